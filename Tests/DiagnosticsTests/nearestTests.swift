@@ -4,7 +4,7 @@ import Testing
 @Suite("The nearest name")
 struct NearestTests {
   @Test(
-    "a near name is found within a number of edits that depends on the length of the name",
+    "a long name may differ from its nearest name by more edits than a short name",
     arguments: [
       ("taks", "tasks", "tasks"), ("id", "ids", "ids"), ("id", "abc", nil),
       ("acton", "actions", "actions"), ("stae", "state", "state"), ("sate", "tate", "tate"),
@@ -23,14 +23,14 @@ struct NearestTests {
   }
 
   @Test(
-    "the nearest name does not depend on the order of the candidates, and is never the name itself")
+    "the nearest name does not depend on the candidates' order, and is never the searched name")
   func order() {
     #expect(nearest("tasc", among: ["tast", "task"]) == "task")
     #expect(nearest("tasc", among: ["task", "tast", "tasc"]) == "task")
   }
 
   @Test(
-    "a near name is certain if it is the only one, or the only one that differs just in case",
+    "a suggestion is certain if no other name is near, or it alone differs just in case",
     arguments: [
       (["tasks"], true), (["tasks", "tasks"], true), (["tasks", "state"], true),
       (["tasks", "talks"], false), (["talks", "tasks", "TAKS"], true),

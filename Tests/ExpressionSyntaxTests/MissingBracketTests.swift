@@ -6,7 +6,7 @@ import Testing
 @Suite("A missing bracket")
 struct MissingBracketTests {
   @Test(
-    "A missing closing bracket is reported at the opening one, and the lines below are parsed",
+    "A missing closing bracket is reported at the opening bracket, and later lines are parsed",
     arguments: [
       "a = b.filter ⟦{⟧ $0.c\nd = ⟦=⟧ 1\ne = 2",
       "a.f⟦(⟧g(1)\nd = ⟦=⟧ 1",

@@ -14,7 +14,7 @@ struct RecoveryTests {
   }
 
   @Test(
-    "after a mistake, the statement on the next line is parsed",
+    "After a mistake, the statement on the next line is parsed",
     arguments: [
       ("a =+ 1\nb = 2", "(invalid ); (= b 2) | 1"),
       ("a.f(1\nb = 2", "(invalid ); (= b 2) | 1"),
@@ -45,7 +45,7 @@ struct RecoveryTests {
   }
 
   @Test(
-    "after a mistake in a block, the rest of the block and the code after it are parsed",
+    "After a mistake in a block, the rest of the block and the code after it are parsed",
     arguments: [
       (
         "if a {\n  b =+ 1\n  c = 2\n}\nd = 3",
@@ -73,7 +73,7 @@ struct RecoveryTests {
   }
 
   @Test(
-    "a default with a syntax error does not discard the type of its property",
+    "A default with a syntax error does not discard the type of its property",
     arguments: ["–1", "€5", "(3", "3 4"])
   func defaults(_ value: String) {
     var diagnostics = Diagnostics()
@@ -83,7 +83,7 @@ struct RecoveryTests {
     #expect(diagnostics.findings.count == 1)
   }
 
-  @Test("a line with only a block comment does not count as a blank line")
+  @Test("A line with only a block comment does not count as a blank line")
   func blockComments() {
     func blankLines(_ text: String) -> [Bool] {
       var diagnostics = Diagnostics()

@@ -83,7 +83,7 @@ struct StatementTests {
     #expect(statements(text) == expected)
   }
 
-  @Test("Every independent mistake is reported, and the correct lines between them are not")
+  @Test("Every independent mistake is reported, and the correct lines between mistakes are not")
   func recovery() {
     let marked = MarkedFindings(statements: "while a {\n  b = = c\n}\nc = 1\nd e\nf = \"x\"\nlet")
     #expect(marked.text == "⟦while⟧ a {\n  b = ⟦=⟧ c\n}\nc = 1\nd ⟦e⟧\nf = \"x\"\nlet⟦⟧")

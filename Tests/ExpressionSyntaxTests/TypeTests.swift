@@ -36,7 +36,7 @@ struct TypeTests {
   }
 
   @Test(
-    "A parameter has a label and a name",
+    "A parameter of a payload has a label and a name",
     arguments: [
       ("title", "title title"), ("_ task", "_ task"), ("from url", "from url"), ("in", "in in"),
       ("for x", "for x"), ("`let`", "`let` `let`"), ("let", "let let"), ("inout x", "inout x"),

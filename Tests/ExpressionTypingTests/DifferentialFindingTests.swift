@@ -29,7 +29,7 @@ struct DifferentialFindingTests {
     #expect(type("Swift.abs(state.small)") == "Int8")
   }
 
-  @Test("a list of values and nil contains optionals")
+  @Test("a list literal of values and nil is a list of optionals")
   func nilInList() {
     #expect(type("[0, nil]") == "[Int?]")
     #expect(type("[nil, task.subtitle, text]") == "[String?]")

@@ -81,7 +81,7 @@ struct PatternTests {
         == "unreachable-case@1:47")
   }
 
-  @Test("alternative patterns of a case must bind the same names with the same types")
+  @Test("the patterns of one 'switch' case must bind the same names with the same types")
   func alternatives() {
     #expect(
       check("switch state.status { case .done(let n), .idle: state.count = n; default: break }")

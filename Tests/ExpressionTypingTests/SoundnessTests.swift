@@ -67,7 +67,7 @@ struct SoundnessTests {
   }
 
   @Test(
-    "an expression whose type is an optional of an optional is rejected",
+    "an expression is rejected if its type is an optional of an optional",
     arguments: [
       ("state.maybes.first", "unsupported-syntax@1:1"),
       ("state.maybes.popLast()", "unsupported-syntax@1:1"),

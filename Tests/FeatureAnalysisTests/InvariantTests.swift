@@ -16,7 +16,7 @@ struct InvariantTests {
     """
 
   @Test(
-    "An invariant with 'old' applies to every action, and one with 'after' to the listed actions")
+    "'old' makes an invariant apply to every action, and 'after' limits it to the listed actions")
   func around() throws {
     let feature = try feature(
       Self.jar + """

@@ -6,7 +6,7 @@ import Testing
 /// Tests specs that are so large that a quadratic algorithm would take minutes.
 @Suite("Large specs")
 struct LinearTests {
-  @Test("a spec with thousands of names is analyzed in linear time", .timeLimit(.minutes(10)))
+  @Test("A spec with thousands of names is analyzed in linear time", .timeLimit(.minutes(10)))
   func names() throws {
     let count = 3_000
     let yaml = """
@@ -27,7 +27,7 @@ struct LinearTests {
   }
 
   @Test(
-    "a spec with thousands of unknown names is analyzed in linear time", .timeLimit(.minutes(10)))
+    "A spec with thousands of unknown names is analyzed in linear time", .timeLimit(.minutes(10)))
   func unknownNames() {
     let count = 20_000
     let yaml = """
@@ -42,7 +42,7 @@ struct LinearTests {
   }
 
   @Test(
-    "a spec with thousands of calls and dependencies is analyzed in linear time",
+    "A spec with thousands of calls and dependencies is analyzed in linear time",
     .timeLimit(.minutes(10)))
   func calls() {
     let count = 10_000
@@ -67,7 +67,7 @@ struct LinearTests {
   }
 
   @Test(
-    "if thousands of types are unknown, no other errors are reported",
+    "If thousands of types are unknown, no other errors are reported",
     .timeLimit(.minutes(10)))
   func unknownTypes() {
     let count = 30_000

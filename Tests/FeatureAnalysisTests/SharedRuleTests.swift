@@ -46,7 +46,8 @@ struct SharedRuleTests {
     #expect(verbs == ["dispatch", "require", "stop"])
   }
 
-  @Test("An error in a rule for several actions is reported once, and names the action if needed")
+  @Test(
+    "If a rule for several actions has an error for only one of them, the message names the action")
   func findings() {
     check(
       Self.shop + """

@@ -126,7 +126,8 @@ struct ExplanationTests {
   }
 
   @Test(
-    "an explanation is suggested for an unknown id that is similar or shares a word with its id")
+    "for an unknown id, explanations are suggested if their ids are similar or share a word with it"
+  )
   func near() {
     let all = allExplanations()
     #expect(ExplanationText.near("unknown-kye", all).first == "unknown-key")

@@ -8,9 +8,9 @@ import Testing
 
 /// Each folder of `Tests/Fixtures/Wrong` contains a wrong spec, with marks around the mistakes, and
 /// the lines that the tool prints about the spec. Specs in folders whose names start with
-/// `explored-` are explored. A folder may contain specs of features as well. Apps can use these
-/// features and the features in `Tests/Fixtures/Features`. `UPDATE_WRONG=1` rewrites the marks and
-/// lines, for review.
+/// `explored-` are explored. A folder of an app may also contain specs of features. The app can use
+/// these features and the features in `Tests/Fixtures/Features`. `UPDATE_WRONG=1` rewrites the
+/// marks and lines, for review.
 @Suite("A wrong spec")
 struct WrongSpecTests {
   private static let folder = packageFolder.appending(path: "Tests/Fixtures/Wrong")

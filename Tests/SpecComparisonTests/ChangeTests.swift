@@ -12,7 +12,8 @@ struct ChangeTests {
   }
 
   @Test(
-    "the message for a change contains both values, and a note has the position in the old spec")
+    "the message for a change contains the old and the new value, and a note shows the old position"
+  )
   func message() throws {
     let found = try changes(
       from: "feature: Shop\nstate:\n  # how many\n  count: Int = 0",
@@ -35,7 +36,7 @@ struct ChangeTests {
   }
 
   @Test(
-    "a new type is not a change of the stored data if it can decode the old data",
+    "a new type of a stored property is not reported if it can decode the old data",
     arguments: [
       ("Int", "Int?", true), ("Int?", "Int", false), ("[Int]", "[Int]?", true),
       ("Set<Int>", "[Int]", true), ("[Int]", "Set<Int>", false), ("[Int]", "[Int?]", true),
@@ -55,7 +56,7 @@ struct ChangeTests {
     #expect(found.isEmpty == isDecodable)
   }
 
-  @Test("a swap of two payload values is a change of the reducer")
+  @Test("swapping two payload values is reported as a change of the reducer")
   func swapped() throws {
     let old = """
       feature: A
@@ -70,7 +71,7 @@ struct ChangeTests {
       ])
   }
 
-  @Test("a reducer that uses its local variables in a different order is a change")
+  @Test("a reducer is reported as changed if it uses its local variables in different places")
   func variables() throws {
     let old = """
       feature: A
@@ -121,7 +122,7 @@ struct ChangeTests {
     #expect(changesOfRemoved(stored).map(\.id) == [.featureRemoved, .storedFeatureRemoved])
   }
 
-  @Test("changes are reported in the order of the new spec")
+  @Test("the changes between two specs are reported in the order of the new spec")
   func order() throws {
     let old = "feature: A\nstate: {a: Int = 0, b: Int = 0, c: Int = 0}"
     let found = try changes(
@@ -148,7 +149,7 @@ struct ChangeTests {
     #expect(large < small * 40)
   }
 
-  @Test("actions that the tool adds are not reported as changed reducers")
+  @Test("an action that the tool adds for a storage is not reported as a change")
   func actionsOfStorages() throws {
     let old = """
       feature: A

@@ -3,8 +3,8 @@ import Testing
 
 @testable import SpecComparison
 
-/// `was`, `since` and `removed` declare a change that would otherwise lose stored data. The change
-/// must have a version that is newer than the old spec.
+/// `was`, `since` and `removed` declare a change that would otherwise lose stored data. The
+/// version of the change must be newer than the version of the old spec.
 @Suite("The history of stored data")
 struct HistoryTests {
   private static let old = """
@@ -75,7 +75,7 @@ struct HistoryTests {
       ])
   }
 
-  @Test("a stored property that is renamed without 'was' is reported as removed")
+  @Test("a stored property is reported as removed if it is renamed without 'was'")
   func forgotten() throws {
     #expect(
       try persisted(

@@ -21,7 +21,7 @@ struct RuleTests {
   }
 
   @Test(
-    "a comparison of the bad version reports only this rule in its category, at the mark",
+    "the bad version of a comparison rule has one change in the rule's category, at the mark",
     arguments: shown)
   func bad(_ id: FindingID) throws {
     let rule = try #require(comparisonRules[id])

@@ -27,7 +27,7 @@ struct EffectTests {
     #expect(dependency.methods[1].doc == "Keeps them.")
   }
 
-  @Test("An event has its payload directly after its name, or in long form")
+  @Test("An event has its payload directly under its name, or in long form with 'payload'")
   func events() throws {
     let spec = try decode(
       """

@@ -64,7 +64,7 @@ struct KeyTableTests {
       ])
   }
 
-  @Test("Every key has a description that can be printed after a colon")
+  @Test("Every key of a spec has a description that can be printed after a colon")
   func summaries() {
     var found: [String: KeyTable] = [:]
     tables(from: .keys(specKeyTable), into: &found)

@@ -68,7 +68,8 @@ struct ModelTests {
     #expect(written == ["\(name): \(types[name] ?? "")"])
   }
 
-  @Test("A default that is a YAML list is read as a Swift array, and cannot contain strings")
+  @Test(
+    "A default that is a YAML list is read as a Swift array, and may contain no string literals")
   func expressionsAsLists() throws {
     for list in ["[1, 2]", "\n  - 1\n  - 2", "['1', \"2\"]"] {
       let model = try model("p:\n  type: [Int]\n  default: \(list)")

@@ -174,7 +174,7 @@ struct SpecTests {
   }
 
   @Test(
-    "If a part of a spec cannot be decoded, the other parts are, and the names in it are recorded")
+    "A part of a spec that cannot be decoded is skipped, and the names in the part are recorded")
   func incomplete() throws {
     let inAction = try decode("feature: A\nactions: {add: {⟦zzz⟧: {n: Int}}}\n~ unknown-key")
     #expect(inAction.isComplete)
@@ -216,7 +216,7 @@ struct SpecTests {
     try decode("feature: A\nconforms: ⟦{Codable: true}⟧\n~ wrong-kind")
   }
 
-  @Test("Findings of all sections are reported in one run")
+  @Test("The findings of all sections of a spec are reported in one run")
   func everySection() throws {
     try decode(
       """

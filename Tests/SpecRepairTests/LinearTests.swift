@@ -5,7 +5,7 @@ import Testing
 
 @testable import SpecRepair
 
-/// Explaining eight times as many errors takes about eight times as long.
+/// Tests that explaining eight times as many errors takes about eight times as long.
 @Suite("Explaining errors", .serialized)
 struct LinearTests {
   private static let limit = 13.0

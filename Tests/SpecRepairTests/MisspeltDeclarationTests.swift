@@ -107,7 +107,7 @@ struct MisspeltDeclarationTests {
   }
 
   @Test(
-    "the suggestion for an unknown name is a payload value if the state's member does not fit")
+    "an unknown name is corrected to a payload value if the state's member has the wrong type")
   func fittingPayload() {
     check(
       """

@@ -175,7 +175,7 @@ struct SyntaxErrorTests {
     #expect(findings.map(\.range) == marked.ranges)
   }
 
-  @Test("a mistake at the start of a line causes one finding")
+  @Test("a YAML syntax error at the start of a line causes one finding")
   func repairedLine() {
     let marked = MarkedYAML("a: &x b\n⟦&y *x : c⟧\n")
     let findings = document(marked.file)
@@ -183,7 +183,7 @@ struct SyntaxErrorTests {
     #expect(findings.map(\.range) == marked.ranges)
   }
 
-  @Test("a first line without a key is reported")
+  @Test("a first line without a key is reported as a YAML syntax error")
   func continuation() {
     let findings = document(SourceFile(path: "a", text: "a\nb c: d\n"))
     #expect(findings.map(\.message) == ["expected 'key: value', found no ': ' after this text"])
@@ -211,7 +211,7 @@ struct SyntaxErrorTests {
   }
 
   @Test(
-    "a tab in the indentation is reported at the tab",
+    "a tab in the indentation of a spec is reported at the tab",
     arguments: ["a:\n⟦\t⟧b: c", "a:\n  b: c\n⟦\t⟧d: e", "a: |\n⟦\t⟧b", "a:\n  - b\n⟦\t\t⟧- c\n"])
   func tabs(_ text: String) {
     let marked = MarkedYAML(text)

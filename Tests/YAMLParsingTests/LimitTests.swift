@@ -97,7 +97,7 @@ struct LimitTests {
   }
 
   @Test(
-    "a tag of the YAML core schema is allowed if it fits its value",
+    "a tag of the YAML core schema is allowed if it fits the value",
     arguments: [
       "!!int 12", "!!int -0x1F", "!!int \"5\"", "!!float 1", "!!float -1.5e+3", "!!float .inf",
       "!!bool yes", "!!bool 'False'", "!!null", "!!null ~", "!!null ''", "!!str", "!!str 12",
@@ -107,7 +107,7 @@ struct LimitTests {
     #expect(document(SourceFile(path: "a", text: "a: \(value)\n")).findings.isEmpty)
   }
 
-  @Test("the tag '!!null' is allowed and makes a value empty")
+  @Test("the YAML tag '!!null' is allowed and makes a value empty")
   func nullTag() {
     for null in ["!!null \"null\"", "!!null Null", "!!null null"] {
       let node = document(SourceFile(path: "a", text: "a: \(null)\n")).node
@@ -205,7 +205,7 @@ struct LimitTests {
     #expect(findings.first?.range.start == .start)
   }
 
-  @Test("each of many duplicate keys is reported once")
+  @Test("each of many duplicate keys in a YAML document is reported once")
   func manyKeys() {
     let keys = (0..<1000).map { "k\($0 % 900): x\n" }.joined()
     let findings = document(SourceFile(path: "a", text: keys)).findings

@@ -4,7 +4,8 @@ import YAMLParsing
 
 @Suite("The located text of a node")
 struct LocatedScalarTests {
-  /// Documents in all styles. They contain no escape sequences except `\"`.
+  /// Documents in all styles. They contain no escape sequences except `\"`
+  /// and escaped line breaks.
   static let documents = [
     "b\nc", "a: b c", "a: b\n  c  d\n\n  e\nf: g", "a: 'b ''c'' d'\nb: 'x\n  y\n\n\n   z'",
     "a: \"b \\\"c\\\" d\"\nb: \"x\n  y\n\n  z \"\nc: \" a b\"", "a: \"b \\\n  c\\\n\n\n  d\"",

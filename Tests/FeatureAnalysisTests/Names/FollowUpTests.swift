@@ -102,7 +102,7 @@ struct FollowUpTests {
       """)
   }
 
-  @Test("Scenarios with more than a million values are rejected")
+  @Test("A spec whose scenarios contain more than a million values is rejected")
   func tooManyValues() {
     let properties = (0..<2_000).map { "p\($0): Int = 0" }.joined(separator: ", ")
     let values = Array(repeating: "{}", count: 499).joined(separator: ", ")

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Names")
 struct NameTests {
-  @Test("a name that is not an identifier is rejected with the reason")
+  @Test("A name that is not an identifier is rejected with the reason")
   func identifiers() {
     check(
       """
@@ -21,7 +21,7 @@ struct NameTests {
       """)
   }
 
-  @Test("a name with a letter outside ASCII is rejected with a message that names the letter")
+  @Test("A name with a letter outside ASCII is rejected with a message that names the letter")
   func confusables() {
     check(
       """
@@ -34,7 +34,7 @@ struct NameTests {
       """)
   }
 
-  @Test("a feature name that is too long for a file name is rejected")
+  @Test("A feature name that is too long for a file name is rejected")
   func length() {
     let long = String(repeating: "LongName", count: 16)
     check(
@@ -44,7 +44,7 @@ struct NameTests {
       """)
   }
 
-  @Test("a name that violates Swift's naming conventions causes a warning")
+  @Test("A name that violates Swift's naming conventions causes a warning")
   func style() {
     check(
       """
@@ -67,7 +67,7 @@ struct NameTests {
       """)
   }
 
-  @Test("a name may be a keyword that Swift allows in backticks")
+  @Test("A name may be a keyword that Swift allows in backticks")
   func keywords() {
     check(
       """
@@ -84,7 +84,7 @@ struct NameTests {
       """)
   }
 
-  @Test("a name that Swift does not allow even in backticks is rejected")
+  @Test("A name that Swift does not allow even in backticks is rejected")
   func unsaved() {
     check(
       """
@@ -106,7 +106,7 @@ struct NameTests {
       """)
   }
 
-  @Test("a feature cannot have the name of a needed module, even if upper and lower case differ")
+  @Test("A feature cannot have the name of a needed module, even with different capital letters")
   func modules() {
     check(
       """
@@ -115,13 +115,13 @@ struct NameTests {
       """)
   }
 
-  @Test("a middleware cannot be called 'Main', because its file would be the program's entry point")
+  @Test("A middleware cannot be called 'Main', because its file would be the program's entry point")
   func mainFile() {
     check("feature: Shop\nmiddleware: {⟦Main⟧: }\n~ reserved-name")
     check("feature: Shop\nmiddleware: {Mainly: }")
   }
 
-  @Test("a rejected name causes no style warning, and no findings where it is used")
+  @Test("A rejected name causes no style warning, and no findings where it is used")
   func refusedNamesAlone() {
     check(
       """
@@ -137,7 +137,7 @@ struct NameTests {
       """)
   }
 
-  @Test("a type or middleware cannot have a name that the generated code needs")
+  @Test("A type or middleware cannot have a name that the generated code needs")
   func reservedTypes() {
     check(
       """
@@ -157,7 +157,7 @@ struct NameTests {
       """)
   }
 
-  @Test("a model may have a common name, such as 'Action', if generated code does not need it")
+  @Test("A model may have a common name, such as 'Action', if generated code does not need it")
   func freeTypes() {
     check(
       """
@@ -174,7 +174,7 @@ struct NameTests {
       """)
   }
 
-  @Test("a member or payload value cannot have a name that the generated code needs")
+  @Test("A member or payload value cannot have a name that the generated code needs")
   func reservedMembers() {
     check(
       """
@@ -191,7 +191,7 @@ struct NameTests {
       """)
   }
 
-  @Test("a type cannot be called 'F' in a feature with middleware, where 'F' means the feature")
+  @Test("A type cannot be called 'F' in a feature with middleware, where 'F' means the feature")
   func nameOfTheFeature() {
     check(
       """
@@ -206,7 +206,7 @@ struct NameTests {
   }
 
   @Test(
-    "a feature cannot have the name of a module that the generated code needs",
+    "A feature cannot have the name of a module that the generated code needs",
     arguments: [
       "Foundation", "ReduxRuntime", "Testing", "Swift",
     ])
@@ -218,7 +218,7 @@ struct NameTests {
       """)
   }
 
-  @Test("a feature cannot have the same name as the module of an external type")
+  @Test("A feature cannot have the same name as the module of an external type")
   func externalModule() {
     check(
       """

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Two names in one namespace")
+@Suite("Names in the same namespace")
 struct NamespaceTests {
   @Test("Two type names that are equal or differ only in case are reported at the second name")
   func types() {
