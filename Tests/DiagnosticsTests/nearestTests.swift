@@ -30,7 +30,7 @@ struct NearestTests {
   }
 
   @Test(
-    "a suggestion is certain if no other name is near, or it alone differs just in case",
+    "a suggested name is certain if no other name is near, or if it alone differs only in case",
     arguments: [
       (["tasks"], true), (["tasks", "tasks"], true), (["tasks", "state"], true),
       (["tasks", "talks"], false), (["talks", "tasks", "TAKS"], true),

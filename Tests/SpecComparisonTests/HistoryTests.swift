@@ -160,7 +160,7 @@ struct HistoryTests {
     #expect(try found("name: {type: String?, was: title, since: 2}") == [])
   }
 
-  @Test("a stored property can become optional only if no stored row lacks a value")
+  @Test("a stored property can become optional only if every stored row has a value for it")
   func optionalColumns() throws {
     #expect(try persisted((old: "title: String", new: "title: String?")) == [])
     let before = Self.old.replacing(

@@ -61,7 +61,7 @@ struct DefaultTests {
       """)
   }
 
-  @Test("In a model, an optional property defaults to nil, but a list needs a written default")
+  @Test("In a model, an optional property defaults to nil, but a list has no default of its own")
   func required() throws {
     let feature = try feature(
       """
