@@ -9,7 +9,7 @@ struct DiagnosticsTests {
   }
 
   @Test(
-    "The first findings in the file are kept, in any order of reporting, and the others counted"
+    "only the first 10,000 findings in a file are kept, in whatever order they are reported"
   )
   func limit() {
     for order in [
@@ -25,7 +25,7 @@ struct DiagnosticsTests {
     }
   }
 
-  @Test("An error after ten thousand warnings is reported")
+  @Test("an error after thousands of warnings still counts as an error")
   func errorBehindWarnings() {
     var diagnostics = Diagnostics()
     for line in 1...30_000 { diagnostics.warning(.unknownKey, "w", at: range(line)) }
@@ -38,7 +38,7 @@ struct DiagnosticsTests {
     #expect(whole.errorCount == 1 && whole.omitted.total == 20_001)
   }
 
-  @Test("No strings are created for findings beyond the limit")
+  @Test("after 20,000 findings, no more message strings are created")
   func laziness() {
     var diagnostics = Diagnostics()
     var count = 0
@@ -51,7 +51,7 @@ struct DiagnosticsTests {
   }
 
   @Test(
-    "Findings collected after very many others are counted without creating strings"
+    "findings collected separately after thousands of others are counted without their messages"
   )
   func aside() {
     var diagnostics = Diagnostics()
@@ -69,7 +69,7 @@ struct DiagnosticsTests {
     #expect(diagnostics.omitted.errors == 10_001 && diagnostics.isFull)
   }
 
-  @Test("Withdrawn findings are neither reported nor counted")
+  @Test("a withdrawn finding is neither reported nor counted")
   func withdrawn() {
     var diagnostics = Diagnostics()
     diagnostics.error(.unknownKey, "m", at: range(1))
@@ -80,7 +80,7 @@ struct DiagnosticsTests {
       diagnostics.findings.map(\.id.rawValue) == ["wrong-kind"] && diagnostics.errorCount == 1)
   }
 
-  @Test("Up to the limit, all findings are kept")
+  @Test("all findings are kept if there are at most 10,000")
   func few() {
     var diagnostics = Diagnostics()
     for line in (1...10_000).reversed() { diagnostics.error(.unknownKey, "m", at: range(line)) }

@@ -10,7 +10,9 @@ struct LineTableTests {
     "a\rb\u{85}c\u{2029}d\né",
   ]
 
-  @Test("map each offset to its position, and the position to the offset", arguments: texts)
+  @Test(
+    "the line table maps each offset to its position, and the position to the offset",
+    arguments: texts)
   func positions(_ text: String) {
     let file = SourceFile(path: "a.yaml", text: text)
     var line = 1
@@ -30,7 +32,9 @@ struct LineTableTests {
     #expect(file.lines.position(ofByte: byte) == SourcePosition(line: line, column: column))
   }
 
-  @Test("map the ends of a range to positions, even if the range has many lines", arguments: texts)
+  @Test(
+    "the line table maps the ends of a range to positions, even if the range has many lines",
+    arguments: texts)
   func ranges(_ text: String) {
     let lines = SourceFile(path: "a.yaml", text: text).lines
     let count = text.unicodeScalars.drop(while: { $0 == "\u{FEFF}" }).count
@@ -42,7 +46,7 @@ struct LineTableTests {
     }
   }
 
-  @Test("contain their bytes without the line ending")
+  @Test("the bytes of a line do not include the line ending")
   func lineBytes() {
     let file = SourceFile(path: "a.yaml", text: "\u{FEFF}ab\r\nc\n")
     #expect(file.lines.bytes(ofLine: 1) == 3..<5)
@@ -53,7 +57,7 @@ struct LineTableTests {
   }
 
   @Test(
-    "can be counted in bytes that are not valid UTF-8",
+    "the line of a byte is known even if the file is not valid UTF-8",
     arguments: [[0x80, 0x80], [0x61, 0xC3], [0xFF]])
   func broken(_ bytes: [UInt8]) {
     let file = SourceFile(path: "a.yaml", bytes: bytes)

@@ -10,7 +10,7 @@ struct LocatedTextTests {
       .init(offset: 3, position: SourcePosition(line: 3, column: 7)),
     ])
 
-  @Test("maps every offset to its place in the file")
+  @Test("a located text maps every offset to its position in the file")
   func positions() {
     #expect(folded.position(at: 1) == SourcePosition(line: 2, column: 6))
     #expect(folded.position(at: 3) == SourcePosition(line: 3, column: 7))
@@ -20,7 +20,8 @@ struct LocatedTextTests {
     #expect(folded.position(at: -1) == SourcePosition(line: 2, column: 5))
   }
 
-  @Test("ends a range after its last character, not at the start of the next line")
+  @Test(
+    "a range in a located text ends after its last character, not at the start of the next line")
   func ranges() {
     #expect(folded.range(0..<2).end == SourcePosition(line: 2, column: 7))
     #expect(folded.range(0..<3).end == SourcePosition(line: 2, column: 8))
@@ -28,7 +29,7 @@ struct LocatedTextTests {
     #expect(folded.range(3..<3).end == SourcePosition(line: 3, column: 7))
   }
 
-  @Test("counts Unicode scalars, not bytes, if it has one line")
+  @Test("a position in a located text counts Unicode scalars, not bytes")
   func scalars() {
     let text = LocatedText("é👍x", at: SourcePosition(line: 1, column: 3))
     #expect(text.position(at: 6) == SourcePosition(line: 1, column: 5))

@@ -4,7 +4,7 @@ import Testing
 @Suite("The nearest name")
 struct NearestTests {
   @Test(
-    "is found within a number of edits that depends on its length",
+    "a long name may differ from its nearest name by more edits than a short name",
     arguments: [
       ("taks", "tasks", "tasks"), ("id", "ids", "ids"), ("id", "abc", nil),
       ("acton", "actions", "actions"), ("stae", "state", "state"), ("sate", "tate", "tate"),
@@ -17,19 +17,20 @@ struct NearestTests {
     #expect(nearest(name, among: [candidate]) == expected)
   }
 
-  @Test("is preferably a name that differs only in case")
+  @Test("a name that differs only in case is nearer than any other name")
   func caseAlone() {
     #expect(nearest("TASK", among: ["tasks", "task", "taks"]) == "task")
   }
 
-  @Test("does not depend on the order of the candidates, and is never the unknown name itself")
+  @Test(
+    "the nearest name does not depend on the candidates' order, and is never the searched name")
   func order() {
     #expect(nearest("tasc", among: ["tast", "task"]) == "task")
     #expect(nearest("tasc", among: ["task", "tast", "tasc"]) == "task")
   }
 
   @Test(
-    "is certain if it is the only near name, or the only name that differs just in case",
+    "a suggested name is certain if no other name is near, or if it alone differs only in case",
     arguments: [
       (["tasks"], true), (["tasks", "tasks"], true), (["tasks", "state"], true),
       (["tasks", "talks"], false), (["talks", "tasks", "TAKS"], true),
@@ -40,7 +41,7 @@ struct NearestTests {
   }
 
   @Test(
-    "is certain if it differs by a typo, but not if it may be a different word",
+    "a name counts as a typo of another name, but not if it may be a different word",
     arguments: [
       ("taks", "tasks", true), ("cuont", "count", true), ("isLaoding", "isLoading", true),
       ("IsLoading", "isLoading", true), ("titel", "title", true), ("loadd", "load", true),
@@ -54,7 +55,7 @@ struct NearestTests {
     #expect(isTypo(other, of: name) == isCertain)
   }
 
-  @Test("is suggested in a message, with a fix if it is certain")
+  @Test("a message suggests the nearest name, and a fix states how certain the suggestion is")
   func suggestion() {
     let range = SourceRange(.start, SourcePosition(line: 1, column: 5))
     let certain = Suggestion(for: "taks", near: nearName("taks", among: ["tasks"]))
@@ -71,7 +72,8 @@ struct NearestTests {
     #expect("\(Suggestion.none)" == "")
   }
 
-  @Test("is not a fix if the file does not contain the name literally")
+  @Test(
+    "a fix is omitted if it is uncertain or the file does not contain the replaced name literally")
   func otherText() {
     let range = SourceRange(.start, SourcePosition(line: 1, column: 5))
     let fix = Fix("taks", by: "tasks", at: range)
@@ -84,7 +86,7 @@ struct NearestTests {
     #expect(unsure.fixes(in: SourceFile(path: "a", text: "taks: 1")).isEmpty)
   }
 
-  @Test("is not searched for absurdly long names")
+  @Test("a name of more than 64 bytes has no nearest name and is not suggested")
   func long() {
     let name = String(repeating: "a", count: 65)
     #expect(nearest(name, among: [name + "b"]) == nil)

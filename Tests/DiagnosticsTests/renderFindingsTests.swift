@@ -22,14 +22,14 @@ struct RenderFindingsTests {
     return text.split(separator: "\n").dropFirst().map(String.init)
   }
 
-  @Test("are one line each without source lines")
+  @Test("a finding without its source line is printed on one line")
   func oneLine() {
     #expect(
       render([unknownKey], of: SourceFile(path: "a.yaml", text: "x\n  acton: 1\n"))
         == "a.yaml:2:3: error: unknown key 'acton' (did you mean 'actions'?) [unknown-key]\n")
   }
 
-  @Test("are shown with source, caret and help on a terminal")
+  @Test("a finding is printed on a terminal with its source line, a caret and its help")
   func terminal() {
     let file = SourceFile(path: "a.yaml", text: "x\n  acton: 1\n")
     #expect(
@@ -42,7 +42,7 @@ struct RenderFindingsTests {
         """)
   }
 
-  @Test("are coloured only on request")
+  @Test("a finding is printed in colour only on request")
   func colours() {
     let file = SourceFile(path: "a.yaml", text: "x\n  acton: 1\n")
     let text = render([unknownKey], of: file, as: .terminal(isColored: true))
@@ -51,7 +51,7 @@ struct RenderFindingsTests {
     #expect(!render([unknownKey], of: file, as: .plain).contains("\u{1B}"))
   }
 
-  @Test("escape control and bidirectional characters of the spec")
+  @Test("control and bidirectional characters are escaped when a finding is printed")
   func hidden() {
     let source = "a: \u{202E}b\u{1B}[31m\u{7}\u{2028}é\n"
     let nasty = Finding(
@@ -69,7 +69,7 @@ struct RenderFindingsTests {
         """#)
   }
 
-  @Test("put the caret at the right column after tabs, wide and combining characters")
+  @Test("the caret of a finding is in the right column after tabs, wide and combining characters")
   func widths() {
     #expect(snippet("\ta: b", finding(1, 2..<3)) == ["1 |     a: b", "  |     ^"])
     #expect(snippet("a\t: b", finding(1, 3..<4)) == ["1 | a   : b", "  |     ^"])
@@ -77,7 +77,7 @@ struct RenderFindingsTests {
     #expect(snippet("e\u{301}: b", finding(1, 3..<4)) == ["1 | e\u{301}: b", "  |  ^"])
   }
 
-  @Test("mark an empty range, the end of a line and the end of the file")
+  @Test("a finding with an empty range, or at the end of a line or the file, has a caret")
   func edges() {
     #expect(snippet("ab: c", finding(1, 4..<4)) == ["1 | ab: c", "  |    ^"])
     #expect(snippet("ab\n", finding(1, 3..<3)) == ["1 | ab", "  |   ^"])
@@ -87,7 +87,7 @@ struct RenderFindingsTests {
     #expect(snippet("abc\nd", Finding(.error, .wrongValue, "m", at: range))[1] == "  |  ^~")
   }
 
-  @Test("truncate a very long line around the caret")
+  @Test("a very long source line is truncated around the caret of a finding")
   func longLine() {
     let source = String(repeating: "a", count: 5000) + "b" + String(repeating: "c", count: 5000)
     let lines = snippet(source, finding(1, 5001..<5002))
@@ -97,7 +97,7 @@ struct RenderFindingsTests {
     #expect(Array(lines[0].unicodeScalars)[caret] == "b")
   }
 
-  @Test("are shown in source order: the first 20, and the number of the others")
+  @Test("the first 20 findings are printed in source order, followed by the number of the others")
   func count() {
     var diagnostics = Diagnostics()
     for line in (1...32).reversed() { diagnostics.report(finding(line, 1..<2)) }
@@ -109,7 +109,7 @@ struct RenderFindingsTests {
     #expect(oneMore.hasSuffix("… and 1 more finding\n"))
   }
 
-  @Test("have messages of limited length")
+  @Test("a very long message is shortened when a finding is printed")
   func longMessage() {
     let long = Finding(
       .error, .wrongValue, String(repeating: "m", count: 1 << 20), at: unknownKey.range)

@@ -3,7 +3,7 @@ import Testing
 @Suite("Expressions")
 struct ExpressionTests {
   @Test(
-    "Literals are read as written, with their escapes resolved",
+    "A literal is parsed as written, with its escapes resolved",
     arguments: [
       ("5_000", "5_000"), ("0xFF", "0xFF"), ("0b1_0", "0b1_0"), ("0o17", "0o17"), ("007", "007"),
       ("1.5", "1.5"), ("2e-3", "2e-3"), ("1.25E+10", "1.25E+10"), ("-5", "(- 5)"), ("+1", "(+ 1)"),
@@ -25,7 +25,7 @@ struct ExpressionTests {
   }
 
   @Test(
-    "Multi-line strings lose the indentation of their closing delimiter",
+    "A multi-line string loses the indentation of its closing delimiter",
     arguments: [
       ("\"\"\"\n  a\n    b\n\n  c\n  \"\"\"", #""a\n  b\n\nc""#), ("\"\"\"\n\"\"\"", "\"\""),
       ("\"\"\"\n  \"\"\"", "\"\""), ("\"\"\"\n  a \\\n  b\n  \"\"\"", #""a b""#),
@@ -40,7 +40,7 @@ struct ExpressionTests {
   }
 
   @Test(
-    "Members, calls and subscripts can follow each other",
+    "Members, calls and subscripts can be chained",
     arguments: [
       ("a.b.c", "(. (. a b) c)"), ("a?.b", "(. (? a) b)"), ("a?[0]?.b", "(. (? (sub (? a) 0)) b)"),
       ("a\n  .b\n  .c()", "(call (. (. a b) c))"), ("a .b", "(. a b)"), ("a [0]", "(sub a 0)"),
@@ -65,7 +65,7 @@ struct ExpressionTests {
   }
 
   @Test(
-    "Closures are accepted in parentheses and after them",
+    "A closure may be an argument in parentheses or a trailing closure",
     arguments: [
       (
         "tasks.filter { !$0.isCompleted }.count",
@@ -87,7 +87,7 @@ struct ExpressionTests {
   }
 
   @Test(
-    "Types are called like functions",
+    "A type can be called like a function",
     arguments: [
       ("[String]()", "(call (type [String]))"), ("[String: Int]()", "(call (type [String:Int]))"),
       ("[[Int?]]()", "(call (type [[Int?]]))"), ("Set<Int>()", "(call (type Set<Int>))"),

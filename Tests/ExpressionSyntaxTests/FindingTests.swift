@@ -3,7 +3,7 @@ import Testing
 @Suite("Findings about syntax")
 struct FindingTests {
   @Test(
-    "Swift syntax outside the subset is rejected by name",
+    "Swift syntax that specs do not support is rejected with a message that names it",
     arguments: [
       ("⟦while⟧ a { }", "'while' loops"), ("⟦repeat⟧ { } while a", "'repeat'"),
       ("f(⟦switch⟧ a { default: c })", "'switch' must be a whole value"),
@@ -95,7 +95,7 @@ struct FindingTests {
   }
 
   @Test(
-    "A string must end on its line with its delimiter",
+    "A string without its closing delimiter is rejected",
     arguments: [
       "x = ⟦\"abc⟧", "x = ⟦\"abc⟧\ny", "x = ⟦\"a \\(b⟧", "x = ⟦#\"a\"⟧",
       "x = ⟦\"\"\"⟧\n a", "x = ⟦\"a\\⟧", "x = ⟦\"\\(⟧\n1)\"", "f(⟦\")⟧",
@@ -107,7 +107,7 @@ struct FindingTests {
   }
 
   @Test(
-    "An invalid escape is rejected",
+    "An invalid escape in a string is rejected",
     arguments: [
       #"x = "a⟦\q⟧""#, #"x = "⟦\é⟧""#, #"x = "⟦\u⟧41""#, #"x = "⟦\u{⟧}""#, #"x = "⟦\u{D800⟧}""#,
       #"x = "⟦\u{12345678⟧9}""#, #"x = "⟦\u{41⟧""#, ##"x = #"⟦\#q⟧"#"##,
@@ -119,7 +119,7 @@ struct FindingTests {
   }
 
   @Test(
-    "An invalid character is reported with its valid replacement",
+    "The message for an invalid character suggests a correction",
     arguments: [
       ("x = ⟦“⟧a”", "straight double quote"), ("x = ⟦'⟧a'", "double quotes"),
       ("x = a ⟦–⟧ b", "type a hyphen"),

@@ -3,10 +3,10 @@ import ExpressionSyntax
 import Foundation
 import Testing
 
-@Suite("Limits")
+@Suite("Limits of the parser")
 struct LimitTests {
   @Test(
-    "Nesting 10,000 deep is rejected without a crash",
+    "Code that is nested 10,000 levels deep is rejected without a crash",
     arguments: [
       ("(", "a", ")"), ("[", "a", "]"), ("[a: ", "b", "]"), ("f(", "a", ")"), ("a[", "a", "]"),
       ("f { ", "a", " }"), ("-(", "a", ")"), ("a ? ", "b", " : c"), ("a + (", "b", ")"),
@@ -25,7 +25,7 @@ struct LimitTests {
   }
 
   @Test(
-    "Input within the limits is parsed, compared and freed on a stack of 512 KB (optimized)",
+    "In a release build, code within the limits needs a stack of at most 512 KB",
     arguments: [
       ("(", "a", ")", 98), ("[", "a", "]", 98), ("f(", "a", ")", 98), ("f { ", "a", " }", 32),
       ("if a { ", "b", " }", 98), ("a ? ", "b", " : c", 98), ("-(", "a", ")", 98),
@@ -54,7 +54,7 @@ struct LimitTests {
   }
 
   @Test(
-    "A long chain is rejected, a long list is not",
+    "A chain of 10,000 members, calls or operators is rejected",
     arguments: [".b", "()", "[0]", "?.b", " + b", " ?? b", " && b", " ? b : c", "...", " { c }"])
   func chains(link: String) {
     let text = "a" + String(repeating: link, count: 10_000)
@@ -62,7 +62,8 @@ struct LimitTests {
     if link != "..." { #expect(findings(text)[0] == "nested-too-deep") }
   }
 
-  @Test("Lists may be long: elements, arguments, statements, else-ifs, segments")
+  @Test(
+    "Code may have thousands of list elements, arguments, string segments, statements and branches")
   func lists() {
     let many = 5_000
     #expect(findings("[" + String(repeating: "a, ", count: many) + "]")[0].isEmpty)
@@ -73,7 +74,7 @@ struct LimitTests {
     #expect(findings("if a { b } " + clauses)[1].isEmpty)
   }
 
-  @Test("Names and numbers may have 1,000 bytes, expressions a million")
+  @Test("A name or number may have 1,000 bytes, and an expression a million bytes")
   func sizes() {
     let name = String(repeating: "a", count: 1_000)
     #expect(findings(name)[0].isEmpty)
@@ -88,7 +89,7 @@ struct LimitTests {
   }
 
   @Test(
-    "A long invalid input takes linear time",
+    "Long invalid code is rejected within five seconds",
     arguments: [
       "(", ")", "[", "{", "\"", "\"\\(", "a<", "A<", "a.", "a ? ", "- ", "/*", "// \n", "`a` ",
       "$0 ", "{ a, ", "é", "\"\"\"\n", "a ?? ", "A<B, ", "if ", "if a {", "x = \n", "a b\n", ";",
@@ -105,7 +106,8 @@ struct LimitTests {
     #expect(time < .seconds(5))
   }
 
-  /// The ids of the findings about `text`, parsed as an expression and as statements.
+  /// Parses `text` as an expression and as statements. Returns the id of the first finding of each,
+  /// or an empty string if there is none.
   private func findings(_ text: String) -> [String] {
     let text = LocatedText(text, at: .start)
     var first = Diagnostics()

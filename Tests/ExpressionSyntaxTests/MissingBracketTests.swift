@@ -6,7 +6,7 @@ import Testing
 @Suite("A missing bracket")
 struct MissingBracketTests {
   @Test(
-    "is reported where the bracket was opened, and does not swallow the lines below",
+    "A missing closing bracket is reported at the opening bracket, and later lines are parsed",
     arguments: [
       "a = b.filter ⟦{⟧ $0.c\nd = ⟦=⟧ 1\ne = 2",
       "a.f⟦(⟧g(1)\nd = ⟦=⟧ 1",
@@ -32,7 +32,7 @@ struct MissingBracketTests {
   }
 
   @Test(
-    "in a statement's head does not discard the body",
+    "A missing bracket in the head of a statement does not discard the statement's body",
     arguments: [
       "if a.contains⟦(⟧1 {\n  b = ⟦=⟧ 1\n}\nc = ⟦=⟧ 1",
       "if a.contains ⟦{⟧ $0 == 1 {\n  b = ⟦=⟧ 1\n}\nc = ⟦=⟧ 1",
@@ -47,7 +47,7 @@ struct MissingBracketTests {
   }
 
   @Test(
-    "is named by the finding, and so is an extra bracket",
+    "The message for a missing or extra bracket names the bracket",
     arguments: [
       ("if a {\n  b = 1 ⟦}⟧\n  c = ⟦=⟧ 1\n}", "the '}' of line 4 closes the '{' of line 1"),
       ("a = ⟦(⟧1\nb = 2", "this '(' is not closed; expected ')' before line 2"),
@@ -59,7 +59,7 @@ struct MissingBracketTests {
     #expect(statements(unmarked(text)).contains(part), "\(statements(unmarked(text)))")
   }
 
-  @Test("is not reported in code with matching brackets, even if the code is misindented")
+  @Test("Misindented code with matching brackets has no findings")
   func indentation() {
     #expect(statements("if a {\nb = f(\nc\n)\n}") == "(if a {(= b (call f c))})")
     #expect(statements("a.f {\n$0\n}") == "(call (. a f) ~{$0})")
@@ -69,7 +69,7 @@ struct MissingBracketTests {
 @Suite("A mistake in the head of a statement")
 struct WrongHeadTests {
   @Test(
-    "does not discard the body of the statement",
+    "A mistake in the head of a statement does not discard the statement's body",
     arguments: [
       "for x ⟦on⟧ xs {\n  a = ⟦=⟧ x\n}", "for ⟦in⟧ xs {\n  a = ⟦=⟧ 1\n}",
       "for x in ⟦{⟧\n  a = ⟦=⟧ 1\n}", "for ⟦(⟧i = 0; i < 3; i++) {\n  a = ⟦=⟧ i\n}",
@@ -85,7 +85,7 @@ struct WrongHeadTests {
   }
 
   @Test(
-    "does not prevent the statement from declaring its names",
+    "A statement with a mistake in its head still declares its names",
     arguments: [
       ("guard let x a else { return }\nb = x", "(invalid x); (= b x)"),
       ("gaurd let x = a else { return }\nb = x", "(invalid x); (= b x)"),

@@ -3,7 +3,7 @@ import ExpressionSyntax
 import MarkedText
 import Testing
 
-/// A string located at the start of a file, where it is written exactly as in the string.
+/// Returns `text` with its positions in a file that contains only `text`.
 func located(_ text: String) -> LocatedText {
   var segments: [LocatedText.Segment] = []
   var offset = 0
@@ -15,7 +15,7 @@ func located(_ text: String) -> LocatedText {
   return LocatedText(text, segments: segments)
 }
 
-/// Parses an expression, and returns the dump of its tree, or its findings.
+/// Parses an expression. Returns the dump of its tree, or its findings.
 func expression(_ text: String) -> String {
   var diagnostics = Diagnostics()
   let tree = parseExpression(located(text), &diagnostics)
@@ -48,8 +48,8 @@ func parameterName(_ text: String) -> String {
   return outcome(tree.map(dump), diagnostics)
 }
 
-/// A tree without findings, or findings without a tree. Any other outcome is a bug in the parser,
-/// except for types, some of which are corrected.
+/// Returns the tree or the findings, and expects exactly one of them. If `mends` is true, a tree
+/// with findings is allowed as well, because the parser corrects some types.
 private func outcome(
   _ tree: String?, _ diagnostics: Diagnostics, mends: Bool = false
 ) -> String {
@@ -58,12 +58,12 @@ private func outcome(
   return (findings + (tree.map { [$0] } ?? [])).joined(separator: " | ")
 }
 
-/// The findings about a source, with `⟦` and `⟧` around their ranges.
+/// The ids of the findings for some code, and the code with `⟦` and `⟧` around their ranges.
 struct MarkedFindings {
   let id: String
   let text: String
 
-  /// Marks the findings of the statements in `text`.
+  /// Parses `text` as statements and marks the findings.
   init(statements text: String) {
     var diagnostics = Diagnostics()
     _ = parseStatements(located(text), &diagnostics)

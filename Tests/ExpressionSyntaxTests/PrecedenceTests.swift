@@ -4,7 +4,7 @@ import Testing
 @Suite("Precedence")
 struct PrecedenceTests {
   @Test(
-    "Operators bind as in Swift",
+    "Operators have the same precedence and associativity as in Swift",
     arguments: [
       ("a + b * c", "(+ a (* b c))"), ("a * b + c", "(+ (* a b) c)"),
       ("a - b - c", "(- (- a b) c)"),
@@ -25,7 +25,8 @@ struct PrecedenceTests {
     #expect(expression(text) == expected)
   }
 
-  @Test("Of two operators, the operator with higher precedence is applied first, in either order")
+  @Test(
+    "Of two operators, the one with higher precedence is applied first, whichever is written first")
   func pairs() {
     let levels: [[BinaryOperator]] = [
       [.or], [.and], [.equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual],
@@ -44,7 +45,7 @@ struct PrecedenceTests {
   }
 
   @Test(
-    "Comparisons and ranges are not chained",
+    "A chain of comparisons or ranges is rejected",
     arguments: ["a < b ⟦<⟧ c", "a == b ⟦!=⟧ c", "a...b⟦...⟧c"])
   func chains(text: String) {
     let marked = MarkedFindings(expression: unmarked(text))

@@ -3,9 +3,9 @@ import Testing
 
 @testable import ExpressionSyntax
 
-@Suite("After a mistake")
+@Suite("Recovery after a mistake")
 struct RecoveryTests {
-  /// The parsed statements, and the lines of the findings.
+  /// Returns the parsed statements and the lines of the findings.
   private func read(_ text: String) -> String {
     var diagnostics = Diagnostics()
     let tree = parseStatements(located(text), &diagnostics)
@@ -14,7 +14,7 @@ struct RecoveryTests {
   }
 
   @Test(
-    "the statement on the next line is read",
+    "After a mistake, the statement on the next line is parsed",
     arguments: [
       ("a =+ 1\nb = 2", "(invalid ); (= b 2) | 1"),
       ("a.f(1\nb = 2", "(invalid ); (= b 2) | 1"),
@@ -45,7 +45,7 @@ struct RecoveryTests {
   }
 
   @Test(
-    "the rest of its block and the statements after the block are read",
+    "After a mistake in a block, the rest of the block and the code after it are parsed",
     arguments: [
       (
         "if a {\n  b =+ 1\n  c = 2\n}\nd = 3",
@@ -72,7 +72,9 @@ struct RecoveryTests {
     #expect(read(text) == wanted)
   }
 
-  @Test("a wrong default does not discard its type", arguments: ["–1", "€5", "(3", "3 4"])
+  @Test(
+    "A default with a syntax error does not discard the type of its property",
+    arguments: ["–1", "€5", "(3", "3 4"])
   func defaults(_ value: String) {
     var diagnostics = Diagnostics()
     let typed = parseTypedDefault(located("Int = \(value)"), &diagnostics)
@@ -81,7 +83,7 @@ struct RecoveryTests {
     #expect(diagnostics.findings.count == 1)
   }
 
-  @Test("a block comment on a line of its own leaves no blank line")
+  @Test("A line with only a block comment does not count as a blank line")
   func blockComments() {
     func blankLines(_ text: String) -> [Bool] {
       var diagnostics = Diagnostics()

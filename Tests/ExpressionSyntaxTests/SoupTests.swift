@@ -14,8 +14,7 @@ private struct Xorshift {
   }
 }
 
-/// A debug build tests a tenth of the samples, in the time that a release build needs for all of
-/// them.
+/// The factor for the number of samples. A debug build is slower and tests a tenth of them.
 #if DEBUG
   private let rounds = 1
 #else
@@ -24,7 +23,7 @@ private struct Xorshift {
 
 @Suite("Random input")
 struct SoupTests {
-  @Test("Random tokens produce a tree or a finding")
+  @Test("The parser returns a tree or a finding for random tokens")
   func tokens() {
     let pieces = [
       "a", "b.c", "x", "Set", "Int", "in", "if", "else", "guard", "for", "let", "var", "return",
@@ -47,7 +46,7 @@ struct SoupTests {
     }
   }
 
-  @Test("Random changes of valid code produce a tree or a finding")
+  @Test("The parser returns a tree or a finding for valid code with random changes")
   func changes() {
     let good = Array(
       """
@@ -71,7 +70,7 @@ struct SoupTests {
     }
   }
 
-  @Test("Random bytes produce a tree or a finding")
+  @Test("The parser returns a tree or a finding for random bytes")
   func bytes() {
     var random = Xorshift()
     for _ in 0..<(1_000 * rounds) {
@@ -80,7 +79,7 @@ struct SoupTests {
     }
   }
 
-  /// Expects a tree without findings, or findings inside `text` without a tree.
+  /// Expects that each parser returns a tree for `text`, or reports findings inside `text`.
   private func check(_ text: String) {
     let located = LocatedText(text, at: .start)
     let length = text.unicodeScalars.count

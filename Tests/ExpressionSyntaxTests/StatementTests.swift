@@ -70,7 +70,7 @@ struct StatementTests {
   }
 
   @Test(
-    "Comments belong to the statement that follows them",
+    "Each comment is attached to a statement on its line or next to it",
     arguments: [
       ("// one\n// two\na = 1 // three\nb = 2", "//one// //two// //three// (= a 1); (= b 2)"),
       ("a; // x\nb", "//x// a; b"), ("a\n// end", "//end// a"),
@@ -83,7 +83,7 @@ struct StatementTests {
     #expect(statements(text) == expected)
   }
 
-  @Test("Each independent mistake is reported, but no correct line between two mistakes")
+  @Test("Every independent mistake is reported, and the correct lines between mistakes are not")
   func recovery() {
     let marked = MarkedFindings(statements: "while a {\n  b = = c\n}\nc = 1\nd e\nf = \"x\"\nlet")
     #expect(marked.text == "⟦while⟧ a {\n  b = ⟦=⟧ c\n}\nc = 1\nd ⟦e⟧\nf = \"x\"\nlet⟦⟧")
@@ -91,7 +91,7 @@ struct StatementTests {
     #expect(MarkedFindings(statements: "a = (b\nc = 1\nd = 2").text == "a = ⟦(⟧b\nc = 1\nd = 2")
   }
 
-  @Test("Every node has the range of its source")
+  @Test("Every node of a syntax tree has the range of its code")
   func ranges() throws {
     var diagnostics = Diagnostics()
     let text = located("// c\nlet x = a.b[id: 1]?.c ?? d\nif x { y() }")
@@ -110,7 +110,8 @@ struct StatementTests {
     #expect(describe(right.range) == "2:26-2:27")
   }
 
-  @Test("Ranges follow the segments of located source, and end on the line of their last character")
+  @Test(
+    "A range in folded YAML has the right positions, and ends on the line of its last character")
   func segments() throws {
     var diagnostics = Diagnostics()
     // The segments of a double-quoted and folded YAML scalar: "\"é\" + bb"

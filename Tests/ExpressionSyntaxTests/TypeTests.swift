@@ -3,7 +3,7 @@ import Testing
 @Suite("Types, defaults and parameters")
 struct TypeTests {
   @Test(
-    "Types are parsed",
+    "A type can be a name, an optional, a list, a dictionary or a generic type",
     arguments: [
       ("Int", "Int"), ("String?", "String?"), ("[Int]", "[Int]"), ("[Int]?", "[Int]?"),
       ("[String: [Int?]]", "[String:[Int?]]"), ("Set<Int>", "Set<Int>"), ("Set<Int>?", "Set<Int>?"),
@@ -17,7 +17,7 @@ struct TypeTests {
   }
 
   @Test(
-    "A default follows '='",
+    "The default of a property follows its type and '='",
     arguments: [
       ("Bool = false", "Bool = false"), ("String?", "String?"), ("String? = nil", "String? = nil"),
       ("[String] = [\"inbox\"]", "[String] = [\"inbox\"]"), ("Int=5", "Int = 5"),
@@ -36,7 +36,7 @@ struct TypeTests {
   }
 
   @Test(
-    "A parameter has a label and a name",
+    "A parameter of a payload has a label and a name",
     arguments: [
       ("title", "title title"), ("_ task", "_ task"), ("from url", "from url"), ("in", "in in"),
       ("for x", "for x"), ("`let`", "`let` `let`"), ("let", "let let"), ("inout x", "inout x"),
@@ -47,7 +47,7 @@ struct TypeTests {
   }
 
   @Test(
-    "Text that is not a parameter is rejected",
+    "A string that is not a parameter is rejected",
     arguments: [
       "", "_", "a b c", "_ _", "x:", "1", "a.b", "\"a\"", "größe", "$0",
     ])
@@ -56,7 +56,7 @@ struct TypeTests {
   }
 
   @Test(
-    "Types outside the subset are rejected by name",
+    "A Swift type that specs do not support is rejected with a message that names it",
     arguments: [
       ("⟦Any⟧", "'Any'"), ("⟦any⟧ P", "'any'"), ("⟦some⟧ P", "'some'"), ("⟦inout⟧ Int", "'inout'"),
       ("⟦(Int, Int)⟧", "tuples"), ("⟦()⟧", "tuples"), ("⟦(Int)⟧ -> Int", "function"),
@@ -74,7 +74,7 @@ struct TypeTests {
   }
 
   @Test(
-    "A string that is not a type is rejected at the position where the type ends",
+    "A type with a syntax error is rejected at the position of the error",
     arguments: [
       "⟦⟧", "[⟦]⟧", "⟦[⟧Int", "Set<⟦>⟧", "Set⟦<⟧Int", "Int ⟦Int⟧", "⟦5⟧", "[Int⟦,⟧ Int]", "⟦in⟧",
       "Int ⟦=⟧ 5", "[Int⟦)⟧", "Set<Int⟦]⟧",

@@ -4,7 +4,7 @@ import Testing
 
 struct ConstantTests {
   @Test(
-    "constant arithmetic that traps is an error at its place",
+    "constant arithmetic that would trap is reported at its position",
     arguments: [
       ("state.count = state.count / 0", "division-by-zero@1:15"),
       ("state.count %= 0", "division-by-zero@1:1"),
@@ -56,7 +56,7 @@ struct ConstantTests {
   }
 
   @Test(
-    "code that a literal 'true' or 'false' makes unreachable causes no warning",
+    "code that a literal 'true' or 'false' makes unreachable has no findings",
     arguments: [
       "if false { state.count = 1 / 0 }", "if state.count > 1, (false) { state.count = 1 / 0 }",
       "state.count = true ? 1 : 1 / 0", "if true { return }\nstate.count = 1 / 0",
@@ -68,7 +68,7 @@ struct ConstantTests {
   }
 
   @Test(
-    "conditions that never change cause a warning if they make code unreachable",
+    "a condition that is always true or always false causes a warning if it makes code unreachable",
     arguments: [
       ("if 1 == 1 { state.count = 1 } else { state.count = 2 }", "constant-condition@1:4"),
       ("if 1 == 1 { state.count = 1 }", ""),

@@ -1,8 +1,8 @@
 import ExpressionTyping
 import Testing
 
-/// Tests code that Swift accepts and the checker once rejected. Specs of twenty domains and random
-/// specs contained the code.
+/// Tests code that Swift accepts, but that an earlier version of the checker rejected. The code
+/// comes from specs of twenty domains and from random specs.
 struct DifferentialFindingTests {
   private func type(_ text: String, wanted: Type? = nil) -> String {
     TypingFixture.type(text, wanted: wanted)
@@ -29,13 +29,13 @@ struct DifferentialFindingTests {
     #expect(type("Swift.abs(state.small)") == "Int8")
   }
 
-  @Test("a list of values and nil contains optionals")
+  @Test("a list literal of values and nil is a list of optionals")
   func nilInList() {
     #expect(type("[0, nil]") == "[Int?]")
     #expect(type("[nil, task.subtitle, text]") == "[String?]")
   }
 
-  @Test("the characters of a string convert to a list")
+  @Test("a string can be converted to a list of its characters")
   func characters() { #expect(type("Array(text)") == "[Character]") }
 
   @Test("a closure of several statements may return a value in one place and nil in another")

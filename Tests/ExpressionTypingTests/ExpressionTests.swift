@@ -78,7 +78,7 @@ struct ExpressionTests {
   }
 
   @Test(
-    "a type error is reported at its position",
+    "an error in an expression is reported at its position",
     arguments: [
       ("state.tsks", "unknown-member@1:7"), ("stat.tasks", "unknown-name@1:1"),
       ("task.titel.count", "unknown-member@1:6"), ("tasks.count", "unknown-name@1:1"),

@@ -7,7 +7,7 @@ import Testing
 struct PatternTests {
   private func check(_ text: String) -> String { TypingFixture.check(text) }
 
-  @Test("a switch over an enum binds the values of its cases")
+  @Test("a pattern for an enum case can bind the values of the case")
   func bindings() {
     #expect(
       check(
@@ -28,7 +28,7 @@ struct PatternTests {
       check("guard case let .done(n) = state.status, n > 0 else { return }; state.count = n") == "")
   }
 
-  @Test("optionals, booleans, numbers and strings have patterns")
+  @Test("a pattern can match optionals, Booleans, numbers and strings")
   func scalars() {
     #expect(
       check("switch state.selected { case let task?: state.tasks = [task]; case nil: break }") == ""
@@ -49,7 +49,7 @@ struct PatternTests {
       ) == "")
   }
 
-  @Test("missing cases are listed, including cases inside payloads")
+  @Test("a 'switch' that does not handle every value is rejected with its missing cases")
   func missing() {
     let messages = TypingFixture.messages(
       "switch state.status { case .done(0): state.count = 1; case .idle: break }")
@@ -66,7 +66,7 @@ struct PatternTests {
         == "missing-cases@1:1")
   }
 
-  @Test("cases that are never reached cause a warning")
+  @Test("a case of a 'switch' that is never reached causes a warning")
   func unreachable() {
     #expect(
       check("switch state.status { case .idle, .failed, .done: break; default: state.count = 1 }")
@@ -81,7 +81,7 @@ struct PatternTests {
         == "unreachable-case@1:47")
   }
 
-  @Test("alternatives must bind the same names with the same types")
+  @Test("the patterns of one 'switch' case must bind the same names with the same types")
   func alternatives() {
     #expect(
       check("switch state.status { case .done(let n), .idle: state.count = n; default: break }")
@@ -95,7 +95,7 @@ struct PatternTests {
         == "ambiguous-where@1:38")
   }
 
-  @Test("patterns that cannot match are rejected at their place")
+  @Test("a pattern that cannot match is reported at its position")
   func mismatches() {
     #expect(check("if case .don(let n) = state.status { state.count = n }") == "unknown-case@1:10")
     #expect(check("if case .done = state.count { state.count = 1 }") == "type-mismatch@1:9")
@@ -113,7 +113,7 @@ struct PatternTests {
       check("if case let x = state.count { state.count = x + 1 }") == "constant-condition@1:13")
   }
 
-  @Test("an if or switch has the type of its branches")
+  @Test("an 'if' or 'switch' expression has the type of its branches")
   func values() {
     #expect(
       TypingFixture.type(
@@ -130,7 +130,7 @@ struct PatternTests {
     #expect(TypingFixture.type("switch state.status { case .idle: true }") == "missing-cases@1:1")
   }
 
-  @Test("a switch of many cases is checked in one pass")
+  @Test("a missing case of a 'switch' with thousands of cases is found")
   func manyCases() {
     let cases = (0..<4_000).map {
       CaseSignature("case\($0)", [Parameter(label: nil, name: "n", type: .int)])

@@ -6,7 +6,7 @@ import Testing
 
 struct SoundnessTests {
   @Test(
-    "literals without a type are accepted only where the context determines a type",
+    "an empty collection or 'nil' is accepted only where the context determines its type",
     arguments: [
       ("state.count = []", "type-mismatch@1:15"), ("state.counts = []", "type-mismatch@1:16"),
       ("state.numbers = [:]", "type-mismatch@1:17"), ("state.numbers = []", ""),
@@ -31,7 +31,7 @@ struct SoundnessTests {
   }
 
   @Test(
-    "the result of a closure has the type that its member requires",
+    "the result of a closure must have the type that the called member requires",
     arguments: [
       ("state.count = state.numbers.flatMap { $0 + 2 }", "type-mismatch@1:39"),
       ("state.numbers = state.numbers.flatMap { _ in 5 }", "type-mismatch@1:46"),
@@ -67,7 +67,7 @@ struct SoundnessTests {
   }
 
   @Test(
-    "an optional of an optional is rejected",
+    "an expression is rejected if its type is an optional of an optional",
     arguments: [
       ("state.maybes.first", "unsupported-syntax@1:1"),
       ("state.maybes.popLast()", "unsupported-syntax@1:1"),
@@ -100,7 +100,7 @@ struct SoundnessTests {
   }
 
   @Test(
-    "a local variable is declared once in a block and is read, and no code follows a return",
+    "a duplicate or unread local variable is reported, and so is code after a return",
     arguments: [
       ("let a = 1\nlet a = 2\nstate.count = a + a", "duplicate-name@2:5"),
       ("let a = 1\nif a > 0 {\nlet a = 2\nstate.count = a\n}", ""),
@@ -123,7 +123,7 @@ struct SoundnessTests {
   }
 
   @Test(
-    "only the names of members of external types are checked",
+    "a use of an external type is not type-checked, but unknown names in it are reported",
     arguments: [
       ("let a = 1\nstate.money.add(a)", ""), ("state.money.add(b)", "unknown-name@1:17"),
       ("state.money.add(.init(c))", "unknown-name@1:23"),
@@ -142,7 +142,7 @@ struct SoundnessTests {
     #expect(TypingFixture.check(text) == findings, "\(text)")
   }
 
-  @Test("an initializer of an external type keeps its leading dot")
+  @Test("'.init' for an external type keeps its leading dot")
   func implicitInitializer() throws {
     var diagnostics = Diagnostics()
     let text = LocatedText("state.money = .init(5)", at: .start)
@@ -159,7 +159,7 @@ struct SoundnessTests {
     #expect(name.text == "init")
   }
 
-  @Test("a help line suggests a correct alternative")
+  @Test("the help of a type error suggests correct code")
   func help() {
     #expect(TypingFixture.help("task.subtitle + text") == "use '??' to give a value for nil")
     #expect(TypingFixture.help("state.date + state.delay") == "add seconds: Date + Double")
@@ -168,7 +168,7 @@ struct SoundnessTests {
         == "convert it: 'Decimal(…)'")
   }
 
-  @Test("the syntax of scenario values is not confused with Swift syntax")
+  @Test("the help for a value in the syntax of scenarios shows the Swift syntax")
   func forms() {
     #expect(
       TypingFixture.help("state.date == 2020-01-01")
@@ -184,7 +184,7 @@ struct SoundnessTests {
   }
 
   @Test(
-    "a chain may start with an implicit member of the expected type",
+    "a chain of members may start with an implicit member of the expected type",
     arguments: [
       ("state.ratio = .pi.rounded()", ""),
       ("state.date = .now.addingTimeInterval(3)", "impure-reducer@1:14"),
@@ -211,7 +211,7 @@ struct SoundnessTests {
   }
 
   @Test(
-    "values of a dictionary of optionals are set with a default, and by statements",
+    "a dictionary of optionals can be changed with a default, or by calls with an unused result",
     arguments: [
       ("state.scores[text, default: nil] = 3", ""), ("state.scores.removeValue(forKey: text)", ""),
       ("state.scores.updateValue(nil, forKey: text)", ""),
@@ -225,7 +225,9 @@ struct SoundnessTests {
     #expect(TypingFixture.check(text) == findings, "\(text)")
   }
 
-  @Test("many local variables and assignments take linear time", .timeLimit(.minutes(10)))
+  @Test(
+    "thousands of local variables and assignments are checked in linear time",
+    .timeLimit(.minutes(10)))
   func manyLocals() {
     let lines = (0..<20_000).map { "var a\($0) = 1\na\($0) = 2\nstate.count = a\($0)" }
     #expect(TypingFixture.check(lines.joined(separator: "\n")) == "")

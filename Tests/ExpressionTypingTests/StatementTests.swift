@@ -38,7 +38,7 @@ struct StatementTests {
   }
 
   @Test(
-    "an error in a statement is reported at its place",
+    "an error in a statement is reported at its position",
     arguments: [
       ("task.title = text", "not-assignable@1:1"),
       ("state.filteredTasks = []", "not-assignable@1:1"),
@@ -77,7 +77,7 @@ struct StatementTests {
   }
 
   @Test(
-    "a variable declared by an unreadable statement is known and may have any type",
+    "a variable declared in a statement with a syntax error can be used as any type",
     arguments: [
       ("let x = 1 =+ 2\nstate.count = x.y + 1\nstate.count = x", "syntax-error@1:11"),
       ("guard let x = a, x = 1 else { return }\nstate.count = x", "syntax-error@1:20"),
@@ -87,7 +87,7 @@ struct StatementTests {
     #expect(TypingFixture.check(text) == findings, "\(text)")
   }
 
-  @Test("a wrong name suggests the names that are allowed there")
+  @Test("the message for an unknown name suggests a similar name that is allowed there")
   func suggestions() {
     #expect(TypingFixture.messages("tasks.append(task)")[0].contains("did you mean 'state.tasks'?"))
     #expect(TypingFixture.messages("state.tsks = []")[0].contains("did you mean 'tasks'?"))
@@ -112,7 +112,7 @@ struct StatementTests {
   }
 
   @Test(
-    "follow-up errors of a wrong statement are not reported",
+    "follow-up errors of a statement with an error are not reported",
     arguments: [
       (
         "for x on state.tasks {\n  state.count = x.foo\n  state.count = text\n}",
@@ -150,7 +150,7 @@ struct StatementTests {
   }
 
   @Test(
-    "an empty closure that needs a value is rejected, and so is a value in place of a closure")
+    "an empty closure that must return a value, and a value in place of a closure, are rejected")
   func closures() {
     #expect(
       TypingFixture.check("state.tasks = state.tasks.filter { x in }") == "type-mismatch@1:34")

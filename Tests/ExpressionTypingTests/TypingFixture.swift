@@ -73,7 +73,7 @@ enum TypingFixture {
 
   static let predicate = Scope(surrounding: .nominal("TaskModel"))
 
-  /// Returns the type of an expression, or the ids of its findings.
+  /// Returns the type of an expression, or the ids and positions of its findings.
   static func type(_ text: String, wanted: Type? = nil, in scope: Scope = reducer) -> String {
     var diagnostics = Diagnostics()
     guard
@@ -85,7 +85,7 @@ enum TypingFixture {
       ? "\(typed.type)" : "\(typed.type) \(findings(diagnostics))"
   }
 
-  /// Returns the ids and columns of the findings about statements. The result is empty if there are
+  /// Returns the ids and positions of the findings for statements. The result is empty if there are
   /// no findings.
   static func check(_ text: String, in scope: Scope = reducer) -> String {
     var diagnostics = Diagnostics()
@@ -96,7 +96,7 @@ enum TypingFixture {
     return findings(diagnostics)
   }
 
-  /// Returns the help of the first finding about an expression.
+  /// Returns the help of the first finding for an expression.
   static func help(_ text: String) -> String? {
     var diagnostics = Diagnostics()
     if let expression = parseExpression(LocatedText(text, at: .start), &diagnostics) {

@@ -22,13 +22,13 @@ extension MarkedSpec {
   }
 }
 
-/// Analyzes a spec that has exactly the marked findings.
+/// Analyzes a spec and expects exactly the marked findings.
 @discardableResult
 func check(_ marked: String, sourceLocation: SourceLocation = #_sourceLocation) -> Feature? {
   MarkedSpec(marked).analyze(sourceLocation: sourceLocation)
 }
 
-/// Returns the feature of a spec, which must have no errors.
+/// Analyzes a spec without errors and returns its feature.
 func feature(_ yaml: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Feature {
   try #require(check(yaml, sourceLocation: sourceLocation), sourceLocation: sourceLocation)
 }

@@ -16,7 +16,7 @@ struct InvariantTests {
     """
 
   @Test(
-    "Actions in 'after' keep the order of the spec, and an invariant with 'old' applies to actions")
+    "'old' makes an invariant apply to every action, and 'after' limits it to the listed actions")
   func around() throws {
     let feature = try feature(
       Self.jar + """
@@ -28,7 +28,7 @@ struct InvariantTests {
     #expect(feature.invariants.map(\.usesOld) == [false, true, false])
   }
 
-  @Test("Mistakes in an invariant are reported at their place")
+  @Test("Mistakes in invariants and in their uses are reported at their positions")
   func findings() {
     check(
       Self.jar + """
@@ -50,7 +50,8 @@ struct InvariantTests {
         """)
   }
 
-  @Test("Answers are allowed only for functions of other modules, and must have their types")
+  @Test(
+    "A scenario can set results only for functions of other modules, and only of the right type")
   func answers() throws {
     let office = """
       feature: Office

@@ -3,10 +3,10 @@ import FeatureAnalysis
 import MarkedText
 import Testing
 
-/// Specs of a size at which a quadratic algorithm would take minutes.
+/// Tests specs that are so large that a quadratic algorithm would take minutes.
 @Suite("Large specs")
 struct LinearTests {
-  @Test("specs with thousands of names are analyzed in linear time", .timeLimit(.minutes(10)))
+  @Test("A spec with thousands of names is analyzed in linear time", .timeLimit(.minutes(10)))
   func names() throws {
     let count = 3_000
     let yaml = """
@@ -26,7 +26,8 @@ struct LinearTests {
     #expect(feature.derived[count - 1].reads.isEverything)
   }
 
-  @Test("specs that are wrong everywhere are analyzed in linear time", .timeLimit(.minutes(10)))
+  @Test(
+    "A spec with thousands of unknown names is analyzed in linear time", .timeLimit(.minutes(10)))
   func unknownNames() {
     let count = 20_000
     let yaml = """
@@ -41,7 +42,7 @@ struct LinearTests {
   }
 
   @Test(
-    "specs with very many calls of very many dependencies are analyzed in linear time",
+    "A spec with thousands of calls and dependencies is analyzed in linear time",
     .timeLimit(.minutes(10)))
   func calls() {
     let count = 10_000
@@ -66,7 +67,7 @@ struct LinearTests {
   }
 
   @Test(
-    "specs of models with an unknown type are analyzed without a search for follow-up errors",
+    "If thousands of types are unknown, no other errors are reported",
     .timeLimit(.minutes(10)))
   func unknownTypes() {
     let count = 30_000

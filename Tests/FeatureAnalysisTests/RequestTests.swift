@@ -22,7 +22,7 @@ struct RequestTests {
 
     """
 
-  @Test("A request expands to its actions, in order, and to the rules of a middleware")
+  @Test("A request expands to actions in a fixed order, and to the rules of a middleware")
   func expansion() throws {
     let feature = try feature(
       Self.library + """
@@ -49,7 +49,7 @@ struct RequestTests {
     #expect(effect.started != nil && effect.cancelled != nil && effect.failure != nil)
   }
 
-  @Test("Each key has a separate status, and its type is the type of the payload value")
+  @Test("A request with 'by' stores the status of each key in a dictionary")
   func keys() throws {
     let feature = try feature(
       Self.library + """
@@ -60,7 +60,7 @@ struct RequestTests {
     #expect(feature.actions.last?.payload.map(\.name) == ["book"])
   }
 
-  @Test("Each finding about a request is reported once, at the request")
+  @Test("Each mistake in a request is reported once, at the request")
   func findings() {
     check(
       Self.library + """

@@ -2,9 +2,9 @@ import ExpressionTyping
 import FeatureAnalysis
 import Testing
 
-@Suite("The task list of the language page")
+@Suite("The sample spec of a task list")
 struct SampleSpecTests {
-  @Test("has no findings and is decoded correctly")
+  @Test("The sample spec has no findings, and its models, filter and state are analyzed correctly")
   func meaning() throws {
     let feature = try feature(sample)
     #expect(feature.name == "TaskList")
@@ -18,7 +18,7 @@ struct SampleSpecTests {
     #expect(feature.state.properties.map(\.hasDefault) == [true, true])
   }
 
-  @Test("has a filter that uses the tasks and is selected by the property of its type")
+  @Test("The filter of the sample spec has a list, a result, and a property that selects its case")
   func filter() throws {
     let filter = try feature(sample).filters[0]
     #expect(filter.list == "tasks")
@@ -28,7 +28,7 @@ struct SampleSpecTests {
     #expect(filter.cases.map(\.name) == ["all", "active", "completed"])
   }
 
-  @Test("keeps the order of its middleware and the stub")
+  @Test("Middleware and stubs have the same order as in the spec")
   func middleware() throws {
     let middleware = try feature(sample).middleware
     #expect(
@@ -38,7 +38,7 @@ struct SampleSpecTests {
     #expect(middleware.map(\.isStub) == [false, false, true])
   }
 
-  @Test("uses the defaults of the model in its scenarios")
+  @Test("Properties that a scenario omits have the defaults of their model")
   func scenarios() throws {
     let scenarios = try feature(sample).scenarios
     let milk = Value.structure([
@@ -57,7 +57,7 @@ struct SampleSpecTests {
   }
 
   @Test(
-    "has actions that depend on what their statements use, and a handler that uses all properties")
+    "An action uses the properties in its statements, and a handwritten handler uses all of them")
   func accesses() throws {
     let actions = try feature(sample).actions
     let everything = PropertySet(isEverything: true)

@@ -24,7 +24,7 @@ struct SharedRuleTests {
     """
 
   @Test(
-    "A key that names several actions applies its rules to each of them, in the order of the file")
+    "The rules of a key with several actions apply to each action, in the order of the file")
   func order() throws {
     let feature = try feature(
       Self.shop + """
@@ -46,7 +46,8 @@ struct SharedRuleTests {
     #expect(verbs == ["dispatch", "require", "stop"])
   }
 
-  @Test("An error for some of the actions names these actions; an error for all is reported once")
+  @Test(
+    "If a rule for several actions has an error for only one of them, the message names the action")
   func findings() {
     check(
       Self.shop + """
@@ -60,7 +61,7 @@ struct SharedRuleTests {
         """)
   }
 
-  @Test("A change can be a change of a property, of a derived value or of the result of a filter")
+  @Test("A rule for changes can name stored properties and derived values")
   func changes() throws {
     let feature = try feature(
       Self.shop + """
@@ -76,7 +77,7 @@ struct SharedRuleTests {
     #expect(!change.follow(PropertySet()))
   }
 
-  @Test("Properties beyond the bits of a change mask share the last bit")
+  @Test("All properties with an index of 63 or more share one bit of the change mask")
   func manyProperties() {
     #expect(PropertySet([63]).meets(PropertySet([70])))
     #expect(!PropertySet([62]).meets(PropertySet([63])))
@@ -84,7 +85,7 @@ struct SharedRuleTests {
     #expect(!PropertySet(isEverything: true).meets(PropertySet()))
   }
 
-  @Test("A rule that causes the change that triggers it needs a condition")
+  @Test("A rule without a condition is reported if it may trigger itself endlessly")
   func endless() {
     check(
       Self.shop + """
@@ -99,7 +100,7 @@ struct SharedRuleTests {
   }
 
   @Test(
-    "Names bound by a condition are known in the other expressions of the rule, with their types")
+    "The other expressions of a rule can use the variables that its condition binds")
   func bindings() throws {
     let feature = try feature(
       Self.shop + """
@@ -110,7 +111,7 @@ struct SharedRuleTests {
     #expect(rule.bindings.map(\.type) == [.int])
   }
 
-  @Test("Wrong conditions cause no findings about the variables that they bind")
+  @Test("A condition with an error causes no findings about the variables that it binds")
   func wrongBindings() {
     check(
       Self.shop

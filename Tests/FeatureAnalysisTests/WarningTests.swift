@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Warnings")
 struct WarningTests {
-  @Test("Properties that no action writes cause warnings")
+  @Test("A property that no action writes causes a warning")
   func neverWritten() {
     check(
       """
@@ -16,7 +16,7 @@ struct WarningTests {
       """)
   }
 
-  @Test("Filters whose case never changes cause warnings")
+  @Test("A filter whose selected case never changes causes a warning")
   func unreachableFilter() {
     check(
       """
@@ -32,7 +32,7 @@ struct WarningTests {
       """)
   }
 
-  @Test("Actions that nothing handles cause warnings, except if a stub may handle them")
+  @Test("An action that no reducer and no middleware handles causes a warning")
   func unhandledAction() {
     check(
       """
@@ -48,7 +48,7 @@ struct WarningTests {
       """)
   }
 
-  @Test("Models that nothing uses cause warnings")
+  @Test("A model that is unused, or is used only by unused models, causes a warning")
   func unusedModel() {
     check(
       """
@@ -72,7 +72,7 @@ struct WarningTests {
   }
 
   @Test(
-    "Warnings are not reported if handlers, stubs or unchecked Swift may do the missing work",
+    "An unused declaration causes no warning if handwritten or unchecked Swift may use it",
     arguments: [
       "  act:", "  act: {reduce: !swift state.count = 1}",
     ])
@@ -89,7 +89,7 @@ struct WarningTests {
       """)
   }
 
-  @Test("Warnings are not reported for a spec without actions")
+  @Test("Unused declarations cause no warnings in a spec without actions")
   func noActions() {
     check(
       """

@@ -8,7 +8,8 @@ import Testing
 
 @Suite("The explanation of a finding")
 struct ExplanationTests {
-  /// `SpecComparisonTests` tests the explanations of comparisons.
+  /// The ids of the explanations with a bad spec. The explanations of comparisons are omitted,
+  /// because `SpecComparisonTests` tests them.
   private static let shown = allExplanations()
     .filter { $0.markedBad != nil && $0.before == nil }.map(\.id.rawValue)
 
@@ -16,7 +17,8 @@ struct ExplanationTests {
     try #require(allExplanations().first { $0.id.rawValue == id })
   }
 
-  @Test("has a bad spec with only this finding at its place", arguments: shown)
+  @Test(
+    "the bad spec of an explanation has only the explained finding, at the mark", arguments: shown)
   func bad(_ id: String) throws {
     let explanation = try explanation(id)
     let spec = MarkedText(try #require(explanation.markedBad))
@@ -28,7 +30,7 @@ struct ExplanationTests {
     #expect(wanted.count == 1)
   }
 
-  @Test("has a good spec without findings", arguments: shown)
+  @Test("the good spec of an explanation has no findings", arguments: shown)
   func good(_ id: String) throws {
     let explanation = try explanation(id)
     let good = SourceFile(path: "spec.yaml", text: try #require(explanation.good))
@@ -38,7 +40,9 @@ struct ExplanationTests {
     for feature in explanation.features { #expect(findings(of: feature).map(\.message) == []) }
   }
 
-  @Test("is correct if its spec is too long to be shown", arguments: UnshownSpec.all)
+  @Test(
+    "a wrong spec that is too long to be shown has the finding and severity of its explanation",
+    arguments: UnshownSpec.all)
   func unshown(_ spec: UnshownSpec) throws {
     let explanation = try explanation(spec.id)
     #expect(explanation.markedBad == nil)
@@ -47,7 +51,7 @@ struct ExplanationTests {
     #expect(found.first?.range.start == spec.place)
   }
 
-  @Test("exists for all findings, with a spec if the finding is about the content of a spec")
+  @Test("every explanation shows a bad spec, except for the listed ones")
   func complete() {
     let unshown =
       UnshownSpec.all.map(\.id) + ["duplicate-feature", "feature-file-name", "module-cycle"]
@@ -55,7 +59,7 @@ struct ExplanationTests {
     #expect((Self.shown + unshown).sorted() == allExplanations().map(\.id.rawValue))
   }
 
-  @Test("has a well-formed id and summary, and well-formed text")
+  @Test("every explanation has a unique id, a short summary, and a text that ends with a full stop")
   func form() {
     let explanations = allExplanations()
     #expect(Set(explanations.map(\.id.rawValue)).count == explanations.count)
@@ -66,7 +70,7 @@ struct ExplanationTests {
     }
   }
 
-  @Test("is printed with both specs, unmarked and indented")
+  @Test("an explanation is printed with its bad and good specs, unmarked and indented")
   func page() throws {
     let page = ExplanationText.page(try explanation("missing-default"))
     #expect(
@@ -89,7 +93,7 @@ struct ExplanationTests {
         """)
   }
 
-  @Test("is printed with the features of an app")
+  @Test("an explanation of a finding in an app is printed with the features of the app")
   func pageOfApp() throws {
     let page = ExplanationText.page(try explanation("never-opened"))
     #expect(
@@ -114,14 +118,16 @@ struct ExplanationTests {
         """))
   }
 
-  @Test("is listed on one line")
+  @Test("each explanation is listed on one line")
   func list() {
     let lines = ExplanationText.list(allExplanations()).split(separator: "\n")
     #expect(lines.count == allExplanations().count)
     #expect(lines.allSatisfy { $0.utf8.count <= 100 })
   }
 
-  @Test("is suggested for an id that is similar or shares a word")
+  @Test(
+    "for an unknown id, explanations are suggested if their ids are similar or share a word with it"
+  )
   func near() {
     let all = allExplanations()
     #expect(ExplanationText.near("unknown-kye", all).first == "unknown-key")
@@ -136,7 +142,7 @@ extension Explanation {
     [.brokenInvariant, .possibleTrap, .neverReached, .neverChanges].contains(id)
   }
 
-  /// The specs of the features in the app of an example.
+  /// The specs of the features, if the example is an app.
   fileprivate var features: [SourceFile] {
     beside.enumerated().map { SourceFile(path: "feature\($0).yaml", text: $1) }
   }

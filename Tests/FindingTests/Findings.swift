@@ -4,7 +4,7 @@ import Foundation
 @testable import Commands
 @testable import FeatureRendering
 
-/// The findings that `generate` reports about a spec.
+/// Returns the findings that `generate` reports for a spec.
 ///
 /// - Parameters:
 ///   - features: the other specs in the spec's folder.

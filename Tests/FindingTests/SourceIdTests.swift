@@ -4,7 +4,7 @@ import Explanations
 import Foundation
 import Testing
 
-@Suite("The ids in the sources")
+@Suite("The ids of findings")
 struct SourceIdTests {
   /// The targets that report findings.
   private static let targets = [
@@ -24,18 +24,17 @@ struct SourceIdTests {
     }
   }
 
-  @Test("have exactly one explanation each")
+  @Test("each id of a finding has exactly one explanation")
   func explained() {
     let explained = allExplanations().map(\.id.rawValue)
     #expect(explained == FindingID.allCases.map(\.rawValue).sorted())
   }
 
-  @Test("include every id that has an explanation")
+  @Test("each id of a finding is used in the sources")
   func used() throws {
     let text = try Self.sources().map(\.text).joined()
     for id in FindingID.allCases {
-      // The raw value is the name of the case, with hyphens between the words instead of camel
-      // case.
+      // The raw value is the case name with hyphens between its words instead of camel case.
       let words = id.rawValue.split(separator: "-")
       let name = words.dropFirst().reduce(String(words[0])) { name, word in
         name + (["utf8", "yaml"].contains(word) ? word.uppercased() : word.capitalized)

@@ -1,7 +1,7 @@
 import Diagnostics
 import Testing
 
-/// A wrong spec that is not shown, because it is too long or is not text.
+/// A wrong spec that its explanation does not show, because the spec is too long or is not text.
 struct UnshownSpec: Sendable, CustomTestStringConvertible {
   let id: String
   let bytes: [UInt8]

@@ -8,9 +8,9 @@ import Testing
 
 /// Each folder of `Tests/Fixtures/Wrong` contains a wrong spec, with marks around the mistakes, and
 /// the lines that the tool prints about the spec. Specs in folders whose names start with
-/// `explored-` are explored. A folder may contain specs of features as well. Apps can use these
-/// features and the features in `Tests/Fixtures/Features`. `UPDATE_WRONG=1` rewrites the marks and
-/// lines, for review.
+/// `explored-` are explored. A folder of an app may also contain specs of features. The app can use
+/// these features and the features in `Tests/Fixtures/Features`. `UPDATE_WRONG=1` rewrites the
+/// marks and lines, for review.
 @Suite("A wrong spec")
 struct WrongSpecTests {
   private static let folder = packageFolder.appending(path: "Tests/Fixtures/Wrong")
@@ -21,7 +21,7 @@ struct WrongSpecTests {
 
   private static let isUpdating = ProcessInfo.processInfo.environment["UPDATE_WRONG"] == "1"
 
-  @Test("has exactly the expected findings", arguments: names)
+  @Test("a wrong spec has exactly the expected findings", arguments: names)
   func findings(_ name: String) throws {
     let folder = Self.folder.appending(path: name)
     let text = String(
@@ -58,7 +58,7 @@ struct WrongSpecTests {
     }
   }
 
-  @Test("of an app is next to features without findings")
+  @Test("the features next to the spec of a wrong app have no findings")
   func sharedFeatures() throws {
     let features = try Self.features(beside: "app-unknown-feature")
     #expect(features.count == 4)
@@ -67,10 +67,10 @@ struct WrongSpecTests {
     }
   }
 
-  @Test("exists for every finding")
+  @Test("every finding id occurs in a wrong spec or is listed as an exception")
   func everyId() throws {
     var ids = Set(UnshownSpec.all.map(\.id) + fileExplanations.map(\.id.rawValue))
-    // The findings about pairs of specs have examples in `SpecComparisonTests`.
+    // `SpecComparisonTests` tests the findings of comparisons.
     ids.formUnion(comparisonExplanations.map(\.id.rawValue))
     ids.formUnion(["duplicate-feature", "feature-file-name", "module-cycle"])
     for name in Self.names {

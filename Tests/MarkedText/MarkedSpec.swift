@@ -1,11 +1,12 @@
 import Diagnostics
 
-/// A spec with `⟦…⟧` around the place of each expected finding. The spec is followed by a line `~
-/// id: message` for each finding, in the same order. A line without a message matches any message.
+/// A spec with `⟦` and `⟧` around the range of each expected finding. After the spec, there is a
+/// line `~ id: message` for each finding, in the same order. A line without a message matches any
+/// message.
 package struct MarkedSpec {
   package let file: SourceFile
   private let expected: [(range: SourceRange, id: String, message: String?)]
-  /// The error that the numbers of marks and lines differ; nil if they are equal.
+  /// An error message if the numbers of marks and of expected findings differ; otherwise nil.
   private let mismatch: String?
 
   package init(_ marked: String) {

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// A file written with `⟦` and `⟧` around the ranges that a test expects. The marks are not part of
-/// the file.
+/// A file that a test writes with `⟦` and `⟧` around the expected ranges. The marks are not part of
+/// `file`.
 package struct MarkedText {
   package let file: SourceFile
   /// The marked ranges, in the order of their opening marks.
@@ -34,7 +34,7 @@ package struct MarkedText {
 }
 
 extension SourceFile {
-  /// The contents of the file, with marks around `ranges`.
+  /// Returns the contents of the file, with marks around `ranges`.
   package func marked(at ranges: [SourceRange]) -> String {
     var marks: [Int: String] = [:]
     for range in ranges {
@@ -56,6 +56,6 @@ extension SourceFile {
 }
 
 extension SourceRange {
-  /// `1:2-1:5`
+  /// The lines and columns of the range, such as `1:2-1:5`.
   package var text: String { "\(start.line):\(start.column)-\(end.line):\(end.column)" }
 }

@@ -5,13 +5,15 @@ import Testing
 @testable import SpecComparison
 
 /// Tests changes that the examples of the rules do not contain.
-@Suite("A change")
+@Suite("Changes between two versions of a spec")
 struct ChangeTests {
   private func ids(from old: String, to new: String) throws -> [String] {
     try changes(from: old, to: new).map(\.id.rawValue)
   }
 
-  @Test("has a message with both versions, and a note on the old place")
+  @Test(
+    "the message for a change contains the old and the new value, and a note shows the old position"
+  )
   func message() throws {
     let found = try changes(
       from: "feature: Shop\nstate:\n  # how many\n  count: Int = 0",
@@ -22,7 +24,7 @@ struct ChangeTests {
     #expect(found.map(\.category) == [.behaviour])
   }
 
-  @Test("of a Codable property is a change of both the source and the data")
+  @Test("a change of a Codable property is reported for the source and for the stored data")
   func both() throws {
     let old = "feature: A\nconforms: [Codable]\nstate: {count: Int = 0, other: Int = 0}"
     #expect(
@@ -34,7 +36,7 @@ struct ChangeTests {
   }
 
   @Test(
-    "is not a change of the data if the old data can be decoded as the new type",
+    "a new type of a stored property is not reported if it can decode the old data",
     arguments: [
       ("Int", "Int?", true), ("Int?", "Int", false), ("[Int]", "[Int]?", true),
       ("Set<Int>", "[Int]", true), ("[Int]", "Set<Int>", false), ("[Int]", "[Int?]", true),
@@ -54,7 +56,7 @@ struct ChangeTests {
     #expect(found.isEmpty == isDecodable)
   }
 
-  @Test("can be a swap of a payload's values")
+  @Test("swapping two payload values is reported as a change of the reducer")
   func swapped() throws {
     let old = """
       feature: A
@@ -69,7 +71,7 @@ struct ChangeTests {
       ])
   }
 
-  @Test("is found if code uses other variables than before")
+  @Test("a reducer is reported as changed if it uses its local variables in different places")
   func variables() throws {
     let old = """
       feature: A
@@ -85,7 +87,7 @@ struct ChangeTests {
       try ids(from: old, to: old.replacing("one + two", with: "two + one")) == ["reduce-changed"])
   }
 
-  @Test("that replaces a model by a fitting import is a change of the source, but not of the data")
+  @Test("replacing a model by a fitting import changes the source, but not the stored data")
   func moved() throws {
     let own = """
       feature: A
@@ -111,7 +113,7 @@ struct ChangeTests {
     }
   }
 
-  @Test("changes the data if a removed spec stored data")
+  @Test("removing a spec is a change of the stored data if its feature stored data")
   func removed() throws {
     let plain = try version(of: "feature: A\nstate: {count: Int = 0}", path: "a.yaml")
     #expect(changesOfRemoved(plain).map(\.id) == [.featureRemoved])
@@ -120,7 +122,7 @@ struct ChangeTests {
     #expect(changesOfRemoved(stored).map(\.id) == [.featureRemoved, .storedFeatureRemoved])
   }
 
-  @Test("is reported in the order of the new spec")
+  @Test("the changes between two specs are reported in the order of the new spec")
   func order() throws {
     let old = "feature: A\nstate: {a: Int = 0, b: Int = 0, c: Int = 0}"
     let found = try changes(
@@ -129,7 +131,7 @@ struct ChangeTests {
     #expect(found.count == 4)
   }
 
-  @Test("is found in linear time")
+  @Test("the changes between two specs are found in linear time")
   func linear() throws {
     func spec(_ count: Int, _ value: Int) -> String {
       "feature: A\nstate: {count: Int = 0}\nmodels:\n"
@@ -147,7 +149,7 @@ struct ChangeTests {
     #expect(large < small * 40)
   }
 
-  @Test("is not reported for actions that the tool adds")
+  @Test("an action that the tool adds for a storage is not reported as a change")
   func actionsOfStorages() throws {
     let old = """
       feature: A
@@ -165,7 +167,7 @@ struct ChangeTests {
       ).contains("reduce-changed"))
   }
 
-  @Test("of the feature's name loses data in the user defaults, but not in a file")
+  @Test("renaming a feature loses data in the user defaults, but not in a file")
   func renamedFeature() throws {
     func spec(_ name: String, _ storage: String) -> String {
       "feature: \(name)\nstate: {count: Int = 0}\npersistence: {count: \(storage)}"

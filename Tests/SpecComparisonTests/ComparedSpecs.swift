@@ -13,7 +13,7 @@ func changes(
     version(of: old, path: "old.yaml", imports), version(of: new, path: "new.yaml", imports))
 }
 
-/// Returns the changes as lines with the id, the position and the message.
+/// Returns the changes as lines with the id, the range and the message.
 func lines(from old: String, to new: String) throws -> [String] {
   try changes(from: old, to: new).map { "\($0.id) \($0.range.text): \($0.message)" }
 }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import SpecComparison
 
-/// `was`, `since` and `removed` declare a change that would otherwise lose stored data. The version
-/// of the change has to be new.
+/// `was`, `since` and `removed` declare a change that would otherwise lose stored data. The
+/// version of the change must be newer than the version of the old spec.
 @Suite("The history of stored data")
 struct HistoryTests {
   private static let old = """
@@ -35,7 +35,7 @@ struct HistoryTests {
 
   private let raised = (old: "version: 2", new: "version: 3")
 
-  @Test("allows renaming a property, which is still reported as a change for callers")
+  @Test("'was' allows a stored property to be renamed, but callers still see a removed property")
   func renamed() throws {
     let rename = (old: "title: String", new: "name: {type: String, was: title, since: 3}")
     #expect(try persisted(raised, rename) == [])
@@ -46,7 +46,7 @@ struct HistoryTests {
         == ["property-removed"])
   }
 
-  @Test("does not allow a property to be renamed in a version that is already stored")
+  @Test("a stored property cannot be renamed in a version that is already stored")
   func late() throws {
     #expect(
       try persisted((old: "title: String", new: "name: {type: String, was: title, since: 2}"))
@@ -57,7 +57,8 @@ struct HistoryTests {
         == ["version-not-raised"])
   }
 
-  @Test("suggests the declaration for a property that may be renamed or removed")
+  @Test(
+    "the help for a missing stored property shows how to declare that it was renamed or removed")
   func help() throws {
     let renamed = Self.old.replacing(
       "title: String", with: #"name: {type: String, default: '"new"'}"#)
@@ -74,7 +75,7 @@ struct HistoryTests {
       ])
   }
 
-  @Test("does not allow a renamed property without 'was'")
+  @Test("a stored property is reported as removed if it is renamed without 'was'")
   func forgotten() throws {
     #expect(
       try persisted(
@@ -82,7 +83,7 @@ struct HistoryTests {
         == ["stored-property-removed"])
   }
 
-  @Test("allows a removed property, but only in a new version")
+  @Test("'removed' allows a stored property to be removed, but only in a new version")
   func removed() throws {
     let gone = (old: "\n    title: String", new: "")
     #expect(try persisted(raised, gone) == ["stored-property-removed"])
@@ -95,7 +96,7 @@ struct HistoryTests {
         == ["version-not-raised"])
   }
 
-  @Test("allows a new property of rows if 'since' names a new version")
+  @Test("a new property of stored rows needs 'since' with a new version")
   func added() throws {
     let id = "    id: Int\n"
     #expect(try persisted((old: id, new: id + "    note: String?\n")) == ["since-missing"])
@@ -106,7 +107,7 @@ struct HistoryTests {
         == ["version-not-raised"])
   }
 
-  @Test("allows a renamed and a removed case")
+  @Test("'was' and 'removed' allow a stored enum case to be renamed or removed")
   func cases() throws {
     let cases = "cases: [low, high]"
     #expect(
@@ -120,7 +121,7 @@ struct HistoryTests {
         (old: cases, new: "cases: [low]")) == [])
   }
 
-  @Test("does not allow a different type")
+  @Test("a stored property cannot get a type that cannot decode the old data")
   func types() throws {
     #expect(
       try persisted((old: "title: String", new: "title: \"[String]\""))
@@ -132,7 +133,7 @@ struct HistoryTests {
         == ["stored-property-retyped"])
   }
 
-  @Test("allows a number type to become a wider type")
+  @Test("a stored number can get a wider number type")
   func widerNumbers() throws {
     let before = Self.old.replacing("title: String", with: "size: Int16")
     func found(_ type: String) throws -> [String] {
@@ -145,7 +146,7 @@ struct HistoryTests {
     }
   }
 
-  @Test("cannot be removed, because data of earlier versions exists")
+  @Test("the history of a stored property cannot be removed or changed")
   func forgottenHistory() throws {
     let before = Self.old.replacing(
       "title: String", with: "name: {type: String, was: title, since: 2}")
@@ -159,7 +160,7 @@ struct HistoryTests {
     #expect(try found("name: {type: String?, was: title, since: 2}") == [])
   }
 
-  @Test("allows a column to become optional if its older rows have a value")
+  @Test("a stored property can become optional only if every stored row has a value for it")
   func optionalColumns() throws {
     #expect(try persisted((old: "title: String", new: "title: String?")) == [])
     let before = Self.old.replacing(
@@ -169,7 +170,7 @@ struct HistoryTests {
     #expect(found.map(\.id.rawValue) == ["stored-property-retyped"])
   }
 
-  @Test("determines which of several names is read, by the version of the old data")
+  @Test("a stored property may have several earlier names, each with its version")
   func several() throws {
     #expect(
       try persisted(
@@ -177,7 +178,7 @@ struct HistoryTests {
         (old: "title: String", new: "name: {type: String, was: {heading: 2, title: 4}}")) == [])
   }
 
-  @Test("keeps the rows of a renamed property of the state by keeping the name of the table")
+  @Test("a renamed property of the state keeps its rows if its table keeps its name")
   func table() throws {
     #expect(
       try persisted(
@@ -189,7 +190,7 @@ struct HistoryTests {
         (old: "items: sqlite", new: "things: sqlite")) == ["storage-removed"])
   }
 
-  @Test("applies to the whole feature: without 'persistence', nothing is read")
+  @Test("removing 'persistence' is reported for every stored property")
   func nothing() throws {
     let end = Self.old.split(separator: "persistence:")[1]
     #expect(
@@ -197,7 +198,7 @@ struct HistoryTests {
         == ["storage-removed", "storage-removed"])
   }
 
-  @Test("belongs to a different database if the feature is renamed")
+  @Test("renaming a feature is reported, because the name of its database changes")
   func database() throws {
     #expect(try persisted((old: "feature: Shop", new: "feature: Market")) == ["database-renamed"])
   }

@@ -5,8 +5,8 @@ import Testing
 
 @testable import SpecComparison
 
-/// Each rule has an example: a spec, a bad next version with the rule's finding, and a good next
-/// version without findings.
+/// Each rule has an example with three specs: an old version, a bad new version that the rule
+/// reports, and a good new version that the rule does not report.
 @Suite("A rule of the comparison")
 struct RuleTests {
   private static let shown = allComparisonRules.filter { $0.explanation.before != nil }.map(\.id)
@@ -20,7 +20,9 @@ struct RuleTests {
       try appVersion(of: text, path: "new.yaml", beside: beside))
   }
 
-  @Test("reports its bad version at the mark and nothing else of its kind", arguments: shown)
+  @Test(
+    "the bad version of a comparison rule has one change in the rule's category, at the mark",
+    arguments: shown)
   func bad(_ id: FindingID) throws {
     let rule = try #require(comparisonRules[id])
     let marked = MarkedText(try #require(rule.explanation.markedBad))
@@ -33,7 +35,7 @@ struct RuleTests {
     #expect(found.allSatisfy { $0.note.path == "old.yaml" && $0.note.range.end > .start })
   }
 
-  @Test("does not report its good version", arguments: shown)
+  @Test("a comparison rule does not report its good version", arguments: shown)
   func good(_ id: FindingID) throws {
     let rule = try #require(comparisonRules[id])
     guard let good = rule.explanation.good else { return }
@@ -41,13 +43,13 @@ struct RuleTests {
     #expect(good != rule.explanation.before)
   }
 
-  @Test("does not report an unchanged spec", arguments: shown)
+  @Test("an unchanged spec has no changes", arguments: shown)
   func same(_ id: FindingID) throws {
     let rule = try #require(comparisonRules[id])
     #expect(try changes(rule, to: try #require(rule.explanation.before)).map(\.message) == [])
   }
 
-  @Test("has a unique id, and its category determines its severity")
+  @Test("each comparison rule has a unique id, and its category determines its severity")
   func form() {
     #expect(Set(allComparisonRules.map(\.id)).count == allComparisonRules.count)
     for rule in allComparisonRules {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SpecComparison
 
-/// Tests mistakes in the specs of this repository that would lose stored data of users.
+/// Tests changes of the specs in this repository that would lose stored data of users.
 @Suite("A careless change of a stored model in 'Specs'")
 struct SampleSpecTests {
   /// Returns the ids of the changes to stored data.
@@ -29,7 +29,7 @@ struct SampleSpecTests {
       .filter { $0.category == .persisted }.map(\.id.rawValue)
   }
 
-  @Test("Renaming a property without 'was' is reported")
+  @Test("renaming a stored property without 'was' is reported")
   func renamed() throws {
     let renamed = [" title:", "task.title", "$0.title"].map {
       (old: $0, new: $0.replacing("title", with: "name"))
@@ -39,7 +39,7 @@ struct SampleSpecTests {
         == ["stored-property-removed", "stored-property-required"])
   }
 
-  @Test("Adding a property in a version that is already stored is reported")
+  @Test("adding a stored property without 'since' is reported")
   func added() throws {
     let added = "isCompleted: Bool = false\n    priority: {type: Int, default: 0}\n"
     #expect(
@@ -47,35 +47,35 @@ struct SampleSpecTests {
         == ["since-missing"])
   }
 
-  @Test("Renaming a case without 'was' is reported")
+  @Test("renaming a stored enum case without 'was' is reported")
   func renamedCase() throws {
     #expect(
       try persisted(in: "journal", ("- calm", "- quiet"), (".calm", ".quiet"))
         == ["stored-case-removed"])
   }
 
-  @Test("Forgetting an earlier name is reported")
+  @Test("deleting the earlier name of a stored property is reported")
   func forgotten() throws {
     #expect(
       try persisted(in: "journal", ("{type: String, was: title, since: 2}", "String"))
         == ["history-changed"])
   }
 
-  @Test("Changing the type of a property is reported")
+  @Test("changing the type of a stored property is reported")
   func retyped() throws {
     #expect(
       try persisted(in: "preferences", ("opened: {type: Date?", "opened: {type: String?"))
         == ["stored-property-retyped"])
   }
 
-  @Test("Changing the form of a SwiftData attribute is reported")
+  @Test("changing the number type of a SwiftData attribute is reported")
   func otherForm() throws {
     #expect(
       try persisted(in: "bookshelf", ("pages: Int = 0", "pages: Double = 0"))
         == ["stored-property-retyped"])
   }
 
-  @Test("Moving a list to a different storage is reported")
+  @Test("moving a stored list to a different storage is reported")
   func moved() throws {
     #expect(
       try persisted(in: "tasklist", ("tasks: sqlite ", "tasks: swiftData ")) == ["storage-changed"])

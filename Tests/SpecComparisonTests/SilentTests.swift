@@ -43,7 +43,7 @@ struct SilentTests {
     #expect(try lines(from: Self.spec, to: new) == [])
   }
 
-  @Test("Comments and docs are not compared")
+  @Test("changed comments and docs in a spec are not reported")
   func docs() throws {
     try expectSilence {
       "# A shop\n\($0)\n".replacing("feature: Shop", with: "feature: Shop\ndoc: Sells.")
@@ -53,7 +53,7 @@ struct SilentTests {
     }
   }
 
-  @Test("The order of sections and the YAML style are not compared")
+  @Test("a different order of sections or YAML style in a spec is not reported")
   func style() throws {
     try expectSilence { spec in
       let parts = spec.split(separator: "\nderived:", maxSplits: 1).map(String.init)
@@ -72,7 +72,7 @@ struct SilentTests {
     try expectSilence { $0.replacing("items: \"[Item]\"", with: "items: [Item]") }
   }
 
-  @Test("The layout, parentheses and names of local variables in Swift code are not compared")
+  @Test("different layout, parentheses or names of local variables in Swift code are not reported")
   func code() throws {
     try expectSilence { $0.replacing("price < 10 && !title", with: "(price < 10) && !self.title") }
     try expectSilence { $0.replacing("{ $0.price }", with: "{ item in item.price }") }
@@ -93,7 +93,7 @@ struct SilentTests {
     try expectSilence { $0.replacing("Int = 100", with: "Int = 1_00") }
   }
 
-  @Test("The inner names of a payload are not compared")
+  @Test("a different inner name of a payload value is not reported")
   func payloads() throws {
     try expectSilence {
       $0.replacing(
@@ -104,7 +104,7 @@ struct SilentTests {
     }
   }
 
-  @Test("An explicit default that equals the implicit default is not a change")
+  @Test("an explicit default that equals the implicit default is not a change")
   func defaults() throws {
     try expectSilence { $0.replacing("items: \"[Item]\"", with: "items: \"[Item] = []\"") }
     try expectSilence {
@@ -112,7 +112,7 @@ struct SilentTests {
     }
   }
 
-  @Test("A rule for two actions equals a rule for each action")
+  @Test("replacing two equal rules by one rule for both actions is not reported")
   func sharedRules() throws {
     let old = """
       feature: Shop

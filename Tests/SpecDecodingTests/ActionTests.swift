@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Actions")
 struct ActionTests {
-  @Test("An action may have a payload, a reduce and a doc, or nothing")
+  @Test("An action may have a payload, a 'reduce' and a doc, or be empty")
   func forms() throws {
     let spec = try decode(
       """
@@ -55,7 +55,8 @@ struct ActionTests {
     }
   }
 
-  @Test("The help suggests a payload only if a type was written")
+  @Test(
+    "The help for a scalar in place of an action suggests a payload only if the scalar is a type")
   func helpForTexts() {
     #expect(
       helps(of: "feature: A\nactions:\n  add: Adds a task to the list.\n  take: Int\n") == [
@@ -72,7 +73,7 @@ struct ActionTests {
   }
 
   @Test(
-    "Wrong actions are reported, and their names are kept",
+    "An action with a mistake is reported, but its name is still decoded",
     arguments: [
       "a: ⟦state.x = 1⟧\n~ wrong-kind: expected a mapping with doc, payload, reduce or nothing, found a text",
       "a: ⟦[x]⟧\n~ wrong-kind",

@@ -22,7 +22,7 @@ extension MarkedSpec {
   }
 }
 
-/// Decodes a spec that has exactly the marked errors.
+/// Decodes a spec and expects exactly the marked errors.
 @discardableResult
 func decode(_ marked: String, sourceLocation: SourceLocation = #_sourceLocation) throws
   -> FeatureSpec
@@ -71,7 +71,7 @@ extension PayloadSpec {
 }
 
 extension PropertySpec {
-  /// The property in Swift syntax, with an abbreviated default.
+  /// The property in Swift syntax, with `…` in place of its default.
   var swift: String {
     let suffix = value.map { $0.isInvalid ? " = invalid" : " = …" } ?? ""
     return "\(name.value): \(type?.swift ?? "invalid")\(suffix)"

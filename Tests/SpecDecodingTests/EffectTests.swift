@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Dependencies, events and effects")
 struct EffectTests {
-  @Test("Dependencies have methods with or without details")
+  @Test("A method of a dependency may be empty, or have a payload, a result and other keys")
   func dependencies() throws {
     let spec = try decode(
       """
@@ -27,7 +27,7 @@ struct EffectTests {
     #expect(dependency.methods[1].doc == "Keeps them.")
   }
 
-  @Test("Events have a payload after their name, or the long form")
+  @Test("An event has its payload directly under its name, or in long form with 'payload'")
   func events() throws {
     let spec = try decode(
       """
@@ -44,7 +44,7 @@ struct EffectTests {
   }
 
   @Test(
-    "An id is a fixed name, without interpolation",
+    "The id of an effect is rejected if it is not a plain name",
     arguments: [
       (
         #"'user \(id)'"#, #"an 'id' is a constant name: '\(…)' is not evaluated"#,
@@ -74,7 +74,7 @@ struct EffectTests {
     #expect(helps(of: plain.replacing("⟦", with: "").replacing("⟧", with: "")) == [help])
   }
 
-  @Test("An id may contain letters of any script, digits, underscores and hyphens")
+  @Test("The id of an effect may contain letters of any script, digits, underscores and hyphens")
   func plainIDs() throws {
     for id in ["fetch", "fetch_2", "fetch-user", "holen_ü"] {
       try decode(
@@ -83,7 +83,7 @@ struct EffectTests {
     }
   }
 
-  @Test("'perform' has its follow-up keys next to it; 'emit' and 'cancel' start a rule as well")
+  @Test("A rule may perform a call with further keys, emit an event or cancel effects")
   func effects() throws {
     let spec = try decode(
       """
@@ -119,7 +119,7 @@ struct EffectTests {
     #expect(name.value == "load")
   }
 
-  @Test("Keys of an effect are only allowed with 'perform'")
+  @Test("The keys of an effect are allowed only with 'perform'")
   func misplaced() throws {
     try decode(
       """
@@ -141,7 +141,7 @@ struct EffectTests {
       """)
   }
 
-  @Test("Scenarios contain the answers of dependencies, and the expected events and calls")
+  @Test("A scenario may contain answers of dependencies, and the expected events and calls")
   func scenarios() throws {
     let spec = try decode(
       """

@@ -35,7 +35,7 @@ struct FilterTests {
     #expect(filter.cases.map(\.name.value) == ["all"])
   }
 
-  @Test("A case is a predicate, or has a sort, a payload and a doc")
+  @Test("A filter case is a predicate, or a mapping with a predicate, sort, payload and doc")
   func cases() throws {
     let filter = try filter(
       """
@@ -67,7 +67,7 @@ struct FilterTests {
   }
 
   @Test(
-    "Wrong cases are reported, and their names are kept",
+    "A filter case with a mistake is reported, but its name is still decoded",
     arguments: [
       "⟦a⟧:\n~ empty-value: 'a' is empty: expected a Swift expression of type Bool or a mapping with where, sort, payload, doc",
       "⟦a⟧: {}\n~ empty-value",
@@ -89,7 +89,7 @@ struct FilterTests {
   }
 
   @Test(
-    "Wrong filters are reported",
+    "A filter with a mistake is reported",
     arguments: [
       "⟦F⟧:\n~ empty-value: 'F' is empty: expected a mapping with over, cases, as, by, doc",
       "F: ⟦tasks⟧\n~ wrong-kind: expected a mapping with over, cases, as, by, doc, found a text",
@@ -105,7 +105,7 @@ struct FilterTests {
     try decode("feature: A\nfilters:\n  " + marked)
   }
 
-  @Test("A filter without keys is reported for both missing keys")
+  @Test("A filter without 'over' and 'cases' is reported for both missing keys")
   func nothingButWords() throws {
     try decode(
       """

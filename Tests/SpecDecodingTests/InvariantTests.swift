@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Invariants and functions of other modules")
 struct InvariantTests {
-  @Test("An invariant is a condition, or a mapping with the actions after which it holds")
+  @Test("An invariant is a condition, or a mapping that contains a condition and a list of actions")
   func forms() throws {
     let spec = try decode(
       """
@@ -27,7 +27,7 @@ struct InvariantTests {
       ])
   }
 
-  @Test("A function has a value or a module")
+  @Test("A function has a value, or a module that contains it")
   func functions() throws {
     let spec = try decode(
       """

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The table of keys")
 struct KeyTableTests {
-  /// Collects every table that is reachable from a spec's table, by the construct's name.
+  /// Adds every key table that is reachable from `shape` to `tables`, by the name of its construct.
   private func tables(from shape: ValueShape, into tables: inout [String: KeyTable]) {
     switch shape {
     case .list(_, let inner), .mapping(_, let inner), .filled(let inner):
@@ -19,7 +19,7 @@ struct KeyTableTests {
     }
   }
 
-  @Test("Every construct of the language is reached from the spec")
+  @Test("The key table of every construct is reachable from the key table of a spec")
   func reached() {
     var found: [String: KeyTable] = [:]
     tables(from: .keys(specKeyTable), into: &found)
@@ -64,7 +64,7 @@ struct KeyTableTests {
       ])
   }
 
-  @Test("Every key has a description that can be printed after a colon")
+  @Test("Every key of a spec has a description that can be printed after a colon")
   func summaries() {
     var found: [String: KeyTable] = [:]
     tables(from: .keys(specKeyTable), into: &found)

@@ -16,7 +16,7 @@ struct MiddlewareTests {
     }
   }
 
-  @Test("Middleware have rules by action, in the order of the file, or are stubs")
+  @Test("A middleware has rules for actions, in the order of the file, or is a stub without rules")
   func forms() throws {
     let spec = try decode(
       """
@@ -57,7 +57,7 @@ struct MiddlewareTests {
   }
 
   @Test(
-    "A key may name several actions, each with its position, or members of the state that change")
+    "The key of a rule may name several actions, or members of the state whose change it follows")
   func sharedKeys() throws {
     let spec = try decode(
       """
@@ -79,7 +79,7 @@ struct MiddlewareTests {
     #expect(entries[2].changed?.map { Int($0.range.start.column) } == [14, 17])
   }
 
-  @Test("`doc` is the rule of an action if an action has that name")
+  @Test("'doc' in a middleware is a rule if there is an action called 'doc'")
   func actionCalledDoc() throws {
     let spec = try decode(
       "feature: A\nmiddleware: {M: {doc: {stop: true}}}\nactions: {\"`doc`\": }")
@@ -87,7 +87,7 @@ struct MiddlewareTests {
     #expect(spec.middleware[0].doc == nil)
   }
 
-  @Test("Expressions of rules may be unchecked Swift")
+  @Test("The expressions and statements of a rule may be unchecked Swift")
   func unchecked() throws {
     let spec = try decode(
       """
@@ -103,7 +103,7 @@ struct MiddlewareTests {
   }
 
   @Test(
-    "Wrong rules are reported",
+    "A rule with a mistake is reported, but its middleware is still decoded",
     arguments: [
       "⟦add⟧:\n~ empty-value: 'add' is empty: expected a list of rules, a rule or an effect",
       "⟦add⟧: []\n~ empty-value",
@@ -136,7 +136,7 @@ struct MiddlewareTests {
   }
 
   @Test(
-    "Wrong middleware are reported",
+    "A middleware with a mistake is reported",
     arguments: [
       "M: ⟦stop⟧\n~ wrong-kind: expected a mapping of actions and their rules or nothing, found a text",
       "M: ⟦[add]⟧\n~ wrong-kind",

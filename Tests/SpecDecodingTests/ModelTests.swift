@@ -26,7 +26,7 @@ struct ModelTests {
 
   private struct WrongKind: Error {}
 
-  @Test("A mapping is decoded as a struct whose properties are in the order of the file")
+  @Test("A model that is a mapping is decoded as a struct with properties in the order of the file")
   func structure() throws {
     let model = try model(
       """
@@ -48,7 +48,7 @@ struct ModelTests {
   }
 
   @Test(
-    "A type may be written as a YAML list, in any style",
+    "A list or dictionary type may be written as a YAML list, in any style",
     arguments: [
       "tags: [Tag]", "tags: ['Tag']", "tags: [\"Tag\"]", "tags:\n- Tag", "tags:\n  - 'Tag'",
       "tags: {type: [\"Tag\"]}", "tags:\n  type:\n  - Tag", "{\"tags\": [\"Tag\"]}",
@@ -68,7 +68,8 @@ struct ModelTests {
     #expect(written == ["\(name): \(types[name] ?? "")"])
   }
 
-  @Test("A YAML list in an expression is read as Swift, and cannot contain strings")
+  @Test(
+    "A default that is a YAML list is read as a Swift array, and may contain no string literals")
   func expressionsAsLists() throws {
     for list in ["[1, 2]", "\n  - 1\n  - 2", "['1', \"2\"]"] {
       let model = try model("p:\n  type: [Int]\n  default: \(list)")
@@ -120,7 +121,7 @@ struct ModelTests {
     #expect(try properties(model).map(\.swift) == ["cents: Int", "doc: String"])
   }
 
-  @Test("Without the key `properties` or a list of `cases`, every key is a property")
+  @Test("In a model, keys such as 'doc' and 'cases' are properties if their values are types")
   func propertiesLikeKeys() throws {
     let model = try model("doc: String\nconforms: Bool\ncases: Int\nproperties: [String]")
     #expect(
@@ -139,7 +140,7 @@ struct ModelTests {
     #expect(try properties(model("{}")).isEmpty)
   }
 
-  @Test("A list is decoded as an enum whose cases may have payloads and a doc")
+  @Test("A model that is a list is decoded as an enum, whose cases may have payloads and docs")
   func enumeration() throws {
     let model = try model(
       """
@@ -174,7 +175,7 @@ struct ModelTests {
   }
 
   @Test(
-    "Wrong models are reported",
+    "A model with a mistake is reported",
     arguments: [
       "⟦M⟧:\n~ empty-value: 'M' is empty: expected a mapping of properties or a list of cases",
       "⟦M⟧: ~\n~ empty-value",
@@ -194,7 +195,7 @@ struct ModelTests {
   }
 
   @Test(
-    "Wrong properties are reported, and their names are kept",
+    "A property with a mistake is reported, but its name is still decoded",
     arguments: [
       "⟦p⟧:\n~ empty-value",
       "⟦p⟧: \"  \"\n~ empty-value",
@@ -217,7 +218,7 @@ struct ModelTests {
   }
 
   @Test(
-    "Wrong cases are reported",
+    "An enum case with a mistake is reported",
     arguments: [
       "- ⟦[a]⟧\n~ wrong-kind: expected a name or a mapping of one case and its payload, found a list",
       "-⟦⟧ \n~ empty-value: an item of 'M' is empty: expected a name",

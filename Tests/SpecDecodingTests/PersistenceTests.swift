@@ -28,7 +28,7 @@ struct PersistenceTests {
     #expect(found.entries.map(\.table?.value) == [nil, nil, "remarks"])
   }
 
-  @Test("The history of persistence follows names across versions")
+  @Test("Earlier names and versions of properties and enum cases are decoded")
   func histories() throws {
     let spec = try decode(
       """

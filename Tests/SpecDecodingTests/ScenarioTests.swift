@@ -50,7 +50,7 @@ struct ScenarioTests {
   }
 
   @Test(
-    "Wrong scenarios are reported",
+    "A scenario with a mistake is reported",
     arguments: [
       "⟦s⟧:\n~ empty-value: 's' is empty: expected a mapping with doc, given, with, when, then, holds, events, calls",
       "s: ⟦[add]⟧\n~ wrong-kind",

@@ -18,7 +18,7 @@ struct SpecTests {
   }
 
   @Test(
-    "Every section may be empty",
+    "Every section of a spec may be empty",
     arguments: [
       "external", "conforms", "models", "state", "filters", "derived", "actions", "middleware",
       "scenarios",
@@ -29,7 +29,7 @@ struct SpecTests {
     }
   }
 
-  @Test("The feature's doc is kept without its last line break")
+  @Test("The doc of a feature has no line break at its end")
   func doc() throws {
     let spec = try decode(
       """
@@ -107,7 +107,7 @@ struct SpecTests {
     #expect(spec.scenarios.map { $0.when.isEmpty && $0.given.isEmpty } == [true])
   }
 
-  @Test("Mistakes of other sections are reported even if the spec has no name")
+  @Test("Mistakes in the sections of a spec are reported even if the feature has no name")
   func missingName() {
     let spec = MarkedSpec(
       """
@@ -124,14 +124,14 @@ struct SpecTests {
   }
 
   @Test(
-    "A value that is not a mapping of sections is rejected at its start",
+    "A spec that is not a mapping of sections is rejected at its start",
     arguments: [
       "⟦⟧- feature\n~ wrong-kind: expected a mapping that has at least 'feature', found a list",
       "⟦⟧TaskList\n~ wrong-kind: expected a mapping that has at least 'feature', found a text",
     ])
   func wrongRoot(_ marked: String) { MarkedSpec(marked).decode() }
 
-  @Test("An empty file is reported as such")
+  @Test("The message for an empty file says that the file is empty")
   func emptyFile() {
     var diagnostics = Diagnostics()
     let range = SourceRange(.start, .start)
@@ -145,7 +145,7 @@ struct SpecTests {
   }
 
   @Test(
-    "A wrong name is reported once",
+    "A wrong name of a feature is reported once",
     arguments: [
       "⟦feature⟧:\n~ empty-value: 'feature' is empty: expected a name",
       "⟦feature⟧: ''\n~ empty-value",
@@ -158,7 +158,7 @@ struct SpecTests {
     MarkedSpec(marked).decode()
   }
 
-  @Test("An unknown key is reported with the intended key, or with all keys")
+  @Test("An unknown key is reported with a similar key, or else with all allowed keys")
   func unknownKeys() throws {
     let spec = try decode(
       """
@@ -174,7 +174,7 @@ struct SpecTests {
   }
 
   @Test(
-    "A part that cannot be decoded is missing only from its section, and its names are recorded")
+    "A part of a spec that cannot be decoded is skipped, and the names in the part are recorded")
   func incomplete() throws {
     let inAction = try decode("feature: A\nactions: {add: {⟦zzz⟧: {n: Int}}}\n~ unknown-key")
     #expect(inAction.isComplete)
@@ -189,7 +189,7 @@ struct SpecTests {
     #expect(both.actions.first?.payload.map(\.name.value) == ["n"])
   }
 
-  @Test("External types have modules")
+  @Test("Each external type has a module")
   func externals() throws {
     let spec = try decode("feature: A\nexternal: {Money: MoneyKit, Color: DesignKit}")
     #expect(spec.externals.map(\.name.value) == ["Money", "Color"])
@@ -197,7 +197,7 @@ struct SpecTests {
   }
 
   @Test(
-    "Wrong external types are reported",
+    "An external type with a mistake is reported",
     arguments: [
       "external: ⟦[Money]⟧\n~ wrong-kind: expected a mapping of types and their modules or nothing, found a list",
       "external: {⟦Money⟧: }\n~ empty-value: 'Money' is empty: expected a name",
@@ -208,7 +208,7 @@ struct SpecTests {
     #expect(try !decode("feature: A\n" + marked).isComplete)
   }
 
-  @Test("Conformances are a list, or a single name")
+  @Test("'conforms' contains a list of conformances, or a single one")
   func conformances() throws {
     let list = try decode("feature: A\nconforms: [Codable, Hashable]")
     #expect(list.conformances.map(\.value) == ["Codable", "Hashable"])
@@ -216,7 +216,7 @@ struct SpecTests {
     try decode("feature: A\nconforms: ⟦{Codable: true}⟧\n~ wrong-kind")
   }
 
-  @Test("Findings of all sections are reported in one run")
+  @Test("The findings of all sections of a spec are reported in one run")
   func everySection() throws {
     try decode(
       """

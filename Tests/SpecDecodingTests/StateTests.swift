@@ -5,7 +5,7 @@ import Testing
 
 @Suite("State and derived values")
 struct StateTests {
-  @Test("Properties of the state may be written in every form")
+  @Test("A property of the state may be written in short or long form")
   func state() throws {
     let spec = try decode(
       """
@@ -29,7 +29,7 @@ struct StateTests {
     #expect(spec.state[5].value?.syntax?.kind == .integer("5_000"))
   }
 
-  @Test("A value that is not a mapping of properties leaves the spec incomplete")
+  @Test("A spec is incomplete if its state is not a mapping of properties")
   func wrongState() throws {
     let spec = try decode(
       """
@@ -40,7 +40,7 @@ struct StateTests {
     #expect(!spec.isComplete)
   }
 
-  @Test("Derived values may have a short and a long form")
+  @Test("A derived value may be written in short or long form")
   func derived() throws {
     let spec = try decode(
       """
@@ -59,7 +59,7 @@ struct StateTests {
   }
 
   @Test(
-    "Wrong derived values are reported, and their names are kept",
+    "A derived value with a mistake is reported, but its name is still decoded",
     arguments: [
       "⟦d⟧:\n~ empty-value: 'd' is empty: expected a Swift type and an expression, 'Type = expression' or a mapping with type, value, doc",
       "d: ⟦Int⟧\n~ missing-value: expected 'Type = expression', found only a type",

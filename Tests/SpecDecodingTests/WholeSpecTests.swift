@@ -2,7 +2,7 @@ import Diagnostics
 import SpecDecoding
 import Testing
 
-@Suite("A task list")
+@Suite("The spec of a task list")
 struct WholeSpecTests {
   private static let yaml = """
     feature: TaskList
@@ -78,7 +78,7 @@ struct WholeSpecTests {
           - state.tasks.isEmpty
     """
 
-  @Test("Every section is decoded, in the order of the file")
+  @Test("Every section of a spec is decoded, in the order of the file")
   func tasklist() throws {
     let spec = try decode(Self.yaml)
     #expect(spec.isComplete)
@@ -99,7 +99,7 @@ struct WholeSpecTests {
     #expect(spec.scenarios.map(\.then.count) == [2, 1])
   }
 
-  @Test("Line endings and a byte order mark make no difference")
+  @Test("Line endings and a byte order mark do not change the decoded spec")
   func lineEnds() {
     for text in ["\u{FEFF}" + Self.yaml, Self.yaml.replacing("\n", with: "\r\n")] {
       var diagnostics = Diagnostics()

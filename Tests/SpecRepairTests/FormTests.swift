@@ -4,10 +4,10 @@ import Testing
 
 @testable import SpecRepair
 
-@Suite("A change of a line's form")
+@Suite("Suggestions to rewrite a line")
 struct FormTests {
   @Test(
-    "is suggested if the changed spec has fewer errors",
+    "a rewritten line is suggested if it reduces the number of errors",
     arguments: [
       ("actions:\n  a:\n    payload: (_ n: Int)\n    reduce: none", "{_ n: Int}"),
       (
@@ -32,7 +32,7 @@ struct FormTests {
     #expect(fixes.contains(written), "\(found.map(\.message)) \(fixes)")
   }
 
-  @Test("is not suggested if the changed spec has as many errors")
+  @Test("a rewritten line is not suggested if the spec would have as many errors as before")
   func noHelp() {
     let text =
       "feature: Counter\nstate: {n: Int = 0}\nactions:\n  a: {payload: (x), reduce: none}\n"

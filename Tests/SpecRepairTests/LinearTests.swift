@@ -5,13 +5,13 @@ import Testing
 
 @testable import SpecRepair
 
-/// Explaining eight times as many errors takes about eight times as long.
+/// Tests that explaining eight times as many errors takes about eight times as long.
 @Suite("Explaining errors", .serialized)
 struct LinearTests {
   private static let limit = 13.0
 
   @Test(
-    "takes time proportional to the number of errors",
+    "explaining errors takes time proportional to their number",
     arguments: [
       "escaped quotes", "missing quotes", "tabs", "lines too far left", "unknown keys", "braces",
       "a mistake at the end",

@@ -5,8 +5,9 @@ import Testing
 
 @testable import SpecRepair
 
-/// A spec with `⟦…⟧` around the place of each expected finding. The spec is followed by a line `~
-/// id: message` for each finding, in the same order. A line without a message matches any message.
+/// A spec with `⟦` and `⟧` around the range of each expected finding. After the spec, there is a
+/// line `~ id: message` for each finding, in the same order. A line without a message matches any
+/// message.
 struct MarkedSpec {
   let file: SourceFile
   let expected: [(range: SourceRange, id: String, message: String?)]
@@ -45,7 +46,7 @@ struct MarkedSpec {
     }
   }
 
-  /// Reads the spec with repairs, and compares the findings with the marks.
+  /// Repairs and decodes the spec, and compares the findings with the marks.
   @discardableResult
   func decode(sourceLocation: SourceLocation = #_sourceLocation) -> FeatureSpec? {
     let reading = RepairSearch(solving: file).reading
@@ -53,7 +54,7 @@ struct MarkedSpec {
     return reading.spec
   }
 
-  /// Compares all findings with the marks.
+  /// Analyzes the spec, and compares the explained findings with the marks.
   func check(sourceLocation: SourceLocation = #_sourceLocation) {
     var diagnostics = Diagnostics()
     _ = analyzeSpec(file, &diagnostics, explain: explainErrors)
@@ -76,7 +77,7 @@ struct MarkedSpec {
   }
 }
 
-/// Decodes a spec that has exactly the marked errors.
+/// Repairs and decodes a spec, and expects exactly the marked errors.
 @discardableResult
 func decode(_ marked: String, sourceLocation: SourceLocation = #_sourceLocation) throws
   -> FeatureSpec
@@ -85,7 +86,7 @@ func decode(_ marked: String, sourceLocation: SourceLocation = #_sourceLocation)
     MarkedSpec(marked).decode(sourceLocation: sourceLocation), sourceLocation: sourceLocation)
 }
 
-/// Analyzes a spec that has exactly the marked findings.
+/// Analyzes a spec and expects exactly the marked findings.
 func check(_ marked: String, sourceLocation: SourceLocation = #_sourceLocation) {
   MarkedSpec(marked).check(sourceLocation: sourceLocation)
 }

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// A YAML file with `⟦` and `⟧` around the places that a test expects. The marks are not part of
-/// the file.
+/// A YAML file that a test writes with `⟦` and `⟧` around the expected ranges. The marks are not
+/// part of `file`.
 struct MarkedYAML {
   let file: SourceFile
   /// The marked ranges, in the order of their opening marks.

@@ -38,7 +38,7 @@ struct MisplacedLineTests {
     """
 
   @Test(
-    "is the only finding of the spec, and the rest of the spec is read",
+    "a misindented line causes one finding, and the rest of the spec is decoded",
     arguments: [
       (7, 2), (9, 2), (13, 2), (17, 2), (18, 2), (18, -2), (24, 1), (24, -1), (24, 2),
       (10, 1), (10, 2), (22, 1), (25, -1), (3, 2), (11, -2),
@@ -61,7 +61,7 @@ struct MisplacedLineTests {
     #expect(spec?.scenarios.count == 2)
   }
 
-  @Test("is not suggested as an explanation if the key is misspelt or no key is allowed there")
+  @Test("a misspelt or unknown key is not explained as a misindented line")
   func otherMistakes() throws {
     for text in ["author: Me\nversion: One\n", "stat:\n  b: Int = 0\n"] {
       let file = SourceFile(path: "a", text: "feature: Shop\nstate:\n  a: Int = 0\n\(text)")

@@ -5,10 +5,10 @@ import Testing
 
 @testable import SpecRepair
 
-/// Tests specs that lack the line with the key of the lines below it.
+/// Tests specs in which a line such as `cases:` is missing above the lines of its value.
 @Suite("A missing line with only a key")
 struct MissingLineTests {
-  /// Specs whose line in `⟦…⟧` is removed by the tests.
+  /// Complete specs. The test removes the line in `⟦…⟧`.
   private static let specs = [
     """
     feature: Shop
@@ -85,7 +85,8 @@ struct MissingLineTests {
   ]
 
   @Test(
-    "is the only finding of the spec, and its fix inserts the line", arguments: specs,
+    "a missing line with only a key causes one finding, and its fix inserts the line",
+    arguments: specs,
     ["\n", "\r\n"])
   func oneFinding(_ spec: String, _ lineEnd: String) throws {
     let lines = spec.split(separator: "\n").map(String.init)
@@ -113,7 +114,7 @@ struct MissingLineTests {
     #expect(declared > 0)
   }
 
-  @Test("is reported without a fix if the lines below it must be indented")
+  @Test("a missing line with only a key has no fix if the lines below it must be indented")
   func noRoom() {
     MarkedSpec(
       """
@@ -127,7 +128,7 @@ struct MissingLineTests {
     ).decode()
   }
 
-  @Test("is found even if the spec has other mistakes")
+  @Test("other mistakes in a spec are not explained by a missing line")
   func otherMistakes() {
     MarkedSpec(
       """

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("A misspelt declaration")
 struct MisspeltDeclarationTests {
-  @Test("is reported once if its uses agree, for every kind of declaration")
+  @Test("a misspelt declaration of any kind is reported once if its uses have the same name")
   func once() {
     check(
       """
@@ -40,7 +40,7 @@ struct MisspeltDeclarationTests {
       """)
   }
 
-  @Test("is not assumed if the name is used, if its uses disagree, or if there is only one use")
+  @Test("a declaration is not reported as misspelt if it is used, or if the unknown names differ")
   func doubtful() {
     check(
       """
@@ -61,7 +61,7 @@ struct MisspeltDeclarationTests {
       """)
   }
 
-  @Test("is the name that violates the naming convention if two names differ only in case")
+  @Test("if a declaration and its uses differ in case, the name with the wrong style is reported")
   func style() {
     check(
       """
@@ -79,7 +79,7 @@ struct MisspeltDeclarationTests {
   }
 
   @Test(
-    "a name with letters of another script, or an unreadable one, causes no findings at its uses")
+    "a declared name with letters of another script causes no findings where it is used")
   func lookalikes() {
     check(
       """
@@ -93,7 +93,7 @@ struct MisspeltDeclarationTests {
       """)
   }
 
-  @Test("is not searched in a section that is a scalar")
+  @Test("a section that is a scalar causes no findings about the names that it should declare")
   func erasedSection() {
     check(
       """
@@ -107,7 +107,7 @@ struct MisspeltDeclarationTests {
   }
 
   @Test(
-    "is not assumed if the state's member does not fit but a payload value of a similar name does")
+    "an unknown name is corrected to a payload value if the state's member has the wrong type")
   func fittingPayload() {
     check(
       """
@@ -122,7 +122,7 @@ struct MisspeltDeclarationTests {
       """)
   }
 
-  @Test("is not assumed for a derived value whose type lacks a '?', and its uses are not reported")
+  @Test("a derived value whose type lacks a '?' is reported, but not where it is used")
   func missingQuestionMark() {
     check(
       """
@@ -140,7 +140,7 @@ struct MisspeltDeclarationTests {
       """)
   }
 
-  @Test("causes no warning about style if it is rejected, and its uses are not reported")
+  @Test("a model with a duplicate name causes no style warning")
   func otherName() {
     check(
       """

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Expressions that YAML reads as something else")
 struct QuotingTests {
-  @Test("A list item with a label is read by YAML as a mapping")
+  @Test("an expression that contains ': ' needs quotes in a list item")
   func listItem() throws {
     try decode(
       """
@@ -23,7 +23,7 @@ struct QuotingTests {
       """)
   }
 
-  @Test("An expression on the line below its key is read by YAML as a mapping")
+  @Test("an expression that contains ': ' needs quotes on the line below its key")
   func below() throws {
     let spec = try decode(
       """
@@ -58,7 +58,7 @@ struct QuotingTests {
     #expect(spec.actions.count == 2)
   }
 
-  @Test("An expression with two labels is reported once as a whole")
+  @Test("an unquoted expression with two labels is reported once as a whole")
   func twoLabels() throws {
     try decode(
       """
@@ -77,7 +77,7 @@ struct QuotingTests {
   }
 
   @Test(
-    "An expression that is split at a comma in parentheses is reported once and read as intended")
+    "an expression that is split at a comma in parentheses is reported once and read as intended")
   func splitText() throws {
     let spec = try decode(
       """
@@ -94,7 +94,7 @@ struct QuotingTests {
     #expect(spec.actions.map(\.doc) == ["Sets it.", nil, "Sets (2, 2)"])
   }
 
-  @Test("A payload on the line of its key without braces is reported and read as intended")
+  @Test("a payload without braces on the line of its key is reported and read as intended")
   func payload() throws {
     let yaml = "feature: A\nactions:\n  f:\n    payload: _ x: Int\n"
     #expect(helps(of: yaml) == ["write {_ x: Int}"])
@@ -116,7 +116,7 @@ struct QuotingTests {
     #expect(spec.actions[1].payload.map(\.label) == [nil, "to"])
   }
 
-  @Test("A list item that is split at a comma in parentheses is reported once")
+  @Test("a list item that is split at a comma in parentheses is reported once")
   func splitItem() throws {
     let spec = try decode(
       """
@@ -131,7 +131,7 @@ struct QuotingTests {
     #expect(spec.scenarios[0].then.allSatisfy { !$0.isInvalid })
   }
 
-  @Test("Keys that are names need no backticks")
+  @Test("a name in backticks as a key is reported, because keys need no backticks")
   func backticks() throws {
     try decode(
       """
@@ -145,7 +145,7 @@ struct QuotingTests {
     #expect(helps(of: "feature: A\nstate:\n  `in`: Int = 0\n") == ["write in"])
   }
 
-  @Test("The error for a derived value without a type shows an example")
+  @Test("the error for a derived value without a type shows an example")
   func derived() throws {
     try decode(
       """
@@ -159,7 +159,7 @@ struct QuotingTests {
       """)
   }
 
-  @Test("The help shows the expression in suitable quotes")
+  @Test("the help for an expression without quotes shows it in suitable quotes")
   func help() {
     let start = "feature: A\nscenarios:\n  s:\n    then:\n      - "
     #expect(helps(of: start + "xs[id: a] == nil") == [#"write "xs[id: a] == nil""#])
@@ -168,7 +168,7 @@ struct QuotingTests {
     #expect(helps(of: start + "x ? a: [1, 2]") == [#"write "x ? a: [1, 2]""#])
   }
 
-  @Test("A '#' inside a string literal cuts off the expression")
+  @Test("an expression that is cut off at a '#' in a string literal is reported")
   func comment() throws {
     let yaml = """
       feature: A
@@ -188,13 +188,13 @@ struct QuotingTests {
     #expect(spec.scenarios[0].then.map(\.isInvalid) == [false, false])
   }
 
-  @Test("The help for an expression that is cut off shows the whole expression")
+  @Test("the help for an expression that is cut off shows the whole expression")
   func cutHelp() {
     let yaml = "\u{FEFF}feature: A\r\nstate:\r\n  tag: String = \"é #1\"\r\n"
     #expect(helps(of: yaml) == [#"write 'String = "é #1"'"#])
   }
 
-  @Test("A misspelt mapping is reported as a mapping")
+  @Test("a mapping that is not an unquoted expression is reported as a mapping")
   func mappings() throws {
     try decode(
       """
@@ -222,7 +222,7 @@ struct QuotingTests {
       """)
   }
 
-  @Test("An expression that does not parse has only the finding about its quotes")
+  @Test("an expression with a syntax error in a list causes one finding")
   func syntax() {
     let file = SourceFile(
       path: "a.yaml", text: "feature: A\nscenarios: {s: {then: ['1 +', state.a]}}")

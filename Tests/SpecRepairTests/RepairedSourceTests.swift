@@ -10,7 +10,7 @@ struct RepairedSourceTests {
     return SourceEdit(bytes: bytes, replacement: replacement)
   }
 
-  @Test("maps each position after its edits to the original")
+  @Test("a repaired source maps each position after its edits to the original position")
   func places() {
     let file = SourceFile(path: "a", text: "é: b\nc: dd: e\nf: g\n")
     let source = RepairedSource(
@@ -24,7 +24,7 @@ struct RepairedSourceTests {
       source.original(SourcePosition(line: 3, column: 4)) == SourcePosition(line: 3, column: 4))
   }
 
-  @Test("applies the first of two overlapping edits")
+  @Test("a repaired source applies only the first of two overlapping edits")
   func overlap() {
     let file = SourceFile(path: "a", text: "abc")
     let source = RepairedSource(
@@ -33,7 +33,7 @@ struct RepairedSourceTests {
     #expect(source.file.bytes == Array("xc".utf8))
   }
 
-  @Test("quotes an expression so that its characters keep their positions")
+  @Test("a repaired source maps the bytes of a quoted expression to the original bytes")
   func quoting() {
     let file = SourceFile(path: "a", text: "- it's: b")
     let source = RepairedSource(file, file.quoting(2..<9))

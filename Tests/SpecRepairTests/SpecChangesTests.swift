@@ -3,7 +3,7 @@ import Testing
 @testable import SpecRepair
 
 @Suite("The number of changed places in a spec") struct SpecChangesTests {
-  @Test("counts two changes inside an earlier replacement as one place")
+  @Test("two changes inside an earlier replacement count as one changed place")
   func inside() {
     var changes = SpecChanges(of: Array("cancel: [a]".utf8))
     changes.replace([(8..<11, 30)])
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(
-    "is the number of ranges whose bytes differ, after any number of rounds of changes",
+    "after several rounds of changes, each range with different bytes is one changed place",
     arguments: 0..<200)
   func rounds(_ seed: UInt64) {
     var random = SplitMix(seed: seed)
@@ -39,7 +39,7 @@ import Testing
     #expect(changes.count(in: now.map(\.byte)) == differences(original, now))
   }
 
-  /// Returns the number of ranges between unchanged bytes whose contents differ.
+  /// Returns the number of ranges between unchanged bytes that differ from the original.
   private func differences(_ original: [UInt8], _ now: [(byte: UInt8, place: Int?)]) -> Int {
     var count = 0
     var place = 0

@@ -6,10 +6,9 @@ import Testing
 
 @Suite("A file that is not YAML")
 struct SyntaxErrorTests {
-  /// The arguments are sources with marks around the findings, and the messages and help of the
-  /// findings in order.
+  /// Each argument is a source with marks around its findings, and the messages of the findings.
   @Test(
-    "is explained in terms of the spec",
+    "a YAML syntax error is explained in terms of the spec",
     arguments: [
       ("a: ⟦\"⟧b\nc: d", ["this quote is not closed"]), ("a: ⟦'⟧b", ["this quote is not closed"]),
       ("a: ⟦\"⟧b\nc: \"d\"\ne: f", ["this quote is not closed on its line"]),
@@ -58,7 +57,7 @@ struct SyntaxErrorTests {
   }
 
   @Test(
-    "that lacks quotes has a finding that shows the quotes, and is read as if they were present",
+    "an expression without the quotes that YAML needs is reported with help that shows them",
     arguments: [
       ("a: ⟦b: c⟧", "text: it contains ': '", "\"b: c\""),
       ("é: ⟦x ? y : z⟧ # c", "text: it contains ': '", "\"x ? y : z\""),
@@ -120,7 +119,7 @@ struct SyntaxErrorTests {
     #expect(findings.map(\.range) == marked.ranges)
   }
 
-  @Test("is skipped from the wrong line on, with all lines indented below that line")
+  @Test("a wrong line with thousands of indented lines below it causes one finding")
   func longSection() {
     let lines = (0..<3_000).map { "  a\($0): b\n" }.joined()
     let findings = document(SourceFile(path: "a", text: "s: t\nc d e\n\(lines)d: e\n"))
@@ -128,7 +127,7 @@ struct SyntaxErrorTests {
   }
 
   @Test(
-    "is read as intended, with correct positions, if the intention is clear",
+    "a YAML syntax error with a clear intention causes one finding, at its line",
     arguments: [
       ("a\n⟦⟧  b: c\nd: e\n".replacing("⟦⟧", with: ""), "a ':' is missing after 'a'", 1),
       ("a:\n  b: c\n   d: e\n  f: g\n", "column 3, as on line 2", 3),
@@ -152,7 +151,7 @@ struct SyntaxErrorTests {
     #expect(finding.range.start.line == line)
   }
 
-  @Test("is reported at its line, even if libyaml reports a much later line")
+  @Test("a misindented line is reported at its position, even if libyaml reports a much later line")
   func farAbove() {
     let lines = (0..<5_000).map { "    k\($0): x\n" }.joined()
     let marked = MarkedYAML("a:\n   ⟦b:⟧\n\(lines)  c:\n    d: e\n")
@@ -160,14 +159,14 @@ struct SyntaxErrorTests {
     #expect(findings.map(\.range) == marked.ranges)
   }
 
-  @Test("is read without the line that lacks a quote")
+  @Test("a missing quote causes one finding, even if later lines contain quotes")
   func spilled() {
     let marked = MarkedYAML("a: ⟦\"⟧\nb:\n  \"*\": c\n  d: \"!e\"\nf:\n  \"*\": c\n")
     let findings = document(marked.file)
     #expect(findings.map(\.range) == marked.ranges)
   }
 
-  @Test("has a finding for each of several mistakes")
+  @Test("each of several expressions without quotes is reported")
   func several() {
     let marked = MarkedYAML(
       "a: ⟦[Int]?⟧\nb: ⟦!c⟧\nd: e\nf: {g: !swift ⟦[h]?⟧}\n⟦i⟧: j: k\n".replacing(
@@ -176,7 +175,7 @@ struct SyntaxErrorTests {
     #expect(findings.map(\.range) == marked.ranges)
   }
 
-  @Test("has one finding for a mistake at the start of a line")
+  @Test("a YAML syntax error at the start of a line causes one finding")
   func repairedLine() {
     let marked = MarkedYAML("a: &x b\n⟦&y *x : c⟧\n")
     let findings = document(marked.file)
@@ -184,7 +183,7 @@ struct SyntaxErrorTests {
     #expect(findings.map(\.range) == marked.ranges)
   }
 
-  @Test("may start with a line without a key, which is reported")
+  @Test("a first line without a key is reported as a YAML syntax error")
   func continuation() {
     let findings = document(SourceFile(path: "a", text: "a\nb c: d\n"))
     #expect(findings.map(\.message) == ["expected 'key: value', found no ': ' after this text"])
@@ -192,14 +191,15 @@ struct SyntaxErrorTests {
     #expect(!more.isEmpty)
   }
 
-  @Test("is rejected after a limited number of errors")
+  @Test("the number of YAML syntax errors that are reported for a file is limited")
   func many() {
     let text = (1...30).map { "k\($0): a: b\n" }.joined()
     let findings = document(SourceFile(path: "a", text: text))
     #expect(findings.count == 21)
   }
 
-  @Test("with an unescaped apostrophe has a finding that shows the string in the other quotes")
+  @Test(
+    "a string that contains its own quotes unescaped is reported with help that shows other quotes")
   func apostrophe() {
     let marked = MarkedYAML("a: ⟦'don't'⟧\n")
     let findings = document(marked.file)
@@ -211,7 +211,7 @@ struct SyntaxErrorTests {
   }
 
   @Test(
-    "with a tab in the indentation has a finding about the tab",
+    "a tab in the indentation of a spec is reported at the tab",
     arguments: ["a:\n⟦\t⟧b: c", "a:\n  b: c\n⟦\t⟧d: e", "a: |\n⟦\t⟧b", "a:\n  - b\n⟦\t\t⟧- c\n"])
   func tabs(_ text: String) {
     let marked = MarkedYAML(text)
@@ -220,7 +220,7 @@ struct SyntaxErrorTests {
     #expect(findings.map(\.range) == marked.ranges)
   }
 
-  @Test("always has a finding, wherever it is truncated or changed")
+  @Test("a file that is not YAML has an error wherever it is truncated or changed")
   func bent() {
     let text = Array(
       "a: !swift |\n  b\nc: &x [d, {e: 'f'}]\ng: \"h\\n\"\ni: *x\n- j: >\n    k\n? l\n: !m n\n".utf8

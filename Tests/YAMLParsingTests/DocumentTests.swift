@@ -6,7 +6,7 @@ import YAMLParsing
 @Suite("A YAML document")
 struct DocumentTests {
   @Test(
-    "is read in every style",
+    "a YAML document is parsed in every style",
     arguments: [
       ("a: b", "<~a: ~b>"), ("a: 'b'\nc: \"d\"", "<~a: 'b', ~c: \"d\">"),
       ("a: |\n  x\n  y\n", "<~a: |x\\ny\\n>"), ("a: >-\n  x\n  y\n", "<~a: >x y>"),
@@ -38,10 +38,9 @@ struct DocumentTests {
     }
   }
 
-  /// In each argument, marks are at the start and the end of each node. Their order is the order of
-  /// `allNodes`.
+  /// Each argument has marks around all nodes, in the order of `allNodes`.
   @Test(
-    "has a correct range for every node",
+    "every node of a YAML document has the correct range",
     arguments: [
       "⟦⟦a⟧: ⟦b⟧⟧", "⟦⟦a⟧: ⟦'b c'⟧ # d\n⟦e⟧:  ⟦\"f\"⟧⟧  \n# g\n", "⟦⟦a⟧: ⟦[⟦b⟧, ⟦c d⟧]⟧⟧ ",
       "⟦⟦a⟧:\n  ⟦⟦b⟧: ⟦c⟧\n  ⟦d⟧:⟦⟧⟧\n\n⟦e⟧:⟦⟧⟧\n", "⟦{⟦a⟧⟦⟧, ⟦b⟧ : ⟦c⟧, ⟦d⟧:⟦⟧ }⟧",
@@ -66,7 +65,7 @@ struct DocumentTests {
     #expect(node.map { allNodes($0).map(\.range) } == marked.ranges)
   }
 
-  @Test("gives an alias the position of its anchor")
+  @Test("a YAML alias has the range of the node with its anchor")
   func alias() {
     let marked = MarkedText("a: &x ⟦[b]⟧\nc: *x")
     let node = document(marked.file).node
@@ -78,7 +77,7 @@ struct DocumentTests {
     #expect(node?.range.end == SourcePosition(line: 2, column: 6))
   }
 
-  @Test("may be 64 levels deep and expand aliases to 10,000 nodes")
+  @Test("a YAML document may be 64 levels deep, and its aliases may expand to 10,000 nodes")
   func limits() {
     let deep = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
     #expect(document(SourceFile(path: "a", text: deep)).findings.isEmpty)
@@ -87,7 +86,7 @@ struct DocumentTests {
     #expect(document(SourceFile(path: "a", text: list + aliases + "]")).findings.isEmpty)
   }
 
-  @Test("is searched for a comment that cuts a string off")
+  @Test("a comment after a YAML node is found only on the last line of the node")
   func comments() {
     for (text, expected) in [("a: b #c", true), ("a: b\n#c", false), ("a: b#c", false)] {
       let file = SourceFile(path: "a", text: text)

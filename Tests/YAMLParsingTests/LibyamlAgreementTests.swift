@@ -3,9 +3,9 @@ import Foundation
 import Testing
 import YAMLParsing
 
-/// The reader accepts and rejects the same documents as libyaml, except for the documents that the
-/// stricter rules of specs reject.
-@Suite("The verdict on a document is libyaml's")
+/// `parseYAML` rejects every document that libyaml rejects. It also rejects valid YAML that breaks
+/// the stricter rules of specs, and accepts all other documents.
+@Suite("Agreement with libyaml")
 struct LibyamlAgreementTests {
   /// The rules by which specs reject valid YAML.
   static let rules: Set<String> = [
@@ -15,7 +15,8 @@ struct LibyamlAgreementTests {
     "unknown-tag", "unsupported-encoding",
   ]
 
-  @Test("is the same for each of the collected documents, except for the listed rules")
+  @Test(
+    "each collected document is accepted or rejected as by libyaml, except for the rules of specs")
   func collected() throws {
     let path = "Tests/Fixtures/YAML/documents.txt"
     let lines = try String(contentsOfFile: path, encoding: .utf8)
@@ -39,7 +40,8 @@ struct LibyamlAgreementTests {
     }
   }
 
-  @Test("is the same for every collected document as a value, an item and a key")
+  @Test(
+    "each collected document is accepted or rejected as by libyaml as a value, an item and a key")
   func nested() throws {
     let path = "Tests/Fixtures/YAML/documents.txt"
     let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
@@ -54,7 +56,7 @@ struct LibyamlAgreementTests {
     }
   }
 
-  /// Returns the rules by which the reader rejects a document that libyaml accepts, joined by
+  /// Returns the rules by which `parseYAML` rejects a document that libyaml accepts, joined by
   /// commas. The result is empty if both accept or both reject the document.
   private func verdict(on text: String, _ comment: Comment) -> String {
     let file = SourceFile(path: "a.yaml", text: text)

@@ -1,14 +1,14 @@
 import CLibYAML
 import YAMLParsing
 
-/// The events of libyaml for a YAML source, without the rules of specs.
+/// The events that libyaml reports for a YAML source.
 struct LibyamlEvents {
   /// Whether libyaml read the source to its end.
   private(set) var isAccepted = false
   /// The scalars and the brackets of collections in the order of the file, with aliases expanded.
   private(set) var outline = ""
 
-  /// The outlines of complete nodes, by anchor.
+  /// The outlines of the complete nodes that have an anchor, by the name of the anchor.
   private var anchored: [String: String] = [:]
   /// The open collections, each with its anchor and the start of its outline.
   private var open: [(anchor: String?, start: Int)] = []

@@ -6,7 +6,7 @@ import YAMLParsing
 @Suite("Content that is not allowed in a spec")
 struct LimitTests {
   @Test(
-    "is rejected with a specific finding at its place",
+    "YAML content that a spec does not allow is rejected with a specific finding",
     arguments: [
       ("a: b\n⟦a⟧: c", "duplicate-key", "duplicate key 'a': the first is on line 1"),
       ("x: {'a': b, ⟦a⟧, \"b\": c}", "duplicate-key", "duplicate key 'a': the first is on line 1"),
@@ -97,7 +97,7 @@ struct LimitTests {
   }
 
   @Test(
-    "does not include a core schema tag that fits its value",
+    "a tag of the YAML core schema is allowed if it fits the value",
     arguments: [
       "!!int 12", "!!int -0x1F", "!!int \"5\"", "!!float 1", "!!float -1.5e+3", "!!float .inf",
       "!!bool yes", "!!bool 'False'", "!!null", "!!null ~", "!!null ''", "!!str", "!!str 12",
@@ -107,7 +107,7 @@ struct LimitTests {
     #expect(document(SourceFile(path: "a", text: "a: \(value)\n")).findings.isEmpty)
   }
 
-  @Test("does not include a null tag, which makes the value empty")
+  @Test("the YAML tag '!!null' is allowed and makes a value empty")
   func nullTag() {
     for null in ["!!null \"null\"", "!!null Null", "!!null null"] {
       let node = document(SourceFile(path: "a", text: "a: \(null)\n")).node
@@ -115,7 +115,7 @@ struct LimitTests {
     }
   }
 
-  @Test("is skipped if the rest is a document")
+  @Test("YAML content that a spec does not allow is skipped, and the rest of the document is read")
   func survivors() {
     func outlined(_ text: String) -> String? {
       document(SourceFile(path: "a", text: text)).node.map(outline)
@@ -128,7 +128,7 @@ struct LimitTests {
     #expect(outlined("[a]: b\nc: d") == "<~c: ~d>")
   }
 
-  @Test("is reported in one run for all independent errors")
+  @Test("all independent errors in a YAML document are reported in one run")
   func independent() {
     let marked = MarkedText(
       "a: ⟦*x⟧\nb: ⟦!!foo⟧ c\nd: e\n⟦d⟧: f\n⟦<<⟧: g\nh: ⟦!i⟧\n⟦[j]⟧: k\nl: \"⟦\\0⟧\"\n")
@@ -136,7 +136,7 @@ struct LimitTests {
   }
 
   @Test(
-    "is reported at the position of invalid UTF-8 bytes",
+    "invalid UTF-8 is reported at the position of its first invalid byte",
     arguments: [
       ([0xFF], 1), ([0xC3], 1), ([0x61, 0xC0, 0x80], 2), ([0xC3, 0xA9, 0xED, 0xA0, 0x80], 2),
       ([0x61, 0xF5, 0x80, 0x80, 0x80], 2), ([0x61, 0xE2, 0x82], 2),
@@ -152,7 +152,7 @@ struct LimitTests {
   }
 
   @Test(
-    "includes encodings other than UTF-8, which the finding names",
+    "a file in UTF-16 or UTF-32 is rejected with a message that names the encoding",
     arguments: [
       ([0xFE, 0xFF, 0, 0x61], "UTF-16"), ([0xFF, 0xFE, 0x61, 0], "UTF-16"),
       ([0x61, 0, 0x3A, 0], "UTF-16"),
@@ -166,7 +166,7 @@ struct LimitTests {
     #expect(findings.map(\.message) == ["the file is encoded in \(name): save it as UTF-8"])
   }
 
-  @Test("includes a 65th level, made by nesting or by aliases")
+  @Test("a YAML document with 65 levels is rejected, even if an alias creates the last level")
   func depth() {
     let deep = MarkedText(
       String(repeating: "[", count: 64) + "⟦[⟧" + String(repeating: "]", count: 65))
@@ -180,7 +180,7 @@ struct LimitTests {
     #expect(document(chained.file).findings.map(\.range) == chained.ranges)
   }
 
-  @Test("includes more than 10,000 nodes from aliases")
+  @Test("YAML aliases that expand to more than 10,000 nodes are rejected")
   func bomb() {
     var text = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
     for level in 1...9 {
@@ -193,7 +193,7 @@ struct LimitTests {
     #expect(findings.first?.range.start.line == 5)
   }
 
-  @Test("includes more than 16 directives or 4 MiB")
+  @Test("a YAML document with more than 16 directives or 4 MiB is rejected")
   func sizes() {
     let directives = MarkedText(String(repeating: "%FOO x\n", count: 16) + "⟦%⟧FOO x\n---\na: b")
     #expect(document(directives.file).findings.map(\.id.rawValue) == ["too-many-directives"])
@@ -205,7 +205,7 @@ struct LimitTests {
     #expect(findings.first?.range.start == .start)
   }
 
-  @Test("is reported once for each of many duplicate keys, which are compared by characters")
+  @Test("each of many duplicate keys in a YAML document is reported once")
   func manyKeys() {
     let keys = (0..<1000).map { "k\($0 % 900): x\n" }.joined()
     let findings = document(SourceFile(path: "a", text: keys)).findings

@@ -4,7 +4,8 @@ import YAMLParsing
 
 @Suite("The located text of a node")
 struct LocatedScalarTests {
-  /// Documents in all styles. The only escape in them is `\"`.
+  /// Documents in all styles. They contain no escape sequences except `\"`
+  /// and escaped line breaks.
   static let documents = [
     "b\nc", "a: b c", "a: b\n  c  d\n\n  e\nf: g", "a: 'b ''c'' d'\nb: 'x\n  y\n\n\n   z'",
     "a: \"b \\\"c\\\" d\"\nb: \"x\n  y\n\n  z \"\nc: \" a b\"", "a: \"b \\\n  c\\\n\n\n  d\"",
@@ -23,7 +24,7 @@ struct LocatedScalarTests {
   ]
 
   @Test(
-    "has every character at its position in the file, except for escapes and folded lines",
+    "each character of a YAML scalar has its position in the file",
     arguments: documents)
   func places(_ text: String) {
     let file = SourceFile(path: "a", text: text)
@@ -54,7 +55,8 @@ struct LocatedScalarTests {
     }
   }
 
-  @Test("contains the positions of escapes and of the text after them")
+  @Test(
+    "the escapes of a YAML scalar, and the characters after them, have their positions in the file")
   func escapes() {
     let text = #"a: "\t\u00e9x\x41\U0001F44Dy\\z\/""#
     let file = SourceFile(path: "a", text: text)
@@ -74,7 +76,7 @@ struct LocatedScalarTests {
     #expect(located.range(0..<located.text.utf8.count).end == SourcePosition(line: 1, column: 34))
   }
 
-  @Test("ends at the end of its last line, whatever follows")
+  @Test("a range of a YAML block scalar ends at the end of its last line")
   func ends() {
     let file = SourceFile(path: "a", text: "a: |\n  b\n  cd\n\ne: f")
     guard case .mapping(let entries) = document(file).node?.content else {
@@ -87,7 +89,7 @@ struct LocatedScalarTests {
   }
 
   @Test(
-    "is the source of a collection, without comments",
+    "the located text of a YAML flow collection is its source, with blanked comments",
     arguments: [
       ("a: [Int, String: x]", "[Int, String: x]"), ("a: {b: [c]} # d", "{b: [c]}"),
       ("a: [\n  é, # 'b\n  \"#c\", d#e\n]", "[\n  é,     \n  \"#c\", d#e\n]"),
@@ -105,7 +107,7 @@ struct LocatedScalarTests {
     #expect(file.text(in: entries[0].value.range).utf8.count >= expected.utf8.count)
   }
 
-  @Test("includes the exclamation mark of a removed bare tag")
+  @Test("the located text of a YAML scalar includes the '!' of a bare tag")
   func bang() {
     let file = SourceFile(path: "a", text: "a: !b.c")
     guard case .mapping(let entries) = document(file).node?.content else {

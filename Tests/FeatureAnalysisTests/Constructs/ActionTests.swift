@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Actions")
 struct ActionTests {
-  @Test("Reducers can use the payload and the state")
+  @Test("A reducer can read the payload and the state, and can change only the state")
   func scope() {
     check(
       """
@@ -72,7 +72,7 @@ struct ActionTests {
     #expect(feature.actions[0].writes == PropertySet(Set(writes)))
   }
 
-  @Test("An action that uses the state as a whole reads all properties")
+  @Test("Code that uses the whole state, or is unchecked Swift, counts as using all properties")
   func wholeState() throws {
     let feature = try feature(
       """

@@ -27,7 +27,7 @@ struct DerivedTests {
       ])
   }
 
-  @Test("Derived values that depend on themselves are reported with the cycle")
+  @Test("A derived value that depends on itself is reported with the cycle")
   func cycles() {
     check(
       """
@@ -43,7 +43,7 @@ struct DerivedTests {
       """)
   }
 
-  @Test("The expression of a derived value must have its declared type")
+  @Test("The expression of a derived value must have the declared type")
   func types() {
     check(
       """
@@ -58,7 +58,7 @@ struct DerivedTests {
       """)
   }
 
-  @Test("A derived value in unchecked Swift reads all properties")
+  @Test("A derived value in unchecked Swift counts as reading all properties")
   func unchecked() throws {
     let feature = try feature(
       """

@@ -28,7 +28,8 @@ struct EffectTests {
     """ + rest
   }
 
-  @Test("A call names an existing dependency and method, and passes its arguments")
+  @Test(
+    "A performed call must name an existing dependency and method, and pass the right arguments")
   func calls() {
     check(
       shop(
@@ -55,7 +56,8 @@ struct EffectTests {
         """))
   }
 
-  @Test("Only a call that returns has a 'result', and only a call that can fail has a 'message'")
+  @Test(
+    "In an effect, 'result' is available only for a returned value, and 'message' only in 'catch'")
   func answers() {
     check(
       shop(
@@ -80,7 +82,7 @@ struct EffectTests {
         """.replacing("catch: ⟦.failed(message)⟧", with: "catch: ⟦.add(message)⟧")))
   }
 
-  @Test("A payload value cannot have the name of a variable of effects")
+  @Test("The payload of an action with effects cannot have a value called 'result' or 'message'")
   func hidden() {
     check(
       shop(
@@ -98,7 +100,7 @@ struct EffectTests {
       ))
   }
 
-  @Test("A policy is one of five names, with a duration if the policy requires one")
+  @Test("A policy must have a known name, and a duration in parentheses if it needs one")
   func policies() throws {
     check(
       shop(
@@ -146,7 +148,7 @@ struct EffectTests {
     #expect(ends == [["later", "load", "load.2"], ["later"]])
   }
 
-  @Test("'cancel' must name an id of effects, and is not allowed in rules for every action")
+  @Test("'cancel' must name existing effects, and is not allowed in a rule for every action")
   func cancellations() {
     check(
       shop(
@@ -168,7 +170,7 @@ struct EffectTests {
         """))
   }
 
-  @Test("An event that nothing emits is a warning")
+  @Test("A declared event that no rule emits causes a warning, and an undeclared event is rejected")
   func unemitted() {
     check(
       """
@@ -195,7 +197,7 @@ struct EffectTests {
       """)
   }
 
-  @Test("Answers must match the result of the method")
+  @Test("The answers in a scenario must match the methods of the dependencies")
   func scenarioAnswers() {
     check(
       shop(
@@ -237,7 +239,7 @@ struct EffectTests {
         """))
   }
 
-  @Test("Names of protocols, mocks and live implementations count as types of the feature")
+  @Test("A dependency cannot have names that are reserved or collide with types of the feature")
   func names() {
     check(
       """
@@ -259,7 +261,7 @@ struct EffectTests {
         .replacing("repository: {methods: {load: }}", with: "⟦repository⟧: {methods: {load: }}"))
   }
 
-  @Test("A duplicate or invalid name of a dependency causes no finding about its protocol")
+  @Test("A dependency with a duplicate or reserved name causes no finding about its protocol")
   func namesAlike() {
     check(
       """

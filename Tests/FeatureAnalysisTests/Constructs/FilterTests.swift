@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Filters")
 struct FilterTests {
-  @Test("Filters work on stored lists of the state")
+  @Test("A filter can be applied only to a stored list of the state")
   func over() {
     check(
       """
@@ -33,7 +33,7 @@ struct FilterTests {
       """)
   }
 
-  @Test("Filters are checked against the intended list if the name of the list is misspelt")
+  @Test("A filter with a misspelt list is treated as a filter of the suggested list")
   func misspeltList() {
     check(
       """
@@ -47,7 +47,8 @@ struct FilterTests {
       """)
   }
 
-  @Test("Filters are selected by the only property of their type, or by the property in 'by'")
+  @Test(
+    "The case of a filter is selected by the only property of its type, or by the property in 'by'")
   func selector() {
     check(
       """
@@ -71,7 +72,7 @@ struct FilterTests {
       """)
   }
 
-  @Test("Predicates can use the members of the element, and payload values, which hide members")
+  @Test("The predicate of a filter can use members of the element and payload values of the case")
   func predicates() throws {
     let feature = try feature(
       """
@@ -106,7 +107,7 @@ struct FilterTests {
       """)
   }
 
-  @Test("Filters over lists of a standard type can use the members of this type")
+  @Test("A filter of strings can use the members of String")
   func standardElements() throws {
     let feature = try feature(
       """
@@ -127,7 +128,7 @@ struct FilterTests {
     #expect(sort.isDescending)
   }
 
-  @Test("Filters over lists of a standard type can sort by the elements themselves")
+  @Test("A filter can sort comparable elements by 'self'")
   func standardOrder() throws {
     let feature = try feature(
       """
@@ -158,7 +159,7 @@ struct FilterTests {
       """)
   }
 
-  @Test("Filters can sort only by members that are comparable")
+  @Test("A filter can sort only by comparable members")
   func sorting() throws {
     check(
       """

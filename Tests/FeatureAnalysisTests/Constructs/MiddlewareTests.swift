@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Middleware")
 struct MiddlewareTests {
-  @Test("Rules must be for existing actions")
+  @Test("A rule for an unknown action is rejected")
   func unknownActions() {
     check(
       """
@@ -19,7 +19,7 @@ struct MiddlewareTests {
       """.replacing("clear⟦⟧", with: "⟦clear⟧"))
   }
 
-  @Test("Rules for every action run before the rules for one action")
+  @Test("The rules for every action run before the rules for one action")
   func general() throws {
     let feature = try feature(
       """
@@ -37,7 +37,7 @@ struct MiddlewareTests {
     #expect(feature.middleware[0].entries.map(\.action) == [nil, "add"])
   }
 
-  @Test("Rules for every action can contain only 'require' and 'stop'")
+  @Test("A rule for every action can contain only 'require' and 'stop'")
   func generalVerbs() {
     check(
       """
@@ -57,7 +57,7 @@ struct MiddlewareTests {
       """)
   }
 
-  @Test("The expressions of rules must fit the action")
+  @Test("The expressions and statements of a rule are checked against its action and the state")
   func texts() {
     check(
       """

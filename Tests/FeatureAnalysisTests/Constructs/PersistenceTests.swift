@@ -3,7 +3,8 @@ import Testing
 
 @Suite("Persistence")
 struct PersistenceTests {
-  @Test("The analyzed feature contains the tables, delays and histories of its persistence")
+  @Test(
+    "The analyzed feature contains the tables and delays of storages, and the histories of members")
   func stored() throws {
     let feature = try feature(
       """
@@ -43,7 +44,7 @@ struct PersistenceTests {
     #expect(names(in: 4) == ["id", "name", "notes", "price"])
   }
 
-  @Test("Persistence may reuse a name that an earlier version removed")
+  @Test("A new property may reuse the name of a property that was renamed or removed earlier")
   func reused() {
     check(
       """

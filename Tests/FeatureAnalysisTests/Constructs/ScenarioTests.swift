@@ -35,7 +35,7 @@ struct ScenarioTests {
     return head + "scenarios:\n  it works:\n" + lines.joined(separator: "\n")
   }
 
-  @Test("set stored properties of the state")
+  @Test("'given' in a scenario can set only stored properties of the state")
   func given() {
     check(
       scenario(
@@ -48,7 +48,8 @@ struct ScenarioTests {
         """))
   }
 
-  @Test("set structs with all properties that have no default, and no others")
+  @Test(
+    "A struct in a scenario must have all properties without a default, and no unknown properties")
   func structs() {
     check(
       scenario(
@@ -61,7 +62,7 @@ struct ScenarioTests {
         """))
   }
 
-  @Test("set values of the declared type")
+  @Test("A value in a scenario must have the declared type")
   func kinds() {
     check(
       scenario(
@@ -85,7 +86,7 @@ struct ScenarioTests {
         """))
   }
 
-  @Test("set each element of a set once, and each id once")
+  @Test("A set in a scenario cannot repeat an element, and an identified array cannot repeat an id")
   func repeats() {
     check(
       scenario(
@@ -99,7 +100,7 @@ struct ScenarioTests {
         """))
   }
 
-  @Test("set enum cases by name, with their payloads")
+  @Test("An enum case in a scenario is written as its name, with its payload")
   func cases() throws {
     let feature = try feature(
       scenario(
@@ -137,7 +138,7 @@ struct ScenarioTests {
         """))
   }
 
-  @Test("dispatch existing actions, with their payloads")
+  @Test("A scenario can dispatch only existing actions, with complete payloads")
   func calls() {
     check(
       scenario(
@@ -165,7 +166,7 @@ struct ScenarioTests {
   }
 
   @Test(
-    "can wait",
+    "A scenario can wait for a positive duration",
     arguments: [
       ("[clear, wait: 1.5s, clear]", []), ("[[clear, wait: 250ms]]", []), ("[wait: 1h]", []),
       ("[wait: ⟦1⟧]", ["invalid-value"]), ("[⟦wait⟧]", ["invalid-value"]),
@@ -179,7 +180,8 @@ struct ScenarioTests {
     check(head + "scenarios:\n  s: {when: \(when), then: [state.items.isEmpty]}" + lines)
   }
 
-  @Test("dispatch the action 'wait' if there is an action of that name")
+  @Test(
+    "A step 'wait' in a scenario dispatches an action if the feature has an action called 'wait'")
   func actionCalledWait() throws {
     let feature = try #require(
       check(
@@ -195,7 +197,7 @@ struct ScenarioTests {
     #expect(step.call?.action == "wait")
   }
 
-  @Test("may label a single payload value if the label is not ambiguous")
+  @Test("A single payload value in a scenario may be written with or without its label")
   func singlePayload() throws {
     let feature = try feature(
       scenario(
@@ -221,7 +223,7 @@ struct ScenarioTests {
         """))
   }
 
-  @Test("read an unquoted null, ~ or empty value as nil, and quoted values as strings")
+  @Test("An unquoted null, ~ or empty value in a scenario is nil if the type is an optional")
   func null() throws {
     let feature = try feature(
       scenario(
@@ -243,7 +245,7 @@ struct ScenarioTests {
       ])
   }
 
-  @Test("check Bool expressions over the state")
+  @Test("'then' in a scenario must contain Bool expressions that read 'state'")
   func then() {
     check(
       scenario(
@@ -259,7 +261,7 @@ struct ScenarioTests {
         """))
   }
 
-  @Test("may set no values and dispatch no actions")
+  @Test("A scenario may set no values and dispatch no actions")
   func bare() throws {
     let feature = try feature(scenario("then: state.items.isEmpty"))
     #expect(feature.scenarios[0].given.isEmpty)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Types")
 struct TypeTests {
-  @Test("Unknown types are reported wherever they are named, but uses of their values are not")
+  @Test("An unknown type is reported wherever it is named, but not where its values are used")
   func unknown() {
     check(
       """
@@ -76,7 +76,7 @@ struct TypeTests {
       """)
   }
 
-  @Test("Types may contain themselves only through lists, sets and dictionaries")
+  @Test("A type may contain itself only in a list, set or dictionary")
   func recursion() {
     check(
       """
@@ -91,7 +91,7 @@ struct TypeTests {
       """)
   }
 
-  @Test("Types cannot contain an optional of an optional")
+  @Test("A type cannot be an optional of an optional")
   func doubleOptional() {
     check(
       """
@@ -102,7 +102,7 @@ struct TypeTests {
       """)
   }
 
-  @Test("Models have their conformances in the order in which they are generated")
+  @Test("Models, filters and the state get their conformances in a fixed order")
   func emitted() throws {
     let feature = try feature(
       """
@@ -137,7 +137,7 @@ struct TypeTests {
     #expect(feature.state.conformances == ["Codable", "Equatable", "Sendable"])
   }
 
-  @Test("Types of another module are accepted in the ways that the spec uses them")
+  @Test("An external type is assumed to have the conformances that the spec needs")
   func external() throws {
     let feature = try feature(
       """
@@ -157,7 +157,7 @@ struct TypeTests {
 
 @Suite("Conformances")
 struct ConformanceTests {
-  @Test("conformances that 'conforms' does not allow are rejected with a suggestion")
+  @Test("A conformance that 'conforms' does not allow is rejected with the reason")
   func unknown() {
     check(
       """
@@ -175,7 +175,8 @@ struct ConformanceTests {
       """)
   }
 
-  @Test("conformances of a feature apply to its actions and events, and payloads need them")
+  @Test(
+    "The conformances of a feature apply to its actions and events, so payload values need them")
   func messages() {
     check(
       """
@@ -203,7 +204,7 @@ struct ConformanceTests {
       """)
   }
 
-  @Test("A missing conformance is reported at the member that lacks it")
+  @Test("A missing conformance is reported at the member whose type lacks it")
   func members() {
     check(
       """

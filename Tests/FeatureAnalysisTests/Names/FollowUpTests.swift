@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Follow-up errors of one mistake")
 struct FollowUpTests {
-  @Test("A mistake in a part that cannot be decoded is not reported again where the part is used")
+  @Test("A declaration that cannot be decoded is reported once, and not where it is used")
   func undecoded() {
     check(
       """
@@ -31,7 +31,7 @@ struct FollowUpTests {
       """)
   }
 
-  @Test("A mistake in a type does not prevent the rest of the spec from being checked")
+  @Test("An unknown type does not prevent the rest of the spec from being checked")
   func independent() {
     check(
       """
@@ -48,7 +48,8 @@ struct FollowUpTests {
   }
 
   @Test(
-    "The same follow-up errors are hidden for LF and CRLF line endings", arguments: ["\n", "\r\n"])
+    "Follow-up errors of one mistake are hidden for LF and CRLF line endings",
+    arguments: ["\n", "\r\n"])
   func lineEnds(_ lineEnd: String) {
     let spec = """
       feature: Shop
@@ -68,7 +69,7 @@ struct FollowUpTests {
     #expect(!diagnostics.findings.contains { $0.id.rawValue == "unknown-action" })
   }
 
-  @Test("Names that a wrong list of properties may declare are not reported as unknown")
+  @Test("Names in a state that is wrongly written as a list are not reported as unknown")
   func listedProperties() {
     check(
       """
@@ -101,7 +102,7 @@ struct FollowUpTests {
       """)
   }
 
-  @Test("A name or expression that is too long is rejected before it costs time")
+  @Test("A spec whose scenarios contain more than a million values is rejected")
   func tooManyValues() {
     let properties = (0..<2_000).map { "p\($0): Int = 0" }.joined(separator: ", ")
     let values = Array(repeating: "{}", count: 499).joined(separator: ", ")

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Names")
 struct NameTests {
-  @Test("names that are not identifiers are rejected with the reason")
+  @Test("A name that is not an identifier is rejected with the reason")
   func identifiers() {
     check(
       """
@@ -21,7 +21,7 @@ struct NameTests {
       """)
   }
 
-  @Test("names with letters of other scripts are rejected, and look-alike letters are named")
+  @Test("A name with a letter outside ASCII is rejected with a message that names the letter")
   func confusables() {
     check(
       """
@@ -34,7 +34,7 @@ struct NameTests {
       """)
   }
 
-  @Test("names that no file system accepts are rejected")
+  @Test("A feature name that is too long for a file name is rejected")
   func length() {
     let long = String(repeating: "LongName", count: 16)
     check(
@@ -44,7 +44,7 @@ struct NameTests {
       """)
   }
 
-  @Test("names that violate Swift's convention for case cause a warning")
+  @Test("A name that violates Swift's naming conventions causes a warning")
   func style() {
     check(
       """
@@ -67,7 +67,7 @@ struct NameTests {
       """)
   }
 
-  @Test("names may be keywords that Swift allows in backticks")
+  @Test("A name may be a keyword that Swift allows in backticks")
   func keywords() {
     check(
       """
@@ -84,7 +84,7 @@ struct NameTests {
       """)
   }
 
-  @Test("names that Swift does not allow even in backticks are rejected")
+  @Test("A name that Swift does not allow even in backticks is rejected")
   func unsaved() {
     check(
       """
@@ -106,7 +106,7 @@ struct NameTests {
       """)
   }
 
-  @Test("names of features and modules differ in more than case, because they are names of folders")
+  @Test("A feature cannot have the name of a needed module, even with different capital letters")
   func modules() {
     check(
       """
@@ -115,13 +115,13 @@ struct NameTests {
       """)
   }
 
-  @Test("no middleware may be called 'main', the name of the file with a program's entry point")
+  @Test("A middleware cannot be called 'Main', because its file would be the program's entry point")
   func mainFile() {
     check("feature: Shop\nmiddleware: {⟦Main⟧: }\n~ reserved-name")
     check("feature: Shop\nmiddleware: {Mainly: }")
   }
 
-  @Test("rejected names cause no warning about style and no finding at their uses")
+  @Test("A rejected name causes no style warning, and no findings where it is used")
   func refusedNamesAlone() {
     check(
       """
@@ -137,7 +137,7 @@ struct NameTests {
       """)
   }
 
-  @Test("names that the generated code needs are rejected")
+  @Test("A type or middleware cannot have a name that the generated code needs")
   func reservedTypes() {
     check(
       """
@@ -157,7 +157,7 @@ struct NameTests {
       """)
   }
 
-  @Test("names of types are allowed if generated code does not need them")
+  @Test("A model may have a common name, such as 'Action', if generated code does not need it")
   func freeTypes() {
     check(
       """
@@ -174,7 +174,7 @@ struct NameTests {
       """)
   }
 
-  @Test("names of members and payloads are rejected if generated code needs them")
+  @Test("A member or payload value cannot have a name that the generated code needs")
   func reservedMembers() {
     check(
       """
@@ -191,7 +191,7 @@ struct NameTests {
       """)
   }
 
-  @Test("types cannot have names that a middleware uses for its feature")
+  @Test("A type cannot be called 'F' in a feature with middleware, where 'F' means the feature")
   func nameOfTheFeature() {
     check(
       """
@@ -206,7 +206,7 @@ struct NameTests {
   }
 
   @Test(
-    "features cannot have names of modules that the generated code needs",
+    "A feature cannot have the name of a module that the generated code needs",
     arguments: [
       "Foundation", "ReduxRuntime", "Testing", "Swift",
     ])
@@ -218,7 +218,7 @@ struct NameTests {
       """)
   }
 
-  @Test("features cannot have the names of modules of external types")
+  @Test("A feature cannot have the same name as the module of an external type")
   func externalModule() {
     check(
       """

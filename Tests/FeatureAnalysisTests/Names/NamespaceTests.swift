@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("Two names in one namespace")
+@Suite("Names in the same namespace")
 struct NamespaceTests {
-  @Test("must differ in more than case; the second name is reported with the line of the first")
+  @Test("Two type names that are equal or differ only in case are reported at the second name")
   func types() {
     check(
       """
@@ -17,7 +17,7 @@ struct NamespaceTests {
       """)
   }
 
-  @Test("must differ for members, cases, actions and payloads as well")
+  @Test("Names of members, cases, actions and payload values must differ in more than case")
   func members() {
     check(
       """
@@ -42,7 +42,7 @@ struct NamespaceTests {
       """)
   }
 
-  @Test("are reported at the name in the spec if the other name is generated")
+  @Test("A name that collides with a generated name is reported at the name in the spec")
   func generated() {
     check(
       """
@@ -55,7 +55,7 @@ struct NamespaceTests {
       """)
   }
 
-  @Test("are reported at the second name in the file if one name is the result of a filter")
+  @Test("A filter is reported if its result has the same name as a property")
   func filterResults() {
     check(
       """
@@ -73,7 +73,7 @@ struct NamespaceTests {
       """)
   }
 
-  @Test("results of filters over one list are distinguished by 'as'")
+  @Test("Two filters of one list need different result names, which 'as' can set")
   func twoFilters() {
     check(
       """
@@ -100,7 +100,7 @@ struct NamespaceTests {
       """)
   }
 
-  @Test("must differ for a value and a type, because the value would hide the type")
+  @Test("A value cannot have the name of a type, because it would hide the type")
   func values() {
     check(
       """
@@ -121,7 +121,7 @@ struct NamespaceTests {
       """)
   }
 
-  @Test("must differ for a middleware stub and a generated file")
+  @Test("A middleware stub cannot have the name of a generated file")
   func files() {
     check(
       """

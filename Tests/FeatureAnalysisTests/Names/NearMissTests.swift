@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("Near misses in values and quoting")
+@Suite("Small mistakes in values and quoting")
 struct NearMissTests {
-  @Test("A payload written with its label is accepted if its type has no member of that name")
+  @Test("A payload value may be written with its label if its type has no member with that name")
   func label() {
     check(
       """

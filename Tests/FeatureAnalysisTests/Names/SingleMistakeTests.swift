@@ -1,9 +1,8 @@
 import FeatureAnalysis
 import Testing
 
-/// Tests specs with five errors in keys, shapes or declarations: the tested error, two errors
-/// before it and two errors after it. The tested error is reported once, at its place, and hides
-/// none of the other errors.
+/// Adds one mistake to a spec that already contains four. The added mistake is reported once, at
+/// its position, and the four others are still reported.
 @Suite("A mistake among four others")
 struct SingleMistakeTests {
   private static let spec = """
@@ -102,7 +101,7 @@ struct SingleMistakeTests {
     }
   }
 
-  @Test("is reported once and hides none of the four other mistakes", arguments: mistakes)
+  @Test("A mistake is reported once, and hides none of four other mistakes", arguments: mistakes)
   func isReportedOnce(_ mistake: Mistake) throws {
     let place = try #require(
       Self.spec.firstRange(of: mistake.old), "not in the spec: \(mistake.old)")

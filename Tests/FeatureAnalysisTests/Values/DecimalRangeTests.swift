@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Decimal literals")
 struct DecimalRangeTests {
-  @Test("literals that no Decimal can represent are rejected in every expression")
+  @Test("A literal that Decimal cannot represent is rejected in every expression")
   func outOfRange() {
     check(
       """

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Defaults")
 struct DefaultTests {
-  @Test("are required in the state for every property that cannot start empty or nil")
+  @Test(
+    "A property of the state needs a default if its type is neither an optional nor a collection")
   func missing() {
     check(
       """
@@ -27,7 +28,7 @@ struct DefaultTests {
       """)
   }
 
-  @Test("must fit the types of their properties, in models and in the state")
+  @Test("A default must have the type of its property, in models and in the state")
   func mismatch() {
     check(
       """
@@ -45,7 +46,7 @@ struct DefaultTests {
       """)
   }
 
-  @Test("cannot use other properties")
+  @Test("A default cannot use other properties")
   func noNames() {
     check(
       """
@@ -60,7 +61,7 @@ struct DefaultTests {
       """)
   }
 
-  @Test("in models are nil for optionals, and are required for other types")
+  @Test("In a model, an optional property defaults to nil, but a list has no default of its own")
   func required() throws {
     let feature = try feature(
       """
@@ -76,7 +77,7 @@ struct DefaultTests {
     #expect(properties.map { $0.value != nil } == [false, false, false, true])
   }
 
-  @Test("cannot depend on themselves")
+  @Test("A default cannot depend on itself")
   func endless() {
     check(
       """
@@ -91,7 +92,7 @@ struct DefaultTests {
       """)
   }
 
-  @Test("are passed on unchecked if they are marked as Swift")
+  @Test("A default with the tag '!swift' is not checked")
   func unchecked() throws {
     let feature = try feature(
       """

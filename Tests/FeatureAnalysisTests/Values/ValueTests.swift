@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Values of scenarios")
 struct ValueTests {
-  /// Returns the value `text` of a property with the type `type`, or the error message.
+  /// Analyzes a scenario that sets a property of the type `type` to `text`. Returns the analyzed
+  /// value, or the id and message of the first finding.
   private func value(_ type: String, _ text: String) -> String {
     let yaml = """
       feature: Shop
@@ -26,7 +27,7 @@ struct ValueTests {
   }
 
   @Test(
-    "are integers in Swift's syntax, in range",
+    "An integer in a scenario has Swift's syntax and must be in the range of its type",
     arguments: [
       ("Int", "-3", "integer(-3)"), ("Int", "5_000", "integer(5000)"),
       ("Int", "0xFF", "integer(255)"),
@@ -48,7 +49,7 @@ struct ValueTests {
   }
 
   @Test(
-    "are numbers",
+    "A floating-point value in a scenario must be a number in the range of its type",
     arguments: [
       ("Double", "1", "floating(1.0)"), ("Double", "-1.5e3", "floating(-1500.0)"),
       ("Float", "0.1", "floating(0.10000000149011612)"),
@@ -61,7 +62,7 @@ struct ValueTests {
   }
 
   @Test(
-    "are decimals that keep exactly their digits",
+    "A Decimal in a scenario keeps its exact digits",
     arguments: [
       ("19.99", "19.99"), ("-0.10", "-0.1"), ("0", "0"), ("1e3", "1000"), ("1_000.5", "1000.5"),
       ("0.00000000000000000000000000000000000001", "0.00000000000000000000000000000000000001"),
@@ -89,7 +90,7 @@ struct ValueTests {
   }
 
   @Test(
-    "are dates in ISO 8601, as Foundation reads them",
+    "An ISO 8601 date in a scenario has the same value as in Foundation",
     arguments: [
       "2024-01-31T10:20:30Z", "2000-02-29T00:00:00Z", "1999-12-31T23:59:59Z",
       "2001-01-01T00:00:00Z",
@@ -102,7 +103,7 @@ struct ValueTests {
   }
 
   @Test(
-    "are dates with fractions, times without seconds and dates without a time",
+    "A date in a scenario may have fractions of seconds, no seconds or no time",
     arguments: [
       ("2001-01-02", "date(86400.0)"), ("2001-01-01T00:00:00.25Z", "date(0.25)"),
       ("2001-01-01T01:00Z", "date(3600.0)"), ("2001-01-01T02:00:00+0200", "date(0.0)"),
@@ -113,7 +114,7 @@ struct ValueTests {
   }
 
   @Test(
-    "are not dates if they have no time zone or name a day that does not exist",
+    "A date in a scenario is rejected if its day does not exist or its time has no time zone",
     arguments: [
       "2024-01-31T10:00:00", "2024-02-30", "2023-02-29", "2024-13-01", "2024-01-01T24:00:00Z",
       "2024-1-1", "yesterday", "2024-01-01 10:00:00Z", "2024-01-01T10:00:00Zx",
@@ -126,7 +127,7 @@ struct ValueTests {
   }
 
   @Test(
-    "are durations",
+    "A duration in a scenario is a number with the unit ms, s, m or h",
     arguments: [
       ("250ms", 0, 250_000_000_000_000_000), ("1.5s", 1, 500_000_000_000_000_000), ("2m", 120, 0),
       ("1h", 3600, 0), ("1.5h", 5400, 0), ("-1.5s", -1, -500_000_000_000_000_000), ("0s", 0, 0),
@@ -139,12 +140,13 @@ struct ValueTests {
   }
 
   @Test(
-    "are not durations without a valid unit", arguments: ["5", "5 s", "5d", "s", "1.s", ".5s"])
+    "A duration in a scenario is rejected if its number or its unit is invalid",
+    arguments: ["5", "5 s", "5d", "s", "1.s", ".5s"])
   func noDurations(text: String) {
     #expect(value("Duration", text).hasPrefix("invalid-value: expected a duration"))
   }
 
-  @Test("are UUIDs, written as a number or in full")
+  @Test("A UUID in a scenario is written as a number or in full")
   func uuids() {
     #expect(value("UUID", "1") == "uuid(high: 0, low: 1)")
     #expect(
@@ -155,21 +157,23 @@ struct ValueTests {
     #expect(value("UUID", "0123ABCD00000000-0000-0000-00000000000").hasPrefix("invalid-value"))
   }
 
-  @Test("are data in Base64", arguments: ["", "f", "fo", "foo", "foob", "fooba", "foobar"])
+  @Test(
+    "Data in a scenario is written in Base64",
+    arguments: ["", "f", "fo", "foo", "foob", "fooba", "foobar"])
   func base64(text: String) {
     let bytes = [UInt8](text.utf8)
     #expect(value("Data", "'\(Data(bytes).base64EncodedString())'") == "\(Value.data(bytes))")
   }
 
   @Test(
-    "are not data if the padding or the letters are wrong",
+    "Data in a scenario is rejected if its Base64 has wrong padding or characters",
     arguments: ["Zg", "Zg=", "Z", "Zm9v=", "Zh==", "Z!=="])
   func noBase64(text: String) {
     #expect(value("Data", "'\(text)'").hasPrefix("invalid-value: expected data in base64"))
   }
 
   @Test(
-    "are strings, characters, URLs and Booleans",
+    "A value in a scenario can be a string, a character, a URL, a Boolean or nil",
     arguments: [
       ("String", "no", "string(\"no\")"), ("String", "'null'", "string(\"null\")"),
       ("Character", "é", "character(\"é\")"),
