@@ -87,7 +87,7 @@
   @Suite("a failing system call", .serialized, .enabled(if: hasCompiler))
   struct FailingCallTests {
     @Test(
-      "is reported, and leaves either the old tree or the new tree, whichever call fails",
+      "any system call that fails is reported, and leaves either the old tree or the new tree",
       arguments: ["", "FAIL_LINKS=1"])
     func one(surroundings: String) throws {
       let runs = try FailingRuns()
@@ -117,7 +117,7 @@
     }
 
     @Test(
-      "followed by more failures is reported with the unrestored files; the next run completes")
+      "if all later system calls fail, unrestored files are reported, and the next run completes")
     func all() throws {
       let runs = try FailingRuns()
       let stride = Torture.isFull ? 1 : 17

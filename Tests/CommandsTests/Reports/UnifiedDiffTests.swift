@@ -14,7 +14,7 @@ struct UnifiedDiffTests {
     #expect(diff("a\nb\n", "a\nb\n") == "")
   }
 
-  @Test("changes far apart are separate hunks, each with three lines of context")
+  @Test("a diff shows changes that are far apart as separate hunks with three lines of context")
   func hunks() {
     let old = (1...20).map { "\($0)\n" }.joined()
     let new = old.replacing("\n2\n", with: "\ntwo\n").replacing("\n19\n", with: "\n")
@@ -39,7 +39,7 @@ struct UnifiedDiffTests {
         """)
   }
 
-  @Test("a missing newline at the end is reported")
+  @Test("a diff reports a missing newline at the end of a text")
   func noNewline() {
     #expect(
       diff("a\nb", "a\nb\n") == "--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n a\n-b\n"

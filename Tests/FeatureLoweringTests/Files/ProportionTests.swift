@@ -17,7 +17,7 @@ import YAMLParsing
   private static let limit = 13.0
 
   @Test(
-    "every stage takes linear time", arguments: Shape.allCases)
+    "the time of every stage grows linearly with the size of the spec", arguments: Shape.allCases)
   func proportion(_ shape: Shape) throws {
     let small = shape.yaml(shape.count)
     let large = shape.yaml(shape.count * Self.factor)
