@@ -20,7 +20,7 @@ struct ExitStatusTests {
   }
 
   @Test(
-    "the exit status is 1 for errors in a spec, which standard error shows, and nothing is written")
+    "errors in a spec are shown on standard error, the exit status is 1, and nothing is written")
   func specErrors() throws {
     let tool = try Tool()
     try tool.write("feature: Counter\nstat:\n  count: Int = 0\n", to: "Specs/counter.yaml")
@@ -46,7 +46,7 @@ struct ExitStatusTests {
     #expect(try tool.run("test", "Specs", "--no-explore").output.hasPrefix("0 scenarios: "))
   }
 
-  @Test("a missing path that resembles a command suggests the command")
+  @Test("the error about a missing path suggests a command with a similar name")
   func misspeltCommand() throws {
     let tool = try Tool()
     try tool.writeCounter()
@@ -89,7 +89,7 @@ struct ExitStatusTests {
     #expect(result.output == "0.1.0\n")
   }
 
-  @Test("the exit status is 2 if check and diff find differences")
+  @Test("the exit status is 2 if 'check' and 'diff' find differences")
   func differences() throws {
     let tool = try Tool()
     try tool.writeCounter()

@@ -87,7 +87,7 @@
   @Suite("a failing system call", .serialized, .enabled(if: hasCompiler))
   struct FailingCallTests {
     @Test(
-      "any system call that fails is reported, and leaves either the old tree or the new tree",
+      "any failing system call is reported, and the output is completely old or completely new",
       arguments: ["", "FAIL_LINKS=1"])
     func one(surroundings: String) throws {
       let runs = try FailingRuns()
@@ -117,7 +117,8 @@
     }
 
     @Test(
-      "if all later system calls fail, unrestored files are reported, and the next run completes")
+      "after several failing calls, unrestored files are reported, and the next run completes"
+    )
     func all() throws {
       let runs = try FailingRuns()
       let stride = Torture.isFull ? 1 : 17

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("diff and stubs")
 struct PatchTests {
-  @Test("git applies the output of diff for changed, new and deleted files, and then check passes")
+  @Test("after git applies the output of 'diff', 'check' passes for changed, new and deleted files")
   func applied() throws {
     let tool = try Tool()
     let output = ["--output", "My Packages"]

@@ -65,7 +65,7 @@ struct AppTests {
 
   // MARK: - Commands
 
-  @Test("the spec of an app is checked before 'expand' prints it unchanged")
+  @Test("'expand' checks the spec of an app and prints it unchanged")
   func expanded() throws {
     try writeSpecs()
     let report = SpecExpander().run(bench.request(.check, ["Specs/app.yaml"]))
@@ -77,7 +77,7 @@ struct AppTests {
     #expect(messages(wrong) == ["app.yaml 'Tasks' has no action 'cleared'; did you mean 'clear'?"])
   }
 
-  @Test("fixes are made in the spec of an app, which is never read as a feature")
+  @Test("mistakes in the spec of an app are fixed, and the spec is never read as a feature")
   func fixed() throws {
     let wrong =
       Self.app.replacing("Tasks,", with: "Taks,").replacing("links:", with: "link:")

@@ -125,7 +125,7 @@ struct ExploreTests {
     #expect(try Data(contentsOf: file) == before)
   }
 
-  @Test("'test' explores unless an option turns exploring off")
+  @Test("'test' explores each spec unless an option turns exploring off")
   func exploringInTest() throws {
     let file = try file(Self.jar)
     defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }

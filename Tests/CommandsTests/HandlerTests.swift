@@ -84,7 +84,7 @@ struct HandlerTests {
       ])
   }
 
-  @Test("the methods of a dependency are searched in their type and in its extensions")
+  @Test("the methods of a live implementation are found in its type and in the type's extensions")
   func methods() {
     let file = """
       import struct Foundation.UUID
@@ -118,7 +118,7 @@ struct HandlerTests {
   }
 
   @Test(
-    "the labels of call arguments are found, but not the labels of declarations and other words")
+    "only the labels of call arguments are found in Swift code, not the labels of declarations")
   func labels() {
     let file = """
       extension ShopDependencies {

@@ -39,7 +39,7 @@ struct HeldSpecTests {
     #expect(bench.run(.check).status == .done)
   }
 
-  @Test("a spec is updated together with the other specs of its package, even if only it is named")
+  @Test("a spec is updated together with the other specs of its package, even if it is named alone")
   func oneOfSeveral() throws {
     try writeApp()
     let before = bench.snapshot("Generated")
@@ -68,7 +68,7 @@ struct HeldSpecTests {
   }
 
   @Test(
-    "a run with other options than the package has is rejected, with the command that updates it")
+    "a run is rejected if its options differ from the package's options, with the right command")
   func contradiction() throws {
     try writeApp()
     let before = bench.snapshot("Generated")
@@ -118,7 +118,7 @@ struct HeldSpecTests {
     #expect(packages == ["App"])
   }
 
-  @Test("a package of several features is not deleted if a new spec gets a separate package")
+  @Test("an existing package is kept unchanged if a new spec gets a separate package")
   func newSpec() throws {
     try writeApp()
     try bench.spec("c", "C", "generated Sources/C/x one")

@@ -82,7 +82,7 @@ struct ImportTests {
     #expect(StubPrinter().run(request).status == .done)
   }
 
-  @Test("an imported model is in a target of the same package if both features are in this package")
+  @Test("a model is imported from a target if both features are in the same package")
   func together() throws {
     _ = try check(["users": Self.users, "visits": Self.visits])
     _ = standardRun(.generate) { $0.packageName = "App" }
@@ -147,7 +147,7 @@ struct ImportTests {
   }
 
   @Test(
-    "an imported model is found despite errors in its spec, or else reported only at the import")
+    "errors in the spec of an imported model cause at most one error in the importing spec")
   func brokenOwner() throws {
     let users = Self.users.replacing("state.users.", with: "state.usres.")
     let found = try check(["users": users, "visits": Self.visits])

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("spec paths")
 struct SpecPathTests {
-  @Test("a folder stands for its visible *.yaml and *.yml files, sorted, without subfolders")
+  @Test("a folder as an argument means its visible *.yaml and *.yml files, without subfolders")
   func folder() throws {
     let bench = Workbench()
     for name in ["b.yaml", "a.yml", "c.txt", ".hidden.yaml", "below/d.yaml", "e.yaml/f.yaml"] {

@@ -53,7 +53,7 @@ struct DocsSpecTests {
     }
   }
 
-  @Test("Each documentation block is in a language that these tests know")
+  @Test("Each documentation block is in a language that the tests support")
   func languages() {
     for block in Block.all {
       #expect(

@@ -85,7 +85,7 @@ struct BoundTests {
   }
 }
 
-@Suite("What exploring reports in addition to mistakes")
+@Suite("Results of exploring besides mistakes")
 struct NoticeTests {
   @Test("Exploring treats ids as interchangeable if no code examines their contents")
   func ids() throws {

@@ -96,7 +96,7 @@ struct MemoryTests {
         """), memory: memory)
   }
 
-  @Test("A rule that reads the state counts its work once against the limit of a step")
+  @Test("The work of a rule that reads the state is counted once against the limit of a step")
   func work() throws {
     let exploration = try explored(
       """

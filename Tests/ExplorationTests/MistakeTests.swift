@@ -148,7 +148,7 @@ struct MistakeTests {
     #expect(exploration.depth == 4)
   }
 
-  @Test("exploring finds mistakes after starting states whose lists are longer than the bound")
+  @Test("exploring finds mistakes that start from states whose lists are longer than the bound")
   func longStarts() throws {
     let spec = """
       feature: Items

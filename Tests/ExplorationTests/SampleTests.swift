@@ -7,7 +7,7 @@ import Testing
   private func lines(_ yaml: String) throws -> [String] { sampleLines(of: try feature(yaml)) }
 
   @Test(
-    "the literals that a value is compared with are its samples, even among many other literals")
+    "the samples of a value include the literals that it is compared with, even among many others")
   func ownLiterals() throws {
     let lines = try lines(
       """

@@ -69,7 +69,7 @@ struct AppTests {
     #expect(released == nil)
   }
 
-  @Test("a queued action is dropped when its feature closes")
+  @Test("a queued action of a feature is dropped when the feature closes")
   func waitingAction() throws {
     let stores = try SimulatedApp(
       app("links: {login.leave: {close: login}}\n"), given: login)

@@ -93,7 +93,7 @@ struct KeyedEffectTests {
   }
 
   @Test(
-    "a success of any rule with the id prevents further calls with 'fresh' until a cancellation")
+    "after a success with the same id, 'fresh' prevents further calls until a cancellation")
   func fresh() {
     let calls = "calls: [shelf.load(1), shelf.load(2), shelf.load(1), shelf.load(1)]"
     #expect(

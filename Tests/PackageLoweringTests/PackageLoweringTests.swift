@@ -15,7 +15,7 @@ import Testing
     return Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0) })
   }
 
-  @Test("several features share one package and one runtime")
+  @Test("several features can share one package and one runtime")
   func severalFeatures() throws {
     let files = try packageFiles([
       "feature: One\nscenarios: {works: {then: [true]}}", "feature: Two\ndoc: The second.",
@@ -49,7 +49,7 @@ import Testing
     #expect(files["Sources/ReduxRuntime/Store/Store.swift"] != nil)
   }
 
-  @Test("a long condition of the spec is on one line of the README, with single spaces")
+  @Test("a long condition of the spec is one line of the README, with single spaces")
   func longTexts() throws {
     let condition =
       "state.items.count(where: { $0.isWanted && !$0.title.isEmpty }) < "

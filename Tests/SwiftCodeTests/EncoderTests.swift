@@ -16,7 +16,7 @@ let hostileTexts = [
 
 @Suite struct EncoderTests {
   @Test(
-    "the literal of any string is on one line, and Swift reads the same string from it",
+    "the literal of any string is one line that Swift reads as the same string",
     arguments: hostileTexts
   )
   func strings(text: String) {

@@ -130,7 +130,7 @@ struct BreakingTests {
         == [.featureRenamed])
   }
 
-  @Test("Comparing with a folder or a file needs no git")
+  @Test("A comparison with a folder or a file does not need git")
   func paths() throws {
     let bench = repository.bench
     try bench.write(Self.stored, to: "old/shop.yaml")

@@ -48,7 +48,7 @@ struct GraphDiagramTests {
     #expect(GraphDiagram(depths: [], edges: []).columns.isEmpty)
   }
 
-  @Test("the drawing of a graph has a link with text for each state, and an arrow for each pair")
+  @Test("the drawing of a graph has a link for each state and an arrow for each connected pair")
   func drawing() throws {
     let sample = try GraphSample(GraphSample.hostile)
     let text = try #require(GraphDrawing(sample.graph)).lines.joined(separator: "\n")

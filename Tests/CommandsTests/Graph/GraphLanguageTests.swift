@@ -80,7 +80,7 @@ struct GraphLanguageTests {
     #expect(text.contains("s0 -> trap [label=\"first\", color=red"))
   }
 
-  @Test("A Mermaid file contains only as many states as Mermaid can draw, and says so")
+  @Test("A Mermaid file contains only as many states as Mermaid can draw, and says how many")
   func large() throws {
     let spec = """
       feature: Pair

@@ -84,7 +84,7 @@ struct GraphPageTests {
     #expect(violations.map { lines($0["t"]) } == graph.violations.map(\.scenario))
   }
 
-  @Test("the page of a graph names the number of omitted states")
+  @Test("the page of a graph says how many states it contains if some states are omitted")
   func omitted() throws {
     #expect(!page(try GraphSample(GraphSample.counter, limit: 21)).contains("This page holds"))
     let page = page(try GraphSample(GraphSample.counter, limit: 15))

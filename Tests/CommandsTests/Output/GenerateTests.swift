@@ -35,7 +35,7 @@ struct GenerateTests {
     #expect(report.lines == ["\(bench.path("Generated/A")): 3 files written, 0 unchanged"])
   }
 
-  @Test("unchanged files are not written: they and the manifest keep their modification times")
+  @Test("unchanged files and the manifest are not written and keep their modification times")
   func equalBytesStay() throws {
     let bench = Workbench()
     try bench.spec("a", "A", Workbench.twoFiles)

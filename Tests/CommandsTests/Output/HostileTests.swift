@@ -7,7 +7,7 @@ import Testing
 @Suite("nothing is written or deleted outside the output folder")
 struct HostileTests {
   @Test(
-    "with a damaged, newer or hostile manifest nothing is changed, and the message says what to do",
+    "a damaged, newer or hostile manifest is rejected, and the message says what to do",
     arguments: [
       ("", "is damaged at line 1"),
       ("{", "is damaged"),
@@ -109,7 +109,7 @@ struct HostileTests {
     #expect(report.refusals.contains { $0.contains("'Sources' is not a folder") })
   }
 
-  @Test("a pipe in place of a file is rejected without waiting for it")
+  @Test("a pipe in place of a file is rejected without waiting for data")
   func pipe() throws {
     let bench = Workbench()
     try bench.write("", to: "Generated/A/README")

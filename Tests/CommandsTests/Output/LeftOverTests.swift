@@ -78,7 +78,7 @@ struct LeftOverTests {
     #expect(bench.tree("Generated/A/Sources/old") == ["x"])
   }
 
-  @Test("a leftover file that is user-owned is only a note of 'check'")
+  @Test("'check' reports a leftover user-owned file only as a note")
   func yoursAlone() throws {
     let bench = Workbench()
     try twoGenerated(bench)

@@ -46,7 +46,7 @@ struct UnifiedDiffTests {
         + "\\ No newline at end of file\n+b\n")
   }
 
-  @Test("patch applies the diff to the old text and produces the new text")
+  @Test("the command `patch` turns the old text into the new text with the diff")
   func patch() throws {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<20 {

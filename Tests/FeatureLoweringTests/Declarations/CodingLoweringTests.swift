@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test("an action enum without cases is not Codable, because Swift cannot synthesize this")
+  @Test("an action enum without cases is not Codable, because Swift cannot synthesize the code")
   func noActions() throws {
     let text = try body(
       "Sources/Shop/Application/ShopAction.swift",

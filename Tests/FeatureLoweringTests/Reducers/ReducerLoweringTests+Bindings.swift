@@ -29,7 +29,7 @@ extension ReducerLoweringTests {
           """)
   }
 
-  @Test("a reducer keeps the comments, the `if let` shorthand and the parentheses of the spec")
+  @Test("a reducer keeps the comments, the shorthand bindings and the parentheses of the spec")
   func style() throws {
     #expect(
       try reduced(
