@@ -11,8 +11,8 @@ struct KillTests {
     }
   }
 
-  /// Runs the tool to completion with each of `marks` in the specs. Returns all contents that each
-  /// file had.
+  /// Runs the tool once for each mark, after writing the mark into the specs. Returns the contents
+  /// that each file had after one of the runs.
   private func complete(_ tool: Tool, _ marks: [String]) throws -> [String: Set<String>] {
     var texts: [String: Set<String>] = [:]
     for mark in marks {

@@ -10,7 +10,7 @@ import Testing
 struct HeldSpecTests {
   private let bench = Workbench()
 
-  /// Writes two features in the package `App`.
+  /// Generates two features into one package, `App`.
   private func writeApp() throws {
     try bench.spec("a", "A", "generated Sources/A/x one")
     try bench.spec("b", "B", "generated Sources/B/x one")

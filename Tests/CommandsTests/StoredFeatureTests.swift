@@ -17,7 +17,8 @@ struct StoredFeatureTests {
 
     """
 
-  /// Generates the packages, adds a storage to the notes, generates again, and prints the stubs.
+  /// Generates the packages of a feature and of an app, adds a storage to the feature and generates
+  /// again. Returns the report of the second run and the report of `stubs`.
   private func stubs(_ storage: String) throws -> (generate: RunReport, stubs: RunReport) {
     try bench.write(Self.spec, to: "Specs/notes.yaml")
     try bench.write("app: NotesApp\nfeatures: {notes: Notes}\n", to: "Specs/app.yaml")
@@ -31,7 +32,7 @@ struct StoredFeatureTests {
   private let former = "Notes/Sources/Notes/Infrastructure/NotesLive.swift"
 
   @Test(
-    "'stubs' says where to move the live file of a new database, and what the app has to import")
+    "'stubs' says where to move the live file if a feature gets a database, and what to import")
   func database() throws {
     let (generate, stubs) = try stubs("sqlite")
     #expect(generate.notes.contains { $0.contains("belongs in another module now: move your") })

@@ -154,8 +154,7 @@ struct StatementWriter {
     return write("\(list)[id: \(key)]?.\(escaped(member.name))", member.type, scope)
   }
 
-  /// Writes a statement that changes a place after a `?`, in one of the ways that the type of the
-  /// place allows.
+  /// Writes a statement that changes `place` with a call, an operator or an assignment.
   private mutating func write(_ place: String, _ type: Type, _ scope: Scope) -> [String]? {
     switch expressions.random.below(3) {
     case 0:

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Exploration
 
-/// A spec with one mistake, and the shortest trace to it.
+/// A spec with one mistake. The expected message contains the shortest trace to the mistake.
 struct PlantedMistake: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let message: String

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftCode
 
-/// Strings that contain the end of their Swift context.
+/// Strings with characters that could end a literal, a comment or the markup around them.
 let hostileTexts = [
   "*/ struct Evil {}", "a\rstruct Evil {}", "a\r\nstruct Evil {}", "a\u{85}b",
   "a\u{2028}b\u{2029}c",

@@ -96,7 +96,7 @@ struct TestPlanTests {
       tests.reducers[0].start.given.contains(PropertyValue(index: 1, value: .boolean(false))))
     #expect(
       tests.reducers[1].start.given == [PropertyValue(index: 2, value: .enumeration(0, []))])
-    // Replacing zero by zero makes no difference.
+    // With `<=` instead of `<`, the action would replace zero by zero, which makes no difference.
     #expect(tests.untested.map(\.name) == ["zero"])
   }
 

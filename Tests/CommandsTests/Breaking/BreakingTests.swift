@@ -142,12 +142,13 @@ struct BreakingTests {
       #expect(report.findings.flatMap(\.findings).map(\.id) == expected)
       #expect(repository.lines(report)[1] == "old/shop.yaml:5:3: note: the older version")
     }
-    // If both versions are files, their only specs are compared, even if the names differ.
+    // If both versions are single files, their specs are compared even if the features have
+    // different names.
     try bench.write(Self.stored.replacing("Shop", with: "Store1"), to: "Specs/shop.yaml")
     #expect(
       repository.breaking(["Specs/shop.yaml"], against: bench.path("old/shop.yaml"))
         .findings.flatMap(\.findings).map(\.id) == [.featureRenamed])
-    // The folder lacks the spec, so the spec counts as new.
+    // The old folder lacks the spec, so the spec counts as new.
     try bench.write("feature: X\nstate: {a: Int = 0}", to: "Specs/x.yaml")
     #expect(
       repository.breaking(["Specs/x.yaml"], against: bench.path("old")).lines.first?

@@ -55,7 +55,7 @@ struct CheckTests {
     #expect(report.lines == ["\(bench.path("Generated")): 3 files up to date"])
   }
 
-  @Test("'diff' shows as a patch what regenerating would change")
+  @Test("'diff' shows the changes that regenerating would make, as a patch")
   func diff() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")

@@ -1,6 +1,6 @@
 import Testing
 
-/// Tests the generated tests, except the tests of scenarios.
+/// Tests the code of the generated tests, except the tests of scenarios.
 @Suite struct TestLoweringTests {
   private let spec = """
     feature: Cart
