@@ -3,8 +3,7 @@ import Testing
 
 @Suite("exit status and streams")
 struct ExitStatusTests {
-  @Test(
-    "the status is 0 if a run writes files and reports them, and if a second run changes nothing")
+  @Test("the exit status is 0 if a run writes files, and if a second run changes nothing")
   func done() throws {
     let tool = try Tool()
     try tool.writeCounter()
@@ -21,7 +20,7 @@ struct ExitStatusTests {
   }
 
   @Test(
-    "the status is 1 for errors in a spec, which standard error shows, and nothing is written")
+    "errors in a spec are shown on standard error, the exit status is 1, and nothing is written")
   func specErrors() throws {
     let tool = try Tool()
     try tool.write("feature: Counter\nstat:\n  count: Int = 0\n", to: "Specs/counter.yaml")
@@ -47,7 +46,7 @@ struct ExitStatusTests {
     #expect(try tool.run("test", "Specs", "--no-explore").output.hasPrefix("0 scenarios: "))
   }
 
-  @Test("a missing path that resembles a command suggests the command")
+  @Test("the error about a missing path suggests a command with a similar name")
   func misspeltCommand() throws {
     let tool = try Tool()
     try tool.writeCounter()
@@ -61,7 +60,7 @@ struct ExitStatusTests {
   }
 
   @Test(
-    "an unknown option is named, with and without a spec",
+    "an unknown option is named in the error message, with and without a spec",
     arguments: [
       ["--bogus"], ["check", "--bogus"], ["check", "--bogus", "Specs"],
     ])
@@ -90,7 +89,7 @@ struct ExitStatusTests {
     #expect(result.output == "0.1.0\n")
   }
 
-  @Test("the status is 2 if check and diff find differences")
+  @Test("the exit status is 2 if 'check' and 'diff' find differences")
   func differences() throws {
     let tool = try Tool()
     try tool.writeCounter()
@@ -104,7 +103,7 @@ struct ExitStatusTests {
     #expect(!FileManager.default.fileExists(atPath: tool.folder + "/Generated"))
   }
 
-  @Test("the status is 3 if a spec does not exist or a manual edit would be overwritten")
+  @Test("the exit status is 3 if a spec does not exist or a manual edit would be overwritten")
   func faults() throws {
     let tool = try Tool()
     try tool.writeCounter()
@@ -123,14 +122,14 @@ struct ExitStatusTests {
   }
 
   @Test(
-    "the status is 64 for wrong usage",
+    "the exit status is 64 for wrong usage",
     arguments: [[], ["--outptu", "x", "a"], ["a", "--package", "../x"], ["a", "--output", ""]])
   func usage(arguments: [String]) throws {
     let result = try Tool().start(arguments).wait()
     #expect(result.status == 64)
   }
 
-  @Test("a path in another case is accepted with a note, or without a note with --quiet")
+  @Test("a spec path in another case is accepted with a note, or without a note with --quiet")
   func otherCase() throws {
     let tool = try Tool()
     try tool.writeCounter()
@@ -142,7 +141,7 @@ struct ExitStatusTests {
     #expect(quiet.output + quiet.errors == "")
   }
 
-  @Test("the output does not depend on the working folder, the output's name, or the run")
+  @Test("the generated files do not depend on the working folder, the output's name or the run")
   func reproducible() throws {
     let tool = try Tool()
     try tool.writeCounter()

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("explain")
 struct ExplainTests {
-  @Test("explains a finding with a bad and a good spec")
+  @Test("'explain' explains a finding with a bad and a good spec")
   func page() throws {
     let result = try Tool().run("explain", "missing-default")
     #expect(result.status == 0)
@@ -13,7 +13,7 @@ struct ExplainTests {
     #expect(try Tool().run("explain", "[missing-default]").output == result.output)
   }
 
-  @Test("lists all ids, one per line, if no id is given")
+  @Test("'explain' lists all ids, one per line, if no id is given")
   func list() throws {
     let result = try Tool().run("explain")
     #expect(result.status == 0)
@@ -21,7 +21,7 @@ struct ExplainTests {
     #expect(result.output.split(separator: "\n").count > 90)
   }
 
-  @Test("suggests the nearest id for an unknown id, with exit status 64")
+  @Test("'explain' suggests the nearest id for an unknown id, with exit status 64")
   func unknown() throws {
     let result = try Tool().run("explain", "unknown-kye")
     #expect(result.status == 64)

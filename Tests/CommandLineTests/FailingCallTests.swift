@@ -87,7 +87,7 @@
   @Suite("a failing system call", .serialized, .enabled(if: hasCompiler))
   struct FailingCallTests {
     @Test(
-      "is reported, and leaves either the old tree or the new tree, whichever call fails",
+      "any failing system call is reported, and the output is completely old or completely new",
       arguments: ["", "FAIL_LINKS=1"])
     func one(surroundings: String) throws {
       let runs = try FailingRuns()
@@ -117,7 +117,8 @@
     }
 
     @Test(
-      "followed by more failures is reported with the unrestored files; the next run completes")
+      "after several failing calls, unrestored files are reported, and the next run completes"
+    )
     func all() throws {
       let runs = try FailingRuns()
       let stride = Torture.isFull ? 1 : 17

@@ -24,7 +24,8 @@ struct FaultTests {
   }
 
   @Test(
-    "a full disk is reported in the system's words, and no files remain", .enabled(if: mayMount))
+    "a full disk is reported with the system's message, and no files remain", .enabled(if: mayMount)
+  )
   func fullDisk() throws {
     let tool = try Tool()
     try tool.writeCounter()
@@ -71,7 +72,7 @@ struct FaultTests {
     #expect(status == 0, "\(tool.read("said") ?? "")")
   }
 
-  @Test("a file in place of the folder, and a folder without write permission, are reported")
+  @Test("a file in place of the output folder is reported and stays unchanged")
   func inTheWay() throws {
     let tool = try Tool()
     try tool.writeCounter()

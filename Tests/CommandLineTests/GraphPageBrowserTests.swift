@@ -37,7 +37,8 @@ struct GraphPageBrowserTests {
     return try Chromium.use("\(tool.folder)/jar.html", in: tool.folder)
   }
 
-  @Test("The page can be used with the keyboard, and its scenarios have the results that it shows")
+  @Test(
+    "A graph's page can be used with the keyboard, and its scenarios have the displayed results")
   func use() throws {
     let tool = try Tool()
     let seen = try seen(GraphTests.jar, tool)
@@ -96,7 +97,8 @@ struct GraphPageBrowserTests {
     #expect(try tool.run("test", "Specs", "--no-explore").status == 0)
   }
 
-  @Test("The page opens with 10,000 states within two seconds, and renders only the rows in view")
+  @Test(
+    "A graph's page opens with 10,000 states within two seconds, and renders only the rows in view")
   func large() throws {
     let tool = try Tool()
     let names = "abcdefghijklmn".map(String.init)

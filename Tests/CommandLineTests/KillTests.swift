@@ -11,8 +11,8 @@ struct KillTests {
     }
   }
 
-  /// Runs the tool to completion with each of `marks` in the specs. Returns all contents that each
-  /// file had.
+  /// Runs the tool once for each mark, after writing the mark into the specs. Returns the contents
+  /// that each file had after one of the runs.
   private func complete(_ tool: Tool, _ marks: [String]) throws -> [String: Set<String>] {
     var texts: [String: Set<String>] = [:]
     for mark in marks {
@@ -60,7 +60,7 @@ struct KillTests {
     #expect(try tool.run("check", "Specs").status == 0)
   }
 
-  @Test("of two simultaneous processes, one waits for the other, and both succeed")
+  @Test("simultaneous processes wait for each other, and all of them succeed")
   func atOnce() throws {
     let tool = try Tool()
     for round in 0..<5 {
@@ -71,7 +71,8 @@ struct KillTests {
     #expect(try tool.run("check", "Specs").status == 0)
   }
 
-  @Test("a full disk is a clear error that leaves the old tree intact and no temporary files")
+  @Test(
+    "a write that fails is a clear error that leaves the old tree intact and no temporary files")
   func fullDisk() throws {
     let tool = try Tool()
     try writeSpecs(tool, mark: "up")

@@ -39,8 +39,7 @@ import Testing
     "Reducing", "SQLite", "State", "Storage", "SwiftData",
   ].map { "Counter\($0).swift" }
 
-  @Test(
-    "the sources layout is one folder with a fixed set of generated files and user-owned files")
+  @Test("the sources layout is one folder with a fixed set of generated files and user-owned files")
   func sources() throws {
     let result = try tool.run("Specs", "--layout", "sources", "--output", "Sources/App")
     #expect(result.output == "Sources/App: 15 files written, 0 unchanged\n")
@@ -113,7 +112,9 @@ import Testing
     #expect(files["CounterScenarioTests.swift"]?.contains("import Counter\n") == false)
   }
 
-  @Test("the build tool writes the same files as the command line, once")
+  @Test(
+    "the build tool writes the same files as the command line, and does not rewrite unchanged files"
+  )
   func sameBytes() throws {
     _ = try tool.run("Specs", "--layout", "sources", "--output", "App")
     #expect(try build("sources", "Build", "Specs/Counter.redux.yaml").status == 0)

@@ -16,7 +16,7 @@ struct OpenFileLimitTests {
   }
 
   @Test(
-    "any number of features is written, compared and updated, in one package and in many",
+    "with a limit of 64 open files, hundreds of features are written, compared and updated",
     arguments: [["--package", "All"], []])
   func manyFeatures(options: [String]) throws {
     func run(_ words: String...) throws -> Tool.Result {

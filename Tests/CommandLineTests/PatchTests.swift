@@ -3,7 +3,7 @@ import Testing
 
 @Suite("diff and stubs")
 struct PatchTests {
-  @Test("git applies the output of diff for changed, new and deleted files, and then check passes")
+  @Test("after git applies the output of 'diff', 'check' passes for changed, new and deleted files")
   func applied() throws {
     let tool = try Tool()
     let output = ["--output", "My Packages"]
@@ -53,7 +53,7 @@ struct PatchTests {
 
     """
 
-  @Test("stubs finds handlers in the flat layout")
+  @Test("'stubs' finds handlers in the sources layout")
   func stubsOfSources() throws {
     let tool = try Tool()
     try tool.write(handled, to: "Specs/cart.yaml")
@@ -64,7 +64,7 @@ struct PatchTests {
     #expect(stubs.errors.contains("nothing is missing"))
   }
 
-  @Test("stubs prints the missing handlers, and the file is complete after they are added")
+  @Test("'stubs' prints the missing handlers, and the file is complete after they are added")
   func stubs() throws {
     let tool = try Tool()
     try tool.write(handled, to: "Specs/cart.yaml")
@@ -101,7 +101,7 @@ struct PatchTests {
     #expect(try tool.shell("swiftc -parse '\(path)'") == 0)
   }
 
-  @Test("stubs prints the missing methods of live implementations, and new live implementations")
+  @Test("'stubs' prints the missing methods of live implementations, and new live implementations")
   func stubsOfDependencies() throws {
     let tool = try Tool()
     let spec = """
@@ -144,7 +144,7 @@ struct PatchTests {
     #expect(!missing.contains("struct NotFilledIn"))
   }
 
-  @Test("stubs prints each file that a target lacks, and recognizes renamed files")
+  @Test("'stubs' prints each file that a target lacks, and recognizes renamed files")
   func stubsOfTarget() throws {
     let tool = try Tool()
     let spec = """
@@ -180,7 +180,7 @@ struct PatchTests {
     #expect(!rest.output.contains("LiveShopShelf"))
   }
 
-  @Test("stubs looks in the package that has the spec")
+  @Test("'stubs' searches the package to which the spec belongs")
   func stubsOfPackage() throws {
     let tool = try Tool()
     try tool.write(handled, to: "Specs/cart.yaml")

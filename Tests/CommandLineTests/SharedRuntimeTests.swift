@@ -23,7 +23,7 @@ struct SharedRuntimeTests {
     tool.files("Generated/Cart").keys.filter { $0.hasPrefix("Sources/Redux") }
   }
 
-  @Test("is written once, and the packages of several runs depend on it")
+  @Test("the runtime package is written once, and the packages of several runs depend on it")
   func written() throws {
     #expect(try tool.run("Specs/cart.yaml").status == 0)
     try tool.write(spec("Orders"), to: "Specs/orders.yaml")
@@ -39,7 +39,7 @@ struct SharedRuntimeTests {
     #expect(tool.read("Generated/ReduxRuntime/Sources/ReduxTesting/TestStore.swift") != nil)
   }
 
-  @Test("is checked, updated and protected like every generated file")
+  @Test("the runtime package is checked, updated and protected like every generated file")
   func protected() throws {
     #expect(try tool.run("Specs").status == 0)
     let path = "Generated/ReduxRuntime/Sources/ReduxRuntime/Store/Store.swift"
@@ -52,7 +52,7 @@ struct SharedRuntimeTests {
     #expect(tool.read(path)?.contains("public final class Store") == true)
   }
 
-  @Test("replaces the copies that an earlier version embedded")
+  @Test("the runtime package replaces the copies that an earlier version embedded")
   func migrated() throws {
     try embedAsBefore()
     let edited = "Generated/Cart/Sources/ReduxRuntime/Store/Core.swift"
@@ -66,7 +66,7 @@ struct SharedRuntimeTests {
     #expect(manifest.contains(#".package(path: "../ReduxRuntime")"#))
   }
 
-  @Test("is not written for packages that embed the runtime, even if a later run has other options")
+  @Test("no runtime package is written for packages that embed the runtime, even in a later run")
   func embedded() throws {
     #expect(try tool.run("Specs", "--runtime", "embedded").status == 0)
     #expect(names("Generated") == ["Cart"])
@@ -78,7 +78,7 @@ struct SharedRuntimeTests {
     #expect(names("Generated") == ["Cart"])
   }
 
-  @Test("reserves its folder name")
+  @Test("no package can have the name of the runtime package")
   func reserved() throws {
     for name in ["ReduxRuntime", "reduxruntime"] {
       let result = try tool.run("Specs", "--package", name)

@@ -4,7 +4,7 @@ import Testing
 @Suite("init, schema and report formats as commands")
 struct StartTests {
   @Test(
-    "init writes the schema and a spec that generates and passes its scenarios without a warning",
+    "'init' writes the schema and a spec that generates and passes its scenarios without a warning",
     arguments: ["Cart", "TaskList", "Item", "X1"])
   func first(name: String) throws {
     let tool = try Tool()
@@ -23,7 +23,7 @@ struct StartTests {
     #expect(try tool.run("Specs", "--strict").status == 0)
   }
 
-  @Test("init changes no existing file")
+  @Test("'init' changes no existing file")
   func again() throws {
     let tool = try Tool()
     try tool.write("mine", to: "Specs/cart.yaml")
@@ -36,7 +36,7 @@ struct StartTests {
   }
 
   @Test(
-    "init rejects an invalid feature name with the message that a spec would get",
+    "'init' rejects an invalid feature name with the message that a spec would get",
     arguments: [
       ("a b", "contains a space"), ("2nd", "begins with a digit"), ("../x", "[invalid-name]"),
       ("Foundation", "[reserved-name]"), ("", "it is empty"), ("a\nb", "a control character"),
@@ -49,7 +49,7 @@ struct StartTests {
     #expect(tool.files("Specs").isEmpty)
   }
 
-  @Test("init warns about a lowercase name")
+  @Test("'init' warns about a lowercase name")
   func lowercased() throws {
     let tool = try Tool()
     let result = try tool.run("init", "cart")
@@ -58,7 +58,7 @@ struct StartTests {
     #expect(try tool.run("test", "Specs").status == 0)
   }
 
-  @Test("schema prints JSON")
+  @Test("'schema' prints the JSON Schema of features, or of apps with '--app'")
   func schema() throws {
     let result = try Tool().run("schema")
     #expect(result.status == 0)
@@ -69,7 +69,9 @@ struct StartTests {
     #expect((schemaOfApps as? [String: Any])?["required"] as? [String] == ["app", "features"])
   }
 
-  @Test("The exit status does not depend on the format", arguments: ["json", "github", "sarif"])
+  @Test(
+    "The exit status of a command does not depend on the report format",
+    arguments: ["json", "github", "sarif"])
   func status(format: String) throws {
     let tool = try Tool()
     try tool.writeCounter()
@@ -87,7 +89,7 @@ struct StartTests {
     #expect(strict.output.contains("name-style"))
   }
 
-  @Test("--dry-run of check requires --fix")
+  @Test("'check --dry-run' requires '--fix'")
   func dryRun() throws {
     let tool = try Tool()
     try tool.writeCounter()

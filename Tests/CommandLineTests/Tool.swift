@@ -36,7 +36,7 @@ final class Tool: Sendable {
     #endif
   }()
 
-  /// The cache folder of the tool when it runs in `folder`. No other run uses this cache folder.
+  /// Returns the cache folder for runs of the tool in `folder`.
   static func caches(of folder: String) -> String { folder + "/.cache" }
 
   func start(_ arguments: [String]) throws -> Running {
@@ -59,7 +59,7 @@ final class Tool: Sendable {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// All files below `path` with their contents, including hidden ones.
+  /// Returns the contents of all files below `path`, including hidden files, by path.
   func files(_ path: String) -> [String: String] {
     let all = FileManager.default.enumerator(atPath: "\(folder)/\(path)")?.allObjects
     var files: [String: String] = [:]
@@ -67,7 +67,8 @@ final class Tool: Sendable {
     return files
   }
 
-  /// All folders and files below `path` with their contents, without temporary files.
+  /// Returns the paths of all files and folders below `path`, with the contents of the files.
+  /// Temporary files are omitted.
   func tree(_ path: String) -> [String: String] {
     let all = FileManager.default.enumerator(atPath: "\(folder)/\(path)")?.allObjects
     var tree: [String: String] = [:]
@@ -77,7 +78,8 @@ final class Tool: Sendable {
     return tree
   }
 
-  /// Temporary files below `path`, which a completed run does not leave behind.
+  /// Returns the paths of the temporary files below `path`. A completed run leaves no temporary
+  /// files.
   func temporaries(_ path: String) -> [String] {
     files(path).keys.filter(Self.isTemporary)
   }

@@ -26,7 +26,7 @@ struct TortureTests {
     }
   }
 
-  /// The contents of each package after a run without interruptions.
+  /// Returns the contents of each package after a run without interruptions.
   private func complete(_ tool: Tool, _ specs: String) throws -> [String: [String: String]] {
     try #require(try tool.run(specs, "-q", "-o", "Complete").status == 0)
     defer { try? FileManager.default.removeItem(atPath: tool.folder + "/Complete") }
@@ -79,7 +79,7 @@ struct TortureTests {
     #expect(killed > 0)
   }
 
-  @Test("random manual edits and changes of specs lose no edited byte")
+  @Test("no manual edit is lost in random runs with manual edits and changed specs")
   func edits() throws {
     let tool = try Tool()
     try write(tool, "begin")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("watch", .serialized)
 struct WatchTests {
-  /// Starts `watch`, and waits for its first output.
+  /// Starts `watch` and waits until `files` exist.
   private func start(_ tool: Tool, _ specs: String..., files: [String]) throws -> Running {
     let run = try tool.start(["watch"] + specs)
     for file in files { try #require(waitUntil { tool.read(file) != nil }, "no first run") }
@@ -27,9 +27,7 @@ struct WatchTests {
   private let state = "Generated/Counter/Sources/Counter/Application/CounterState.swift"
   private let readme = "Generated/Counter/README.md"
 
-  @Test(
-    "a saved spec is regenerated, whether the editor overwrites the file or replaces it by renaming"
-  )
+  @Test("'watch' regenerates a saved spec, whether the editor overwrites the file or replaces it")
   func saves() throws {
     let tool = try Tool()
     try tool.writeCounter(mark: "first")
@@ -52,7 +50,7 @@ struct WatchTests {
     #expect(tool.temporaries("Generated") == [])
   }
 
-  @Test("errors are shown and nothing is written until the spec is saved without errors")
+  @Test("'watch' shows errors and writes nothing until the spec is saved without errors")
   func errors() throws {
     let tool = try Tool()
     try tool.writeCounter(mark: "first")
@@ -70,7 +68,7 @@ struct WatchTests {
     #expect(result.errors.contains("nothing was written"))
   }
 
-  @Test("new specs in a folder are noticed, and other files are not")
+  @Test("'watch' notices new specs in a folder, but not other files")
   func folders() throws {
     let tool = try Tool()
     try tool.writeCounter()
@@ -89,7 +87,7 @@ struct WatchTests {
     #expect(end(run).status == 130)
   }
 
-  @Test("no work is done while no file changes")
+  @Test("'watch' does no work while no file changes")
   func idle() throws {
     let tool = try Tool()
     try tool.writeCounter()
@@ -102,7 +100,7 @@ struct WatchTests {
     #expect(end(run).output.split(separator: "\n").count == 2, "one run")
   }
 
-  /// The CPU time of a process, in the system's ticks.
+  /// Returns the CPU time of a process, in the system's ticks.
   private func ticks(of run: Running) -> Int {
     let path = "/proc/\(run.process.processIdentifier)/stat"
     let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
@@ -110,14 +108,14 @@ struct WatchTests {
     return fields.count > 14 ? (Int(fields[13]) ?? 0) + (Int(fields[14]) ?? 0) : 0
   }
 
-  @Test("a missing spec is an error, and nothing is watched")
+  @Test("'watch' reports a missing spec as an error and watches nothing")
   func notThere() throws {
     let result = try Tool().run("watch", "Specs/none.yaml")
     #expect(result.status == 3)
     #expect(result.errors.contains("cannot read 'Specs/none.yaml'"))
   }
 
-  @Test("an app that is watched alone is checked again when one of its features is saved")
+  @Test("'watch' checks an app again when the spec of one of its features is saved")
   func featureOfApp() throws {
     let tool = try Tool()
     try tool.writeCounter(mark: "first")

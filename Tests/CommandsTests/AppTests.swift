@@ -65,7 +65,7 @@ struct AppTests {
 
   // MARK: - Commands
 
-  @Test("is checked, and expanded to itself")
+  @Test("'expand' checks the spec of an app and prints it unchanged")
   func expanded() throws {
     try writeSpecs()
     let report = SpecExpander().run(bench.request(.check, ["Specs/app.yaml"]))
@@ -77,7 +77,7 @@ struct AppTests {
     #expect(messages(wrong) == ["app.yaml 'Tasks' has no action 'cleared'; did you mean 'clear'?"])
   }
 
-  @Test("has fixes for its own findings, and is never read as a feature")
+  @Test("mistakes in the spec of an app are fixed, and the spec is never read as a feature")
   func fixed() throws {
     let wrong =
       Self.app.replacing("Tasks,", with: "Taks,").replacing("links:", with: "link:")
@@ -98,7 +98,7 @@ struct AppTests {
     }
   }
 
-  @Test("has only YAML findings if it is not YAML")
+  @Test("the spec of an app has only YAML findings if it is not valid YAML")
   func notYAML() throws {
     try writeSpecs(app: Self.app.replacing("{open: login}", with: "{open: login"))
     let report = run(.check, ["Specs/app.yaml"])
@@ -111,7 +111,7 @@ struct AppTests {
       ])
   }
 
-  @Test("has stubs of missing live dependencies")
+  @Test("stubs are printed for the missing live dependencies of an app")
   func stubs() throws {
     try writeSpecs()
     var request = bench.request(.check, ["Specs/app.yaml"])
@@ -139,7 +139,7 @@ struct AppTests {
 
   // MARK: - Several specs
 
-  @Test("finds its features among the specs of the run, wherever they are")
+  @Test("an app finds its features among the specs of the run, in any folder")
   func otherFolder() throws {
     try bench.write(Self.tasks, to: "Features/tasks.yaml")
     try bench.write(Self.login, to: "Features/login.yaml")
@@ -152,7 +152,7 @@ struct AppTests {
     #expect(alone.allSatisfy { $0.contains("is among those of this run or in this folder") })
   }
 
-  @Test("cannot have the name of a feature or of another app")
+  @Test("an app cannot have the name of a feature or of another app")
   func sameNames() throws {
     try writeSpecs()
     try bench.write(Self.app, to: "Specs/second.yaml")
@@ -169,7 +169,7 @@ struct AppTests {
       ])
   }
 
-  @Test("an app that has the name of its feature, or of a type in it, is rejected with one finding")
+  @Test("an app cannot have the name of its own feature")
   func ownNames() throws {
     try writeSpecs(app: Self.app.replacing("TodoApp ", with: "Tasks "))
     let place = bench.path("Specs/app.yaml:1")
@@ -180,7 +180,7 @@ struct AppTests {
       ])
   }
 
-  @Test("cannot depend on a feature that is part of another package")
+  @Test("an app cannot depend on a feature that is part of another package")
   func partOfAnotherPackage() throws {
     try writeSpecs()
     let features = ["Specs/tasks.yaml", "Specs/login.yaml"]

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Commands
 
-/// `redux-gen expand`
+/// Tests the command `redux-gen expand`.
 @Suite("An expanded spec")
 struct ExpandTests {
   private static let root = URL(filePath: #filePath)
@@ -20,7 +20,8 @@ struct ExpandTests {
       .sorted { $0.path < $1.path }
   }
 
-  /// Whether the spec is the spec of an app. `AppTests` expand apps, with their features.
+  /// Returns whether a spec is the spec of an app. `AppTests` tests such specs, because they need
+  /// the specs of their features.
   private static func isApp(_ spec: URL) -> Bool {
     (try? String(contentsOf: spec, encoding: .utf8))?.contains("\napp:") == true
   }
@@ -33,8 +34,7 @@ struct ExpandTests {
     return report.lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the files generated for a spec, without the line numbers of unchecked Swift in the
-  /// spec.
+  /// Returns the files generated for a spec, without the line numbers in `#sourceLocation`.
   private func files(of text: String) -> [String: String] {
     let file = SourceFile(path: "spec.yaml", text: text)
     let feature = render(SpecSource(file: file, pathFromOutput: "spec.yaml"), as: Rendering())
@@ -46,7 +46,7 @@ struct ExpandTests {
     return Dictionary(files) { first, _ in first }
   }
 
-  @Test("generates the same bytes as the original spec", arguments: specs)
+  @Test("an expanded spec generates the same files as the original spec", arguments: specs)
   func sameBytes(_ spec: URL) throws {
     let text = try String(contentsOf: spec, encoding: .utf8)
     let written = files(of: text)
@@ -57,7 +57,7 @@ struct ExpandTests {
     #expect(try self.expanded(expanded) == expanded)
   }
 
-  @Test("contains no shorthand, and equals a spec without shorthand")
+  @Test("an expanded spec contains no `requests` shorthand")
   func shorthand() throws {
     var count = 0
     for spec in Self.specs {
@@ -87,7 +87,7 @@ struct ExpandTests {
 
     """
 
-  @Test("keeps lines and comments that do not change")
+  @Test("expanding a spec keeps the lines and comments that do not change")
   func keptLines() throws {
     let text = try expanded(Self.journal)
     #expect(text.hasPrefix("# The journal.\nfeature: Journal\nstate:\n  pages: [String]     # the"))
@@ -97,7 +97,7 @@ struct ExpandTests {
     #expect(text.contains("\n  JournalRequests:\n    load:\n      perform: disk.read()\n"))
   }
 
-  @Test("is block YAML if the spec is JSON or has anchors")
+  @Test("the expanded form of a JSON spec, or of a spec with anchors, is block YAML")
   func otherStyles() throws {
     let json = """
       {"feature": "Journal", "state": {"pages": "[String]"},
@@ -120,7 +120,7 @@ struct ExpandTests {
     #expect(files(of: text) == files(of: anchored))
   }
 
-  @Test("is not printed if the spec has errors")
+  @Test("'expand' prints nothing if the spec has errors")
   func errors() throws {
     let bench = Workbench()
     try bench.write("feature: A\nrequests: {load: {}}\n", to: "Specs/spec.yaml")

@@ -27,7 +27,7 @@ struct ExploreTests {
   }
 
   @Test(
-    "'--write' adds the scenario, which fails in 'test' until the spec is corrected",
+    "'explore --write' adds a scenario that fails in 'test' until the spec is corrected",
     arguments: [
       jar, jar.replacing("\n", with: "\r\n"),
       jar + "scenarios:\n    one:\n        when: [add]\n        then: state.coins == 1\n# end\n",
@@ -51,7 +51,8 @@ struct ExploreTests {
   }
 
   @Test(
-    "'--write' adds a scenario once", arguments: [jar, jar.replacing("\n", with: "\r\n")])
+    "'explore --write' adds a scenario only once",
+    arguments: [jar, jar.replacing("\n", with: "\r\n")])
   func writingTwice(_ spec: String) throws {
     let file = try file(spec)
     defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
@@ -65,7 +66,7 @@ struct ExploreTests {
     #expect(report.notes.contains { $0 == "1 scenario is in '\(file.path)' already" })
   }
 
-  @Test("Comments stay with the section that they describe")
+  @Test("'explore --write' keeps comments with the section that they describe")
   func comments() throws {
     let file = try file(
       """
@@ -93,7 +94,7 @@ struct ExploreTests {
   }
 
   @Test(
-    "A spec to which scenarios cannot be added as text is not changed",
+    "'explore --write' does not change a spec to which scenarios cannot be added as text",
     arguments: [
       jar + "\"scenarios\":\n  one: {when: [add], then: state.coins == 1}\n",
       jar + "scenarios :\n  one: {when: [add], then: state.coins == 1}\n",
@@ -111,7 +112,7 @@ struct ExploreTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == spec)
   }
 
-  @Test("Scenarios in flow style are not changed, which is reported in a note")
+  @Test("'explore --write' does not change scenarios in flow style, and reports this in a note")
   func flow() throws {
     let file = try file(
       Self.jar + "scenarios: {one: {when: [add], then: state.coins == 1}}\n")
@@ -124,7 +125,7 @@ struct ExploreTests {
     #expect(try Data(contentsOf: file) == before)
   }
 
-  @Test("'test' explores unless an option turns exploring off")
+  @Test("'test' explores each spec unless an option turns exploring off")
   func exploringInTest() throws {
     let file = try file(Self.jar)
     defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }

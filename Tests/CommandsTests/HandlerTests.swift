@@ -11,7 +11,7 @@ struct HandlerTests {
       in: WrittenFunctions(Array(file.utf8)))
   }
 
-  @Test("handlers are found by name, whatever precedes and follows them")
+  @Test("handlers are found by name in any surrounding Swift code")
   func found() {
     let file = """
       public enum CartHandlers: CartReducing {
@@ -51,7 +51,8 @@ struct HandlerTests {
     #expect(compare(["restore", "share"], file).sentences("H.swift", stubs: "").isEmpty)
   }
 
-  @Test("of several new actions, the one with the same payload counts as the renamed action")
+  @Test(
+    "if there are several new actions, the one with the same payload counts as the renamed action")
   func renamedAmongSeveral() {
     let file = """
       static func restore(_ state: inout S, _ items: [String: Int], at date: Date) {}
@@ -83,7 +84,7 @@ struct HandlerTests {
       ])
   }
 
-  @Test("methods are searched in their type and in its extensions")
+  @Test("the methods of a live implementation are found in its type and in the type's extensions")
   func methods() {
     let file = """
       import struct Foundation.UUID
@@ -116,7 +117,8 @@ struct HandlerTests {
       ])
   }
 
-  @Test("argument labels of calls are found, labels of declarations and other words are not")
+  @Test(
+    "only the labels of call arguments are found in Swift code, not the labels of declarations")
   func labels() {
     let file = """
       extension ShopDependencies {
@@ -128,7 +130,7 @@ struct HandlerTests {
   }
 
   @Test(
-    "text that is not Swift, or is incomplete, causes no error",
+    "a live file that is incomplete or not Swift causes no error",
     arguments: ["", "static func", "static func x(", "\"", "/*", "#\"\"", "func \u{0}", "`", "\\"])
   func broken(text: String) {
     #expect(WrittenFunctions(Array(text.utf8)).functions.allSatisfy { !$0.isHandler })

@@ -10,7 +10,7 @@ import Testing
 struct HeldSpecTests {
   private let bench = Workbench()
 
-  /// Writes two features in the package `App`.
+  /// Generates two features into one package, `App`.
   private func writeApp() throws {
     try bench.spec("a", "A", "generated Sources/A/x one")
     try bench.spec("b", "B", "generated Sources/B/x one")
@@ -21,7 +21,7 @@ struct HeldSpecTests {
     bench.tree("Generated").filter { !$0.contains("/") && !$0.hasPrefix(".") }
   }
 
-  @Test("is updated in this package, and no other file is written or reported for deletion")
+  @Test("a spec of an existing package is updated in this package, and no other package is written")
   func refreshed() throws {
     try writeApp()
     try bench.spec("a", "A", "generated Sources/A/x two")
@@ -39,7 +39,7 @@ struct HeldSpecTests {
     #expect(bench.run(.check).status == .done)
   }
 
-  @Test("is updated together with the other specs of the package, even if only this spec is named")
+  @Test("a spec is updated together with the other specs of its package, even if it is named alone")
   func oneOfSeveral() throws {
     try writeApp()
     let before = bench.snapshot("Generated")
@@ -55,7 +55,7 @@ struct HeldSpecTests {
     #expect(bench.run(.check).status == .done)
   }
 
-  @Test("is updated by a run that uses the cache of earlier runs")
+  @Test("a spec of an existing package is updated by a run that uses the cache of earlier runs")
   func remembered() throws {
     try writeApp()
     for _ in 0..<2 {
@@ -67,7 +67,8 @@ struct HeldSpecTests {
     #expect(bench.cachedRun(.check).status == .differences)
   }
 
-  @Test("is rejected with other options, and the message contains the command that updates it")
+  @Test(
+    "a run is rejected if its options differ from the package's options, with the right command")
   func contradiction() throws {
     try writeApp()
     let before = bench.snapshot("Generated")
@@ -89,7 +90,7 @@ struct HeldSpecTests {
   }
 
   @Test(
-    "moves to a package with other options only with --prune, which keeps user-owned files")
+    "a spec moves to a package with other options only with --prune, which keeps user-owned files")
   func moved() throws {
     try bench.spec("a", "A", "generated Sources/A/x one\nyours Sources/A/mine mine")
     try bench.spec("b", "B", "generated Sources/B/x one")
@@ -106,8 +107,7 @@ struct HeldSpecTests {
     #expect(bench.read("Generated/App/Package.swift") == "// package App: A B\n")
   }
 
-  @Test(
-    "leaves a package of several features with --prune only if all specs of the package are named")
+  @Test("a spec leaves a package with --prune only if all specs of the package are named")
   func partlyMoved() throws {
     try writeApp()
     let report = bench.run(.generate, ["Specs/a.yaml"]) {
@@ -118,7 +118,7 @@ struct HeldSpecTests {
     #expect(packages == ["App"])
   }
 
-  @Test("is not deleted if a new spec gets a separate package")
+  @Test("an existing package is kept unchanged if a new spec gets a separate package")
   func newSpec() throws {
     try writeApp()
     try bench.spec("c", "C", "generated Sources/C/x one")
@@ -129,7 +129,7 @@ struct HeldSpecTests {
     #expect(bench.read("Generated/App/Package.swift") == "// package App: A B\n")
   }
 
-  @Test("keeps its runtime, because each package has the options of its manifest")
+  @Test("each package keeps the runtime option that its manifest contains")
   func runtimes() throws {
     try bench.spec("a", "A", "generated x one")
     #expect(
@@ -147,7 +147,7 @@ struct HeldSpecTests {
         == true)
   }
 
-  @Test("stays in the files of a target")
+  @Test("a spec that was generated into a target is updated there without the layout option")
   func target() throws {
     try bench.spec("a", "A", "generated x one")
     #expect(bench.run { $0.layout = .sources }.status == .done)
@@ -158,7 +158,8 @@ struct HeldSpecTests {
     #expect(bench.run { $0.layout = .tests }.status == .fault)
   }
 
-  @Test("is reported as left over if its file was deleted and the manifest of the package lists it")
+  @Test(
+    "the files of a deleted spec are reported as left over if the package's manifest lists them")
   func deleted() throws {
     try writeApp()
     try bench.delete("Specs/b.yaml")
@@ -168,7 +169,7 @@ struct HeldSpecTests {
     #expect(packages == ["App"])
   }
 
-  @Test("is found however many specs the package has")
+  @Test("the package of a spec is found even if the package has hundreds of specs")
   func longList() throws {
     for index in 0..<300 {
       try bench.spec("feature\(index)", "F\(index)", "generated F\(index)/x one")

@@ -61,7 +61,7 @@ struct ImportTests {
     return Generator(renderer: .standard()).run(request)
   }
 
-  @Test("is checked, evaluated and imported from the neighboring package")
+  @Test("an imported model is checked, evaluated and imported from the neighboring package")
   func beside() throws {
     #expect(try check(["users": Self.users, "visits": Self.visits]) == [])
     #expect(standardRun(.generate).status == .done)
@@ -73,7 +73,7 @@ struct ImportTests {
     #expect(!models.contains("struct User"))
   }
 
-  @Test("is found by expand, test and stubs")
+  @Test("'expand', 'test' and 'stubs' find imported models")
   func commands() throws {
     _ = try check(["users": Self.users, "visits": Self.visits])
     let request = bench.request(.check)
@@ -82,7 +82,7 @@ struct ImportTests {
     #expect(StubPrinter().run(request).status == .done)
   }
 
-  @Test("is imported from a target of the same package if both features are in this package")
+  @Test("a model is imported from a target if both features are in the same package")
   func together() throws {
     _ = try check(["users": Self.users, "visits": Self.visits])
     _ = standardRun(.generate) { $0.packageName = "App" }
@@ -91,7 +91,8 @@ struct ImportTests {
     #expect(!manifest.contains("../Users"))
   }
 
-  @Test("is found in the folder of the spec, and its changes are noticed")
+  @Test(
+    "an imported model is found in the folder of the spec, and changes of the model are noticed")
   func folder() throws {
     _ = try check(["users": Self.users, "visits": Self.visits])
     #expect(standardRun(.generate, ["Specs/visits.yaml"]).status == .done)
@@ -102,7 +103,7 @@ struct ImportTests {
     #expect(found == [message], "\(found)")
   }
 
-  @Test("is named in a note if it has no package")
+  @Test("a note names the spec of an imported model if this spec has no package yet")
   func missingPackages() throws {
     _ = try check(["users": Self.users, "visits": Self.visits])
     let one = standardRun(.generate, ["Specs/visits.yaml"]).notes.joined()
@@ -122,7 +123,7 @@ struct ImportTests {
     #expect(two.contains(others), "\(two)")
   }
 
-  @Test("a model that cannot be found is an error at the import")
+  @Test("an imported model that cannot be found is reported at the import")
   func unknown() throws {
     let visits = Self.visits
     let texts = [
@@ -145,7 +146,8 @@ struct ImportTests {
       "\(found)")
   }
 
-  @Test("is known even if its spec has errors, and its uses are not reported if it is unknown")
+  @Test(
+    "errors in the spec of an imported model cause at most one error in the importing spec")
   func brokenOwner() throws {
     let users = Self.users.replacing("state.users.", with: "state.usres.")
     let found = try check(["users": users, "visits": Self.visits])
@@ -158,7 +160,7 @@ struct ImportTests {
       "\(more)")
   }
 
-  @Test("an imported model that is not used is a warning")
+  @Test("an imported model that is not used is reported as a warning")
   func unused() throws {
     let users = Self.users.replacing("models:", with: "models:\n  Spare: {id: Int}")
     let visits = Self.visits.replacing("{User: Users}", with: "{User: Users, Spare: Users}")
@@ -166,7 +168,7 @@ struct ImportTests {
     #expect(found == ["visits.yaml 2:23-2:28 nothing uses the imported model 'Spare'"], "\(found)")
   }
 
-  @Test("a model that lacks a conformance which this feature requires is one error at the import")
+  @Test("an imported model that lacks a required conformance is reported once, at the import")
   func conformance() throws {
     let found = try check([
       "users": Self.users.replacing("conforms: [Codable]\n", with: ""),
@@ -177,7 +179,7 @@ struct ImportTests {
         && found[0].hasPrefix("visits.yaml 3:10-3:14 'User' of 'Users' is not Codable"), "\(found)")
   }
 
-  @Test("models of features that import each other are an error in both specs")
+  @Test("features that import models from each other are reported in both specs")
   func cycle() throws {
     let found = try check([
       "a": "feature: A\nimport: {Y: B}\nmodels: {X: {id: Int}}\nstate: {y: Y?, x: X?}",
@@ -190,14 +192,14 @@ struct ImportTests {
       ], "\(found)")
   }
 
-  @Test("is known even if the importing spec is not YAML")
+  @Test("only the YAML error is reported if a spec with an import is not valid YAML")
   func syntaxError() throws {
     let visits = Self.visits + "\n  another:\n    then: [state.names == [\"A\"]]"
     let found = try check(["users": Self.users, "visits": visits])
     #expect(found.count == 1 && found[0].contains("quote this text"), "\(found)")
   }
 
-  @Test("is an error if this feature declares the same type")
+  @Test("an imported model is reported if it uses a type whose name this feature declares as well")
   func twins() throws {
     let found = try check([
       "users": Self.users,
@@ -210,7 +212,7 @@ struct ImportTests {
       }, "\(found)")
   }
 
-  @Test("counts as used if another spec imports it")
+  @Test("a model counts as used if another spec imports it")
   func uses() throws {
     let users = Self.users.replacing("models:", with: "models:\n  Spare: {id: Int}")
     let user = Self.visits.replacing("{User: Users}", with: "{User: Users, Spare: Users}")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("spec paths")
 struct SpecPathTests {
-  @Test("a folder stands for its visible *.yaml and *.yml files, sorted, without subfolders")
+  @Test("a folder as an argument means its visible *.yaml and *.yml files, without subfolders")
   func folder() throws {
     let bench = Workbench()
     for name in ["b.yaml", "a.yml", "c.txt", ".hidden.yaml", "below/d.yaml", "e.yaml/f.yaml"] {
@@ -24,7 +24,7 @@ struct SpecPathTests {
     #expect(SpecPaths([bench.path("Specs")]).faults.count == 1)
   }
 
-  @Test("a path in another case is accepted with a note if it matches exactly one file")
+  @Test("a spec path in another case is accepted with a note if it matches exactly one file")
   func otherCase() throws {
     let bench = Workbench()
     try bench.write("", to: "Specs/tasklist.yaml")
@@ -37,7 +37,7 @@ struct SpecPathTests {
     #expect(two.faults.first?.message.contains("SPECS/TASKLIST.yaml' or '") == true)
   }
 
-  @Test("a missing path is an error that suggests the nearest names")
+  @Test("a missing spec path is an error that suggests the nearest names")
   func notThere() throws {
     let bench = Workbench()
     try bench.write("", to: "Specs/tasklist.yaml")
@@ -56,7 +56,7 @@ struct SpecPathTests {
         == false)
   }
 
-  @Test("all missing paths are named, and nothing is written")
+  @Test("all missing spec paths are named, and nothing is written")
   func allFaults() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")
@@ -66,7 +66,7 @@ struct SpecPathTests {
     #expect(bench.tree("Generated").isEmpty)
   }
 
-  @Test("a dangling link cannot be read, whether it or its folder is named")
+  @Test("a dangling link is reported as unreadable, whether the link or its folder is named")
   func danglingLink() throws {
     let bench = Workbench()
     try bench.write("feature: A\n", to: "Specs/a.yaml")
@@ -88,7 +88,7 @@ struct SpecPathTests {
       bench.run(.generate, ["Specs/a.yaml", "Specs", "./Specs/../Specs/a.yaml"]).status == .done)
   }
 
-  @Test("paths are relative to the output folder, wherever the tool was started")
+  @Test("the paths of specs are relative to the output folder, wherever the tool was started")
   func relative() {
     #expect(PathText.relative("Specs/a.yaml", to: "Generated", from: "/p") == "../Specs/a.yaml")
     #expect(PathText.relative("a.yaml", to: "../Generated", from: "/p/Specs") == "../Specs/a.yaml")

@@ -17,7 +17,8 @@ struct SpecSchemaTests {
   private static let environment = ProcessInfo.processInfo.environment
 
   @Test(
-    "The file in Specs equals the output of `redux-gen schema`", arguments: SpecSchema.allCases)
+    "The schema file in Specs equals the output of `redux-gen schema`",
+    arguments: SpecSchema.allCases)
   func isFresh(_ schema: SpecSchema) throws {
     let file = Self.file(of: schema)
     if Self.environment["UPDATE_SCHEMA"] == "1" { try Data(schema.bytes).write(to: file) }
@@ -110,7 +111,7 @@ struct SpecSchemaTests {
   }
 
   @Test(
-    "A public validator accepts every valid spec",
+    "A public JSON Schema validator accepts every valid spec",
     .enabled(if: hasValidator, "needs jsonschema, yaml")
   )
   func goodSpecs() throws {
@@ -140,13 +141,13 @@ struct SpecSchemaTests {
   }
 
   @Test(
-    "A public validator rejects structural mistakes",
+    "A public JSON Schema validator rejects structural mistakes",
     .enabled(if: hasValidator, "needs jsonschema, yaml"), arguments: SpecSchema.allCases)
   func mistakes(_ schema: SpecSchema) {
     validate(schema, "bad", [Self.mistakes(schema)])
   }
 
-  @Test("The tool rejects what the schema rejects", arguments: SpecSchema.allCases)
+  @Test("The tool rejects every spec that the schema rejects", arguments: SpecSchema.allCases)
   func mistakesOfTheTool(_ schema: SpecSchema) throws {
     let documents = try String(contentsOf: Self.mistakes(schema), encoding: .utf8)
       .components(separatedBy: "---\n")

@@ -17,7 +17,8 @@ struct StoredFeatureTests {
 
     """
 
-  /// Generates the packages, adds a storage to the notes, generates again, and prints the stubs.
+  /// Generates the packages of a feature and of an app, adds a storage to the feature and generates
+  /// again. Returns the report of the second run and the report of `stubs`.
   private func stubs(_ storage: String) throws -> (generate: RunReport, stubs: RunReport) {
     try bench.write(Self.spec, to: "Specs/notes.yaml")
     try bench.write("app: NotesApp\nfeatures: {notes: Notes}\n", to: "Specs/app.yaml")
@@ -30,7 +31,8 @@ struct StoredFeatureTests {
 
   private let former = "Notes/Sources/Notes/Infrastructure/NotesLive.swift"
 
-  @Test("is told to move its live file to the database module, and its app is told what to import")
+  @Test(
+    "'stubs' says where to move the live file if a feature gets a database, and what to import")
   func database() throws {
     let (generate, stubs) = try stubs("sqlite")
     #expect(generate.notes.contains { $0.contains("belongs in another module now: move your") })
@@ -42,7 +44,7 @@ struct StoredFeatureTests {
     #expect(stubs.lines[1] == "import NotesSQLite\n")
   }
 
-  @Test("is told that the app's live dependencies have to be on the main actor")
+  @Test("'stubs' says that the app's live dependencies have to be on the main actor")
   func actor() throws {
     let path = "Generated/NotesApp/Sources/NotesApp/Infrastructure/NotesAppLive.swift"
     _ = try stubs("sqlite")
@@ -52,7 +54,7 @@ struct StoredFeatureTests {
     #expect(stubs.lines.last == "@MainActor\n")
   }
 
-  @Test("gets a stub of the method that its live file in the database module lacks")
+  @Test("'stubs' prints a method that the live file in the database module lacks")
   func method() throws {
     let path = "Generated/Notes/Sources/NotesSQLite/NotesLive.swift"
     _ = try stubs("sqlite")
@@ -62,7 +64,7 @@ struct StoredFeatureTests {
     #expect(stubs.lines.joined().contains("public func upload(_ note: Note) async throws {"))
   }
 
-  @Test("gets a stub of 'live' with its storages, until its file names one of them")
+  @Test("'stubs' prints 'live' with the storages until the live file names one of them")
   func file() throws {
     let (generate, stubs) = try stubs("file")
     #expect(generate.notes == [])

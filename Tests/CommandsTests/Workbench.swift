@@ -51,12 +51,12 @@ final class Workbench: Sendable {
       atPath: path(relative), withDestinationPath: target)
   }
 
-  /// All files and folders below `relative`, including hidden ones, sorted.
+  /// Returns the paths of all files and folders below `relative`, including hidden ones, sorted.
   func tree(_ relative: String) -> [String] {
     (FileManager.default.enumerator(atPath: path(relative))?.allObjects as? [String] ?? []).sorted()
   }
 
-  /// The paths and contents of all files below `relative`.
+  /// Returns the contents of all files below `relative`, by path.
   func snapshot(_ relative: String) -> [String: String] {
     var texts: [String: String] = [:]
     for path in tree(relative) { texts[path] = read("\(relative)/\(path)") }
@@ -86,7 +86,7 @@ final class Workbench: Sendable {
     return generator.run(request)
   }
 
-  /// Runs like `run`, with the results of earlier runs in `Cache`.
+  /// Does the same as `run`, but reuses the results of earlier runs in the folder `Cache`.
   func cachedRun(
     _ goal: RunRequest.Goal = .generate, _ specs: [String] = ["Specs"], tool: String = "tool",
     renderer: FeatureRenderer = Workbench.renderer, _ change: (inout RunRequest) -> Void = { _ in }

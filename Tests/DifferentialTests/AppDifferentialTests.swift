@@ -8,8 +8,8 @@ import Testing
 
 @testable import FeatureSimulation
 
-/// Random apps, run by the tool's evaluator and by their generated tests. `REDUX_GEN_FUZZ_SPECS` is
-/// the number of apps, and `REDUX_GEN_FUZZ_SEED` the first seed.
+/// Runs random apps with the tool's evaluator and as generated tests, and compares the results.
+/// `REDUX_GEN_FUZZ_SPECS` is the number of apps, and `REDUX_GEN_FUZZ_SEED` the first seed.
 struct AppDifferentialTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let count = environment["REDUX_GEN_FUZZ_SPECS"].flatMap(Int.init) ?? 4
@@ -85,7 +85,8 @@ struct AppDifferentialTests {
     return app
   }
 
-  /// The evaluator's result of the app's only scenario; nil if the scenario causes a fault.
+  /// Returns the expectations of the app's only scenario in YAML, from the evaluator's results.
+  /// Returns nil if the scenario causes a fault.
   private static func expectations(of app: App) -> String? {
     let scenario = app.scenarios[0]
     guard let stores = try? SimulatedApp(app, given: [], answers: scenario.answers) else {
@@ -126,7 +127,8 @@ struct AppDifferentialTests {
       + "    calls: [\(calls.joined(separator: ", "))]\n"
   }
 
-  /// Builds and tests a package. Returns an empty string if all tests pass.
+  /// Builds and tests a package. Returns an empty string if all tests pass, and otherwise the path
+  /// of the package and the failures.
   private static func test(_ files: [GeneratedFile]) throws -> String {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "redux-gen-apps-\(UUID().uuidString)")

@@ -1,15 +1,15 @@
 @testable import ExpressionTyping
 
 extension ExpressionWriter {
-  /// Members that are not called: their result differs each time or has no order, or Swift computes
-  /// it differently from run to run.
+  /// Members that are not called. Their results differ each time, have no order, or are computed
+  /// differently by Swift from run to run.
   private static let excluded: Set<Operation> = [
     .newUUID, .now, .uuidFromText, .urlFromText, .lastPathComponent, .pathExtension,
     .absoluteString,
     .squareRoot, .infinity, .reduceInto, .truncatingRemainder,
   ]
 
-  /// Members of sets and dictionaries whose result does not depend on the order.
+  /// The members of sets and dictionaries whose results do not depend on the order of the elements.
   private static let orderless: Set<Operation> = [
     .isEmpty, .count, .contains, .containsWhere, .allSatisfy, .countWhere, .filter, .sorted, .min,
     .max, .union, .intersection, .subtracting, .symmetricDifference, .isSubset, .isSuperset,
@@ -18,7 +18,7 @@ extension ExpressionWriter {
     .formSymmetricDifference, .removeValue, .updateValue, .merge,
   ]
 
-  /// An expression of type `type` that uses a member from the member table.
+  /// Returns an expression of type `type` that uses a member from the member table.
   mutating func call(_ type: Type, _ scope: Scope, _ depth: Int) -> String? {
     guard depth > 0 else { return nil }
     var found: [(receiver: Type, entry: StandardMember, bindings: [String: Type])] = []
@@ -268,7 +268,8 @@ extension ExpressionWriter {
     return nil
   }
 
-  /// `min(a, b)`, qualified with the module's name if a declaration in scope has the same name.
+  /// Returns a call such as `min(a, b)`. The function is qualified with `Swift.` if its name is in
+  /// scope.
   private mutating func function(_ type: Type, _ scope: Scope, _ depth: Int) -> String? {
     guard types.conforms(type, to: .comparable) else { return nil }
     let name = random.pick(["min", "max", "abs"])

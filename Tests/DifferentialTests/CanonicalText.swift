@@ -3,8 +3,8 @@ import FeatureAnalysis
 import FeatureSimulation
 
 extension Value {
-  /// Returns the value as a string, in the format in which `text(of:)` of the driver prints the
-  /// values of compiled code.
+  /// Returns the value as a string, in the same format as the driver's `text(of:)`, which prints
+  /// the values of compiled code.
   func canonicalText(_ type: Type, _ types: TypeTable) -> String {
     switch self {
     case .boolean(let value): return "\(value)"

@@ -47,7 +47,8 @@ final class DifferentialPackage {
       """
   }
 
-  /// Writes a scenario in Swift and notes the evaluator's results. Actions that fault are omitted.
+  /// Returns a scenario as a Swift function, and records the evaluator's results in `expected`.
+  /// Actions that cause a fault are omitted.
   private func run(_ scenario: Scenario, _ index: Int, _ spec: RandomSpec) -> String {
     let feature = spec.feature
     var driver = Driver(feature)
@@ -127,7 +128,7 @@ final class DifferentialPackage {
     return report
   }
 
-  /// The compiler's messages, each with its source line.
+  /// Returns the compiler's messages, each with its source line.
   private static func messages(_ output: String) -> [String] {
     var seen: Set<Substring> = []
     return output.split(separator: "\n").compactMap { line -> String? in

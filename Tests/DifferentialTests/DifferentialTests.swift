@@ -7,8 +7,8 @@ import Foundation
 import SpecDecoding
 import Testing
 
-/// Random specs, run by the tool's evaluator and as compiled generated code. `REDUX_GEN_FUZZ_SPECS`
-/// is the number of specs, and `REDUX_GEN_FUZZ_SEED` the first seed.
+/// Runs random specs with the tool's evaluator and as compiled code, and compares the results.
+/// `REDUX_GEN_FUZZ_SPECS` is the number of specs, and `REDUX_GEN_FUZZ_SEED` the first seed.
 struct DifferentialTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let count = environment["REDUX_GEN_FUZZ_SPECS"].flatMap(Int.init) ?? 4

@@ -4,7 +4,7 @@ import SwiftCode
 @testable import FeatureAnalysis
 @testable import FeatureLowering
 
-/// The functions of every driver, which describe a value of any type.
+/// The Swift functions of every driver that describe a value of any type as a string.
 let driverSupport = #"""
   import Foundation
   import ReduxRuntime
@@ -81,7 +81,7 @@ struct Driver {
       .split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: "\n")
   }
 
-  /// The initial state of a run.
+  /// Returns the initial state of a run as a Swift expression.
   mutating func initialState(_ state: Value) -> String {
     guard case .structure(let list) = state else { return "" }
     var arguments: [String] = []

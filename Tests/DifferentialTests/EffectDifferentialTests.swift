@@ -6,9 +6,9 @@ import Testing
 
 @testable import FeatureSimulation
 
-/// Random effects, run by the evaluator and by the tests that are generated from the evaluator's
-/// results. `REDUX_GEN_FUZZ_EFFECTS` is the number of specs, and `REDUX_GEN_FUZZ_SEED` the first
-/// seed.
+/// Runs random effects with the tool's evaluator and with tests that are generated from the
+/// evaluator's results. `REDUX_GEN_FUZZ_EFFECTS` is the number of specs, and `REDUX_GEN_FUZZ_SEED`
+/// the first seed.
 struct EffectDifferentialTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let count = environment["REDUX_GEN_FUZZ_EFFECTS"].flatMap(Int.init) ?? 3

@@ -3,7 +3,7 @@
 struct EffectWriter {
   let name: String
   private var random: RandomSource
-  /// Whether the calls of each id have keys.
+  /// Whether the calls with each of the two ids have keys.
   private let isKeyed: [Bool]
 
   init(name: String, seed: UInt64) {

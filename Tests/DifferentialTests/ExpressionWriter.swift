@@ -4,8 +4,7 @@
 struct ExpressionWriter {
   var random: RandomSource
   let types: TypeTable
-  /// The operations in the expressions written so far, for measuring the coverage of the member
-  /// table.
+  /// The declarations of the members used so far, for measuring the coverage of the member table.
   var used: Set<String> = []
   private var names = 0
 

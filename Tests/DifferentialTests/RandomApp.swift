@@ -123,7 +123,7 @@ struct RandomApp {
     ])
   }
 
-  /// Writes the answers of the services in a scenario.
+  /// Writes the results of the services' calls in a scenario, as items of `with`.
   mutating func answers() -> [String] {
     Self.slots.map { slot in
       let answers = (0...random.below(2)).map { _ in

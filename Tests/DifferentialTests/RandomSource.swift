@@ -14,7 +14,7 @@ struct RandomSource: RandomNumberGenerator {
 
   mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(bound, 1))) }
 
-  /// Returns true in `percent` of a hundred calls.
+  /// Returns true with a probability of `percent` percent.
   mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
   mutating func pick<Element>(_ list: [Element]) -> Element { list[below(list.count)] }

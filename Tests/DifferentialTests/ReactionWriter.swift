@@ -3,13 +3,14 @@ import ExpressionTyping
 /// Writes rules that follow a change of the state, and rules whose condition binds a name. Each
 /// rule adds a string to the state's log.
 extension SpecWriter {
-  /// The property and the action with which the rules in this file add to the log.
+  /// The state property that contains the log. `noting` is the action that adds a string to the
+  /// log.
   static let log = "seen: '[String]'"
   static let noting = [
     "  noted:", "    payload: {_ text: String}", "    reduce: state.seen.append(text)",
   ]
 
-  /// Writes rules for `changed(…)`.
+  /// Writes rules that dispatch an action after a change of state properties, with `changed(…)`.
   mutating func changeRules(
     _ members: [Member], _ statements: inout StatementWriter
   ) -> [String] {

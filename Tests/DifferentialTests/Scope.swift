@@ -49,7 +49,7 @@ struct Scope {
   }
 }
 
-/// A name, with backticks if necessary.
+/// Returns a name, with backticks if it is a keyword.
 func escaped(_ name: String) -> String {
   ["in", "is", "default", "case", "repeat", "class", "where", "switch"].contains(name)
     ? "`\(name)`" : name

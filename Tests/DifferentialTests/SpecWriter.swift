@@ -55,7 +55,7 @@ struct SpecWriter {
     }
   }
 
-  /// Writes the part of the spec after the type declarations.
+  /// Writes the filters and derived values.
   mutating func texts(_ types: TypeTable, used: inout Set<String>) -> String {
     let writer = ExpressionWriter(random: RandomSource(seed: random.next()), types: types)
     var statements = StatementWriter(expressions: writer)
@@ -210,7 +210,7 @@ struct SpecWriter {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A string as a double-quoted YAML scalar.
+  /// Returns a string as a double-quoted YAML scalar.
   func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

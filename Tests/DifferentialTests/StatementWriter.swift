@@ -112,7 +112,7 @@ struct StatementWriter {
     }
   }
 
-  /// `state.items[id: …]?.title = …`
+  /// Writes a change of an element that is found by id, such as `state.items[id: key]?.title = …`.
   private mutating func throughID(_ scope: Scope) -> [String]? {
     let lists = scope.places(types).filter {
       $0.isMutable && !$0.text.contains("?") && isIdentifiedList($0.type)
@@ -154,8 +154,7 @@ struct StatementWriter {
     return write("\(list)[id: \(key)]?.\(escaped(member.name))", member.type, scope)
   }
 
-  /// Writes a statement that changes a place after a `?`, in one of the ways that the type of the
-  /// place allows.
+  /// Writes a statement that changes `place` with a call, an operator or an assignment.
   private mutating func write(_ place: String, _ type: Type, _ scope: Scope) -> [String]? {
     switch expressions.random.below(3) {
     case 0:
@@ -178,7 +177,7 @@ struct StatementWriter {
     }
   }
 
-  /// `state.counts[key, default: 0] += 1`
+  /// Writes a change of a dictionary, such as `state.counts[key, default: 0] += 1`.
   private mutating func keyed(_ scope: Scope) -> [String]? {
     let place = place(scope) { if case .dictionary = $0 { true } else { false } }
     guard let place, case .dictionary(let key, let value) = place.type,
@@ -195,7 +194,7 @@ struct StatementWriter {
     }
   }
 
-  /// `state.note?.name = …`, `state.rank? += 1`
+  /// Writes a change of an optional value, such as `state.note?.name = …` or `state.rank? += 1`.
   private mutating func chained(_ scope: Scope) -> [String]? {
     guard let place = place(scope, where: \.isOptional) else { return nil }
     let wrapped = place.type.unwrapped
@@ -218,7 +217,8 @@ struct StatementWriter {
     head(expressions.condition(scope, 2))
   }
 
-  /// Returns the expression for use before a body, in parentheses if it contains a closure.
+  /// Returns an expression that can precede a body in braces: in parentheses if it contains a
+  /// closure.
   private func head(_ text: String?) -> String? {
     text.map { $0.contains("{") ? "(\($0))" : $0 }
   }

@@ -1,6 +1,6 @@
 import ExpressionTyping
 
-/// Random values in the syntax of scenarios.
+/// Writes random values in the YAML syntax of scenarios.
 struct YAMLValueWriter {
   var random: RandomSource
   let types: TypeTable
@@ -40,7 +40,7 @@ struct YAMLValueWriter {
   private mutating func structure(_ type: Type, id: String?) -> String {
     guard case .structure(let members)? = types.nominal(type)?.kind else { return "null" }
     var items: [String] = []
-    // A property may be omitted only if its default is the same each time. `UUID()` is not.
+    // A property may be omitted only if its default is the same each time, unlike `UUID()`.
     for member in members
     where member.isStored
       && (!member.hasDefault || [.uuid, .date].contains(member.type.scalar) || random.chance(60))

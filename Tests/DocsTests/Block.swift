@@ -14,7 +14,7 @@ import Foundation
 /// - `<!-- before`, lines, `-->`: lines inserted before the block when it is tested.
 struct Block: Sendable, CustomStringConvertible {
   let page: String
-  /// The line of the fence, from 1.
+  /// The number of the line with the opening fence, counted from 1.
   let line: Int
   let language: String
   let text: String

@@ -2,7 +2,7 @@ import Diagnostics
 import Explanations
 import SpecComparison
 
-/// The rules of `redux-gen breaking` as a Markdown table.
+/// Returns the rules of `redux-gen breaking` as a Markdown table.
 func breakingReference() -> String {
   var text = "| id | category | finds |\n|---|---|---|\n"
   for category in ChangeCategory.allCases {

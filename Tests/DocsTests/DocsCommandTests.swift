@@ -22,7 +22,7 @@ struct DocsCommandTests {
     let name: String
   }
 
-  @Test("The page has all commands and options of the tool, and no others")
+  @Test("The page of the command line has all commands and options of the tool, and no others")
   func commandLine() throws {
     let page = try #require(Page.all.first { $0.path == "docs/reference/command-line.md" })
     let dump = try Sandbox().run("redux-gen --experimental-dump-help").output

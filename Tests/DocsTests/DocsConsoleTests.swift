@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Runs the commands of each page in order, in one folder. `UPDATE_DOCS=1` writes their output into
-/// the page.
+/// Runs the commands of each page in order, in one folder per page. `UPDATE_DOCS=1` writes the
+/// output of the commands into the page.
 @Suite("The commands of the documentation", .serialized)
 struct DocsConsoleTests {
   private static let isUpdating = ProcessInfo.processInfo.environment["UPDATE_DOCS"] == "1"
@@ -10,7 +10,7 @@ struct DocsConsoleTests {
     page.blocks.contains { $0.language == "console" && !$0.has("not run") }
   }
 
-  @Test("Each command prints the output on the page", arguments: pages)
+  @Test("Each command in the documentation prints the output that its page shows", arguments: pages)
   func commands(of page: Page) throws {
     let sandbox = try Sandbox()
     var text = page.text
@@ -27,7 +27,8 @@ struct DocsConsoleTests {
     if Self.isUpdating { try Data(text.utf8).write(to: page.url) }
   }
 
-  /// The current output of the block's commands, except the output of other programs.
+  /// Returns the block with the current output of its commands. The output of `swift`, `make` and
+  /// `git` is copied from the page.
   private func printed(by block: Block, in sandbox: Sandbox) throws -> String {
     var printed = ""
     var isKept = true

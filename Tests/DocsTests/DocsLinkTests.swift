@@ -3,7 +3,9 @@ import Testing
 
 @Suite("The links of the documentation")
 struct DocsLinkTests {
-  @Test("Each relative link refers to an existing file and heading", arguments: Page.all)
+  @Test(
+    "Each relative link in the documentation refers to an existing file and heading",
+    arguments: Page.all)
   func links(of page: Page) {
     for (line, target) in Self.links(page) where !target.contains("://") {
       let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
@@ -39,7 +41,7 @@ struct DocsLinkTests {
   }
 
   @Test(
-    "Pages with a length limit stay short",
+    "Documentation pages with a length limit do not exceed it",
     arguments: [
       ("README.md", 200), ("ARCHITECTURE.md", 150), ("CONTRIBUTING.md", 80),
     ])
@@ -52,7 +54,7 @@ struct DocsLinkTests {
     page.url.deletingLastPathComponent().appending(path: path).standardizedFileURL
   }
 
-  /// The targets of `[text](target)` outside of code.
+  /// Returns the targets of `[text](target)` outside of code, with their line numbers.
   private static func links(_ page: Page) -> [(line: Int, target: String)] {
     page.prose.flatMap { number, line in
       let plain = line.replacing(/`[^`]*`/, with: "code")

@@ -6,10 +6,11 @@ struct DocsSpecTests {
   private static let specs = Block.all.filter { $0.feature != nil }
 
   @Test(
-    "Each spec is accepted and its scenarios pass, unless it is marked as wrong", arguments: specs)
+    "Each documented spec is accepted and its scenarios pass, unless it is marked as wrong",
+    arguments: specs)
   func holds(spec: Block) throws {
     let sandbox = try Sandbox()
-    // The specs that the spec may import, and the specs of an app's features.
+    // Writes the specs that the spec may import, and the specs of an app's features.
     for file in spec.specsBeside {
       if let path = file.value(of: "file") { try sandbox.write(file.whole, to: path) }
     }
@@ -25,14 +26,14 @@ struct DocsSpecTests {
     }
   }
 
-  @Test("YAML that is not a spec is marked, or is part of a file")
+  @Test("YAML in the documentation that is not a spec is marked, or is part of a file")
   func fragments() {
     for block in Block.all where block.language == "yaml" && block.feature == nil {
       #expect(block.has("no spec") || block.value(of: "from") != nil, "\(block)")
     }
   }
 
-  @Test("Each block that is part of a file has the same lines as the file")
+  @Test("Each documentation block that is part of a file has the same lines as the file")
   func quotations() throws {
     for page in Page.all {
       let quotations = page.blocks.filter { $0.value(of: "from") != nil }
@@ -52,7 +53,7 @@ struct DocsSpecTests {
     }
   }
 
-  @Test("Each block is in a language that these tests know")
+  @Test("Each documentation block is in a language that the tests support")
   func languages() {
     for block in Block.all {
       #expect(

@@ -18,7 +18,9 @@ struct DocsSwiftTests {
     return modules
   }()
 
-  @Test("Each block that cannot be type-checked is parsed", arguments: blocks.filter(isForeign))
+  @Test(
+    "Each Swift block of the documentation that cannot be type-checked is parsed",
+    arguments: blocks.filter(isForeign))
   func parses(block: Block) throws {
     let sandbox = try Sandbox()
     try sandbox.write(block.whole, to: "main.swift")
@@ -27,7 +29,7 @@ struct DocsSwiftTests {
   }
 
   @Test(
-    "Each block whose modules are known is type-checked",
+    "Each Swift block of the documentation whose modules are available is type-checked",
     arguments: blocks.filter { !isForeign($0) })
   func typeChecks(block: Block) throws {
     let sandbox = try Sandbox()
@@ -65,8 +67,8 @@ struct DocsSwiftTests {
     #expect(result.status == 0, "\(block): \(result.output)")
   }
 
-  /// Whether the block is only parsed: it imports nothing, imports a module that is not available,
-  /// or is part of a file.
+  /// Returns whether the block is only parsed, because it imports nothing, imports a module that is
+  /// not available, or is part of a file.
   private static func isForeign(_ block: Block) -> Bool {
     let imports = imports(block)
     return imports.isEmpty || block.value(of: "from") != nil
@@ -108,10 +110,10 @@ final class FeatureModules: @unchecked Sendable {
   private let lock = NSLock()
   private var sandboxes: [String: Sandbox] = [:]
 
-  /// A folder with the modules of an app and of its features.
+  /// Returns a folder with the modules of an app and of its features.
   func modules(of app: Block) throws -> URL { try lock.withLock { try sandbox(of: app).folder } }
 
-  /// The names and contents of all mocks of an app, to compile together with a code block.
+  /// Returns the names and contents of all mocks of an app, to compile together with a code block.
   func mocks(of app: Block) throws -> [(name: String, text: String)] {
     try lock.withLock {
       let sandbox = try sandbox(of: app)
@@ -141,7 +143,7 @@ final class FeatureModules: @unchecked Sendable {
     return sandbox
   }
 
-  /// A folder with the module of a spec, and with its test files in `tests`.
+  /// Returns a folder with the module of a spec, and with the test files of the spec in `tests`.
   func module(of spec: String) throws -> URL {
     try lock.withLock {
       if let sandbox = sandboxes[spec] { return sandbox.folder }
@@ -164,7 +166,8 @@ final class FeatureModules: @unchecked Sendable {
     }
   }
 
-  /// GRDB is not available to these tests, so the live dependencies store values in memory.
+  /// Compiles a substitute for the database module of a feature. GRDB is not available to these
+  /// tests, so the live dependencies store values in memory.
   private func compileDatabase(of name: String, in sandbox: Sandbox) throws {
     let live = """
       import \(name)

@@ -1,7 +1,7 @@
 import Diagnostics
 import Explanations
 
-/// The findings as a Markdown table.
+/// Returns the findings as a Markdown table.
 func findingReference(_ explanations: [Explanation]) -> String {
   var text = "| id | severity | meaning |\n|---|---|---|\n"
   for explanation in explanations {

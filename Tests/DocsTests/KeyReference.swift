@@ -1,6 +1,6 @@
 import SpecDecoding
 
-/// The constructs that are reachable from a spec, outermost first, without repetitions.
+/// Returns the constructs that are reachable from a spec, outermost first, without repetitions.
 func constructs() -> [KeyTable] {
   var found: [KeyTable] = []
   collect(.keys(specKeyTable), into: &found)
@@ -24,7 +24,7 @@ private func collect(_ shape: ValueShape, into found: inout [KeyTable]) {
   }
 }
 
-/// The keys of a construct as a Markdown table.
+/// Returns the keys of a construct as a Markdown table.
 func keyReference(_ table: KeyTable) -> String {
   var text = "| key of \(table.construct) | value | meaning |\n|---|---|---|\n"
   for key in table.keys {

@@ -36,7 +36,7 @@ final class Sandbox: Sendable {
     try? String(contentsOf: folder.appending(path: path), encoding: .utf8)
   }
 
-  /// All Swift files below `path`, sorted.
+  /// Returns the paths of all Swift files below `path`, sorted.
   func swiftFiles(_ path: String) -> [String] {
     let all = FileManager.default.enumerator(atPath: folder.appending(path: path).path)
     return (all?.allObjects ?? []).compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }
@@ -49,7 +49,7 @@ final class Sandbox: Sendable {
     let output: String
   }
 
-  /// Runs a line in a shell.
+  /// Runs a command line in a shell, in the sandbox's folder.
   func run(_ line: String) throws -> Result {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")

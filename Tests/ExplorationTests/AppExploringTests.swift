@@ -35,7 +35,9 @@ private struct TestedApp {
 
 @Suite("A planted mistake in an app")
 struct PlantedAppMistakeTests {
-  @Test("is found with the shortest trace, at its place", arguments: PlantedAppMistake.all)
+  @Test(
+    "exploring an app finds a planted mistake with the shortest trace and at its place",
+    arguments: PlantedAppMistake.all)
   func found(_ mistake: PlantedAppMistake) throws {
     let app = try TestedApp(mistake)
     let exploration = try app.explored()
@@ -43,7 +45,9 @@ struct PlantedAppMistakeTests {
     #expect(exploration.violations.map { app.file.text(in: $0.range) } == mistake.places)
   }
 
-  @Test("is reproduced by the printed scenario", arguments: PlantedAppMistake.all)
+  @Test(
+    "the printed scenario of a mistake in an app reproduces the mistake",
+    arguments: PlantedAppMistake.all)
   func pasted(_ mistake: PlantedAppMistake) throws {
     let violation = try #require(try TestedApp(mistake).explored().violations.first)
     let lines = try #require(violation.scenario)
@@ -56,7 +60,7 @@ struct PlantedAppMistakeTests {
     #expect(failures.first?.hasPrefix(mistake.failure) == true, "\(failures)")
   }
 
-  @Test("a mistake in a feature with keys is reported with the key of the action")
+  @Test("a broken invariant of an app is reported with the key of the feature's action")
   func key() throws {
     let spec = """
       app: NotesApp
@@ -80,7 +84,9 @@ struct PlantedAppMistakeTests {
       "\(message ?? "")")
   }
 
-  @Test("has the same report with several workers", arguments: PlantedAppMistake.all)
+  @Test(
+    "exploring an app with several workers gives the same report as with one",
+    arguments: PlantedAppMistake.all)
   func workers(_ mistake: PlantedAppMistake) throws {
     let one = try TestedApp(mistake).explored()
     let three = try TestedApp(mistake).explored { $0.workers = 3 }
@@ -88,7 +94,9 @@ struct PlantedAppMistakeTests {
     #expect(one.violations.map(\.scenario) == three.violations.map(\.scenario))
   }
 
-  @Test("is not found after its correction", arguments: PlantedAppMistake.all)
+  @Test(
+    "exploring an app does not report a planted mistake after its correction",
+    arguments: PlantedAppMistake.all)
   func corrected(_ mistake: PlantedAppMistake) throws {
     func corrected(_ text: String) -> String {
       text.replacing(mistake.correction.wrong, with: mistake.correction.right)
@@ -111,9 +119,10 @@ struct AppExploringTests {
       shut: {reduce: state.isOpen = false}
     """
 
-  @Test("counts the combined states of all features, including closed features")
+  @Test("the exploration of an app counts the combined states of all features, even of closed ones")
   func counted() throws {
-    // The lamp is closed, off or on. In each case the door may be open or closed.
+    // The lamp is closed, off or on, and the door is open or shut. Five of these six states are
+    // reachable.
     let lamp = """
       feature: Lamp
       state: {isOn: Bool = false}
@@ -131,7 +140,7 @@ struct AppExploringTests {
     #expect(exploration.summary == "all 5 states reachable, to depth 3")
   }
 
-  @Test("gives different features different new ids")
+  @Test("the exploration of an app gives the new ids of different features different values")
   func ids() throws {
     let maker = """
       feature: NAME
@@ -156,7 +165,7 @@ struct AppExploringTests {
     #expect(exploration.states == 4)
   }
 
-  @Test("reports actions that only effects send, with their feature")
+  @Test("the exploration of an app reports actions that only effects send, with their feature")
   func answersOnly() throws {
     let mistake = PlantedAppMistake.staleAnswer
     let exploration = try TestedApp(mistake).explored()
@@ -173,7 +182,8 @@ struct AppExploringTests {
     explore: {samples: {Bool: [false]}}
     """
 
-  @Test("loads stored properties once, and merges them with elements that were added before")
+  @Test(
+    "the exploration of an app loads stored properties once and merges them with added elements")
   func loads() throws {
     let spec = """
       app: HouseApp
@@ -203,7 +213,7 @@ struct AppExploringTests {
     return lines.dropLast()
   }
 
-  @Test("writes each load in the scenario: as an action, or as the start of an app with 'start'")
+  @Test("a printed scenario of an app contains each load as an action, or as the start of the app")
   func loadsInScenarios() throws {
     let invariant = "  few notes: notes.selected == nil || notes.notes.count < 3\n"
     for start in ["", "start: [.door(.open)]\n"] {
@@ -221,7 +231,7 @@ struct AppExploringTests {
     }
   }
 
-  @Test("loads the stored properties of a feature that opens later")
+  @Test("the exploration of an app loads the stored properties of a feature that opens later")
   func openedLater() throws {
     let spec = """
       app: HouseApp

@@ -24,7 +24,9 @@ struct CorrectSpecTests {
       .replacing("    open: {perform", with: "    close: {cancel: open}\n    open: {perform"),
   ]
 
-  @Test("has no violation, and the summary states the bounds", arguments: specs)
+  @Test(
+    "exploring a correct spec finds no violation, and the summary states the bounds",
+    arguments: specs)
   func silent(_ spec: String) throws {
     let exploration = try explored(spec)
     #expect(exploration.violations.map(\.message) == [])
@@ -42,7 +44,7 @@ struct BoundTests {
       note: {reduce: state.log.append(0)}
     """
 
-  @Test("are counted and reported")
+  @Test("an exploration ends at its bounds and reports them in its summary")
   func counted() throws {
     let lists = try explored(
       """
@@ -64,7 +66,7 @@ struct BoundTests {
     #expect(try explored(Self.counter) { $0.isStopped = { true } }.end == .stopped)
   }
 
-  @Test("are taken from the spec")
+  @Test("the bounds, samples and starting states of an exploration are taken from the spec")
   func written() throws {
     let exploration = try explored(
       """
@@ -83,9 +85,9 @@ struct BoundTests {
   }
 }
 
-@Suite("What exploring reports in addition to mistakes")
+@Suite("Results of exploring besides mistakes")
 struct NoticeTests {
-  @Test("Ids whose contents no code examines are interchangeable")
+  @Test("Exploring treats ids as interchangeable if no code examines their contents")
   func ids() throws {
     let spec = """
       feature: Set
@@ -95,15 +97,17 @@ struct NoticeTests {
         add: {payload: {_ item: Item}, reduce: state.items.append(item)}
         remove: {payload: {_ id: UUID}, reduce: "state.items.removeAll { $0.id == id }"}
       """
-    // The expected lists have at most 3 items, each done or not. They differ in which items share
-    // an id.
+    // The states are lists of at most 3 items, each of which is done or not. They also differ in
+    // which items share an id.
     let all = try explored(spec)
     #expect(all.isExhaustive)
     let looking = spec + "\nderived: {first: String = items.first?.id.uuidString ?? \"\"}"
     #expect(try explored(looking).states > all.states)
   }
 
-  @Test("Actions that only effects send, that change nothing, or that only compiled code can run")
+  @Test(
+    "Exploring reports actions that only effects send, that change nothing, or that are handwritten"
+  )
   func actions() throws {
     let exploration = try explored(
       """
@@ -129,7 +133,7 @@ struct NoticeTests {
     #expect(exploration.unwitnessed.map(\.name) == ["it is open"])
   }
 
-  @Test("Functions of other modules return each sample, but only one in each exploration")
+  @Test("Exploring tries each sample as the result of a function of another module")
   func functions() throws {
     let exploration = try explored(
       """

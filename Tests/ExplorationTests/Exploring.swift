@@ -5,7 +5,7 @@ import Testing
 
 @testable import Exploration
 
-/// Returns the feature of a spec, which must have no errors.
+/// Returns the feature of a spec. The test fails if the spec has errors.
 func feature(_ yaml: String) throws -> Feature {
   var diagnostics = Diagnostics()
   let feature = analyzeSpec(SourceFile(path: "test.yaml", text: yaml), &diagnostics).feature

@@ -18,7 +18,8 @@ struct MemoryTests {
     return try ExplorationTests.feature(try String(contentsOf: path, encoding: .utf8))
   }
 
-  /// Returns the states that a search finds first, with the results of the steps from each state.
+  /// Searches the first states, and passes each state to `check` with the results of the steps from
+  /// the state. The system that is passed to `check` has no memory.
   private func visit(
     _ feature: Feature, states: Int, memory: Int,
     _ check: (FeatureSnapshot, [Int: Fingerprint], inout FeatureSystem) -> Void
@@ -44,7 +45,8 @@ struct MemoryTests {
   }
 
   @Test(
-    "contains the evaluator's results for each state", arguments: specs, [64 << 20, 0])
+    "the memory of an exploration contains the evaluator's results for each state",
+    arguments: specs, [64 << 20, 0])
   func remembered(_ name: String, memory: Int) throws {
     try compare(feature(ofSpec: name), memory: memory)
   }
@@ -63,7 +65,7 @@ struct MemoryTests {
   }
 
   @Test(
-    "contains the evaluator's results for rules that read the state, only the action, or neither",
+    "the memory has the evaluator's results for rules that read the state, the action, or neither",
     arguments: [64 << 20, 0])
   func rules(memory: Int) throws {
     try compare(
@@ -94,7 +96,7 @@ struct MemoryTests {
         """), memory: memory)
   }
 
-  @Test("A rule that reads the state counts its work once against the limit of a step")
+  @Test("The work of a rule that reads the state is counted once against the limit of a step")
   func work() throws {
     let exploration = try explored(
       """
@@ -116,7 +118,7 @@ struct MemoryTests {
     #expect(exploration.violations.count == 1)
   }
 
-  @Test("distinguishes dates from numbers and URLs from strings, even though states share values")
+  @Test("fingerprints distinguish dates from numbers and URLs from strings")
   func kinds() {
     func fingerprint(_ value: Value) -> Fingerprint {
       KnownState(.structure([value]), hasInterchangeableIDs: false).exact
@@ -125,7 +127,7 @@ struct MemoryTests {
     #expect(fingerprint(.url("a")) != fingerprint(.string("a")))
   }
 
-  @Test("does not affect the result, and the number of workers does not either")
+  @Test("the number of workers does not affect the result of an exploration")
   func workers() throws {
     let list = try feature(ofSpec: "tasklist")
     let all = try (1...3).map { workers in
@@ -155,7 +157,7 @@ struct MemoryTests {
         == ["'a locked door stays shut' does not hold after 'lock', 'open'"])
   }
 
-  @Test("A trace has the ids of its scenario, even if the search has renamed them")
+  @Test("The scenario of a violation has the original ids, even if the search has renamed them")
   func ids() throws {
     let yaml = """
       feature: Cart

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Exploration
 
-@Suite("Exploring finds")
+@Suite("Mistakes that exploring finds")
 struct MistakeTests {
   /// Returns the messages of the violations. Expects that the scenario of each violation fails.
   private func messages(_ spec: String) throws -> [String] {
@@ -14,7 +14,7 @@ struct MistakeTests {
     return violations.map(\.message)
   }
 
-  @Test("derived values that trap")
+  @Test("exploring finds derived values that trap")
   func derived() throws {
     let spec = """
       feature: Deck
@@ -32,7 +32,7 @@ struct MistakeTests {
       ])
   }
 
-  @Test("derived values of models and predicates of filters that trap")
+  @Test("exploring finds derived values of models and predicates of filters that trap")
   func ofModels() throws {
     let spec = """
       feature: Goals
@@ -58,7 +58,7 @@ struct MistakeTests {
       ])
   }
 
-  @Test("mistakes after a broken invariant")
+  @Test("exploring finds mistakes that come after a broken invariant")
   func afterInvariant() throws {
     let spec = """
       feature: Stairs
@@ -81,7 +81,7 @@ struct MistakeTests {
     #expect(try explored(spec).unwitnessed.isEmpty)
   }
 
-  @Test("a trap at each place, including the answers of calls")
+  @Test("exploring finds a trap at each place in the code, even after the result of a call")
   func places() throws {
     let spec = """
       feature: Rows
@@ -106,7 +106,7 @@ struct MistakeTests {
     #expect(try explored(spec).unchanging.isEmpty)
   }
 
-  @Test("an invariant that cannot be evaluated")
+  @Test("exploring finds an invariant that cannot be evaluated")
   func faultyInvariant() throws {
     let spec = """
       feature: Moves
@@ -124,7 +124,7 @@ struct MistakeTests {
       ])
   }
 
-  @Test("mistakes after a failure that nothing catches")
+  @Test("exploring finds mistakes after a failure that nothing catches")
   func uncaught() throws {
     let exploration = try explored(
       """
@@ -148,7 +148,7 @@ struct MistakeTests {
     #expect(exploration.depth == 4)
   }
 
-  @Test("mistakes in starting states whose lists are longer than the bound")
+  @Test("exploring finds mistakes that start from states whose lists are longer than the bound")
   func longStarts() throws {
     let spec = """
       feature: Items
@@ -170,7 +170,7 @@ struct MistakeTests {
     #expect(try explored(spec).pruned == 0)
   }
 
-  @Test("stored values, which are loaded only once")
+  @Test("exploring finds states with stored values, which are loaded only once")
   func loads() throws {
     let spec = """
       feature: Notes

@@ -3,10 +3,11 @@ import Testing
 /// An app with a mistake, and the correction of the mistake.
 struct PlantedAppMistake: CustomTestStringConvertible {
   let testDescription: String
-  /// The expected messages and places of an exploration's violations.
+  /// The expected messages of the violations. `places` are the parts of the spec that the
+  /// violations point to.
   let messages: [String]
   let places: [String]
-  /// The start of the failure message of the pasted scenario.
+  /// The start of the failure message when the printed scenario is pasted into the spec and run.
   let failure: String
   let features: [String]
   let spec: String

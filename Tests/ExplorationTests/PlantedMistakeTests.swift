@@ -2,7 +2,7 @@ import Testing
 
 @testable import Exploration
 
-/// A spec with one mistake, and the shortest trace to it.
+/// A spec with one mistake. The expected message contains the shortest trace to the mistake.
 struct PlantedMistake: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let message: String
@@ -133,13 +133,17 @@ struct PlantedMistake: Sendable, CustomTestStringConvertible {
 
 @Suite("A planted mistake")
 struct PlantedMistakeTests {
-  @Test("is found with the shortest trace", arguments: PlantedMistake.all)
+  @Test(
+    "exploring a feature finds a planted mistake with the shortest trace",
+    arguments: PlantedMistake.all)
   func found(_ mistake: PlantedMistake) throws {
     let exploration = try explored(mistake.spec)
     #expect(exploration.violations.map(\.message) == [mistake.message])
   }
 
-  @Test("is reproduced by the printed scenario", arguments: PlantedMistake.all)
+  @Test(
+    "the printed scenario of a mistake in a feature reproduces the mistake",
+    arguments: PlantedMistake.all)
   func pasted(_ mistake: PlantedMistake) throws {
     let violation = try #require(try explored(mistake.spec).violations.first)
     let lines = try #require(violation.scenario)
@@ -148,7 +152,9 @@ struct PlantedMistakeTests {
     #expect(failures.first?.hasPrefix(mistake.failure) == true, "\(failures)")
   }
 
-  @Test("has the same report with several workers", arguments: PlantedMistake.all)
+  @Test(
+    "exploring a feature with several workers gives the same report as with one",
+    arguments: PlantedMistake.all)
   func workers(_ mistake: PlantedMistake) throws {
     let one = try explored(mistake.spec)
     let three = try explored(mistake.spec) { $0.workers = 3 }

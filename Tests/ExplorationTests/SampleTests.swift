@@ -6,7 +6,8 @@ import Testing
 @Suite struct SampleTests {
   private func lines(_ yaml: String) throws -> [String] { sampleLines(of: try feature(yaml)) }
 
-  @Test("the literals that a value is compared with are samples, even among many other literals")
+  @Test(
+    "the samples of a value include the literals that it is compared with, even among many others")
   func ownLiterals() throws {
     let lines = try lines(
       """
@@ -21,7 +22,7 @@ import Testing
     #expect(lines.last == "setAge: 1, 18, 19, 17, 0, -1, 400, 401")
   }
 
-  @Test("a value has the samples of the property or derived value that it is assigned to")
+  @Test("a payload value has the samples of the property or derived value that it is assigned to")
   func linkedLiterals() throws {
     let lines = try lines(
       """
@@ -41,7 +42,7 @@ import Testing
     #expect(lines[1].hasPrefix("setAge: 1, 18, 19, 17,"))
   }
 
-  @Test("decimal literals are samples, with the nearest whole numbers")
+  @Test("the samples of a Decimal include decimal literals and the nearest whole numbers")
   func decimals() throws {
     let lines = try lines(
       """
@@ -53,7 +54,9 @@ import Testing
     #expect(lines == ["setD: 1, 99.5, 100, 99, 0, -1"])
   }
 
-  @Test("samples of unsigned integers use all of their bits, and huge literals are not samples")
+  @Test(
+    "samples of an unsigned integer may exceed the signed maximum; huge literals are no samples"
+  )
   func limits() throws {
     let lines = try lines(
       """
@@ -66,7 +69,7 @@ import Testing
     #expect(lines == ["set: 1, 200, 201, 199, 0", "pay: 1, 0, -1, 200"])
   }
 
-  @Test("strings have the lengths that the spec compares with, or pass the guard that tests them")
+  @Test("string samples have the lengths that the spec compares with, or satisfy its conditions")
   func strings() throws {
     let lines = try lines(
       """
@@ -87,7 +90,7 @@ import Testing
     #expect(!lines[2].contains("Milk"))
   }
 
-  @Test("an action that changes the state in a scenario is not reported as changing nothing")
+  @Test("an action is not reported as changing nothing if it changes the state in a scenario")
   func shownByScenario() throws {
     let exploration = try explored(
       """
@@ -105,7 +108,7 @@ import Testing
     #expect(exploration.unchanging.map(\.name) == ["clear"])
   }
 
-  @Test("an action whose guard requires longer lists than are explored is not reported")
+  @Test("an action is not reported as changing nothing if its guard needs lists that are too long")
   func longLists() throws {
     let exploration = try explored(
       """
@@ -119,7 +122,7 @@ import Testing
     #expect(exploration.unchanging.map(\.name) == [])
   }
 
-  @Test("stored values that an invariant of their property forbids are not sampled")
+  @Test("a stored property is not loaded with samples that an invariant of this property forbids")
   func stored() throws {
     let exploration = try explored(
       """

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Exploring loads of stored properties")
 struct StoredLoadTests {
-  /// A spec of notes, one of which is selected.
+  /// Returns a spec with stored notes, one of which may be selected.
   private func notes(
     notes: String = "\"[Note]\"", invariant: String, actions: String = ""
   ) -> String {
@@ -33,7 +33,7 @@ struct StoredLoadTests {
     return violations
   }
 
-  @Test("elements that are added before a load are kept")
+  @Test("exploring keeps elements that were added before a load")
   func added() throws {
     let spec = notes(invariant: "selected == nil || notes.contains { $0.id == selected }")
     let exploration = try explored(spec)
@@ -41,7 +41,7 @@ struct StoredLoadTests {
     #expect(exploration.isExhaustive)
   }
 
-  @Test("a mistake after a load has a scenario with the load")
+  @Test("the scenario of a mistake after a load contains the load")
   func loaded() throws {
     let violation = try #require(
       violations(notes(invariant: "notes.count < 2 || isDark")).first)
@@ -57,7 +57,7 @@ struct StoredLoadTests {
       ])
   }
 
-  @Test("a load that ends after a change starts before this change in the scenario")
+  @Test("in a printed scenario, a load that ends after a change starts before the change")
   func merged() throws {
     let loaded =
       "notesLoaded: {payload: {_ value: '[Note]'}, "
@@ -78,7 +78,7 @@ struct StoredLoadTests {
       ])
   }
 
-  @Test("a stored empty list is merged with elements that were added twice")
+  @Test("exploring merges a stored empty list with an element that was added twice")
   func addedTwice() throws {
     let spec = """
       feature: Notes
@@ -98,7 +98,7 @@ struct StoredLoadTests {
         + "'add: {id: 1, text: a}', 'storage.notes.load' returns []")
   }
 
-  @Test("an action that changes no stored value stays before a later load in the scenario")
+  @Test("in a printed scenario, an action that changes no stored value stays before a later load")
   func beside() throws {
     let violation = try #require(
       violations(
@@ -121,10 +121,10 @@ struct StoredLoadTests {
       ])
   }
 
-  @Test("stored elements replace the initial elements")
+  @Test("in an exploration, stored elements replace the initial elements of a list")
   func beginning() throws {
-    // Only the first note is read. It was not added by an action, so it is removed when other notes
-    // are loaded.
+    // Only the initial note is read. It was not added by an action, so it is removed when other
+    // notes are loaded.
     let loaded =
       "notesLoaded: {payload: {_ value: '[Note]'}, reduce: 'state.isDark = true; state.notes = value'}"
     let spec = notes(

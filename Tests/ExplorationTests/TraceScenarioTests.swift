@@ -39,7 +39,8 @@ struct TraceScenarioTests {
     """
   }
 
-  @Test("has a list of elements for each call of a stream that is retried")
+  @Test(
+    "the scenario of a mistake has a list of elements for each call of a stream that is retried")
   func streamAgain() throws {
     #expect(
       try violation(line(invariant: "!isLost")).scenario == [
@@ -59,7 +60,7 @@ struct TraceScenarioTests {
       ])
   }
 
-  @Test("answers a call that is retried")
+  @Test("the scenario of a mistake contains an answer for each attempt of a call that is retried")
   func callAgain() throws {
     let spec = """
       feature: Door
@@ -92,7 +93,7 @@ struct TraceScenarioTests {
       ])
   }
 
-  @Test("has no answer for a call that never starts")
+  @Test("the scenario of a mistake has no answer for a call that never starts")
   func cancelled() throws {
     let spec = """
       feature: Essay
@@ -125,7 +126,8 @@ struct TraceScenarioTests {
       ])
   }
 
-  @Test("follows the trace in the message, even if a shorter trace breaks the invariant")
+  @Test(
+    "the scenario of a mistake follows the trace in the message, even if a shorter trace exists")
   func sameWay() throws {
     let spec = """
       feature: People
@@ -159,7 +161,7 @@ struct TraceScenarioTests {
       ])
   }
 
-  @Test("names which of several calls is answered, and so does its message")
+  @Test("the message about a mistake names which of several calls returns")
   func whichCall() throws {
     let spec = """
       feature: Feed

@@ -23,7 +23,7 @@ struct WalkSampleTests {
 
     """
 
-  @Test("are external actions, and answers that are immediate or late")
+  @Test("the samples for random walks are external actions, and answers that are immediate or late")
   func samples() throws {
     let samples = try #require(walkSamples(of: try feature(Self.loader)))
     #expect(samples.actions.map(\.name) == ["load", "drop", "drop", "drop"])
@@ -38,7 +38,7 @@ struct WalkSampleTests {
     }
   }
 
-  @Test("do not exist without invariants, or if a walk could trap")
+  @Test("there are no samples for random walks without invariants, or if a walk could trap")
   func none() throws {
     let plain = Self.loader.replacing("invariants:\n  there are few: items.count < 3\n", with: "")
     #expect(walkSamples(of: try feature(plain)) == nil)

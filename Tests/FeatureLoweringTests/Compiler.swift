@@ -2,8 +2,8 @@ import Foundation
 
 @testable import FeatureLowering
 
-/// The compiler of the toolchain, and a folder for its input. The initializer builds the runtime's
-/// module in the folder.
+/// Runs `swiftc` on files in a temporary folder. The initializer compiles the module `ReduxRuntime`
+/// into the folder, so that the files can import it.
 struct Compiler: ~Copyable {
   let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
@@ -19,7 +19,7 @@ struct Compiler: ~Copyable {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Writes a file into the folder; returns its path.
+  /// Writes a file into the folder and returns the file's path.
   func write(_ bytes: [UInt8], to path: String) throws -> String {
     try Self.write(bytes, to: folder.appending(path: path))
   }
@@ -31,7 +31,7 @@ struct Compiler: ~Copyable {
     return url.path()
   }
 
-  /// Runs the compiler and returns its output.
+  /// Runs the compiler and returns its messages.
   func run(_ arguments: [String]) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

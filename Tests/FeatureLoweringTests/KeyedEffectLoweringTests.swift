@@ -28,7 +28,7 @@ import Testing
         """)
   }
 
-  @Test("a key is part of the id, for effects and for cancellations")
+  @Test("the value of `by` is part of the id of the effect that is started or cancelled")
   func keys() throws {
     let text = try middleware(
       """
@@ -51,7 +51,7 @@ import Testing
         """), "\(text)")
   }
 
-  @Test("a key has a type annotation if Swift would infer another type")
+  @Test("the key of an effect has a type annotation if Swift might infer another type")
   func typedKeys() throws {
     let text = try middleware(
       """
@@ -63,7 +63,8 @@ import Testing
     #expect(text.contains(#"effects.cancel(EffectID("load", key: 0 as Int))"#))
   }
 
-  @Test("fresh and repeated effects are lowered, as are actions for start and cancellation")
+  @Test(
+    "`fresh`, `retry`, `started` and `cancelled` of an effect are generated as arguments and calls")
   func timing() throws {
     let text = try middleware(
       """
@@ -105,7 +106,7 @@ import Testing
         """), "\(text)")
   }
 
-  @Test("a throttle that delivers its last call has the trailing argument")
+  @Test("only a throttle with `trailing: true` is generated with the argument `trailing`")
   func trailing() throws {
     let text = try middleware(
       """

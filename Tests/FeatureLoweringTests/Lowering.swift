@@ -6,7 +6,7 @@ import Testing
 
 @testable import FeatureLowering
 
-/// Returns the feature of a spec. The test fails if the spec has findings.
+/// Returns the feature of a spec. Records an issue for each error in the spec.
 func feature(_ yaml: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Feature {
   let file = SourceFile(path: "spec.yaml", text: yaml)
   var diagnostics = Diagnostics()
@@ -41,7 +41,8 @@ func body(_ path: String, of yaml: String, sourceLocation: SourceLocation = #_so
   return String(text[end.upperBound...])
 }
 
-/// Returns the sources of the runtime, which generated code imports.
+/// Returns the source files of `module`, which is one of the runtime modules that generated code
+/// imports.
 func runtimeSources(_ module: String = "ReduxRuntime") throws -> [(name: String, bytes: [UInt8])] {
   let folder = repository.appending(path: "Sources/\(module)")
   return try FileManager.default.subpathsOfDirectory(atPath: folder.path())

@@ -29,7 +29,7 @@ struct FeatureBuildTests {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test("writes the declared files, and creates their folders")
+  @Test("the build of a spec writes the declared files and creates their folders")
   func writes() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     #expect(try build("state.count += 1").status == .done)
@@ -37,7 +37,7 @@ struct FeatureBuildTests {
     #expect(read("CounterReducer.swift")?.contains("state.count += 1") == true)
   }
 
-  @Test("a spec with an error or a warning leaves the files unchanged")
+  @Test("the build of a spec with an error or a warning leaves the generated files unchanged")
   func refuses() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     _ = try build("state.count += 1")
@@ -50,8 +50,7 @@ struct FeatureBuildTests {
     }
   }
 
-  @Test(
-    "a folder in place of a file is reported in the system's words, and no temporary file remains")
+  @Test("a folder at the path of an output file is reported, and no temporary file remains")
   func inTheWay() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try FileManager.default.createDirectory(

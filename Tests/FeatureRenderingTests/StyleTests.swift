@@ -5,8 +5,8 @@ import Testing
 
 @testable import FeatureRendering
 
-/// Tests specs that a YAML or JSON library has rewritten in the way of
-/// `Tests/Fixtures/Styles/rewrite.py`.
+/// Tests that rewriting a spec with a YAML or JSON library, as `Tests/Fixtures/Styles/rewrite.py`
+/// does, changes neither the findings nor the generated files.
 @Suite("The style of a spec")
 struct StyleTests {
   private static let root = URL(filePath: #filePath)
@@ -40,7 +40,7 @@ struct StyleTests {
   }
 
   @Test(
-    "has no effect: a spec rewritten by a YAML library produces the same bytes",
+    "a spec rewritten by a YAML or JSON library produces the same generated files",
     .enabled(if: hasYAML, "needs the Python package PyYAML with libyaml"))
   func rewritten() throws {
     #expect(Self.specs.count > 25)
@@ -71,8 +71,7 @@ struct StyleTests {
     return render(SpecSource(file: file, pathFromOutput: name), as: Rendering())
   }
 
-  /// Returns the contents of the files by path, without the line numbers of unchecked Swift in the
-  /// spec.
+  /// Returns the contents of the files by path, without the line numbers in `#sourceLocation`.
   private func texts(_ feature: RenderedFeature) -> [String: String] {
     let files = feature.files.map { file in
       let lines = String(decoding: file.bytes, as: UTF8.self)

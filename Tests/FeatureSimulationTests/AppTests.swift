@@ -55,7 +55,7 @@ struct AppTests {
     GivenValue(property: "login", type: .nominal("LoginState"), value: .structure([.string("")]))
   ]
 
-  @Test("an app and its stores are released together")
+  @Test("a simulated app and its stores are released together")
   func release() throws {
     let app = try app("links: {login.leave: {close: login}}\n")
     weak var released: SimulatedApp?
@@ -69,7 +69,7 @@ struct AppTests {
     #expect(released == nil)
   }
 
-  @Test("an action that waits for its turn is dropped when its feature closes")
+  @Test("a queued action of a feature is dropped when the feature closes")
   func waitingAction() throws {
     let stores = try SimulatedApp(
       app("links: {login.leave: {close: login}}\n"), given: login)
@@ -80,7 +80,7 @@ struct AppTests {
     #expect(actions == [".login(.twice)", ".login(.leave)"])
   }
 
-  @Test("an app with a link that creates a new id has different results in each run")
+  @Test("a simulated app is not repeatable if a link creates a new id")
   func repeatable() throws {
     let links = "links: {login.leave: {dispatch: '.users(.add(NAME))'}}\n"
     for (name, isRepeatable) in [(#""ada""#, true), ("UUID().uuidString", false)] {
@@ -92,7 +92,7 @@ struct AppTests {
     }
   }
 
-  @Test("an action that a link dispatches after an effect's event precedes the next effect")
+  @Test("actions that a link dispatches for an event of an effect run before the next effect")
   func eventOfEffect() throws {
     let app = try app(
       """
@@ -116,7 +116,7 @@ struct AppTests {
     #expect(actions == [".login(.tell)", ".login(.tell)"] + answer + answer)
   }
 
-  @Test("an app starts once")
+  @Test("starting a simulated app a second time has no effect")
   func secondStart() throws {
     let stores = try SimulatedApp(app("start: [.users(.add(\"Ada\"))]\n"), given: login)
     try stores.start()
@@ -124,7 +124,7 @@ struct AppTests {
     #expect(stores.reduced.count == 1)
   }
 
-  @Test("ids that different features create are different")
+  @Test("ids created by different features of a simulated app are different")
   func ids() throws {
     let links = """
       links: {login.leave: [{dispatch: NEW}, {dispatch: NEW}]}

@@ -2,7 +2,8 @@ import Diagnostics
 import Testing
 
 struct CollectionChangeTests {
-  @Test("a model's default does not change variables of the expression that creates the model")
+  @Test(
+    "evaluating a model's defaults does not change variables of the action that creates the model")
   func defaultsHaveVariablesOfTheirOwn() {
     let yaml = """
       feature: Probe
@@ -21,7 +22,7 @@ struct CollectionChangeTests {
     #expect(outcomes == ["passed"])
   }
 
-  @Test("appending to a list in a loop takes linear time")
+  @Test("the evaluator appends to a list in a loop in linear time")
   func linearAppending() {
     let reduce = """
       state.xs = Array(repeating: 1, count: 20000)
@@ -38,7 +39,7 @@ struct CollectionChangeTests {
     #expect(time < .seconds(10))
   }
 
-  @Test("an identified array takes only elements with new ids from a list")
+  @Test("an identified array never contains two elements with the same id")
   func identifiedArrays() {
     func outcome(_ reduce: String, _ then: String) -> String {
       run(
@@ -54,14 +55,16 @@ struct CollectionChangeTests {
     #expect(outcome("state.xs.removeLast(2)", "state.xs.map { $0.id } == [1]") == "passed")
   }
 
-  @Test("a message shows the value of a dictionary, but not of a dictionary literal")
+  @Test(
+    "a failure message shows the value of a dictionary property, but not of a dictionary literal")
   func dictionaryLiteral() {
     let message = run(
       "state.d[2025] = 1", on: "  d: \"[Int: Int] = [:]\"", then: "state.d == [2025: 2]")
     #expect(message.hasSuffix(": state.d is [2025: 1]"), "\(message)")
   }
 
-  @Test("initial values are evaluated again for each store only if they differ each time")
+  @Test(
+    "an initial value that creates an id is evaluated for each store, and other values are shared")
   func sharedDefaults() {
     let yaml = """
       feature: Probe

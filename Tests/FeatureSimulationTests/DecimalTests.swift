@@ -4,9 +4,9 @@ import Testing
 
 @testable import FeatureSimulation
 
-/// Compares the evaluator's decimals with Foundation's.
+/// Compares the evaluator's decimals with Foundation's `Decimal`.
 struct DecimalTests {
-  @Test("sums, products and quotients equal Foundation's to the last digit")
+  @Test("the evaluator's decimal sums, products and quotients equal Foundation's to the last digit")
   func arithmetic() throws {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<20_000 {
@@ -24,7 +24,8 @@ struct DecimalTests {
     }
   }
 
-  /// A random number, usually short, but sometimes with the maximum number of digits.
+  /// Returns a random number, usually a short one, but sometimes one with the maximum number of
+  /// digits.
   private func number(_ random: inout SystemRandomNumberGenerator) -> DecimalValue {
     let count = Int.random(in: 1...4, using: &random) * Int.random(in: 1...9, using: &random)
     let digits = (0..<count).map { _ in UInt8.random(in: 0...9, using: &random) }
@@ -39,7 +40,7 @@ struct DecimalTests {
   }
 
   @Test(
-    "a Double converts to a Decimal as in Foundation",
+    "a Double is converted to a Decimal as in Foundation",
     arguments: [0.1, 19.99, 1e30, 1.0 / 3, 123456789.123456789, -2.5, 1e-20, .pi, 0, 7, 1e15])
   func conversion(_ number: Double) {
     let outcome = run(
@@ -48,7 +49,7 @@ struct DecimalTests {
     #expect(outcome == "passed")
   }
 
-  @Test("a result states whether it is exact")
+  @Test("the result of a decimal operation states whether it is exact")
   func exactness() throws {
     let (one, three) = (
       try #require(DecimalValue(parsing: "1")), DecimalValue(digits: [3], exponent: 0)
@@ -61,7 +62,7 @@ struct DecimalTests {
     #expect(long.adding(three)?.isExact == true)
   }
 
-  @Test("a result with more digits than a Decimal has is reported as not evaluated")
+  @Test("a scenario is not evaluated if a result has more digits than a Decimal can have")
   func limits() {
     #expect(
       run("state.d = state.d + 1e-40", on: "  d: Decimal = 1", then: "state.d == 1")

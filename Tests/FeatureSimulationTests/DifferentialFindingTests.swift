@@ -3,7 +3,7 @@ import Testing
 
 /// Cases in which the evaluator and the compiled code once differed.
 struct DifferentialFindingTests {
-  @Test("the distant past and future equal Foundation's")
+  @Test("the evaluator's `distantPast` and `distantFuture` equal Foundation's dates")
   func distantDates() {
     let future = Int(Date.distantFuture.timeIntervalSinceReferenceDate)
     let past = Int(Date.distantPast.timeIntervalSinceReferenceDate)

@@ -3,7 +3,8 @@ import Testing
 
 @Suite("Effects in scenarios")
 struct EffectTests {
-  /// Runs one scenario of a feature with a repository and the given rules, and returns its result.
+  /// Returns the result of one scenario of a feature that has a repository and the given middleware
+  /// rules.
   private func outcome(_ rules: String, _ scenario: String) -> String {
     let indented = { (text: String) in
       text.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
@@ -39,7 +40,7 @@ struct EffectTests {
     return findings.first.map { "\($0.id): \($0.message)" } ?? outcomes.joined()
   }
 
-  @Test("An answer dispatches the action of 'then', and an error dispatches the action of 'catch'")
+  @Test("The result of a call dispatches the action of 'then', and an error the action of 'catch'")
   func answers() {
     let rules = """
       load: {perform: repository.loadAll(), then: .loaded(result), catch: .failed(message)}
@@ -65,7 +66,7 @@ struct EffectTests {
       ) == "passed")
   }
 
-  @Test("'perform' and 'emit' read the state after the action; 'before' is the earlier state")
+  @Test("'perform' and 'emit' read the state after the action, or before it with 'before: true'")
   func order() {
     #expect(
       outcome(
@@ -83,7 +84,7 @@ struct EffectTests {
         """) == "passed")
   }
 
-  @Test("Actions dispatched by 'then' and 'catch' pass the whole chain")
+  @Test("An action dispatched by 'then' passes through all middleware")
   func chain() {
     #expect(
       outcome(
@@ -99,7 +100,7 @@ struct EffectTests {
   }
 
   @Test(
-    "Policies apply to the calls of one id",
+    "In a scenario, the policy of an effect decides which calls of the same id are made",
     arguments: [
       ("concurrent", "[repository.find(\"a\"), repository.find(\"b\")]", "[a, b]"),
       ("latest", "[repository.find(\"b\")]", "[b]"),
@@ -121,7 +122,7 @@ struct EffectTests {
       ) == "passed")
   }
 
-  @Test("A late answer of a cancelled effect is ignored")
+  @Test("The late result of a cancelled effect is ignored")
   func cancelling() {
     let rules = """
       load: {perform: repository.loadAll(), then: .loaded(result), id: loading}
@@ -146,7 +147,7 @@ struct EffectTests {
         """) == "passed")
   }
 
-  @Test("The clock moves to each answer in order")
+  @Test("The simulated clock advances to the delayed results in the order of their times")
   func late() {
     #expect(
       outcome(
@@ -163,7 +164,7 @@ struct EffectTests {
         """) == "passed")
   }
 
-  @Test("Time between actions ends the window of a throttle")
+  @Test("A 'wait' between actions can end the window of a throttle")
   func throttleWindow() {
     let rules = "type: {perform: repository.find(text), policy: throttle(1s)}"
     for (when, found) in [
@@ -178,7 +179,7 @@ struct EffectTests {
     }
   }
 
-  @Test("A wait in a list of actions continues only the effects that are due")
+  @Test("A 'wait' inside a list of actions continues only the effects that are due")
   func debounceBetweenActions() {
     let rules = "type: {perform: repository.find(text), then: .add(text), policy: debounce(300ms)}"
     for (when, found) in [
@@ -205,7 +206,7 @@ struct EffectTests {
         """) == "passed")
   }
 
-  @Test("Missing answers, uncaught errors and endless effects fail the scenario with the reason")
+  @Test("Missing answers, uncaught errors and endless effects fail a scenario with the reason")
   func failures() {
     #expect(
       outcome(
@@ -228,7 +229,7 @@ struct EffectTests {
         + "load → refresh → load")
   }
 
-  @Test("Wrong events and calls are shown with the actual events and calls")
+  @Test("The message about wrong events or calls shows the expected and the actual list")
   func differences() {
     #expect(
       outcome(

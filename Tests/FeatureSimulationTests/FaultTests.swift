@@ -82,7 +82,7 @@ struct FaultTests {
   }
 
   @Test(
-    "a value that grows without limit fails the scenario as endless",
+    "a loop that makes a value grow without limit fails the scenario as endless",
     arguments: [
       "for i in state.xs { for j in state.xs { state.s += state.s + \"a\" } }",
       "for i in state.xs { for j in state.xs { state.ys += state.ys + [1] } }",

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Invariants and functions of other modules in scenarios")
 struct InvariantTests {
-  /// Runs one scenario of a feature that counts coins in a jar, and returns its result.
+  /// Returns the result of one scenario of a feature that counts coins in a jar.
   private func outcome(_ scenario: String) -> String {
     let (outcomes, findings) = simulate(
       """
@@ -41,7 +41,7 @@ struct InvariantTests {
   }
 
   @Test(
-    "an invariant must hold at the start, and after every action and the actions that it dispatches",
+    "an invariant must hold at the start and after each action, including its dispatched actions",
     arguments: [
       ("when: [add: 1, lose]\nholds: no debt", "passed"),
       (
@@ -70,7 +70,7 @@ struct InvariantTests {
   }
 
   /// Runs a scenario of a feature with a stream, a debounced call and a stored property. Returns
-  /// the description of the effects that are under way at the end.
+  /// the start of the failure message, which names the moment of the failure.
   private func moment(_ scenario: String) -> String? {
     simulate(
       """
@@ -104,7 +104,7 @@ struct InvariantTests {
   }
 
   @Test(
-    "the message names the last action or event",
+    "the message about a broken invariant names the last action or event",
     arguments: [
       (
         "bank.rates: [{value: 1}, {after: 1s, value: -1}]", "watch", "'bank.rates' sends an element"
@@ -121,7 +121,7 @@ struct InvariantTests {
   }
 
   @Test(
-    "the message explains no literals, and explains each part once",
+    "the message about a broken invariant shows each value in the condition once, and no literals",
     arguments: [
       (#"text == \"\""#, #"text is "zz""#),
       (#"text.isEmpty || text != \"zz\""#, #"text is "zz""#),
@@ -164,7 +164,8 @@ struct InvariantTests {
     #expect(outcome(scenario) == expected)
   }
 
-  @Test("an invariant that traps fails, and an invariant that needs a handler is not evaluated")
+  @Test(
+    "an invariant that traps fails the scenario, and a scenario with a handler is not evaluated")
   func faults() {
     #expect(
       outcome("given: {moves: [1]}\nwhen: [add: 1]\nholds: last is known") == "passed")
@@ -176,9 +177,7 @@ struct InvariantTests {
       outcome("when: [byHand]\nholds: no debt") == "not evaluated: the handler of 'byHand'")
   }
 
-  @Test(
-    "a function of another module returns the scenario's answer, and fails the scenario without one"
-  )
+  @Test("a function of another module returns the value in 'with'; without one, the scenario fails")
   func functions() {
     #expect(outcome("with: {worth: 7}\nthen: 'state.text == \"7 cents\"'") == "passed")
     #expect(outcome("with: {worth: 7}\nwhen: [add: 1]\nholds: worth something") == "passed")

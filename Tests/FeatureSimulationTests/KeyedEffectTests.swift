@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Keyed, serial, fresh and repeated effects in scenarios")
 struct KeyedEffectTests {
-  /// Runs one scenario of a feature that logs its actions, and returns its result.
+  /// Returns the result of one scenario of a feature that logs its actions.
   private func outcome(_ rule: String, _ scenario: String) -> String {
     let (outcomes, findings) = simulate(
       """
@@ -37,7 +37,7 @@ struct KeyedEffectTests {
     """
 
   @Test(
-    "policies apply to each key separately",
+    "the policy of an effect with 'by' applies to each key separately",
     arguments: [
       ("first", "state.log == [\"two\", \"one\"]", "shelf.load(1), shelf.load(2)"),
       ("latest", "state.log.sorted() == [\"one\", \"two\"]", "shelf.load(2), shelf.load(1)"),
@@ -59,7 +59,7 @@ struct KeyedEffectTests {
         """) == "passed")
   }
 
-  @Test("'cancel' cancels the calls with its key, or with any key if 'cancel' has no key")
+  @Test("'cancel' cancels the calls with its key, or the calls with any key if 'cancel' has no key")
   func cancel() {
     #expect(
       outcome(
@@ -80,7 +80,7 @@ struct KeyedEffectTests {
         """) == "passed")
   }
 
-  @Test("cancelling serial calls cancels the waiting calls, and later calls start")
+  @Test("cancelling serial calls cancels the waiting calls as well, but not calls made later")
   func cancelSerial() {
     #expect(
       outcome(
@@ -92,7 +92,8 @@ struct KeyedEffectTests {
         """) == "passed")
   }
 
-  @Test("a success of any rule with the id prevents fresh calls")
+  @Test(
+    "after a success with the same id, 'fresh' prevents further calls until a cancellation")
   func fresh() {
     let calls = "calls: [shelf.load(1), shelf.load(2), shelf.load(1), shelf.load(1)]"
     #expect(
@@ -113,7 +114,7 @@ struct KeyedEffectTests {
         """) == "passed")
   }
 
-  @Test("a failed call does not count as fresh")
+  @Test("a failed call does not prevent the next call of an effect with 'fresh'")
   func failed() {
     #expect(
       outcome(
@@ -125,7 +126,7 @@ struct KeyedEffectTests {
         """) == "passed")
   }
 
-  @Test("calls are repeated at their times, and the last error is caught")
+  @Test("'retry' repeats a failed call after the given delays, and 'catch' gets the last error")
   func retry() {
     let rule = "retry: {times: 2, after: 1s, factor: 3}, catch: .note(message)"
     #expect(
@@ -147,7 +148,9 @@ struct KeyedEffectTests {
         """) == "passed")
   }
 
-  @Test("a cancelled call sends 'cancelled' if no call is left; a replaced call does not send it")
+  @Test(
+    "cancelling the last call of an id sends the 'cancelled' action once; replacing a call does not"
+  )
   func cancelled() {
     let rule = "policy: latest, started: .note(\"began\"), cancelled: .note(\"cancelled\")"
     #expect(
@@ -160,7 +163,7 @@ struct KeyedEffectTests {
         """) == "passed")
   }
 
-  @Test("an effect that its 'started' action cancels makes no call")
+  @Test("an effect makes no call if its 'started' action cancels the effect")
   func startedCancels() {
     #expect(
       outcome(

@@ -8,7 +8,7 @@ import Testing
 
 /// Tests that the evaluator implements every operation of the member table.
 struct OperationTests {
-  @Test("the table below has an expression for every operation of the member table")
+  @Test("the test's table `texts` has code for every operation of the member table")
   func isWhole() {
     let rows =
       MemberTable.array + MemberTable.identifiedArray + MemberTable.set + MemberTable.dictionary
@@ -21,7 +21,7 @@ struct OperationTests {
   }
 
   @Test(
-    "every operation is evaluated",
+    "the evaluator evaluates every operation of the member table",
     arguments: Operation.allCases.filter { $0 != .flatten })
   func isEvaluated(_ operation: Operation) throws {
     let text = try #require(texts[operation])
@@ -30,14 +30,14 @@ struct OperationTests {
     #expect(outcome == "passed", "\(operation): '\(text)'")
   }
 
-  @Test("URLs that versions of Foundation parse in different ways are not evaluated")
+  @Test("a URL is not evaluated if versions of Foundation parse it in different ways")
   func isFoundations() throws {
     for text in ["a", "a b", "http://a:80/", "https://é.org", "https://a.b/%20", "mailto:a@b"] {
       #expect(try evaluate("(URL(string: \"\(text)\"))").1 == "not evaluated", "\(text)")
     }
   }
 
-  @Test("joining the lists in a list is evaluated")
+  @Test("the evaluator joins the lists in a list with `joined()`")
   func flattening() throws {
     let text = try #require(texts[.flatten])
     let (used, outcome) = try evaluate(text)
@@ -45,7 +45,8 @@ struct OperationTests {
     #expect(outcome == "passed")
   }
 
-  /// Evaluates the code of a reducer. Returns the operations that the code uses, and its result.
+  /// Evaluates the code of a reducer. Returns the operations that the code uses, and the outcome of
+  /// the scenario.
   private func evaluate(_ text: String) throws -> (Set<Operation>, String) {
     let reduce = text.hasPrefix("state.") ? text : "let it = \(text)\nlet same = it"
     let indented = reduce.split(separator: "\n").map { "      " + $0 }.joined(separator: "\n")

@@ -5,7 +5,7 @@ import Testing
 
 struct PlainURLTests {
   @Test(
-    "a plain URL equals Foundation's",
+    "a plain URL has the same parts as Foundation's URL",
     arguments: [
       "https://example.org", "https://example.org/", "https://a.b/c.txt", "https://a.b/c/d",
       "http://a.b/c.d.e", "file://host/.hidden", "https://a.b/c./d", "https://a.b/c/?q=1&r=2#top",
@@ -20,7 +20,7 @@ struct PlainURLTests {
     if let part = plain.fileExtension { #expect(part == url.pathExtension) }
   }
 
-  @Test("the last component and the extension of a URL are evaluated if they are unambiguous")
+  @Test("the last path component and the extension of a plain URL are nil if they are ambiguous")
   func parts() throws {
     let plain = try #require(PlainURL("https://a.b/c/d.txt?e#f"))
     #expect(plain.lastComponent == "d.txt")
@@ -31,7 +31,7 @@ struct PlainURLTests {
   }
 
   @Test(
-    "other strings are not plain URLs",
+    "an empty, incomplete or unusual string is not a plain URL",
     arguments: [
       "", "a", "://a", "1a://b", "https://", "https:///a", "https://a b", "a:b", "https://1.2",
     ])

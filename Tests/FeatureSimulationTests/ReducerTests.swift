@@ -3,7 +3,7 @@ import Testing
 
 struct ReducerTests {
   @Test(
-    "a reducer gives the same result in the tool and when compiled",
+    "the evaluator gives the statements of a reducer the same meaning as Swift",
     arguments: [
       ("state.x += 5", "state.x == 5"), ("state.x = 7 / 2", "state.x == 3"),
       ("state.x = -7 % 3", "state.x == -1"), ("state.x = 1 + 2 * 3", "state.x == 7"),
@@ -36,7 +36,7 @@ struct ReducerTests {
   }
 
   @Test(
-    "lists of models change in place",
+    "the evaluator changes lists of models in place",
     arguments: [
       ("state.xs[id: 2]?.name = \"new\"", "state.xs.map { $0.name } == [\"a\", \"new\"]"),
       ("state.xs[id: 9]?.name = \"new\"", "state.xs.map { $0.name } == [\"a\", \"b\"]"),
@@ -65,7 +65,7 @@ struct ReducerTests {
     #expect(outcome == "passed", "\(reduce)")
   }
 
-  @Test("a fault fails the scenario and does not crash the tool")
+  @Test("a trap in a reducer fails the scenario and does not crash the tool")
   func faults() {
     #expect(run("state.x = Int.max\nstate.x += 1", then: "true").contains("does not fit Int"))
     #expect(run("state.x = 1 / state.x", then: "true").contains("division by zero"))
@@ -81,7 +81,7 @@ struct ReducerTests {
     #expect(message.hasSuffix("state.x is 3"))
   }
 
-  @Test("decimals are exact")
+  @Test("the evaluator computes with exact decimals")
   func decimals() {
     #expect(run("state.d = 0.1 + 0.2", on: "  d: Decimal = 0", then: "state.d == 0.3") == "passed")
     #expect(

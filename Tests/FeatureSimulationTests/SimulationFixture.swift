@@ -20,8 +20,8 @@ func simulate(_ yaml: String) -> (outcomes: [String], findings: [Finding]) {
   return (outcomes, diagnostics.inSourceOrder.filter { $0.severity == .error })
 }
 
-/// Runs a scenario of a feature with one property, one action with the statements `reduce`, and the
-/// expectation `then`.
+/// Runs a scenario of a feature with the given state and one action. The action has the statements
+/// `reduce`, and the scenario expects `then`. Returns the outcome or the first error.
 func run(
   _ reduce: String, on state: String = "  x: Int = 0", given: String = "{}", then: String,
   models: String = ""

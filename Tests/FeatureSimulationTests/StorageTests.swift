@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Storages in scenarios")
 struct StorageTests {
-  /// Runs one scenario of a feature that stores a list and a value, and returns its result.
+  /// Returns the result of one scenario of a feature that stores a list and a value.
   private func outcome(_ scenario: String, middleware: String = "{}") -> String {
     let indented = scenario.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
     let (outcomes, findings) = simulate(
@@ -27,7 +27,7 @@ struct StorageTests {
     return findings.first.map { "\($0.id): \($0.message)" } ?? outcomes.joined()
   }
 
-  @Test("given values count as loaded, and each change is saved after its delay")
+  @Test("the values in 'given' count as loaded, and each change is saved after the storage's delay")
   func given() {
     #expect(
       outcome(
@@ -47,7 +47,7 @@ struct StorageTests {
           + "storage.items.save([Item(id: 00000000-0000-0000-0000-000000000002"))
   }
 
-  @Test("a stored empty list is merged, unlike a missing list")
+  @Test("a stored empty list is merged into the state, unlike a missing list")
   func emptyList() {
     // If several added elements have the same id, the merged list contains the last of them.
     let added = "[add: {id: 1, name: Milk}, add: {id: 1, name: Tea}]"
@@ -64,7 +64,7 @@ struct StorageTests {
     #expect(count("storage.items: ").contains("is [\"Milk\", \"Tea\"]"))
   }
 
-  @Test("a load merges the stored elements with elements that were added and changed meanwhile")
+  @Test("a load merges the stored elements with the changes made during the load")
   func merge() {
     #expect(
       outcome(
@@ -78,7 +78,7 @@ struct StorageTests {
         """) == "passed")
   }
 
-  @Test("a loaded value without changes is not saved, and is loaded once")
+  @Test("a loaded value that does not change is not saved, and a second load action is ignored")
   func unchanged() {
     #expect(
       outcome(
@@ -90,7 +90,7 @@ struct StorageTests {
         """) == "passed")
   }
 
-  @Test("a load of a storage without data leaves the state unchanged, and the state is not saved")
+  @Test("loading from a storage without data leaves the state unchanged and saves nothing")
   func nothing() {
     for stored in ["{after: 1s}", "", "null", "{returns: }"] {
       #expect(
@@ -153,7 +153,7 @@ struct StorageTests {
         """) == "passed")
   }
 
-  @Test("the actions of a storage go through the middleware, and may change the state")
+  @Test("the actions of a storage pass through the middleware, which can react to them")
   func rules() {
     #expect(
       outcome(
@@ -172,7 +172,7 @@ struct StorageTests {
           + "storage.note.load(), storage.items.save([])]"))
   }
 
-  @Test("calls of storages are compared only if the scenario expects one")
+  @Test("calls of storages are compared only if 'calls' of the scenario contains one")
   func calls() {
     #expect(
       outcome("{when: [write: a], then: 'state.note == \"a\"', calls: []}") == "passed")
@@ -182,7 +182,7 @@ struct StorageTests {
         + "[storage.note.save(\"a\")] in 'it works'")
   }
 
-  @Test("a change that would be lost fails the scenario")
+  @Test("a scenario fails if a change or a loaded value would be lost")
   func lost() {
     #expect(
       outcome("{with: {storage.note: b}, when: [write: a], then: 'true'}").contains(
@@ -197,7 +197,7 @@ struct StorageTests {
       ).contains("a middleware stops 'noteLoaded'"))
   }
 
-  @Test("changes made by the action that precedes a save are saved with it")
+  @Test("a change made by middleware right before a save is included in the save")
   func saving() {
     #expect(
       outcome(
@@ -211,7 +211,7 @@ struct StorageTests {
       ) == "passed")
   }
 
-  @Test("saves that cause each other end with an error")
+  @Test("a scenario fails if its saves cause each other endlessly")
   func endless() {
     #expect(
       outcome(

@@ -67,12 +67,12 @@ struct StoreTests {
       ) == "passed")
   }
 
-  @Test("the message names actions that cause themselves endlessly")
+  @Test("the message about an endless scenario names the actions that cause themselves")
   func runaway() {
     #expect(outcome("{when: [ping], then: ['true']}").contains("'ping' is repeated"))
   }
 
-  @Test("a user-written handler is reported as not evaluated")
+  @Test("a scenario that runs a user-written handler is reported as not evaluated")
   func handler() {
     #expect(outcome("{when: [byHand], then: ['true']}") == "not evaluated: the handler of 'byHand'")
   }

@@ -15,8 +15,8 @@ import YAMLParsing
 /// inputs: `specs` for all stages up to the analysis, or `reader` for only the YAML reader. By
 /// default, inputs are Swift code, and the first byte of an input selects how it is parsed.
 ///
-/// Swift code is passed directly to the parser. The feature in which it is checked is created once,
-/// so that each input costs only its own check.
+/// Swift code is passed directly to the parser. It is checked in a feature that is created only
+/// once, so that each input costs only its own check.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let start, count > 1 else { return 0 }

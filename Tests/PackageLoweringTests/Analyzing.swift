@@ -3,7 +3,7 @@ import FeatureAnalysis
 import Foundation
 import Testing
 
-/// Returns the feature of a spec. The test fails if the spec has findings.
+/// Returns the feature of a spec. The test fails if the spec has errors.
 func feature(_ yaml: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Feature {
   let file = SourceFile(path: "spec.yaml", text: yaml)
   var diagnostics = Diagnostics()

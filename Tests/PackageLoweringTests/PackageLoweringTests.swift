@@ -15,7 +15,7 @@ import Testing
     return Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0) })
   }
 
-  @Test("several features share one package and one runtime")
+  @Test("several features can share one package and one runtime")
   func severalFeatures() throws {
     let files = try packageFiles([
       "feature: One\nscenarios: {works: {then: [true]}}", "feature: Two\ndoc: The second.",
@@ -49,7 +49,7 @@ import Testing
     #expect(files["Sources/ReduxRuntime/Store/Store.swift"] != nil)
   }
 
-  @Test("a long doc of the spec is one line of the README with single spaces")
+  @Test("a long condition of the spec is one line of the README, with single spaces")
   func longTexts() throws {
     let condition =
       "state.items.count(where: { $0.isWanted && !$0.title.isEmpty }) < "
@@ -71,7 +71,7 @@ import Testing
     #expect(!line.drop { $0 == " " }.contains("  "))
   }
 
-  @Test("a README gives lengths of time in words")
+  @Test("the README of a package writes durations in words")
   func lengths() throws {
     let spec = """
       feature: Bell
@@ -89,7 +89,7 @@ import Testing
     #expect(text.contains("(at most once in 1.5 seconds)"))
   }
 
-  @Test("only the README of a feature with effects shows how to wait for them")
+  @Test("the README shows how to wait for effects only if the feature has effects")
   func waiting() throws {
     func text(_ spec: String) throws -> String {
       String(decoding: try #require(try packageFiles([spec])["README.md"]).bytes, as: UTF8.self)
@@ -107,7 +107,7 @@ import Testing
     #expect(try text("\(bell)\n\(tower)").contains("`await store.run(.ring(times: times))`"))
   }
 
-  @Test("the runtime may come from its package")
+  @Test("a generated package can depend on the runtime's package instead of embedding the runtime")
   func runtimePackage() throws {
     let files = try packageFiles(
       ["feature: One"],
@@ -119,7 +119,7 @@ import Testing
     #expect(files.keys.sorted() == ["Package.swift", "README.md"])
   }
 
-  @Test("a manifest that needs other packages is user-owned")
+  @Test("a package manifest that needs other packages is user-owned")
   func externals() throws {
     let files = try packageFiles(["feature: One\nexternal: {Money: MoneyKit}"])
     let manifest = try #require(files["Package.swift"])
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(
-    "a module of the same package is a target dependency, and the manifest is still generated")
+    "a module of the same package becomes a target dependency, and the manifest stays generated")
   func siblings() throws {
     let one = "feature: One\nexternal: {Money: Two}\nscenarios: {works: {then: [true]}}"
     let both = try #require(try packageFiles([one, "feature: Two"])["Package.swift"])
@@ -176,7 +176,7 @@ import Testing
   ]
 
   @Test(
-    "a manifest is formatted as by swift-format, for all names and runtime options",
+    "a package manifest passes the lint of swift-format, for all names and runtime options",
     arguments: names)
   func formatted(name: String) throws {
     for runtime in Self.runtimes {
@@ -212,7 +212,7 @@ import Testing
     return text.isEmpty ? "" : text + String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test("modules of the toolchain need no package dependency")
+  @Test("a module of the toolchain needs no package dependency")
   func toolchainModules() throws {
     let files = try packageFiles(["feature: One\nexternal: {Locale: Foundation}"])
     #expect(files["Package.swift"]?.owner == .generated)

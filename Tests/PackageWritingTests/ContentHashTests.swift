@@ -11,7 +11,7 @@ func contentHashIsXXH64() {
   #expect(ContentHash(long).value == 0xFBCE_A83C_8A37_8BF1)
 }
 
-@Test("a hash can be parsed from its hexadecimal form, and other strings are rejected")
+@Test("a content hash can be parsed from its hexadecimal form, and other strings are rejected")
 func hexadecimal() throws {
   let hash = ContentHash(value: 0x0012_34AB_CDEF_0099)
   var digits: [UInt8] = []

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftCode
 
-/// Strings that contain the end of their Swift context.
+/// Strings with characters that could end a literal, a comment or the markup around them.
 let hostileTexts = [
   "*/ struct Evil {}", "a\rstruct Evil {}", "a\r\nstruct Evil {}", "a\u{85}b",
   "a\u{2028}b\u{2029}c",
@@ -16,7 +16,8 @@ let hostileTexts = [
 
 @Suite struct EncoderTests {
   @Test(
-    "a string literal encodes any string on one line that Swift reads back", arguments: hostileTexts
+    "the literal of any string is one line that Swift reads as the same string",
+    arguments: hostileTexts
   )
   func strings(text: String) {
     let literal = stringLiteral(text)
@@ -44,7 +45,7 @@ let hostileTexts = [
   }
 
   @Test(
-    "keywords have backticks where Swift needs them",
+    "an identifier that is a keyword has backticks only where Swift requires them",
     arguments: [
       ("default", "`default`", "default", "default"), ("inout", "`inout`", "inout", "`inout`"),
       ("self", "self", "`self`", "self"), ("init", "`init`", "`init`", "init"),
@@ -60,7 +61,7 @@ let hostileTexts = [
     #expect(identifier(word, .label) == label)
   }
 
-  @Test("argument labels have backticks only where Swift does not warn about them")
+  @Test("the label of an argument has no backticks if Swift would warn about them")
   func argumentLabels() {
     #expect(
       ["let", "var", "inout", "in"].map { identifier($0, .argument) } == [
@@ -68,7 +69,7 @@ let hostileTexts = [
       ])
   }
 
-  @Test("every reserved word is recognized")
+  @Test("every reserved word of Swift has backticks as an identifier")
   func reservedWords() {
     let words =
       "Any as associatedtype break case catch class continue default defer deinit didSet do else enum "
@@ -79,7 +80,7 @@ let hostileTexts = [
     for word in words.split(separator: " ") { #expect(identifier(String(word)) == "`\(word)`") }
   }
 
-  @Test("Markdown text is one line without markup", arguments: hostileTexts)
+  @Test("text encoded for Markdown is on one line and contains no markup", arguments: hostileTexts)
   func markdown(text: String) {
     for encoded in [markdownText(text), markdownCell(text)] {
       #expect(!encoded.contains("\n") && !encoded.contains("\r"))
@@ -97,7 +98,7 @@ let hostileTexts = [
     #expect(markdownCode("a | b", isCell: true) == "`a \\| b`")
   }
 
-  @Test("Markdown text escapes markup and leaves the rest unchanged")
+  @Test("encoding text for Markdown escapes markup and leaves other text unchanged")
   func markdownMarkup() {
     #expect(markdownText("Adds a task (quickly), 100%.") == "Adds a task (quickly), 100%.")
     #expect(markdownText("# *a* <b>") == "\\# \\*a\\* &lt;b&gt;")
@@ -105,14 +106,14 @@ let hostileTexts = [
   }
 
   @Test(
-    "a Mermaid label contains no unescaped quote, bracket or semicolon", arguments: hostileTexts)
+    "a Mermaid label contains no quote, bracket or invisible character", arguments: hostileTexts)
   func mermaid(text: String) {
     let label = mermaidLabel(text)
     #expect(!label.contains("\"") && !label.contains("[") && !label.contains("<"))
     #expect(label.unicodeScalars.allSatisfy { !$0.isInvisible })
   }
 
-  @Test("long integers are grouped as swift-format requires")
+  @Test("the digits of long integer literals are grouped as swift-format requires")
   func digits() {
     for (text, grouped) in [
       ("1000000", "1_000_000"), ("100000", "100000"), ("12345678", "12_345_678"),

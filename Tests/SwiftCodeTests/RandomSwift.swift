@@ -112,8 +112,8 @@ struct RandomSwift: RandomNumberGenerator {
     }
   }
 
-  /// Writes an expression that is allowed in a string interpolation. `swift format` would put
-  /// statements there on separate lines.
+  /// Returns an expression for a string interpolation. It contains no closure with several
+  /// statements, because `swift format` would put them on separate lines.
   private mutating func interpolated() -> SwiftExpression {
     switch number(0...3) {
     case 0: .call(.member(.name(name()), name()), arguments(0))
@@ -125,7 +125,7 @@ struct RandomSwift: RandomNumberGenerator {
     }
   }
 
-  /// Writes an expression that is allowed before a dot, in most cases a name.
+  /// Returns an expression that is allowed before a dot, often a name.
   private mutating func postfixBase(_ depth: Int) -> SwiftExpression {
     if chance(40) { return .name(name()) }
     if chance(20) { return .postfix(.member(.name(name()), name()), "?") }

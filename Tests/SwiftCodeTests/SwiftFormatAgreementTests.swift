@@ -26,7 +26,8 @@ struct SwiftFormatAgreementTests {
     #expect(agreement.unreadable.isEmpty, "\(agreement)")
     #expect(agreement.rate >= 0.99, "\(agreement)")
   }
-  @Test("hostile texts in documentation, comments and strings pass the lint")
+  @Test(
+    "code with hostile strings in documentation, comments and literals passes swift-format's lint")
   func hostile() throws {
     let declarations = hostileTexts.enumerated().map { index, text in
       SwiftDeclaration.function(
@@ -61,7 +62,7 @@ extension SwiftStatement {
   }
 }
 
-/// The formatter of the toolchain, as a process.
+/// Runs the `swift-format` of the toolchain as a process.
 enum SwiftFormat {
   static let samples = Int(ProcessInfo.processInfo.environment["SWIFT_FORMAT_SAMPLES"] ?? "") ?? 150
 
@@ -81,7 +82,7 @@ enum SwiftFormat {
   struct Agreement: CustomStringConvertible {
     var total = 0
     var differences: [(printed: String, formatted: String)] = []
-    /// The files that the formatter could not parse, with the reasons.
+    /// The printed samples that the formatter could not parse.
     var unreadable: [String] = []
     var messages = ""
 

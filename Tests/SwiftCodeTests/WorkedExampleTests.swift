@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftCode
 
-/// Typical output of a feature generator, from the model to text.
+/// Prints the typical declarations of a feature generator and compares the printed text.
 @Suite struct WorkedExampleTests {
   @Test("a reducer is printed as a developer would have typed it")
   func reducer() {
@@ -27,7 +27,7 @@ import Testing
         """)
   }
 
-  @Test("a model has its properties together and its initializer after a blank line")
+  @Test("a printed model has no blank lines between its properties, and one before its initializer")
   func model() {
     #expect(
       text(of: .model) == """
@@ -61,7 +61,7 @@ import Testing
         """)
   }
 
-  @Test("a module is imported by name, in backticks if the name is a keyword")
+  @Test("a printed import has backticks if the module's name is a keyword")
   func imports() {
     let file = SwiftFile(
       imports: [SwiftImport("class", isTestable: true), SwiftImport("Foundation")], declarations: []
@@ -69,7 +69,7 @@ import Testing
     #expect(text(of: file) == "import Foundation\n\n@testable import `class`\n")
   }
 
-  @Test("a long line of documentation is wrapped between words, but not in code and lists")
+  @Test("a long line of documentation is wrapped between words, but not inside code or list items")
   func longDocumentation() {
     let long =
       "Sorted by `a b c` and by everything else that was ever yet said of it, in 1. this order - "
@@ -101,7 +101,7 @@ import Testing
         """)
   }
 
-  @Test("a test suite has the name of each test on a separate line")
+  @Test("in a printed test suite, the title of each test is on a separate line")
   func suite() {
     #expect(
       text(of: .suite) == """
@@ -131,7 +131,7 @@ import Testing
         """)
   }
 
-  @Test("a protocol, its recording mock and conditional code are printed")
+  @Test("a protocol, its mock and conditional code are printed as a developer would write them")
   func effects() {
     #expect(
       text(of: .effects) == """
@@ -174,14 +174,18 @@ import Testing
         """)
   }
 
-  @Test("the examples pass the formatter's lint", .enabled(if: SwiftFormat.url != nil))
+  @Test(
+    "the printed worked examples pass the lint of swift-format",
+    .enabled(if: SwiftFormat.url != nil))
   func lint() throws {
     for file in [SwiftFile.reducer, .model, .suite, .effects] {
       #expect(try SwiftFormat.findings(in: file) == "")
     }
   }
 
-  @Test("a comment never hides the brace after it", .enabled(if: SwiftFormat.url != nil))
+  @Test(
+    "a printed comment is never on the same line as a closing brace",
+    .enabled(if: SwiftFormat.url != nil))
   func commentedBodies() throws {
     let comment: [SwiftStatement] = [.comment("Nothing to do.\nReally.")]
     let file = SwiftFile(declarations: [
@@ -207,7 +211,7 @@ import Testing
     #expect(lines.filter { $0.contains("//") && $0.contains("}") } == [])
   }
 
-  @Test("an expression nested three hundred calls deep is printed, each call once")
+  @Test("an expression of three hundred nested calls is printed with each call once")
   func deepNesting() {
     let value = (0..<300).reduce(SwiftExpression.name("x")) { inner, _ in
       .call("nested", [SwiftArgument(inner), SwiftArgument("other", .nil)])
@@ -216,7 +220,7 @@ import Testing
     #expect(printed.split(separator: "nested(").count == 301)
   }
 
-  @Test("an empty file is empty, and a file with only a header has its lines")
+  @Test("an empty file is printed as an empty string, and a file with only a header as its lines")
   func emptyFile() {
     #expect(text(of: SwiftFile()) == "")
     #expect(text(of: SwiftFile(header: ["a", "b"])) == "// a\n// b\n")

@@ -35,7 +35,7 @@ struct AskingTests {
       quiet: {then: state.count == 0}
     """
 
-  @Test("each call of an external function is recorded once, even if a condition makes the call")
+  @Test("each different call of an external function in a scenario is recorded once")
   func asked() throws {
     let tests = try plan(Self.office)
     #expect(
@@ -45,7 +45,7 @@ struct AskingTests {
     #expect(tests.asked[0].allSatisfy { $0.answer == .boolean(false) })
   }
 
-  @Test("declarations that call external functions are listed and have no expectation of a result")
+  @Test("declarations that call external functions are listed as untested and get no tests")
   func untested() throws {
     let tests = try plan(Self.office)
     let asking = tests.untested.filter { $0.reason == .asksFunction }.map(\.name)

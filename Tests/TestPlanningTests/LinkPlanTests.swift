@@ -35,12 +35,12 @@ struct LinkPlanTests {
     return (tests.count, untested)
   }
 
-  @Test("a link has a test of the actions that it dispatches")
+  @Test("a link that dispatches a fixed action gets a test")
   func link() throws {
     #expect(try plan(dispatching: #".guests(.add("ada"))"#) == (1, []))
   }
 
-  @Test("a link with a new id or the current date has no test: each run gives a different value")
+  @Test("a link that creates an id or reads the date gets no test, because each run differs")
   func unrepeatable() throws {
     for text in [".guests(.add(UUID().uuidString))", #".guests(.add("\(Date())"))"#] {
       #expect(try plan(dispatching: text) == (0, [0]))

@@ -9,7 +9,7 @@ import Testing
 /// Tests that planned tests detect small changes of the code.
 struct MutationTests {
   @Test(
-    "each kind of code has its mutants",
+    "each statement and expression has the mutants of its kind",
     arguments: [
       ("state.count = 1", [.statement, .literal("1")]),
       ("state.count += n", [.statement, .replaced("+=", by: "-=")]),
@@ -54,7 +54,7 @@ struct MutationTests {
     #expect(Set(mutants.map(\.mutation)) == expected)
   }
 
-  @Test("rules and filter cases have mutants as well")
+  @Test("middleware rules and filter cases have mutants")
   func rulesAndFilters() throws {
     let feature = try analyzed(
       """
@@ -115,7 +115,7 @@ struct MutationTests {
     #expect(tests.untested.isEmpty)
   }
 
-  @Test("a change that is visible in no state is listed with its declaration")
+  @Test("a mutant that no state distinguishes from the original is listed with its declaration")
   func missed() throws {
     let tests = planTests(of: try feature(with: "if state.words.count >= 0 { state.count = n }"))
     let item = try #require(tests.untested.first)
@@ -123,7 +123,7 @@ struct MutationTests {
     #expect(item.changes.contains(.condition(true)) && !item.changes.contains(.statement))
   }
 
-  @Test("the same tests are planned every time")
+  @Test("the tests planned for a spec are the same every time")
   func determinism() throws {
     let text = "if state.isOn || n > 2 { state.words.append(state.text) } else { state.count += 1 }"
     let first = planTests(of: try feature(with: text))

@@ -4,10 +4,10 @@ import Testing
 
 @testable import TestPlanning
 
-/// Tests that planned tests cover rules: they fail if a rule, its condition or an operand of its
-/// condition is removed.
+/// Tests that the planned tests cover middleware rules: a planned test fails if a rule, its
+/// condition or an operand of the condition is removed.
 struct RuleSightTests {
-  @Test("a rule whose effect a later rule hides is listed as untested")
+  @Test("a middleware rule is listed as untested if a later rule hides its effect")
   func hiddenRules() throws {
     let tests = try plan(
       """
@@ -35,7 +35,7 @@ struct RuleSightTests {
   }
 
   @Test(
-    "an operand that a later rule hides is listed as untested, and any other operand is tested"
+    "an operand of a rule is listed as untested if a later rule hides it, and is tested otherwise"
   )
   func hiddenHalves() throws {
     let rules = """
@@ -71,7 +71,7 @@ struct RuleSightTests {
     #expect(tests.untested == [Untested("Limits on cap", .alwaysActs)])
   }
 
-  @Test("an action that a rule dispatches is tested if it leaves the middleware")
+  @Test("a dispatched action is tested only if it leaves the middleware")
   func followers() throws {
     let tests = try plan(
       """
@@ -103,7 +103,7 @@ struct RuleSightTests {
     #expect(!tests.untested.contains { $0.reason != .effects })
   }
 
-  @Test("samples that would cost too much are not tried, and the rule is listed as untested")
+  @Test("samples that cost too much to evaluate are not tried, and the rule is listed as untested")
   func work() throws {
     let derived = (1..<12).map { "  d\($0): Int = d\($0 - 1) - d\($0 - 1)" }
     let tests = try plan(

@@ -46,7 +46,7 @@ struct SampleTests {
     #expect(tests.derived[0].sample == .integer(1))
   }
 
-  @Test("a sample fits its integer type at both limits", arguments: [8, 16, 32])
+  @Test("an integer sample is within the limits of its type", arguments: [8, 16, 32])
   func bounds(_ bits: Int) throws {
     let (signed, unsigned) = (Int64(1) << (bits - 1), Int64(1) << bits)
     let tests = try plan(
@@ -67,7 +67,7 @@ struct SampleTests {
     #expect(tests.middleware.count { $0.verdict == .stops } == 2)
   }
 
-  @Test("literals are read in every notation")
+  @Test("samples are found near literals in every notation")
   func literals() throws {
     let tests = try plan(
       """
@@ -101,7 +101,8 @@ struct SampleTests {
     #expect(tests.middleware.count { $0.verdict == .rewrites } == 2)
   }
 
-  @Test("a type without a sample is reported with the reason: another module, or too large")
+  @Test(
+    "an action or filter case is untested if a payload type is too large or from another module")
   func reasons() throws {
     let wide = (0..<300).map { "p\($0): Int" }.joined(separator: ", ")
     let tests = try plan(

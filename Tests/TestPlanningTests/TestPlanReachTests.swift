@@ -8,10 +8,10 @@ import YAMLParsing
 
 @testable import TestPlanning
 
-/// Tests which rules, operands and sort keys the planned tests cover. Those that no test covers are
-/// listed.
+/// Tests which rules, operands and sort keys the planned tests cover, and that the others are
+/// listed as untested.
 struct TestPlanReachTests {
-  @Test("an action uses the id of an element of the sample state, not a literal of the spec")
+  @Test("the planned test of an action uses the id of a sample element, not a literal of the spec")
   func ids() throws {
     for type in ["String", "Int"] {
       let tests = try plan(
@@ -27,7 +27,7 @@ struct TestPlanReachTests {
     }
   }
 
-  @Test("an action that every rule accepts is found among ids and numbers near literals")
+  @Test("a payload that every rule accepts is found among sample ids and numbers near literals")
   func passing() throws {
     let tests = try plan(
       """
@@ -42,7 +42,7 @@ struct TestPlanReachTests {
       """)
     #expect(Set(tests.middleware.map(\.verdict)) == [.passes, .rejects("short"), .rejects("long")])
     #expect(tests.middleware.count == 3)
-    // A boat that does not exist counts as being as short as a boat of one metre.
+    // Replacing the literal 0 by 1 makes no difference, because `metres` is at least 2.
     #expect(tests.untested == [Untested("Yard on stretch, rule 2", .change, [.literal("0")])])
   }
 
@@ -67,14 +67,14 @@ struct TestPlanReachTests {
     #expect(rewritten.action.payload == [.string("abcdefghijklmnopqrstu")])
     #expect(
       tests.untested == [
-        // A short string equals its own prefix.
+        // The prefix of a short string is the string itself, so the condition makes no difference.
         Untested("Guard on write, rule 2", .alwaysActs),
         Untested("Guard on never, rule 1", .neverActs),
         Untested("Guard on never, rule 2", .neverPasses),
       ])
   }
 
-  @Test("each operand of a rule's condition decides a test or is listed")
+  @Test("each operand of a rule's condition decides the result of a test or is listed as untested")
   func halvesOfRules() throws {
     let tests = try plan(
       """
@@ -91,7 +91,8 @@ struct TestPlanReachTests {
     #expect(tests.untested == [Untested("Net on down", .half)])
   }
 
-  @Test("each operand of a predicate and each sort key decides a test or is listed")
+  @Test(
+    "each operand and sort key of a filter decides the result of a test or is listed as untested")
   func filters() throws {
     let tests = try plan(
       """
@@ -123,7 +124,7 @@ struct TestPlanReachTests {
       ])
   }
 
-  @Test("an operand that depends only on a payload is tested with another payload")
+  @Test("an operand of a filter that depends only on the payload is tested with another payload")
   func payloads() throws {
     let tests = try plan(
       """
@@ -138,7 +139,7 @@ struct TestPlanReachTests {
     #expect(tests.untested.isEmpty)
   }
 
-  @Test("a derived value that sorts is tested with an unsorted state, or listed")
+  @Test("a derived value that sorts is tested in an unsorted state or listed as untested")
   func derived() throws {
     let tests = try plan(
       """
@@ -161,7 +162,7 @@ struct TestPlanReachTests {
     #expect(tests.untested == [Untested("none", .derivedOrder)])
   }
 
-  @Test("a derived value that sorts in one branch is tested in that branch, or listed")
+  @Test("a derived value that sorts in one branch is tested in that branch or listed as untested")
   func derivedCases() throws {
     let tests = try plan(
       """
@@ -176,7 +177,7 @@ struct TestPlanReachTests {
     #expect(tests.untested == [Untested("empty", .derivedOrder)])
   }
 
-  @Test("effects that no scenario starts are listed")
+  @Test("effects that no scenario starts are listed as untested")
   func effects() throws {
     let tests = try plan(
       """
@@ -196,7 +197,7 @@ struct TestPlanReachTests {
     #expect(tests.untested == [Untested("Net on forget", .effects)])
   }
 
-  @Test("each operand of a long condition is tested")
+  @Test("each operand of a condition with many operands is tested")
   func manyHalves() throws {
     for count in [10, 20] {
       let names = (0..<count).map { "is\($0)" }

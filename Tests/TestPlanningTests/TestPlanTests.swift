@@ -8,7 +8,7 @@ import YAMLParsing
 @testable import TestPlanning
 
 struct TestPlanTests {
-  @Test("samples follow from the types and differ from the initial state")
+  @Test("the samples of the state follow from the types and differ from the initial state")
   func samples() throws {
     let tests = try plan(
       """
@@ -96,11 +96,11 @@ struct TestPlanTests {
       tests.reducers[0].start.given.contains(PropertyValue(index: 1, value: .boolean(false))))
     #expect(
       tests.reducers[1].start.given == [PropertyValue(index: 2, value: .enumeration(0, []))])
-    // Replacing zero by zero makes no difference.
+    // With `<=` instead of `<`, the action would replace zero by zero, which makes no difference.
     #expect(tests.untested.map(\.name) == ["zero"])
   }
 
-  @Test("a value that differs each time is listed, not tested")
+  @Test("an action whose result differs each time is listed as untested")
   func unrepeatable() throws {
     let tests = try plan(
       """
@@ -120,7 +120,7 @@ struct TestPlanTests {
     #expect(tests.dispatched.isEmpty)
   }
 
-  @Test("an action that would trap is neither dispatched nor reduced in tests")
+  @Test("planned tests neither dispatch nor reduce an action in a state where it traps")
   func faults() throws {
     let tests = try plan(
       """
@@ -135,7 +135,7 @@ struct TestPlanTests {
     #expect(tests.undispatched.map(\.action) == ["first", "fifth"])
   }
 
-  @Test("the elements for each filter case are unsorted, and only some of them are kept")
+  @Test("the sample elements of a filter are unsorted, and its cases keep only some of them")
   func filters() throws {
     let tests = try plan(
       """
@@ -160,7 +160,7 @@ struct TestPlanTests {
     #expect(tests.untested == [Untested("Shown.never", .keepsNone)])
   }
 
-  @Test("the elements of a filter have different ids, even if it sorts by a computed value")
+  @Test("the sample elements of a filter have different ids, even if it sorts by a computed value")
   func filterIDs() throws {
     let tests = try plan(
       """
@@ -177,7 +177,7 @@ struct TestPlanTests {
     #expect(Set(ids).count == ids.count && ids.count > 2, "\(ids)")
   }
 
-  @Test("the tests of a middleware cover all its verdicts")
+  @Test("the planned tests of a middleware cover all of its verdicts")
   func middleware() throws {
     let tests = try plan(
       """

@@ -6,7 +6,7 @@ import ReduxRuntime
   let users: Store<UsersFeature>
   /// The store of the login; nil while the login is closed.
   var login: Store<LoginFeature>? { loginSlot.store }
-  /// The open stores, by key.
+  /// The open stores of the editors, by key.
   let editors = KeyedStores<Int, EditorFeature>()
 
   private let loginSlot = StoreSlot<LoginFeature>()

@@ -28,7 +28,7 @@ struct BreakingFaultTests {
   }
 
   @Test(
-    "an unknown revision is an error",
+    "'breaking' reports an unknown revision as an error",
     arguments: ["nope", "HEAD~9", "-v1", "--all", "a b", "v1:Specs"])
   func unknownRevision(_ reference: String) {
     expectFault(
@@ -37,7 +37,7 @@ struct BreakingFaultTests {
         + "nor a folder or a file")
   }
 
-  @Test("the error for a shallow clone explains what to do")
+  @Test("'breaking' explains what to do about an unknown revision in a shallow clone")
   func shallow() throws {
     try repository.commit("v2")
     try repository.git(
@@ -49,7 +49,7 @@ struct BreakingFaultTests {
         + "folder or a file; the clone is shallow: 'git fetch' the revision first")
   }
 
-  @Test("a revision outside a repository is an error")
+  @Test("'breaking' reports a revision outside a git repository as an error")
   func noRepository() throws {
     let bench = Workbench()
     try bench.write("feature: Shop\nstate: {count: Int = 0}", to: "Specs/shop.yaml")
@@ -58,7 +58,7 @@ struct BreakingFaultTests {
     #expect(report.faults.first?.message.contains("'main': it is not a revision") == true)
   }
 
-  @Test("the error for an old spec with errors names the first of them")
+  @Test("'breaking' reports the first error of an old spec with errors")
   func oldErrors() throws {
     try repository.write("feature: Shop\nstate: {count: Int}", to: "shop")
     try repository.commit("v2")
@@ -77,7 +77,7 @@ struct BreakingFaultTests {
     #expect(repository.breaking(["Specs/shop.yaml"], against: "v3").status == .fault)
   }
 
-  @Test("a spec that does not exist is an error")
+  @Test("'breaking' reports a spec that does not exist as an error")
   func missing() {
     expectFault(
       ["Specs/nope.yaml"], against: "v1",
@@ -86,21 +86,21 @@ struct BreakingFaultTests {
     )
   }
 
-  @Test("an old spec that is a link is an error")
+  @Test("'breaking' reports an old spec that is a symbolic link as an error")
   func link() throws {
     try repository.bench.link("Specs/other.yaml", to: "shop.yaml")
     try repository.commit("v2")
     expectFault(against: "v2", "cannot read 'v2:Specs/other.yaml': it is a symbolic link")
   }
 
-  @Test("an empty folder is an error")
+  @Test("'breaking' reports an old folder without specs as an error")
   func emptyFolder() throws {
     try repository.bench.write("", to: "old/readme")
     expectFault(
       against: repository.bench.path("old"), "found no *.yaml or *.yml in 'old'")
   }
 
-  @Test("the error is not reported if the new spec has errors itself")
+  @Test("'breaking' reports only the errors of the new spec if the new spec has errors")
   func newErrors() throws {
     try repository.write("feature: Shop\nstate: {count: Int}", to: "shop")
     let report = repository.breaking(against: "v1")
@@ -108,7 +108,7 @@ struct BreakingFaultTests {
     #expect(report.findings.flatMap(\.findings).map(\.id) == [.missingDefault])
   }
 
-  @Test("folder names that git or a shell could misinterpret are no error")
+  @Test("'breaking' accepts folder names that git or a shell could misinterpret")
   func names() throws {
     for folder in ["a b", "-x", "é", "$(true)", "a'b"] {
       try repository.bench.write(

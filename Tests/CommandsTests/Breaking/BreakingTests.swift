@@ -6,7 +6,7 @@ import Testing
 
 @testable import Commands
 
-/// `redux-gen breaking`
+/// Tests the command `redux-gen breaking`.
 @Suite("Breaking changes")
 struct BreakingTests {
   private static let stored = """
@@ -26,7 +26,9 @@ struct BreakingTests {
     try repository.commit("v1")
   }
 
-  @Test("Changes since a git revision are reported in the new spec, with a note on the old place")
+  @Test(
+    "Breaking changes since a git revision are reported in the new spec, with a note on the old one"
+  )
   func revision() throws {
     try repository.write(
       "# now\n" + Self.stored.replacing("\n  other: Int = 0", with: ""), to: "shop")
@@ -57,7 +59,7 @@ struct BreakingTests {
         == .specErrors)
   }
 
-  @Test("Nothing is reported if nothing changed, from any folder of the repository")
+  @Test("No breaking changes are reported if no spec has changed")
   func none() throws {
     for (specs, count) in [(["Specs"], 2), (["Specs/shop.yaml"], 1), (["Specs/"], 2)] {
       let report = repository.breaking(specs, against: "HEAD")
@@ -71,7 +73,7 @@ struct BreakingTests {
     }
   }
 
-  @Test("Nothing is reported for a new spec")
+  @Test("No breaking changes are reported for a new spec")
   func new() throws {
     try repository.write("feature: Other\nstate: {count: Int = 0}", to: "other")
     let report = repository.breaking(against: "v1")
@@ -82,7 +84,7 @@ struct BreakingTests {
     #expect(other.lines == ["0 specs compared with 'v1', 1 new"])
   }
 
-  @Test("For a spec with errors, neither changes nor their absence are reported")
+  @Test("A spec with errors is not compared, and no breaking changes are reported for it")
   func errors() throws {
     try repository.write(Self.stored.replacing("other: Int", with: "other: Intt"), to: "shop")
     let report = repository.breaking(["Specs/shop.yaml"], against: "v1")
@@ -90,7 +92,8 @@ struct BreakingTests {
     #expect(report.lines == ["0 specs compared with 'v1', 1 with errors and not compared"])
   }
 
-  @Test("Removed specs are breaking changes", arguments: [["Specs"], ["Specs/shop.yaml"]])
+  @Test(
+    "A removed spec is reported as a breaking change", arguments: [["Specs"], ["Specs/shop.yaml"]])
   func gone(_ specs: [String]) throws {
     try repository.bench.delete("Specs/shop.yaml")
     let report = repository.breaking(specs, against: "v1")
@@ -103,7 +106,7 @@ struct BreakingTests {
       ])
   }
 
-  @Test("All specs of a removed folder are breaking changes")
+  @Test("All specs of a removed folder are reported as breaking changes")
   func goneFolder() throws {
     try repository.bench.delete("Specs")
     let report = repository.breaking(against: "v1")
@@ -111,7 +114,8 @@ struct BreakingTests {
     #expect(report.lines == ["0 specs compared with 'v1', 2 gone: 1 error, 2 warnings"])
   }
 
-  @Test("Changes are found in a spec that was moved, and in a spec whose feature was renamed")
+  @Test(
+    "Breaking changes are found in a spec that was moved and in a spec whose feature was renamed")
   func moved() throws {
     try repository.bench.delete("Specs/shop.yaml")
     try repository.write(Self.stored.replacing("other: Int", with: "other: Int8"), to: "store")
@@ -126,7 +130,7 @@ struct BreakingTests {
         == [.featureRenamed])
   }
 
-  @Test("Comparing with a folder or a file needs no git")
+  @Test("A comparison with a folder or a file does not need git")
   func paths() throws {
     let bench = repository.bench
     try bench.write(Self.stored, to: "old/shop.yaml")
@@ -138,12 +142,13 @@ struct BreakingTests {
       #expect(report.findings.flatMap(\.findings).map(\.id) == expected)
       #expect(repository.lines(report)[1] == "old/shop.yaml:5:3: note: the older version")
     }
-    // If both versions are files, their only specs are compared, even if the names differ.
+    // If both versions are single files, their specs are compared even if the features have
+    // different names.
     try bench.write(Self.stored.replacing("Shop", with: "Store1"), to: "Specs/shop.yaml")
     #expect(
       repository.breaking(["Specs/shop.yaml"], against: bench.path("old/shop.yaml"))
         .findings.flatMap(\.findings).map(\.id) == [.featureRenamed])
-    // The folder lacks the spec, so the spec counts as new.
+    // The old folder lacks the spec, so the spec counts as new.
     try bench.write("feature: X\nstate: {a: Int = 0}", to: "Specs/x.yaml")
     #expect(
       repository.breaking(["Specs/x.yaml"], against: bench.path("old")).lines.first?

@@ -44,7 +44,7 @@ final class GitRepository: Sendable {
       .run(isStrict: false)
   }
 
-  /// The findings as lines, followed by the notes.
+  /// Returns the findings as lines. The note of a finding follows the finding.
   func lines(_ report: RunReport) -> [String] {
     report.findings.flatMap { spec in
       spec.findings.flatMap { finding in

@@ -103,7 +103,7 @@ struct CacheTruthTests {
       let renderer = renderer(changes.tool)
       let goals: [RunRequest.Goal] = [.check, .diff, .dryRun, .generate]
       let goal = goals[changes.number(4)]
-      // A run whose options differ from the package's options has to prune.
+      // A run has to prune if its options differ from the options of the package.
       let isPruning = changes.number(2) == 0
       let adjust: (inout RunRequest) -> Void = { [package = changes.package] in
         $0.packageName = package

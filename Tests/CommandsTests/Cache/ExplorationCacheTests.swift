@@ -55,7 +55,7 @@ struct ExplorationCacheTests {
   private static let marked = "  explored as the cache says"
   private static let explored = "  explored all 4 states reachable, to depth 3"
 
-  @Test("A second run reports the same without exploring")
+  @Test("A second run of the scenarios reports the same result without exploring")
   func unchanged() throws {
     let bench = try Bench()
     let first = bench.run()
@@ -76,7 +76,7 @@ struct ExplorationCacheTests {
     #expect(bench.run().lines.contains("  explored all 3 states reachable, to depth 2"))
   }
 
-  @Test("An imported spec that changes is explored anew")
+  @Test("A spec is explored again if a spec that it imports has changed")
   func imported() throws {
     let bench = try Bench(
       """
@@ -99,7 +99,7 @@ struct ExplorationCacheTests {
     #expect(key() != first)
   }
 
-  @Test("Findings are never remembered")
+  @Test("An exploration with findings is not cached")
   func findings() throws {
     let bench = try Bench(Bench.counter + "invariants: {small: count < 2}\n")
     for _ in 0..<2 {
@@ -110,7 +110,7 @@ struct ExplorationCacheTests {
     #expect(!FileManager.default.fileExists(atPath: bench.cache.path()))
   }
 
-  @Test("A damaged cache is explored anew")
+  @Test("A spec is explored again if the cache is damaged")
   func damaged() throws {
     let bench = try Bench()
     _ = bench.run()

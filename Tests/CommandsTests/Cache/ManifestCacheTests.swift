@@ -68,7 +68,7 @@ struct ManifestCacheTests {
     #expect(report.notes == expected.notes)
   }
 
-  @Test("only the changed spec is rendered")
+  @Test("only a spec that has changed is rendered again")
   func changedSpec() throws {
     let bench = try twoSpecs()
     try bench.spec("b", "B", "generated x two")
@@ -81,7 +81,7 @@ struct ManifestCacheTests {
     #expect(counting.taken() == 0)
   }
 
-  @Test("only a package whose files differ from the generated files is rendered")
+  @Test("only a package whose files differ from the generated files is rendered again")
   func changedFile() throws {
     let bench = try twoSpecs()
     try bench.write("edited\n", to: "Generated/B/x")
@@ -89,7 +89,7 @@ struct ManifestCacheTests {
     #expect(counting.taken() == 1)
   }
 
-  @Test("the cached result is not used for another tool, other options or another path of the spec")
+  @Test("a cached result is not used for another tool, other options or another path of the spec")
   func otherRuns() throws {
     let bench = try twoSpecs()
     #expect(run(bench, .check, tool: "rebuilt").status == .differences)
@@ -107,7 +107,7 @@ struct ManifestCacheTests {
     #expect(run(bench, .check).status == .differences, "the manifest names the spec's path")
   }
 
-  @Test("specs with warnings are read in every run, and warn in every run")
+  @Test("a spec with warnings is not cached, so every run reports its warnings")
   func warnings() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\n?")
@@ -116,7 +116,7 @@ struct ManifestCacheTests {
     #expect(run(bench) { $0.isStrict = true }.status == .specErrors)
   }
 
-  @Test("a name collision with a spec in the cache is reported with its line")
+  @Test("a name clash with a cached spec is reported with the line of the cached spec")
   func clash() throws {
     let bench = try twoSpecs()
     try bench.spec("c", "A", "generated y one")
@@ -179,7 +179,8 @@ struct ManifestCacheTests {
     #expect(bench.tree("Cache").allSatisfy { !$0.hasSuffix(".tmp") })
   }
 
-  @Test("--dry-run and diff write nothing into the cache, and its size is limited")
+  @Test(
+    "'--dry-run' and 'diff' write nothing into the cache, and the number of cache files is limited")
   func bounds() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")

@@ -5,13 +5,13 @@ import Testing
 
 @Suite("The drawing of a graph")
 struct GraphDiagramTests {
-  /// A tree in which each node has three children, with additional edges to earlier states and
-  /// between states of one depth.
+  /// The depths and edges of a tree in which each node has three children. There are additional
+  /// edges to earlier states and between states of the same depth.
   private static let depths = [0] + Array(repeating: 1, count: 3) + Array(repeating: 2, count: 9)
   private static let edges: [(from: Int, to: Int)] =
     (1...12).map { (($0 - 1) / 3, $0) } + [(12, 0), (5, 6), (11, 1)]
 
-  @Test("puts states into columns by depth, without overlaps")
+  @Test("the drawing of a graph puts states into columns by depth, without overlaps")
   func places() {
     let diagram = GraphDiagram(depths: Self.depths, edges: Self.edges)
     for (state, depth) in Self.depths.enumerated() {
@@ -32,22 +32,23 @@ struct GraphDiagramTests {
       })
   }
 
-  @Test("orders states so that the edges of a tree do not cross")
+  @Test("the drawing of a graph orders states so that the edges of a tree do not cross")
   func crossings() {
-    // The order of the children makes edges cross: 0 → 2, 1 → 4, 2 → 5, 1 → 3 …
+    // Edges would cross if the states were in the order of their numbers: for example, 1 → 4 and 2
+    // → 3.
     let diagram = GraphDiagram(
       depths: [0, 1, 1, 2, 2, 2, 2],
       edges: [(0, 1), (0, 2), (2, 3), (1, 4), (2, 5), (1, 6)])
     #expect(diagram.columns[2].map { [4, 6].contains($0) } == [true, true, false, false])
   }
 
-  @Test("exists for a single state, and without states")
+  @Test("the drawing of a graph may have a single state or no states")
   func small() {
     #expect(GraphDiagram(depths: [0], edges: []).places.count == 1)
     #expect(GraphDiagram(depths: [], edges: []).columns.isEmpty)
   }
 
-  @Test("has a link with text for each state, and an arrow for each pair of states")
+  @Test("the drawing of a graph has a link for each state and an arrow for each connected pair")
   func drawing() throws {
     let sample = try GraphSample(GraphSample.hostile)
     let text = try #require(GraphDrawing(sample.graph)).lines.joined(separator: "\n")
@@ -57,7 +58,7 @@ struct GraphDiagramTests {
     #expect(!text.contains("<script"))
   }
 
-  @Test("is omitted if there are too many states to read")
+  @Test("the drawing of a graph is omitted if there are too many states to read")
   func large() throws {
     let bounds = "explore: {bounds: {depth: \(GraphDiagram.mostStates)}}\n"
     let sample = try GraphSample(GraphSample.counter + bounds)

@@ -35,7 +35,7 @@ struct GraphFileTests {
   private func clean() { try? FileManager.default.removeItem(at: folder) }
 
   @Test(
-    "is written even if there are mistakes, and replaces the previous file",
+    "the file of a graph is written even if there are mistakes, and replaces the previous file",
     arguments: ["html", "dot", "mmd"])
   func written(_ ending: String) throws {
     defer { clean() }
@@ -53,7 +53,7 @@ struct GraphFileTests {
       ])
   }
 
-  @Test("keeps the permissions of the replaced file")
+  @Test("the file of a graph keeps the permissions of the file that it replaces")
   func permissions() throws {
     defer { clean() }
     let path = folder.appending(path: "jar.html").path
@@ -64,7 +64,7 @@ struct GraphFileTests {
     #expect(mode == 0o640)
   }
 
-  @Test("does not replace a link, a folder or another special file")
+  @Test("the file of a graph does not replace a link, a folder or another special file")
   func inTheWay() throws {
     defer { clean() }
     let target = folder.appending(path: "target.txt")
@@ -82,7 +82,7 @@ struct GraphFileTests {
     #expect(try Data(contentsOf: target) == Data("mine".utf8))
   }
 
-  @Test("is not written for a spec with errors")
+  @Test("the file of a graph is not written for a spec with errors")
   func errors() throws {
     defer { clean() }
     try "feature: Jar\nstat: {}\n".write(toFile: spec, atomically: true, encoding: .utf8)
@@ -92,7 +92,7 @@ struct GraphFileTests {
     #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "jar.html").path))
   }
 
-  @Test("has one of three extensions")
+  @Test("the file of a graph has the extension html, dot or mmd")
   func endings() {
     for path in ["a.html", "b/a.dot", ".mmd/x.mmd"] { #expect(GraphFile(path) != nil) }
     for path in ["", "html", "a.htm", "a.HTML", "a.html/", "a.svg"] {

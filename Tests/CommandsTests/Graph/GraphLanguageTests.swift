@@ -5,7 +5,8 @@ import Testing
 
 @Suite("A graph for Graphviz and for Mermaid")
 struct GraphLanguageTests {
-  @Test("Graphviz has a node for each state and an edge for each pair")
+  @Test(
+    "The Graphviz file of a graph has a node for each state and an edge for each pair of states")
   func dot() throws {
     let sample = try GraphSample(
       "feature: Lamp\nstate: {isOn: Bool = false}\nactions: {toggle: {reduce: state.isOn.toggle()}}\n"
@@ -25,7 +26,7 @@ struct GraphLanguageTests {
         """#)
   }
 
-  @Test("Mermaid has a node for each state and an edge for each pair")
+  @Test("The Mermaid file of a graph has a node for each state and an edge for each pair of states")
   func mermaid() throws {
     let sample = try GraphSample(
       "feature: Lamp\nstate: {isOn: Bool = false}\nactions: {toggle: {reduce: state.isOn.toggle()}}\n"
@@ -43,7 +44,7 @@ struct GraphLanguageTests {
         """)
   }
 
-  @Test("In Graphviz, no label can end its quoted string")
+  @Test("In a Graphviz file, no label can end its quoted string")
   func hostileDot() throws {
     let sample = try GraphSample(GraphSample.hostile)
     let text = DOTGraph(sample.graph, sample.title).text
@@ -56,7 +57,7 @@ struct GraphLanguageTests {
     #expect(dotText(#"a "b" \n"#) == #"a \"b\" \\n"#)
   }
 
-  @Test("In Mermaid, no label can end its quoted string or start a directive")
+  @Test("In a Mermaid file, no label can end its quoted string or start a directive")
   func hostileMermaid() throws {
     let sample = try GraphSample(GraphSample.hostile)
     let text = MermaidGraph(sample.graph, sample.title).text
@@ -67,7 +68,7 @@ struct GraphLanguageTests {
     #expect(text.contains(":::violation"))
   }
 
-  @Test("A trap is a separate node")
+  @Test("In a Graphviz file, a trap is an edge to a separate node")
   func trap() throws {
     let sample = try GraphSample(
       """
@@ -79,7 +80,7 @@ struct GraphLanguageTests {
     #expect(text.contains("s0 -> trap [label=\"first\", color=red"))
   }
 
-  @Test("Mermaid gets only as many states as it can draw, and the file says so")
+  @Test("A Mermaid file contains only as many states as Mermaid can draw, and says how many")
   func large() throws {
     let spec = """
       feature: Pair

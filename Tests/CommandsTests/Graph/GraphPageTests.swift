@@ -10,7 +10,7 @@ struct GraphPageTests {
     String(decoding: GraphPage(sample.graph, sample.title).bytes, as: UTF8.self)
   }
 
-  /// The data that the page's script reads.
+  /// Returns the data that the page's script reads.
   private func data(_ page: String) throws -> [String: Any] {
     let open = "<script type=\"application/json\" id=\"graph\">\n"
     let start = try #require(page.range(of: open)).upperBound
@@ -19,7 +19,7 @@ struct GraphPageTests {
     return try #require(object as? [String: Any])
   }
 
-  @Test("contains no markup from the spec")
+  @Test("the page of a graph contains no markup from the spec")
   func escaping() throws {
     let page = page(try GraphSample(GraphSample.hostile))
     #expect(page.matches(of: /<\/?script/).count == 4)
@@ -29,7 +29,7 @@ struct GraphPageTests {
   }
 
   @Test(
-    "loads no other files, and contains no date and no path",
+    "the page of a graph loads no other files, and contains no date and no path",
     arguments: [GraphSample.hostile, GraphSample.counter])
   func selfContained(_ spec: String) throws {
     let page = page(try GraphSample(spec, limit: 40))
@@ -39,7 +39,7 @@ struct GraphPageTests {
     }
   }
 
-  @Test("has the same bytes in every run, with any number of workers")
+  @Test("the page of a graph has the same bytes in every run, with any number of workers")
   func deterministic() throws {
     let one = page(try GraphSample(GraphSample.hostile))
     #expect(one == page(try GraphSample(GraphSample.hostile)))
@@ -47,7 +47,7 @@ struct GraphPageTests {
   }
 
   @Test(
-    "has all states, steps and scenarios in its data",
+    "the data in the page of a graph contains all states, steps and scenarios",
     arguments: [GraphSample.hostile, GraphSample.counter])
   func content(_ spec: String) throws {
     let sample = try GraphSample(spec, limit: 200)
@@ -84,7 +84,7 @@ struct GraphPageTests {
     #expect(violations.map { lines($0["t"]) } == graph.violations.map(\.scenario))
   }
 
-  @Test("names the number of omitted states")
+  @Test("the page of a graph says how many states it contains if some states are omitted")
   func omitted() throws {
     #expect(!page(try GraphSample(GraphSample.counter, limit: 21)).contains("This page holds"))
     let page = page(try GraphSample(GraphSample.counter, limit: 15))
@@ -92,7 +92,7 @@ struct GraphPageTests {
     #expect(!page.contains("<svg"))
   }
 
-  @Test("links each violation to the state that shows it")
+  @Test("the page of a graph links each violation to the state that shows it")
   func violations() throws {
     let sample = try GraphSample(GraphSample.hostile)
     let state = try #require(sample.graph.violations.first?.state)

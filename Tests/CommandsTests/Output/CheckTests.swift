@@ -6,7 +6,7 @@ import Testing
 
 @Suite("check and diff")
 struct CheckTests {
-  @Test("check reports stale, edited, missing and leftover files, and the commands that fix them")
+  @Test("'check' reports stale, edited, missing and leftover files, and the commands that fix them")
   func check() throws {
     let bench = Workbench()
     try bench.spec(
@@ -33,7 +33,7 @@ struct CheckTests {
     #expect(bench.snapshot("Generated") == before)
   }
 
-  @Test("check without generated files reports everything as missing, and creates no folder")
+  @Test("'check' without generated files reports everything as missing and creates no folder")
   func nothingThere() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")
@@ -45,7 +45,7 @@ struct CheckTests {
     #expect(bench.tree("") == ["Specs", "Specs/a.yaml"])
   }
 
-  @Test("check accepts the output of generate")
+  @Test("'check' accepts the output of 'generate'")
   func upToDate() throws {
     let bench = Workbench()
     try bench.spec("a", "A", Workbench.twoFiles)
@@ -55,7 +55,7 @@ struct CheckTests {
     #expect(report.lines == ["\(bench.path("Generated")): 3 files up to date"])
   }
 
-  @Test("diff shows the changes of regenerating, as a patch")
+  @Test("'diff' shows the changes that regenerating would make, as a patch")
   func diff() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")

@@ -35,7 +35,7 @@ struct GenerateTests {
     #expect(report.lines == ["\(bench.path("Generated/A")): 3 files written, 0 unchanged"])
   }
 
-  @Test("unchanged files are not written: they and the manifest keep their modification times")
+  @Test("unchanged files and the manifest are not written and keep their modification times")
   func equalBytesStay() throws {
     let bench = Workbench()
     try bench.spec("a", "A", Workbench.twoFiles)
@@ -53,7 +53,7 @@ struct GenerateTests {
     }
   }
 
-  @Test("a file is replaced when the spec changes, and keeps its permissions")
+  @Test("a generated file is replaced when the spec changes, and keeps its permissions")
   func modeIsKept() throws {
     let bench = Workbench()
     try bench.spec("a", "A", Workbench.twoFiles)
@@ -138,7 +138,7 @@ struct GenerateTests {
     #expect(bench.run().status == .done)
   }
 
-  @Test("with a package name, all features go into one package")
+  @Test("if a package name is given, all features are written into one package")
   func onePackage() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated Sources/A/a one")

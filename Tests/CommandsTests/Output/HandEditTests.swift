@@ -69,7 +69,7 @@ struct HandEditTests {
     #expect(bench.run().status == .done)
   }
 
-  @Test("line endings changed by git are not edits, neither in files nor in the manifest")
+  @Test("line endings that git changes do not count as edits, neither in files nor in the manifest")
   func lineEndings() throws {
     let bench = Workbench()
     try generated(bench)
@@ -108,7 +108,7 @@ struct HandEditTests {
         .contains(#""Sources/A/State.swift": "yours""#) == true)
   }
 
-  @Test("a deleted user-owned file stays deleted, which check reports, and --force writes it again")
+  @Test("a deleted user-owned file stays deleted, and only --force writes it again")
   func deletedFileOfYours() throws {
     let bench = Workbench()
     try generated(bench)

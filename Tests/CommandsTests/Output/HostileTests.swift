@@ -7,7 +7,7 @@ import Testing
 @Suite("nothing is written or deleted outside the output folder")
 struct HostileTests {
   @Test(
-    "with a damaged, newer or hostile manifest nothing is changed, and the message says what to do",
+    "a damaged, newer or hostile manifest is rejected, and the message says what to do",
     arguments: [
       ("", "is damaged at line 1"),
       ("{", "is damaged"),
@@ -42,7 +42,9 @@ struct HostileTests {
     #expect(bench.snapshot("") == before)
   }
 
-  @Test("without a manifest, equal files are adopted and others are rejected")
+  @Test(
+    "files without a manifest are adopted if they equal the generated files, and rejected otherwise"
+  )
   func missingManifest() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\ngenerated y one")
@@ -107,7 +109,7 @@ struct HostileTests {
     #expect(report.refusals.contains { $0.contains("'Sources' is not a folder") })
   }
 
-  @Test("a pipe in place of a file is rejected without waiting for it")
+  @Test("a pipe in place of a file is rejected without waiting for data")
   func pipe() throws {
     let bench = Workbench()
     try bench.write("", to: "Generated/A/README")
@@ -116,7 +118,7 @@ struct HostileTests {
     #expect(bench.run().refusals.first?.contains("not a regular file") == true)
   }
 
-  @Test("names that differ only in case from existing ones are rejected")
+  @Test("file and feature names that differ only in case from existing names are rejected")
   func caseClashes() throws {
     let bench = Workbench()
     try bench.spec("a", "Tasks", "generated Sources/x one\ngenerated State.swift one")
@@ -129,7 +131,7 @@ struct HostileTests {
   }
 
   @Test(
-    "a path that leads out of the package is an error, whatever requests it",
+    "the path of a generated file is rejected if it leads out of the package or is reserved",
     arguments: ["../x", "/tmp/x", "a/../../x", "a//x", ".git/hooks/x", ".redux-gen.json", "a\\x"])
   func unsafePaths(path: String) throws {
     let bench = Workbench()

@@ -56,8 +56,7 @@ struct InterruptionTests {
     #expect(bench.run(.check).status == .done)
   }
 
-  @Test(
-    "after a run killed between renames, new files are not manual edits, even if the spec changes")
+  @Test("after a run that was killed between renames, new files do not count as manual edits")
   func killedBetweenRenames() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\ngenerated y one")
@@ -76,7 +75,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "after a run killed with all files in place, the next run removes what deleted files left"
+    "after a run killed with all files in place, the next run removes backups and empty folders"
   )
   func killedBeforeTheEnd() throws {
     let bench = Workbench()
@@ -189,7 +188,7 @@ struct InterruptionTests {
     #expect(bench.snapshot("Generated") == saved)
   }
 
-  @Test("a file that another program saved meanwhile is not restored")
+  @Test("a file that another program saved during a run is not overwritten when the run is undone")
   func savedBeforePuttingBack() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\ngenerated y one")
@@ -207,7 +206,7 @@ struct InterruptionTests {
     #expect(bench.tree("Generated/A") == [".redux-gen.json", "Package.swift", "x", "y"])
   }
 
-  @Test("when changes are undone, a file that is already deleted is not an error")
+  @Test("undoing a run reports no error if a file is already deleted")
   func deletedMeanwhile() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\ngenerated y one")
@@ -221,7 +220,7 @@ struct InterruptionTests {
     #expect(bench.tree("Generated/A") == [".redux-gen.json", "Package.swift", "x"])
   }
 
-  @Test("a link or a folder that replaced a file meanwhile stays unchanged")
+  @Test("a link or folder that replaced a file during a run stays unchanged when the run is undone")
   func replacedBeforePuttingBack() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\ngenerated y one\ngenerated z one")
@@ -258,7 +257,7 @@ struct InterruptionTests {
     #expect(bench.tree("Generated").allSatisfy { !$0.contains("tmp") })
   }
 
-  @Test("a second run waits for the first, and reports when it gives up")
+  @Test("a second run waits for the first run, and reports when it stops waiting")
   func lock() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")
@@ -295,7 +294,7 @@ struct InterruptionTests {
     #expect(bench.tree("Generated").allSatisfy { !$0.contains("tmp") })
   }
 
-  @Test("a folder that cannot be created is reported with the system's message")
+  @Test("an output folder that cannot be created is reported with the system's message")
   func unwritable() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")

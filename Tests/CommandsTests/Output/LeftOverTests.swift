@@ -13,7 +13,7 @@ struct LeftOverTests {
     try bench.spec("a", "A", "generated y two")
   }
 
-  @Test("is reported at every run until it is pruned, and stays on disk")
+  @Test("a leftover file is reported at every run and stays on disk until it is pruned")
   func reported() throws {
     let bench = Workbench()
     try twoGenerated(bench)
@@ -29,7 +29,7 @@ struct LeftOverTests {
     #expect(check.lines.contains { $0.hasSuffix("--prune") })
   }
 
-  @Test("is reported, as are new features, if Package.swift is user-owned")
+  @Test("targets to add and to remove are reported if Package.swift is user-owned")
   func targets() throws {
     let bench = Workbench()
     let renderer = FeatureRenderer(
@@ -50,7 +50,7 @@ struct LeftOverTests {
       })
   }
 
-  @Test("is deleted by --prune with its empty folders, but user-owned files are not")
+  @Test("--prune deletes leftover files and their empty folders, but no user-owned files")
   func pruned() throws {
     let bench = Workbench()
     try twoGenerated(bench)
@@ -64,7 +64,7 @@ struct LeftOverTests {
     #expect(bench.read("Generated/A/.redux-gen.json")?.contains("z") == true)
   }
 
-  @Test("is not deleted if it was edited, or if it became a link")
+  @Test("--prune does not delete a leftover file that was edited or became a link")
   func editedIsNotPruned() throws {
     let bench = Workbench()
     try twoGenerated(bench)
@@ -78,7 +78,7 @@ struct LeftOverTests {
     #expect(bench.tree("Generated/A/Sources/old") == ["x"])
   }
 
-  @Test("is only a note of check if it is user-owned")
+  @Test("'check' reports a leftover user-owned file only as a note")
   func yoursAlone() throws {
     let bench = Workbench()
     try twoGenerated(bench)
@@ -89,7 +89,8 @@ struct LeftOverTests {
     #expect(check.notes.contains { $0.contains("/z' is your file, no longer used") })
   }
 
-  @Test("is reported with its new counterpart if it is user-owned, and never deleted")
+  @Test(
+    "a leftover user-owned file is reported with the new file that may replace it, and not deleted")
   func renamedStub() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\nyours Sources/Diary.swift mine")
@@ -109,7 +110,7 @@ struct LeftOverTests {
     #expect(!bench.run(.check).notes.contains { $0.contains("move the code") })
   }
 
-  @Test("stays if it is user-owned, even if its whole package is left over")
+  @Test("a user-owned file stays even if its whole package is left over")
   func packageOfYours() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\nyours z three")
@@ -127,7 +128,7 @@ struct LeftOverTests {
     #expect(check.notes.isEmpty)
   }
 
-  @Test("is reported with its whole package if the package's feature was renamed")
+  @Test("a whole package is reported as left over if its feature was renamed")
   func renamedFeature() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")
@@ -147,8 +148,7 @@ struct LeftOverTests {
       ])
   }
 
-  @Test(
-    "is reported in a package whose spec was deleted from a folder of the run, but not in others")
+  @Test("a package is left over only if its spec was deleted from a folder of the run")
   func deletedSpec() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")

@@ -13,7 +13,7 @@ struct MergeConflictTests {
     }
   }
 
-  @Test("a conflict is distinguished from text that only looks like one")
+  @Test("a merge conflict is distinguished from text that only looks like a merge conflict")
   func marks() {
     let conflict = "a\n<<<<<<< HEAD\nb\n||||||| base\nx\n=======\nc\n>>>>>>> other\nd\n"
     #expect(sides(conflict) == ["a\nb\nd\n", "a\nc\nd\n"])
@@ -26,8 +26,8 @@ struct MergeConflictTests {
     }
   }
 
-  /// A workbench with two branches that changed a spec differently. Git merges the branches in a
-  /// separate folder.
+  /// Returns a workbench whose git repository has merged two branches with different changes of a
+  /// spec.
   private func merged() throws -> Workbench {
     let bench = Workbench()
     func commit(_ text: String) throws {
@@ -47,7 +47,8 @@ struct MergeConflictTests {
   }
 
   @Test(
-    "check reports conflicts in a generated file and in the manifest, and generating resolves both")
+    "'check' reports merge conflicts in files and in the manifest, and generating resolves them"
+  )
   func healed() throws {
     let bench = try merged()
     #expect(bench.read("Generated/A/x")?.contains("<<<<<<<") == true)
@@ -68,7 +69,7 @@ struct MergeConflictTests {
     #expect(bench.run(.check).status == .done)
   }
 
-  @Test("a manual edit is rejected even if the manifest has a conflict")
+  @Test("a manual edit is rejected even if the manifest has a merge conflict")
   func handEditBeside() throws {
     let bench = try merged()
     try bench.spec("a", "A", "generated x both\ngenerated y same\nyours z mine")
@@ -78,7 +79,7 @@ struct MergeConflictTests {
     #expect(bench.snapshot("Generated") == before)
   }
 
-  @Test("a conflict in a user-owned or unknown file is left unchanged")
+  @Test("a merge conflict in a user-owned or unknown file is left unchanged")
   func notOurs() throws {
     let bench = Workbench()
     let conflict = "<<<<<<< a\nx\n=======\ny\n>>>>>>> b\n"

@@ -24,7 +24,7 @@ extension FixSearchTests {
   }
 
   @Test(
-    "Correct lines stay, whatever is wrong above them",
+    "A mistake does not lead to fixes in the correct lines below it",
     arguments: [
       """
       actions:
@@ -107,7 +107,7 @@ extension FixSearchTests {
     #expect(result.count == 2)
   }
 
-  @Test("A dry run reports how many errors have no fix")
+  @Test("A dry run of fixes reports how many errors have no certain fix")
   func errorsLeft() throws {
     let bench = Workbench()
     try bench.write("feature: A\nstate: {a: int = 0, b: Bool = 5, c: 7}\n", to: "a.yaml")
@@ -118,7 +118,8 @@ extension FixSearchTests {
     #expect(!mended.notes.contains { $0.contains("no certain fix") })
   }
 
-  @Test("The file is replaced with its permissions, through a link; a dry run does not change it")
+  @Test(
+    "A fixed file keeps its permissions and its symbolic link, and a dry run does not change it")
   func files() throws {
     let bench = Workbench()
     let wrong = "feature: Counter\nstate: {count: int = 0}\n"
@@ -142,7 +143,7 @@ extension FixSearchTests {
     #expect(SpecFixer().run([bench.path("Specs")], isDryRun: false).lines == [])
   }
 
-  @Test("Something that is not a regular file is rejected before it is read")
+  @Test("A spec path that is not a regular file is rejected before it is read")
   func devices() {
     let report = SpecFixer().run(["/dev/null"], isDryRun: false)
     #expect(

@@ -61,7 +61,7 @@ struct FixSearchTests {
   }
 
   @Test(
-    "Keys, names and quotes of every section are fixed",
+    "Mistakes in the keys, names and quotes of every section are fixed",
     arguments: [
       ("stat: {count: Int = 0}", "state: {count: Int = 0}"),
       ("\"state\":  {count: int = 0}", "\"state\":  {count: Int = 0}"),
@@ -193,7 +193,7 @@ struct FixSearchTests {
     #expect(repaired(spec) == (Self.loading, 1))
   }
 
-  @Test("Fixes that take several rounds are counted by the places that differ in the end")
+  @Test("The number of fixes is the number of places that differ after all rounds")
   func countOfRounds() {
     let nested = "feature: Counter\nstate:\n  a: Array<Array<Optional<Int>>>\n  b: int = 0\n"
     #expect(
@@ -201,7 +201,7 @@ struct FixSearchTests {
   }
 
   @Test(
-    "A fixed spec has its intended meaning",
+    "A generic type with a space before '<' is replaced by the intended type",
     arguments: [
       ("state: {xs: Array <Int>}", "state: {xs: [Int]}"),
       ("state: {xs: \"Dictionary <String, Int>\"}", "state: {xs: \"[String: Int]\"}"),
@@ -210,7 +210,8 @@ struct FixSearchTests {
     #expect(repaired("feature: Counter\n\(wrong)\n") == ("feature: Counter\n\(right)\n", 1))
   }
 
-  @Test("Properties without types do not become cases, and a function does not become a value")
+  @Test(
+    "No fix turns properties without types into cases, or misreads a function type in a payload")
   func unclear() {
     for text in [
       "models:\n  Item:\n    titel:\n    note:\n",
@@ -268,7 +269,7 @@ struct FixSearchTests {
     #expect(repaired(spec(wrong)).text == spec(right))
   }
 
-  @Test("A byte order mark, CRLF and non-ASCII text are kept")
+  @Test("Fixes keep a byte order mark, CRLF line endings and non-ASCII text")
   func bytes() {
     let text =
       "\u{FEFF}" + spec(reduce: "state.cuont += amount  # größer 🙂").replacing("\n", with: "\r\n")

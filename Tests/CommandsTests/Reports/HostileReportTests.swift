@@ -6,8 +6,7 @@ import Testing
 
 @testable import Commands
 
-/// Strings that end a value, a line or a document in one of the report formats. They are used as
-/// file names and in specs.
+/// Tests reports of file names and strings that contain delimiters of the report formats.
 @Suite("A report of hostile names and strings")
 struct HostileReportTests {
   private static let range = SourceRange(
@@ -42,7 +41,9 @@ struct HostileReportTests {
     var bytes: [UInt8] = []
   }
 
-  @Test("consists of four workflow commands, which a runner parses correctly", arguments: texts)
+  @Test(
+    "a report of hostile strings is four workflow commands, which a runner parses correctly",
+    arguments: texts)
   func github(text: String) throws {
     let lines = written(report(text), .github).unicodeScalars
       .split(omittingEmptySubsequences: false) { $0.properties.isPatternWhitespace && $0 != " " }
@@ -54,7 +55,7 @@ struct HostileReportTests {
     #expect(
       commands.map(\.properties["title"]) == ["unknown-key", "stale-file", "input-output", nil])
     #expect(commands.map(\.properties.count) == [6, 2, 1, 0])
-    // Line ends in a value are kept; other hidden characters are escaped.
+    // Line breaks in a file name are kept, and other hidden characters are escaped.
     let path = text.unicodeScalars.map { $0 == "\r" || $0 == "\n" ? "\($0)" : shown("\($0)") }
       .joined()
     #expect(commands.prefix(2).allSatisfy { $0.properties["file"] == path })
@@ -62,7 +63,7 @@ struct HostileReportTests {
     #expect(commands.dropFirst().allSatisfy { $0.message == shown(text) || text.contains("\n") })
   }
 
-  @Test("is one JSON document with unchanged names", arguments: texts)
+  @Test("a JSON report of hostile strings is one document with unchanged names", arguments: texts)
   func json(text: String) throws {
     let document = try JSONDecoder().decode(
       JSONDocument.self, from: Data(written(report(text), .json).utf8))
@@ -72,7 +73,7 @@ struct HostileReportTests {
     #expect(document["notes"]?.elements.map(\.text) == [text])
   }
 
-  @Test("is a SARIF log", arguments: texts)
+  @Test("a SARIF report of hostile strings has the structure of the standard", arguments: texts)
   func sarif(text: String) throws {
     let log = try JSONDecoder().decode(
       JSONDocument.self, from: Data(written(report(text), .sarif).utf8))
@@ -80,8 +81,8 @@ struct HostileReportTests {
   }
 }
 
-/// A workflow command, parsed as the runner parses it. The name and the properties, separated by
-/// commas, extend to the next '::'. The rest is percent-decoded.
+/// A workflow command, parsed as a GitHub runner parses it. The name and the properties, separated
+/// by commas, extend to the next '::'. The rest is percent-decoded.
 private struct Command {
   let name: String
   let properties: [String: String]

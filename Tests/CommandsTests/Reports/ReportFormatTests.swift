@@ -66,7 +66,7 @@ struct ReportFormatTests {
     #expect(!text.unicodeScalars.contains("\u{7}"))
   }
 
-  @Test("JSON has the findings of specs, files and errors, with valid places and fixes")
+  @Test("A JSON report has the findings of specs, files and errors, with valid places and fixes")
   func json() throws {
     let text = written(.json)
     let document = try object(text)
@@ -97,7 +97,8 @@ struct ReportFormatTests {
     #expect(findings[4]["path"] as? String == "x")
   }
 
-  @Test("Workflow commands escape delimiters and line breaks, and no other text is written")
+  @Test(
+    "A report of workflow commands escapes delimiters and line breaks, and contains no other text")
   func github() {
     #expect(
       written(.github) == """
@@ -113,7 +114,7 @@ struct ReportFormatTests {
         """)
   }
 
-  @Test("SARIF has rules, results with regions and fixes, and failures")
+  @Test("A SARIF report has rules, results with regions and fixes, and failures")
   func sarif() throws {
     let document = try object(written(.sarif))
     #expect(document["version"] as? String == "2.1.0")
@@ -148,7 +149,7 @@ struct ReportFormatTests {
     #expect(results[0]["relatedLocations"] == nil)
   }
 
-  @Test("Quiet omits the summary, as in the text format")
+  @Test("'--quiet' omits the summary in JSON, as in the text format")
   func quietSummary() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")
@@ -160,14 +161,16 @@ struct ReportFormatTests {
     #expect((try object(written(.json, check, isQuiet: true))["output"] as? [String])?.count == 2)
   }
 
-  @Test("Quiet omits warnings and notes", arguments: [ReportFormat.json, .github, .sarif])
+  @Test(
+    "'--quiet' omits warnings and notes in every report format",
+    arguments: [ReportFormat.json, .github, .sarif])
   func quiet(format: ReportFormat) {
     let text = written(format, isQuiet: true)
     #expect(text.contains("unknown-key") && text.contains("stale-file"))
     #expect(!text.contains("odd") && !text.contains("a note"))
   }
 
-  @Test("JSON and SARIF have all findings; workflow commands have at most 20 for each spec")
+  @Test("JSON and SARIF reports have all findings; workflow commands have at most 20 for each spec")
   func many() throws {
     var report = RunReport()
     let findings = (0..<5_000).map {
@@ -181,7 +184,7 @@ struct ReportFormatTests {
     #expect(lines.last?.hasSuffix("::and 4980 more findings") == true)
   }
 
-  @Test("Differences found by check have an id and the path of the file")
+  @Test("Differences found by 'check' have an id and the path of the file")
   func drift() throws {
     let bench = Workbench()
     try bench.spec("a", "A", Workbench.twoFiles + "\ngenerated Sources/A/Old.swift old")

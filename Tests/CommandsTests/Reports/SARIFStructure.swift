@@ -143,7 +143,7 @@ enum SARIFStructure {
     "content": ([], ["text": .anyText]),
   ]
 
-  /// Returns the problems of a log, each with its path. The result is empty if there are none.
+  /// Returns the problems of a log, each with its path. Returns an empty array for a valid log.
   static func problems(in log: JSONDocument) -> [String] {
     problems(log, .object("log"), "log") + references(in: log)
   }
@@ -182,8 +182,8 @@ enum SARIFStructure {
     return problems
   }
 
-  /// Whether the string is a URI: absolute with a scheme, or relative with '/' between segments.
-  /// All other characters are percent-encoded.
+  /// Returns whether the string is a URI: absolute with a scheme, or relative with '/' between
+  /// segments. All other characters must be percent-encoded.
   private static func isURI(_ text: String) -> Bool {
     let path = text.replacing(/^(https|file):\/\/\/?/, with: "")
     return path.wholeMatch(

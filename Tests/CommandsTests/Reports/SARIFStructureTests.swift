@@ -36,7 +36,7 @@ struct SARIFStructureTests {
     return report
   }
 
-  @Test("has the structure of the standard, whatever the run reports")
+  @Test("a SARIF log has the structure of the standard, whatever the run reports")
   func structure() throws {
     var report = report(
       "a.yaml", finding,
@@ -53,7 +53,7 @@ struct SARIFStructureTests {
     #expect(try problems(log(missing)) == [])
   }
 
-  @Test("has the structure of the standard for every wrong spec of the fixtures")
+  @Test("a SARIF log of all wrong specs of the fixtures has the structure of the standard")
   func wrongSpecs() throws {
     let root = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -67,7 +67,7 @@ struct SARIFStructureTests {
   }
 
   @Test(
-    "names files by URIs",
+    "a SARIF log names files by percent-encoded URIs",
     arguments: [
       ("Specs/a.yaml", "Specs/a.yaml"), ("a b%25:?#&é.yaml", "a%20b%2525%3A%3F%23%26%C3%A9.yaml"),
       ("./Specs//./a.yaml", "Specs/a.yaml"), ("../a.yaml", "../a.yaml"), (".", "."),
@@ -80,7 +80,7 @@ struct SARIFStructureTests {
     #expect(log.components(separatedBy: "\"uri\": \"\(uri)\"").count == 3)
   }
 
-  @Test("shows no string of a spec as a link")
+  @Test("a SARIF log shows no string of a spec as a link")
   func links() throws {
     let text = "[here](https://a.b) [0](1) [e] (f)"
     let log = try log(report("a.yaml", Finding(.error, .wrongKind, text, at: Self.range)))
@@ -90,7 +90,7 @@ struct SARIFStructureTests {
   }
 
   @Test(
-    "is found to be invalid if it breaks a rule of the standard",
+    "a SARIF log that breaks a rule of the standard is found to be invalid",
     arguments: [
       (#""version": "2.1.0","#, ""), (#""version": "2.1.0""#, #""version": "2.2""#),
       (#""results""#, #""result""#), (#""level": "error""#, #""level": "fatal""#),

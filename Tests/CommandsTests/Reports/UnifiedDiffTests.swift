@@ -14,7 +14,7 @@ struct UnifiedDiffTests {
     #expect(diff("a\nb\n", "a\nb\n") == "")
   }
 
-  @Test("changes far apart are separate hunks, each with three lines of context")
+  @Test("a diff shows changes that are far apart as separate hunks with three lines of context")
   func hunks() {
     let old = (1...20).map { "\($0)\n" }.joined()
     let new = old.replacing("\n2\n", with: "\ntwo\n").replacing("\n19\n", with: "\n")
@@ -39,14 +39,14 @@ struct UnifiedDiffTests {
         """)
   }
 
-  @Test("a missing newline at the end is reported")
+  @Test("a diff reports a missing newline at the end of a text")
   func noNewline() {
     #expect(
       diff("a\nb", "a\nb\n") == "--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n a\n-b\n"
         + "\\ No newline at end of file\n+b\n")
   }
 
-  @Test("patch applies the diff to the old text and produces the new text")
+  @Test("the command `patch` turns the old text into the new text with the diff")
   func patch() throws {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<20 {

@@ -46,7 +46,9 @@ struct GraphScenarioTests {
       """,
     ]
 
-  @Test("passes, and states what is true in the state", arguments: specs)
+  @Test(
+    "the scenario of each state in a graph passes and states what is true in the state",
+    arguments: specs)
   func passing(_ spec: String) throws {
     let graph = try graph(spec, limit: 150)
     #expect(graph.states.count > 5)
@@ -56,7 +58,7 @@ struct GraphScenarioTests {
     #expect(texts.contains { $0.hasPrefix("    then: [state.") || $0.hasPrefix("    then: [\"") })
   }
 
-  @Test("is missing if it needs a value that no spec can contain")
+  @Test("a state in a graph has no scenario if the scenario needs a value that no spec can contain")
   func external() throws {
     let graph = try graph(
       """
@@ -77,7 +79,7 @@ struct GraphScenarioTests {
     #expect(!missing.isEmpty && missing.count < graph.states.count)
   }
 
-  @Test("performs the steps of the shortest path")
+  @Test("the scenario of a state in a graph performs the steps of the shortest path to the state")
   func steps() throws {
     let graph = try graph(
       """
@@ -95,7 +97,8 @@ struct GraphScenarioTests {
       ])
   }
 
-  @Test("answers calls that are under way in the state only after the state is reached")
+  @Test(
+    "the scenario of a state answers the calls that are under way only after the state is reached")
   func underWay() throws {
     let graph = try graph(PlantedMistake.raceOfAnswers.spec)
     let race = try #require(
@@ -109,7 +112,9 @@ struct GraphScenarioTests {
       ])
   }
 
-  @Test("is the scenario of the printed mistake, if one exists", arguments: PlantedMistake.all)
+  @Test(
+    "the violations in a graph have the same scenarios as the printed mistakes",
+    arguments: PlantedMistake.all)
   func printed(_ mistake: PlantedMistake) throws {
     let graph = try graph(mistake.spec)
     let exploration = try explored(mistake.spec)

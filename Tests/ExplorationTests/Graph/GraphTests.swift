@@ -13,7 +13,7 @@ func graph(
 }
 
 extension ExplorationGraph {
-  /// The edges as strings: `0 add → 1`, `1 spend → trap`
+  /// The edges as strings, such as `0 add → 1` and `1 spend → trap`.
   var edgeTexts: [String] {
     states.enumerated().flatMap { number, state in
       state.edges.map { edge in
@@ -40,7 +40,7 @@ struct GraphTests {
       lock: {reduce: "if !state.isOpen { state.isLocked = true }"}
     """
 
-  @Test("has every step between states, including steps that change nothing")
+  @Test("the graph of an exploration has every step between states, even steps that change nothing")
   func edges() throws {
     let graph = try graph(Self.door)
     #expect(
@@ -53,7 +53,8 @@ struct GraphTests {
     #expect(graph.states.map(\.isExpanded) == [true, true, true])
   }
 
-  @Test("shows each state as the difference from the previous state, and the first state in full")
+  @Test(
+    "the graph shows each state as its difference from the previous state, and the first in full")
   func differences() throws {
     let graph = try graph(Self.door)
     #expect(
@@ -69,7 +70,7 @@ struct GraphTests {
       ])
   }
 
-  @Test("shows calls under way, which make states differ")
+  @Test("the graph shows the calls that are under way in a state")
   func effects() throws {
     let graph = try graph(PlantedMistake.raceOfAnswers.spec)
     let states = graph.states.indices.map { number in
@@ -81,7 +82,8 @@ struct GraphTests {
     #expect(graph.steps.contains("web.find returns a"))
   }
 
-  @Test("marks broken invariants at all their states, and names the first state of each")
+  @Test(
+    "the graph marks all states that break an invariant, and names the first one of each violation")
   func violations() throws {
     let graph = try graph(
       """
@@ -109,7 +111,7 @@ struct GraphTests {
     #expect(graph.violations.allSatisfy { $0.scenario != nil })
   }
 
-  @Test("shows a trap as a step without a state after it")
+  @Test("the graph shows a trap as a step without a next state")
   func traps() throws {
     let graph = try graph(PlantedMistake.indexAfterOrder.spec)
     let state = try #require(graph.violations.first?.state)
@@ -118,12 +120,14 @@ struct GraphTests {
     #expect(graph.steps[edge.step] == "mark")
   }
 
-  @Test("is the same with several workers", arguments: PlantedMistake.all)
+  @Test(
+    "the graph of an exploration is the same with several workers as with one",
+    arguments: PlantedMistake.all)
   func workers(_ mistake: PlantedMistake) throws {
     #expect(try graph(mistake.spec) == graph(mistake.spec) { $0.workers = 3 })
   }
 
-  @Test("contains the first states, and counts the others")
+  @Test("a graph with a limit contains the first states and counts the omitted states")
   func limit() throws {
     let spec = PlantedMistake.raceOfAnswers.spec
     let whole = try graph(spec)
@@ -142,7 +146,7 @@ struct GraphTests {
     }
   }
 
-  @Test("has no steps from states that the exploration did not expand")
+  @Test("the graph has no steps from states that the exploration did not expand")
   func unexpanded() throws {
     let counter = """
       feature: Counter

@@ -9,7 +9,8 @@ import Testing
       of: "feature: Shop\nconforms: [Codable]\nmodels:\n\(models)")
   }
 
-  @Test("properties with a default may be missing in decoded data, and encoding is synthesized")
+  @Test(
+    "properties with a default may be missing in decoded data, and Swift synthesizes `encode(to:)`")
   func defaults() throws {
     let text = try models(
       "  Item: {id: UUID = UUID(), name: String, note: String?, tags: [String], max: \"Int = max(1, 2)\"}"
@@ -33,7 +34,7 @@ import Testing
     #expect(text.contains("    max: Int = Swift.max(1, 2)\n"))
   }
 
-  @Test("nil is encoded, and decoded as nil, if the default is another value")
+  @Test("if the default of a property is not nil, nil is encoded explicitly and decoded as nil")
   func nilBesideDefault() throws {
     let text = try models("  Item: {name: String, note: {type: String?, default: '\"none\"'}}")
     #expect(
@@ -64,7 +65,7 @@ import Testing
         """))
   }
 
-  @Test("data of an earlier version is decoded with its names, even if they are reused")
+  @Test("data of earlier versions is decoded by its old names, even if new properties reuse them")
   func earlierNames() throws {
     let text = try body(
       "Sources/Shop/Domain/ShopModels.swift",
@@ -106,7 +107,7 @@ import Testing
         """))
   }
 
-  @Test("cases of earlier versions are decoded, even if their names are reused")
+  @Test("cases of earlier versions are decoded by their old names, even if new cases reuse them")
   func earlierCases() throws {
     let text = try body(
       "Sources/Shop/Domain/ShopModels.swift",
@@ -126,7 +127,7 @@ import Testing
     #expect(text.contains("      guard let value = Self(rawValue: name) else {"))
   }
 
-  @Test("a conformance is not written out if the compiler synthesizes the same conformance")
+  @Test("no `init(from:)` is generated if the compiler synthesizes an equivalent one")
   func synthesised() throws {
     for item in ["{name: String, note: String?}", "{note: {type: String?, default: nil}}"] {
       #expect(try !models("  Item: \(item)").contains("decoder"), "\(item)")
@@ -137,7 +138,7 @@ import Testing
     #expect(!text.contains("decoder"))
   }
 
-  @Test("a default that binds less tightly than '??' is in parentheses")
+  @Test("in a generated decoder, a default with a lower precedence than '??' is in parentheses")
   func ternary() throws {
     let text = try models("  Item: {count: \"Int = Int.max > 1 ? 1 : 2\"}")
     #expect(text.contains("decodeIfPresent(Int.self, forKey: .count) ?? (Int.max > 1 ? 1 : 2)"))
@@ -150,7 +151,7 @@ import Testing
       added: {count: Int}
     """
 
-  @Test("actions and events are Codable only if the feature is")
+  @Test("actions and events conform to Codable only if the spec declares `conforms: [Codable]`")
   func codableMessages() throws {
     for (conforms, inherits) in [
       ("conforms: [Codable]\n", "Codable, Equatable, Sendable"),
@@ -164,7 +165,7 @@ import Testing
     }
   }
 
-  @Test("an enum without cases is not Codable, because Swift cannot synthesize it")
+  @Test("an action enum without cases is not Codable, because Swift cannot synthesize the code")
   func noActions() throws {
     let text = try body(
       "Sources/Shop/Application/ShopAction.swift",

@@ -3,7 +3,7 @@ import Testing
 @testable import FeatureLowering
 
 @Suite struct FeatureDeclarationTests {
-  @Test("the feature reports what each action may have changed")
+  @Test("the generated feature returns the properties that each action may have changed")
   func feature() throws {
     let text = try body(
       "Sources/App/Application/AppFeature.swift",
@@ -71,7 +71,7 @@ import Testing
         """)
   }
 
-  @Test("actions are documented by their effect if the spec has no doc")
+  @Test("an action without a `doc` in the spec is documented by the properties that it changes")
   func actions() throws {
     let text = try body(
       "Sources/App/Application/AppAction.swift",
@@ -102,7 +102,7 @@ import Testing
         """)
   }
 
-  @Test("handlers are a generated protocol and a user-owned enum")
+  @Test("handwritten handlers get a generated protocol and a user-owned enum that conforms to it")
   func handlers() throws {
     let files = try files("feature: App\nactions: {hand: {doc: By hand., payload: {in x: Int}}}")
     let reducing = try #require(files["Sources/App/Application/AppReducing.swift"])

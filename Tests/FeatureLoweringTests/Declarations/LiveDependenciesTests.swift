@@ -3,8 +3,8 @@ import Testing
 
 @testable import FeatureLowering
 
-/// In a user's target with the build plugin, live dependencies are required only if a store is
-/// created without passing dependencies.
+/// A target that uses the build plugin needs live dependencies only if it creates a store without
+/// passing dependencies.
 @Suite(.serialized) struct LiveDependenciesTests {
   static let spec = """
     feature: Shop
@@ -46,7 +46,7 @@ import Testing
     return try compiler.run(["-typecheck", "-module-name", "App", "-parse-as-library"] + sources)
   }
 
-  @Test("no live dependencies are needed if all dependencies are passed in")
+  @Test("code that passes all dependencies to its store compiles without live dependencies")
   func injected() throws {
     #expect(try compile([Self.injecting], withLive: false) == "")
   }
@@ -60,7 +60,7 @@ import Testing
     #expect(try compile([Self.injecting, Self.living], withLive: true) == "")
   }
 
-  @Test("a package declares live dependencies in a separate file")
+  @Test("a generated package declares the live dependencies in a separate file")
   func package() throws {
     let files = try files(Self.spec)
     let live = try #require(files["Sources/Shop/Infrastructure/ShopLive.swift"])

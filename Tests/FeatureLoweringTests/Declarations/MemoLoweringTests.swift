@@ -4,7 +4,8 @@ import Testing
 @testable import FeatureLowering
 
 @Suite struct MemoLoweringTests {
-  /// Returns the declarations that follow the feature in the feature's file.
+  /// Returns the extension of the store that contains the cached values, without the word
+  /// `extension`. The result is empty if no value is cached.
   func memos(_ yaml: String) throws -> String {
     let text = try body(
       "Sources/App/Application/AppFeature.swift",
@@ -12,7 +13,8 @@ import Testing
     return text.range(of: "\n}\n\nextension ").map { String(text[$0.upperBound...]) } ?? ""
   }
 
-  @Test("values are cached as well if a function or model that they use iterates over a list")
+  @Test(
+    "a derived value is cached if a function or model property that it uses iterates over a list")
   func called() throws {
     let text = try memos(
       """
@@ -34,7 +36,7 @@ import Testing
     #expect(!text.contains("doubled"))
   }
 
-  @Test("the store caches filter results, and values that iterate over a list")
+  @Test("the store caches the results of filters and the derived values that iterate over a list")
   func kept() throws {
     let text = try memos(
       """
@@ -70,7 +72,7 @@ import Testing
         """)
   }
 
-  @Test("the store does not cache values that depend on a clock or on unchecked Swift")
+  @Test("the store does not cache values that read a clock, create ids or contain unchecked Swift")
   func unsteady() throws {
     let text = try memos(
       """
@@ -85,7 +87,7 @@ import Testing
     #expect(text == "")
   }
 
-  @Test("a value with the name of a store member is not cached")
+  @Test("a derived value is not cached if its name is the name of a store member")
   func members() throws {
     let text = try memos(
       """
@@ -96,7 +98,8 @@ import Testing
     #expect(text == "")
   }
 
-  @Test("no cached value has the name of a public member of the store")
+  @Test(
+    "`storeMembers` lists all public members of the store, so that no cached value has such a name")
   func names() throws {
     let folder = repository.appending(path: "Sources/ReduxRuntime")
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)

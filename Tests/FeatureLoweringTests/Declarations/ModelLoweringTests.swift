@@ -5,7 +5,7 @@ import Testing
 @Suite struct ModelLoweringTests {
   let path = "Sources/Shop/Domain/ShopModels.swift"
 
-  @Test("a struct has a memberwise initializer with the defaults")
+  @Test("the struct of a model has a memberwise initializer with the defaults of its properties")
   func structure() throws {
     let text = try body(
       path,
@@ -49,7 +49,8 @@ import Testing
         """)
   }
 
-  @Test("an enum of plain cases is backed by String, an enum with payloads is not")
+  @Test(
+    "an enum without payloads has the raw type String, and an enum with payloads has no raw type")
   func enumerations() throws {
     let text = try body(
       path,
@@ -77,7 +78,7 @@ import Testing
         """)
   }
 
-  @Test("a decimal default keeps its digits")
+  @Test("the default of a Decimal property keeps all of its digits")
   func decimals() throws {
     let text = try body(
       path,
@@ -93,7 +94,7 @@ import Testing
       text.contains("+ Decimal(sign: .plus, exponent: -2, significand: 456_789_012_345_678_925)"))
   }
 
-  @Test("keywords are escaped where Swift requires it")
+  @Test("property names that are Swift keywords have backticks only where Swift requires them")
   func keywords() throws {
     let text = try body(
       path, of: "feature: Shop\nmodels:\n  Item: {default: Int, in: Bool = true}")
@@ -102,7 +103,7 @@ import Testing
     #expect(text.contains("self.default = `default`"))
   }
 
-  @Test("an unchecked default is a separate function with its position in the spec")
+  @Test("a default in unchecked Swift becomes a function whose `#sourceLocation` is in the spec")
   func uncheckedDefault() throws {
     let text = try body(
       path,

@@ -11,7 +11,7 @@ import Testing
     return String(text[end.upperBound...])
   }
 
-  @Test("properties without a default start empty or nil")
+  @Test("a state property without a default starts empty or as nil")
   func defaults() throws {
     let text = try body(
       "Sources/App/Application/AppState.swift",
@@ -24,7 +24,7 @@ import Testing
         "public init(list: [Int] = [], text: String? = nil, table: [String: Int] = [:])"))
   }
 
-  @Test("a filter becomes a switch over its cases, with readable comparators")
+  @Test("a filter is generated as a switch over its cases, with readable comparison closures")
   func filter() throws {
     let text = try members(
       """
@@ -83,7 +83,7 @@ import Testing
         """)
   }
 
-  @Test("a predicate that contains a closure has a named parameter for the element")
+  @Test("a filter predicate that contains a closure names the list element instead of using `$0`")
   func nestedClosure() throws {
     let text = try members(
       """
@@ -94,7 +94,7 @@ import Testing
     #expect(text.contains(#"items.filter { element in element.tags.contains { $0 == "x" } }"#))
   }
 
-  @Test("an identified array converts to a list")
+  @Test("a filter over an identified array returns an array")
   func identifiedArray() throws {
     let text = try members(
       """
@@ -106,7 +106,7 @@ import Testing
     #expect(text.contains("items.filter { $0.id < 3 }"))
   }
 
-  @Test("derived values are computed, slices become arrays, and hidden names are qualified")
+  @Test("computed properties of derived values convert slices and qualify hidden names")
   func derived() throws {
     let text = try members(
       """
@@ -130,7 +130,7 @@ import Testing
       text.contains(#"{ (name ?? "").split(separator: " ").map(String.init) }"#))
   }
 
-  @Test("an unchecked predicate becomes a member of the element's type")
+  @Test("a filter predicate in unchecked Swift becomes a method of the element's type")
   func uncheckedPredicate() throws {
     let text = try members(
       """
@@ -142,7 +142,7 @@ import Testing
     #expect(text.contains("fileprivate func isLongInShow(min: Int) -> Bool {"))
   }
 
-  @Test("elements of a standard type are compared directly")
+  @Test("a filter that sorts by `self` compares the elements directly")
   func sortedElements() throws {
     let text = try body(
       "Sources/App/Application/AppState.swift",

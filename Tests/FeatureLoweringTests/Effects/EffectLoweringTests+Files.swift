@@ -4,7 +4,8 @@ import Testing
 @testable import FeatureLowering
 
 extension EffectLoweringTests {
-  @Test("events need no clock and no waiting, except with effects or user-written middleware")
+  @Test(
+    "the test of a scenario with events waits only if there are effects or handwritten middleware")
   func eventsAlone() throws {
     let bell = """
       feature: Bell
@@ -33,7 +34,7 @@ extension EffectLoweringTests {
     #expect(try body(path, of: own).contains("await store.settle(on: clock)"))
   }
 
-  @Test("tests for another target import its module in every file")
+  @Test("every test file of the `tests` layout imports the module that contains the feature's code")
   func otherModule() throws {
     let shop = try feature(shop + "\nscenarios:\n  s: {when: load, calls: repository.loadAll()}")
     let plan = planTests(of: shop)
@@ -44,7 +45,7 @@ extension EffectLoweringTests {
     #expect(importing.allSatisfy { $0.contains("import App") && !$0.contains("import Shop") })
   }
 
-  @Test("the calls of several dependencies are checked as one list, in order")
+  @Test("the test of a scenario checks the calls of several dependencies as one list, in order")
   func callsOfSeveral() throws {
     let spec =
       shop.replacing(
@@ -92,9 +93,7 @@ extension EffectLoweringTests {
         """))
   }
 
-  @Test(
-    "a feature without effects has no effect files; in the sources layout they contain only headers"
-  )
+  @Test("without effects, effect files are omitted, or contain only a header in the sources layout")
   func without() throws {
     let plain = "feature: Shop\nactions:\n  add: {reduce: none}"
     let paths = try files(plain).keys

@@ -31,7 +31,7 @@ import Testing
           - cancel: load
     """
 
-  @Test("middleware starts effects after the reducer, with the new state")
+  @Test("generated middleware starts effects with values from the state after the action")
   func middleware() throws {
     let text = try body("Sources/Shop/Application/ShopMiddleware.swift", of: shop)
     #expect(
@@ -56,7 +56,8 @@ import Testing
         """))
   }
 
-  @Test("actions that start the same effect share one case, at the position of the first action")
+  @Test(
+    "actions that start the same effect share one switch case, at the position of the first action")
   func alike() throws {
     let text = try body(
       "Sources/Shop/Application/ShopMiddleware.swift",
@@ -83,7 +84,9 @@ import Testing
     #expect(!text.contains("func handle("))
   }
 
-  @Test("the local variable for a part of the state has a different name than payload values")
+  @Test(
+    "a local variable that captures a state property does not have the name of a used payload value"
+  )
   func names() throws {
     let text = try body(
       "Sources/Shop/Application/ShopMiddleware.swift",
@@ -140,7 +143,7 @@ import Testing
         """))
   }
 
-  @Test("an implementation that is not filled in reports an error to the hook without a crash")
+  @Test("a live implementation that is not filled in yet reports an error instead of crashing")
   func live() throws {
     let text = try body(
       "Sources/Shop/Infrastructure/ShopLive.swift",
@@ -177,7 +180,9 @@ import Testing
         == ["Sources/Shop/Infrastructure/ShopLive.swift"])
   }
 
-  @Test("waiting advances the test's clock, and then settles effects that are still under way")
+  @Test(
+    "in a scenario's test, `wait` advances the clock, and other steps wait for effects to settle"
+  )
   func waiting() throws {
     let text = try body(
       "Tests/ShopTests/ShopScenarioTests.swift",
@@ -202,7 +207,7 @@ import Testing
         """))
   }
 
-  @Test("only answers whose values may be nil are written with 'try'")
+  @Test("the answer of a mock is written with 'try' only if creating its value can fail")
   func answersThatMayBeNone() throws {
     let text = try body(
       "Tests/ShopTests/ShopScenarioTests.swift",

@@ -4,7 +4,7 @@ import Testing
 @testable import FeatureLowering
 
 @Suite struct MiddlewareLoweringTests {
-  /// Returns the generated body of `handle` for a middleware with these rules.
+  /// Returns the generated body of `handle` for a middleware with the given rules.
   func handle(_ rules: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
     let yaml = """
       feature: App
@@ -27,7 +27,7 @@ import Testing
       .map { String($0.dropFirst(4)) }.joined(separator: "\n")
   }
 
-  @Test("an unmet requirement rejects the action")
+  @Test("the `require` of a middleware rule becomes a guard that rejects the action")
   func require() throws {
     #expect(
       try handle("add:\n  require: place >= 0\n  message: Not \"there\".") == #"""
@@ -41,7 +41,7 @@ import Testing
         """#)
   }
 
-  @Test("each rule sees the result of the previous rule")
+  @Test("each middleware rule sees the action as it was changed by the previous rules")
   func order() throws {
     #expect(
       try handle(
@@ -80,8 +80,7 @@ import Testing
           """)
   }
 
-  @Test(
-    "an action continues unchanged if the condition of the only rewrite is false")
+  @Test("generated middleware returns `.next` if the condition of its only rewrite is false")
   func conditionalRewrite() throws {
     #expect(
       try handle(
@@ -116,7 +115,7 @@ import Testing
       twice.hasSuffix("  return .replace(.add(item, at: place))\ndefault:\n  return .next\n}"))
   }
 
-  @Test("rules for every action come first, and no rule follows an unconditional stop")
+  @Test("middleware rules for every action come first, and no code follows an unconditional `stop`")
   func everyAction() throws {
     #expect(
       try handle("add: {stop: true}\n\"*\": {require: \"!state.isLocked\", message: Locked.}")
@@ -132,7 +131,8 @@ import Testing
     #expect(try handle("\"*\": {stop: true}\nadd: {dispatch: .load}") == "return .drop")
   }
 
-  @Test("names declared by two rewrites do not collide")
+  @Test(
+    "two rewrites of an action can declare the same name, because each rewrite has its own scope")
   func scopes() throws {
     let text = try handle(
       """
@@ -144,7 +144,7 @@ import Testing
     #expect(text.contains("  do {\n    let n = place\n    item.id = n\n  }\n"))
   }
 
-  @Test("unchecked conditions and rewrites cannot return from the middleware")
+  @Test("unchecked Swift in conditions and rewrites cannot return from the middleware")
   func unchecked() throws {
     let text = try handle(
       """
@@ -159,7 +159,7 @@ import Testing
     #expect(text.contains("func rewrite(_ item: inout Item) {\n"))
   }
 
-  @Test("a middleware without rules is a user-owned file")
+  @Test("a middleware without rules becomes a user-owned file with a struct to fill in")
   func stub() throws {
     let feature = try feature("feature: App\nmiddleware:\n  Log:\n")
     let file = lowerFeature(feature, specPath: "s").first { $0.path.hasSuffix("/Log.swift") }
@@ -169,7 +169,7 @@ import Testing
     #expect(text.contains("public struct Log: Middleware {"))
   }
 
-  @Test("names bound by a condition are bound by the `if`")
+  @Test("names that a middleware condition binds become bindings of the generated `if`")
   func bindings() throws {
     #expect(
       try handle(
@@ -200,7 +200,7 @@ import Testing
           """)
   }
 
-  @Test("a payload value is not bound if a name that a condition binds hides it")
+  @Test("a payload value is not bound in a middleware if a binding of the condition hides it")
   func hiddenPayload() throws {
     #expect(
       try handle("add: {when: let item = state.items.first, dispatch: '.add(item, at: place)'}")

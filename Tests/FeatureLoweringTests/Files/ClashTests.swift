@@ -26,7 +26,7 @@ import Testing
       repeat: {then: [state.n == 0]}
     """
 
-  @Test("payload values keep their names, and generated names that would clash change")
+  @Test("generated names that would clash with payload values are replaced by other names")
   func effects() throws {
     let text = try body("Sources/Shop/Application/ShopMiddleware.swift", of: spec)
     #expect(text.contains("_ sideEffects: inout Effects<ShopFeature>"))
@@ -34,13 +34,13 @@ import Testing
     #expect(text.contains("reply(.b(result + send))"))
   }
 
-  @Test("labels have backticks only where Swift requires them")
+  @Test("argument labels have backticks only where Swift requires them")
   func labels() throws {
     let text = try body("Sources/Shop/Application/ShopReducer.swift", of: spec)
     #expect(text.contains("Item(id: 1, let: 2, `inout`: 3)"))
   }
 
-  @Test("mocks are public, and their clock is renamed if a method has its name")
+  @Test("generated mocks are public, and their clock is renamed if a method is named `clock`")
   func mocks() throws {
     let text = try body("Sources/ShopMocks/ShopMocks.swift", of: spec)
     #expect(text.contains("public final class ShopLineMock: ShopLine {"))
@@ -49,7 +49,7 @@ import Testing
     #expect(text.contains("public func clock(error: Int) async -> Int {"))
   }
 
-  @Test("no test function has a name with a meaning in Swift")
+  @Test("no generated test function has the name of a Swift keyword")
   func scenarios() throws {
     let text = try body("Tests/ShopTests/ShopScenarioTests.swift", of: spec)
     for name in ["self", "init", "repeat"] {
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("indices after a '?' that read the changed value are stored in a let")
+  @Test("an index after '?' that reads the changed value is first stored in a constant")
   func indices() throws {
     let text = try body(
       "Sources/App/Application/AppReducer.swift",

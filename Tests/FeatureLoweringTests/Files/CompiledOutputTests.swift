@@ -3,11 +3,13 @@ import Testing
 
 @testable import FeatureLowering
 
-/// The generated code for specs that use the whole language compiles without warnings.
+/// Compiles the code that is generated for specs which use the whole spec language.
 ///
 /// The compiler runs up to the exclusivity checks, which follow type checking.
 @Suite(.serialized) struct CompiledOutputTests {
-  @Test("generated code compiles without warnings", arguments: ["workshop", "corners"])
+  @Test(
+    "the code generated for a spec that uses the whole language compiles without warnings",
+    arguments: ["workshop", "corners"])
   func compiles(name: String) throws {
     let spec = repository.appending(path: "Tests/Specs/\(name).yaml")
     let feature = try feature(String(contentsOf: spec, encoding: .utf8))

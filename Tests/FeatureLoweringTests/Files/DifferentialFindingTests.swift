@@ -2,8 +2,8 @@ import Testing
 
 @testable import FeatureLowering
 
-/// Tests generated code that swiftc once rejected. Specs of twenty domains and random specs
-/// produced the code.
+/// Tests constructs whose generated code was once rejected by swiftc. Specs of twenty domains and
+/// random specs revealed these constructs.
 struct DifferentialFindingTests {
   /// Returns the generated reducer of an action with the statements `reduce`.
   private func reducer(_ reduce: String, state: String) throws -> String {
@@ -22,7 +22,7 @@ struct DifferentialFindingTests {
         """)
   }
 
-  @Test("the parts of a split string are converted to strings, for a set, an element and a closure")
+  @Test("the substrings that `split` returns are converted to strings before they are used")
   func splitTexts() throws {
     let state = "  words: Set<String>\n  first: String?\n  list: '[String]'"
     let swift = try reducer(
@@ -36,7 +36,7 @@ struct DifferentialFindingTests {
     #expect(swift.contains("text.split(separator: \",\").map(String.init).map { $0 }"))
   }
 
-  @Test("a filter whose predicate contains a closure names the element")
+  @Test("the closure of a filter names the list element if the predicate itself contains a closure")
   func closureInFilter() throws {
     let swift = try body(
       "Sources/Probe/Application/ProbeState.swift",
@@ -58,7 +58,7 @@ struct DifferentialFindingTests {
       swift.contains("{ element in words.allSatisfy { word in element.title == word } }"))
   }
 
-  @Test("a function in a predicate is distinguished from a state property with the same name")
+  @Test("a function in a filter predicate is qualified if a state property has the same name")
   func hiddenFunction() throws {
     let swift = try body(
       "Sources/Probe/Application/ProbeState.swift",
@@ -79,7 +79,7 @@ struct DifferentialFindingTests {
     #expect(swift.contains("Swift.min($0.title.count, 3)"))
   }
 
-  @Test("the scenario file imports Foundation for nested values")
+  @Test("the file of scenario tests imports Foundation if a nested value needs it")
   func testImports() throws {
     let swift = try #require(
       files(

@@ -5,7 +5,7 @@ import Testing
 @testable import FeatureLowering
 
 @Suite struct FileLayoutTests {
-  @Test("the files of the sources layout depend only on the feature's name")
+  @Test("the file names of the sources layout depend only on the feature's name")
   func sourcesLayout() throws {
     let files = lowerFeature(try feature("feature: One"), specPath: "a.yaml", layout: .sources)
     #expect(files.map(\.path) == generatedFileNames(feature: "One"))
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("a package has no files for absent sections")
+  @Test("a package has no files for sections that the spec does not contain")
   func absentSections() throws {
     let files = lowerFeature(try feature("feature: One"), specPath: "a.yaml")
     #expect(
@@ -40,7 +40,7 @@ import Testing
       ])
   }
 
-  @Test("missing handlers are printed in a form that can be pasted")
+  @Test("missing handlers are printed as Swift functions that can be pasted into the user's file")
   func missingHandlers() throws {
     let feature = try feature(
       "feature: One\nactions: {a: {payload: {_ x: Int}}, b: {payload: {in y: URL}}}")
@@ -53,7 +53,7 @@ import Testing
     #expect(WantedFunctions(handlersOf: feature, layout: .tests) == nil)
   }
 
-  @Test("the reducer's name starts with a lowercase word")
+  @Test("the name of a generated reducer starts with a lowercase word")
   func names() {
     #expect(FeatureNames("TaskList").reducer == "taskListReducer")
     #expect(FeatureNames("URLList").reducer == "urlListReducer")

@@ -4,10 +4,11 @@ import Testing
 
 @testable import FeatureLowering
 
-/// A string that contains the end of its Swift context stays a string, at every place of a spec.
+/// Tests that no string of a spec becomes code, even if the string contains delimiters of Swift
+/// strings or comments.
 @Suite(.serialized) struct HostileTextTests {
-  /// The hostile strings. They contain none of the control characters that a spec cannot contain.
-  /// If a string became code, this code would call an unknown function.
+  /// The hostile strings. If one of them became code, the code would not compile, because `evil` is
+  /// not declared. Control characters that a spec cannot contain are not among them.
   private static let payloads = [
     "*/ evil() /*", "/* evil()", "a\revil()", "a\r\nevil()", "a\nevil()", "a\u{85}evil()",
     "a\u{2028}evil()\u{2029}evil()", "\\(evil())", "#\"\\#(evil())\"#", "\"\"\"#", "\"\"\"",
@@ -17,8 +18,7 @@ import Testing
     String(repeating: "word", count: 25_000),
   ]
 
-  @Test(
-    "generated code with hostile strings at every place compiles as one module")
+  @Test("the code generated from specs with hostile strings at every place compiles as one module")
   func everywhere() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -109,7 +109,7 @@ import Testing
       """
   }
 
-  /// A string as a YAML scalar in double quotes.
+  /// Returns a string as a YAML scalar in double quotes.
   private static func yaml(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -127,7 +127,7 @@ import Testing
     return result + "\""
   }
 
-  /// A string as an unescaped Swift literal, as far as Swift allows this.
+  /// Returns a string as a Swift literal. Escapes only quotes, backslashes and line breaks.
   private static func literal(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

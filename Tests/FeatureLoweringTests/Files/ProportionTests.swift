@@ -9,15 +9,15 @@ import YAMLParsing
 
 @testable import FeatureLowering
 
-/// Eight times as much input takes about eight times as long, in every stage. A quadratic stage
-/// would take up to 64 times as long. Only the CPU time of the test's thread is measured, so other
-/// tests do not affect it.
+/// Tests that eight times as much input takes about eight times as long in every stage. A quadratic
+/// stage would take up to 64 times as long. Only the CPU time of the test's thread is measured, so
+/// other tests do not affect it.
 @Suite(.serialized) struct ProportionTests {
   private static let factor = 8
   private static let limit = 13.0
 
   @Test(
-    "every stage takes linear time", arguments: Shape.allCases)
+    "the time of every stage grows linearly with the size of the spec", arguments: Shape.allCases)
   func proportion(_ shape: Shape) throws {
     let small = shape.yaml(shape.count)
     let large = shape.yaml(shape.count * Self.factor)

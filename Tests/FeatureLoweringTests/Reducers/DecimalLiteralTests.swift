@@ -5,14 +5,14 @@ import Testing
 
 @Suite("Decimal literals keep their digits")
 struct DecimalLiteralTests {
-  @Test("a huge exponent does not overflow")
+  @Test("a decimal literal with a huge exponent does not overflow")
   func hugeExponents() {
     #expect(DecimalLiteral("1.5e9223372036854775807").map { $0.exponent > 1_000 } == true)
     #expect(DecimalLiteral("1.5e-9223372036854775808").map { $0.exponent < -1_000 } == true)
     #expect(DecimalLiteral("1.5e99999999999999999999999").map { $0.exponent > 1_000 } == true)
   }
 
-  @Test("no part has an exponent that Foundation turns into NaN")
+  @Test("the expression of a decimal literal has no exponent that Foundation turns into NaN")
   func largestExponents() throws {
     let long = try #require(DecimalLiteral("12345678901234567890e120")).expression
     guard case .call(_, let arguments, _) = long else {
@@ -28,7 +28,7 @@ struct DecimalLiteralTests {
     #expect(DecimalLiteral(digits + ".99")?.expression != DecimalLiteral(digits)?.expression)
   }
 
-  @Test("signs and underscores of an exponent mean the same as in Swift")
+  @Test("the exponent of a decimal literal may have a sign and underscores, as in Swift")
   func exponents() {
     #expect(DecimalLiteral("2e+1_0")?.exponent == 10)
     #expect(DecimalLiteral("2.5e-3")?.exponent == -4)

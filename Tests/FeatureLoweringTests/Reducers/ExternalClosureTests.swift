@@ -21,7 +21,7 @@ struct ExternalClosureTests {
         """ + lines.map { "      " + $0 }.joined(separator: "\n"))
   }
 
-  @Test("keep all of their statements")
+  @Test("a closure that is passed to an external type keeps all of its statements")
   func statements() throws {
     let text = """
       state.money.with { m in
@@ -51,7 +51,7 @@ struct ExternalClosureTests {
     }
   }
 
-  @Test("bind payload values that are used only in their statements")
+  @Test("a payload value that is used only inside a closure passed to an external type is bound")
   func payload() throws {
     let lowered = try reducer(
       """

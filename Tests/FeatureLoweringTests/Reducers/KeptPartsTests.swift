@@ -36,7 +36,7 @@ import Testing
         """ + lines)
   }
 
-  @Test("an effect captures each part of the state that it reads once, and no other part")
+  @Test("an effect captures only the state values that it reads, each of them once")
   func keptParts() throws {
     let text = try library(
       """
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "an expression that may trap is evaluated only when needed, and a chain is captured as a whole"
+    "an effect captures whole optional chains, but only the operands of an expression that may trap"
   )
   func keptWithCare() throws {
     let text = try library(
@@ -87,7 +87,7 @@ import Testing
     #expect(text.contains("      let days = state.loans.first?.days ?? 0\n"))
   }
 
-  @Test("a captured part has a type annotation if its type is not visible in its value")
+  @Test("a captured constant has a type annotation only if Swift would infer another type")
   func annotations() throws {
     let text = try library(
       """
@@ -101,7 +101,7 @@ import Testing
     #expect(text.contains("      let factor: Double = state.page > 1 ? 2 : 3\n"))
   }
 
-  @Test("an effect that is cancelled by its action and by its id is cancelled once")
+  @Test("a rule that cancels the same effect by its action and by its id cancels the effect once")
   func cancelledOnce() throws {
     let text = try library(
       """

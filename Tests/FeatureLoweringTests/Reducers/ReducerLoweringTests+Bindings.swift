@@ -4,7 +4,9 @@ import Testing
 @testable import FeatureLowering
 
 extension ReducerLoweringTests {
-  @Test("unused variables are not bound, and unchanged variables are constants")
+  @Test(
+    "in a reducer, unused variables are not bound, and variables that never change become constants"
+  )
   func unused() throws {
     #expect(
       try reduced(
@@ -27,7 +29,7 @@ extension ReducerLoweringTests {
           """)
   }
 
-  @Test("comments and shorthand are kept, and a closure in a condition is in parentheses")
+  @Test("a reducer keeps the comments, the shorthand bindings and the parentheses of the spec")
   func style() throws {
     #expect(
       try reduced(
@@ -48,8 +50,7 @@ extension ReducerLoweringTests {
           """)
   }
 
-  @Test(
-    "only used payload values are bound; handlers and `none` have their cases")
+  @Test("a reducer binds only payload values that it uses, and has cases for handlers and `none`")
   func cases() throws {
     let text = try body(
       "Sources/App/Application/AppReducer.swift",
@@ -87,7 +88,7 @@ extension ReducerLoweringTests {
   }
 
   @Test(
-    "unchecked Swift binds the payload values that it uses, but ignores members of the same name")
+    "unchecked Swift binds only the payload values that it uses, not members with the same names")
   func uncheckedNames() throws {
     let text = try body(
       "Sources/App/Application/AppReducer.swift",

@@ -42,7 +42,7 @@ import Testing
       .map { String($0.dropFirst(4)) }.joined(separator: "\n")
   }
 
-  @Test("an element of a list is found and then changed in place")
+  @Test("a reducer finds a list element by id and changes the element in place")
   func writeByID() throws {
     #expect(
       try reduced("state.items[id: id]?.name = name") == """
@@ -58,7 +58,7 @@ import Testing
         """)
   }
 
-  @Test("blank lines and comments between statements are kept")
+  @Test("a reducer keeps blank lines and comments between statements")
   func paragraphs() throws {
     let yaml =
       Self.spec + """
@@ -106,7 +106,7 @@ import Testing
         """))
   }
 
-  @Test("consecutive actions that change nothing share one case")
+  @Test("consecutive actions that change nothing share one case of the reducer")
   func unchanging() throws {
     let text = try body(
       "Sources/App/Application/AppReducer.swift",
@@ -123,7 +123,7 @@ import Testing
     #expect(text.contains("  case .stop:\n    break\n"))
   }
 
-  @Test("consecutive changes of one element share one `if`")
+  @Test("a reducer searches for a list element only once for consecutive changes of the element")
   func joinedChanges() throws {
     let text = try reduced(
       """
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(
-    "an element is searched for again after a change that may affect the search",
+    "a reducer searches for a list element again after a change that may affect the search",
     arguments: [
       "state.box[id: id]?.id = 3\nstate.box[id: id]?.name = name",
       "state.box[id: id]?.name = state.items.removeLast().name\nstate.box[id: id]?.name = name",
@@ -158,7 +158,7 @@ import Testing
     #expect(text.components(separatedBy: "if let").count == 3, "\(text)")
   }
 
-  @Test("nested elements are found one after the other")
+  @Test("a reducer finds nested elements by id in one `if`, from the outermost to the innermost")
   func nestedWriteByID() throws {
     #expect(
       try reduced("state.groups[id: id]?.items[id: 3]?.sub?.title = name") == """
@@ -168,7 +168,8 @@ import Testing
         """)
   }
 
-  @Test("a generated name does not hide a name in the statement, and an id is computed once")
+  @Test(
+    "a generated index variable does not hide a variable of the spec, and the id is computed once")
   func freshNames() throws {
     #expect(
       try reduced(
@@ -183,7 +184,7 @@ import Testing
           """)
   }
 
-  @Test("a call that changes an element found by id returns its value")
+  @Test("a reducer can use the result of a call that changes a list element found by id")
   func valueOfChange() throws {
     #expect(
       try reduced(
@@ -196,7 +197,7 @@ import Testing
           """)
   }
 
-  @Test("values that would be read while they are being changed are read first")
+  @Test("a reducer reads a value before a change that would otherwise overlap with the read")
   func exclusivity() throws {
     #expect(
       try reduced("state.item?.name = state.item?.name.uppercased() ?? name") == """
@@ -221,7 +222,7 @@ import Testing
         """)
   }
 
-  @Test("a closure reads a copy of a value that is being changed, and other values directly")
+  @Test("a closure reads a copy of the value that is being changed, and other values directly")
   func closures() throws {
     #expect(
       try reduced("state.items.removeAll { $0.id == state.limit }") == """

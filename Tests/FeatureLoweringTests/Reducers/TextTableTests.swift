@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeatureLowering
 
-/// The lines of Swift code in `Tests/Fixtures/Texts` are checked by the tool and by the compiler.
+/// Checks each line of Swift code in `Tests/Fixtures/Texts` with the tool and with the compiler.
 @Suite(.serialized) struct TextTableTests {
   private static let folder = repository.appending(path: "Tests/Fixtures/Texts")
   private static let payload =
@@ -38,13 +38,13 @@ import Testing
     let compiler = try Compiler()
     let sources = try Self.write(try feature(ground), compiler)
     let early = try Self.accepted(texts, by: ["-typecheck"], compiler, sources)
-    // The compiler reports numbers out of range, and a `guard` that does not exit, only after type
-    // checking.
+    // The compiler reports numbers out of range, and a `guard` body without an exit, only after
+    // type checking.
     let late = try Self.accepted(early, by: ["-emit-sil", "-o", "/dev/null"], compiler, sources)
     #expect(late == [])
   }
 
-  /// Returns the lines of code that the compiler accepts.
+  /// Returns the lines of code that the compiler accepts with the arguments `mode`.
   private static func accepted(
     _ texts: [String], by mode: [String], _ compiler: borrowing Compiler, _ sources: [String]
   ) throws -> [String] {
@@ -71,7 +71,8 @@ import Testing
     return file.split(separator: "\n").filter { !$0.hasPrefix("# ") }.map(String.init)
   }
 
-  /// Returns the spec without its actions, which are at the end of the file.
+  /// Returns `ground.yaml` without its scenarios. The result ends with the section `actions`, so
+  /// that actions can be appended.
   private static func ground() throws -> String {
     let spec = try String(contentsOf: folder.appending(path: "ground.yaml"), encoding: .utf8)
     return String(spec.prefix(upTo: try #require(spec.range(of: "scenarios:")).lowerBound))

@@ -18,7 +18,7 @@ struct InvariantLoweringTests {
 
     """
 
-  @Test("a function of another module is called by name, and the file imports the module")
+  @Test("a function of another module is called by name, and the generated file imports the module")
   func functions() throws {
     let spec = Self.jar.replacing("Coins.worth(worth)", with: "worth")
     let reducer = try body("Sources/Jar/Application/JarReducer.swift", of: spec)
@@ -30,7 +30,7 @@ struct InvariantLoweringTests {
     #expect(try files(spec)["Sources/Jar/Domain/JarModels.swift"] == nil)
   }
 
-  @Test("a function that another name hides is qualified with its module")
+  @Test("a function of another module is qualified with its module if another name hides it")
   func hidden() throws {
     let spec = Self.jar.replacing("label(of: Coins.worth(worth), worth)", with: "nil")
       .replacing("state.coins += coins", with: "\"let worth = worth(coins); state.coins += worth\"")
@@ -44,7 +44,9 @@ struct InvariantLoweringTests {
     #expect(state.contains("(Coins.label(of: coins, 1) ?? \"a\").count"))
   }
 
-  @Test("the test of a scenario first checks the results of the real functions")
+  @Test(
+    "the test of a scenario first checks that the real functions return the results given by `with`"
+  )
   func asks() throws {
     let spec =
       Self.jar.replacing("Coins.worth(worth)", with: "worth") + """
@@ -67,7 +69,7 @@ struct InvariantLoweringTests {
     #expect(text.hasPrefix("import Coins\n"))
   }
 
-  @Test("an invariant is a member of the state; a middleware checks invariants about actions")
+  @Test("invariants become members of the state, and an observer checks invariants about actions")
   func invariants() throws {
     let spec =
       Self.jar.replacing("label(of: Coins.worth(worth), worth)", with: "nil") + """
@@ -139,7 +141,8 @@ struct InvariantLoweringTests {
         """), "\(tests)")
   }
 
-  @Test("random walks check invariants; the last middleware checks the invariants about actions")
+  @Test(
+    "random walks check all invariants, and the last middleware checks invariants about actions")
   func walks() throws {
     let spec = """
       feature: Jar

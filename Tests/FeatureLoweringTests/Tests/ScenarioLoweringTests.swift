@@ -27,7 +27,7 @@ import Testing
       sourceLocation: sourceLocation)
   }
 
-  @Test("a scenario is a test through a store, with values as a developer would write them")
+  @Test("a scenario becomes a test that dispatches to a store, with idiomatic Swift values")
   func scenario() throws {
     let text = try test(
       """
@@ -71,7 +71,7 @@ import Testing
         """)
   }
 
-  @Test("a value that may be nil is unwrapped with `try`, not by force")
+  @Test("the test of a scenario unwraps a value that may be nil with `try`, not by force")
   func throwing() throws {
     let text = try test(
       "opening:\n  when: [{open: \"https://example.com\"}]\n  then: [state.items.isEmpty]")
@@ -80,7 +80,7 @@ import Testing
     #expect(text.contains("try #require(URL(string: text))"))
   }
 
-  @Test("different scenario names produce different names of test functions")
+  @Test("different scenario names produce different names for the test functions")
   func naming() {
     var naming = TestNaming(reserved: ["uuid"])
     #expect(naming.name(for: "A task's title, again") == "aTasksTitleAgain")
@@ -93,7 +93,7 @@ import Testing
     #expect(naming.name(for: "") == "scenario3")
   }
 
-  @Test("data is written in Base64")
+  @Test("`base64` encodes bytes in Base64 with padding")
   func bytes() {
     #expect(base64([]) == "")
     #expect(base64(Array("M".utf8)) == "TQ==")
@@ -102,7 +102,7 @@ import Testing
     #expect(base64([0xFF, 0xEF, 0xFE, 0]) == "/+/+AA==")
   }
 
-  @Test("a decimal literal keeps its digits")
+  @Test("a decimal literal is read into its significant digits and an exponent")
   func decimals() throws {
     let literal = try #require(DecimalLiteral("1_000.50e-2"))
     #expect(literal.digits == [1, 0, 0, 0, 5])

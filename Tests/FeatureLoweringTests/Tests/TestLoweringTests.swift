@@ -1,6 +1,6 @@
 import Testing
 
-/// Tests the generated tests, except the tests of scenarios.
+/// Tests the code of the generated tests, except the tests of scenarios.
 @Suite struct TestLoweringTests {
   private let spec = """
     feature: Cart
@@ -17,7 +17,7 @@ import Testing
       Gate: {more: {require: id > 0, message: No such item.}}
     """
 
-  @Test("the initial state, derived values and the sample state are tested")
+  @Test("generated tests cover the initial state, derived values and the sample state")
   func state() throws {
     let text = try body("Tests/CartTests/CartStateTests.swift", of: spec)
     #expect(text.contains("CartState(items: [], shown: .all, isOpen: false, ratio: 0.1)"))
@@ -26,7 +26,7 @@ import Testing
     #expect(text.contains("Item(id: 1, name: \"name 1\")"))
   }
 
-  @Test("a reducer's test expects the declared changes and no other changes")
+  @Test("the generated test of a reducer expects the declared changes and no other changes")
   func reducers() throws {
     let text = try body("Tests/CartTests/CartReducerTests.swift", of: spec)
     #expect(
@@ -44,7 +44,7 @@ import Testing
     #expect(!text.contains("byHand"))
   }
 
-  @Test("a filter's test names the kept elements by index")
+  @Test("the generated test of a filter names the selected elements by index")
   func filters() throws {
     let text = try body("Tests/CartTests/CartFilterTests.swift", of: spec)
     #expect(
@@ -55,7 +55,7 @@ import Testing
         """))
   }
 
-  @Test("the tests of a middleware include passed and rejected actions")
+  @Test("the generated tests of a middleware include passed and rejected actions")
   func middleware() throws {
     let text = try body("Tests/CartTests/CartMiddlewareTests.swift", of: spec)
     #expect(text.contains("@Test(\"Gate lets more pass\")"))
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "a model with the name of a Swift Testing type is imported separately if a declaration uses it")
+    "a model named like a Swift Testing type is imported separately if a test declaration uses it")
   func testingTypes() throws {
     let text = try body(
       "Tests/CartTests/CartFilterTests.swift",
@@ -72,7 +72,7 @@ import Testing
     #expect(text.contains("private let items: [Tag] = ["))
   }
 
-  @Test("types in the tests of middleware have names that are not used in the module")
+  @Test("helper types in the generated middleware tests avoid names that are used in the module")
   func middlewareTypes() throws {
     let text = try body(
       "Tests/CartTests/CartMiddlewareTests.swift",
@@ -83,7 +83,7 @@ import Testing
     #expect(text.contains("through: MiddlewareOutcome()"))
   }
 
-  @Test("the list in a filter's tests does not hide the functions and variables of the tests")
+  @Test("the list in the tests of a filter does not hide functions and variables of the tests")
   func listNames() throws {
     for name in ["state", "url"] {
       let text = try body(
@@ -99,14 +99,14 @@ import Testing
     }
   }
 
-  @Test("no member of the state hides the function that creates the sample state's UUIDs")
+  @Test("a call of `uuid` in generated tests is qualified if the state has a member named `uuid`")
   func uuids() throws {
     let text = try body(
       "Tests/CartTests/CartStateTests.swift", of: "feature: Cart\nstate: {uuid: UUID = UUID()}")
     #expect(text.contains("CartState(uuid: ReduxTesting.uuid(1))"))
   }
 
-  @Test("the titles of tests are unique, and describe the differences between the tests")
+  @Test("the titles of generated tests are unique and describe how the tests differ")
   func sentences() throws {
     let text = try body(
       "Tests/CartTests/CartMiddlewareTests.swift",
@@ -124,7 +124,7 @@ import Testing
     #expect(sentences.count > 3 && Set(sentences).count == sentences.count)
   }
 
-  @Test("test files without content are omitted")
+  @Test("no test files are generated for a feature without anything to test")
   func absent() throws {
     let paths = try files("feature: Empty").keys.filter { $0.hasPrefix("Tests/") }
     #expect(paths.isEmpty)
