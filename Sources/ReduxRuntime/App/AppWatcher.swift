@@ -6,7 +6,7 @@
   /// Called after the feature's reducer, with the feature's state before and after.
   func didReduce<State: Equatable>(
     _ action: Action, from old: State, to new: State, _ changes: Changes)
-  /// Called after the action's observers, middleware and links. Not called for an action that a
-  /// middleware stopped.
+  /// Called after the observers, the middleware and the links of the action. Not called for an
+  /// action that a middleware stopped.
   func didHandle(_ action: Action)
 }
