@@ -62,7 +62,7 @@ struct EffectEdgeTests {
     #expect(store.state == [1])
   }
 
-  @Test("an action sent on the cancellation of one effect can begin an effect that is not cancelled")
+  @Test("an effect begun on a cancellation does not suppress another 'cancelled' action")
   func cancelledTogether() async {
     for isThrottled in [false, true] {
       let store = Probe.store { action, effects in

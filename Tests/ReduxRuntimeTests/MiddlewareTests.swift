@@ -136,7 +136,7 @@ struct MiddlewareTests {
     #expect(store.state.count == 10)
   }
 
-  @Test("an action requested by a middleware is dispatched even if the original one is stopped later")
+  @Test("an action that a middleware requests is dispatched even if the original one is stopped")
   func dispatchThenDrop() {
     let store = TallyStore(
       middleware: [

@@ -102,7 +102,7 @@ struct ObservationTests {
     #expect(store.memo(0, of: TallyFeature.count) { $0.count } == 1)
   }
 
-  @Test("a view that dispatches actions while it reads is notified of the next change", arguments: 0..<4)
+  @Test("a view that dispatches while it reads is notified of the next change", arguments: 0..<4)
   func dispatchingView(times: Int) {
     let store = TallyStore()
     let own = told {

@@ -234,7 +234,7 @@ struct ObserverTests {
     SubscribingFeature.store = nil
   }
 
-  @Test("'states' is an asynchronous sequence of different values that ends with the store")
+  @Test("'states' is an asynchronous sequence of changed values that ends with the store")
   func states() async {
     var store: TallyStore? = TallyStore()
     var states = store?.states(\.count).makeAsyncIterator()

@@ -83,7 +83,7 @@ struct PolicyTests {
     while store.state.isEmpty { await Task.yield() }
   }
 
-  @Test("a task that waits for an effect is recorded once, even if the effect joins itself repeatedly")
+  @Test("a task that waits for an effect is recorded once, even if the effect joins itself often")
   func joiningItself() async {
     let store = Probe.store { action, effects in
       effects.run(id: "listen", policy: .first) { send in

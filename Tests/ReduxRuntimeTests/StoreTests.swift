@@ -74,7 +74,7 @@ struct StoreTests {
     #expect(store.state.count == 16_000)
   }
 
-  @Test("a chain of 10,000 actions that cause one another does not grow the stack or lose an action")
+  @Test("a chain of 10,000 actions neither grows the stack nor loses an action")
   func longChain() {
     let store = TallyStore(
       middleware: [

@@ -168,7 +168,7 @@ struct AppEffectTests {
     #expect(count == 1)
   }
 
-  @Test("the app receives the events of all features, including events emitted before its hook is set")
+  @Test("an app receives the events of all features, even those emitted before its hook is set")
   func events() async {
     let app = ProbeApp { name, action, effects in
       if action == .begin { effects.emit(.said(name)) }

@@ -11,7 +11,7 @@ struct AppEventTests {
     }
   }
 
-  @Test("if a hook that is set late causes events, they follow all waiting events, and none is lost")
+  @Test("events caused by a hook that is set late follow all waiting events, and none is lost")
   func lateHook() {
     let app = Self.app()
     for number in 1...3 { app.left.dispatch(.add(number)) }
@@ -69,7 +69,7 @@ struct AppEventTests {
     #expect(count == 20_000)
   }
 
-  @Test("events that a hook emits endlessly are dropped and reported once; later events are delivered")
+  @Test("events that a hook emits endlessly are dropped and reported once, unlike later events")
   func endlessEvents() async {
     var kept: Send<ProbeFeature>?
     let store = Probe.store { action, effects in

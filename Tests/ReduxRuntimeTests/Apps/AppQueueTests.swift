@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("The queue of an app", .timeLimit(.minutes(5)))
 struct AppQueueTests {
-  @Test("the actions of all stores are handled one at a time, in the order in which they are dispatched")
+  @Test("the actions of all stores are handled one at a time, in the order of their dispatch")
   func order() {
     let app = ProbeApp()
     var log: [String] = []
@@ -28,7 +28,7 @@ struct AppQueueTests {
       ])
   }
 
-  @Test("for each action, the reducer, the app's hook, observers, middleware and link run in this order")
+  @Test("reducer, app hook, observers, middleware and link of an action run in this order")
   func stages() {
     var log: [String] = []
     let app = ProbeApp { name, _, _ in log.append("middleware of \(name)") }
@@ -103,7 +103,7 @@ struct AppQueueTests {
     #expect(app.right.state == [1])
   }
 
-  @Test("at the limit of causes, the waiting actions of all stores are dropped; only one is reported")
+  @Test("at the limit, the waiting actions of all stores are dropped, and one is reported")
   func droppedActions() {
     let app = ProbeApp()
     app.link = { app, action in

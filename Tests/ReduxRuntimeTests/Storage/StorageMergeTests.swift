@@ -8,7 +8,7 @@ struct StorageMergeTests {
   private let bread = Note(id: 2, text: "Bread")
   private let tea = Note(id: 3, text: "Tea")
 
-  @Test("a loaded list replaces the initial list, but keeps elements added or changed since the start")
+  @Test("a loaded list replaces the initial one, but keeps elements added or changed since then")
   func lists() async throws {
     let storage = TestStorage([milk, bread])
     let store = NotesStore(
