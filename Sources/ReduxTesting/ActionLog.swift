@@ -9,7 +9,7 @@ import ReduxRuntime
     let before: State
     /// The state after the action.
     var state: State
-    /// Errors that are reported whatever the test expects.
+    /// The faults of the action that are reported whatever the test expects.
     var faults: [String] = []
   }
 

@@ -1,6 +1,6 @@
 import ReduxRuntime
 
-/// Drives an app step by step in a test. It fails if the test does not assert everything that
+/// Drives an app step by step in a test. The test fails if the test does not assert everything that
 /// happens in the features, links and effects: see ``TestStore``.
 /// ```swift
 /// let store = AppTestStore { TodoAppStore(dependencies: .mock, clock: $0) }
@@ -50,8 +50,8 @@ public final class AppTestStore<App: FeatureApp>: TestDriver<App.State, App.Acti
   /// then compares the state. The actions that the operation causes have to be received.
   ///
   /// - Parameters:
+  ///   - body: The operation to perform.
   ///   - change: Changes the previous state to the expected state; nil if no change is expected.
-  ///   - change: Changes the previous state to the expected one; nil if no change is expected.
   public func perform(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column, _ body: (App) throws -> Void,

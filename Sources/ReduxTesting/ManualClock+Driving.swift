@@ -14,8 +14,8 @@ extension ManualClock: EffectDriver {
 
   @MainActor public func isDriving(_ effect: UInt64) -> Bool { isRunning(effect) }
 
-  /// Advances the clock from one wake-up time to the next. At each of them, runs the effects until
-  /// there is nothing left to do.
+  /// Advances the clock from one wake-up time to the next. At each of these times, runs the effects
+  /// until there is nothing left to do.
   @MainActor public func advance(by duration: Duration) async {
     await advance(by: duration, limit: .max)
   }
@@ -76,7 +76,7 @@ extension ManualClock: EffectDriver {
       } else if let sleeper = takeDue() {
         count += 1
         sleeper.continuation.resume()
-        // It is unknown when a task that is not an effect has finished its work.
+        // There is no way to know when a task that is not an effect has finished its work.
         if sleeper.effect == nil { for _ in 0..<100 { await Task.yield() } }
       } else if await isStirred(&attention, isLast: deadline == nil) {
         continue

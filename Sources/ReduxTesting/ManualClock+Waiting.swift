@@ -5,13 +5,13 @@ import ReduxRuntime
 // distinguished, so the effect gets many turns of all executors. If nothing happens in these turns,
 // the effect is assumed to wait.
 
-/// How often one call that drives the clock still checks whether effects that wait for something
+/// Limits how often one call that drives the clock checks whether effects that wait for something
 /// other than the clock can continue.
 struct Attention {
   /// Whether something has happened since the last check, so that another check is needed.
   var isDue = true
   var isFirst = true
-  /// The number of checks that are left. It limits an effect that sends endlessly.
+  /// The number of checks that are left. The limit stops an effect that sends endlessly.
   var looks = 1_000
 }
 
@@ -82,7 +82,7 @@ extension ManualClock {
   }
 
   /// The time `silence` as a number of rounds. Rounds are counted instead of milliseconds, because
-  /// they take longer on a busy machine.
+  /// a round takes longer on a busy machine.
   @MainActor var silentRounds: Int {
     // A `silence` that stands for "forever" has more milliseconds than an `Int` can represent.
     Int(min(max(1, silence / .milliseconds(1)), 1_000_000_000))
@@ -122,8 +122,8 @@ extension ManualClock {
   }
 }
 
-/// The activity of a clock's effects that can be observed from outside. It is compared to find out
-/// whether an effect has continued.
+/// The activity of a clock's effects that can be observed from outside. Two snapshots of it are
+/// compared to find out whether an effect has continued.
 private struct Activity: Equatable {
   let awake: [UInt64]
   let sleeperCount: Int

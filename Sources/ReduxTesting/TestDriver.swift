@@ -1,6 +1,6 @@
 import ReduxRuntime
 
-/// Drives a store (``TestStore``) or an app (``AppTestStore``) step by step. It fails if the test
+/// Drives a store (``TestStore``) or an app (``AppTestStore``) step by step. The test fails if it
 /// does not assert everything that happens.
 @MainActor public class TestDriver<State: Equatable, Action, Event> {
   /// Whether the test has to assert everything that happens.
@@ -12,7 +12,7 @@ import ReduxRuntime
 
   /// The clock of the effects.
   public let clock: ManualClock
-  /// The state up to which the test has asserted all changes.
+  /// The state after the last change that the test has asserted.
   public internal(set) var state: State
   /// Whether the test has to assert everything that happens.
   public var exhaustivity: Exhaustivity

@@ -1,6 +1,6 @@
 import ReduxRuntime
 
-/// A store that a test drives step by step. It fails if the test does not assert everything that
+/// A store that a test drives step by step. The test fails if it does not assert everything that
 /// happens.
 /// ```swift
 /// let store = TestStore<TaskListFeature>(middleware: [Loading(repository: mock)])

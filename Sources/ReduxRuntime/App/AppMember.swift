@@ -17,7 +17,8 @@
   func waitUntilIdle() async
   /// Loads the stored properties of the feature.
   func start()
-  /// Throws if a load or a save of the feature calls this, because it would wait for itself.
+  /// Throws if the caller is a load or a save of the feature, because a flush would then wait for
+  /// its own caller.
   func checkFlush() throws
   func flush() async throws
   /// Closes the feature. Its store no longer handles actions.

@@ -94,7 +94,8 @@ extension AppStore {
     opening = nil
     let count = observers.count
     if count == 0 { return }
-    // This comes before the state is read, because reading it may run user code.
+    // The nesting count is raised before the state is read, because reading the state may run user
+    // code.
     nesting += 1
     let held = Held(state)
     var isAnyDead = false

@@ -3,8 +3,9 @@ import Observation
 /// Holds the stores of an app's features. All stores share one queue of actions.
 ///
 /// Generated code subclasses it, with a property for each feature. The store of a feature works as
-/// it does without an app: pass it to views, observe it, and dispatch to it. If the spec links an
-/// action or event to other features, the app then dispatches the linked actions to them.
+/// it does without an app: pass it to views, observe it, and dispatch to it. After an action or an
+/// event, the app follows the links of the spec: it dispatches actions to other features, and opens
+/// and closes features.
 ///
 /// The actions of all stores are handled one at a time, first in, first out. For each action, the
 /// reducer runs first, then the observers, then the feature's middleware, and then the app's own

@@ -1,4 +1,4 @@
-/// Observes every action of an app, for tests. An app has at most one.
+/// Observes every action of an app, for tests. An app has at most one watcher.
 @MainActor public protocol AppWatcher<Action>: AnyObject {
   associatedtype Action
   /// Called when an action reaches its feature's chain of middleware.

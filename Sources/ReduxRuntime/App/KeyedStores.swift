@@ -12,8 +12,8 @@
 
   public init() {}
 
-  /// The store with a key; nil while that store is closed. A view that reads it is updated when any
-  /// of the stores is opened or closed. O(1).
+  /// The store with a key; nil while that store is closed. A view that reads a store through this
+  /// subscript is updated when any of the stores is opened or closed. O(1).
   public subscript(key: Key) -> Store<F>? {
     tracker.noteReading()
     return entry(key)?.store

@@ -1,6 +1,6 @@
-/// The tasks that a core performs for its app at each action.
+/// Flags that tell a core what to do for its app at each action.
 struct Bonds {
-  /// The app sends the linked actions after an action.
+  /// The actions of the feature have links, which the app follows after each action.
   static let isLinked: UInt8 = 1
   /// The app is informed of every action.
   static let isWatched: UInt8 = 2
@@ -25,7 +25,7 @@ struct Bonds {
   func arrive(_ action: F.Action) {}
   /// Reduces an action that the app observes.
   func reduce(_ action: F.Action, in core: Core<F>) -> Changes { core.reduce(action) }
-  /// Sends the actions that are linked to an action.
+  /// Follows the links of an action.
   func link(_ action: F.Action) {}
   /// Called when an action that the app observes has been handled.
   func leave(_ action: F.Action) {}
@@ -70,7 +70,7 @@ final class AppMembership<F: Feature, App: FeatureApp>: Membership<F> {
     let old = watcher.map { _ in core.state }
     let changes = core.apply(action)
     let count = core.observers.count
-    // The hooks may read cached values. Those have to match the new state.
+    // The hooks may read cached values, and these have to match the new state.
     core.forgetMemos(changes)
     if let watcher, let old {
       watcher.didReduce(self.action(action), from: old, to: core.state, changes)

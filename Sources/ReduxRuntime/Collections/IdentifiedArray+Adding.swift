@@ -74,7 +74,7 @@ extension IdentifiedArray {
     return old
   }
 
-  /// Reads a position. Called with an element of a dictionary, it adds a default value and reads it
-  /// in a single lookup.
+  /// Reads a position. If a dictionary's subscript with a default is passed to it, a missing value
+  /// is added and read in a single lookup.
   @inlinable static func read(_ position: inout Int) -> Int { position }
 }

@@ -27,7 +27,8 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 
   /// The elements in a range of positions. Reading costs O(upper bound), writing O(*n*).
   ///
-  /// Of the written elements, those whose ids occur outside the range or earlier in it are skipped.
+  /// Written elements are skipped if their ids occur outside the range, or belong to an earlier
+  /// written element.
   @inlinable public subscript(bounds: Range<Int>) -> ArraySlice<Element> {
     get {
       var list: [Element] = []

@@ -9,7 +9,7 @@
 /// }
 /// ```
 /// The elements keep the order in which they were added. The ids are unique. Each member that adds
-/// or changes elements documents what it does if an id is already in the list.
+/// or changes elements documents its effect if an id is already in the list.
 ///
 /// ## Complexity
 ///

@@ -14,7 +14,7 @@
   var hasGivenUp = false
   /// Whether the effect waits for earlier effects with the same id.
   var isQueued = false
-  /// Whether the effect waits for its beginning because of `debounce` or `throttle`.
+  /// Whether `debounce` or `throttle` still delays the beginning of the effect.
   var isWaiting = false
   /// Whether the effect runs until it is cancelled, as one that reads a stream does. Nothing waits
   /// for the end of such an effect.

@@ -23,7 +23,8 @@
     return name
   }
 
-  /// The entries of the ids whose key `id` is: the name of `id`, the name of that name, and so on.
+  /// Returns the entries of the ids to which keys were added to make `id`: the name of `id`, the
+  /// name of that name, and so on.
   private func owners(of id: EffectID) -> [NamedEffects<F>] {
     var owners: [NamedEffects<F>] = []
     var id = id
@@ -102,8 +103,8 @@
   var effects: [UInt64: EffectInProgress<F>] = [:]
   /// The number of effects that are not in `queue`.
   var activeCount = 0
-  /// The effects that wait for earlier effects. It may also contain cancelled effects, but at most
-  /// as many as waiting ones.
+  /// The queue of effects that wait for earlier effects. It may also contain cancelled effects, but
+  /// at most as many as waiting ones.
   private(set) var queue = Queue<HeldEffect<F>>()
   private var cancelledCount = 0
   var throttle = Throttle()
@@ -157,7 +158,7 @@ struct Freshness {
 
   func hasPassed(at now: Duration) -> Bool { now >= end || now < start }
 
-  /// Whether the success is no longer ago than `length`.
+  /// Whether the last success was less than `length` ago.
   func lasts(_ length: Duration, at now: Duration) -> Bool {
     !hasPassed(at: now) && now - start < length
   }

@@ -62,9 +62,9 @@ extension EffectRunner {
 }
 
 extension Send {
-  /// Records that the effect has succeeded. For the given time, no effect that has the same id and
-  /// is requested with `fresh` begins. The success is forgotten if ``Effects/cancel(_:)`` is called
-  /// or the clock is set back.
+  /// Records that the effect has succeeded. For the given time, an effect with the same id does not
+  /// begin if it is requested with `fresh`. The success is forgotten if ``Effects/cancel(_:)`` is
+  /// called or the clock is set back.
   @MainActor public func markFresh(for duration: Duration) {
     guard let runner = effect.core?.runner else { return }
     let now = runner.elapsed

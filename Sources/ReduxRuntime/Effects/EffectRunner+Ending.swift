@@ -36,7 +36,8 @@ extension EffectRunner: EffectOwner {
   func end(_ effects: [EffectInProgress<F>]) {
     let effects = effects.filter { !$0.isCancelled }.sorted { $0.number < $1.number }
     if effects.isEmpty { return }
-    // Marks all of them before any is cancelled, so that none begins because another one has ended.
+    // All effects are marked before any of them is cancelled, so that none begins because another
+    // one has ended.
     for effect in effects { effect.isCancelled = true }
     for effect in effects {
       let task = tasks[effect.number]
@@ -56,7 +57,7 @@ extension EffectRunner: EffectOwner {
   }
 
   /// Called for the effects of an action when the task that waits for the action was cancelled.
-  /// Cancels those that no other action began or joined.
+  /// Cancels the effects that no other action began or joined.
   func abandon(_ numbers: [UInt64], of group: EffectGroup) {
     var abandoned: [EffectInProgress<F>] = []
     for effect in numbers.compactMap({ inProgress[$0] }) {

@@ -23,7 +23,8 @@ extension EffectRunner {
   }
 }
 
-/// Returns when no effect is under way and no further effect begins because of the last ones.
+/// Returns when no effect is under way, including effects that earlier ones have caused in the
+/// meantime.
 ///
 /// - Parameters:
 ///   - wait: Returns when the effects that are under way have ended.

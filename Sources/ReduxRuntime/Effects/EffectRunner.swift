@@ -6,7 +6,7 @@
 @MainActor final class EffectRunner<F: Feature> {
   weak var core: Core<F>?
   let clock: any Clock<Duration>
-  /// Measures the time since its first use.
+  /// Returns the time since its first call.
   private var stopwatch: (() -> Duration)?
   var inProgress: [UInt64: EffectInProgress<F>] = [:]
   var tasks: [UInt64: Task<Void, Never>] = [:]
@@ -50,7 +50,7 @@
   }
 }
 
-/// An effect that has not begun yet, because a driver or an earlier effect has to let it begin.
+/// An effect that has not begun yet, because it waits for a driver or for an earlier effect.
 struct HeldEffect<F: Feature> {
   let effect: EffectInProgress<F>
   let begin: () -> Void
@@ -138,7 +138,7 @@ extension EffectRunner {
     let effects = name.effects.values.filter { !$0.isCancelled }
     for effect in effects {
       if cause.isWantedElsewhere { effect.cause.isWantedElsewhere = true }
-      // A task that waits for this effect indirectly is already registered with it.
+      // A task that already waits for this effect indirectly is not added again.
       for waiter in cause.waiters where waiter.enter(effect.number, of: self) {
         effect.cause.waiters.append(waiter)
       }

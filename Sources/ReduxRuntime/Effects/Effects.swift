@@ -1,7 +1,7 @@
 /// Collects the further requests of a middleware: actions, events, effects and cancellations. It is
 /// passed to one call of the middleware and cannot be stored.
 ///
-/// An unused value costs nothing.
+/// If a middleware makes no requests, `Effects` costs nothing.
 /// ```swift
 /// func after(
 ///   _ action: TaskListAction, _ state: TaskListState, _ changes: Changes,
@@ -16,17 +16,17 @@
 /// ```
 public struct Effects<F: Feature>: ~Copyable {
   @usableFromInline let core: Core<F>
-  /// The type of a middleware whose `after` is the default implementation, if that was the one
-  /// called.
+  /// The type of the middleware whose `after` was called last, if its `after` is the default
+  /// implementation.
   @usableFromInline var idle: (any Middleware.Type)?
 
   @inlinable init(core: Core<F>) {
     self.core = core
   }
 
-  /// Dispatches another action. It is handled by the whole chain, after the current action and the
-  /// actions that are already queued, and before the store's `dispatch` returns. It is dispatched
-  /// even if a later middleware stops the current action.
+  /// Dispatches another action. The new action is handled by the whole chain, after the current
+  /// action and the actions that are already queued, and before the store's `dispatch` returns. It
+  /// is dispatched even if a later middleware stops the current action.
   @inlinable @MainActor public mutating func dispatch(_ action: F.Action) {
     core.enqueue(action)
   }
@@ -102,7 +102,7 @@ public enum Policy: Equatable, Sendable {
 
 /// Sends the actions and events of an effect.
 ///
-/// It does nothing after its effect was cancelled or the store was released. It may be stored
+/// A `Send` does nothing after its effect was cancelled or the store was released. It may be stored
 /// beyond the effect's end, and may be passed to other tasks, which call it with `await`.
 public struct Send<F: Feature>: Sendable {
   let effect: EffectInProgress<F>

@@ -190,8 +190,8 @@ private struct WeakListener<Event: Sendable> {
   }
 }
 
-/// Whether a task was cancelled. The state is stored in a stream, because a stream can be finished
-/// in one task and checked immediately in any other.
+/// Records whether a task was cancelled. The state is stored in a stream, because a stream can be
+/// finished in one task and checked immediately in any other.
 private struct Cancellation: Sendable {
   /// The stream is retained, because releasing it would end it.
   private let stream = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))

@@ -23,7 +23,7 @@
 
 extension Store {
   /// A cached value that is computed from the state. It is recomputed only after an action that may
-  /// change the properties it depends on.
+  /// change one of the properties on which the value depends.
   /// ```swift
   /// extension Store where F == TaskListFeature {
   ///   var overdueTasks: [TaskModel] {

@@ -1,4 +1,5 @@
-/// Runs the loads and saves of a store. If the clock drives effects, it also drives these.
+/// Runs the loads and saves of a store. If the clock drives effects, it also drives the loads and
+/// saves.
 @MainActor final class StorageJobs {
   private var held: [(number: UInt64, name: String, begin: @MainActor () -> Void)] = []
   private var begun: [UInt64: (name: String, task: Int?)] = [:]

@@ -125,8 +125,8 @@ public struct StorageActions<F: Feature, Value>: Sendable {
   /// - Parameters:
   ///   - load: Starts a load. The action is dropped while a load is under way and after a
   ///     successful load.
-  ///   - loaded: Creates the action that delivers the loaded value. Its reducer puts the value into
-  ///     the state.
+  ///   - loaded: Creates the action that delivers the loaded value. The reducer of this action
+  ///     stores the value in the state.
   ///   - failed: Creates the action that reports a failed load or save.
   ///   - saving: The action that reports the beginning of a save.
   ///   - saved: The action that reports a successful save.

@@ -122,18 +122,18 @@ extension Store {
   }
 
   /// Returns when all changes made before the call are saved. Use it before the app enters the
-  /// background, for example. It first waits for the load, but does not wait for the delays of
-  /// saves.
+  /// background, for example. The call first waits for the load, but it does not wait for the
+  /// delays of saves.
   ///
-  /// - Throws: The error of a failed save; the save is repeated with the next change. Also throws
-  ///   if a load or a save of this store makes the call, because it would wait for itself. Throws
+  /// - Throws: The error of a failed save, which is repeated with the next change. Also throws if a
+  ///   load or a save of this store makes the call, because it would wait for itself. Throws
   ///   `CancellationError` if the waiting task is cancelled; the saves continue.
   public func flush() async throws {
     try await core.storages?.flush()
   }
 
-  /// Starts the store in the next turn of the main actor, unless the clock drives effects, as in
-  /// tests.
+  /// Starts the store in the next turn of the main actor. Does nothing if the clock drives effects,
+  /// as in tests.
   func startSoon() {
     guard let storages = core.storages, storages.mayStillStart else { return }
     Task { [weak self] in self?.start() }

@@ -16,8 +16,8 @@ extension StoredPropertyOf {
     while savedCount < changeCount {
       if loopLength == 1_000 { return reportLoop() }
       await waitBeforeSaving()
-      // This is sent before the value is read, so that changes caused by the action are saved as
-      // well.
+      // The `saving` action is sent before the value is read, so that changes caused by the action
+      // are saved as well.
       send(actions.saving)
       guard let value = final ?? core?.state[keyPath: path] else { return }
       if final != nil { lastAttempts += 1 }
@@ -85,7 +85,7 @@ extension StoredPropertyOf {
     if case .unstarted = phase { await core?.turn.waitUntilFree() }
     try await whileUnderWay { property in
       if case .loading = property.phase { return true }
-      // A closed store ends soon.
+      // The last value of a closed store is known soon.
       return property.place?.isClosed == true && property.final == nil
     }
     switch phase {

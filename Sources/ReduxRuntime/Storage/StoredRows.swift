@@ -1,5 +1,5 @@
-/// The rows in which a storage keeps a list, with one row for each element. It computes which rows
-/// a new value of the list changes.
+/// The rows in which a storage keeps a list, with one row for each element. `change(to:)` computes
+/// which rows a new value of the list changes.
 ///
 /// The positions of rows have gaps, so that an insertion or a move writes a single row. Any change
 /// of the list costs a comparison of the old and the new list.

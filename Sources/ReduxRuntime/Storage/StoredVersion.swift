@@ -9,8 +9,8 @@ public enum StoredVersion {
 }
 
 extension Decoder {
-  /// The version of the data that is being decoded, if it is stored data. Members may have earlier
-  /// names in it. For other data it is `Int.max`, and members have their current names.
+  /// The version of the data that is being decoded, if it is stored data. In stored data, members
+  /// may have earlier names. For other data it is `Int.max`, and members have their current names.
   public var storedVersion: Int {
     StoredVersion.key.flatMap { userInfo[$0] as? Int } ?? .max
   }

@@ -14,9 +14,9 @@ import Observation
 /// Exclusivity is not checked for the properties marked `@exclusivity(unchecked)`, because the
 /// checks cost half of the time of a dispatch. Accesses without the checks are sound for these
 /// reasons, which the tests in `Tests/Attacks` try to disprove:
-/// - `held` is written only by ``reduce(_:)``. Meanwhile, `isReducing` is set, and every read
-///   checks it. ``reduce(_:)`` begins only while no one has borrowed the state: before the state is
-///   lent to user code, the turn is marked as busy.
+/// - `held` is written only by ``reduce(_:)``. During the call, `isReducing` is set, and every read
+///   checks this flag. ``reduce(_:)`` begins only while no one has borrowed the state: before the
+///   state is lent to user code, the turn is marked as busy.
 /// - No other property is being changed while user code runs. The old value of a property is moved
 ///   out before the change and released after it. `withExtendedLifetime` is needed for this,
 ///   because the optimizer may otherwise release a value before the change that removes it.
@@ -206,10 +206,10 @@ private struct Hooks<F: Feature> {
 
 extension Core {
   /// The maximum depth to which effects may cause one another, through the actions and events they
-  /// send and the errors they throw. Only causes that follow one another in less than a millisecond
-  /// on the store's clock, on average, count. At the limit, the action is not dispatched but passed
-  /// to `onRejection`, with a rejection that contains the cycle, so that the loop ends. In place of
-  /// an event or an error, the rejection is passed to `onError`.
+  /// send and the errors they throw. An effect counts only if it follows its cause in less than a
+  /// millisecond on the store's clock, on average. At the limit, the action is not dispatched but
+  /// passed to `onRejection`, with a rejection that contains the cycle, so that the loop ends. In
+  /// place of an event or an error, the rejection is passed to `onError`.
   public static var effectLimit: Int { EffectLimit.depth }
 
   @MainActor var effectRunner: EffectRunner<F> {

@@ -53,7 +53,7 @@
     private var subscriber: S?
     private var demand = Subscribers.Demand.none
     private var observer: ReduxRuntime.Subscription?
-    /// Whether a value could not be delivered for lack of demand.
+    /// Whether a value could not be delivered because there was no demand.
     private var isLate = false
     private weak var store: Store<F>?
     private let value: @MainActor (F.State) -> S.Input

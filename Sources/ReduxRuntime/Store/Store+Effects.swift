@@ -5,7 +5,8 @@ extension Store {
   /// .refreshable { await store.run(.loadTasks) }
   /// ```
   /// An action that joins an effect under way (``Policy/first``) waits for that effect. If an
-  /// effect awaits an action that joins the same effect, it waits until it is cancelled.
+  /// effect awaits a run of an action that joins this same effect, the effect waits for itself
+  /// until it is cancelled.
   ///
   /// If the waiting task is cancelled, the effects of this action are cancelled. An effect
   /// continues if another action joined it, or if another action began or joined one of the effects

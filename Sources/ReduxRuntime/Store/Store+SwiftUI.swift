@@ -7,9 +7,8 @@
     /// ```swift
     /// Picker("Show", selection: store.binding(\.filter, send: { .filterTasks($0) })) { … }
     /// ```
-    /// A view can own the store with `@State var store = TaskListStore()`. It can also get the
-    /// store from a parent view that uses `.environment(store)`, with
-    /// `@Environment(TaskListStore.self)`.
+    /// A view can own the store with `@State var store = TaskListStore()`. A child view gets the
+    /// store with `@Environment(TaskListStore.self)`, if a parent view uses `.environment(store)`.
     public func binding<Value: Sendable>(
       _ value: @escaping @MainActor (F.State) -> Value,
       send action: @escaping @MainActor (Value) -> F.Action

@@ -1,6 +1,6 @@
 import Observation
 
-/// Holds a feature's state. Actions are the only way to change it.
+/// Holds a feature's state. The state changes only through actions.
 ///
 /// ```swift
 /// let store = TaskListStore()
@@ -44,8 +44,8 @@ import Observation
 
   /// The state after the last action.
   ///
-  /// A view that reads the state is updated after every change. To update it only after changes of
-  /// a single property, read the property through the store itself, as in `store.tasks`.
+  /// A view that reads the state is updated after every change. To update the view only after
+  /// changes of a single property, read the property through the store itself, as in `store.tasks`.
   ///
   /// - Precondition: The store's reducer is not running.
   @inlinable public var state: F.State {

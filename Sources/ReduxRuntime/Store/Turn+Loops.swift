@@ -9,7 +9,7 @@ extension Turn {
     return false
   }
 
-  /// Drops the queued work of the kind that forms a loop. Work of other kinds continues.
+  /// Drops the queued work of one kind, because it forms a loop. Work of other kinds continues.
   @MainActor func drop(_ work: Work) {
     let dropped = take(work)
     hasWork = true
@@ -43,8 +43,8 @@ extension Turn {
 // MARK: - Events
 
 extension Turn {
-  /// Delivers an event of the participant. If another event is being delivered, this one is
-  /// delivered afterwards.
+  /// Delivers the next event of the participant. If another event is being delivered, waits until
+  /// that one has been delivered.
   @MainActor func passEvent(of taker: any TurnTaker) {
     emitting.append(taker)
     if isPassing { return }

@@ -5,8 +5,8 @@
 /// changed while user code runs.
 ///
 /// Exclusivity is not checked for the two flags, because the checks make a dispatch four times as
-/// expensive. Accesses without the checks are sound: each access reads or writes one Bool, and
-/// nothing else runs at the same time. `Tests/Attacks` dispatches from every place where user code
+/// expensive. Accesses without the checks are sound: each access reads or writes one Bool, and no
+/// other code runs at the same time. `Tests/Attacks` dispatches from every place where user code
 /// can run.
 @usableFromInline final class Turn {
   /// Whether an action is being handled. Other actions wait in the meantime.
@@ -23,21 +23,21 @@
   var waiting = Queue<any TurnTaker>()
   /// The participants with work to do before the next action.
   var errands = Queue<any TurnTaker>()
-  /// The participants with changes of which views have to be notified.
+  /// The participants whose changes have not been passed on to views yet.
   var changed = Queue<any TurnTaker>()
   /// The participants with events that wait while another event is being delivered.
   var emitting = Queue<any TurnTaker>()
   var isPassing = false
   /// The tasks that wait for the end of the turn.
   private var waiters: Waiters?
-  /// The work that was dropped when a turn ended early. It is not released before the turn itself,
-  /// because a `deinit` in it may dispatch without end.
+  /// The work that was dropped when a turn ended early. The work is not released before the turn
+  /// itself, because a `deinit` in it may dispatch without end.
   var remains: [Any] = []
   /// The app, which reports loops; nil for a store outside an app.
   weak var app: (any TurnTaker)?
 
-  /// The maximum nesting depth of first calls of observers, over all stores of an app. Beyond it,
-  /// the next first call is deferred. The stack of a debug build has room for a few hundred.
+  /// The maximum nesting depth of first calls of observers, over all stores of an app. Beyond this
+  /// depth, the next first call is deferred. The stack of a debug build has room for a few hundred.
   @usableFromInline static var nestingLimit: Int { 64 }
 
   /// Queues an action that the participant has in its inbox.
@@ -82,7 +82,7 @@
     while isBusy {
       let waiters = waiters ?? Waiters()
       self.waiters = waiters
-      // This makes the turn call `settle()` at its end.
+      // This makes the turn call `settle()` when the current action has been handled.
       hasWork = true
       await waiters.waitUncancelled()
     }
@@ -129,8 +129,8 @@
     if hasWork { settle() }
   }
 
-  /// Calls `dispatch`. Returns when the effects that it causes have ended, or when the waiting task
-  /// is cancelled.
+  /// Calls `dispatch`. Returns when the effects that `dispatch` causes have ended, or when the
+  /// waiting task is cancelled.
   @MainActor func complete(
     on driver: (any EffectDriver)?, _ dispatch: @MainActor () -> Void
   ) async {

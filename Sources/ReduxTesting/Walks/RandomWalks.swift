@@ -74,8 +74,8 @@ import ReduxRuntime
     return store
   }
 
-  /// Omits steps for as long as the same invariant fails. Begins by omitting many steps at once,
-  /// and then fewer.
+  /// Omits steps for as long as the same invariant fails. First omits many steps at once, and later
+  /// fewer.
   private func shortened(
     _ failure: RandomWalk<F>.Failure, _ seed: UInt64,
     _ makeStore: (RandomWalk<F>) throws -> Store<F>
