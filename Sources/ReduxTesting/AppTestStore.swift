@@ -1,6 +1,6 @@
 import ReduxRuntime
 
-/// Drives an app step by step in a test. The test fails if the test does not assert everything that
+/// Drives an app step by step in a test. The test fails if it does not assert everything that
 /// happens in the features, links and effects: see ``TestStore``.
 /// ```swift
 /// let store = AppTestStore { TodoAppStore(dependencies: .mock, clock: $0) }
