@@ -2,8 +2,8 @@ extension AppStore {
   /// Dispatches an action, and returns when all effects that it causes have ended, in all features
   /// and through links: see ``Store/run(_:)``.
   ///
-  /// If the task that calls this is cancelled, the effects that began because of this action are
-  /// cancelled.
+  /// If the task that calls this method is cancelled, the effects that began because of this action
+  /// are cancelled.
   public final func run(_ action: Action) async {
     // During a dispatch, the effects of this action could not be distinguished from others.
     await turn.waitUntilFree()

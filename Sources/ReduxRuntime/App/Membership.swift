@@ -2,7 +2,7 @@
 struct Bonds {
   /// The actions of the feature have links, which the app follows after each action.
   static let isLinked: UInt8 = 1
-  /// The app is informed of every action.
+  /// The app observes every action of the feature.
   static let isWatched: UInt8 = 2
   /// The feature was closed. Its store no longer handles actions.
   static let isClosed: UInt8 = 4

@@ -14,8 +14,8 @@ import Observation
     if let opened, opened.turn !== turn { stopSharing(F.self) }
   }
 
-  /// The feature's store; nil while the feature is closed. A view that reads it is updated when the
-  /// feature is opened or closed.
+  /// The feature's store; nil while the feature is closed. A view that reads this property is
+  /// updated when the feature is opened or closed.
   public var store: Store<F>? {
     tracker.noteReading()
     return opened?.store

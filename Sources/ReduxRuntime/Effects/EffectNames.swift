@@ -131,7 +131,7 @@
   /// Records that a queued effect was cancelled.
   ///
   /// - Returns: The former queue, which the caller releases. Its release may run a `deinit` that
-  ///   calls this again.
+  ///   calls this method again.
   func noteCancelled() -> Queue<HeldEffect<F>>? {
     cancelledCount += 1
     guard 2 * cancelledCount > queue.count else { return nil }

@@ -133,8 +133,8 @@ extension EffectRunner {
   /// id.
   private func join(_ id: EffectID) -> Bool {
     guard let cause = core?.turn.cause, let name = names.known(id) else { return false }
-    // The cancellation handler of a task may have called this before the remaining effects were
-    // cancelled.
+    // The cancellation handler of a task may have called this method before the remaining effects
+    // were cancelled.
     let effects = name.effects.values.filter { !$0.isCancelled }
     for effect in effects {
       if cause.isWantedElsewhere { effect.cause.isWantedElsewhere = true }

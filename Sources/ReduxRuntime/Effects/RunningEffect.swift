@@ -14,8 +14,8 @@
 public enum RunningEffect {
   static let current = TaskLocal<(any ErrorTaker)?>(wrappedValue: nil)
 
-  /// Passes an error to ``Store/onError`` of the store whose effect calls this. The effect
-  /// continues. Outside an effect, the error is written to standard error.
+  /// Passes an error to ``Store/onError`` of the store whose effect calls this method. The
+  /// effect continues. Outside an effect, the error is written to standard error.
   @MainActor public static func report(_ error: any Error) {
     guard let effect = current.get() else { return writeError("error: \(error)") }
     effect.report(error)
@@ -42,8 +42,7 @@ public enum RunningEffect {
 }
 
 extension EffectInProgress: ErrorTaker {
-  /// Reports an error. This effect counts as the cause of the actions that hooks dispatch because
-  /// of the error.
+  /// Reports an error. Actions that hooks dispatch because of the error are caused by this effect.
   func report(_ error: any Error) {
     guard let core else { return }
     let now = core.effectRunner.elapsed

@@ -13,7 +13,7 @@ struct Throttle {
   struct Verdict {
     /// The delay after which the effect begins; nil if it does not begin.
     var wait: Duration?
-    /// The number of the effect that it replaces.
+    /// The number of the effect that this effect replaces.
     var replaced: UInt64?
   }
 

@@ -106,7 +106,7 @@ extension Core {
   @usableFromInline func keep(_ memo: Memo, as number: Int) {
     guard (0..<256).contains(number) else { return }
     while memos.count <= number { memos.append(nil) }
-    // The former value is released after the change, because its `deinit` may call this again.
+    // The former value is released after the change, because its `deinit` may call `keep` again.
     var former: Memo? = memo
     swap(&former, &memos[number])
     withExtendedLifetime(former) {}

@@ -80,7 +80,7 @@ extension Core: TurnTaker {
     }
   }
 
-  /// Empties a queue and returns its former content.
+  /// Empties a queue and returns its previous contents.
   private func exchange<Element>(_ queue: inout Queue<Element>) -> Any? {
     if queue.isEmpty { return nil }
     var former = Queue<Element>()

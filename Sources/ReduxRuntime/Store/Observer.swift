@@ -54,7 +54,7 @@ public class Subscription: @unchecked Sendable {
 
   @usableFromInline func end() {
     isLive = false
-    // The former value is released after the change, because a `deinit` may call this again.
+    // The former value is released after the change, because a `deinit` may call `end` again.
     var last: Receiver<State>?
     swap(&last, &receiver)
     withExtendedLifetime(last) {}
@@ -120,7 +120,8 @@ public class Subscription: @unchecked Sendable {
     let next = state.lend(to: value)
     if last == next { return .alive }
     var former: Value? = next
-    // The former value is released after the change, because a `deinit` may call this again.
+    // The former value is released after the change, because a `deinit` may call this method
+    // again.
     swap(&former, &last)
     withExtendedLifetime(former) {}
     // The user code that computes, compares and releases values may have cancelled the

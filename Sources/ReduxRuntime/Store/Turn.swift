@@ -18,8 +18,8 @@
   @usableFromInline var nesting = 0
   /// The cause of the current action.
   var cause = EffectCause()
-  /// The participants with waiting actions. There is one entry for each action, in the order in
-  /// which the actions were dispatched.
+  /// The participants whose actions wait to be handled. There is one entry for each action, in the
+  /// order in which the actions were dispatched.
   var waiting = Queue<any TurnTaker>()
   /// The participants with work to do before the next action.
   var errands = Queue<any TurnTaker>()
@@ -40,7 +40,7 @@
   /// depth, the next first call is deferred. The stack of a debug build has room for a few hundred.
   @usableFromInline static var nestingLimit: Int { 64 }
 
-  /// Queues an action that the participant has in its inbox.
+  /// Queues an entry for an action that is in the participant's inbox.
   func appendAction(of taker: any TurnTaker) {
     waiting.append(taker)
     hasWork = true
@@ -76,8 +76,8 @@
     waiters?.resume()
   }
 
-  /// Returns when no action is being handled. Another task can call this during an action only if
-  /// user code runs the main run loop, as a modal dialog does.
+  /// Returns when no action is being handled. Another task can call this method during an
+  /// action only if user code runs the main run loop, as a modal dialog does.
   @MainActor func waitUntilFree() async {
     while isBusy {
       let waiters = waiters ?? Waiters()

@@ -8,7 +8,7 @@ protocol TurnTaker: AnyObject {
   @MainActor func runErrand()
   /// Notifies the views that have read changed properties.
   @MainActor func publish()
-  /// Delivers the next event that waits.
+  /// Delivers the next waiting event.
   ///
   /// - Returns: False if events cause one another without end.
   @MainActor func passEvent(_ causes: inout CauseCount, waiting: Int) -> Bool

@@ -74,7 +74,7 @@ final class RandomLog: @unchecked Sendable {
   var faults: [String] = []
 }
 
-/// An object whose release is also a place at which a random program performs operations.
+/// An object that performs operations of a random program when it is released.
 final class Relic: Equatable, @unchecked Sendable {
   private var isWhole = true
 

@@ -45,7 +45,7 @@ struct CauseTests {
     }
   }
 
-  @Test("'run' waits for the effects of actions that an event handler dispatches")
+  @Test("'run' also waits for effects of actions that are dispatched by an event handler")
   func eventHandler() async {
     let store = Store<Bell>(
       middleware: Self.chain { send in

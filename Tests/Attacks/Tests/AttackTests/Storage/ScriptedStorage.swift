@@ -80,7 +80,7 @@ final class StoredApp: AppStore<
   #expect(condition())
 }
 
-/// Checks that `body` ends within ten seconds.
+/// Checks that `body` returns within ten seconds.
 @MainActor func ends(_ body: @escaping @MainActor () async throws -> Void) async {
   var isDone = false
   let task = Task {

@@ -55,8 +55,8 @@
       return run.calls.count
     }
 
-    /// Checks that a failure is reported whenever a flush fails, and that each report contains
-    /// advice.
+    /// Checks that a failure is reported whenever a flush fails, and that each report says how to
+    /// resolve it.
     private func checkReports(_ run: FailingDisk.Run, _ failure: DiskFailure, _ place: String) {
       let remedies = ["free some space on the disk", "let the app write", "check the disk"]
       for line in run.lines where line.hasPrefix("failed ") && !line.contains("was changed before")
