@@ -51,7 +51,7 @@ public enum TaskListFeature: Feature {
     }
   }
 
-  /// Empty, as in the generated feature.
+  /// The handler is empty, as in the generated feature.
   static func importTasks(from url: URL, into state: inout TaskListState) {}
 }
 

@@ -14,7 +14,7 @@ public struct TaskListValidation: Middleware {
   }
 }
 
-/// Describes tasks that have no subtitle.
+/// Adds a subtitle to tasks that have none.
 public struct TaskListEnhancement: Middleware {
   public init() {}
 

@@ -2,7 +2,7 @@ import Foundation
 import ReduxRuntime
 import TaskList
 
-/// A list of tasks with lookup by id, in a separate module as in generated code.
+/// A list of tasks with lookup by id. It is in a separate module, as generated code is.
 public enum BoardFeature: Feature {
   public struct State: Equatable, Sendable {
     public var tasks: IdentifiedArray<TaskModel>
@@ -32,7 +32,7 @@ public enum BoardFeature: Feature {
   }
 }
 
-/// The minimum cost of a list with lookup by id: an array and a dictionary that are updated by
+/// A list with lookup by id at the minimum cost: an array and a dictionary that are updated by
 /// hand.
 public struct HandMade {
   public var tasks: [TaskModel]

@@ -1,5 +1,5 @@
-// bench [count]: prints the cost of a dispatch, one line for each case: its name, and the
-// nanoseconds, allocations and bytes for each round. With 'count', each case runs a fixed number of
+// bench [count]: prints a line with the cost of a dispatch for each case: its name, and the
+// nanoseconds, allocations and bytes per round. With 'count', each case runs a fixed number of
 // rounds, for callgrind.
 import Board
 import Foundation
@@ -9,7 +9,7 @@ import TaskList
 
 let isCounting = CommandLine.arguments.dropFirst().first == "count"
 
-/// A store written by hand.
+/// A simple hand-written store, for comparison.
 final class ClosureStore<State, Action> {
   private(set) var state: State
   private let reduce: (inout State, Action) -> Void
@@ -226,7 +226,7 @@ func tasks(_ count: Int) -> [TaskModel] {
   dispatching("a link and 1 middleware", passing.lists[1])
 }
 
-/// Makes calls with a key, which stay under way while their number is measured.
+/// A middleware that makes calls with a key. The calls stay under way during the measurement.
 struct Calling: Middleware {
   let policy: Policy
 

@@ -1,4 +1,4 @@
-// Replaces the allocator of the C library, and counts the allocations.
+// Replaces the allocator of the C library with one that counts the allocations.
 #include "probe.h"
 
 #include <errno.h>

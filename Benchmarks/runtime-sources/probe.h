@@ -1,4 +1,5 @@
-// Marks for callgrind, and counts of the allocations and allocated bytes.
+// Functions that mark the measured code for callgrind, and that return the allocations and the
+// allocated bytes so far.
 #include <stdint.h>
 
 void probe_begin(void);

@@ -11,11 +11,12 @@ import ReduxRuntime
 #endif
 
 // `bench FOLDER fill` stores the rows. `bench FOLDER` prints a line for each ratio: its name, a tab
-// and the ratio. Every other form loads the rows in one way, or not at all, to measure the memory.
+// and the ratio. With any other second argument, the rows are loaded in one way, or not at all, to
+// measure the memory.
 
 let count = 100_000
 
-/// A row as a developer would write it for GRDB.
+/// A row as a developer would declare it by hand for GRDB.
 struct PlainLine: FetchableRecord, PersistableRecord, Equatable {
   static let databaseTableName = "lines"
   var line: Line
@@ -109,8 +110,8 @@ default:
     store.dispatch(.pay(index))
     try await store.flush()
   }
-  // The minimum work of a save: finding the change and writing one row. The lists share no memory,
-  // as after a change.
+  // The minimum work of a save is finding the change and writing one row. The two lists share no
+  // memory, as after a change.
   let before = store.lines
   var after = before.map { $0 }
   var isEqual = true

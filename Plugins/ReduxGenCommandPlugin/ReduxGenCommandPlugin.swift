@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package redux-gen ARGUMENT…`: the command line of redux-gen, started in the package's
-/// folder.
+/// The plugin for `swift package redux-gen ARGUMENT…`. It runs redux-gen with these arguments in
+/// the folder of the package.
 @main
 struct ReduxGenCommandPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {

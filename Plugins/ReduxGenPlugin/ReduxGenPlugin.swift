@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Generates code of a target from every `*.redux.yaml` in its folder. A test target contains the
-/// tests for the specs of the targets that it depends on.
+/// Generates the code of a target from every `*.redux.yaml` in the target's folder. For a test
+/// target, generates the tests for the specs of the targets on which it depends.
 @main
 struct ReduxGenPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -21,8 +21,8 @@ struct ReduxGenPlugin: BuildToolPlugin {
     return features.commands
   }
 
-  /// Reports a target without specs. Without this error, the compiler would report missing types
-  /// that are never generated.
+  /// Reports that a target has no specs. Without this error, the compiler would report missing
+  /// types that are never generated.
   private func reportNone(_ target: any Target, isTest: Bool) {
     let folder = target.directoryURL.path(percentEncoded: false)
     let others = isTest ? ", nor in those of the targets that it depends on" : ""
@@ -37,7 +37,7 @@ extension SourceModuleTarget {
 }
 
 extension Target {
-  /// The specs of the targets that the target depends on. The target's own specs may import them.
+  /// The specs of all targets on which this target depends. The target's own specs may import them.
   var specsOfDependencies: [OtherSpec] {
     recursiveTargetDependencies.compactMap(\.sourceModule).flatMap { module in
       module.specs.map { OtherSpec(module: module.moduleName, spec: $0) }
@@ -58,20 +58,20 @@ struct FeatureCommands {
   private(set) var commands: [Command] = []
   private var paths: [String: String] = [:]
 
-  /// - Parameter output: the folder of the files generated for this target.
+  /// - Parameter output: the folder for the files that are generated for this target.
   init(tool: URL, output: URL) {
     self.tool = tool
     self.output = output
   }
 
-  /// Adds the commands for the features that are compiled into the target.
+  /// Adds the commands that generate the code of the features in the target.
   mutating func addSources(_ specs: [SpecFile], others: [OtherSpec] = []) {
     for spec in specs {
       add(spec, among: specs, others, as: "sources", SpecFile.sources)
     }
   }
 
-  /// Adds the commands for the tests of the features in `module`.
+  /// Adds the commands that generate the tests of the features in `module`.
   mutating func addTests(_ specs: [SpecFile], of module: String, others: [OtherSpec]) {
     for spec in specs {
       add(spec, among: specs, others, as: "tests", SpecFile.tests, [module])
@@ -79,14 +79,14 @@ struct FeatureCommands {
   }
 
   /// - Parameters:
-  ///   - all: the specs of the target; specs in the same folder may be imported.
-  ///   - others: specs in other targets, which may be imported.
+  ///   - all: the specs of the target, of which those in the same folder may be imported.
+  ///   - others: the specs in other targets, which may be imported.
   private mutating func add(
     _ spec: SpecFile, among all: [SpecFile], _ others: [OtherSpec], as layout: String,
     _ names: [String], _ more: [String] = []
   ) {
-    // The generated files of both specs would have the same names, at least on file systems that
-    // ignore case.
+    // The generated files of both specs would have the same names, or names that differ only in
+    // case.
     let path = spec.url.path(percentEncoded: false)
     if let other = paths.updateValue(path, forKey: spec.feature.lowercased()) {
       return Diagnostics.error(
@@ -105,19 +105,21 @@ struct FeatureCommands {
   }
 }
 
-/// A spec in a target's folder. The names of the generated files depend only on the name of the
-/// spec file, because the plugin does not read the spec and does not run again when the spec
+/// A spec in the folder of a target. The names of the generated files depend only on the name of
+/// the spec file, because the plugin does not read the spec and does not run again when the spec
 /// changes.
 struct SpecFile {
   static let ending = ".redux.yaml"
 
-  /// The file names in the tool's `sources` layout, without the feature's name at the start.
+  /// The names of the files in the tool's `sources` layout, without the name of the feature at the
+  /// start.
   static let sources = [
     "Models", "Filters", "State", "Action", "Event", "Reducer", "Reducing", "Dependencies",
     "Middleware", "Feature", "Storage", "SQLite", "SwiftData",
   ]
 
-  /// The file names in the tool's `tests` layout, without the feature's name at the start.
+  /// The names of the files in the tool's `tests` layout, without the name of the feature at the
+  /// start.
   static let tests = [
     "ScenarioTests", "InvariantTests", "StateTests", "ReducerTests", "FilterTests",
     "MiddlewareTests", "StorageTests", "Mocks",
@@ -126,7 +128,7 @@ struct SpecFile {
   let url: URL
   let feature: String
 
-  /// Nil if the file is not a spec.
+  /// Creates a spec file from its location; nil if the file is not a spec.
   init?(_ url: URL) {
     let name = url.lastPathComponent
     guard name.hasSuffix(Self.ending), name != Self.ending else { return nil }

@@ -3,8 +3,8 @@
   import PackagePlugin
   import XcodeProjectPlugin
 
-  /// The plugin for targets of an Xcode project. Their tests are generated with the command line,
-  /// because a project does not specify which module a test target tests.
+  /// The plugin for targets of an Xcode project. The tests of these targets are generated with the
+  /// command line, because a project does not define which module a test target tests.
   extension ReduxGenPlugin: XcodeBuildToolPlugin {
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       var features = FeatureCommands(

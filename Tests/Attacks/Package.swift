@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Tries to crash the runtime with legal uses of its API. The package is separate, so that the tests
-// can be built without the tool, for release and with the address sanitizer.
+// These tests try to crash the runtime with legal uses of its API. They are in a separate package,
+// so that they can be built without the tool, for release and with the address sanitizer.
 let package = Package(
   name: "Attacks",
   platforms: [.macOS(.v14)],

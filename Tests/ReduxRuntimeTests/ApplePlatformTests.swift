@@ -6,8 +6,8 @@ struct ApplePlatformTests {
   private let repository = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// With stubs for Combine and SwiftUI, this test runs on other platforms as well.
-  @Test("code inside canImport and typical uses in apps type-check")
+  /// The test uses stubs of Combine and SwiftUI, so it also runs on other platforms.
+  @Test("code inside 'canImport' and typical code of an app type-check against stubs")
   func typeChecks() throws {
     let work = try folder()
     defer { try? FileManager.default.removeItem(at: work) }
@@ -16,9 +16,9 @@ struct ApplePlatformTests {
     try compile("Usage", [stub("Usage")], in: work)
   }
 
-  /// SwiftData's macros cannot be stubbed. For the other code, '@Model' only adds a conformance to
-  /// a class.
-  @Test("generated storages with SwiftData and their tests type-check")
+  /// The macros of SwiftData cannot be stubbed, so the test replaces them. For the other code,
+  /// '@Model' only adds a conformance to a class.
+  @Test("generated SwiftData storages and their generated tests type-check against stubs")
   func typeChecksSwiftData() throws {
     let work = try folder()
     defer { try? FileManager.default.removeItem(at: work) }
@@ -37,7 +37,7 @@ struct ApplePlatformTests {
     }
     try compile("BookshelfSwiftData", storages, in: work)
     #if !os(macOS)
-      // Only SwiftPM and Xcode find the module Testing on this platform.
+      // On this platform, only SwiftPM and Xcode can find the module Testing.
       try compile("ReduxTesting", sources("Sources/ReduxTesting"), in: work)
       try compile(
         "BookshelfTests", sources("\(package)/Tests/BookshelfTests"), in: work, isStrict: false)
@@ -60,7 +60,8 @@ struct ApplePlatformTests {
       .filter { $0.hasSuffix(".swift") }.map { "\(path)/\($0)" }
   }
 
-  /// - Parameter isStrict: Whether members need an import of their module.
+  /// - Parameter isStrict: Whether a member can be used only if its module is imported in the same
+  ///   file.
   private func compile(
     _ module: String, _ sources: [String], in folder: URL, isStrict: Bool = true
   ) throws {

@@ -1,11 +1,11 @@
 import ReduxRuntime
 import Testing
 
-/// Well-defined behavior in unusual situations.
+/// The behavior of a store in unusual situations.
 @MainActor
 @Suite("Behaviour", .timeLimit(.minutes(10)))
 struct BehaviourTests {
-  @Test("a dispatch from a reducer waits until the reducer has returned")
+  @Test("an action dispatched by a reducer waits until the reducer has returned")
   func dispatchInReducer() {
     let store = Store<NosyFeature>()
     NosyFeature.store = store
@@ -15,7 +15,7 @@ struct BehaviourTests {
   }
 
   @Test(
-    "a middleware whose effect never ends, ends late or is cancelled does not block later actions")
+    "effects that never end, end late or are cancelled do not block later actions")
   func lateAnswers() async {
     var answer: CheckedContinuation<Void, Never>?
     let store = Probe.store { action, effects in
@@ -41,7 +41,7 @@ struct BehaviourTests {
     #expect(store.effectsInProgress.isEmpty)
   }
 
-  @Test("an observer that is never cancelled lives as long as the store")
+  @Test("an observer that is never cancelled is released together with the store")
   func lastingObserver() {
     final class Token {}
     weak var observed: Token?
@@ -56,7 +56,7 @@ struct BehaviourTests {
   }
 
   @Test(
-    "objects captured by an observer's closure are released when it is cancelled in its own call")
+    "if an observer cancels itself in its call, the objects that its closure captures are released")
   func cancelInOwnCall() {
     final class Token {}
     weak var observed: Token?
@@ -92,7 +92,7 @@ struct BehaviourTests {
     #expect(store.state == [1, 2, 1, 2])
   }
 
-  @Test("run in a task of an observer waits until the current dispatch has ended")
+  @Test("'run' called by a task of an observer waits until the current dispatch has ended")
   func runWhileBusy() async {
     let store = Probe.store { action, effects in
       if action == .begin { effects.run { send in send(.add(5)) } }
@@ -107,7 +107,7 @@ struct BehaviourTests {
     #expect(store.state == [1, 5])
   }
 
-  @Test("identity and equality are by value")
+  @Test("ids, policies, rejections and states are compared by value")
   func values() {
     #expect(EffectID("a") == "a")
     #expect(Set([EffectID("a"), "a", "b"]).count == 2)
@@ -117,7 +117,7 @@ struct BehaviourTests {
     #expect(TallyFeature.State() == TallyFeature.State(count: 0))
   }
 
-  @Test("a cached value is recomputed only after a change of the properties that it depends on")
+  @Test("a cached value is recomputed only after a change of the properties on which it depends")
   func memo() {
     var computed = 0
     let store = TallyStore(initialState: .init(numbers: [1, 2, 3]))

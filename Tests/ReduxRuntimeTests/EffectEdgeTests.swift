@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Edge cases of effects", .timeLimit(.minutes(10)))
 struct EffectEdgeTests {
-  @Test("an id made from an id equals that id, and cancelling a name cancels nested keys")
+  @Test("an id made from an id equals it, and cancelling a name cancels all nested keys")
   func idOfID() {
     let load: EffectID = "load"
     #expect(EffectID(load) == load)
@@ -21,7 +21,7 @@ struct EffectEdgeTests {
     #expect(store.effectsInProgress == [])
   }
 
-  @Test("cancelling a name cancels an id that is nested 10,000 deep")
+  @Test("cancelling a name cancels an effect whose id is nested 10,000 levels deep")
   func deepID() async {
     let id = (0..<10_000).reduce(EffectID("load")) { EffectID($0, key: $1) }
     let store = Probe.store { action, effects in
@@ -38,7 +38,7 @@ struct EffectEdgeTests {
     #expect(store.effectsInProgress.isEmpty)
   }
 
-  @Test("run still waits when an effect replaces the only effect or starts after a cancellation")
+  @Test("'run' keeps waiting if an effect replaces the only effect or starts after a cancellation")
   func runOverGaps() async {
     let store = Probe.store { action, effects in
       switch action {
@@ -62,13 +62,13 @@ struct EffectEdgeTests {
     #expect(store.state == [1])
   }
 
-  @Test("an action sent by a cancelled effect does not prevent other effects from sending")
+  @Test("an effect begun on a cancellation does not suppress another 'cancelled' action")
   func cancelledTogether() async {
     for isThrottled in [false, true] {
       let store = Probe.store { action, effects in
         switch action {
         case .begin:
-          // The table keeps an id with an open window even if no effect is under way.
+          // The table of effects keeps an id with an open throttling window even without effects.
           let policy = isThrottled ? Policy.throttle(.seconds(100)) : .concurrent
           effects.run(id: "a", cancelled: .begin2) { _ in try await Task.sleep(for: .seconds(9)) }
           effects.run(id: "b", policy: policy, cancelled: .add(1)) { _ in
@@ -87,7 +87,7 @@ struct EffectEdgeTests {
   }
 
   @Test(
-    "very negative times do not crash, whatever the clock returns",
+    "very negative times do not crash effects, whatever the clock returns",
     arguments: [Duration(attoseconds: .min), .seconds(Int64.min), .zero])
   func belowZero(time: Duration) async {
     let store = Probe.store(clock: EarlyClock()) { action, effects in
@@ -105,7 +105,7 @@ struct EffectEdgeTests {
     #expect(store.state.count > 4)
   }
 
-  /// A clock with negative times.
+  /// A clock whose times are negative.
   private struct EarlyClock: Clock {
     struct Instant: InstantProtocol {
       var offset: Duration
@@ -115,7 +115,7 @@ struct EffectEdgeTests {
     }
 
     private let start = ContinuousClock.now
-    /// The clock runs backwards: the time since any instant is negative.
+    /// The time runs backwards, so the duration since any earlier instant is negative.
     var now: Instant { Instant(offset: start - ContinuousClock.now) }
     var minimumResolution: Duration { .zero }
 
@@ -125,7 +125,7 @@ struct EffectEdgeTests {
   final class Held: Sendable {}
 
   @Test(
-    "objects captured by a serial effect are released when it is cancelled"
+    "objects captured by a waiting serial effect are released when the effect is cancelled"
   )
   func queue() async {
     var held: [() -> Held?] = []
@@ -155,7 +155,7 @@ struct EffectEdgeTests {
   }
 
   @Test(
-    "negative counts, and delays that are too long or not a number, do not crash",
+    "retrying with a negative count, or with delays that are too long or not a number, is safe",
     arguments: [-1e300, 1e30, .infinity, .nan])
   func retries(factor: Double) async {
     var calls = 0

@@ -1,7 +1,7 @@
 import ReduxRuntime
 import Testing
 
-/// A feature whose middleware each test provides as a closure.
+/// A feature for tests that pass its middleware as a closure.
 enum ProbeFeature: Feature {
   enum Action: Equatable, Sendable {
     case begin
@@ -41,7 +41,7 @@ struct Probe: Middleware {
     onAfter(action, &effects)
   }
 
-  /// A store with a single middleware.
+  /// Creates a store with a single middleware.
   @MainActor static func store(
     clock: any Clock<Duration> = ContinuousClock(),
     _ onAfter: @escaping @MainActor (ProbeFeature.Action, inout Effects<ProbeFeature>) -> Void
@@ -57,7 +57,7 @@ struct Failure: Error, Equatable {
 @MainActor
 @Suite("Effects", .timeLimit(.minutes(10)))
 struct EffectTests {
-  @Test("run awaits the effects that an action causes, and the effects that these effects cause")
+  @Test("'run' waits for the effects of its action, and for the effects that these cause")
   func runAwaits() async {
     let store = Probe.store { action, effects in
       switch action {
@@ -82,7 +82,7 @@ struct EffectTests {
     #expect(store.state == [1, 2, 3, 4])
   }
 
-  @Test("effects begin after the dispatch, in the order of their requests")
+  @Test("effects begin after the dispatch, in the order in which they are requested")
   func order() async {
     var isDispatching = false
     let store = Probe.store { action, effects in
@@ -103,7 +103,7 @@ struct EffectTests {
     #expect(store.state == Array(0..<100))
   }
 
-  @Test("an action that an effect sends passes the whole chain")
+  @Test("an action sent by an effect is handled by the whole chain of middleware")
   func frontOfChain() async {
     var seen: [String] = []
     let store = ProbeStore(middleware: [
@@ -146,7 +146,7 @@ struct EffectTests {
     #expect(store.state == [1])
   }
 
-  @Test("an effect that is cancelled before it starts does not start; unknown ids are ignored")
+  @Test("an effect cancelled before its start does not start, and an unknown id is ignored")
   func cancelEarly() async {
     let store = Probe.store { action, effects in
       switch action {
@@ -166,7 +166,7 @@ struct EffectTests {
   }
 
   @Test(
-    "an error thrown by an effect is passed to onError with its id, and later actions are handled")
+    "'onError' receives an effect's error and id, and later actions are handled")
   func errors() async {
     let store = Probe.store { action, effects in
       if action == .begin { effects.run(id: "load") { _ in throw Failure() } }
@@ -181,7 +181,7 @@ struct EffectTests {
     #expect(store.state == [1])
   }
 
-  @Test("a call that cannot throw reports an error to onError of the effect's store, and continues")
+  @Test("a method that cannot throw can report an error to the effect's store, and continues")
   func reporting() async {
     @Sendable func elsewhere() async -> Int {
       await RunningEffect.report(Failure(text: "elsewhere"))
@@ -208,7 +208,7 @@ struct EffectTests {
   }
 
   @Test(
-    "a call that cannot throw and has no value to return ends its effect, and no task waits for it")
+    "a method that can neither throw nor return a value can end the effect that calls it")
   func failing() async {
     final class Held: Sendable {}
     @Sendable func price() async -> Held {
@@ -251,7 +251,7 @@ struct EffectTests {
     #expect(await second.next() == .said("2"))
   }
 
-  @Test("events and effects end with the store, and effects do not keep it alive")
+  @Test("when a store is released, its effects and event streams end")
   func storeGoes() async {
     var cancelled = 0
     var store: ProbeStore? = Probe.store { action, effects in
@@ -278,7 +278,7 @@ struct EffectTests {
     while cancelled == 0 { await Task.yield() }
   }
 
-  @Test("effects that cause themselves endlessly are stopped, and the cycle is named")
+  @Test("effects that endlessly cause one another are stopped, and the rejection names the cycle")
   func cycle() async {
     let store = Probe.store { action, effects in
       if action == .begin { effects.run(id: "ping") { send in send(.begin2) } }

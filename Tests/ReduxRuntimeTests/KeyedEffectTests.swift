@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Keyed, serial, fresh and repeated effects", .timeLimit(.minutes(10)))
 struct KeyedEffectTests {
-  /// Gates for effects: each effect ends when its gate is opened.
+  /// A collection of gates for effects. Each effect ends when the test opens its gate.
   @MainActor final class Gates {
     private var gates: [Int: CheckedContinuation<Void, Never>] = [:]
     private(set) var begun: [Int] = []
@@ -21,7 +21,7 @@ struct KeyedEffectTests {
     }
   }
 
-  @Test("a policy applies to each key, and cancel without a key applies to all keys")
+  @Test("a policy applies to each key separately, and cancelling a name cancels all its keys")
   func keys() async {
     let gates = Gates()
     let store = Probe.store { action, effects in
@@ -51,7 +51,7 @@ struct KeyedEffectTests {
     store.cancelEffects()
   }
 
-  @Test("serial effects of an id run one after another in order, and none is lost")
+  @Test("serial effects with the same id run one after another, in order, and none is lost")
   func serial() async {
     let gates = Gates()
     let store = Probe.store { action, effects in
@@ -73,7 +73,7 @@ struct KeyedEffectTests {
     #expect(store.effectsInProgress == [])
   }
 
-  @Test("cancelling includes waiting serial effects, and later effects start")
+  @Test("a cancellation includes waiting serial effects, and later effects can begin")
   func cancelSerial() async {
     let gates = Gates()
     let store = Probe.store { action, effects in
@@ -103,7 +103,7 @@ struct KeyedEffectTests {
     #expect(store.effectsInProgress == [])
   }
 
-  @Test("run waits for the serial effect of its action")
+  @Test("'run' waits for the serial effect of its action")
   func runSerial() async {
     let gates = Gates()
     let store = Probe.store { action, effects in
@@ -124,7 +124,7 @@ struct KeyedEffectTests {
     #expect(store.effectsInProgress == [])
   }
 
-  @Test("ten thousand serial effects of one id run in order")
+  @Test("ten thousand serial effects with the same id run in order")
   func manySerial() async {
     let store = Probe.store { action, effects in
       guard case .add(let number) = action, number < 10_000 else { return }
@@ -138,7 +138,7 @@ struct KeyedEffectTests {
   // MARK: - Started and cancelled
 
   @Test(
-    "'started' is sent when an effect begins, and 'cancelled' when a cancellation leaves no effect")
+    "'started' is sent when an effect begins, and 'cancelled' when the last effect is cancelled")
   func startedAndCancelled() async {
     let gates = Gates()
     let store = Probe.store { action, effects in
@@ -156,7 +156,7 @@ struct KeyedEffectTests {
     #expect(store.state == [])
     for _ in 0..<20 { await Task.yield() }
     #expect(store.state == [1])
-    // A replaced effect sends nothing.
+    // An effect that is replaced does not send `cancelled`.
     store.dispatch(.begin)
     for _ in 0..<20 { await Task.yield() }
     #expect(store.state == [1, 1])
@@ -171,7 +171,7 @@ struct KeyedEffectTests {
     #expect(store.state == [1, 1, 1, 2, 2])
   }
 
-  @Test("an effect that its 'started' action cancels does not begin")
+  @Test("an effect does not begin if its own 'started' action cancels it")
   func startedCancels() async {
     var count = 0
     let store = Probe.store { action, effects in
@@ -188,7 +188,7 @@ struct KeyedEffectTests {
     #expect(store.state == [2])
   }
 
-  @Test("cancelling the task that waits in run sends 'cancelled' once")
+  @Test("cancelling a task that waits in 'run' sends 'cancelled' once")
   func cancelledRun() async {
     let gates = Gates()
     let store = Probe.store { action, effects in
@@ -203,7 +203,7 @@ struct KeyedEffectTests {
     #expect(store.state == [1, 2])
   }
 
-  @Test("effects that cancel and start one another endlessly are stopped")
+  @Test("effects that endlessly cancel and start one another are stopped")
   func cancelLoop() async {
     var rejection: String?
     let store = Probe.store(clock: StoppedClock()) { action, effects in
@@ -221,7 +221,7 @@ struct KeyedEffectTests {
     #expect(store.effectsInProgress == [])
   }
 
-  /// A clock that never advances, so that a loop of effects takes no time.
+  /// A clock whose time does not advance, so that a loop of effects takes no time.
   private struct StoppedClock: Clock {
     var now: ContinuousClock.Instant { start }
     var minimumResolution: Duration { .zero }
@@ -232,7 +232,7 @@ struct KeyedEffectTests {
 
   // MARK: - Fresh results and retries
 
-  @Test("a fresh success prevents effects of its id and key until it is cancelled")
+  @Test("after a fresh success, no effect with its id and key begins until the id is cancelled")
   func fresh() async {
     var calls: [Int] = []
     let store = Probe.store { action, effects in
@@ -254,7 +254,7 @@ struct KeyedEffectTests {
     #expect(calls == [1, 2])
     await store.run(.begin)
     #expect(calls == [1, 2, 0])
-    // Without `fresh`, an effect always starts.
+    // An effect that is requested without `fresh` always begins.
     await store.run(.add(11))
     await store.run(.begin2)
     await store.run(.add(1))
@@ -269,7 +269,7 @@ struct KeyedEffectTests {
     #expect(calls.count == 8)
   }
 
-  @Test("retrying repeats a call until it succeeds, and throws the last error")
+  @Test("'retrying' repeats a call until it succeeds, or throws the last error")
   func retrying() async {
     var count = 0
     var caught: [Int] = []
@@ -295,7 +295,7 @@ struct KeyedEffectTests {
     #expect(caught == [4])
   }
 
-  @Test("a cancelled effect does not repeat its call")
+  @Test("a cancelled effect does not repeat its failed call")
   func cancelledRetry() async {
     var count = 0
     let store = Probe.store { action, effects in

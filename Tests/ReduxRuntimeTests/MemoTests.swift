@@ -1,7 +1,7 @@
 import ReduxRuntime
 import Testing
 
-/// A feature that reports which changes an action may make before the action is reduced.
+/// A feature that declares the changes of an action before it is reduced.
 enum ForesightFeature: Feature {
   static var initialState: [Int] { Array(repeating: 0, count: 1_000) }
 
@@ -25,7 +25,7 @@ private final class ReleaseHook: @unchecked Sendable {
 }
 
 @MainActor @Suite struct MemoTests {
-  @Test("a list that a cached value uses is changed in place if the change is known in advance")
+  @Test("a list shared with a cached value is changed in place if the change is known in advance")
   func sharedList() {
     let store = Store<ForesightFeature>()
     func address() -> UnsafePointer<Int>? {
@@ -38,7 +38,7 @@ private final class ReleaseHook: @unchecked Sendable {
     #expect(store.memo(0, of: .all) { $0 }[7] == 1)
   }
 
-  @Test("a cached value that is not read again is released when it is outdated")
+  @Test("an outdated cached value is released even if it is not read again")
   func letGo() {
     final class Token {}
     let store = TallyStore()
@@ -54,7 +54,7 @@ private final class ReleaseHook: @unchecked Sendable {
     #expect(token == nil)
   }
 
-  @Test("an observer that subscribes when a cached value is released is called once")
+  @Test("an observer that is added by the release of a cached value is called once per state")
   func subscribing() {
     let store = TallyStore()
     var seen: [Int] = []
@@ -68,7 +68,7 @@ private final class ReleaseHook: @unchecked Sendable {
     #expect(seen == [1, 2])
   }
 
-  @Test("reading a cached value during the release of another returns the current value")
+  @Test("reading a cached value while another one is released returns the current value")
   func reading() {
     let store = TallyStore()
     var seen: [Int] = []
@@ -85,7 +85,7 @@ private final class ReleaseHook: @unchecked Sendable {
   }
 
   @Test(
-    "actions dispatched while a cached value is computed wait for it, and then it is recomputed")
+    "actions dispatched while a cached value is computed are handled after it, and outdate it")
   func dispatching() {
     let store = TallyStore()
     store.dispatch(.load([1, 2]))
@@ -104,7 +104,7 @@ private final class ReleaseHook: @unchecked Sendable {
     #expect(seen == [2, 3])
   }
 
-  @Test("the cached values of a store are released with it")
+  @Test("the cached values of a store are released together with the store")
   func freed() {
     final class Token {}
     weak var token: Token?
@@ -122,7 +122,7 @@ private final class ReleaseHook: @unchecked Sendable {
     #expect(token == nil)
   }
 
-  @Test("a middleware that forwards to one without 'after' is called for every action")
+  @Test("a middleware that forwards to one without 'after' is still called for every action")
   func forwarding() {
     final class Count { var value = 0 }
     struct Plain: Middleware {

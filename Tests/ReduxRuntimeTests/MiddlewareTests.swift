@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Middleware")
 struct MiddlewareTests {
-  @Test("an action passes the middleware in order, each with the result of the previous one")
+  @Test("an action passes through the middleware in order, and each may replace it for the next")
   func order() {
     var seen: [String] = []
     let store = TallyStore(
@@ -23,7 +23,7 @@ struct MiddlewareTests {
     #expect(store.state.count == 2)
   }
 
-  @Test("a middleware sees the state when the action reaches it, and the state after the reducer")
+  @Test("'handle' receives the state before the reducer, and 'after' receives the state after it")
   func states() {
     var seen: [Int] = []
     let tap = Tap(
@@ -41,7 +41,7 @@ struct MiddlewareTests {
     #expect(seen == [0, 1, 1, 11])
   }
 
-  @Test("'after' is called after the observers, in the order of the chain")
+  @Test("'after' is called after the observers, in the order of the middleware chain")
   func after() {
     var seen: [String] = []
     let store = TallyStore(
@@ -56,7 +56,7 @@ struct MiddlewareTests {
     #expect(seen == ["observer 0", "observer 1", "1 add(1)", "2 add(1)"])
   }
 
-  @Test("a dropped action is not reported, and later actions are handled")
+  @Test("a dropped action is not reported as a rejection, and later actions are handled")
   func drop() {
     var reached: [TallyAction] = []
     let store = TallyStore(
@@ -74,7 +74,7 @@ struct MiddlewareTests {
     #expect(store.state.count == 2)
   }
 
-  @Test("a rejection reaches only the hook, with the action and the middleware that rejected it")
+  @Test("the rejection hook receives the action and the name of the middleware that rejected it")
   func reject() {
     var afters = 0
     let store = TallyStore(
@@ -136,7 +136,7 @@ struct MiddlewareTests {
     #expect(store.state.count == 10)
   }
 
-  @Test("a dispatched action is handled even if a later middleware stops the original one")
+  @Test("an action that a middleware requests is dispatched even if the original one is stopped")
   func dispatchThenDrop() {
     let store = TallyStore(
       middleware: [
@@ -150,7 +150,7 @@ struct MiddlewareTests {
     #expect(store.state.count == 5)
   }
 
-  @Test("a middleware may dispatch to the store itself, immediately or later")
+  @Test("a middleware may also dispatch to the store itself, at once or later")
   func dispatchToStore() async {
     final class Link { weak var store: TallyStore? }
     let link = Link()
@@ -173,7 +173,7 @@ struct MiddlewareTests {
     #expect(store.state.count == 7)
   }
 
-  @Test("the chain is built once for each store")
+  @Test("the middleware chain of a store is created only once")
   func builtOnce() {
     Counted.built = 0
     let store = Store<CountedFeature>()

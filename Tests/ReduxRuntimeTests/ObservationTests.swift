@@ -2,7 +2,7 @@ import Observation
 import ReduxRuntime
 import Testing
 
-/// Counts the notifications that views receive about changes.
+/// A counter of the notifications that a view receives.
 private final class Counter: @unchecked Sendable {
   var value = 0
 }
@@ -10,7 +10,7 @@ private final class Counter: @unchecked Sendable {
 @MainActor
 @Suite("Observation")
 struct ObservationTests {
-  @Test("a view that reads the state is notified of the next change once")
+  @Test("a view that reads the state is notified once, of the next change")
   func observation() {
     let store = TallyStore()
     let told = Counter()
@@ -33,7 +33,7 @@ struct ObservationTests {
     #expect(told.value == 2)
   }
 
-  @Test("a change between two observed reads notifies as well")
+  @Test("a change that is caused during a notification of observers notifies all views")
   func observationInBetween() {
     let store = TallyStore()
     final class Flag: @unchecked Sendable { var isSet = false }
@@ -54,14 +54,14 @@ struct ObservationTests {
     #expect(store.state.count == 2)
   }
 
-  /// Runs `read` like a view, and counts the notifications.
+  /// Runs `read` as a view does, and counts the notifications.
   private func told(of read: () -> Void) -> Counter {
     let counter = Counter()
     withObservationTracking(read) { counter.value += 1 }
     return counter
   }
 
-  @Test("a view that reads one property is not notified of changes of another property")
+  @Test("a view that reads one property is not notified when another property changes")
   func properties() {
     let store = TallyStore()
     let count = told { _ = store.count }
@@ -74,7 +74,7 @@ struct ObservationTests {
     #expect((count.value, name.value, length.value) == (1, 1, 1))
   }
 
-  @Test("a view that reads a cached value is notified only of changes that the value depends on")
+  @Test("a view that reads a cached value is notified only of changes on which the value depends")
   func memos() {
     let store = TallyStore()
     func sum() -> Int { store.memo(0, of: TallyFeature.numbers) { $0.numbers.reduce(0, +) } }
@@ -86,7 +86,7 @@ struct ObservationTests {
     #expect((first.value, second.value) == (1, 1))
   }
 
-  @Test("a view is notified of actions that the computation of its cached value dispatches")
+  @Test("a view is notified of actions that are dispatched while its cached value is computed")
   func dispatchingMemo() async {
     let store = TallyStore()
     let other = told { _ = store.count }

@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Observers")
 struct ObserverTests {
-  @Test("an observer is called immediately, and then in the order of subscription")
+  @Test("observers are called immediately, and after an action in the order of subscription")
   func order() {
     let store = TallyStore()
     var seen: [String] = []
@@ -19,7 +19,7 @@ struct ObserverTests {
     #expect(seen.dropFirst(3) == ["a1", "b1", "c1"])
   }
 
-  @Test("a dispatch inside an observer waits, so that all observers see each state in order")
+  @Test("an action dispatched by an observer waits until all observers have seen the current state")
   func queued() {
     let store = TallyStore()
     var seen: [String] = []
@@ -36,7 +36,7 @@ struct ObserverTests {
     #expect(seen == ["a0", "b0", "a1", "b1", "a2", "b2"])
   }
 
-  @Test("a dispatch in an observer's first call reaches the same observer")
+  @Test("an observer that dispatches an action in its first call is called again for this action")
   func dispatchInFirstCall() {
     let store = TallyStore()
     var seen: [Int] = []
@@ -48,7 +48,7 @@ struct ObserverTests {
     #expect(seen == [0, 1])
   }
 
-  @Test("an observer that returned .dead is not called again")
+  @Test("an observer is not called again after it has returned .dead")
   func dead() {
     let store = TallyStore()
     var calls = 0
@@ -62,7 +62,7 @@ struct ObserverTests {
     #expect(!subscription.isAlive)
   }
 
-  @Test("a cancelled observer is not called, not even in the current notification")
+  @Test("a cancelled observer is not called, not even by a notification that is in progress")
   func cancel() {
     let store = TallyStore()
     var victims: [Subscription] = []
@@ -84,7 +84,7 @@ struct ObserverTests {
     #expect(victims.allSatisfy { !$0.isAlive })
   }
 
-  @Test("an observer may cancel itself")
+  @Test("an observer can cancel its own subscription")
   func cancelItself() {
     let store = TallyStore()
     var own: Subscription?
@@ -99,7 +99,7 @@ struct ObserverTests {
     #expect(calls == 2)
   }
 
-  @Test("an observer that subscribes during a notification is called once for the current state")
+  @Test("an observer added during a notification is called once for the current state")
   func subscribeInside() {
     let store = TallyStore()
     var seen: [Int] = []
@@ -123,7 +123,7 @@ struct ObserverTests {
     #expect(outer == 3)
   }
 
-  @Test("an observer is not called for an action that does not change its properties")
+  @Test("an observer is not called for actions that do not change the properties it depends on")
   func interest() {
     let store = TallyStore()
     var seen: [TallyAction] = []
@@ -139,7 +139,7 @@ struct ObserverTests {
     #expect(seen == [.ignore, .add(1), .load([1])])
   }
 
-  @Test("the changes of property 63 and later share the last bit")
+  @Test("property number 63 and all later properties share the last bit of a change mask")
   func bits() {
     #expect(Changes(bit: 0).rawValue == 1)
     #expect(Changes(bit: 62) != Changes(bit: 63))
@@ -148,7 +148,7 @@ struct ObserverTests {
     #expect(Changes.all.isSuperset(of: Changes(bit: 17)))
   }
 
-  @Test("a selector is called with the first value, and then only with different values")
+  @Test("a selector is called with the first value, and then only with values that differ")
   func select() {
     let store = TallyStore()
     var counts: [Int] = []
@@ -169,7 +169,7 @@ struct ObserverTests {
     #expect(names == [nil, "x"])
   }
 
-  @Test("a selector that is cancelled while its value is computed is not called")
+  @Test("a selector is not called if it is cancelled while its value is being computed")
   func cancelledSelector() {
     let store = TallyStore()
     var subscription: Subscription?
@@ -184,7 +184,7 @@ struct ObserverTests {
     #expect(seen == [0] && subscription?.isAlive == false)
   }
 
-  @Test("a selector whose observer returns .dead ends")
+  @Test("the subscription of a selector ends when its observer returns .dead")
   func selectDead() {
     let store = TallyStore()
     var counts: [Int] = []
@@ -196,7 +196,7 @@ struct ObserverTests {
     #expect(counts == [0, 1])
   }
 
-  @Test("an observer that returns nothing lives until it is cancelled")
+  @Test("an observer that returns nothing stays subscribed until it is cancelled")
   func withoutStatus() async {
     let store = TallyStore()
     var seen: [Int] = []
@@ -211,7 +211,7 @@ struct ObserverTests {
     #expect(seen == [0, 0, -1, 1])
   }
 
-  @Test("observers that subscribe in their first call, 20,000 deep, are all called once")
+  @Test("observers that add observers in their first calls, 20,000 deep, are each called once")
   func nested() {
     let store = TallyStore()
     var calls = 0
@@ -225,7 +225,7 @@ struct ObserverTests {
     #expect(calls == 20_000)
   }
 
-  @Test("an observer that subscribes while the reducer runs is called before the dispatch returns")
+  @Test("an observer added while the reducer runs is called before the dispatch returns")
   func subscribeInReducer() {
     let store = Store<SubscribingFeature>()
     SubscribingFeature.store = store
@@ -234,7 +234,7 @@ struct ObserverTests {
     SubscribingFeature.store = nil
   }
 
-  @Test("the values of a selector are an asynchronous sequence that ends with the store")
+  @Test("'states' is an asynchronous sequence of changed values that ends with the store")
   func states() async {
     var store: TallyStore? = TallyStore()
     var states = store?.states(\.count).makeAsyncIterator()

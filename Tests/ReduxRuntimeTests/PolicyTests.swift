@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Policies and waiting", .timeLimit(.minutes(10)))
 struct PolicyTests {
-  @Test("cancelling the task that waits in run cancels its effects, and run returns")
+  @Test("cancelling a task that waits in 'run' cancels the run's effects, and 'run' returns")
   func cancelRun() async {
     var ends = 0
     var store: ProbeStore? = Probe.store { action, effects in
@@ -27,7 +27,7 @@ struct PolicyTests {
     #expect(kept == nil)
   }
 
-  @Test("cancelling run does not cancel effects that another action started")
+  @Test("cancelling a run does not cancel effects that another action has begun or joined")
   func cancelShared() async {
     var gate: CheckedContinuation<Void, Never>?
     let store = Probe.store { action, effects in
@@ -60,7 +60,7 @@ struct PolicyTests {
     while store.state.count < 2 { await Task.yield() }
   }
 
-  @Test("cancelling run does not cancel effects that an effect of another action caused")
+  @Test("cancelling a run does not cancel the effects that an effect of another action causes")
   func cancelFollowing() async {
     var gates: [CheckedContinuation<Void, Never>] = []
     let store = Probe.store { action, effects in
@@ -83,7 +83,7 @@ struct PolicyTests {
     while store.state.isEmpty { await Task.yield() }
   }
 
-  @Test("tasks that wait for an effect that requests itself repeatedly are counted once")
+  @Test("a task that waits for an effect is recorded once, even if the effect joins itself often")
   func joiningItself() async {
     let store = Probe.store { action, effects in
       effects.run(id: "listen", policy: .first) { send in
@@ -94,7 +94,7 @@ struct PolicyTests {
     #expect(store.state.count == 1_000)
   }
 
-  @Test("each of thousands of listeners receives every event, and thousands of runs are cancelled")
+  @Test("thousands of listeners receive every event, and thousands of runs can be cancelled")
   func many() async {
     let count = 3_000
     let store = Probe.store { action, effects in
@@ -117,7 +117,7 @@ struct PolicyTests {
     #expect(store.effectsInProgress.isEmpty)
   }
 
-  @Test("debounce cancels the call under way: a slow answer never replaces a later one")
+  @Test("'debounce' cancels the call under way, so a slow result never replaces a later one")
   func debounce() async {
     var slow: CheckedContinuation<Void, Never>?
     let store = Probe.store { action, effects in
@@ -135,7 +135,7 @@ struct PolicyTests {
     #expect(store.state == [2])
   }
 
-  @Test("throttle with a trailing call delivers the last call of a window at the window's end")
+  @Test("'throttle' with 'trailing' runs the last call of a window at the end of the window")
   func throttle() async throws {
     let window = Duration.milliseconds(60)
     var number = 0
@@ -154,7 +154,7 @@ struct PolicyTests {
     #expect(store.effectsInProgress.isEmpty)
   }
 
-  @Test("an effect's id may be any value, even a value whose == uses the store")
+  @Test("the id of an effect can be any hashable value, and ids of different types differ")
   func anyID() async {
     let store = Probe.store { action, effects in
       guard case .add(let number) = action, number < 10 else { return }
@@ -196,7 +196,7 @@ struct PolicyTests {
   }
 
   @Test(
-    "a middleware made of closures decides and follows up; a logging middleware writes one line for each action"
+    "a middleware made of closures and a logging middleware are called for each action"
   )
   func closures() {
     var lines: [String] = []

@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Store")
 struct StoreTests {
-  @Test("a store starts with the feature's state and middleware, or with given ones")
+  @Test("a store begins with the state and middleware of the feature, or with given ones")
   func beginnings() {
     #expect(TallyStore().state == TallyFeature.State())
     #expect(TallyStore(initialState: .init(count: 3)).state.count == 3)
@@ -14,7 +14,7 @@ struct StoreTests {
     #expect(store.state.count == 3)
   }
 
-  @Test("the state is changed in place: a large array is not copied")
+  @Test("the state is changed in place, without copying a large array")
   func inPlace() {
     let store = TallyStore(
       initialState: .init(
@@ -38,7 +38,7 @@ struct StoreTests {
   }
 
   @Test(
-    "a list from the payload of a waiting action is changed in place after the action is reduced")
+    "a list in the payload of a queued action is not copied by later changes of the state")
   func waitingPayload() {
     let store = TallyStore(
       middleware: [
@@ -61,7 +61,7 @@ struct StoreTests {
     #expect(Set(addresses.dropFirst()).count == 1)
   }
 
-  @Test("16 tasks dispatch 1,000 actions each, and each action is handled exactly once")
+  @Test("if 16 tasks dispatch 1,000 actions each, each action is handled exactly once")
   func manyTasks() async {
     let store = TallyStore()
     await withTaskGroup(of: Void.self) { group in
@@ -74,7 +74,7 @@ struct StoreTests {
     #expect(store.state.count == 16_000)
   }
 
-  @Test("10,000 actions that cause one another neither grow the stack nor are lost")
+  @Test("a chain of 10,000 actions neither grows the stack nor loses an action")
   func longChain() {
     let store = TallyStore(
       middleware: [
@@ -88,7 +88,7 @@ struct StoreTests {
   }
 
   @Test(
-    "10,000 dispatches by an observer that dispatches for every state are handled one after another"
+    "the actions of an observer that dispatches for each of 10,000 states are handled one by one"
   )
   func longObserverChain() {
     let store = TallyStore()
@@ -121,8 +121,8 @@ struct StoreTests {
     store.dispatch(.add(1))
     #expect(rejections.map(\.cycle) == [["add"]])
     #expect(rejections.first?.message.contains("add → add") == true)
-    // Each action causes two more: 131,071 actions are at most 16 causes deep, and 200,000 deeper
-    // actions are allowed.
+    // Each action causes two more. 131,071 of the actions are at most 16 causes deep, and 200,000
+    // deeper actions are allowed.
     let count = store.state.count
     #expect((131_071...331_071).contains(count))
     store.dispatch(.rename("on"))
@@ -130,7 +130,7 @@ struct StoreTests {
     #expect(store.state.count == count)
   }
 
-  @Test("a loop of single actions is stopped at the limit of causes")
+  @Test("a loop in which each action causes one other is stopped at the limit of causes")
   func deepLoop() {
     let store = TallyStore(
       middleware: [
@@ -146,7 +146,7 @@ struct StoreTests {
     #expect(store.state.count == Core<TallyFeature>.actionLimit / 2)
   }
 
-  @Test("one observer may dispatch 200,000 actions at once")
+  @Test("one observer may dispatch 200,000 actions at once without reaching a limit")
   func manyActions() {
     let store = TallyStore()
     store.onRejection = { action, _ in Issue.record("\(action) was rejected") }
@@ -157,7 +157,7 @@ struct StoreTests {
     #expect(store.state.count == 200_000)
   }
 
-  @Test("10,000 rounds of stores, middleware and observers leak nothing")
+  @Test("creating and releasing 10,000 stores, middleware and observers leaks nothing")
   func freed() {
     final class Token {
       static nonisolated(unsafe) var count = 0

@@ -2,14 +2,14 @@ import Foundation
 import ReduxRuntime
 import Testing
 
-/// A factor that makes the tests longer than in `make test`: `REDUX_STRESS=100 swift test --filter
-/// StressTests`.
+/// A factor by which the tests take longer than in `make test`:
+/// `REDUX_STRESS=100 swift test --filter StressTests`.
 private let factor = Int(ProcessInfo.processInfo.environment["REDUX_STRESS"] ?? "") ?? 1
 
 @MainActor
 @Suite("Stress", .timeLimit(.minutes(20)))
 struct StressTests {
-  @Test("16 tasks dispatch, subscribe and run effects, and each action is handled exactly once")
+  @Test("if 16 tasks dispatch actions and run effects, each action is handled exactly once")
   func tasks() async {
     let store = Probe.store { action, effects in
       if case .begin = action { effects.run { send in send(.add(1)) } }
@@ -37,7 +37,7 @@ struct StressTests {
     #expect(seen == 16 * rounds + 1)
   }
 
-  @Test("a million actions in a loop leak no memory")
+  @Test("a long loop of actions handles every action")
   func loop() {
     let store = TallyStore(middleware: [Tap()])
     let count = 10_000 * factor
@@ -45,7 +45,7 @@ struct StressTests {
     #expect(store.state.count == count)
   }
 
-  @Test("random schedules of dispatching, subscribing and cancelling agree with a simple model")
+  @Test("random schedules of dispatching, subscribing and cancelling behave like a simple model")
   func schedules() {
     for seed in 0..<UInt64(1_000 * factor) {
       var model = Model(seed: seed)
@@ -58,7 +58,7 @@ struct StressTests {
     }
   }
 
-  @Test("effects that start and are cancelled at random all end")
+  @Test("all effects end that are started and cancelled at random")
   func effects() async {
     var random = SplitMix(state: 3)
     let store = Probe.store { action, effects in
@@ -85,13 +85,14 @@ struct StressTests {
   }
 }
 
-/// The deed of an observer in its n-th call, which is the same in the model and in a store.
+/// Returns a random number that decides what an observer does in a call. The model and the store
+/// use the same numbers.
 private func deed(_ seed: UInt64, _ observer: Int, _ call: Int) -> UInt64 {
   var random = SplitMix(state: seed &* 1_000_003 &+ UInt64(observer * 64 + call))
   return random.next() % 12
 }
 
-/// A minimal model of the rules: a queue, and observers in order.
+/// A simple model of a store, with a queue of actions and a list of observers.
 private struct Model {
   let seed: UInt64
   var count = 0
@@ -125,7 +126,8 @@ private struct Model {
     }
   }
 
-  /// An observer cannot be cancelled before it has its subscription.
+  /// Adds an observer and calls it. The observer cannot be cancelled until `finish` is called,
+  /// because its subscription does not exist before that.
   mutating func begin() -> Int {
     calls.append(0)
     alive.append(true)

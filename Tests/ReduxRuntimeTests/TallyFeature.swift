@@ -1,12 +1,12 @@
 import ReduxRuntime
 
-/// An element with an id that can be changed.
+/// An element whose id can be changed.
 struct Entry: Identifiable, Hashable, Codable, Sendable {
   var id: Int
   var isDone = false
 }
 
-/// A small feature for the tests.
+/// A small feature that many tests use.
 enum TallyFeature: Feature {
   struct State: Equatable, Sendable {
     var count = 0
@@ -59,7 +59,7 @@ typealias TallyStore = Store<TallyFeature>
 typealias TallyAction = TallyFeature.Action
 typealias TallyEffects = Effects<TallyFeature>
 
-/// A middleware made of closures.
+/// A middleware that is built from closures.
 struct Tap: Middleware {
   var onHandle:
     @MainActor (TallyAction, TallyFeature.State, inout TallyEffects) -> Verdict<TallyAction> =

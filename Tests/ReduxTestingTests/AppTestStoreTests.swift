@@ -4,7 +4,6 @@ import Testing
 
 @testable import TodoFixture
 
-/// Tests of an app through a test store.
 @MainActor
 @Suite("A test store of an app", .timeLimit(.minutes(5)))
 struct AppTestStoreTests {
@@ -22,7 +21,7 @@ struct AppTestStoreTests {
     TodoAppState(tasks: TaskListState(tasks: [milk], isLoaded: true))
   }
 
-  @Test("actions, links, effects and events of all features are asserted one by one")
+  @Test("actions, links, effects and events of all features can be asserted one by one")
   func everything() async {
     let store = Self.store()
     await store.start()
@@ -56,7 +55,7 @@ struct AppTestStoreTests {
   }
 
   @Test(
-    "an unreceived action of a link fails the test, and so does an unasserted change")
+    "a test fails if it does not receive a link's action or does not assert a change")
   func unsaid() async {
     let store = Self.store(TodoAppState(login: LoginState(name: "ada")))
     await expectIssues(
@@ -76,7 +75,7 @@ struct AppTestStoreTests {
     }
   }
 
-  @Test("an action for a feature that is not open is a rejection, which the test has to receive")
+  @Test("an action for a closed feature is rejected, and the test has to receive the rejection")
   func notOpen() async {
     let store = Self.store()
     await store.send(.login(.submit))
@@ -94,7 +93,7 @@ struct AppTestStoreTests {
     await store.finish()
   }
 
-  @Test("an effect of any feature that still runs at the end fails the test")
+  @Test("a test fails if an effect of any feature is still running at the end")
   func running() async {
     let store = Self.store(TodoAppState(editors: [1: EditorState()]))
     await store.send(.editors(1, .type("a"))) { $0.editors[1]?.task.title = "a" }
@@ -107,7 +106,7 @@ struct AppTestStoreTests {
     }
   }
 
-  @Test("without exhaustivity only assertions are checked")
+  @Test("if exhaustivity is off, only the assertions of the test are checked")
   func notExhaustive() async {
     let store = Self.store(Self.loaded)
     store.exhaustivity = .off
@@ -116,7 +115,7 @@ struct AppTestStoreTests {
     await store.finish()
   }
 
-  @Test("an app with a test's clock does not start by itself, and settles")
+  @Test("an app with the clock of a test does not start by itself, and its effects can be settled")
   func settling() async {
     let clock = ManualClock()
     let app = TodoAppStore(initialState: Self.loaded, clock: clock)
@@ -135,7 +134,7 @@ struct AppTestStoreTests {
     #expect(app.users.savedCount == 1)
   }
 
-  @Test("a reducer that changes more than it reports fails, even in an app")
+  @Test("a test of an app fails if a reducer changes more properties than it reports")
   func changeMask() async {
     @MainActor final class MaskApp: AppStore<CarelessState, CarelessAction, Never> {
       let careless: Store<CarelessFeature>

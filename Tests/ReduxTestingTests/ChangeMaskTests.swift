@@ -2,7 +2,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// Features whose reducers report fewer changes than they make.
+/// Tests of features whose reducers report fewer changes than they make.
 @MainActor
 @Suite("Change masks in a test store")
 struct ChangeMaskTests {
@@ -31,7 +31,7 @@ struct ChangeMaskTests {
     }
   }
 
-  /// Sends an action that sets both properties, and reports these changes.
+  /// Sends an action that sets both properties. The reducer reports the given changes.
   func send(
     _ changes: Changes, name: String = "a", count: Int = 1, isChecking: Bool = true,
     line: UInt = #line
@@ -49,7 +49,7 @@ struct ChangeMaskTests {
     " to what it returns, or set 'checksChangeMasks' to false if the bits do not follow the order "
     + "of the properties."
 
-  @Test("an unreported change of a property fails with the missing bit")
+  @Test("a test fails if a reducer does not report a change, and the message names the missing bit")
   func oneMissing() async {
     await expectIssues(
       """
@@ -62,7 +62,7 @@ struct ChangeMaskTests {
     }
   }
 
-  @Test("a reducer that reports no change, or the bit of a missing property, fails")
+  @Test("a test fails if a reducer reports no change, or only the bit of a missing property")
   func allMissing() async {
     let action = #"'change(name: "a", count: 1, ReduxRuntime.Changes(rawValue: "#
     let rest =
@@ -77,19 +77,19 @@ struct ChangeMaskTests {
     }
   }
 
-  @Test("a reducer that reports its changes, or additional changes, passes")
+  @Test("a test passes if a reducer reports all of its changes, or more")
   func enough() async {
     await send(.all)
     await send([Changes(bit: 0), Changes(bit: 1)])
     await send(Changes(bit: 1), name: "")
   }
 
-  @Test("the check can be turned off")
+  @Test("the check of change masks can be turned off")
   func switchedOff() async {
     await send([], isChecking: false)
   }
 
-  @Test("property 63 and later properties share a bit")
+  @Test("property number 63 and all later properties share a bit")
   func sharedBit() async {
     for (number, property) in [(62, "c14"), (63, "c15"), (65, "c17")] {
       let bit = min(number, 63)
@@ -105,7 +105,7 @@ struct ChangeMaskTests {
     }
   }
 
-  @Test("a state that is not a struct, or has a custom mirror, is not checked")
+  @Test("a state that is not a struct, or that has a custom mirror, is not checked")
   func otherStates() async {
     let list = TestStore<List>()
     await list.send(1) { $0 = [1] }
@@ -115,7 +115,7 @@ struct ChangeMaskTests {
     await number.finish()
   }
 
-  @Test("an action that was not received or was skipped is checked as well")
+  @Test("the change mask is also checked for actions that are skipped or not received")
   func notReceived() async {
     let middleware = Following()
     for isReceived in [true, false] {
@@ -139,7 +139,7 @@ struct ChangeMaskTests {
     }
   }
 
-  /// A middleware that dispatches another action after the first action.
+  /// A middleware that dispatches a second action after the first one.
   struct Following: Middleware {
     func handle(
       _ action: Careless.Action, _ state: Careless.State, _ effects: inout Effects<Careless>
@@ -172,7 +172,7 @@ struct ChangeMaskTests {
   }
 }
 
-/// A state of 66 properties: `a0` to `a23`, `b0` to `b23`, `c0` to `c17`.
+/// A feature whose state has 66 properties: `a0` to `a23`, `b0` to `b23`, and `c0` to `c17`.
 enum Wide: Feature {
   struct State: Equatable, Sendable {
     var a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0
@@ -196,8 +196,8 @@ enum Wide: Feature {
 
   static var initialState: State { State() }
 
-  /// Adds 1 to the property with the number `action % 100`. From 100 on, the reducer reports the
-  /// change.
+  /// Adds 1 to the property with the number `action % 100`. The reducer reports the change if
+  /// `action` is at least 100.
   static func reduce(_ state: inout State, _ action: Int) -> Changes {
     state.add(1, to: action % 100)
     return action < 100 ? [] : Changes(bit: action - 100)

@@ -1,7 +1,7 @@
 import ReduxRuntime
 import ReduxTesting
 
-/// A feature that listens to a stream.
+/// A feature that sends the elements of a stream.
 enum ListenFeature: Feature {
   struct State: Equatable, Sendable {
     var words: [String] = []
@@ -35,7 +35,7 @@ enum ListenFeature: Feature {
 struct Listening: Middleware {
   let stream: AsyncStream<String>
   let clock: ManualClock
-  /// The number of thread changes before the answer to a word.
+  /// The number of times that the effect leaves the main actor before it sends a word.
   var hopCount = 0
 
   func handle(

@@ -11,7 +11,7 @@ struct ManualClockTests {
     Store(middleware: [Searching(policy: policy, clock: clock)], clock: clock)
   }
 
-  @Test("settle runs effects one after another in the order in which they began")
+  @Test("'settle' runs effects one after another, in the order in which they were requested")
   func settle() async {
     for _ in 0..<20 {
       let store = store()
@@ -24,7 +24,7 @@ struct ManualClockTests {
     }
   }
 
-  @Test("two tasks that advance the clock at the same time advance it by the sum")
+  @Test("if two tasks advance the clock at the same time, their durations are added")
   func advancing() async {
     let store = store(.debounce(.seconds(3)))
     store.dispatch(.load("a"))
@@ -35,7 +35,7 @@ struct ManualClockTests {
     #expect(store.state.hits == ["a!"])
   }
 
-  @Test("thousands of sleeping effects take linear time")
+  @Test("the time to run thousands of sleeping effects grows linearly with their number")
   func manySleepers() async {
     func time(_ count: Int) async -> Duration {
       let clock = ManualClock()
@@ -53,12 +53,12 @@ struct ManualClockTests {
       #expect(store.state.hits.count == count)
       return ContinuousClock.now - start
     }
-    // Sixteen times as many effects once took 250 times as long.
+    // With quadratic growth, sixteen times as many effects would take 256 times as long.
     let few = await time(100)
     #expect(await time(1_600) < few * 64)
   }
 
-  @Test("a debounced effect starts if no newer effect is requested in its time")
+  @Test("a debounced effect begins if no newer effect is requested within its delay")
   func debounce() async {
     let store = store(.debounce(.milliseconds(300)))
     store.dispatch(.load("a"))
@@ -75,7 +75,7 @@ struct ManualClockTests {
     #expect(store.state.hits == ["b!", "c!"])
   }
 
-  @Test("a throttled effect starts immediately, and other effects in its window never start")
+  @Test("a throttled effect begins at once, and other effects within its window never begin")
   func throttle() async {
     let store = store(.throttle(.seconds(1)))
     for word in ["a", "b"] { await store.run(.load(word)) }
@@ -88,7 +88,7 @@ struct ManualClockTests {
     #expect(store.state.hits == ["a!", "d!"])
   }
 
-  @Test("a clock that goes backwards ends a throttle and wakes no sleeper early")
+  @Test("setting the clock back ends a throttle, but wakes no sleeper early")
   func backwards() async {
     clock.set(to: .init(offset: .seconds(100)))
     let store = store(.throttle(.seconds(1)))
@@ -107,7 +107,7 @@ struct ManualClockTests {
     #expect(store.state.hits.last == "tock")
   }
 
-  @Test("latest cancels the previous effect of the same id")
+  @Test("'latest' cancels the previous effect with the same id")
   func latest() async {
     let store = store(.latest)
     for word in ["abcdef", "abcde", "a"] { store.dispatch(.load(word)) }
@@ -115,7 +115,7 @@ struct ManualClockTests {
     #expect(store.state.hits == ["a!"])
   }
 
-  @Test("with 'first', a second effect is not started, and its run waits for the effect under way")
+  @Test("with 'first', a second effect does not begin, and its run waits for the effect under way")
   func first() async {
     let store = Store<SearchFeature>(
       middleware: [Searching(policy: .first, clock: ContinuousClock())])
@@ -128,7 +128,7 @@ struct ManualClockTests {
     #expect(store.state.hits == ["abcdef!", "abc!"])
   }
 
-  @Test("the clock moves from one awaited time to the next")
+  @Test("the clock advances from one wake-up time to the next")
   func timer() async {
     let store = store()
     store.dispatch(.tick)
@@ -142,7 +142,7 @@ struct ManualClockTests {
     #expect(clock.now.offset == .milliseconds(3_500))
   }
 
-  @Test("an effect that sleeps endlessly is an issue when it is run to its end")
+  @Test("running an effect that sleeps endlessly to its end reports an issue")
   func endless() async {
     let store = store()
     store.dispatch(.tick)
@@ -154,7 +154,7 @@ struct ManualClockTests {
     #expect(store.state.hits.count == 11)
   }
 
-  @Test("an effect that waits forever does not stop the other effects")
+  @Test("an effect that waits forever does not prevent other effects from running")
   func stuck() async {
     clock.silence = .milliseconds(20)
     let store = Store<SearchFeature>(
@@ -174,7 +174,7 @@ struct ManualClockTests {
   }
 
   @Test(
-    "a dependency that does real work is awaited within the allowed silence, even if unlimited",
+    "a dependency that does real work is awaited for the time 'silence', even a very long one",
     arguments: [Duration.seconds(60), .seconds(Int64.max)])
   func slowDependency(_ silence: Duration) async {
     clock.silence = silence
@@ -195,7 +195,7 @@ struct ManualClockTests {
   }
 
   @Test(
-    "effects that cause themselves are stopped at the limit, however many effects the store ran before"
+    "effects that cause themselves are stopped at the limit, however many effects ran before"
   )
   func limit() async {
     var count = 0
@@ -217,7 +217,7 @@ struct ManualClockTests {
     #expect(rejections == 2)
   }
 
-  @Test("several stores with one clock take turns in the order of their requests")
+  @Test("the effects of several stores on one clock run in the order in which they were requested")
   func severalStores() async {
     var order: [String] = []
     let stores = [store(), store(), store()]
@@ -230,7 +230,7 @@ struct ManualClockTests {
     #expect(stores.allSatisfy { $0.effectsInProgress.isEmpty })
   }
 
-  @Test("tasks outside effects can sleep on the clock as well, and can be cancelled")
+  @Test("tasks that are not effects can also sleep on the clock, and can be cancelled")
   func plainTasks() async throws {
     let task = Task { [clock] in
       try await clock.sleep(for: .seconds(5))

@@ -2,7 +2,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// A feature whose count of coins is wrong if the jar is opened while a count is under way.
+/// A feature that counts coins. If the jar is opened or closed during a count, the result is wrong.
 private enum JarFeature: Feature {
   struct State: Equatable, Sendable {
     var coins = 0
@@ -54,7 +54,7 @@ private struct Counting: Middleware {
     Store(middleware: [Counting(clock: walk.clock), walk.observer], clock: walk.clock)
   }
 
-  @Test("walks that break no invariant report nothing, and check each action and state")
+  @Test("walks check every action and state, and report nothing if no invariant is broken")
   func kept() async {
     var (states, reductions) = (Set<Int>(), 0)
     let walks = RandomWalks<JarFeature>(of: actions)
@@ -71,7 +71,7 @@ private struct Counting: Middleware {
     #expect(reductions == 50 * 25)
   }
 
-  @Test("report the shortest walk that breaks an invariant, even one about elapsed time")
+  @Test("walks report the shortest walk that breaks an invariant, including steps that wait")
   func shortened() async {
     await expectIssues(
       "'there is no debt' does not hold after count, open, some time: "
@@ -91,7 +91,7 @@ private struct Counting: Middleware {
     }
   }
 
-  @Test("report an invariant that does not hold at the start")
+  @Test("walks report an invariant that does not hold at the start")
   func start() async {
     await expectIssues(
       "'it is open' does not hold at the start: the state is State(coins: 0, isOpen: false)"

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Recorder")
 struct RecorderTests {
-  @Test("a recording is replayed to any point, even after it was encoded and decoded")
+  @Test("a recording can be replayed up to any step, even after it was encoded and decoded")
   func replay() throws {
     let recorder = Recorder<SearchFeature>()
     let store = Store<SearchFeature>(middleware: [recorder])
@@ -26,7 +26,7 @@ struct RecorderTests {
     #expect(recording.firstDivergence(SearchFeature.self, from: .init(hits: ["x"])) == 0)
   }
 
-  @Test("actions sent by effects are recorded, and replayed without effects and events")
+  @Test("actions sent by effects are recorded, and the replay runs no effects and emits no events")
   func effectsAndEvents() async throws {
     let recorder = Recorder<SearchFeature>()
     let clock = ManualClock()
@@ -49,7 +49,7 @@ struct RecorderTests {
     #expect(events == [.done(1)])
   }
 
-  @Test("equal values have the same hash, whatever the order of a set or a dictionary")
+  @Test("equal values have the same hash, whatever the order of their sets and dictionaries")
   func hashes() {
     struct Values {
       var numbers: Set<Int> = []
@@ -61,15 +61,15 @@ struct RecorderTests {
     #expect(stateHash(of: one) == stateHash(of: other))
     other.list = [nil, 1.5]
     #expect(stateHash(of: one) != stateHash(of: other))
-    // The expected hash is fixed, because it has to be the same in every process.
+    // The expected hash is a constant, because it has to be the same in every process.
     #expect(stateHash(of: 42) == 0x07ee_7e07_b4b1_9223)
   }
-  @Test("objects that refer to one another, and values nested 20,000 deep, have a hash")
+  @Test("objects that refer to one another, and values nested 20,000 levels deep, can be hashed")
   func graphs() {
     let states = [4, 4, 5].map { Linked.graph($0) }
     #expect(stateHash(of: states[0]) == stateHash(of: states[1]))
     #expect(stateHash(of: states[0]) != stateHash(of: states[2]))
-    // Two equal but distinct objects have the same hash as one object that appears twice.
+    // Two separate but equal objects have the same hash as one object that appears twice.
     #expect(
       stateHash(of: [Linked(1), Linked(1)]) == stateHash(of: Array(repeating: Linked(1), count: 2)))
     let nests = [1, 1, 2].map { Nest.deep(20_000, $0) }
@@ -85,7 +85,7 @@ final class Linked {
 
   init(_ number: Int) { self.number = number }
 
-  /// Nodes that each refer to all other nodes.
+  /// Creates nodes that each refer to all other nodes.
   static func graph(_ count: Int) -> [Linked] {
     let nodes = (0..<count).map(Linked.init)
     for node in nodes { node.others = nodes.filter { $0 !== node } }

@@ -1,6 +1,7 @@
 import ReduxRuntime
 
-/// A feature with every kind of effect, and a source that answers on another thread.
+/// A feature that uses effects of every kind, with a source that returns results from another
+/// thread.
 enum SearchFeature: Feature {
   struct State: Equatable, Sendable, Codable {
     var text = ""
@@ -39,7 +40,8 @@ enum SearchFeature: Feature {
   }
 }
 
-/// The source of the effects' data. Its answers use another thread and take some time.
+/// The source of the data for effects. Its results are computed on another thread, and take some
+/// time.
 final class Source: Sendable {
   struct Failure: Error {}
 

@@ -3,11 +3,12 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// Effects that change threads while other threads keep the machine busy.
+/// Tests of effects that change threads while other threads keep the machine busy.
 @MainActor
 @Suite("Effects under load", .timeLimit(.minutes(10)), .serialized)
 struct SettleStressTests {
-  /// Keeps threads busy: separate threads, and threads of the pool that effects use.
+  /// Keeps the machine busy, with separate threads and with tasks in the thread pool that effects
+  /// use.
   final class Load: Sendable {
     private let isOver = Flag()
 
@@ -36,8 +37,7 @@ struct SettleStressTests {
     func set() { lock.withLock { value = true } }
   }
 
-  /// A store in which each load calls a source that changes threads `hopCount` times, and sends the
-  /// source's answer.
+  /// Creates a store in which each load changes threads `hopCount` times and then sends its number.
   func store(_ clock: ManualClock, hopCount: @escaping (Int) -> Int) -> Store<SearchFeature> {
     let probing = Probing { action, effects in
       guard case .load(let text) = action, let number = Int(text) else { return }
@@ -50,10 +50,10 @@ struct SettleStressTests {
     return Store(middleware: [probing], clock: clock)
   }
 
-  /// With `REDUX_STRESS=100`, the full number of a thousand effects runs.
+  /// A factor for the number of effects. With `REDUX_STRESS=100`, a thousand effects run.
   let factor = ProcessInfo.processInfo.environment["REDUX_STRESS"].flatMap { Int($0) } ?? 1
 
-  @Test("effects that change threads run one after another in order on a busy machine")
+  @Test("on a busy machine, effects that change threads run one after another, in order")
   func many() async {
     let load = Load(factor)
     defer { load.end() }
@@ -65,7 +65,7 @@ struct SettleStressTests {
     #expect(store.effectsInProgress.isEmpty)
   }
 
-  @Test("an effect that changes threads dozens of times is awaited on a busy machine")
+  @Test("on a busy machine, an effect that changes threads dozens of times is awaited")
   func longWay() async {
     let load = Load(factor)
     defer { load.end() }
@@ -76,7 +76,7 @@ struct SettleStressTests {
     #expect(store.state.hits == ["0", "1", "2"])
   }
 
-  @Test("elements of a stream are received on a busy machine")
+  @Test("on a busy machine, all elements of a stream are received")
   func stream() async {
     let load = Load(factor)
     defer { load.end() }

@@ -2,7 +2,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// Effects that wait for a stream that the test controls.
+/// Tests of effects that wait for a stream that the test controls.
 @MainActor
 @Suite("Streams in a test store", .timeLimit(.minutes(10)))
 struct StreamTests {
@@ -14,7 +14,7 @@ struct StreamTests {
       middleware: [Listening(stream: words.stream, clock: clock, hopCount: hopCount)], clock: clock)
   }
 
-  @Test("an element that the test yields is received, and the end of a stream ends its effect")
+  @Test("a test receives each element that it yields, and the effect ends at the end of the stream")
   func elements() async {
     let store = store()
     await store.send(.listen)
@@ -28,7 +28,7 @@ struct StreamTests {
   }
 
   @Test(
-    "elements yielded before a listener exists, and many elements at once, are received in order")
+    "elements yielded before the effect begins, and many elements at once, arrive in order")
   func buffered() async {
     let store = store()
     for index in 0..<100 { words.continuation.yield("\(index)") }
@@ -41,7 +41,7 @@ struct StreamTests {
     await store.finish()
   }
 
-  @Test("an answer that changes threads is received")
+  @Test("a test receives actions of an effect that changes threads before it sends")
   func hops() async {
     let store = store(hopCount: 30)
     await store.send(.listen)
@@ -54,7 +54,7 @@ struct StreamTests {
     await store.finish()
   }
 
-  @Test("an element that arrives late in real time is awaited")
+  @Test("a test waits for an element that is yielded late in real time")
   func late() async {
     let store = store()
     await store.send(.listen)
@@ -69,11 +69,11 @@ struct StreamTests {
     await store.finish()
   }
 
-  @Test("a silent stream delays neither the clock nor sent actions")
+  @Test("a stream without elements delays neither the clock nor the actions that a test sends")
   func silent() async {
     let store = store()
-    // The patience is longer than the time limit, so the test fails if anything waits for the
-    // stream.
+    // The patience is longer than the time limit of the test, so the test fails if anything waits
+    // for the stream.
     clock.patience = .seconds(100_000)
     await store.send(.listen)
     for count in 1...20 {
@@ -87,7 +87,7 @@ struct StreamTests {
     await store.finish()
   }
 
-  @Test("an element is handled before the clock advances further")
+  @Test("an element of a stream is handled before the clock advances further")
   func elementBeforeClock() async {
     let store = store()
     await store.send(.listen)
@@ -104,7 +104,7 @@ struct StreamTests {
     await store.finish()
   }
 
-  @Test("an effect that still listens at the end fails with advice")
+  @Test("a test fails if an effect still listens at the end, and the message contains advice")
   func unfinished() async {
     let store = store()
     await store.send(.listen)
@@ -119,7 +119,7 @@ struct StreamTests {
   }
 
   @Test(
-    "an action that does not arrive fails with the effects that wait outside the clock"
+    "if an expected action is missing, the message names the effects that wait outside the clock"
   )
   func missing() async {
     let store = store()
@@ -149,8 +149,8 @@ struct StreamTests {
       effects.run(id: "heedless") { _ in await withCheckedContinuation { waiting.append($0) } }
     }
     let store = TestStore<SearchFeature>(middleware: [probing])
-    // The patience is longer than the time limit, so the test fails if anything waits for the
-    // effect.
+    // The patience is longer than the time limit of the test, so the test fails if anything waits
+    // for the effect.
     store.clock.patience = .seconds(100_000)
     await store.send(.hello)
     await store.send(.stop)
@@ -164,7 +164,7 @@ struct StreamTests {
     for continuation in waiting { continuation.resume() }
   }
 
-  @Test("without exhaustivity an element is awaited as well, and other elements are skipped")
+  @Test("if exhaustivity is off, an element is also awaited, and other elements are skipped")
   func lenient() async {
     let store = store()
     store.exhaustivity = .off
@@ -174,7 +174,7 @@ struct StreamTests {
     await store.finish()
   }
 
-  @Test("five silent streams cost half a second in total")
+  @Test("only the first drive of the clock waits for five streams without elements")
   func several() async {
     let store = store()
     let start = ContinuousClock.now

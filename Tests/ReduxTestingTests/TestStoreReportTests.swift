@@ -2,11 +2,12 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// What a test store reports apart from changes and actions, and what it can skip.
+/// Tests of everything except changes and actions that a test store reports, and of what it can
+/// skip.
 @MainActor
 @Suite("Reports of a test store", .timeLimit(.minutes(10)))
 struct TestStoreReportTests {
-  @Test("a closure that changes nothing fails, for sent and for received actions")
+  @Test("a test fails if the closure of a sent or received action changes nothing")
   func idleClosure() async {
     let probing = Probing { action, effects in
       if action == .hello { effects.dispatch(.stop) }
@@ -24,7 +25,7 @@ struct TestStoreReportTests {
     await store.finish()
   }
 
-  @Test("a closure that throws fails")
+  @Test("a test fails if the closure of an action throws")
   func throwingClosure() async {
     let store = searchStore()
     await expectIssues(
@@ -35,7 +36,7 @@ struct TestStoreReportTests {
     await store.finish()
   }
 
-  @Test("a rejection is read with 'receive', by its message, or in the list of all rejections")
+  @Test("a rejection can be read by its message, as the next one, or in the list of all rejections")
   func rejections() async {
     let store = TestStore<SearchFeature>(middleware: [Rejecting()])
     await store.send(.type("a"))
@@ -48,7 +49,7 @@ struct TestStoreReportTests {
     await store.finish()
   }
 
-  @Test("a rejection that was not read fails at the end, and so does an unexpected rejection")
+  @Test("a test fails if a rejection was not read, or differs from the expected one")
   func unreadRejection() async {
     let store = TestStore<SearchFeature>(middleware: [Rejecting()])
     for word in ["a", "b", "c"] { await store.send(.type(word)) }
@@ -68,7 +69,7 @@ struct TestStoreReportTests {
     }
   }
 
-  @Test("a missing rejection fails; without exhaustivity other rejections are skipped")
+  @Test("a test fails if a rejection is missing; if exhaustivity is off, other ones are skipped")
   func missingRejection() async {
     let store = TestStore<SearchFeature>(middleware: [Rejecting()], exhaustivity: .off)
     for word in ["a", "b", "c"] { await store.send(.type(word)) }
@@ -106,7 +107,7 @@ struct TestStoreReportTests {
     await store.finish()
   }
 
-  @Test("an event that a task sends after the end of its effect fails")
+  @Test("a test fails if an unawaited task emits an event after its effect has ended")
   func lateEvent() async {
     let probing = Probing { effects in
       effects.run { send in
@@ -129,7 +130,7 @@ struct TestStoreReportTests {
     await store.finish()
   }
 
-  @Test("actions sent by tasks that an effect awaits pass, and so do their consequences")
+  @Test("actions sent by tasks that an effect awaits do not fail the test")
   func structuredSending() async {
     let probing = Probing { action, effects in
       guard action == .hello else { return }
@@ -145,7 +146,7 @@ struct TestStoreReportTests {
     await store.finish()
   }
 
-  @Test("skipped actions need not be received, but there must be an action to skip")
+  @Test("skipped actions need not be received, but a test fails if there is no action to skip")
   func skipActions() async {
     let store = searchStore()
     await store.send(.type("a")) { $0.text = "a" }
@@ -162,7 +163,7 @@ struct TestStoreReportTests {
     await store.finish()
   }
 
-  @Test("skipped effects are cancelled, but there must be an effect to skip")
+  @Test("skipped effects are cancelled, but a test fails if there is no effect to skip")
   func skipEffects() async {
     let store = searchStore()
     await store.send(.tick) { $0.hits = ["tick"] }
@@ -174,7 +175,7 @@ struct TestStoreReportTests {
     await store.finish()
   }
 
-  @Test("each failure is reported at the line of the call")
+  @Test("each failure is reported at the line of the call that failed")
   func lines() async {
     let store = searchStore()
     await store.send(.tick) { $0.hits = ["tick"] }
@@ -198,12 +199,13 @@ struct TestStoreReportTests {
       return true
     }
     lines = found.lines.map { $0 - first }
-    // The second call fails twice: the action is not the expected action, and it changed the state.
+    // The second call fails twice, because the action is not the expected one and has changed the
+    // state.
     #expect(lines == [0, 1, 1, 2, 3, 4, 5, 6, 7, 8])
   }
 }
 
-/// A middleware that rejects all typed text.
+/// A middleware that rejects every action `type`.
 struct Rejecting: Middleware {
   func handle(
     _ action: SearchFeature.Action, _ state: SearchFeature.State,

@@ -21,7 +21,7 @@ struct TestStoreTests {
     await store.finish()
   }
 
-  @Test("an unasserted change fails with the fields that differ")
+  @Test("a test fails if it does not assert a change, and the message lists the fields that differ")
   func unassertedChange() async {
     let store = searchStore()
     await expectIssues(
@@ -51,7 +51,7 @@ struct TestStoreTests {
     await store.finish()
   }
 
-  @Test("an unexpected value fails with the fields that differ")
+  @Test("'expectNoDifference' fails for different values, and lists the fields that differ")
   func difference() async {
     let expected = SearchFeature.State(text: "a", hits: ["b", "c"])
     expectNoDifference(expected, expected)
@@ -67,7 +67,7 @@ struct TestStoreTests {
     }
   }
 
-  @Test("the difference of identified arrays lists elements, as for arrays")
+  @Test("the differences of identified arrays are listed by element, as for arrays")
   func identifiedDifference() async {
     struct Row: Identifiable, Equatable {
       var id: Int
@@ -86,7 +86,7 @@ struct TestStoreTests {
     }
   }
 
-  @Test("objects that refer to one another are compared once")
+  @Test("objects that refer to one another are compared only once")
   func graphDifference() async {
     struct Map: Equatable {
       var nodes: [Linked]
@@ -99,7 +99,7 @@ struct TestStoreTests {
     }
   }
 
-  @Test("an action that was not received fails at the next action and at the end")
+  @Test("an action that was not received fails the test at the next sent action and at the end")
   func unreceived() async {
     let store = searchStore()
     await store.send(.type("bad")) { $0.text = "bad" }
@@ -121,7 +121,7 @@ struct TestStoreTests {
     }
   }
 
-  @Test("a wrong action and a missing action fail")
+  @Test("a test fails if the next action is not the expected one, or if there is no action")
   func wrongAction() async {
     let store = searchStore()
     await store.send(.load("bad")) { $0.isLoading = true }
@@ -137,7 +137,7 @@ struct TestStoreTests {
     await store.finish()
   }
 
-  @Test("a running effect fails at the end and is cancelled; an unread event fails too")
+  @Test("a test fails if an effect is running or an event is unread at the end")
   func leftovers() async {
     let store = searchStore()
     await store.send(.tick) { $0.hits = ["tick"] }
@@ -157,7 +157,7 @@ struct TestStoreTests {
     #expect(store.store.effectsInProgress.isEmpty)
   }
 
-  @Test("a wrong event and a missing event fail")
+  @Test("a test fails if an expected event is missing")
   func events() async {
     let store = searchStore()
     await store.send(.load("bad")) { $0.isLoading = true }
@@ -171,7 +171,7 @@ struct TestStoreTests {
     await store.finish()
   }
 
-  @Test("an error that was not received fails")
+  @Test("a test fails if an error of an effect was not received")
   func errors() async {
     let middleware = Probing { effects in effects.run(id: "x") { _ in throw Source.Failure() } }
     let store = TestStore<SearchFeature>(middleware: [middleware])
@@ -185,7 +185,7 @@ struct TestStoreTests {
     }
   }
 
-  @Test("a test store that was not finished fails")
+  @Test("a test fails if its store was not finished")
   func unfinished() async {
     await expectIssues("A test store was not finished: add 'await store.finish()' at the end.") {
       let store = TestStore<SearchFeature>()
@@ -193,7 +193,7 @@ struct TestStoreTests {
     }
   }
 
-  @Test("without exhaustivity only assertions are checked")
+  @Test("if exhaustivity is off, only the assertions of the test are checked")
   func lenient() async {
     let store = searchStore(.concurrent, .off)
     await store.send(.type("a"))

@@ -7,8 +7,8 @@ import Testing
 struct ThrottleTests {
   let clock = ManualClock()
 
-  /// A store that throttles requests, which are numbered from 1. `hello` has a trailing call,
-  /// `load` does not.
+  /// Creates a store that throttles requests, which are numbered from 1. The action `hello`
+  /// throttles with `trailing`, and `load` without.
   func store() -> Store<SearchFeature> {
     var number = 0
     let probing = Probing { action, effects in
@@ -21,7 +21,8 @@ struct ThrottleTests {
     return Store(middleware: [probing], clock: clock)
   }
 
-  /// Advances the clock, dispatches before any sleeping effect wakes, and then runs the effects.
+  /// For each time, sets the clock, dispatches the action before any sleeping effect wakes, and
+  /// then runs the effects.
   func dispatch(
     _ action: SearchFeature.Action = .hello, to store: Store<SearchFeature>, at times: Int...
   ) async {
@@ -32,7 +33,7 @@ struct ThrottleTests {
     }
   }
 
-  @Test("the late trailing call of a window is not cancelled by the next request")
+  @Test("a trailing call that is late is not cancelled by the next request")
   func late() async {
     let store = store()
     await dispatch(to: store, at: 0, 50, 101, 150)
@@ -41,7 +42,7 @@ struct ThrottleTests {
     #expect(store.state.hits == ["1", "2", "4"])
   }
 
-  @Test("requests that always precede the wake-up of the trailing call do not starve it")
+  @Test("a trailing call begins even if a request always arrives shortly before its wake-up")
   func steady() async {
     let store = store()
     for time in 0..<100 { await dispatch(to: store, at: 10 * time) }
@@ -49,7 +50,7 @@ struct ThrottleTests {
     await dispatch(.stop, to: store, at: 1_000)
   }
 
-  @Test("a trailing call that is later than its window starts before a newer request")
+  @Test("a trailing call that is later than its whole window begins before a newer request")
   func veryLate() async {
     let store = store()
     await dispatch(to: store, at: 0, 50, 1_000)
@@ -59,7 +60,7 @@ struct ThrottleTests {
     #expect(store.state.hits == ["1", "2", "3"])
   }
 
-  @Test("a cancelled trailing call opens no window", arguments: [true, false])
+  @Test("a trailing call that was cancelled opens no window", arguments: [true, false])
   func cancelled(isTrailing: Bool) async {
     let store = store()
     await dispatch(to: store, at: 0, 50)
@@ -68,7 +69,7 @@ struct ThrottleTests {
     #expect(store.state.hits == ["1", "3"])
   }
 
-  @Test("a trailing call that is late and cancelled opens no window")
+  @Test("a trailing call that is late and then cancelled opens no window")
   func lateAndCancelled() async {
     let store = store()
     await dispatch(to: store, at: 0, 50)
@@ -80,7 +81,7 @@ struct ThrottleTests {
   }
 
   @Test(
-    "setting the clock back closes a window that a trailing call has opened, and cancels no call twice"
+    "setting the clock back closes the window of a trailing call, and cancels no call twice"
   )
   func backwards() async {
     let store = store()

@@ -3,7 +3,7 @@
   import ReduxTesting
   import XCTest
 
-  /// A test store in an XCTest test case: its failures are reported to XCTest.
+  /// Tests that failures of a test store in an XCTest test case are reported to XCTest.
   final class XCTestTests: XCTestCase {
     private final class Failures: @unchecked Sendable { var all: [(text: String, line: Int)] = [] }
     private let failures = Failures()

@@ -2,7 +2,8 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// Expects exactly these issues, in this order, at lines of the body in the test's file.
+/// Checks that the body reports exactly these issues, in this order, at lines of the test's file
+/// after the call.
 @MainActor func expectIssues(
   _ texts: String..., fileID: String = #fileID, line: Int = #line, body: () async -> Void
 ) async {
@@ -23,7 +24,7 @@ import Testing
   }
 }
 
-/// The test store of a feature that searches.
+/// Creates a test store of the search feature.
 @MainActor func searchStore(
   _ policy: Policy = .concurrent, _ exhaustivity: TestStore<SearchFeature>.Exhaustivity = .on
 ) -> TestStore<SearchFeature> {
@@ -32,7 +33,7 @@ import Testing
     middleware: [Searching(policy: policy, clock: clock)], clock: clock, exhaustivity: exhaustivity)
 }
 
-/// A middleware that makes the requests that a test specifies.
+/// A middleware that calls a closure, which makes the requests of a test.
 struct Probing: Middleware {
   let onHandle: @MainActor (SearchFeature.Action, inout Effects<SearchFeature>) -> Void
 

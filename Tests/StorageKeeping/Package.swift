@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Tests the guarantees of stored features with Generated/Journal and Generated/TaskList: with
-// processes that are killed, with processes that run out of disk space or are not allowed to write,
-// and with two processes at the same time.
+// These tests check the guarantees of stored features with Generated/Journal and
+// Generated/TaskList. They use processes that are killed, processes that run out of disk space or
+// are not allowed to write, and two processes at the same time.
 let package = Package(
   name: "StorageKeeping",
   platforms: [.macOS(.v14)],

@@ -1,8 +1,8 @@
-// Preloaded into a program on Linux. Counts the calls below for files under the folder FAIL_IN. The
-// call with the number FAIL_AT fails with the error FAIL_WITH, and so do all later calls if FAIL_ON
-// is set. On a full disk, only calls that need space fail; on a read-only disk, only calls that
-// change a file or folder. Each call becomes a line in the file FAIL_LOG, which is outside FAIL_IN.
-// The line ends with '!' if the call failed.
+// This library is preloaded into a program on Linux. It counts the calls below for files in the
+// folder FAIL_IN. The call with the number FAIL_AT fails with the error FAIL_WITH, and so do all
+// later calls if FAIL_ON is set. On a full disk (ENOSPC), only calls that need space fail. On a
+// read-only disk (EROFS), only calls that change a file or folder fail. For each call, a line is
+// added to the file FAIL_LOG, which is outside FAIL_IN. The line ends with '!' if the call failed.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -17,12 +17,12 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/// The kind of access of a call to the disk.
+/// The kind of access to the disk that a call makes.
 enum { READS, CHANGES, GROWS };
 enum { FILES = 1024 };
 
 static atomic_int calls;
-/// The names of open files under FAIL_IN.
+/// The names of open files in the folder FAIL_IN, by file descriptor.
 static char *_Atomic names[FILES];
 
 static int is_under(const char *name) {
@@ -82,12 +82,12 @@ OPEN(open)
 OPEN(open64)
 
 int close(int file) {
-  // The memory of the name is not freed, because another thread may read the name.
+  // The memory of the name is not freed, because another thread may still read the name.
   if (file >= 0 && file < FILES) names[file] = NULL;
   return NEXT(close)(file);
 }
 
-// A failing write has written half of its bytes, as on a disk that becomes full.
+// A failing write first writes half of its bytes, as on a disk that becomes full.
 ssize_t write(int file, const void *from, size_t size) {
   if (!fails(GROWS, "write", name_of(file))) return NEXT(write)(file, from, size);
   int error = errno;

@@ -1,5 +1,5 @@
 extension EffectRunner {
-  /// Whether no effect is under way, except streams.
+  /// Whether no effect is under way. Streams do not count.
   var isIdle: Bool { inProgress.values.allSatisfy(\.isStream) }
 
   func resumeIdle() {
@@ -9,7 +9,7 @@ extension EffectRunner {
     }
   }
 
-  /// Returns when no effect is under way, or when the task that waits is cancelled.
+  /// Returns when no effect is under way, or when the waiting task is cancelled.
   func waitUntilIdle() async {
     let number = EffectNumber.next()
     await withTaskCancellationHandler {
@@ -23,7 +23,8 @@ extension EffectRunner {
   }
 }
 
-/// Waits until no effect is under way and none follows.
+/// Returns when no effect is under way, including effects that earlier ones have caused in the
+/// meantime.
 ///
 /// - Parameters:
 ///   - wait: Returns when the effects that are under way have ended.
@@ -35,7 +36,7 @@ extension EffectRunner {
   if let driver = clock as? any EffectDriver { return await driver.drive() }
   repeat {
     await wait()
-    // A stream that has an element, or a task that was resumed, gets its turn.
+    // Lets the tasks that were resumed, and the streams that have an element, continue.
     for _ in 0..<16 { await Task.yield() }
   } while !isIdle() && !Task.isCancelled
 }

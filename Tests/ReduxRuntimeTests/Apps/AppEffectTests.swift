@@ -1,12 +1,11 @@
 import ReduxRuntime
 import Testing
 
-/// Effects of several features together.
 @MainActor
 @Suite("Effects of an app", .timeLimit(.minutes(5)))
 struct AppEffectTests {
-  /// An app in which an effect of the left feature causes an effect of the right feature, through a
-  /// link of an action.
+  /// Creates an app in which an effect of the left feature causes an effect of the right feature,
+  /// through a link.
   static func chain() -> ProbeApp {
     let app = ProbeApp { name, action, effects in
       if action == .begin {
@@ -21,14 +20,14 @@ struct AppEffectTests {
     return app
   }
 
-  @Test("run returns when the effects that it causes in all features have ended")
+  @Test("'run' of an app returns when the effects that it causes in all features have ended")
   func run() async {
     let app = Self.chain()
     await app.run(.left(.begin))
     #expect(app.state == ProbeAppState(left: [1], right: [2]))
   }
 
-  @Test("run of a feature's store waits for effects of other features as well")
+  @Test("'run' of a feature's store also waits for effects of other features")
   func runOfStore() async {
     let app = Self.chain()
     await app.left.run(.begin)
@@ -36,7 +35,7 @@ struct AppEffectTests {
   }
 
   @Test(
-    "cancelling the task that waits in run cancels only the effects that it caused, in all features"
+    "cancelling a task that waits in 'run' cancels only the effects that this run has caused"
   )
   func cancelRun() async {
     let app = ProbeApp { _, action, effects in
@@ -54,14 +53,15 @@ struct AppEffectTests {
     #expect(app.effectsInProgress.isEmpty)
   }
 
-  @Test("a run starts effects of 8,000 features in linear time, and its cancellation ends them")
+  @Test("a run starts effects in 8,000 features in linear time, and cancelling it ends all of them")
   func wideRun() async {
     var start: ContinuousClock.Instant?
     var duration: Duration?
     let app = ProbeApp { name, action, effects in
       guard action == .begin else { return }
       effects.run { _ in try await Task.sleep(for: .seconds(1_000)) }
-      // Only this part is measured, because other tests use the main actor as well.
+      // Only the time for starting the effects is measured, because other tests also use the main
+      // actor.
       if name == "left" { start = .now }
       if name == "room 7999" { duration = start.map { ContinuousClock.now - $0 } }
     }
@@ -78,7 +78,7 @@ struct AppEffectTests {
     #expect(app.effectsInProgress.isEmpty)
   }
 
-  @Test("run returns when the feature with the awaited effect closes")
+  @Test("'run' returns when the feature whose effect it awaits is closed")
   func runOfClosed() async {
     let app = ProbeApp { _, action, effects in
       if action == .begin { effects.run { _ in try await Task.sleep(for: .seconds(1_000)) } }
@@ -91,7 +91,7 @@ struct AppEffectTests {
     #expect(app.effectsInProgress.isEmpty)
   }
 
-  @Test("run of a retained store returns when the app is released with the store it waits for")
+  @Test("'run' of a store returns when the app is released together with the store it waits for")
   func runAfterRelease() async {
     var app: ProbeApp? = ProbeApp { name, action, effects in
       guard name == "right", action == .begin else { return }
@@ -105,7 +105,7 @@ struct AppEffectTests {
     await task.value
   }
 
-  @Test("idle returns when no effect of any feature is under way, including those caused by links")
+  @Test("'idle' of an app waits for the effects of all features, including effects caused by links")
   func idle() async {
     let app = Self.chain()
     await app.idle()
@@ -117,7 +117,7 @@ struct AppEffectTests {
     #expect(app.left.state == [1, 1])
   }
 
-  @Test("idle waits for elements that a stream has delivered, but not for a silent stream")
+  @Test("'idle' waits for the elements that a stream has delivered, but not for the stream's end")
   func idleWithStream() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     let app = ProbeApp { name, action, effects in
@@ -140,7 +140,7 @@ struct AppEffectTests {
     #expect(app.effectsInProgress.count == 1)
   }
 
-  @Test("idle returns when the task that waits is cancelled")
+  @Test("'idle' returns when the waiting task is cancelled")
   func cancelIdle() async {
     let app = ProbeApp { _, action, effects in
       if action == .begin { effects.run { _ in try await Task.sleep(for: .seconds(1_000)) } }
@@ -153,7 +153,7 @@ struct AppEffectTests {
     #expect(app.effectsInProgress.count == 1)
   }
 
-  @Test("errors of all features reach the app and their stores")
+  @Test("errors of all features are passed to the app and to their own stores")
   func errors() async {
     let app = ProbeApp { _, action, effects in
       if action == .begin { effects.run(id: "fail") { _ in throw Failure() } }
@@ -168,7 +168,7 @@ struct AppEffectTests {
     #expect(count == 1)
   }
 
-  @Test("events of all features reach the app, even those before its hook is set, and their stores")
+  @Test("an app receives the events of all features, even those emitted before its hook is set")
   func events() async {
     let app = ProbeApp { name, action, effects in
       if action == .begin { effects.emit(.said(name)) }

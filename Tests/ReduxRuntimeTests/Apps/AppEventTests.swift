@@ -1,18 +1,17 @@
 import ReduxRuntime
 import Testing
 
-/// Every event reaches the hooks, in order.
 @MainActor
 @Suite("Events of an app", .timeLimit(.minutes(5)))
 struct AppEventTests {
-  /// An app in which `add` emits its number as an event.
+  /// Creates an app in which the action `add` emits its number as an event.
   static func app() -> ProbeApp {
     ProbeApp { _, action, effects in
       if case .add(let number) = action { effects.emit(.said("\(number)")) }
     }
   }
 
-  @Test("events caused by a late hook of the app follow all waiting events, and none is lost")
+  @Test("events caused by a hook that is set late follow all waiting events, and none is lost")
   func lateHook() {
     let app = Self.app()
     for number in 1...3 { app.left.dispatch(.add(number)) }
@@ -33,7 +32,7 @@ struct AppEventTests {
     #expect(events.count == 6)
   }
 
-  @Test("an event that a store's hook emits reaches the app's hook after its cause")
+  @Test("an event that a store's hook emits reaches the app's hook after the event that caused it")
   func emittedInHook() async {
     var kept: Send<ProbeFeature>?
     let app = ProbeApp { _, action, effects in
@@ -51,7 +50,7 @@ struct AppEventTests {
     #expect(events == ["left.said(\"1\")", "left.said(\"2\")", "left.said(\"3\")"])
   }
 
-  @Test("20,000 events that a hook emits one by one do not grow the stack")
+  @Test("20,000 events that a hook emits one after another do not grow the stack")
   func deepEvents() async {
     var kept: Send<ProbeFeature>?
     let store = Probe.store { action, effects in
@@ -70,7 +69,7 @@ struct AppEventTests {
     #expect(count == 20_000)
   }
 
-  @Test("events that a hook emits endlessly are dropped and reported once, others continue")
+  @Test("events that a hook emits endlessly are dropped and reported once, unlike later events")
   func endlessEvents() async {
     var kept: Send<ProbeFeature>?
     let store = Probe.store { action, effects in

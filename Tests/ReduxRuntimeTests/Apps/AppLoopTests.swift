@@ -2,11 +2,11 @@ import Observation
 import ReduxRuntime
 import Testing
 
-/// Loops that run through observers, views and releases, not only through actions.
+/// Endless loops that contain no actions, but observers, views and released objects.
 @MainActor
 @Suite("Endless loops of an app", .timeLimit(.minutes(5)))
 struct AppLoopTests {
-  @Test("an observer that endlessly opens and closes a feature is stopped and named")
+  @Test("an observer that endlessly opens and closes a feature is stopped, and the report names it")
   func togglingObserver() {
     let app = ProbeApp()
     var messages: [String] = []
@@ -22,7 +22,7 @@ struct AppLoopTests {
     #expect(messages.count == 1)
   }
 
-  @Test("a view that endlessly opens and closes a feature is stopped and named")
+  @Test("a view that endlessly opens and closes a feature is stopped, and the report names it")
   func togglingView() {
     let app = ProbeApp()
     let view = TogglingView(app)
@@ -36,7 +36,7 @@ struct AppLoopTests {
     Self.expectWorks(app)
   }
 
-  /// Expects that actions, openings and new observers work as they did before the loop.
+  /// Checks that actions, the opening of features and new observers still work after a loop.
   static func expectWorks(_ app: ProbeApp) {
     app.closeGuest()
     var guests: [[Int]?] = []
@@ -46,7 +46,7 @@ struct AppLoopTests {
     #expect(guests == [nil, [], [1]])
   }
 
-  @Test("an action that opens features many times in a turn is not a loop")
+  @Test("opening and closing a feature many times in one turn is not treated as a loop")
   func manyOpenings() {
     let app = ProbeApp()
     var errors = 0
@@ -70,7 +70,7 @@ struct AppLoopTests {
     #expect(calls >= 202_000)
   }
 
-  @Test("actions that views dispatch after a loop of the same turn are handled")
+  @Test("actions that views dispatch after a loop in the same turn are still handled")
   func afterLoop() {
     let app = ProbeApp()
     var reports = 0
@@ -89,7 +89,7 @@ struct AppLoopTests {
     #expect(app.right.state == [2])
   }
 
-  @Test("dropped actions whose release dispatches endlessly are reported once")
+  @Test("dropped actions that endlessly dispatch others when they are released are reported once")
   func releasingLoop() {
     let store = Store<LoadFeature>(middleware: [])
     var reports = 0
@@ -108,7 +108,7 @@ struct AppLoopTests {
   }
 }
 
-/// A view that opens and closes the guest whenever the guest changes.
+/// A view that opens or closes the guest feature each time the guest changes.
 @MainActor private final class TogglingView {
   private let app: ProbeApp
   var isOn = true

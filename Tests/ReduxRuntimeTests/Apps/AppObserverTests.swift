@@ -2,11 +2,11 @@ import Testing
 
 @testable import ReduxRuntime
 
-/// Observers that an app calls later, or while other observers end.
+/// Observers that an app calls later than usual, or while other observers end.
 @MainActor
 @Suite("Observers of an app", .timeLimit(.minutes(5)))
 struct AppObserverTests {
-  @Test("an observer added while a reducer runs stays when the last other observer ends")
+  @Test("an observer added while a reducer runs stays subscribed when the only other observer ends")
   func newcomer() {
     let app = PeekApp()
     var (first, second) = (0, 0)
@@ -34,7 +34,7 @@ struct AppObserverTests {
     #expect(counts == [0, 1, 2])
   }
 
-  @Test("an observer added deep within first calls stays when the outer observers end")
+  @Test("an observer added in deeply nested first calls stays subscribed when the outer ones end")
   func deepNewcomer() {
     let app = ProbeApp()
     var (depth, calls) = (0, 0)
@@ -55,7 +55,7 @@ struct AppObserverTests {
     #expect(calls == 2)
   }
 
-  @Test("an app may add observers while its state is read to notify the observers")
+  @Test("reading the app's state for its observers may add further observers")
   func addingInState() {
     let app = PeekApp()
     let subscriptions = (0..<15).map { _ in app.subscribe { (_: Int) in } }
@@ -74,7 +74,7 @@ struct AppObserverTests {
     app.onState = {}
   }
 
-  @Test("observers of an app do not accumulate in a feature without actions")
+  @Test("cancelled observers of an app do not accumulate in a feature that handles no actions")
   func quietFeature() {
     let app = ProbeApp()
     for number in 0..<1_000 {
@@ -85,7 +85,7 @@ struct AppObserverTests {
   }
 }
 
-/// An app with a feature that calls user code in its reducer.
+/// An app with a feature whose reducer calls user code.
 @MainActor private final class PeekApp: AppStore<Int, Int, Never> {
   let peek = Store<PeekFeature>()
   let tally = TallyStore(middleware: [])
@@ -107,7 +107,7 @@ struct AppObserverTests {
     open(guest, "guest", TallyStore(middleware: []), action: { _ in 0 })
   }
 
-  /// Runs `body` inside a reducer.
+  /// Runs `body` while a reducer is running.
   func reducing(_ body: @escaping @MainActor () -> Void) {
     PeekFeature.peek = {
       body()

@@ -2,13 +2,12 @@ import Observation
 import ReduxRuntime
 import Testing
 
-/// Features that open and close.
 @MainActor
 @Suite("Opening and closing", .timeLimit(.minutes(5)))
 struct AppOpeningTests {
   static let closed = "'guest' is not open."
 
-  @Test("opening an open feature and closing a closed one do nothing")
+  @Test("opening an open feature does nothing, and neither does closing a closed feature")
   func twice() {
     let app = ProbeApp()
     app.closeGuest()
@@ -25,7 +24,7 @@ struct AppOpeningTests {
     #expect(app.rooms.count == 1)
   }
 
-  @Test("an action for a closed feature is reported in its turn")
+  @Test("an action for a closed feature is reported when its turn in the queue comes")
   func closedFeature() {
     let app = ProbeApp()
     var log: [String] = []
@@ -46,7 +45,7 @@ struct AppOpeningTests {
     #expect(log.last == "rooms.4.begin: 'rooms' is not open.")
   }
 
-  @Test("a store that is retained after its feature closed drops actions, and the app reports them")
+  @Test("a store that is retained after its feature was closed drops actions, and reports them")
   func keptStore() {
     let app = ProbeApp()
     app.openGuest()
@@ -65,7 +64,7 @@ struct AppOpeningTests {
     #expect(app.state.guest == [])
   }
 
-  @Test("an action that waits when its feature closes is dropped, even if the feature opens again")
+  @Test("an action that waits while its feature closes is dropped, even if the feature opens again")
   func waiting() {
     let app = ProbeApp()
     app.openGuest()
@@ -83,7 +82,7 @@ struct AppOpeningTests {
     #expect(app.state.guest == [2])
   }
 
-  @Test("a feature can close in its own observer, middleware, link, event hook and effect")
+  @Test("a feature can be closed by its own observer, middleware, link, event hook and effect")
   func closingItself() async {
     for place in 0..<5 {
       var app: ProbeApp?
@@ -119,7 +118,7 @@ struct AppOpeningTests {
   }
 
   @Test(
-    "views that read which features are open are notified when this changes, and others are not")
+    "opening or closing a feature notifies the views that read whether it is open, and no others")
   func views() {
     let app = ProbeApp()
     var guests = 0
@@ -150,7 +149,7 @@ struct AppOpeningTests {
     #expect([guests, rooms] == [2, 2])
   }
 
-  @Test("stores continue to work when their app is released")
+  @Test("stores continue to work after their app was released")
   func released() async {
     var app: ProbeApp? = ProbeApp { _, action, effects in
       if action == .begin { effects.run { send in send(.add(5)) } }
@@ -172,7 +171,7 @@ struct AppOpeningTests {
     #expect(links == 0)
   }
 
-  @Test("an app can be released during an action of one of its stores")
+  @Test("an app can be released while one of its stores handles an action")
   func droppedInTheMiddle() {
     var app: ProbeApp? = ProbeApp()
     weak let gone = app
@@ -189,7 +188,7 @@ struct AppOpeningTests {
     #expect(left.state == [1, 2])
   }
 
-  @Test("opening and closing 10,000 features leaks nothing")
+  @Test("opening and closing 10,000 features leaks no store")
   func leaks() async {
     let app = ProbeApp { _, action, effects in
       if action == .begin { effects.run { _ in try await Task.sleep(for: .seconds(1_000)) } }

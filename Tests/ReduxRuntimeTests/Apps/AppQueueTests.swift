@@ -1,11 +1,10 @@
 import ReduxRuntime
 import Testing
 
-/// One queue for all stores of an app.
 @MainActor
 @Suite("The queue of an app", .timeLimit(.minutes(5)))
 struct AppQueueTests {
-  @Test("actions of all stores are handled one at a time, in the order of their dispatch")
+  @Test("the actions of all stores are handled one at a time, in the order of their dispatch")
   func order() {
     let app = ProbeApp()
     var log: [String] = []
@@ -29,7 +28,7 @@ struct AppQueueTests {
       ])
   }
 
-  @Test("an action reaches the reducer, then the app, the observers, the middleware and the link")
+  @Test("reducer, app hook, observers, middleware and link of an action run in this order")
   func stages() {
     var log: [String] = []
     let app = ProbeApp { name, _, _ in log.append("middleware of \(name)") }
@@ -55,7 +54,7 @@ struct AppQueueTests {
   }
 
   @Test(
-    "actions dispatched by a link of an event wait until the link is done, whoever emits the event")
+    "actions dispatched by an event's link wait until the link is done, whoever emits the event")
   func eventOrder() async {
     var log: [String] = []
     let app = ProbeApp { name, action, effects in
@@ -83,7 +82,7 @@ struct AppQueueTests {
   }
 
   @Test(
-    "a loop across features is stopped and reported with their names, and the app continues to work"
+    "a loop of actions across features is stopped and reported with the names of the features"
   )
   func runawayLoop() {
     let app = ProbeApp()
@@ -104,7 +103,7 @@ struct AppQueueTests {
     #expect(app.right.state == [1])
   }
 
-  @Test("at the limit, the waiting actions of all stores are dropped, and the first is reported")
+  @Test("at the limit, the waiting actions of all stores are dropped, and one is reported")
   func droppedActions() {
     let app = ProbeApp()
     app.link = { app, action in
@@ -122,7 +121,7 @@ struct AppQueueTests {
     #expect(app.right.state.count == handled + 1)
   }
 
-  @Test("effects of several features that cause one another endlessly are stopped and named")
+  @Test("effects of several features that endlessly cause one another are stopped and reported")
   func effectLoop() async {
     let app = ProbeApp { name, action, effects in
       if action == .begin { effects.run(id: EffectID(name)) { send in send(.begin2) } }
@@ -137,7 +136,7 @@ struct AppQueueTests {
     #expect(cycles == [["left.begin2 (effect left)", "right.begin2 (effect right)"]])
   }
 
-  @Test("events that cause one another endlessly are stopped and reported as an error")
+  @Test("events that endlessly cause one another are stopped, and reported as an error")
   func eventLoop() async {
     let app = ProbeApp { name, action, effects in
       if action == .begin { effects.run(id: EffectID(name)) { send in send.emit(.said(name)) } }
@@ -153,7 +152,7 @@ struct AppQueueTests {
     #expect(cycles == [["left.said (effect left)", "right.said (effect right)"]])
   }
 
-  @Test("a feature's state can be read while the reducer of another feature runs")
+  @Test("the state of a feature can be read while the reducer of another feature runs")
   func readWhileOtherReduces() {
     @MainActor final class PeekApp: AppStore<Int, Int, Never> {
       let peek = Store<PeekFeature>()

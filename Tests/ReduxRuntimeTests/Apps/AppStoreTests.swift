@@ -3,7 +3,6 @@ import Testing
 
 @testable import TodoFixture
 
-/// Several features on one queue.
 @MainActor
 @Suite("An app of several features", .timeLimit(.minutes(5)))
 struct AppStoreTests {
@@ -21,7 +20,7 @@ struct AppStoreTests {
       login: LoginState(name: "ada"), editors: [1: EditorState(task: milk)])
   }
 
-  @Test("an app begins with a snapshot, and its state is a snapshot of all features")
+  @Test("an app can begin with a given state, and its state contains the states of all features")
   func snapshot() {
     let app = Self.app(Self.open())
     #expect(app.state == Self.open())
@@ -31,7 +30,7 @@ struct AppStoreTests {
     #expect(app.state.editors.isEmpty)
   }
 
-  @Test("an action of the app is dispatched to its feature")
+  @Test("an action dispatched to the app is handled by its feature")
   func routing() {
     let app = Self.app(Self.open())
     app.dispatch(.tasks(.update(Todo(id: 1, title: "Bread"))))
@@ -42,7 +41,7 @@ struct AppStoreTests {
     #expect(app.editors[1]?.task.title == "Butter")
   }
 
-  @Test("links dispatch actions, and open and close features")
+  @Test("links dispatch actions, open features and close features")
   func links() async {
     let app = Self.app(Self.open())
     app.dispatch(.login(.authenticated("eve")))
@@ -60,7 +59,7 @@ struct AppStoreTests {
     #expect(app.users.savedCount == 1)
   }
 
-  @Test("an app starts by itself on the next turn of the main actor, once")
+  @Test("an app starts by itself on the next turn of the main actor, and only once")
   func startSoon() async {
     let app = ProbeApp()
     #expect(app.beginnings == 0)
@@ -79,7 +78,7 @@ struct AppStoreTests {
   }
 
   @Test(
-    "an observer of the app sees every change of every feature, and features that open and close")
+    "an observer of the app sees every change of a feature, and every opening and closing")
   func subscribe() {
     let app = ProbeApp()
     var seen: [ProbeAppState] = []
@@ -99,7 +98,7 @@ struct AppStoreTests {
     #expect(seen.count == 5)
   }
 
-  @Test("an observer of the app that returns .dead is not called again")
+  @Test("an observer of the app is not called again after it has returned .dead")
   func deadObserver() {
     let app = ProbeApp()
     var count = 0
@@ -115,7 +114,7 @@ struct AppStoreTests {
     #expect(count == 0)
   }
 
-  @Test("select reports a value when it differs, across all features")
+  @Test("'select' of an app reports a value of several features only when it differs")
   func select() {
     let app = ProbeApp()
     var counts: [Int] = []
@@ -129,7 +128,7 @@ struct AppStoreTests {
     #expect(counts == [0, 1, 2, 1])
   }
 
-  @Test("the action hook sees actions as they reach the reducer, and can be removed")
+  @Test("the app's action hook receives actions as they reach the reducer, and can be removed")
   func onAction() {
     let app = Self.app()
     var seen: [TodoAppAction] = []
@@ -155,7 +154,7 @@ struct AppStoreTests {
     #expect(seen.count == 5)
   }
 
-  @Test("rejections of all features reach the app")
+  @Test("rejections by all features are passed to the app")
   func rejections() {
     let app = Self.app(Self.open())
     var messages: [String] = []

@@ -28,8 +28,8 @@ struct ProbeAppState: Equatable, Sendable {
   var rooms: [Int: [Int]] = [:]
 }
 
-/// Two features that are always open, a guest that opens and closes, and a feature for each room. A
-/// test sets the closures of the middleware, links and event hooks.
+/// An app with two features that are always open, a guest feature that can open and close, and one
+/// feature for each room. A test provides the closures for middleware, links and events.
 @MainActor final class ProbeApp: AppStore<ProbeAppState, ProbeAppAction, String> {
   let left: ProbeStore
   let right: ProbeStore

@@ -2,7 +2,7 @@ import Foundation
 import ReduxRuntime
 import Testing
 
-/// The members that IdentifiedArray shares with other collections of identified elements.
+/// The members that `IdentifiedArray` has in common with other collections of identified elements.
 @Suite("IdentifiedArray members")
 struct IdentifiedArrayMemberTests {
   private struct Version: Identifiable, Hashable, Comparable, Codable {
@@ -16,7 +16,7 @@ struct IdentifiedArrayMemberTests {
     Version(id: 1, text: "c"), Version(id: 2, text: "a"), Version(id: 3, text: "b"),
   ]
 
-  /// Whether each element is found by its id.
+  /// Whether `index(id:)` returns the position of each element.
   private func isFound(_ list: IdentifiedArray<Version>) -> Bool {
     list.indices.allSatisfy { list.index(id: list[$0].id) == $0 }
   }
@@ -25,7 +25,7 @@ struct IdentifiedArrayMemberTests {
 
   // MARK: - Creating
 
-  @Test("every initializer keeps the elements of a sequence without repeated ids")
+  @Test("every initializer keeps all elements of a sequence without repeated ids")
   func initializers() {
     let lists: [IdentifiedArrayOf<Version>] = [
       IdentifiedArray(sample), IdentifiedArray(sample[...]), IdentifiedArray(Array(sample)),
@@ -39,7 +39,7 @@ struct IdentifiedArrayMemberTests {
     #expect(IdentifiedArray<Version>() == [] && IdentifiedArray<Version>(uniqueElements: []) == [])
   }
 
-  @Test("elements with the same id are combined at the position of the first element")
+  @Test("elements with the same id are combined at the position of the first of them")
   func combining() {
     let versions = [
       Version(id: 1, text: "a"), Version(id: 2, text: "b"), Version(id: 1, text: "c"),
@@ -55,7 +55,7 @@ struct IdentifiedArrayMemberTests {
     #expect(IdentifiedArray(uncheckedUniqueElements: versions).map(\.text) == ["a", "b"])
   }
 
-  @Test("an error thrown by the combining closure is rethrown")
+  @Test("an error thrown by the closure that combines elements is rethrown")
   func combiningThrows() {
     struct Stop: Error {}
     #expect(throws: Stop.self) {
@@ -65,7 +65,7 @@ struct IdentifiedArrayMemberTests {
 
   // MARK: - Reading
 
-  @Test("ids and elements are arrays in the order of the list")
+  @Test("'ids' and 'elements' are arrays in the order of the list")
   func reading() {
     let ids: [Int] = sample.ids
     let elements: [Version] = sample.elements
@@ -73,14 +73,14 @@ struct IdentifiedArrayMemberTests {
     #expect(elements.map(\.text) == ["c", "a", "b"])
   }
 
-  @Test("contains compares whole elements")
+  @Test("'contains(_:)' compares whole elements, not only their ids")
   func containing() {
     #expect(sample.contains(Version(id: 2, text: "a")))
     #expect(!sample.contains(Version(id: 2, text: "other")))
     #expect(sample.contains(id: 2))
   }
 
-  @Test("descriptions, debug descriptions and mirrors look like those of an array")
+  @Test("the descriptions and the mirror of a list look like those of an array")
   func showing() {
     let list: IdentifiedArray = [Entry(id: 1), Entry(id: 2)]
     #expect(list.description == Array(list).description)
@@ -91,7 +91,7 @@ struct IdentifiedArrayMemberTests {
     #expect(mirror.children.allSatisfy { $0.label == nil })
   }
 
-  @Test("filter and sorted return the type that the context requires, and an array otherwise")
+  @Test("'filter' and 'sorted' return an array if the context requires no other type")
   func derivedLists() {
     let kept = sample.filter { !isFirst($0) }
     #expect(type(of: kept) == [Version].self)
@@ -109,7 +109,7 @@ struct IdentifiedArrayMemberTests {
 
   // MARK: - Adding
 
-  @Test("append returns whether the element is new, and its position")
+  @Test("'append' returns the element's position, and whether the element is new")
   func appending() {
     var list = sample
     #expect(list.append(Version(id: 4)) == (true, 3))
@@ -117,7 +117,7 @@ struct IdentifiedArrayMemberTests {
     #expect(list.ids == [1, 2, 3, 4] && list[1].text == "a")
   }
 
-  @Test("appending a sequence appends only elements with new ids")
+  @Test("appending a sequence adds only the elements with new ids")
   func appendingSequences() {
     let added = [1, 4, 3, 5, 4].map { Version(id: $0, text: "new") }
     var list = sample
@@ -130,7 +130,7 @@ struct IdentifiedArrayMemberTests {
     #expect(other == list)
   }
 
-  @Test("insert returns whether the element is new, and its position")
+  @Test("'insert' returns the element's position, and whether the element is new")
   func inserting() {
     var list = sample
     #expect(list.insert(Version(id: 0), at: 0) == (true, 0))
@@ -139,7 +139,7 @@ struct IdentifiedArrayMemberTests {
     #expect(list.ids == [0, 1, 2, 3, 9] && isFound(list))
   }
 
-  @Test("update replaces the element with the same id, and returns the replaced element")
+  @Test("'update' replaces the element with the same id, and returns the previous element")
   func updating() {
     var list = sample
     #expect(list.update(Version(id: 2, text: "new"), at: 1).text == "a")
@@ -154,7 +154,7 @@ struct IdentifiedArrayMemberTests {
     #expect(list.ids == [0, 1, 2, 3, 4] && list[2].text == "newest" && isFound(list))
   }
 
-  @Test("an element assigned to a position may have a new id")
+  @Test("an element that is assigned to a position may have a new id")
   func assigning() {
     var list = sample
     list[1] = Version(id: 4)
@@ -165,7 +165,7 @@ struct IdentifiedArrayMemberTests {
 
   // MARK: - Removing
 
-  @Test("an element is removed by its id, given directly or in an element")
+  @Test("an element can be removed by its id, or by another element with the same id")
   func removing() {
     var list = sample
     #expect(list.remove(id: 2)?.text == "a")
@@ -175,7 +175,7 @@ struct IdentifiedArrayMemberTests {
     #expect(list.ids == [1] && isFound(list))
   }
 
-  @Test("elements at offsets are removed, whatever the order of the offsets")
+  @Test("elements at several positions are removed, whatever the order of the positions")
   func removingOffsets() {
     var list = sample
     list.remove(atOffsets: IndexSet([0, 2]))
@@ -187,7 +187,7 @@ struct IdentifiedArrayMemberTests {
     #expect(list.ids == [2])
   }
 
-  @Test("ranges of elements are removed and replaced, with their ids")
+  @Test("when a range of elements is removed or replaced, their ids are removed from the list")
   func replacingRanges() {
     var list = IdentifiedArray((0..<10).map { Version(id: $0) })
     list.removeSubrange(2..<4)
@@ -202,7 +202,7 @@ struct IdentifiedArrayMemberTests {
 
   // MARK: - Ordering
 
-  @Test("partition moves the matching elements to the end")
+  @Test("'partition' moves the matching elements to the end of the list")
   func partitioning() {
     var list = sample
     #expect(list.partition(by: isFirst) == 2)
@@ -210,7 +210,7 @@ struct IdentifiedArrayMemberTests {
   }
 
   @Test(
-    "elements at offsets move before a position, in order",
+    "elements at several positions are moved before another position, and keep their order",
     arguments: [
       ([0, 2], 0, [1, 3, 2]), ([0, 2], 1, [1, 3, 2]), ([0, 2], 2, [2, 1, 3]),
       ([0, 2], 3, [2, 1, 3]), ([1], 3, [1, 3, 2]), ([], 1, [1, 2, 3]),
@@ -225,7 +225,7 @@ struct IdentifiedArrayMemberTests {
     #expect(list.ids == ids)
   }
 
-  @Test("moves in a list of several chunks produce the same order as in an array")
+  @Test("in a list of several leaves, moving elements results in the same order as in an array")
   func movingInLongLists() {
     var random = SplitMix(state: 5)
     let numbers = Array(0..<700)
@@ -259,7 +259,7 @@ struct IdentifiedArrayMemberTests {
     }
   }
 
-  @Test("generic algorithms have the same results as with an array")
+  @Test("generic algorithms produce the same results as for an array")
   func genericAlgorithms() {
     func random() -> SplitMix { SplitMix(state: 9) }
     expectSame { $0.max() }
@@ -299,7 +299,7 @@ struct IdentifiedArrayMemberTests {
   }
 }
 
-/// The interface that generic code can use with both arrays and identified arrays.
+/// The interface of arrays and identified arrays that generic code can use.
 private protocol ChangeableList<Element>: MutableCollection, RandomAccessCollection,
   RangeReplaceableCollection
 {}

@@ -1,14 +1,14 @@
 import ReduxRuntime
 import Testing
 
-/// User code that runs during a change, and errors that stop the program.
+/// User code that runs while a list is being changed, and mistakes that stop the program.
 @Suite("IdentifiedArray safety")
 struct IdentifiedArraySafetyTests {
   struct Stop: Error {}
 
   private let sample = IdentifiedArray((0..<300).map { Entry(id: $0) })
 
-  @Test("an element whose change throws is found by its id after the error")
+  @Test("after a change of an element that throws, the element is found by its current id")
   func throwingChange() {
     func change(_ entry: inout Entry, to id: Int) throws {
       entry.id = id
@@ -21,7 +21,7 @@ struct IdentifiedArraySafetyTests {
     #expect(array.count == 299 && array.index(id: 6) == 5 && isConsistent(array))
   }
 
-  @Test("a sort predicate that throws loses no element")
+  @Test("if a sort predicate throws, the list loses no element")
   func throwingOrder() {
     var array = sample
     var calls = 0
@@ -44,7 +44,7 @@ struct IdentifiedArraySafetyTests {
     #expect(Set(array.ids) == Set(0..<300) && isConsistent(array))
   }
 
-  @Test("after ids are changed or repeated in the mutable buffer, the list uses these ids")
+  @Test("a buffer lent for changes may get new or repeated ids, and the list then uses them")
   func lentStorage() {
     var array = sample
     array.withContiguousMutableStorageIfAvailable { buffer in
@@ -62,7 +62,7 @@ struct IdentifiedArraySafetyTests {
     #expect(array.ids == [5] && isConsistent(array))
   }
 
-  @Test("user code of elements and ids sees only consistent copies of the list")
+  @Test("code that runs in elements and ids only sees consistent copies of the list")
   func reentrantCode() {
     Guest.enter(1_000) { array, model, random in
       let id = Guest.ID(number: Int(random.next() % 64))
@@ -102,7 +102,7 @@ struct IdentifiedArraySafetyTests {
   }
 
   #if os(macOS) || os(Linux)
-    @Test("assigning an element to an id that is not its own stops the program")
+    @Test("assigning an element through the subscript of another id stops the program")
     func otherID() async {
       await #expect(processExitsWith: .failure) {
         var array: IdentifiedArray = [Entry(id: 1)]
@@ -122,7 +122,7 @@ struct IdentifiedArraySafetyTests {
       }
     }
 
-    @Test("repeated ids stop the program where ids must differ")
+    @Test("repeated ids stop the program if an initializer requires unique ids")
     func repeatedIDs() async {
       await #expect(processExitsWith: .failure) {
         _ = IdentifiedArray(uniqueElements: [Entry(id: 1), Entry(id: 1)])
@@ -132,7 +132,7 @@ struct IdentifiedArraySafetyTests {
       }
     }
 
-    @Test("removing an object that changed its own id stops the program")
+    @Test("removing or moving an object that has changed its own id stops the program")
     func changedObject() async {
       await #expect(processExitsWith: .failure) {
         let object = Shifting()
@@ -154,7 +154,7 @@ struct IdentifiedArraySafetyTests {
       }
     }
 
-    @Test("a position outside the list stops the program")
+    @Test("using a position outside the list stops the program")
     func positionsOutside() async {
       await #expect(processExitsWith: .failure) {
         var array: IdentifiedArray = [Entry(id: 1)]
@@ -176,12 +176,12 @@ struct IdentifiedArraySafetyTests {
   #endif
 }
 
-/// An object that can change its id without the list's knowledge.
+/// An object whose id can change without the list noticing.
 private final class Shifting: Identifiable {
   var id = Int.random(in: 0..<1_000)
 }
 
-/// An element whose id, equality, hash and deinitialization run code that uses copies of the list.
+/// An element whose `id`, `==`, `hash(into:)` and `deinit` run code that uses copies of the list.
 private struct Guest: Identifiable {
   struct ID: Hashable {
     var number: Int
@@ -218,7 +218,7 @@ private struct Guest: Identifiable {
     }
   }
 
-  /// The copy of the list that the elements' code uses.
+  /// The copy of the list that the code of the elements uses.
   @TaskLocal private static var box = Box()
   private final class Box: @unchecked Sendable {
     var copy: IdentifiedArray<Guest> = []
@@ -226,7 +226,7 @@ private struct Guest: Identifiable {
     var calls = 0
   }
 
-  /// Changes the copy, which shares its leaves with the list that is being changed.
+  /// Changes the copy of the list, which shares its leaves with the list that is being changed.
   private static func intrude() {
     let box = Guest.box
     box.calls += 1
@@ -240,7 +240,8 @@ private struct Guest: Identifiable {
     box.copy.removeLast()
   }
 
-  /// Makes random changes to a list and to its model, and compares them after each change.
+  /// Makes random changes to a list and to a simple array of ids, and compares the two after each
+  /// change.
   static func enter(
     _ rounds: Int,
     _ change: (inout IdentifiedArray<Guest>, inout [Int], inout SplitMix) -> Void
@@ -257,7 +258,7 @@ private struct Guest: Identifiable {
           Issue.record("round \(round): \(array.map(\.number)) is not \(model)")
           return
         }
-        // The elements of the old copy are released only after the box contains the new one.
+        // The elements of the old copy are released only after the box contains the new copy.
         let old = Guest.box.copy
         Guest.box.copy = array
         withExtendedLifetime(old) {}

@@ -6,7 +6,7 @@ import Testing
 struct IdentifiedArrayTests {
   private let sample: IdentifiedArray<Entry> = [Entry(id: 1), Entry(id: 2), Entry(id: 3)]
 
-  @Test("several elements are removed from either end, and are no longer found")
+  @Test("several elements can be removed from either end, and are not found any more")
   func removingSeveral() {
     var array = sample
     array.removeFirst(2)
@@ -16,7 +16,7 @@ struct IdentifiedArrayTests {
     #expect(array.isEmpty && isConsistent(array))
   }
 
-  @Test("5,000 random operations give the same results as a linear list")
+  @Test("5,000 random operations have the same results as in an array")
   func againstModel() {
     var random = SplitMix(state: 7)
     var array: IdentifiedArray<Entry> = []
@@ -30,7 +30,7 @@ struct IdentifiedArrayTests {
     }
   }
 
-  @Test("several elements are removed from either end, with their ids")
+  @Test("removing several elements from either end also removes their ids")
   func removingEnds() {
     var array = sample
     array.removeFirst(0)
@@ -45,7 +45,7 @@ struct IdentifiedArrayTests {
     #expect(array.isEmpty && isConsistent(array))
   }
 
-  @Test("a list of several chunks behaves like a short list, and its copies do not change")
+  @Test("a list of several leaves behaves like an array, and does not change earlier copies")
   func againstModelInPieces() {
     var random = SplitMix(state: 11)
     var array = IdentifiedArray((100..<500).map { Entry(id: $0) })
@@ -66,7 +66,7 @@ struct IdentifiedArrayTests {
     while !array.isEmpty { #expect(array.removeLast() == model.removeLast()) }
     for number in 0..<300 { array.append(Entry(id: number)) }
     #expect(array.ids == Array(0..<300) && isConsistent(array))
-    // The list grows from one group of leaves to several groups, and shrinks again.
+    // Tests a list that grows from one group of leaves to several groups, and shrinks again.
     var long = IdentifiedArray((0..<20_000).map { Entry(id: $0) })
     let copy = long
     #expect(long.remove(id: 8_192)?.id == 8_192)
@@ -128,7 +128,7 @@ struct IdentifiedArrayTests {
     }
   }
 
-  @Test("an element is found by its id, and changed in place")
+  @Test("an element can be found by its id, and changed in place")
   func find() {
     var array = sample
     #expect(array[id: 2] == Entry(id: 2))
@@ -139,7 +139,7 @@ struct IdentifiedArrayTests {
     #expect(array.contains(id: 1) && !array.contains(id: 0))
   }
 
-  @Test("a change through the subscript by id changes the existing element, or nothing")
+  @Test("a change through the subscript by id changes an existing element, or else nothing")
   func changeByID() {
     var array = sample
     array[id: 2]?.isDone = true
@@ -152,7 +152,7 @@ struct IdentifiedArrayTests {
     #expect(list == [Entry(id: 1), Entry(id: 2), Entry(id: 3, isDone: true)])
   }
 
-  @Test("assigning an element to its id replaces the existing element, or appends")
+  @Test("an element assigned to its id replaces the existing element, or else is appended")
   func assignByID() {
     var array = sample
     array[id: 2] = Entry(id: 2, isDone: true)
@@ -169,7 +169,7 @@ struct IdentifiedArrayTests {
     #expect(list == [Entry(id: 2, isDone: true), Entry(id: 3), Entry(id: 9)])
   }
 
-  @Test("append of an existing id changes nothing, and updateOrAppend replaces in place")
+  @Test("'append' of an existing id changes nothing, and 'updateOrAppend' replaces the element")
   func append() {
     var array = sample
     let result = array.append(Entry(id: 2, isDone: true))
@@ -182,7 +182,7 @@ struct IdentifiedArrayTests {
     #expect(array[0].isDone)
   }
 
-  @Test("equality is by order and elements, and copies are independent")
+  @Test("lists with equal elements in the same order are equal, and copies are independent")
   func value() {
     var copy = sample
     #expect(copy == sample && copy.hashValue == sample.hashValue)
@@ -191,7 +191,7 @@ struct IdentifiedArrayTests {
     #expect(sample.ids == [1, 2, 3])
   }
 
-  @Test("a literal and a sequence keep the first of several elements with the same id")
+  @Test("literals and sequences with repeated ids keep the first element with each id")
   func repeated() {
     let entries = [Entry(id: 1), Entry(id: 1, isDone: true), Entry(id: 2)]
     let literal: IdentifiedArray = [Entry(id: 1), Entry(id: 1, isDone: true), Entry(id: 2)]
@@ -199,14 +199,14 @@ struct IdentifiedArrayTests {
     #expect(IdentifiedArray(entries) == literal)
   }
 
-  @Test("a list is encoded and decoded as an array")
+  @Test("a list is encoded and decoded in the format of an array")
   func coding() throws {
     let data = try JSONEncoder().encode(sample)
     #expect(try JSONDecoder().decode([Entry].self, from: data) == Array(sample))
     #expect(try JSONDecoder().decode(IdentifiedArray<Entry>.self, from: data) == sample)
   }
 
-  @Test("decoding a repeated id fails at the second element")
+  @Test("decoding a repeated id fails, and the error names the second element with this id")
   func decodingRepeatedIDs() throws {
     let entries = [Entry(id: 1), Entry(id: 2), Entry(id: 1, isDone: true)]
     let data = try JSONEncoder().encode(["entries": entries])
@@ -221,7 +221,7 @@ struct IdentifiedArrayTests {
     #expect(context.codingPath.first?.stringValue == "entries")
   }
 
-  @Test("the first, the last and all elements can be removed")
+  @Test("the first element, the last element and all elements can be removed")
   func ends() {
     var array = sample
     #expect(array.removeFirst().id == 1)
@@ -231,7 +231,7 @@ struct IdentifiedArrayTests {
     #expect(array.isEmpty && array.popLast() == nil && !array.contains(id: 2))
   }
 
-  @Test("a predicate that throws removes nothing")
+  @Test("if a predicate throws, 'removeAll(where:)' removes nothing")
   func removeThrows() {
     struct Stop: Error {}
     var array = sample
@@ -241,7 +241,7 @@ struct IdentifiedArrayTests {
     #expect(array == sample && isConsistent(array))
   }
 
-  @Test("algorithms of the standard library keep ids and positions consistent")
+  @Test("algorithms of the standard library keep the ids and positions consistent")
   func algorithms() {
     var array = IdentifiedArray((0..<50).map { Entry(id: $0) })
     var random = SplitMix(state: 3)
@@ -265,7 +265,7 @@ struct IdentifiedArrayTests {
   }
 }
 
-/// Whether every element is found by its id at its position, and nothing else is found.
+/// Whether each id is found exactly at the position of its element, and no other id is found.
 func isConsistent(_ array: IdentifiedArray<Entry>) -> Bool {
   Set(array.ids).count == array.count
     && array.indices.allSatisfy { array.index(id: array[$0].id) == $0 }

@@ -12,7 +12,7 @@ struct NotesState: Equatable, Sendable {
   var status = StorageStatus.loading
 }
 
-/// A feature that stores a list and a number, as generated code does.
+/// A feature that stores a list and a number, in the same way as generated code.
 enum NotesFeature: Feature {
   enum Action: Equatable, Sendable {
     case add(Note)
@@ -107,15 +107,15 @@ extension StorageMiddleware<NotesFeature> {
   }
 }
 
-/// A storage whose calls can fail or wait, as a test decides.
+/// A storage whose calls can be made to fail or wait by a test.
 @MainActor final class TestStorage<Value: Sendable>: Storage {
   var value: Value?
   var loads = 0
-  /// The values that the storage received, including values that it did not store.
+  /// All values that were passed to `save`, including values whose save failed.
   var saves: [Value] = []
   var loadError: Failure?
   var saveErrors: [any Error] = []
-  /// Whether calls wait until the test continues them.
+  /// Whether calls wait until the test calls `letGo()`.
   var isBlocked = false
   private var blocked: [CheckedContinuation<Void, Never>] = []
   private(set) var underWay = 0
@@ -158,7 +158,7 @@ extension StorageMiddleware<NotesFeature> {
   }
 }
 
-/// Waits until a condition holds, for a minute at most.
+/// Waits until a condition holds, for at most a minute.
 @MainActor func until(_ condition: () -> Bool) async {
   let end = ContinuousClock.now + .seconds(60)
   while !condition(), ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(1)) }

@@ -1,11 +1,11 @@
 import ReduxRuntime
 import Testing
 
-/// An app whose feature with notes opens and closes.
+/// An app with a feature that stores notes, and that can open and close.
 @MainActor private final class NotesApp: AppStore<NotesState, NotesFeature.Action, Never> {
   let storage: TestStorage<[Note]>
   var notes: NotesStore? { slot.store }
-  /// Called after each action of the feature.
+  /// The closure that is called after each action of the feature.
   var link: ((NotesApp, NotesFeature.Action) -> Void)?
   private let slot = StoreSlot<NotesFeature>()
 
@@ -40,7 +40,7 @@ struct StorageClosingTests {
     return app
   }
 
-  @Test("saves changes of the action that closes it in an observer")
+  @Test("a feature saves the changes of an action whose observer closes the feature")
   func inObserver() async throws {
     let storage = TestStorage<[Note]>()
     let app = try await app(storage)
@@ -53,7 +53,7 @@ struct StorageClosingTests {
     #expect(storage.value == [milk])
   }
 
-  @Test("saves changes of the action that closes it in a link")
+  @Test("a feature saves the changes of an action whose link closes the feature")
   func inLink() async throws {
     let storage = TestStorage<[Note]>()
     let app = try await app(storage)
@@ -65,7 +65,7 @@ struct StorageClosingTests {
     #expect(storage.value == [milk])
   }
 
-  @Test("saves its last value before 'idle' of the app returns")
+  @Test("a closed feature has saved its last value when 'idle' of the app returns")
   func idle() async throws {
     let storage = TestStorage<[Note]>()
     let app = try await app(storage)
@@ -85,7 +85,7 @@ struct StorageClosingTests {
     #expect(storage.value == [milk])
   }
 
-  @Test("loads its last value when it opens again, and the app's flush waits for it")
+  @Test("a feature that opens again loads its last value, and the app's flush waits for the save")
   func reopened() async throws {
     let storage = TestStorage<[Note]>()
     let app = try await app(storage)
@@ -103,7 +103,7 @@ struct StorageClosingTests {
     #expect(app.notes?.notes == [milk])
   }
 
-  @Test("reports to the app that it cannot save its last value, including through the app's flush")
+  @Test("if the last value cannot be saved, the app's error hook and flush report it")
   func failing() async throws {
     let storage = TestStorage<[Note]>()
     let app = try await app(storage)

@@ -8,7 +8,7 @@ struct StorageMergeTests {
   private let bread = Note(id: 2, text: "Bread")
   private let tea = Note(id: 3, text: "Tea")
 
-  @Test("replaces the initial list, but keeps elements that were added or changed since the start")
+  @Test("a loaded list replaces the initial one, but keeps elements added or changed since then")
   func lists() async throws {
     let storage = TestStorage([milk, bread])
     let store = NotesStore(
@@ -24,7 +24,7 @@ struct StorageMergeTests {
     #expect(storage.saves.count == 1)
   }
 
-  @Test("is the initial value if nothing was stored, and this value is saved with the first change")
+  @Test("if nothing is stored, the initial value is kept, and is saved with the first change")
   func nothingStored() async throws {
     let storage = TestStorage<[Note]>()
     let store = NotesStore(
@@ -37,7 +37,7 @@ struct StorageMergeTests {
     #expect(storage.value == [tea, milk])
   }
 
-  @Test("replaces a change of a value that is not a list, and the lost change is reported")
+  @Test("a loaded value that is not a list replaces an earlier change, and the loss is reported")
   func values() async throws {
     let storage = TestStorage(5)
     let store = NotesStore(middleware: [StorageMiddleware.size(in: storage)])
@@ -53,7 +53,7 @@ struct StorageMergeTests {
     #expect(storage.value == 6)
   }
 
-  @Test("is not read if the store starts without loading, and the next save replaces it")
+  @Test("a store that starts without loading does not read the stored value, and replaces it later")
   func withoutLoading() async throws {
     let storage = TestStorage([milk])
     let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
@@ -71,7 +71,7 @@ struct StorageEndTests {
   private let milk = Note(id: 1, text: "Milk")
   private let bread = Note(id: 2, text: "Bread")
 
-  @Test("passes its last value to the storage")
+  @Test("a store that is released saves its last value")
   func handsOver() async throws {
     let storage = TestStorage<[Note]>()
     try await {
@@ -83,7 +83,7 @@ struct StorageEndTests {
     await until { storage.value == [milk] }
   }
 
-  @Test("finishes a save under way, and a later store loads only after that save")
+  @Test("a store that is released finishes its save, and a later store loads only after the save")
   func laterLoad() async throws {
     let storage = TestStorage<[Note]>()
     try await {
@@ -104,7 +104,7 @@ struct StorageEndTests {
     #expect(next.notes == [milk, bread])
   }
 
-  @Test("saves the changes made during its load, merged with the loaded value")
+  @Test("a store that is released during its load saves its changes, merged with the loaded value")
   func whileLoading() async throws {
     let storage = TestStorage([milk])
     storage.isBlocked = true
@@ -120,7 +120,7 @@ struct StorageEndTests {
     await until { storage.value == [milk, bread] }
   }
 
-  @Test("saves nothing that it has not loaded")
+  @Test("a store that is released saves nothing if its load has failed")
   func failedLoad() async {
     let storage = TestStorage([milk])
     storage.loadError = Failure()

@@ -1,7 +1,7 @@
 import ReduxRuntime
 import Testing
 
-/// A table that several stores share, as in a database.
+/// A table that several stores use, as in a database.
 @MainActor private final class SharedTable: Storage {
   final class Rows {
     var stored: [Int: (note: Note, position: Int64)] = [:]
@@ -45,7 +45,7 @@ struct StorageOrderTests {
   }
 
   @Test(
-    "load the last value of the previous store, even if they are created before it ends")
+    "a store loads the last value of the previous one, even if it is created before that ends")
   func replaced() async throws {
     let storage = TestStorage<[Note]>()
     var current = store(storage)
@@ -56,7 +56,7 @@ struct StorageOrderTests {
     #expect(current.notes == [milk])
   }
 
-  @Test("with different locations do not wait for each other, and lose nothing")
+  @Test("stores with different locations do not wait for each other, and lose no changes")
   func locations() async throws {
     let (one, two) = (TestStorage<[Note]>(location: "1"), TestStorage([bread], location: "2"))
     do {
@@ -77,7 +77,7 @@ struct StorageOrderTests {
     #expect(one.value == [milk])
   }
 
-  @Test("lose none of their changes if they end in the turn in which they began")
+  @Test("stores that end in the turn in which they began lose no changes")
   func shortLives() async throws {
     let storage = TestStorage([milk])
     for id in 2..<6 { store(storage).dispatch(.add(Note(id: id))) }
@@ -87,7 +87,7 @@ struct StorageOrderTests {
     #expect(storage.mostAtOnce == 1)
   }
 
-  @Test("do not remove each other's rows")
+  @Test("stores with the same table do not remove each other's rows")
   func sessions() async throws {
     let table = SharedTable()
     let (first, second) = (store(table), store(table))
@@ -104,7 +104,7 @@ struct StorageOrderTests {
     #expect(Set(third.notes.map(\.id)) == [1, 2, 3])
   }
 
-  @Test("do not wait for a store that still exists")
+  @Test("a store does not wait for the saves of another store that still exists")
   func living() async throws {
     let storage = TestStorage([milk])
     let first = store(storage)
@@ -120,7 +120,7 @@ struct StorageOrderTests {
     try await first.flush()
   }
 
-  @Test("receive an error, after three attempts, if a last save has failed")
+  @Test("the save of a last value is tried three times, and each failure is reported")
   func lastSave() async throws {
     let storage = TestStorage<[Note]>()
     let errors = Errors()
@@ -157,7 +157,7 @@ struct StorageOrderTests {
 struct FlushTests {
   private let milk = Note(id: 1, text: "Milk")
 
-  @Test("saves one property even if another property cannot be saved")
+  @Test("a flush saves one property even if the save of another property is blocked")
   func sideBySide() async throws {
     let (notes, size) = (TestStorage<[Note]>(), TestStorage<Int>())
     let store = NotesStore(
@@ -174,7 +174,7 @@ struct FlushTests {
     #expect(notes.value == [milk])
   }
 
-  @Test("ends with the task that waits for it, but the save continues")
+  @Test("a flush ends when its task is cancelled, but the save continues")
   func cancelled() async throws {
     let storage = TestStorage<[Note]>()
     let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])

@@ -7,7 +7,7 @@ struct StorageTests {
   private let milk = Note(id: 1, text: "Milk")
   private let bread = Note(id: 2, text: "Bread")
 
-  @Test("is loaded when the store starts, which happens in the next turn of the main actor")
+  @Test("a stored property is loaded by itself, in the next turn of the main actor")
   func starts() async {
     let storage = TestStorage([milk])
     let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
@@ -20,7 +20,7 @@ struct StorageTests {
     #expect(storage.saves.isEmpty)
   }
 
-  @Test("is loaded once: further loads are dropped while loading and when ready")
+  @Test("a stored property is loaded once: loads are dropped during and after a successful load")
   func loadsOnce() async throws {
     let storage = TestStorage([milk])
     let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
@@ -34,7 +34,7 @@ struct StorageTests {
     #expect(store.status == .ready)
   }
 
-  @Test("is saved after changes of this property, but not after changes of other properties")
+  @Test("a stored property is saved only after changes of this property")
   func saves() async throws {
     let storage = TestStorage<[Note]>()
     let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
@@ -50,7 +50,7 @@ struct StorageTests {
     #expect(store.status == .ready)
   }
 
-  @Test("is saved by one save at a time, with the newest value")
+  @Test("only one save of a stored property runs at a time, and saves the newest value")
   func oneAtATime() async throws {
     let storage = TestStorage<[Note]>()
     let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
@@ -69,7 +69,7 @@ struct StorageTests {
     #expect(storage.mostAtOnce == 1)
   }
 
-  @Test("is saved at most once in the time of `after`, and immediately by `flush`")
+  @Test("a stored property is saved once after its delay, or at once by 'flush'")
   func delays() async throws {
     let storage = TestStorage<[Note]>()
     let store = NotesStore(
@@ -83,7 +83,7 @@ struct StorageTests {
     #expect(storage.saves == [[milk, bread]])
   }
 
-  @Test("is not affected by a cancellation of effects or of a task that waits")
+  @Test("neither cancelling effects nor cancelling a waiting task cancels a save")
   func cancellations() async throws {
     let storage = TestStorage<[Note]>()
     let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
@@ -105,7 +105,7 @@ struct StorageTests {
 
   // MARK: - Failures
 
-  @Test("is never written before it has been read")
+  @Test("a stored property is never saved if its load has failed")
   func failedLoad() async {
     let storage = TestStorage([milk])
     storage.loadError = Failure()
@@ -127,7 +127,7 @@ struct StorageTests {
     #expect(store.status == .ready)
   }
 
-  @Test("is saved again, after a failed save, with the next change and by `flush`")
+  @Test("after a failed save, the property is saved again with the next change and by 'flush'")
   func failedSave() async throws {
     let storage = TestStorage<[Note]>()
     let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
@@ -149,7 +149,7 @@ struct StorageTests {
     #expect(errors.count == 2)
   }
 
-  @Test("is saved by a `flush` that waits for a failing save, if it has changed since that save")
+  @Test("a 'flush' that waits for a failing save also saves the changes made since that save began")
   func flushDuringFailure() async throws {
     let storage = TestStorage<[Note]>()
     let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
@@ -167,7 +167,7 @@ struct StorageTests {
     #expect(storage.value == [milk, bread])
   }
 
-  @Test("a property whose load is stopped by a middleware counts as not loaded")
+  @Test("if a middleware stops the loaded value, the property counts as not loaded")
   func stopped() async {
     struct Stop: Middleware {
       func handle(
@@ -187,7 +187,7 @@ struct StorageTests {
     #expect(storage.value == [milk])
   }
 
-  @Test("a value of which only a part was stored is reported, and counts as saved")
+  @Test("if only a part of a value was stored, this is reported, and the value counts as saved")
   func warning() async throws {
     let storage = TestStorage<[Note]>()
     let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
@@ -202,7 +202,7 @@ struct StorageTests {
     #expect(storage.saves.count == 1)
   }
 
-  @Test("a property that was never started is reported with its first change")
+  @Test("the first change of a property whose storage never started is reported")
   func neverStarted() async {
     struct Stop: Middleware {
       func handle(

@@ -5,7 +5,7 @@ import Testing
 struct StoredRowsTests {
   private func list(_ ids: [Int]) -> [Note] { ids.map { Note(id: $0) } }
 
-  /// The table that a storage would contain after a change.
+  /// A model of the table that a storage would write.
   private struct Table {
     var rows: StoredRows<Note> = StoredRows()
     var stored: [Int: (note: Note, position: Int64)] = [:]
@@ -20,7 +20,7 @@ struct StoredRowsTests {
       return change.repeated
     }
 
-    /// Whether the rows in memory equal the rows in the table.
+    /// Whether the rows in memory are the same as the rows in the table.
     var isAsStored: Bool {
       rows.elements == list && rows.change(to: list).written.isEmpty
     }
@@ -28,7 +28,7 @@ struct StoredRowsTests {
     var list: [Note] { stored.values.sorted { $0.position < $1.position }.map(\.note) }
   }
 
-  @Test("A change, an insertion, a move or a removal among many writes one row")
+  @Test("A change, an insertion, a move or a removal of one element in a long list writes one row")
   func single() {
     var table = Table()
     var notes = list(Array(0..<1000))
@@ -51,7 +51,7 @@ struct StoredRowsTests {
     #expect(table.writes == 0)
   }
 
-  @Test("Insertions at one place move few rows, however many insertions there are")
+  @Test("Insertions at the same position move few rows, however many insertions there are")
   func gaps() {
     var table = Table()
     var notes = list(Array(0..<1000))
@@ -66,7 +66,7 @@ struct StoredRowsTests {
     #expect(writes < 20_000)
   }
 
-  @Test("Positions that another program wrote are put in order where necessary")
+  @Test("Positions that another program has written are corrected where necessary")
   func strangePositions() {
     let positions = [Int64.min, Int64.min, 3, 3, 3, Int64.max, Int64.max]
     let rows = zip(0..., positions).map { StoredRows.Row(Note(id: $0), at: $1) }
@@ -85,7 +85,7 @@ struct StoredRowsTests {
     }
   }
 
-  @Test("Of several rows with equal ids, the first is stored and the others are reported")
+  @Test("Of several elements with the same id, the first is stored and the others are reported")
   func repeated() {
     var table = Table()
     let first = [Note(id: 1, text: "a"), Note(id: 2), Note(id: 1, text: "b")]
@@ -98,7 +98,7 @@ struct StoredRowsTests {
     #expect(table.list == list([2, 1]))
   }
 
-  @Test("After random changes, the rows equal the list")
+  @Test("After each of many random changes, the stored rows equal the list")
   func random() {
     var random = Numbers(state: 7)
     var table = Table()
@@ -121,7 +121,7 @@ struct StoredRowsTests {
     }
   }
 
-  @Test("Of random lists with equal ids, the first row of each id remains")
+  @Test("In random lists with repeated ids, the first element with each id is stored")
   func randomRepetitions() {
     var random = Numbers(state: 11)
     var table = Table()
@@ -136,7 +136,7 @@ struct StoredRowsTests {
     }
   }
 
-  @Test("Rows that are changed in place are not copied, and share no memory with the list")
+  @Test("Changing an element copies neither the list nor the rows, which share no memory")
   func inPlace() {
     var rows = StoredRows<Note>()
     var notes = list(Array(0..<100))

@@ -4,7 +4,7 @@ import Testing
 @Suite("Strings and lists")
 struct TextTests {
   @Test(
-    "trimmed removes Unicode white space from both ends",
+    "'trimmed' removes Unicode white space from both ends of a string",
     arguments: [
       ("", ""), (" \t\r\n", ""), ("a", "a"), ("  a b \n", "a b"),
       ("\u{00A0}\u{3000}x\u{2029}", "x"),
@@ -16,13 +16,13 @@ struct TextTests {
     #expect(text[...].trimmed == expected)
   }
 
-  @Test("contains gives the same result with and without Foundation", arguments: containsCases)
+  @Test("'contains' returns the same result with and without Foundation", arguments: containsCases)
   func contains(_ text: String, _ part: String, _ expected: Bool) {
     #expect(containsWithoutFoundation(text, part) == expected)
     #expect(containsWithFoundation(text, part) == expected)
   }
 
-  @Test("the first element with an id is found and removed in an array")
+  @Test("the first element of an array with an id can be found and removed")
   func listById() {
     var list = [Entry(id: 1), Entry(id: 2), Entry(id: 2, isDone: true)]
     #expect(list[id: 2] == Entry(id: 2))

@@ -2,7 +2,7 @@ import Foundation
 import ReduxRuntime
 import Testing
 
-/// Makes the same calls as the file that does not import Foundation.
+/// Makes the same calls as the function in the file that does not import Foundation.
 func containsWithFoundation(_ text: String, _ part: String) -> Bool {
   let optional: String? = text
   let method = text.contains as (String) -> Bool

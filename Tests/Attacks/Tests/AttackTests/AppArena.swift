@@ -1,7 +1,7 @@
 import Observation
 import ReduxRuntime
 
-/// The operations that user code may perform on an app.
+/// An operation that user code may perform on an app.
 enum AppDeed: String, CaseIterable, Sendable {
   case openGuest, closeGuest, openRoom, closeRoom, closeRooms, reopenAll
   case dispatch, dispatchToClosed, dispatchToKept, dropApp, dropStores
@@ -17,11 +17,11 @@ enum AppDeed: String, CaseIterable, Sendable {
   }
 }
 
-/// An app that runs user code at every place. At one of these places, it performs one operation (a
-/// deed).
+/// An app that runs user code at every place. At one of these places, the code performs one
+/// operation (a deed).
 @MainActor final class AppArena {
   static nonisolated(unsafe) var current: AppArena?
-  /// The places that run while a state is being changed.
+  /// The places whose code runs while a state is being changed.
   static let reducing: Set<String> = [
     "reducer", "elementRelease", "didSet", "idEquality", "idHash",
   ]
@@ -41,8 +41,8 @@ enum AppDeed: String, CaseIterable, Sendable {
     self.deed = deed
   }
 
-  /// Performs the deed if `place` is its place. It is performed only a few times, and not
-  /// recursively.
+  /// Performs the deed if `place` is the arena's place. The deed is performed only a few times, and
+  /// not recursively.
   nonisolated static func visit(_ place: String) {
     MainActor.assumeIsolated {
       guard let arena = current else { return }
@@ -124,8 +124,8 @@ extension AppArena {
     AppArena.current = nil
   }
 
-  /// Releasing these objects calls this method again, so they are first moved out of the
-  /// properties.
+  /// Releases the app. The release may call this method again, so the app is moved out of the
+  /// property first.
   private func drop() {
     var last: ArenaApp?
     swap(&last, &app)

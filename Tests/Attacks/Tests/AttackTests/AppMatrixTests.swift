@@ -1,11 +1,11 @@
 import ReduxRuntime
 import Testing
 
-/// Performs every operation on an app at every place that runs user code. A memory error ends the
-/// process, or the address sanitizer finds it.
+/// Performs every operation on an app at every place that runs user code. A memory error either
+/// ends the process or is found by the address sanitizer.
 @MainActor @Suite("Operations on an app in user code", .serialized)
 struct AppMatrixTests {
-  /// Places that exist only in a store outside an app.
+  /// The places that exist only in a store outside an app.
   static let alone: Set<String> = [
     "firstCall", "selection", "selectedValue", "selectedEquality", "selectedRelease", "memo",
     "memoRelease", "rejection", "error", "event", "listener", "viewChange",

@@ -2,7 +2,7 @@ import Dispatch
 import Observation
 import ReduxRuntime
 
-/// A place from which a store runs user code.
+/// A place at which a store runs user code.
 enum Place: String, CaseIterable, Sendable {
   case observer, firstCall, observerRelease
   case selection, selectedValue, selectedEquality, selectedRelease
@@ -14,7 +14,7 @@ enum Place: String, CaseIterable, Sendable {
   case effect, effectRelease, cancellation, effectIDEquality, effectIDHash
   case viewChange, hookRelease
 
-  /// Whether the state is being changed at this place, so that the state cannot be read.
+  /// Whether the state is being changed at this place. It cannot be read at such a place.
   var isReducing: Bool {
     switch self {
     case .reducer, .elementRelease, .didSet, .idEquality, .idHash: true
@@ -38,8 +38,8 @@ enum Deed: String, CaseIterable, Sendable {
   }
 }
 
-/// A store that runs user code at every place. At one of these places, it performs one operation (a
-/// deed).
+/// A store that runs user code at every place. At one of these places, the code performs one
+/// operation (a deed).
 @MainActor final class Arena {
   static nonisolated(unsafe) var current: Arena?
 
@@ -48,7 +48,7 @@ enum Deed: String, CaseIterable, Sendable {
   var store: Store<ArenaFeature>?
   var subscriptions: [Subscription] = []
   var tasks: [Task<Void, Never>] = []
-  /// The number of times that the deed was performed.
+  /// The number of times that the deed has been performed.
   private(set) var count = 0
   private var isActing = false
 
@@ -60,10 +60,11 @@ enum Deed: String, CaseIterable, Sendable {
     self.deed = deed
   }
 
-  /// Performs the deed if `place` is its place. It is performed only a few times, and not
-  /// recursively.
+  /// Performs the deed if `place` is the arena's place. The deed is performed only a few times, and
+  /// not recursively.
   nonisolated static func visit(_ place: Place) {
-    // If only another task still references an object, the object is released where that task runs.
+    // An object may be released in another task, if only that task still references it. Such a
+    // release is ignored.
     guard DispatchQueue.getSpecific(key: onMain) != nil else { return }
     AppArena.visit(place.rawValue)
     MainActor.assumeIsolated {

@@ -1,13 +1,14 @@
 import ReduxRuntime
 
-/// An app of three features that runs user code at every place.
+/// An action of an app with three features that runs user code at every place.
 enum ArenaAppAction: Sendable {
   case first(ArenaFeature.Action)
   case guest(ArenaFeature.Action)
   case rooms(Int, ArenaFeature.Action)
 }
 
-/// A state with a total for each feature, so that reading the state reads every feature.
+/// A state that contains the total of each feature, so that reading it reads the states of all
+/// features.
 struct ArenaAppState: Equatable, Sendable {
   var totals: [Int] = []
 }

@@ -1,6 +1,6 @@
 import ReduxRuntime
 
-/// An object whose release is one of the places.
+/// An object whose release runs user code. The release is one of the places.
 final class Token: Sendable {
   let place: Place
 
@@ -13,7 +13,7 @@ final class Token: Sendable {
   }
 }
 
-/// A value with user-written `==` and `hash(into:)`.
+/// An id whose `==` and `hash(into:)` run user code.
 struct NosyID: Hashable, Sendable {
   let value: Int
   let equality: Place
@@ -41,7 +41,7 @@ struct NosyEntry: Identifiable, Equatable, Sendable {
   static func == (left: NosyEntry, right: NosyEntry) -> Bool { left.id.value == right.id.value }
 }
 
-/// A value that the runtime stores.
+/// A value that the runtime stores. Its `==` and its release run user code.
 final class Box: Equatable, Sendable {
   let number: Int
   let place: Place

@@ -3,11 +3,11 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// Chains of 10,000 and more links, which would overflow the stack of a debug build if they were
-/// handled recursively.
+/// Tests of chains with 10,000 or more links. If the links were handled recursively, they would
+/// overflow the stack of a debug build.
 @MainActor @Suite("Deep recursion")
 struct DepthTests {
-  @Test("observers that subscribe in their first call, 100,000 deep")
+  @Test("observers that add observers in their first calls can be nested 100,000 deep")
   func subscribing() {
     let store = Store<PlayerFeature>()
     var count = 0
@@ -22,7 +22,7 @@ struct DepthTests {
     #expect(count == 100_000)
   }
 
-  @Test("selectors that select in their first call, 20,000 deep")
+  @Test("selectors that add selectors in their first calls can be nested 20,000 deep")
   func selecting() {
     let store = Store<PlayerFeature>()
     var count = 0
@@ -37,7 +37,7 @@ struct DepthTests {
     #expect(count == 20_000)
   }
 
-  @Test("views that read again and dispatch in every notification, 50,000 times")
+  @Test("a view can read again and dispatch in each of 50,000 notifications")
   func tracking() {
     let store = Store<PlayerFeature>()
     let counter = Counter()
@@ -62,7 +62,7 @@ struct DepthTests {
     }
   }
 
-  @Test("ids of effects whose names or keys are ids, 10,000 deep", arguments: [true, false])
+  @Test("effect ids that contain ids can be nested 10,000 deep", arguments: [true, false])
   func nestingIDs(inNames: Bool) async {
     let ids = (0..<2).map { _ in
       (0..<10_000).reduce(EffectID(0)) { id, number in
@@ -77,7 +77,7 @@ struct DepthTests {
   }
 
   @Test(
-    "a chain of 100,000 middleware that replace the action, with or without a rejection at the end")
+    "a chain of 100,000 middleware that replace the action does not overflow the stack")
   func replacing() {
     for isRejected in [false, true] {
       var chain: [any Middleware<PlayerFeature>] = Array(
@@ -91,7 +91,7 @@ struct DepthTests {
     }
   }
 
-  @Test("observers in an app that open the next store in their first call, 300 deep")
+  @Test("observers that open the next store in their first calls can be nested 300 stores deep")
   func openingStores() {
     let app = RoomyApp()
     var count = 0
@@ -108,7 +108,7 @@ struct DepthTests {
     #expect(count == 30_000)
   }
 
-  @Test("two stores that dispatch to each other 20,000 times")
+  @Test("two stores can dispatch to each other 20,000 times")
   func twoStores() {
     let left = Store<PlayerFeature>()
     let right = Store<PlayerFeature>()
@@ -125,12 +125,12 @@ struct DepthTests {
 }
 
 /// Ended observers and subscriptions are removed during a long chain of actions. If they were
-/// removed only at its end, every notification would visit them, and the chain would take quadratic
-/// time.
+/// removed only at the end of the chain, every notification would visit all of them, and the chain
+/// would take quadratic time.
 @MainActor @Suite("Long chains")
 struct LongChainTests {
   @Test(
-    "observers that are added and cancelled during a long chain of actions are released before it ends"
+    "observers added and cancelled in a long chain of actions are released before its end"
   )
   func cancelledObservers() {
     let store = Store<PlayerFeature>()
@@ -147,7 +147,7 @@ struct LongChainTests {
     #expect(count == 100)
   }
 
-  @Test("streams without a reader are released with the next value")
+  @Test("a stream without a reader is released when the next value is delivered")
   func droppedStreams() {
     let store = Store<PlayerFeature>()
     weak var fuse: Fuse?
@@ -165,7 +165,7 @@ struct LongChainTests {
   }
 }
 
-/// An app with a store for each number.
+/// An app that has one store for each number.
 @MainActor final class RoomyApp: AppStore<Int, Int, Never> {
   let rooms = KeyedStores<Int, PlayerFeature>()
 

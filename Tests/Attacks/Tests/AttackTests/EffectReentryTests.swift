@@ -2,7 +2,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// A closure that a clock, an id or an observer calls while the effect tables are being used.
+/// A closure that a clock, an id or an observer calls while the tables of effects are being used.
 @MainActor final class Callback {
   var action: (() -> Void)?
 
@@ -13,7 +13,7 @@ import Testing
   }
 }
 
-/// A real clock whose `now` calls back.
+/// A real clock whose `now` calls a closure.
 struct CallingClock: Clock {
   let callback: Callback
   var now: ContinuousClock.Instant {
@@ -27,7 +27,7 @@ struct CallingClock: Clock {
   }
 }
 
-/// An id whose `==` calls back.
+/// An id whose `==` calls a closure.
 struct CallingID: Hashable, Sendable {
   let callback: Callback
 
@@ -61,7 +61,7 @@ enum StepFeature: Feature {
 struct EffectReentryTests {
   let callback = Callback()
 
-  /// A store whose effects add a number and then sleep.
+  /// Creates a store whose effects add a number and then sleep.
   func store(_ id: EffectID?, _ clock: any Clock<Duration>) -> Store<StepFeature> {
     Store(
       middleware: [
@@ -81,7 +81,7 @@ struct EffectReentryTests {
       ], clock: clock)
   }
 
-  @Test("no effect and no event is lost when reading the clock's time dispatches")
+  @Test("if reading the time of the clock dispatches an action, no effect and no event is lost")
   func clock() async {
     let store = store("a", CallingClock(callback: callback))
     var events = 0
@@ -98,7 +98,7 @@ struct EffectReentryTests {
     store.cancelEffects()
   }
 
-  @Test("no effect is lost when the clock dispatches at the first request of an effect")
+  @Test("if the clock dispatches when the first effect is requested, no effect is lost")
   func firstTime() async {
     let store = store("a", CallingClock(callback: callback))
     var isFirst = true
@@ -116,7 +116,7 @@ struct EffectReentryTests {
     store.cancelEffects()
   }
 
-  @Test("'cancel' and 'first' find an id whose == cancels effects")
+  @Test("'cancel' and 'first' find an id even if its == cancels effects")
   func equality() async {
     let store = store(EffectID(CallingID(callback: callback)), ContinuousClock())
     for policy in [Policy.concurrent, .latest, .throttle(.zero), .debounce(.zero)] {
@@ -133,7 +133,7 @@ struct EffectReentryTests {
     }
   }
 
-  @Test("cancelling a name finds a nested key whose == cancels effects")
+  @Test("cancelling a name finds a nested key even if its == cancels effects")
   func keysOfKeys() {
     let key = CallingID(callback: callback)
     let id = EffectID(EffectID("a", key: 1), key: key)
@@ -154,7 +154,7 @@ struct EffectReentryTests {
     #expect(store.effectsInProgress.isEmpty)
   }
 
-  @Test("an effect that is cancelled while the clock's time is read sends nothing more")
+  @Test("an effect that is cancelled while the time of the clock is read sends nothing more")
   func cancelledByTime() async {
     let store = store("a", CallingClock(callback: callback))
     store.dispatch(.begin(.concurrent))
@@ -165,7 +165,7 @@ struct EffectReentryTests {
   }
 
   @Test(
-    "an effect requested by a cancellation handler does not join the effect that is being cancelled"
+    "an effect requested by a cancellation handler does not join the effect being cancelled"
   )
   func handler() async {
     let callback = callback
@@ -196,7 +196,7 @@ struct EffectReentryTests {
     #expect(store.effectsInProgress.isEmpty)
   }
 
-  @Test("an observer may call 'receive' on its test store during a dispatch")
+  @Test("an observer may call 'receive' of its test store during a dispatch")
   func receiving() async {
     let store = TestStore<StepFeature>(middleware: [])
     store.exhaustivity = .off

@@ -1,10 +1,10 @@
 import ReduxRuntime
 import Testing
 
-/// Observers whose subscription outlives the observed store.
+/// Observers whose subscriptions are retained longer than the observed store.
 @MainActor @Suite("Observers of released stores")
 struct EndedObserverTests {
-  /// An object that retains its subscription, whose closure retains the object.
+  /// An object that retains its subscription. The closure of the subscription retains the object.
   @MainActor final class Watcher {
     var subscription: Subscription?
     var calls = 0
@@ -18,7 +18,7 @@ struct EndedObserverTests {
     }
   }
 
-  @Test("an observer ends with its store, even if its closure retains its subscription")
+  @Test("an observer ends with its store, even if its closure retains its own subscription")
   func cycle() async {
     weak var watcher: Watcher?
     var subscription: Subscription?
@@ -34,7 +34,7 @@ struct EndedObserverTests {
     #expect(subscription?.isAlive == false)
   }
 
-  @Test("an observer of an app ends with the app")
+  @Test("an observer of an app ends when the app is released")
   func appCycle() async {
     weak var watcher: Watcher?
     var subscription: Subscription?
@@ -50,7 +50,7 @@ struct EndedObserverTests {
     #expect(subscription?.isAlive == false)
   }
 
-  @Test("a store may be released in any task while subscriptions to it are used")
+  @Test("a store may be released in any task, even if a subscription to it is still used")
   func otherTasks() async {
     for _ in 0..<200 {
       let subscription = await Task.detached { () -> Subscription in

@@ -1,7 +1,7 @@
 import ReduxRuntime
 import Testing
 
-/// An object whose release dispatches.
+/// An object that dispatches an action when it is released.
 final class Parting: Sendable {
   let number = 1
 
@@ -15,7 +15,7 @@ enum PartingFeature: Feature {
     var sent = 0
     var added = 0
 
-    /// A new object, to which there is no other reference.
+    /// A new object that has no other reference.
     var parting: Parting { Parting() }
   }
 
@@ -39,10 +39,10 @@ enum PartingFeature: Feature {
   }
 }
 
-/// If a call is inlined, the optimizer may release an argument before the call ends.
+/// If a call is inlined, the optimizer may release an argument before the end of the call.
 @MainActor @Suite("Late releases", .serialized)
 struct LateReleaseTests {
-  @Test("actions dispatched when a payload is released are handled before the next statement")
+  @Test("actions dispatched by the release of a payload are handled before the next statement")
   func payloads() {
     #expect(Self.added { $0.dispatch(.ignore(Parting())) } == 1)
     #expect(Self.ignored() == 1)
@@ -50,7 +50,7 @@ struct LateReleaseTests {
   }
 
   @Test(
-    "actions dispatched when a read value or a closure is released are handled as well")
+    "actions dispatched by the release of a read value or a closure are handled as well")
   func valuesAndClosures() {
     #expect(Self.read() == 1)
     #expect(Self.observed() == 1)

@@ -40,7 +40,7 @@ extension Store where F == PlayerFeature {
   }
 }
 
-/// Reads that are the last use of their store. The optimizer may release the store as soon as it
+/// Tests of reads that are the last use of a store. The optimizer may release a store as soon as it
 /// can prove that the store is not used any more.
 @MainActor @Suite("The last use of a store")
 struct LifetimeTests {
@@ -79,7 +79,7 @@ struct LifetimeTests {
     return owner.store?.favouriteTitles ?? []
   }
 
-  @Test("reading a store returns the value even if it is the last use of the store")
+  @Test("a read returns the right value even if it is the last use of the store")
   func lastUses() {
     for _ in 0..<200 {
       #expect(local().count == 2)
@@ -93,7 +93,7 @@ struct LifetimeTests {
     }
   }
 
-  @Test("everything that a store calls may release the store")
+  @Test("any user code that a store calls may release the store")
   func releasedByCalls() {
     for place in 0..<4 {
       let owner = Owner()

@@ -1,8 +1,8 @@
 import ReduxRuntime
 import Testing
 
-/// Performs every operation at every place where it is legal. A memory error ends the process, or
-/// the address sanitizer finds it.
+/// Performs every operation at every place where it is legal. A memory error either ends the
+/// process or is found by the address sanitizer.
 @MainActor @Suite("Operations in user code", .serialized)
 struct MatrixTests {
   static let pairs = Place.allCases.flatMap { place in
@@ -20,7 +20,7 @@ struct MatrixTests {
     #expect(Set(Place.allCases).subtracting(visited) == [])
   }
 
-  @Test("reading a store while its reducer runs stops the program with a clear message")
+  @Test("reading a store while its reducer runs stops the program with a message")
   func readingWhileReducing() async {
     for deed in [Deed.readState, .readProperty, .readMemo] {
       let name = deed.rawValue

@@ -1,10 +1,10 @@
 import ReduxRuntime
 import Testing
 
-/// A misuse stops the program with a message, even in a release build.
+/// Tests that misuse stops the program with a message, even in a release build.
 @MainActor @Suite("Messages of misuses")
 struct MessageTests {
-  @Test("a slot that another app has opened cannot be closed or opened")
+  @Test("an app that opens or closes a slot of another app stops the program with a message")
   func sharedSlot() async throws {
     let closing = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -18,7 +18,7 @@ struct MessageTests {
     #expect(Self.text(opening).contains("is in two apps"))
   }
 
-  @Test("stores for keys that another app has opened cannot be closed")
+  @Test("an app that closes keyed stores of another app stops the program with a message")
   func sharedStores() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -27,7 +27,7 @@ struct MessageTests {
     #expect(Self.text(result).contains("is in two apps"))
   }
 
-  @Test("a store that is in an app cannot join another app")
+  @Test("adding a store to a second app stops the program with a message")
   func joinTwice() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -41,7 +41,7 @@ struct MessageTests {
     #expect(Self.text(result).contains("The store of 'player' is in an app already."))
   }
 
-  @Test("the message names a repeated id or an id that does not match")
+  @Test("a repeated or wrong id in an IdentifiedArray stops the program with a message")
   func identifiedArray() async throws {
     let repeated = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -60,7 +60,7 @@ struct MessageTests {
     String(decoding: result.standardErrorContent, as: UTF8.self)
   }
 
-  /// Opens a slot and a key in one app, and passes them to another app for use.
+  /// Opens a slot and a key in one app, and then passes another app with the same slots to `use`.
   static func share(_ use: @MainActor (SharingApp) -> Void) {
     let slot = StoreSlot<PlayerFeature>()
     let stores = KeyedStores<Int, PlayerFeature>()
@@ -76,7 +76,7 @@ private struct Song: Identifiable {
   let id: Int
 }
 
-/// An app with slots that it may share with another app.
+/// An app whose slots may also belong to another app.
 @MainActor final class SharingApp: AppStore<Int, Int, Never> {
   private let slot: StoreSlot<PlayerFeature>
   private let stores: KeyedStores<Int, PlayerFeature>

@@ -1,6 +1,6 @@
 import ReduxRuntime
 
-/// A feature that counts, whose code performs the operations of the current random program.
+/// A feature that counts actions. Its code performs the operations of the current random program.
 enum RandomFeature: Feature {
   struct State: Equatable, Sendable {
     var first = 0
@@ -11,7 +11,7 @@ enum RandomFeature: Feature {
     var everything = 0
     var kept: [Relic] = []
 
-    /// The number of actions that have changed one of these properties.
+    /// Returns the number of actions that have changed one of the given properties.
     func sum(_ changes: Changes) -> Int {
       var sum = everything
       if changes.contains(Changes(bit: 0)) { sum += first }
@@ -23,7 +23,7 @@ enum RandomFeature: Feature {
 
   struct Action: Sendable {
     var kind: Kind
-    /// The action's index among the actions of its store.
+    /// The index of the action among all actions of its store.
     let number: Int
     let log: RandomLog
     var payload = Relic()
@@ -66,7 +66,7 @@ enum RandomFeature: Feature {
   }
 }
 
-/// The behavior of a store that is visible from outside.
+/// A record of the behavior of a store that can be observed from outside.
 final class RandomLog: @unchecked Sendable {
   var dispatched = 0
   var handled = 0
@@ -74,7 +74,7 @@ final class RandomLog: @unchecked Sendable {
   var faults: [String] = []
 }
 
-/// An object whose release is a place for deeds as well.
+/// An object that performs operations of a random program when it is released.
 final class Relic: Equatable, @unchecked Sendable {
   private var isWhole = true
 

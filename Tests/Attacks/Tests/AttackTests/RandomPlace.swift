@@ -1,7 +1,7 @@
 import Observation
 import ReduxRuntime
 
-/// A store of a random program, with its observers and views.
+/// A store of a random program, with the store's observers and views.
 @MainActor final class RandomPlace {
   private(set) var store: Store<RandomFeature>? = Store(middleware: [RandomGate()])
   let log = RandomLog()
@@ -77,8 +77,8 @@ import ReduxRuntime
     withExtendedLifetime(last) {}
   }
 
-  /// The errors that are visible at the end of a program, when no work is under way. The call ends
-  /// the store.
+  /// Returns the faults that can be observed at the end of a program, when no work is under way.
+  /// Also releases the store.
   func faults() -> [String] {
     var faults = log.faults
     if log.dispatched != log.handled { faults.append("actions were lost") }

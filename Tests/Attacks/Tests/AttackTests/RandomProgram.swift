@@ -2,7 +2,8 @@ import Dispatch
 import Observation
 import ReduxRuntime
 
-/// Performs random operations at random places, and checks the invariants of all of them.
+/// A program that performs random operations at random places of several stores, and checks their
+/// invariants.
 @MainActor final class RandomProgram {
   static nonisolated(unsafe) var current: RandomProgram?
   private nonisolated static let onMain = DispatchSpecificKey<Void>()
@@ -23,7 +24,7 @@ import ReduxRuntime
     while budget > 0 { act() }
   }
 
-  /// Occasionally performs a deed, at a place where user code runs.
+  /// Occasionally performs an operation. It is called at each place that runs user code.
   nonisolated static func visit() {
     guard DispatchQueue.getSpecific(key: onMain) != nil else { return }
     MainActor.assumeIsolated {
@@ -54,7 +55,7 @@ import ReduxRuntime
   }
 }
 
-/// An observer, and the last sum that it received.
+/// An observer and the last sum that it has received.
 @MainActor final class RandomObserver {
   let changes: Changes
   var last: Int?
@@ -77,7 +78,7 @@ import ReduxRuntime
   }
 }
 
-/// A view, and the sum that it read last.
+/// A view and the last sum that it has read.
 final class RandomView: @unchecked Sendable {
   var isTold = false
   let changes: Changes

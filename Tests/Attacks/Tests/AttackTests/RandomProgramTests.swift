@@ -1,10 +1,11 @@
 import ReduxRuntime
 import Testing
 
-/// Nested operations, up to six levels deep. The matrix of places tests single operations.
+/// Tests of operations that are nested up to six levels deep. `MatrixTests` tests single
+/// operations.
 @MainActor @Suite("Random programs", .serialized)
 struct RandomProgramTests {
-  @Test("random programs lose no action, show observers each state once, and notify views")
+  @Test("random programs lose no action, show each state to observers once, and notify views")
   func everything() {
     for seed in 0..<UInt64(400) {
       let program = RandomProgram(seed: seed)

@@ -2,12 +2,12 @@ import Observation
 import ReduxRuntime
 import Testing
 
-/// A feature whose state runs user code when a computed property is read.
+/// A feature with a computed property in its state that runs user code when it is read.
 enum ReadFeature: Feature {
   struct State: Equatable, Sendable {
     var titles = [String(repeating: "old", count: 20)]
     var count = 0
-    // A member that makes the state large enough to be passed by reference.
+    // This member makes the state so large that it is passed by reference.
     var more: [[String]] = [[], [], []]
     var names = ["a", "b"]
     var label = "label"
@@ -58,13 +58,13 @@ struct ReadTests {
       ReadFeature.onRead = { store.dispatch(.rename(new)) }
       #expect(store.loudTitles == old)
       #expect(store.titles == [new])
-      // The new titles are visible immediately, because the computed property is read from a copy.
+      // The new titles are visible at once, because this property is read from a copy of the state.
       #expect(store.state.loudTitles == [new + "!"])
       old = [new + "!"]
     }
   }
 
-  @Test("a computed property may release the store that it is read from")
+  @Test("a computed property may release the store from which it is read")
   func releasing() {
     @MainActor final class Owner {
       let store = Store<ReadFeature>()
@@ -77,7 +77,7 @@ struct ReadTests {
     #expect(store == nil)
   }
 
-  @Test("a view is notified of actions that its read dispatches, even during another view's read")
+  @Test("a view is notified of the actions that its read dispatches, even during another read")
   func lateViews() async {
     final class Told: @unchecked Sendable {
       var count = 0
@@ -101,7 +101,7 @@ struct ReadTests {
     #expect(told.count == 1)
   }
 
-  @Test("observers that are added and cancelled inside other observers are released")
+  @Test("observers added and cancelled in the calls of other observers are released")
   func cancelledWithinCalls() {
     let store = Store<ReadFeature>()
     weak var first: Subscription?
@@ -121,7 +121,7 @@ struct ReadTests {
 
 @MainActor @Suite("Releases during events and effects", .serialized)
 struct EventReleaseTests {
-  @Test("an event whose release emits another event keeps the listeners and the order")
+  @Test("if the release of an event emits another event, no event is lost and the order is kept")
   func emitting() async {
     var sender: Send<ReadFeature>?
     let store = Store<ReadFeature>(middleware: [
@@ -138,7 +138,8 @@ struct EventReleaseTests {
       for await event in events { names.append(event === last ? "last" : "other") }
     }
     await turns()
-    // A listener that has not read an event retains the first event until the listener is released.
+    // A listener that has not read the first event retains this event until the listener is
+    // released.
     var lagging: AsyncStream<Fuse>? = store.events
     sender?.emit(consume first)
     await turns { names.count == 1 }
@@ -193,8 +194,8 @@ struct EventReleaseTests {
     #expect(name == nil)
   }
 
-  /// Lets other tasks run until a condition is true, for ten seconds at most: the tests of other
-  /// suites may occupy the main actor.
+  /// Lets other tasks run until a condition holds, for at most ten seconds. This may take long,
+  /// because tests of other suites also use the main actor.
   private func turns(until isDone: () -> Bool = { true }) async {
     for _ in 0..<2_000 {
       for _ in 0..<20 { await Task.yield() }

@@ -49,10 +49,10 @@ enum FuseFeature: Feature {
 
 @MainActor @Suite("Reentrant releases")
 struct ReleaseTests {
-  @Test("a cached value whose release computes another one does not free the returned value")
+  @Test("if the release of a cached value computes another one, the returned value stays valid")
   func memos() {
     let store = Store<FuseFeature>()
-    // Reads the objects. With a freed list, this would crash.
+    // Reads the objects. If the list had been freed, this would crash.
     func look(_ fuses: [Fuse]) {
       #expect(fuses.allSatisfy { $0 == $0 && $0.isWhole })
     }
@@ -105,7 +105,7 @@ struct ReleaseTests {
     Holder.shared.store = nil
   }
 
-  @Test("hooks may be replaced while they are called or released")
+  @Test("a hook may be replaced during its own call, and by the release of the previous hook")
   func hooks() async {
     let store = Store<FuseFeature>(middleware: [
       ClosureMiddleware { action, _, effects in
@@ -139,7 +139,7 @@ struct ReleaseTests {
     #expect(calls > 0)
   }
 
-  @Test("effect closures that dispatch when they are released do not corrupt the store's tables")
+  @Test("effect closures may dispatch when they are released, and no table is corrupted")
   func effects() async {
     let clock = ContinuousClock()
     var released = 0

@@ -2,8 +2,8 @@ import ReduxRuntime
 import TaskList
 import TaskListSQLite
 
-/// Adds a task for each argument, and prints the titles of all tasks. It does not load the stored
-/// tasks explicitly.
+/// Adds a task for each argument, and prints the titles of all tasks. The program does not load the
+/// stored tasks explicitly, because a flush loads them.
 @main
 @MainActor
 struct AddTask {

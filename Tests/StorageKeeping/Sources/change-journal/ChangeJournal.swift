@@ -3,11 +3,11 @@ import Journal
 import JournalSQLite
 import ReduxRuntime
 
-/// Loads the journal in a folder, changes it in three steps, and saves each change. It continues
-/// after every failure, as an app would.
+/// Loads the journal in a folder, changes it in three steps, and saves each change. The program
+/// continues after every failure, as an app would.
 ///
-/// It writes a line for each value that it tries to save (`tries`), that a flush has acknowledged
-/// (`saved`), or that a flush has not acknowledged (`refused`), and a line for each reported error
+/// It writes a line for each value that it tries to save (`tries`), for each value that a flush has
+/// acknowledged (`saved`), for each failed flush (`refused`), and for each reported error
 /// (`failed`). If `ROOM` is set, it resets `FAIL_AT` after the second step.
 @main
 @MainActor
@@ -42,7 +42,7 @@ struct ChangeJournal {
     store.dispatch(.feel(store.state.entries[0].id, mood: .tired))
   }
 
-  /// Loads values whose load failed earlier, and saves. A failed save is tried a second time.
+  /// Repeats failed loads, and saves the changes. A failed save is repeated once.
   private func save() async {
     for _ in 1...2 {
       for action: JournalAction in [.loadEntries, .loadPlans, .loadDraft] { store.dispatch(action) }
@@ -54,7 +54,7 @@ struct ChangeJournal {
     Self.tell("tries \(content)")
     do {
       try await store.flush()
-      // The value includes values that were loaded during the save.
+      // The content includes values that were loaded during the flush.
       Self.tell("saved \(content)")
       return true
     } catch {

@@ -3,12 +3,12 @@ import Journal
 import JournalSQLite
 import ReduxRuntime
 
-/// Adds entries to the journal in a folder. After each acknowledged entry, it writes the entry's
-/// number to standard output.
+/// Adds entries to the journal in a folder. When an entry has been saved, the program writes the
+/// number of the entry to standard output.
 ///
-/// Arguments: the folder, a prefix for the entries, and the number of entries to add. The variable
-/// `LIMIT` limits the size of files until a save has failed; `USER_ID` changes the user of the
-/// process.
+/// Arguments: the folder, a prefix for the entries, and the number of entries to add. The
+/// environment variable `LIMIT` limits the size of files until a save has failed. `USER_ID` changes
+/// the user of the process.
 @main
 @MainActor
 struct KeepEntries {
@@ -28,7 +28,7 @@ struct KeepEntries {
     let last = arguments.count > 3 ? number + (Int(arguments[3]) ?? 0) : .max
     while number < last {
       number += 1
-      // Each entry has several pages, so that a write takes a while.
+      // Most entries fill several pages of the database, so that a write takes a while.
       let filler = String(repeating: ".", count: number % 8_000)
       store.dispatch(.write(Entry(text: "\(prefix) \(number) \(filler)")))
       if store.state.entries.count > 20, arguments.count < 4 {
@@ -39,8 +39,8 @@ struct KeepEntries {
     }
   }
 
-  /// Saves the changes. After a failure, the limit is removed. A failed load is then tried again,
-  /// and the next save writes all changes.
+  /// Saves the changes. After a failure, the limit is removed and a failed load is repeated. The
+  /// next save then writes all changes.
   private static func flush(_ store: JournalStore, _ number: Int) async {
     do {
       try await store.flush()

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A process that only adds tasks")
 struct AddTests {
-  @Test("saves them in the default folder, and keeps the tasks of the previous process")
+  @Test("a process saves tasks in the default folder, and keeps the tasks of the previous process")
   func adding() throws {
     let home = FileManager.default.temporaryDirectory
       .appending(path: "home-\(UUID().uuidString)")
@@ -19,7 +19,7 @@ struct AddTests {
     let process = Process()
     process.executableURL = try programURL("add-task")
     process.arguments = [title]
-    // The variables for the user's application data folder: two for Linux, one for macOS.
+    // The environment variables for the folder of application data: two for Linux, one for macOS.
     process.environment = [
       "HOME": home.path(), "XDG_DATA_HOME": home.path(), "CFFIXED_USER_HOME": home.path(),
     ].merging(ProcessInfo.processInfo.environment) { new, _ in new }

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("A stored feature")
 struct FailureTests {
-  @Test("reports a full disk, loses nothing, and saves once there is room")
+  @Test("a full disk is reported, no entry is lost, and entries are saved as soon as there is room")
   func fullDisk() async throws {
     for limit in isTorture ? Array(stride(from: 8_192, to: 200_000, by: 4_096)) : [40_960, 90_000] {
       let keeping = try Keeping()
@@ -22,14 +22,14 @@ struct FailureTests {
     }
   }
 
-  @Test("reports a folder that is not writable, and continues in memory")
+  @Test("a folder that is not writable is reported, and the store continues in memory")
   func readOnlyFolder() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
     _ = try keeping.run(["a", "3"])
     let before = try contents(keeping)
     chmod(keeping.folder.path(), 0o555)
-    // The superuser may write to every folder, so another user runs the program.
+    // The superuser can write to every folder, so the program runs as another user.
     let lines = try keeping.run(["b", "1"], getuid() == 0 ? ["USER_ID": "65534"] : [:])
     #expect(lines.contains { $0.hasPrefix("failed ") })
     #expect(lines.saved.isEmpty)
@@ -44,7 +44,7 @@ struct FailureTests {
     return contents
   }
 
-  @Test("renames a database whose pages are damaged, and starts with the initial state")
+  @Test("a database with damaged pages is renamed, and the feature begins with its initial state")
   func damagedPages() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
@@ -57,7 +57,7 @@ struct FailureTests {
     try damaged.write(to: keeping.database)
     var errors: [any Error] = []
     let store = await keeping.store { errors.append($0) }
-    // Saves of both lists may have been under way.
+    // The damage may be reported for each of the two lists.
     #expect((1...2).contains(errors.count))
     #expect(errors.allSatisfy { $0 is StorageWarning })
     #expect(store.state.entries.isEmpty)
@@ -69,7 +69,7 @@ struct FailureTests {
     #expect(next.state.entries.map(\.text) == ["new"])
   }
 
-  @Test("replaces a database that is damaged while the app runs with the values in memory")
+  @Test("a database damaged while the app runs is replaced by one with the values in memory")
   func damagedMeanwhile() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
@@ -87,7 +87,7 @@ struct FailureTests {
     #expect(next.state.entries.count == 501)
   }
 
-  @Test("saves the rows of an unchanged table in the database that replaces a damaged database")
+  @Test("a database that replaces a damaged one contains the rows of unchanged tables")
   func damagedBesideQuietTable() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
@@ -102,14 +102,14 @@ struct FailureTests {
     #expect(next.state.plans == store.state.plans)
     #expect(next.state.plans.count == 50)
     #expect(next.state.entries.map(\.text) == ["old", "new"])
-    // Saves of the unchanged table continue in the new database.
+    // The unchanged table can still be saved in the new database.
     store.dispatch(.plan(Plan(name: "last")))
     try? await store.flush()
     let last = await keeping.store { Issue.record($0) }
     #expect(last.state.plans == store.state.plans)
   }
 
-  @Test("keeps the rows of other stores when a store that starts finds damage")
+  @Test("if a new store finds damage, the rows of other stores are kept")
   func damageFoundByLoad() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
@@ -128,7 +128,7 @@ struct FailureTests {
     #expect(next.state.plans == first.state.plans)
   }
 
-  @Test("does not change the file of a newer version of the app")
+  @Test("the database of a newer version of the app is not changed")
   func newerVersion() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
@@ -148,7 +148,7 @@ struct FailureTests {
     #expect(try Data(contentsOf: keeping.database) == before)
   }
 
-  @Test("keeps the entries of two stores of the app")
+  @Test("two stores of an app keep each other's entries")
   func twoStores() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
@@ -163,7 +163,7 @@ struct FailureTests {
     #expect(Set(next.state.entries.map(\.text)) == Set((0..<20).map(String.init)))
   }
 
-  @Test("keeps the entries of two processes that save at once")
+  @Test("two processes that save at the same time keep each other's entries")
   func twoProcesses() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
@@ -180,13 +180,13 @@ struct FailureTests {
     for (prefix, lines) in zip(["b", "c"], acknowledged) {
       let numbers = store.state.entries.numbers(prefix)
       #expect(numbers == Array(1...count))
-      // One process receives an error because the other process has replaced its file.
+      // An error for the draft is expected, because the other process has replaced its file.
       let errors = lines.filter { $0.hasPrefix("failed ") && !$0.contains("draft.json") }
       #expect(errors == [])
     }
   }
 
-  @Test("loads the values that were saved")
+  @Test("all saved values are loaded unchanged")
   func values() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
@@ -208,7 +208,7 @@ struct FailureTests {
     #expect(loaded.last?.weight?.isNaN == true)
   }
 
-  @Test("loads NaN of a Decimal from a column, and rejects it in JSON, which cannot represent it")
+  @Test("NaN of a Decimal is saved in a column, but not in JSON, which cannot represent it")
   func noNumber() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
@@ -222,13 +222,13 @@ struct FailureTests {
     #expect(loaded.first?.cost.isNaN == true)
   }
 
-  @Test("opens a database of the first version, even if it has columns that no longer exist")
+  @Test("a database of the first version can be opened, even with columns that no longer exist")
   func forgottenColumns() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
     let queue = try DatabaseQueue(path: keeping.database.path(percentEncoded: false))
     try await queue.write { db in
-      // 'extra' was renamed before version 3 removed it. 'name' is now the name of another
+      // `extra` was renamed before version 3 removed it. `name` is now the name of another
       // property.
       try db.execute(
         sql: """
@@ -253,7 +253,7 @@ struct FailureTests {
     #expect(next.state.plans == store.state.plans)
   }
 
-  @Test("saves everything again after calls of one storage have overlapped")
+  @Test("after overlapping calls of a storage, the next save writes everything again")
   func overlap() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
@@ -271,7 +271,7 @@ struct FailureTests {
     }
   }
 
-  @Test("has the location of its folder, which tells the storages of two documents apart")
+  @Test("the location of a storage contains its folder, so that two documents have different ones")
   func locations() throws {
     let (one, other) = (try Keeping(), try Keeping())
     defer {
@@ -286,7 +286,7 @@ struct FailureTests {
     for (first, second) in zip(locations(one), locations(other)) { #expect(first != second) }
   }
 
-  @Test("writes one row for one change among many rows")
+  @Test("a change of one row among many writes only this row")
   func oneRow() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }

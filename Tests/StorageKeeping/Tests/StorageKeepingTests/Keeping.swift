@@ -4,10 +4,10 @@ import Journal
 import JournalSQLite
 import ReduxRuntime
 
-/// Whether `make torture` runs the tests.
+/// Whether the tests run in full length, as in `make torture`.
 let isTorture = ProcessInfo.processInfo.environment["REDUX_GEN_TORTURE"] == "full"
 
-/// A folder for one test. `discard` removes the folder.
+/// A folder for the files of one test. The test calls `discard` to remove the folder.
 struct Keeping {
   let folder = FileManager.default.temporaryDirectory.appending(path: "keeping-\(UUID())")
 
@@ -22,7 +22,7 @@ struct Keeping {
 
   var database: URL { folder.appending(path: "Journal.sqlite") }
 
-  /// A store whose load has finished.
+  /// Creates a store, and returns it after its load has ended.
   @MainActor func store(_ errors: @escaping (any Error) -> Void = { _ in }) async -> JournalStore {
     let store = JournalStore(dependencies: .sqlite(folder: folder))
     store.onError = { error, _ in errors(error) }
@@ -42,7 +42,7 @@ struct Keeping {
     try file.close()
   }
 
-  /// Starts the program, and does not wait for its end.
+  /// Starts the program `keep-entries` without waiting for its end.
   func start(
     _ arguments: [String], _ environment: [String: String] = [:]
   ) throws -> (process: Process, output: FileHandle) {
@@ -56,7 +56,7 @@ struct Keeping {
     return (process, output.fileHandleForReading)
   }
 
-  /// Runs the program, and returns the lines that it wrote.
+  /// Runs the program `keep-entries`, and returns the lines that it has written.
   func run(_ arguments: [String], _ environment: [String: String] = [:]) throws -> [String] {
     let (process, output) = try start(arguments, environment)
     let data = try output.readToEnd() ?? Data()
@@ -70,14 +70,14 @@ struct Keeping {
 }
 
 extension [String] {
-  /// The numbers of the entries that a program acknowledged.
+  /// The numbers of the entries that a program has acknowledged.
   var saved: [Int] {
     compactMap { $0.hasPrefix("saved ") ? Int($0.dropFirst(6)) : nil }
   }
 }
 
 extension [Entry] {
-  /// The numbers of the entries that the program with this prefix wrote.
+  /// Returns the numbers of the entries that were written with this prefix.
   func numbers(_ prefix: String) -> [Int] {
     map { $0.text.split(separator: " ") }.filter { $0.first == Substring(prefix) }
       .map { Int($0[1]) ?? -1 }

@@ -21,7 +21,7 @@ struct KillTests {
       let store = await keeping.store { Issue.record($0) }
       let numbers = store.state.entries.numbers("a")
       let kept = numbers.last ?? 0
-      // One save may be complete without an acknowledgement.
+      // One save may have ended without an acknowledgement.
       try #require(kept == last || kept == last + 1, "round \(round): \(last) was acknowledged")
       try #require(numbers == Array((kept - numbers.count + 1)..<(kept + 1)), "round \(round)")
       try #require(numbers.count >= min(20, kept), "round \(round): entries are missing")
@@ -34,8 +34,8 @@ struct KillTests {
     #expect(last > 0)
   }
 
-  /// Kills the program some microseconds after its first acknowledgement, and returns the
-  /// acknowledged numbers.
+  /// Starts the program, and kills it `time` microseconds after its first acknowledgement. Returns
+  /// the acknowledged numbers.
   private func killed(_ keeping: Keeping, after time: UInt32) throws -> [Int] {
     let (process, output) = try keeping.start(["a"])
     var data = Data()
@@ -71,7 +71,7 @@ struct KillTests {
     }
   }
 
-  /// Writes a database as version 1 of the spec created it.
+  /// Writes a database as it was created by version 1 of the spec.
   private func writeFirstVersion(_ keeping: Keeping, _ count: Int) async throws {
     let queue = try DatabaseQueue(path: keeping.database.path(percentEncoded: false))
     try await queue.write { db in

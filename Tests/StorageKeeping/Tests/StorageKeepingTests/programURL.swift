@@ -1,6 +1,6 @@
 import Foundation
 
-/// The path of a program of this package, next to the tests in the build folder.
+/// The location of a program of this package, which is next to the tests in the build folder.
 func programURL(_ name: String) throws -> URL {
   #if os(macOS)
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }

@@ -35,7 +35,8 @@ extension EffectModel {
   }
 
   private func replace(_ others: [ModelEffect], by effect: ModelEffect) {
-    // The effect is added first, so that a run that waits for both effects does not return.
+    // The effect joins the groups before the others end, so that a run that waits for both does not
+    // return in between.
     for group in cause.groups { group.members.insert(effect.number) }
     end(others)
     enter(effect)
@@ -67,7 +68,7 @@ extension EffectModel {
     replace(replaced.map { [$0] } ?? [], by: effect)
   }
 
-  /// Opens the window of the effect that waited for the end of the previous window.
+  /// Opens the window of an effect that has waited for the end of the previous window.
   private func openWindow(_ path: EffectPath, for effect: ModelEffect, isLate: Bool) {
     guard let window = throttles[path], let last = window.last, last.effect === effect,
       now >= window.end
@@ -81,7 +82,7 @@ extension EffectModel {
 // MARK: - Continuing
 
 extension EffectModel {
-  /// Continues until the effect sleeps or ends.
+  /// Continues an effect until it sleeps or ends.
   func goOn(with effect: ModelEffect) {
     guard effect.hasBegun || beginNow(effect) else { return }
     while effect.next < effect.plan.steps.count {
@@ -104,7 +105,7 @@ extension EffectModel {
     finish(effect)
   }
 
-  /// - Returns: Whether the effect continues with its first step.
+  /// - Returns: Whether the effect continues with its steps.
   private func beginNow(_ effect: ModelEffect) -> Bool {
     if let delay = effect.delay, !effect.isAsleep {
       effect.isAsleep = true
@@ -153,7 +154,8 @@ extension EffectModel {
     for group in effect.cause.groups { group.members.remove(effect.number) }
   }
 
-  /// The window of an effect that was cancelled before its start is ignored.
+  /// Removes a cancelled effect from the window. If the effect has opened the window but not begun
+  /// yet, the window is closed.
   private func withdraw(_ effect: ModelEffect, _ path: EffectPath) {
     guard var window = throttles[path] else { return }
     if window.last?.effect === effect { window.last = nil }
@@ -181,8 +183,8 @@ extension EffectModel {
     wakeCancelled()
   }
 
-  /// - Parameter path: The id whose effects are cancelled, for all of its keys; nil for all
-  ///   effects.
+  /// - Parameter path: The id whose effects are cancelled, including the ids that add keys to it;
+  ///   nil for all effects.
   func cancel(_ path: EffectPath?) {
     func isMeant(_ other: EffectPath?) -> Bool {
       path.map { other?.starts(with: $0) == true } ?? true

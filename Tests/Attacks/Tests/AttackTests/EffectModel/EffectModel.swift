@@ -1,22 +1,22 @@
 import ReduxRuntime
 
-/// A model of how a store runs effects, written from the documentation. It has no tasks, runs
-/// effects one after another, and its clock is a number of milliseconds.
+/// A model of how a store runs effects, written from the documentation. It has no tasks and runs
+/// effects one after another. Its clock is a number of milliseconds.
 final class EffectModel {
   var log: [String] = []
-  /// The runs that have returned after each move.
+  /// After each move, the numbers of the runs that have returned.
   private(set) var returned: [Set<Int>] = []
 
   var now = 0
   private var count = 0
   /// The effects under way, by their numbers.
   var inProgress: [Int: ModelEffect] = [:]
-  /// Effects that start when there is no other work.
+  /// The effects that begin or continue when there is no other work.
   var ready: [ModelEffect] = []
-  /// Effects that wait for other effects with the same id.
+  /// The effects that wait for other effects with the same id.
   var queues: [EffectPath: [ModelEffect]] = [:]
   var throttles: [EffectPath: ModelThrottle] = [:]
-  /// The times during which a successful result is fresh.
+  /// The times during which the last success of an id is remembered.
   var successes: [EffectPath: Range<Int>] = [:]
   /// The sleeping effects, in the order in which they began to sleep.
   private(set) var sleepers: [(deadline: Int, effect: ModelEffect)] = []
@@ -125,11 +125,12 @@ final class ModelEffect {
   var cause: ModelCause
   var isCancelled = false
   var isQueued = false
-  /// The delay before the effect starts; nil if it has no delay, or if the delay has passed.
+  /// The delay before the effect begins; nil if the effect has no delay, or if the delay has
+  /// passed.
   var delay: Int?
   var isAsleep = false
   var hasBegun = false
-  /// The number of the next step.
+  /// The index of the next step.
   var next = 0
   var tries = 0
 
@@ -155,9 +156,9 @@ final class ModelGroup {
 struct ModelThrottle {
   var start: Int
   var end: Int
-  /// The effect that waits for the end of the window, and the length of the window that the effect
+  /// The effect that waits for the end of the window, and the length of the window that this effect
   /// will open.
   var last: (effect: ModelEffect, length: Int)?
-  /// The effect that should start now, because its delay has passed.
+  /// The effect that is about to begin, because its delay has passed.
   var late: ModelEffect?
 }

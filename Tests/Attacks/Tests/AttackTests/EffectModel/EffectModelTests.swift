@@ -2,7 +2,7 @@ import Testing
 
 @MainActor @Suite("Effects against a model", .timeLimit(.minutes(5)))
 struct EffectModelTests {
-  @Test("random programs of effects behave like a model without tasks")
+  @Test("random programs of effects behave in the same way as in a model without tasks")
   func programs() async {
     for seed in 0..<UInt64(150) {
       var planner = EffectPlanner(seed: seed)
@@ -11,7 +11,7 @@ struct EffectModelTests {
       model.carryOut(moves)
       let store = PlannedStore()
       await store.carryOut(moves, returned: model.returned)
-      // The log of the store continues with the cancellations at the end of the test.
+      // The log of the store is longer, because all effects are cancelled at the end of the test.
       let log = Array(store.log.prefix(model.log.count))
       guard
         let place = model.log.indices.first(where: {

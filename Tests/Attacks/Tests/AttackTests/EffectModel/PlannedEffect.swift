@@ -1,6 +1,6 @@
 import ReduxRuntime
 
-/// The action of a random program, which causes effects in a middleware.
+/// An action of a random program. A middleware requests effects for it.
 indirect enum PlannedAction: Sendable {
   case note(Int)
   case several([PlannedAction])
@@ -8,7 +8,7 @@ indirect enum PlannedAction: Sendable {
   case begin(PlannedEffect)
 }
 
-/// A name and its keys, from the outermost key to the innermost.
+/// The number of an id's name, followed by the keys of the id from the outermost to the innermost.
 typealias EffectPath = [Int]
 
 extension EffectID {
@@ -49,10 +49,10 @@ final class PlannedEffect: Sendable {
   }
 }
 
-/// An operation of the test.
+/// An operation that a random program performs.
 enum PlannedMove {
   case dispatch(PlannedAction)
-  /// Calls `run`, which waits for the effects, in a separate task with a number.
+  /// Calls `run` in a separate task. The task is identified by a number.
   case run(Int, PlannedAction)
   case cancelRun(Int)
   case advance(Int)
@@ -60,7 +60,7 @@ enum PlannedMove {
   case settle
 }
 
-/// Makes random programs.
+/// Generates random programs.
 struct EffectPlanner {
   private var random: SplitMix
   private var number = 0

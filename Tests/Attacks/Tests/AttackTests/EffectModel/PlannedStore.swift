@@ -15,7 +15,7 @@ enum PlannedFeature: Feature {
 /// The error that planned effects throw.
 struct PlannedFailure: Error {}
 
-/// Runs a random program with a real store and a manual clock, and records the actions and events.
+/// Performs a random program with a real store and a manual clock, and records what happens.
 @MainActor final class PlannedStore {
   private(set) var log: [String] = []
   private let clock = ManualClock()
@@ -36,8 +36,8 @@ struct PlannedFailure: Error {}
     self.store = store
   }
 
-  /// - Parameter returned: The runs that should have returned after each move. They return in
-  ///   separate tasks, which may need some more turns of the main actor.
+  /// - Parameter returned: The runs that should have returned after each move. The runs are
+  ///   separate tasks, which may need some more turns of the main actor to return.
   func carryOut(_ moves: [PlannedMove], returned expected: [Set<Int>]) async {
     guard let store else { return }
     for (index, move) in moves.enumerated() {

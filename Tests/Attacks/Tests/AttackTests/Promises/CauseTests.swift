@@ -2,7 +2,8 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// What follows from an effect through the hooks of its store, and through other stores.
+/// Tests of the actions that follow an effect through the hooks of its store, and through other
+/// stores.
 @MainActor @Suite("What an effect causes")
 struct CauseTests {
   enum Bell: Feature {
@@ -17,7 +18,8 @@ struct CauseTests {
     }
   }
 
-  /// `ring` emits an event in an effect, and `answer` does what it is told.
+  /// Creates a chain in which `ring` starts an effect that emits an event, and `answer` starts an
+  /// effect that calls a closure.
   static func chain(_ answer: @escaping @MainActor (Send<Bell>) async -> Void)
     -> [any Middleware<Bell>]
   {
@@ -35,7 +37,7 @@ struct CauseTests {
 
   struct Failure: Error {}
 
-  /// `ring` begins an effect that fails.
+  /// A middleware in which `ring` starts an effect that fails.
   static var failing: ClosureMiddleware<Bell> {
     ClosureMiddleware { action, _, effects in
       if case .ring = action { effects.run(id: "fail") { _ in throw Failure() } }
@@ -43,7 +45,7 @@ struct CauseTests {
     }
   }
 
-  @Test("'run' waits for the effects of actions that an event handler dispatches")
+  @Test("'run' also waits for effects of actions that are dispatched by an event handler")
   func eventHandler() async {
     let store = Store<Bell>(
       middleware: Self.chain { send in
@@ -79,7 +81,7 @@ struct CauseTests {
     #expect(store.state == [.ring, .answer, .answered])
   }
 
-  @Test("a loop of effects and errors is named")
+  @Test("an endless loop of effects and errors is stopped, and the report names it")
   func endlessErrors() async {
     let store = Store<Bell>(middleware: [Self.failing])
     var cycle: [String]?
@@ -94,7 +96,7 @@ struct CauseTests {
     await store.idle()
   }
 
-  @Test("a loop of effects and events is cut and named")
+  @Test("an endless loop of effects and events is stopped, and the report names it")
   func endlessLoop() async {
     let store = Store<Bell>(middleware: Self.chain { $0.emit(.rung) })
     store.onEvent = { [weak store] _ in store?.dispatch(.answer) }
@@ -107,7 +109,7 @@ struct CauseTests {
     await store.idle()
   }
 
-  @Test("an effect on one clock of a test may await effects of a store on another clock")
+  @Test("an effect on a manual clock may await the effects of a store on another manual clock")
   func twoClocks() async {
     let inner = Store<Bell>(middleware: Self.chain { $0(.answered) }, clock: ManualClock())
     let outer = Store<Bell>(

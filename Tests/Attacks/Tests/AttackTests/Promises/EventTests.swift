@@ -37,7 +37,7 @@ struct EventTests {
     for _ in 0..<50 { await Task.yield() }
   }
 
-  @Test("an event that is emitted right after a listener was cancelled waits for the next one")
+  @Test("an event emitted right after a listener was cancelled waits for the next listener")
   func cancelledListener() async {
     let store = Store<Horn>()
     let first = Listener(store)

@@ -13,7 +13,7 @@ struct HashTests {
     init(_ bytes: [UInt8]) { self.bytes = Data(bytes) }
   }
 
-  @Test("equal data has the same hash wherever it is in memory")
+  @Test("equal data has the same hash, wherever it is in memory")
   func data() {
     for count: UInt8 in [0, 3, 200] {
       let bytes = Array(0..<count)
@@ -24,8 +24,9 @@ struct HashTests {
     #expect(stateHash(of: Data(long)) != stateHash(of: Data(long.dropLast() + [2])))
   }
 
-  // The description of such a value has an address in it, which is another one in every process.
-  @Test("a private type has the same hash in every process")
+  // The description of such a value contains a memory address, which differs from process to
+  // process.
+  @Test("a value of a private type has the same hash in every process")
   func privateTypes() {
     #expect(stateHash(of: Mode.open) == 6_630_724_841_845_986_380)
     #expect(stateHash(of: Nothing()) == 2_998_711_925_338_525_749)

@@ -3,7 +3,7 @@ import Testing
 
 @MainActor @Suite("The hooks of an app")
 struct HookTests {
-  /// It does not say before an action what the action changes.
+  /// A feature that does not declare the changes of an action before the action is reduced.
   enum Counter: Feature {
     enum Action: Sendable { case increase }
 
@@ -29,7 +29,7 @@ struct HookTests {
     var double: Int { counter.memo(128, of: .all) { 2 * $0 } }
   }
 
-  @Test("a cached value that 'onAction' reads is not older than the state")
+  @Test("a cached value that 'onAction' reads matches the new state")
   func cachedValue() {
     let app = App()
     var values: [Int] = []

@@ -3,11 +3,12 @@
   import ReduxRuntime
   import XCTest
 
-  /// User code that runs the main run loop while an action is handled, as a modal dialog does. The
-  /// tests use XCTest: Swift Testing runs in the main queue, which no nested loop serves.
+  /// Tests of user code that runs the main run loop while an action is handled, as a modal dialog
+  /// does. The tests use XCTest, because Swift Testing runs in the main queue, which a nested run
+  /// loop does not serve.
   final class NestedLoopTests: XCTestCase {
-    /// The load does not count as stopped by a middleware. Otherwise no later change would be
-    /// saved.
+    /// A load that ends while an action is handled does not count as stopped by a middleware.
+    /// Otherwise, no later change would be saved.
     func testLoadThatEndsWhileAnActionIsHandled() {
       MainActor.assumeIsolated { Self.loadThatEndsWhileAnActionIsHandled() }
     }
@@ -34,7 +35,8 @@
       XCTAssertEqual(storage.value?.map(\.id), [1, 2])
     }
 
-    /// A flush waits for a load that could not start.
+    /// A flush that is called while an action is handled waits for the load, which cannot start
+    /// before.
     func testFlushWhileAnActionIsHandled() {
       MainActor.assumeIsolated { Self.flushWhileAnActionIsHandled() }
     }
@@ -57,7 +59,7 @@
       XCTAssertEqual(storage.value?.map(\.id), [1, 2])
     }
 
-    /// A task that waits in `run` starts after the action that is being handled.
+    /// A `run` that is called while an action is handled starts after this action.
     func testRunWhileAnActionIsHandled() {
       MainActor.assumeIsolated { Self.runWhileAnActionIsHandled() }
     }
@@ -84,7 +86,7 @@
       RunLoop.main.run(until: Date(timeIntervalSinceNow: seconds))
     }
 
-    /// Runs the main run loop until a condition holds, for ten seconds at most.
+    /// Runs the main run loop until a condition holds, for at most ten seconds.
     @MainActor fileprivate static func serve(_ condition: () -> Bool) {
       let end = Date(timeIntervalSinceNow: 10)
       while !condition(), Date() < end { pass(0.005) }

@@ -1,7 +1,7 @@
 import ReduxRuntime
 import Testing
 
-/// A storage that runs a test's closures in its calls.
+/// A storage whose calls run closures of a test.
 @MainActor final class ScriptedStorage: Storage {
   private(set) var value: [StoredNote]?
   private(set) var loads = 0
@@ -43,7 +43,7 @@ import Testing
 
 struct StorageFault: Error, Equatable {}
 
-/// An app with a stored feature that opens and closes.
+/// An app with a stored feature that can open and close.
 @MainActor
 final class StoredApp: AppStore<
   StoredFeature.State, StoredFeature.Action, StoredFeature.Event
@@ -73,14 +73,14 @@ final class StoredApp: AppStore<
   func closeNotes() { close(slot) }
 }
 
-/// Waits until a condition holds, for ten seconds at most.
+/// Waits until a condition holds, for at most ten seconds.
 @MainActor func until(_ condition: () -> Bool) async {
   let end = ContinuousClock.now + .seconds(10)
   while !condition(), ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(1)) }
   #expect(condition())
 }
 
-/// Expects that `body` ends within ten seconds.
+/// Checks that `body` returns within ten seconds.
 @MainActor func ends(_ body: @escaping @MainActor () async throws -> Void) async {
   var isDone = false
   let task = Task {

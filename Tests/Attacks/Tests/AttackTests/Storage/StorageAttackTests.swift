@@ -2,13 +2,13 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// Misuses of storages, clocks and chains.
+/// Tests of unusual or wrong uses of storages, clocks and middleware chains.
 @MainActor @Suite("Misused storages", .serialized, .timeLimit(.minutes(5)))
 struct StorageAttackTests {
   private let milk = StoredNote(id: 1)
   private let bread = StoredNote(id: 2)
 
-  @Test("a delay that no clock can add to its time is limited")
+  @Test("a delay that is too long for a clock to add to its time is limited")
   func endlessDelay() async throws {
     let storage = ScriptedStorage()
     let store = storage.store(after: .seconds(Int64.max))
@@ -20,7 +20,7 @@ struct StorageAttackTests {
     #expect(storage.value == [milk])
   }
 
-  /// A clock whose sleeps never end, not even when they are cancelled.
+  /// A clock whose sleeps never end, even if they are cancelled.
   private struct DeafClock: Clock {
     var now: ContinuousClock.Instant { ContinuousClock.now }
     var minimumResolution: Duration { .zero }
@@ -40,7 +40,7 @@ struct StorageAttackTests {
     }
   }
 
-  @Test("a clock that cannot sleep delays no save")
+  @Test("if the clock cannot sleep, saves are not delayed")
   func brokenClock() async throws {
     let storage = ScriptedStorage()
     let store = storage.store(after: .seconds(1), clock: BrokenClock())
@@ -49,7 +49,7 @@ struct StorageAttackTests {
     await until { storage.value == [milk] }
   }
 
-  @Test("a clock that ignores cancellation holds up neither a flush nor the end of a store")
+  @Test("a clock that ignores cancellation blocks neither a flush nor the end of a store")
   func deafClock() async throws {
     let storage = ScriptedStorage()
     var store: StoredStore? = storage.store(after: .seconds(1), clock: DeafClock())
@@ -64,7 +64,7 @@ struct StorageAttackTests {
     await until { storage.value == [milk, bread] }
   }
 
-  @Test("a flush inside a save or a load of the same store throws without waiting")
+  @Test("a flush within a save or a load of the same store throws without waiting")
   func flushInside() async throws {
     let storage = ScriptedStorage()
     let store = storage.store()
@@ -82,7 +82,7 @@ struct StorageAttackTests {
     #expect(storage.value == [milk])
   }
 
-  @Test("a task that a save starts may flush")
+  @Test("a task that a save has started may flush the store")
   func flushAfter() async throws {
     let storage = ScriptedStorage()
     let store = storage.store()
@@ -94,7 +94,7 @@ struct StorageAttackTests {
     await ends { try await flushes[0].value }
   }
 
-  @Test("a load that a later middleware starts changes nothing while loading or ready")
+  @Test("if a later middleware starts a load during or after a successful load, nothing happens")
   func loadPastTheStorage() async throws {
     let storage = ScriptedStorage([milk])
     let store = StoredStore(middleware: [
@@ -113,7 +113,7 @@ struct StorageAttackTests {
     #expect((storage.loads, storage.mostAtOnce) == (1, 1))
   }
 
-  @Test("an effect that flushes ends, although a test's clock drives both the effect and the save")
+  @Test("an effect that flushes can end, even if a test's clock drives the effect and the save")
   func flushInEffect() async {
     let clock = ManualClock()
     let storage = ScriptedStorage()
@@ -138,7 +138,7 @@ struct StorageAttackTests {
     #expect(storage.value == [milk])
   }
 
-  @Test("an effect that runs an action ends, although the clock of a test drives both")
+  @Test("an effect that runs an action can end, even if a test's clock drives both")
   func runInEffect() async {
     let clock = ManualClock()
     weak var known: StoredStore?
@@ -177,7 +177,7 @@ struct StorageAttackTests {
     var errors: [String] = []
     store.onError = { error, _ in errors.append("\(error)") }
     try await store.flush()
-    // If the saves never ended, the test's own task would never continue.
+    // If the saves never ended, the task of the test would never continue.
     storage.onSave = { if storage.saves > 5_000 { throw StorageFault() } }
     store.dispatch(.add(milk))
     await until { !errors.isEmpty }
@@ -186,7 +186,7 @@ struct StorageAttackTests {
     #expect(storage.saves == 1_000)
   }
 
-  @Test("an action that changes the value when a save fails or begins causes no further save")
+  @Test("an action that changes the value when a save begins or fails causes no further save")
   func failedLoop() async throws {
     let storage = ScriptedStorage()
     let store = StoredStore(middleware: [
@@ -209,7 +209,7 @@ struct StorageAttackTests {
     #expect(storage.value == store.notes)
   }
 
-  @Test("the message names a storage middleware that is in two stores")
+  @Test("using a storage middleware in two stores stops the program with a message")
   func twoStores() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -221,7 +221,7 @@ struct StorageAttackTests {
     #expect(MessageTests.text(result).contains("A storage middleware belongs to one store"))
   }
 
-  @Test("the observer of a random walk may be called after the walk")
+  @Test("the observer of a random walk may be called after the end of the walk")
   func walkObserver() async {
     var kept: [StoredStore] = []
     let walks = RandomWalks<StoredFeature>(of: [.resize(1)])

@@ -1,7 +1,7 @@
 import Dispatch
 import ReduxRuntime
 
-/// The rows that all storages of a program share.
+/// The rows that all storages of a random program share.
 @MainActor final class StorageDisk {
   var rows: [Int: (note: StoredNote, position: Int64)] = [:]
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -10,7 +10,7 @@ import ReduxRuntime
     await withCheckedContinuation { waiting.append($0) }
   }
 
-  /// Continues the waiting calls.
+  /// Continues the calls that wait.
   func letGo() {
     let waiting = waiting
     self.waiting = []
@@ -18,8 +18,8 @@ import ReduxRuntime
   }
 }
 
-/// A storage whose calls return immediately, late, on another thread, or when they are continued,
-/// or which throw.
+/// A storage whose calls return at once, late, from another thread or only when they are continued,
+/// or throw an error.
 @MainActor final class DiskStorage: Storage {
   private let program: StorageProgram
   private var rows = StoredRows<StoredNote>()

@@ -1,7 +1,7 @@
 import ReduxRuntime
 import Testing
 
-/// Stores that end, and features that close, while their storage is being used.
+/// Tests of stores that end, and of features that close, while their storages are in use.
 @MainActor @Suite("Stored values of stores that end", .serialized, .timeLimit(.minutes(5)))
 struct StorageEndAttackTests {
   private let milk = StoredNote(id: 1)
@@ -13,7 +13,7 @@ struct StorageEndAttackTests {
     let app = StoredApp { storage.store() }
     app.openNotes()
     app.dispatch(.add(bread))
-    // The retained store still exists when its own start runs, which is after its end.
+    // The retained store still exists when it would start by itself, which is after its end.
     let notes = app.notes
     app.closeNotes()
     try await app.flush()
@@ -21,7 +21,7 @@ struct StorageEndAttackTests {
     withExtendedLifetime(notes) {}
   }
 
-  @Test("a feature's unsaved last value does not overwrite a later value")
+  @Test("the unsaved last value of a feature does not overwrite a later value")
   func staleValue() async throws {
     let storage = ScriptedStorage()
     let app = StoredApp { storage.store() }
@@ -31,7 +31,7 @@ struct StorageEndAttackTests {
     storage.onSave = { throw StorageFault() }
     app.dispatch(.add(milk))
     app.closeNotes()
-    // The save is tried when the feature ends, and again by the app.
+    // The save is tried several times when the feature ends, and again by each flush of the app.
     await until { storage.saves >= 3 }
     try await Task.sleep(for: .milliseconds(400))
     app.openNotes()
@@ -40,14 +40,14 @@ struct StorageEndAttackTests {
     app.dispatch(.add(bread))
     try await app.notes?.flush()
     #expect(storage.value == [bread])
-    // The entry for milk is lost, and the loss is reported once.
+    // The note `milk` is lost, and the loss is reported once.
     await #expect(throws: StorageFault.self) { try await app.flush() }
     #expect(storage.value == [bread])
     try await app.flush()
     #expect(storage.value == [bread])
   }
 
-  @Test("a store waits until the last value of the previous store is saved")
+  @Test("a store waits until the last value of the previous store has been saved")
   func lateValue() async throws {
     let storage = ScriptedStorage()
     let app = StoredApp { storage.store() }
@@ -71,7 +71,7 @@ struct StorageEndAttackTests {
   }
 
   @Test(
-    "if a feature closes without being loaded, exactly one flush of the app reports it")
+    "if a feature closes after its load has failed, exactly one flush of the app throws")
   func neverLoaded() async throws {
     let storage = ScriptedStorage()
     let app = StoredApp { storage.store() }
@@ -89,7 +89,7 @@ struct StorageEndAttackTests {
     #expect(storage.value == [bread])
   }
 
-  @Test("saving the last value is tried only a few times, even after many unsaved changes")
+  @Test("the last value is saved in only a few attempts, even after many failed saves")
   func endlessTries() async throws {
     let storage = ScriptedStorage()
     var store: StoredStore? = storage.store()
@@ -109,7 +109,7 @@ struct StorageEndAttackTests {
     #expect(storage.saves == 8)
   }
 
-  @Test("a thousand stores, each created right after the previous one, lose nothing")
+  @Test("a thousand stores, each created right after the previous one, lose no change")
   func manyStores() async throws {
     let storage = ScriptedStorage()
     for id in 0..<1_000 { storage.store().dispatch(.add(StoredNote(id: id))) }

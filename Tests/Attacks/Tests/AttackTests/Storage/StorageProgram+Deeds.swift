@@ -79,7 +79,7 @@ extension StorageProgram {
   }
 }
 
-/// A clock whose time jumps, and whose sleeps last for any time.
+/// A clock whose time jumps, and whose sleeps last for a random time.
 struct ErraticClock: Clock {
   var minimumResolution: Duration { .zero }
   var now: ContinuousClock.Instant {

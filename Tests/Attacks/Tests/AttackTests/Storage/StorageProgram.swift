@@ -1,12 +1,12 @@
 import Dispatch
 import ReduxRuntime
 
-/// Performs random operations on stores that share one disk, at random places that run user code,
-/// and checks these invariants:
-/// - A flush that returns has saved every change before the flush.
-/// - Nothing is saved before it was loaded, and what is on the disk stays there.
+/// A program that performs random operations on stores with a common disk, at random places that
+/// run user code. It checks these invariants:
+/// - When a flush returns, every change made before the flush has been saved.
+/// - Nothing is saved before the load has ended, and no stored element is lost.
 /// - A store never calls its storage twice at the same time.
-/// - If no call fails, nothing is lost, however a store ends.
+/// - If no call fails, no change is lost, however a store ends.
 @MainActor final class StorageProgram {
   enum Place: CaseIterable {
     case equality, element, eventRelease, observer, handle, after, error, load, save, link, event
@@ -17,7 +17,7 @@ import ReduxRuntime
   private nonisolated static let onMain = DispatchSpecificKey<Void>()
 
   var random: SplitMix
-  /// Whether the storages' calls throw.
+  /// Whether calls of the storages sometimes throw.
   let isFailing: Bool
   /// Whether a middleware sometimes stops a loaded value.
   let isStopping: Bool
@@ -29,10 +29,10 @@ import ReduxRuntime
   var app: StoredApp?
   var flushes: [Task<Void, Never>] = []
   private(set) var flushCount = 0
-  /// The ids that the reducer of each store has added.
+  /// For each store, the ids that its reducer has added.
   private(set) var added: [Int: Set<Int>] = [:]
   private(set) var faults: [String] = []
-  /// Whether the program is over, so that no call fails and no operation is performed.
+  /// Whether the program is over. After that, no call fails and no operation is performed.
   private(set) var isOver = false
   var lastNumber = 0
   private var budget = 400
@@ -50,15 +50,15 @@ import ReduxRuntime
 
   func chance(_ percent: UInt64) -> Bool { random.next() % 100 < percent }
 
-  /// The previous program is released after the change, because its elements read the current
-  /// program when they are released.
+  /// Sets the current program. The previous program is released after the change, because the
+  /// release of its elements reads the current program.
   static func begin(_ program: StorageProgram?) {
     let previous = current
     current = program
     withExtendedLifetime(previous) {}
   }
 
-  /// Performs a deed from time to time.
+  /// Performs an operation from time to time, if the program uses this place.
   nonisolated static func visit(_ place: Place) {
     guard DispatchQueue.getSpecific(key: onMain) != nil else { return }
     MainActor.assumeIsolated {
@@ -81,7 +81,8 @@ import ReduxRuntime
 
   func fault(_ text: String) { faults.append(text) }
 
-  /// Flushes some stores in a task, and checks that all changes made before the flush are saved.
+  /// Flushes some stores in a task. Checks that all changes made before the flush have then been
+  /// saved.
   func flush(_ numbers: [Int], _ flush: @escaping @MainActor () async throws -> Void) {
     if isOver || flushes.count > 100 { return }
     flushes.append(

@@ -3,7 +3,7 @@ import Testing
 
 @MainActor @Suite("Random programs with storages", .serialized, .timeLimit(.minutes(5)))
 struct StorageProgramTests {
-  @Test("lose nothing that a flush has acknowledged, and always end")
+  @Test("random programs with storages end, and lose no change that a flush has acknowledged")
   func everything() async {
     var flushes = 0
     for seed in 0..<UInt64(300) {

@@ -2,10 +2,10 @@ import Foundation
 import ReduxRuntime
 import Testing
 
-/// Storages that cancel the task in which a store calls them.
+/// Tests of storages that cancel the task in which a store calls them.
 @MainActor @Suite("Storages and the tasks of their stores", .serialized)
 struct StorageTaskTests {
-  @Test("a storage that cancels the saving task stops neither later saves nor the main actor")
+  @Test("a storage that cancels the saving task does not stop later saves or block the main actor")
   func cancelledSave() async {
     await #expect(processExitsWith: .success) {
       Self.limitTime()
@@ -20,7 +20,7 @@ struct StorageTaskTests {
     }
   }
 
-  @Test("a storage that cancels the loading task stops neither later saves nor the main actor")
+  @Test("a storage that cancels the loading task does not stop later saves or block the main actor")
   func cancelledLoad() async {
     await #expect(processExitsWith: .success) {
       Self.limitTime()
@@ -32,7 +32,7 @@ struct StorageTaskTests {
     }
   }
 
-  /// Ends the process if the main actor hangs.
+  /// Ends the process if the main actor is blocked for a long time.
   nonisolated static func limitTime() {
     Thread.detachNewThread {
       Thread.sleep(forTimeInterval: 20)
@@ -42,7 +42,7 @@ struct StorageTaskTests {
 }
 
 extension ScriptedStorage {
-  /// Changes a store during a save, so that one task saves twice.
+  /// Changes a store while it saves, so that one task saves twice.
   func useWhileSaving() async {
     let store = store(after: .milliseconds(5))
     await until { store.status == .ready }

@@ -1,6 +1,6 @@
 import ReduxRuntime
 
-/// A note of a stored list, with user code in its `==` and in the `deinit` of its token.
+/// An element of a stored list whose `==` runs user code, and so does the `deinit` of its token.
 struct StoredNote: Identifiable, Equatable, Sendable {
   let id: Int
   var token: StorageToken?
@@ -24,10 +24,10 @@ final class StorageToken: Sendable {
   }
 }
 
-/// A feature that stores a list, as generated code does.
+/// A feature that stores a list, in the same way as generated code.
 enum StoredFeature: Feature {
   struct State: Equatable, Sendable {
-    /// The number that identifies a store of a random program.
+    /// The number of a store in a random program; zero in other tests.
     var number = 0
     var notes: [StoredNote] = []
     var size = 0

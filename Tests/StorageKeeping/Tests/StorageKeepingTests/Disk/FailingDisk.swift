@@ -5,7 +5,7 @@
   /// The failure of a system call.
   struct DiskFailure: CustomStringConvertible, Sendable {
     enum Length: CaseIterable, Sendable {
-      /// Only this call fails.
+      /// Only one call fails.
       case once
       /// All calls fail until the program has tried to save two changes.
       case untilRoom
@@ -30,7 +30,7 @@
     }
   }
 
-  /// Runs programs in which system calls fail. The calls are chosen by number.
+  /// Runs programs in which certain system calls fail. The calls are chosen by their numbers.
   final class FailingDisk {
     static let hasCompiler: Bool = (try? shell("cc --version >/dev/null 2>&1")) == 0
 
@@ -38,8 +38,8 @@
 
     init() throws {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      // The source is outside the package's source folders, because a target can have sources in
-      // only one language.
+      // The C file is outside the source folders of the package, because a target can contain only
+      // one language.
       let source = URL(filePath: #filePath).appending(path: "../../../../failing-disk.c")
         .standardizedFileURL.path()
       let output = folder.appending(path: "disk.so").path()
@@ -54,13 +54,13 @@
       let lines: [String]
       /// The exit status of the process; 9 if it did not end within a minute.
       let status: Int32
-      /// The system calls, in order.
+      /// The system calls of the program, in order.
       let calls: [String]
-      /// The first call that failed.
+      /// The first system call that failed.
       var failed: String? { calls.first { $0.hasSuffix("!") } }
     }
 
-    /// Runs the program that changes the journal in a folder.
+    /// Runs the program `change-journal` for a folder.
     func change(_ journal: URL, failing call: Int, _ failure: DiskFailure) throws -> Run {
       let log = folder.appending(path: "log")
       try? FileManager.default.removeItem(at: log)

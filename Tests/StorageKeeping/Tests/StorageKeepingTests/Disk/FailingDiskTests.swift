@@ -8,7 +8,7 @@
   @Suite("A disk that fails", .serialized, .enabled(if: FailingDisk.hasCompiler))
   struct FailingDiskTests {
     @Test(
-      "at any system call loses no acknowledged data, overwrites no unread data, and is reported",
+      "a failing system call loses no saved data, overwrites no unread data, and is reported",
       arguments: StoredBefore.allCases, DiskFailure.all)
     func everyCall(before: StoredBefore, failure: DiskFailure) async throws {
       let disk = try FailingDisk()
@@ -26,9 +26,9 @@
       print("\(before), \(failure): \(runs) of \(count) system calls failed between saves;")
     }
 
-    /// Runs the program once, and checks what is stored afterwards.
+    /// Runs the program once, and then checks the stored data.
     ///
-    /// - Returns: The number of its system calls.
+    /// - Returns: The number of system calls that the program made.
     private func run(
       _ disk: FailingDisk, _ stored: Keeping, _ before: StoredBefore, _ failure: DiskFailure,
       failing call: Int
@@ -55,7 +55,8 @@
       return run.calls.count
     }
 
-    /// Checks that every unsaved value is reported, with advice.
+    /// Checks that a failure is reported whenever a flush fails, and that each report says how to
+    /// resolve it.
     private func checkReports(_ run: FailingDisk.Run, _ failure: DiskFailure, _ place: String) {
       let remedies = ["free some space on the disk", "let the app write", "check the disk"]
       for line in run.lines where line.hasPrefix("failed ") && !line.contains("was changed before")
@@ -67,7 +68,7 @@
       let isRefused = run.lines.contains { $0.hasPrefix("refused ") }
       #expect(isReported || !isRefused, "\(place)")
       #expect(run.failed != nil || !isReported, "\(place)")
-      // Once the disk has room, everything is saved.
+      // As soon as the disk works again, everything is saved.
       if failure.length != .always {
         #expect(run.lines.last?.hasPrefix("saved ") == true, "\(place)")
       }

@@ -1,12 +1,12 @@
 import Journal
 
-/// The contents of a journal, as `change-journal` prints them: a string for each stored property.
+/// The content of a journal as `change-journal` prints it, with a string for each stored property.
 struct JournalContent {
   static let names = ["entries", "plans", "draft"]
 
   let parts: [String]
 
-  /// - Parameter line: Three words, which may be empty.
+  /// - Parameter line: A line of three words, which may be empty.
   init(_ line: some StringProtocol) {
     parts = String(line).split(separator: " " as Character, omittingEmptySubsequences: false)
       .map(String.init)
@@ -20,25 +20,26 @@ struct JournalContent {
   }
 }
 
-/// The lines that a program printed about the saves of one property.
+/// What a program has printed about the saves of one property.
 struct SavedPart {
-  /// The value that the program loaded, or that a flush has acknowledged.
+  /// The last value that the program has loaded, or that a flush has acknowledged.
   private(set) var saved: String
-  /// The values that the program may have saved since then.
+  /// The values that the program may have saved after `saved`.
   private(set) var tried: [String] = []
-  /// Whether a flush has acknowledged a value that lacks the stored value, although no load had
-  /// failed.
+  /// Whether a flush has acknowledged a value that does not contain the stored value, although no
+  /// load had failed.
   private(set) var isForgotten = false
 
   /// - Parameters:
-  ///   - marks: the strings in every value that is based on the first value.
+  ///   - marks: the strings that every value derived from the first value contains.
   init(_ lines: [String], _ part: Int, first: String, marks: [String]) {
     saved = first
     var isFailed = false
     for line in lines {
       let text = line.drop { $0 != " " }.dropFirst()
       let value = { JournalContent(text).parts[part] }
-      // A value that was not loaded is not saved: it may exist only in the program's memory.
+      // A value without these strings is not based on the stored value. It exists only in the
+      // memory of the program.
       let follows = { marks.allSatisfy(value().contains) }
       switch line.prefix(while: { $0 != " " }) {
       case "tries": if follows() { tried.append(value()) }

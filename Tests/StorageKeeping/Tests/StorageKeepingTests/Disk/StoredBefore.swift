@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 import Journal
 
-/// The stored data before a program starts.
+/// The stored data before the start of a program.
 enum StoredBefore: CaseIterable, Sendable {
   case nothing
   case journal
-  /// A journal whose process was killed.
+  /// A journal whose process has been killed.
   case journalOfKilledProcess
   case firstVersion
 
@@ -15,12 +15,12 @@ enum StoredBefore: CaseIterable, Sendable {
       ? JournalContent("  ") : JournalContent("one:calm,two:calm,three:calm home base")
   }
 
-  /// The strings that the properties always contain.
+  /// For each property, the strings that its value always contains.
   var marks: [[String]] {
     self == .nothing ? [[], [], []] : [["one:", "three:"], ["home"], ["base"]]
   }
 
-  /// Writes the data into the folder of a test.
+  /// Writes the data to the folder of a test.
   @MainActor func write(_ keeping: Keeping) async throws {
     switch self {
     case .nothing: break
@@ -29,7 +29,7 @@ enum StoredBefore: CaseIterable, Sendable {
       let other = try Keeping()
       defer { other.discard() }
       let store = try await Self.writeJournal(other)
-      // The write-ahead log of an open database is copied with it.
+      // The database is copied while it is open, together with its write-ahead log.
       try FileManager.default.removeItem(at: keeping.folder)
       try FileManager.default.copyItem(at: other.folder, to: keeping.folder)
       withExtendedLifetime(store) {}
