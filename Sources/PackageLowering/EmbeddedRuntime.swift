@@ -6,44 +6,46 @@ enum EmbeddedRuntime {
   static var files: [EmbeddedFile] {
     [
       EmbeddedFile(name: "App/AppMember.swift", text: ##"""
-        /// A feature of an app, as the app sees it.
+        /// The interface through which an app uses one of its features.
         @MainActor protocol AppMember: AnyObject {
-          /// Whether the state is being changed, so that it must not be read.
+          /// Whether the state is being changed. It cannot be read during the change.
           var isReducing: Bool { get }
-          /// The effects under way or waiting, in no order.
+          /// The effects that are under way or waiting to begin, in no particular order.
           var effects: [(number: UInt64, id: EffectID?)] { get }
-          /// Whether no effect is under way, except streams.
+          /// Whether no effect is under way. Streams do not count.
           var isIdle: Bool { get }
-          /// Sets whether the app sees every action.
+          /// Sets whether the app is informed of every action of the feature.
           func watch(_ isWatched: Bool)
-          /// Calls the app's observers after every action that may change the state.
+          /// Makes every action that may change the state call the app's observers.
           func observe()
           func ignore()
           /// Delivers unread events to the app's hook.
           func deliverEvents()
           func cancelEffects()
           func waitUntilIdle() async
-          /// Loads what its feature stores.
+          /// Loads the stored properties of the feature.
           func start()
-          /// Throws if a load or a save of the feature would wait for itself.
+          /// Throws if the caller is a load or a save of the feature, because a flush would then wait for
+          /// its own caller.
           func checkFlush() throws
           func flush() async throws
-          /// Closes the feature: its store handles no more actions.
+          /// Closes the feature. Its store no longer handles actions.
           ///
-          /// - Returns: Whether it has last values to save.
+          /// - Returns: Whether the feature has last values to save.
           func close() -> Bool
-          /// Whether its last values cannot be saved any more.
+          /// Whether the last values of the closed feature can no longer be saved.
           var isLost: Bool { get }
         }
 
-        /// It retains the core, and the core does not retain it. A weak reference to the core would make
-        /// every use of the core slower.
+        /// The member of an app for a feature of type `F`. The member retains the feature's core, and the
+        /// core does not retain the member: a weak reference to the core would make every use of the core
+        /// slower.
         final class AppMemberOf<F: Feature, App: FeatureApp>: AppMember {
           private weak var app: AppStore<App.State, App.Action, App.Event>?
           private let core: Core<F>
           private let membership: AppMembership<F, App>
           private var observer: Subscription?
-          /// Begins to save the last values after the member was closed.
+          /// The task that begins to save the last values after the member was closed.
           private var ending: Task<Void, Never>?
 
           init(
@@ -133,7 +135,8 @@ enum EmbeddedRuntime {
           /// Dispatches an action, and returns when all effects that it causes have ended, in all features
           /// and through links: see ``Store/run(_:)``.
           ///
-          /// Cancelling the task that waits cancels the effects that began because of this action.
+          /// If the task that calls this method is cancelled, the effects that began because of this action
+          /// are cancelled.
           public final func run(_ action: Action) async {
             // During a dispatch, the effects of this action could not be distinguished from others.
             await turn.waitUntilFree()
@@ -150,19 +153,21 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// The closed members that have not saved their last values, in the order in which they joined.
+          /// The members that were closed but have not saved their last values yet, in the order in which
+          /// they joined.
           private var closedMembers: [any AppMember] {
             closed.sorted { $0.key < $1.key }.map(\.value)
           }
 
-          /// Returns when all features have saved what they store, those that were closed too: see
+          /// Returns when all features, including closed ones, have saved their stored properties: see
           /// ``Store/flush()``.
           public final func flush() async throws {
             let closed = closed
             let members = allMembers + closedMembers
             for member in members { try member.checkFlush() }
             defer {
-              // The error for values that cannot be saved any more has been thrown.
+              // The error for values that can no longer be saved has been thrown, so their members are no
+              // longer needed.
               for (number, member) in closed where member.isLost && !Task.isCancelled {
                 self.closed[number] = nil
               }
@@ -184,7 +189,6 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "App/AppStore+Hooks.swift", text: ##"""
-        /// The hooks of an app.
         struct AppHooks<State, Action, Event> {
           var onAction: ((Action, State, State) -> Void)?
           var onRejection: ((Action, Rejection) -> Void)?
@@ -194,11 +198,13 @@ enum EmbeddedRuntime {
         }
 
         extension AppStore {
-          /// Called after the reducer for every action of every feature, before the observers: with the
-          /// action as it reached the reducer, and the app's state before and after.
+          /// Called after the reducer and before the observers, for every action of every feature. The
+          /// closure receives the action as it reached the reducer, and the app's state before and after
+          /// the action.
           ///
-          /// For logging, analytics and recording. It costs nothing while it is nil. While it is set, each
-          /// action costs two snapshots of the app and a copy of everything that the action changes.
+          /// Use it for logging, analytics and recording. It costs nothing while it is nil. While it is
+          /// set, each action costs two snapshots of the app and a copy of everything that the action
+          /// changes.
           public final var onAction: ((Action, _ before: State, _ after: State) -> Void)? {
             get { hooks.onAction }
             set {
@@ -207,8 +213,8 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Called for every action that a middleware of a feature rejects, for a runaway loop, and for an
-          /// action of a feature that is not open.
+          /// Called for every action that a middleware of a feature rejects, for an endless loop of
+          /// actions, and for an action of a feature that is not open.
           public final var onRejection: ((Action, Rejection) -> Void)? {
             get { hooks.onRejection }
             set { change { $0.onRejection = newValue } }
@@ -221,9 +227,9 @@ enum EmbeddedRuntime {
             set { change { $0.onError = newValue } }
           }
 
-          /// Called with every event of every feature when it is emitted, after the hook and the listeners
-          /// of its store. When it is set, it is called with the events that nobody has read yet. Events
-          /// and actions that it causes then are handled afterwards.
+          /// Called with every event of every feature when the event is emitted, after the hook and the
+          /// listeners of the feature's store. When the closure is set, it is first called with the events
+          /// that have not been read yet. Events and actions that these calls cause are handled afterwards.
           public final var onEvent: ((Event) -> Void)? {
             get { hooks.onEvent }
             set {
@@ -235,7 +241,7 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Observes every action, for tests.
+          /// An object that observes every action, for tests.
           public final var watcher: (any AppWatcher<Action>)? {
             get { hooks.watcher }
             set {
@@ -246,8 +252,8 @@ enum EmbeddedRuntime {
 
           final var isWatching: Bool { hooks.onAction != nil || hooks.watcher != nil }
 
-          /// The old hooks are released after the change, because their release may call user code that
-          /// changes hooks again.
+          /// Changes the hooks. The old hooks are released after the change, because their release may call
+          /// user code that changes hooks again.
           private func change(_ body: (inout AppHooks<State, Action, Event>) -> Void) {
             var changed = hooks
             body(&changed)
@@ -263,20 +269,21 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "App/AppStore+Observers.swift", text: ##"""
         extension AppStore {
-          /// Adds an observer. It is called immediately with the current state, after every action of a
-          /// feature that may have changed something, and after a feature was opened or closed, until it
-          /// returns `.dead` or is cancelled.
+          /// Adds an observer. It is called immediately with the current state, then after every action
+          /// that may have changed the state of a feature, and after a feature was opened or closed. The
+          /// calls end when the observer returns `.dead` or is cancelled.
           ///
-          /// Each call costs a snapshot of the app. Observe a feature's store if that is enough.
+          /// Each call costs a snapshot of the app. If the state of a single feature is enough, observe the
+          /// store of that feature.
           ///
-          /// - Returns: The subscription, to cancel it. It need not be retained.
+          /// - Returns: The subscription, which can be cancelled. It need not be retained.
           @_disfavoredOverload @discardableResult public final func subscribe(
             _ observe: @escaping (State) -> ObserverStatus
           ) -> Subscription {
             add(Observer(.all) { state, _ in state.lend(to: observe) })
           }
 
-          /// Adds an observer that is called until it is cancelled.
+          /// Adds an observer. It is called until it is cancelled.
           @discardableResult public final func subscribe(
             _ observe: @escaping (State) -> Void
           ) -> Subscription {
@@ -287,17 +294,17 @@ enum EmbeddedRuntime {
               })
           }
 
-          /// Adds an observer of one value taken from the state. It is called immediately with the current
-          /// value, and then whenever the value differs from the last one.
+          /// Adds an observer of one value that is computed from the state. It is called immediately with
+          /// the current value, and then whenever the value differs from the previous one.
           ///
-          /// - Returns: The subscription, to cancel it. It need not be retained.
+          /// - Returns: The subscription, which can be cancelled. It need not be retained.
           @_disfavoredOverload @discardableResult public final func select<Value: Equatable>(
             _ value: @escaping (State) -> Value, _ observe: @escaping (Value) -> ObserverStatus
           ) -> Subscription {
             add(Observer(.all, Selection(value, observe).receive))
           }
 
-          /// Adds an observer of one value that is called until it is cancelled.
+          /// Adds an observer of one value. It is called until it is cancelled.
           @discardableResult public final func select<Value: Equatable>(
             _ value: @escaping (State) -> Value, _ observe: @escaping (Value) -> Void
           ) -> Subscription {
@@ -327,7 +334,7 @@ enum EmbeddedRuntime {
             return observer
           }
 
-          /// Whether an observer is called now or later.
+          /// Whether the app has an observer, including one that waits for its first call.
           final var isObserved: Bool { !observers.isEmpty || !newcomers.isEmpty }
 
           /// Calls an observer for the first time.
@@ -340,7 +347,8 @@ enum EmbeddedRuntime {
             if observers.count >= observerLimit { sweep() }
           }
 
-          /// Calls the next observer that waits for its first call, unless it was cancelled meanwhile.
+          /// Calls the next observer that waits for its first call, unless it has been cancelled while
+          /// waiting.
           final func welcome() {
             guard let observer = newcomers.popFirst() else { return }
             if observer.isLive {
@@ -356,7 +364,8 @@ enum EmbeddedRuntime {
             opening = nil
             let count = observers.count
             if count == 0 { return }
-            // Before the state is read, which may run user code.
+            // The nesting count is raised before the state is read, because reading the state may run user
+            // code.
             nesting += 1
             let held = Held(state)
             var isAnyDead = false
@@ -365,7 +374,7 @@ enum EmbeddedRuntime {
             if isAnyDead { sweep() }
           }
 
-          /// Removes the dead observers, unless observers are being called.
+          /// Removes the dead observers. Does nothing while observers are being called.
           private func sweep() {
             guard nesting == 0 else { return }
             var rest = observers.filter(\.isLive)
@@ -379,8 +388,8 @@ enum EmbeddedRuntime {
             for member in allMembers { member.ignore() }
           }
 
-          /// Notes that a feature was opened or closed. An observer that still waits for its first call
-          /// sees the change in that call.
+          /// Schedules a call of the observers after a feature was opened or closed. An observer that still
+          /// waits for its first call sees the change in that call.
           final func noteOpening(of feature: String) {
             if opening != nil || observers.isEmpty { return }
             opening = feature
@@ -400,11 +409,12 @@ enum EmbeddedRuntime {
           /// - Parameters:
           ///   - store: A new store.
           ///   - name: The feature's name in the app, for messages.
-          ///   - action: Converts an action of the feature to one of the app.
-          ///   - event: Converts an event of the feature to one of the app; nil for a feature without
+          ///   - action: Converts an action of the feature to an action of the app.
+          ///   - event: Converts an event of the feature to an event of the app; nil for a feature without
           ///     events.
-          ///   - after: Called with the app and each reduced action, after the feature's middleware.
-          ///   - onEvent: Called with the app and each event when it is emitted.
+          ///   - after: Called with the app and an action after the feature's reducer and middleware have
+          ///     handled the action.
+          ///   - onEvent: Called with the app and an event when the event is emitted.
           public func join<F: Feature>(
             _ store: Store<F>, _ name: String, action: @escaping (F.Action) -> Action,
             event: ((F.Event) -> Event)? = nil, after: ((Self, F.Action) -> Void)? = nil,
@@ -413,7 +423,7 @@ enum EmbeddedRuntime {
             enter(store.core, name, action, event, after, onEvent)
           }
 
-          /// - Returns: The member's number.
+          /// - Returns: The number of the new member.
           @discardableResult private func enter<F: Feature>(
             _ core: Core<F>, _ name: String, _ action: @escaping (F.Action) -> Action,
             _ event: ((F.Event) -> Event)?, _ after: ((Self, F.Action) -> Void)?,
@@ -426,7 +436,7 @@ enum EmbeddedRuntime {
             return base.add(AppMemberOf<F, Self>(self, core, membership))
           }
 
-          /// Opens a feature if it is closed. Its store can be used immediately.
+          /// Opens a feature if it is closed. The feature's store can be used immediately.
           /// ```swift
           /// open(
           ///   loginSlot, "login", LoginStore(initialState: state, clock: clock),
@@ -434,8 +444,8 @@ enum EmbeddedRuntime {
           /// ```
           /// - Parameters:
           ///   - slot: The slot of the feature.
-          ///   - store: The new store, which is created if the feature is closed. For the other parameters
-          ///     see ``join(_:_:action:event:after:onEvent:)``.
+          ///   - store: Creates the new store; evaluated only if the feature is closed. For the other
+          ///     parameters see ``join(_:_:action:event:after:onEvent:)``.
           public func open<F: Feature>(
             _ slot: StoreSlot<F>, _ name: String, _ store: @autoclosure () -> Store<F>,
             action: @escaping (F.Action) -> Action,
@@ -446,7 +456,7 @@ enum EmbeddedRuntime {
             if slot.opened != nil { return }
             base.turn.occupy {
               let store = store()
-              // Creating the store may run user code, which may have opened the feature meanwhile.
+              // Creating the store may run user code, which may have opened the feature in the meantime.
               if slot.opened != nil { return }
               let number = enter(store.core, name, action, event, after, onEvent)
               slot.opened = (store, number, base.turn)
@@ -455,7 +465,7 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Opens a feature for a key if it is closed.
+          /// Opens the feature with a key if it is closed.
           public func open<Key, F: Feature>(
             _ stores: KeyedStores<Key, F>, _ key: Key, _ name: String,
             _ store: @autoclosure () -> Store<F>, action: @escaping (F.Action) -> Action,
@@ -475,8 +485,8 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Closes a feature if it is open: its effects are cancelled, and waiting or later actions for
-          /// its store are dropped and reported to ``onRejection``.
+          /// Closes a feature if it is open. Its effects are cancelled. Actions for its store, both waiting
+          /// and later ones, are dropped and reported to ``onRejection``.
           public func close<F: Feature>(_ slot: StoreSlot<F>) {
             slot.checkOwner(base.turn)
             guard let opened = slot.opened else { return }
@@ -489,13 +499,13 @@ enum EmbeddedRuntime {
             withExtendedLifetime(opened) {}
           }
 
-          /// Closes the feature of a key if it is open.
+          /// Closes the feature with a key if it is open.
           public func close<Key, F: Feature>(_ stores: KeyedStores<Key, F>, _ key: Key) {
             guard let entry = stores.entry(key) else { return }
             close([entry], in: stores)
           }
 
-          /// Closes the features of all keys.
+          /// Closes the features with all keys.
           public func close<Key, F: Feature>(_ stores: KeyedStores<Key, F>) {
             close(stores.entries, in: stores)
           }
@@ -506,7 +516,8 @@ enum EmbeddedRuntime {
             stores.checkOwner(base.turn)
             guard let first = entries.first else { return }
             base.turn.occupy {
-              // All are removed first, because cancelling an effect may run user code.
+              // All entries are removed before any member leaves, because cancelling an effect may run user
+              // code.
               for entry in entries.filter(stores.remove) { base.leave(entry.number) }
               base.noteOpening(of: first.store.core.membership?.name ?? "")
               stores.tracker.noteChange(of: stores, in: base.turn)
@@ -519,17 +530,18 @@ enum EmbeddedRuntime {
       EmbeddedFile(name: "App/AppStore.swift", text: ##"""
         import Observation
 
-        /// Holds the stores of an app's features on one queue.
+        /// Holds the stores of an app's features. All stores share one queue of actions.
         ///
         /// Generated code subclasses it, with a property for each feature. The store of a feature works as
-        /// it does without an app: pass it to views, observe it, and dispatch to it. After actions and
-        /// events of one feature, the app does what they cause in other features.
+        /// it does without an app: pass it to views, observe it, and dispatch to it. After an action or an
+        /// event, the app follows the links of the spec: it dispatches actions to other features, and opens
+        /// and closes features.
         ///
-        /// Actions of the whole app are handled one at a time, first in, first out, whichever store they
-        /// are dispatched to. An action is reduced, then the observers are called, then the feature's
-        /// middleware, then the app's own closure for it. Features open and close immediately.
+        /// The actions of all stores are handled one at a time, first in, first out. For each action, the
+        /// reducer runs first, then the observers, then the feature's middleware, and then the app's own
+        /// closure for the action. Features are opened and closed immediately.
         ///
-        /// Releasing an app closes no feature: stores that are retained elsewhere continue to work.
+        /// Releasing an app closes no feature. Stores that are retained elsewhere continue to work.
         @MainActor open class AppStore<State: Equatable & Sendable, Action: Sendable, Event: Sendable> {
           /// The clock of all effects.
           public let clock: any Clock<Duration>
@@ -538,9 +550,9 @@ enum EmbeddedRuntime {
           final var hooks = AppHooks<State, Action, Event>()
           private final var members: [Int: any AppMember] = [:]
           private final var memberCount = 0
-          /// The members that were closed and have not saved their last values, by their numbers.
+          /// The closed members that have not saved their last values yet, by their numbers.
           final var closed: [Int: any AppMember] = [:]
-          /// Actions for closed features that are still to be reported.
+          /// Actions that were sent to closed features and have not been reported yet.
           private final var misdirected = Queue<(Action, Rejection)>()
           private final var isStarted = false
 
@@ -549,7 +561,7 @@ enum EmbeddedRuntime {
           final var newcomers = Queue<Observer<State>>()
           final var nesting = 0
           final var observerLimit = 16
-          /// The name of the feature that was opened or closed first since the last call of the observers.
+          /// The name of the first feature that was opened or closed since the last call of the observers.
           final var opening: String?
 
           public init(clock: any Clock<Duration> = ContinuousClock()) {
@@ -561,7 +573,7 @@ enum EmbeddedRuntime {
             Observer.endSoon(observers)
           }
 
-          /// The states of all features. O(features).
+          /// The states of all features. O(number of features).
           ///
           /// - Precondition: No reducer of the app is running.
           open var state: State {
@@ -573,10 +585,10 @@ enum EmbeddedRuntime {
             fatalError("\(type(of: self)) has to override 'dispatch(_:)'")
           }
 
-          /// Dispatches the actions with which the app starts. Called by ``start()``.
+          /// Dispatches the actions that the spec sends when the app starts. Called by ``start()``.
           open func begin() {}
 
-          /// Starts the app if it has not started yet: its features load what they store.
+          /// Starts the app if it has not started yet. Its features load their stored properties.
           public final func start() {
             if isStarted { return }
             isStarted = true
@@ -584,8 +596,9 @@ enum EmbeddedRuntime {
             begin()
           }
 
-          /// Starts the app on the next turn of the main actor, so that hooks that are set first see every
-          /// action. If the clock drives the effects, as in tests, only ``start()`` starts the app.
+          /// Starts the app on the next turn of the main actor, so that hooks that are set before it see
+          /// every action. If the clock drives the effects, as in tests, the app starts only when
+          /// ``start()`` is called.
           public final func startSoon() {
             if clock is any EffectDriver { return }
             Task { [weak self] in self?.start() }
@@ -614,8 +627,8 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Sends an action to a store of a feature that may be closed. If it is closed, the action is
-          /// reported to ``onRejection`` when its turn comes.
+          /// Sends an action to the store of a feature that may be closed. For a closed feature, the action
+          /// is queued and then reported to ``onRejection``.
           public final func dispatch<F: Feature>(
             _ action: F.Action, to store: Store<F>?, for whole: Action
           ) {
@@ -636,7 +649,7 @@ enum EmbeddedRuntime {
           associatedtype State: Equatable & Sendable
           associatedtype Action: Sendable
           associatedtype Event: Sendable
-          /// This app as an ``AppStore``.
+          /// This app as an instance of its base class ``AppStore``.
           var base: AppStore<State, Action, Event> { get }
         }
 
@@ -680,7 +693,7 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "App/AppWatcher.swift", text: ##"""
-        /// Observes every action of an app, for tests. An app has at most one.
+        /// Observes every action of an app, for tests. An app has at most one watcher.
         @MainActor public protocol AppWatcher<Action>: AnyObject {
           associatedtype Action
           /// Called when an action reaches its feature's chain of middleware.
@@ -688,28 +701,29 @@ enum EmbeddedRuntime {
           /// Called after the feature's reducer, with the feature's state before and after.
           func didReduce<State: Equatable>(
             _ action: Action, from old: State, to new: State, _ changes: Changes)
-          /// Called after the action's observers, middleware and links. Not called for an action that a
-          /// middleware stopped.
+          /// Called after the observers, the middleware and the links of the action. Not called for an
+          /// action that a middleware stopped.
           func didHandle(_ action: Action)
         }
 
         """##),
       EmbeddedFile(name: "App/KeyedStores.swift", text: ##"""
-        /// The stores of a feature that has one for each key. One app opens and closes them.
+        /// The stores of a feature that has one store for each key. All of them belong to one app, which
+        /// opens and closes them.
         @MainActor public final class KeyedStores<Key: Hashable & Sendable, F: Feature> {
-          /// Stored by the hash values of the keys, so that no user-written `==` or `hash(into:)` runs
-          /// while the table changes.
+          /// The open stores by the hash values of their keys. With this table, no user-written `==` or
+          /// `hash(into:)` runs while the table is being changed.
           var table: [Int: [OpenStore<Key, F>]] = [:]
           /// The number of open stores.
           private var openCount = 0
-          /// The turn of the app that opened the last store.
+          /// The turn of the app that most recently opened a store.
           private var turn: Turn?
           let tracker = Tracker(.all)
 
           public init() {}
 
-          /// The store of a key; nil while it is closed. A view that reads it is updated when any store is
-          /// opened or closed. O(1).
+          /// The store with a key; nil while that store is closed. A view that reads a store through this
+          /// subscript is updated when any of the stores is opened or closed. O(1).
           public subscript(key: Key) -> Store<F>? {
             tracker.noteReading()
             return entry(key)?.store
@@ -746,7 +760,7 @@ enum EmbeddedRuntime {
             return candidates.first { $0.key == key }
           }
 
-          /// Stops the program if another app than the one with this turn has opened stores.
+          /// Stops the program if the open stores belong to an app with another turn.
           func checkOwner(_ turn: Turn) {
             if openCount > 0, self.turn !== turn { stopSharing(F.self) }
           }
@@ -775,11 +789,11 @@ enum EmbeddedRuntime {
           func name(of work: Work) -> String { "views of \(F.self)" }
         }
 
-        /// An open store.
+        /// An open store in a table of stores with keys.
         final class OpenStore<Key, F: Feature> {
           let key: Key
           let store: Store<F>
-          /// Its number among the members of the app.
+          /// The store's number among the members of the app.
           let number: Int
           let hash: Int
 
@@ -793,13 +807,13 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "App/Membership.swift", text: ##"""
-        /// What a core has to do for its app at each action.
+        /// Flags that tell a core what to do for its app at each action.
         struct Bonds {
-          /// The app follows links after actions.
+          /// The actions of the feature have links, which the app follows after each action.
           static let isLinked: UInt8 = 1
-          /// The app sees every action.
+          /// The app observes every action of the feature.
           static let isWatched: UInt8 = 2
-          /// The feature was closed: its store handles no more actions.
+          /// The feature was closed. Its store no longer handles actions.
           static let isClosed: UInt8 = 4
 
           var rawValue: UInt8 = 0
@@ -807,7 +821,7 @@ enum EmbeddedRuntime {
           func has(_ bond: UInt8) -> Bool { rawValue & bond != 0 }
         }
 
-        /// The app of a feature, as the feature's core sees it.
+        /// A feature's connection to its app, as the feature's core uses it.
         @MainActor class Membership<F: Feature> {
           /// The feature's name in the app.
           nonisolated let name: String
@@ -816,7 +830,7 @@ enum EmbeddedRuntime {
             self.name = name
           }
 
-          /// Called when an action reaches the chain.
+          /// Called when an action reaches the chain of middleware.
           func arrive(_ action: F.Action) {}
           /// Reduces an action that the app observes.
           func reduce(_ action: F.Action, in core: Core<F>) -> Changes { core.reduce(action) }
@@ -833,7 +847,7 @@ enum EmbeddedRuntime {
           func emit(_ event: F.Event, _ number: Int, in log: EventLog<F.Event>) {}
         }
 
-        /// A feature's membership in an app of a certain type.
+        /// A feature's connection to an app of type `App`.
         final class AppMembership<F: Feature, App: FeatureApp>: Membership<F> {
           private weak var app: App?
           private let action: (F.Action) -> App.Action
@@ -865,7 +879,7 @@ enum EmbeddedRuntime {
             let old = watcher.map { _ in core.state }
             let changes = core.apply(action)
             let count = core.observers.count
-            // The hooks may read cached values, which must not be older than the state.
+            // The hooks may read cached values, and these have to match the new state.
             core.forgetMemos(changes)
             if let watcher, let old {
               watcher.didReduce(self.action(action), from: old, to: core.state, changes)
@@ -907,28 +921,29 @@ enum EmbeddedRuntime {
       EmbeddedFile(name: "App/StoreSlot.swift", text: ##"""
         import Observation
 
-        /// The slot for the store of a feature that may be closed. One app opens and closes it.
+        /// The slot for the store of a feature that may be closed. The slot belongs to one app, which opens
+        /// and closes the feature.
         @MainActor public final class StoreSlot<F: Feature> {
-          /// The open store, with its number among the members of the app that has this turn.
+          /// The open store, its number among the members of its app, and the turn of that app.
           var opened: (store: Store<F>, number: Int, turn: Turn)?
           let tracker = Tracker(.all)
 
           public init() {}
 
-          /// Stops the program if another app than the one with this turn has opened the store.
+          /// Stops the program if the open store belongs to an app with another turn.
           func checkOwner(_ turn: Turn) {
             if let opened, opened.turn !== turn { stopSharing(F.self) }
           }
 
-          /// The feature's store; nil while it is closed. A view that reads it is updated when the feature is
-          /// opened or closed.
+          /// The feature's store; nil while the feature is closed. A view that reads this property is
+          /// updated when the feature is opened or closed.
           public var store: Store<F>? {
             tracker.noteReading()
             return opened?.store
           }
         }
 
-        /// Stops the program because two apps have the same slot.
+        /// Stops the program because two apps use the same slot.
         func stopSharing<F: Feature>(_ feature: F.Type) -> Never {
           fatalError(
             """
@@ -946,13 +961,13 @@ enum EmbeddedRuntime {
         // MARK: - Views
 
         extension Tracker {
-          /// Notes that a view may have read the slot.
+          /// Records that a view may have read the slot.
           func noteReading() {
             isWatched = true
             registrar.access(self, keyPath: path)
           }
 
-          /// Notifies the views at the end of the turn.
+          /// Registers the slot so that the views that read it are notified at the end of the turn.
           func noteChange(of taker: any TurnTaker, in turn: Turn) {
             if isWatched { turn.appendChange(of: taker) }
           }
@@ -1003,11 +1018,11 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Collections/ChunkedArray.swift", text: ##"""
-        /// A list that stores its elements in leaves of about 2 KB, in groups of 64 leaves. All leaves but the
-        /// last have the same length.
+        /// A list that stores its elements in leaves of about 2 KB each. A group contains 64 leaves. All
+        /// leaves except the last have the same length.
         ///
-        /// If the list is shared, a write copies one leaf, the table of its group and the table of groups,
-        /// not all elements: 3 KB of 5.6 MB.
+        /// A write to a shared list copies one leaf, the table of the leaf's group and the table of groups.
+        /// It does not copy all elements: for a list of 5.6 MB, it copies 3 KB.
         @usableFromInline struct ChunkedArray<Element> {
           @usableFromInline typealias Leaf = ContiguousArray<Element>
 
@@ -1041,7 +1056,7 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// The leaf that begins at a position; nil at the end.
+          /// The leaf that begins at a position; nil at the end of the list.
           @inlinable func leaf(at start: Int) -> Leaf? {
             start < count ? groups[start &>> Self.groupShift][(start & Self.groupMask) &>> Self.shift] : nil
           }
@@ -1074,10 +1089,11 @@ enum EmbeddedRuntime {
             count = 0
           }
 
-          /// Calls a closure with the elements from a position on, and some before it, as an array that it
-          /// may change. If the closure throws, the list keeps the changes made so far. O(their number).
+          /// Passes the end of the list to a closure as an array that the closure may change. The array
+          /// contains the elements from `index` on, and the earlier elements of the same leaf. If the
+          /// closure throws, the list keeps the changes made so far. O(length of the array).
           ///
-          /// - Parameter body: Receives the elements, and the position of the first of them.
+          /// - Parameter body: Receives the array, and the position in the list of its first element.
           @inlinable mutating func withTail<Result>(
             from index: Int, _ body: (inout [Element], Int) throws -> Result
           ) rethrows -> Result {
@@ -1121,14 +1137,14 @@ enum EmbeddedRuntime {
             return (index == end, index)
           }
 
-          /// Appends the elements whose ids are not in the list yet. O(their number).
+          /// Appends the elements whose ids are not in the list yet. O(number of new elements).
           @inlinable public mutating func append(contentsOf newElements: some Sequence<Element>) {
             if isEmpty { positions.reserveCapacity(newElements.underestimatedCount) }
             for element in newElements { append(element) }
           }
 
           /// Inserts an element at a position. If its id is in the list already, nothing changes. O(*n*),
-          /// at the end O(1).
+          /// or O(1) at the end.
           ///
           /// - Returns: Whether the element was added, and the position of the element with its id.
           @inlinable @discardableResult
@@ -1140,9 +1156,9 @@ enum EmbeddedRuntime {
             return (true, index)
           }
 
-          /// Replaces the element at a position by one with the same id. O(1).
+          /// Replaces the element at a position with an element that has the same id. O(1).
           ///
-          /// - Returns: The element that was replaced.
+          /// - Returns: The element that was replaced; nil if the new element was appended.
           /// - Precondition: Both elements have the same id. An assignment, `list[index] = element`, may
           ///   change the id.
           @inlinable @discardableResult
@@ -1155,7 +1171,7 @@ enum EmbeddedRuntime {
 
           /// Replaces the element with the same id in place, or appends the element. O(1).
           ///
-          /// - Returns: The element that was replaced.
+          /// - Returns: The element that was replaced; nil if the new element was appended.
           @inlinable @discardableResult
           public mutating func updateOrAppend(_ element: Element) -> Element? {
             let (inserted, index) = append(element)
@@ -1165,7 +1181,7 @@ enum EmbeddedRuntime {
           /// Replaces the element with the same id in place, or inserts the element at a position. O(1) to
           /// replace, O(*n*) to insert.
           ///
-          /// - Returns: The element that was replaced, and the position of the new one.
+          /// - Returns: The element that was replaced, or nil, and the position of the new element.
           @inlinable @discardableResult
           public mutating func updateOrInsert(
             _ element: Element, at index: Int
@@ -1174,7 +1190,7 @@ enum EmbeddedRuntime {
             return (inserted ? nil : replace(at: place, by: element), place)
           }
 
-          /// Reserves capacity in the index of ids. O(*n*).
+          /// Reserves capacity in the table of ids. O(*n*).
           @inlinable public mutating func reserveCapacity(_ minimumCapacity: Int) {
             positions.reserveCapacity(minimumCapacity)
           }
@@ -1185,7 +1201,8 @@ enum EmbeddedRuntime {
             return old
           }
 
-          /// Adds a missing value to a dictionary and reads it, with a single lookup.
+          /// Reads a position. If a dictionary's subscript with a default is passed to it, a missing value
+          /// is added and read in a single lookup.
           @inlinable static func read(_ position: inout Int) -> Int { position }
         }
 
@@ -1198,10 +1215,11 @@ enum EmbeddedRuntime {
           /// The position after the last element, which is the number of elements. O(1).
           @inlinable public var endIndex: Int { chunks.count }
 
-          /// The element at a position. It may be changed in place, even its id. O(1), but a change that
-          /// removes an element is O(*n*).
+          /// The element at a position. It may be changed in place, including its id. O(1); O(*n*) if the
+          /// change removes an element.
           ///
-          /// If an element gets an id that another element has, it is removed, and the other one stays:
+          /// If an element is assigned the id of another element, the changed element is removed, and the
+          /// other one stays:
           ///
           /// ```swift
           /// var list: IdentifiedArray = [Item(id: 1), Item(id: 2), Item(id: 3)]
@@ -1217,9 +1235,10 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// The elements in a range of positions. Reading is O(upper bound), writing O(*n*).
+          /// The elements in a range of positions. Reading costs O(upper bound), writing O(*n*).
           ///
-          /// Written elements are skipped if their ids occur outside the range or earlier in it.
+          /// Written elements are skipped if their ids occur outside the range, or belong to an earlier
+          /// written element.
           @inlinable public subscript(bounds: Range<Int>) -> ArraySlice<Element> {
             get {
               var list: [Element] = []
@@ -1230,10 +1249,11 @@ enum EmbeddedRuntime {
             set { replaceSubrange(bounds, with: newValue) }
           }
 
-          /// Calls a closure with the elements as contiguous storage, which it may reorder and change. O(*n*).
+          /// Calls a closure with the elements as contiguous storage. The closure may reorder and change
+          /// them. O(*n*).
           ///
-          /// The closure works on a copy, which then replaces the elements; of elements with the same id,
-          /// the list keeps the first.
+          /// The closure works on a copy, which then replaces the elements. If several elements have the
+          /// same id, the list keeps the first of them.
           @inlinable public mutating func withContiguousMutableStorageIfAvailable<Result>(
             _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> Result
           ) rethrows -> Result? {
@@ -1242,8 +1262,8 @@ enum EmbeddedRuntime {
             return try list.withContiguousMutableStorageIfAvailable(body)
           }
 
-          /// Calls a closure with the elements in place, if the list is short enough to be contiguous.
-          /// O(1).
+          /// Calls a closure with the elements in place if the list is so short that they are contiguous.
+          /// Otherwise returns nil. O(1).
           @inlinable public func withContiguousStorageIfAvailable<Result>(
             _ body: (UnsafeBufferPointer<Element>) throws -> Result
           ) rethrows -> Result? {
@@ -1262,7 +1282,7 @@ enum EmbeddedRuntime {
             return result
           }
 
-          /// Updates the index after the id of an element changed.
+          /// Updates the table of ids after the id of an element has changed.
           @inlinable @inline(never) mutating func rekey(_ index: Int, from id: ID) {
             forget(id, at: index)
             let changed = chunks[index].id
@@ -1276,7 +1296,8 @@ enum EmbeddedRuntime {
         }
 
         extension IdentifiedArray: RangeReplaceableCollection {
-          /// Replaces the elements in a range of positions. O(*n*), at the end O(their number).
+          /// Replaces the elements in a range of positions. O(*n*), or O(number of new elements) at the
+          /// end.
           ///
           /// New elements are skipped if their ids occur outside the range or earlier in the new elements.
           @inlinable public mutating func replaceSubrange(
@@ -1298,7 +1319,7 @@ enum EmbeddedRuntime {
         }
 
         extension IdentifiedArray {
-          /// An iterator over the elements of a list: O(1) for each.
+          /// An iterator over the elements of a list. Each step is O(1).
           public struct Iterator: IteratorProtocol {
             @usableFromInline let chunks: ChunkedArray<Element>
             @usableFromInline var leaf: ContiguousArray<Element> = []
@@ -1330,8 +1351,8 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "Collections/IdentifiedArray+Conformances.swift", text: ##"""
         extension IdentifiedArray: ExpressibleByArrayLiteral {
-          /// Creates a list of the elements of a literal. Of elements with the same id, it keeps the first.
-          /// O(*n*).
+          /// Creates a list from the elements of a literal. If several elements have the same id, the list
+          /// keeps the first of them. O(*n*).
           @inlinable public init(arrayLiteral elements: Element...) {
             self.init(elements)
           }
@@ -1353,16 +1374,16 @@ enum EmbeddedRuntime {
         }
 
         extension IdentifiedArray: Encodable where Element: Encodable {
-          /// Encodes the elements as an array does. O(*n*).
+          /// Encodes the elements in the format of an array. O(*n*).
           public func encode(to encoder: any Encoder) throws {
             try Array(self).encode(to: encoder)
           }
         }
 
         extension IdentifiedArray: Decodable where Element: Decodable {
-          /// Decodes the elements as an array does. O(*n*).
+          /// Decodes the elements from the format of an array. O(*n*).
           ///
-          /// - Throws: `DecodingError.dataCorrupted` if an id is repeated.
+          /// - Throws: `DecodingError.dataCorrupted` if two elements have the same id.
           public init(from decoder: any Decoder) throws {
             var container = try decoder.unkeyedContainer()
             self.init()
@@ -1376,16 +1397,16 @@ enum EmbeddedRuntime {
         }
 
         extension IdentifiedArray: CustomStringConvertible, CustomDebugStringConvertible {
-          /// The elements, formatted like those of an array. O(*n*).
+          /// The description of the elements, formatted like an array. O(*n*).
           public var description: String { Array(self).description }
 
-          /// The elements, formatted like those of an array, so that a state has the same description with
-          /// either. O(*n*).
+          /// The description of the elements, formatted like an array, so that a state has the same
+          /// description with a list of either type. O(*n*).
           public var debugDescription: String { Array(self).debugDescription }
         }
 
         extension IdentifiedArray: CustomReflectable {
-          /// A mirror of the elements, so that debuggers and tests show them like those of an array.
+          /// A mirror of the elements, so that debuggers and tests show the list like an array.
           public var customMirror: Mirror {
             Mirror(self, unlabeledChildren: self, displayStyle: .collection)
           }
@@ -1394,7 +1415,7 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "Collections/IdentifiedArray+Ordering.swift", text: ##"""
         extension IdentifiedArray {
-          /// Moves the element at one position to another. O(*n*).
+          /// Moves the element at position `source` to position `target`. O(*n*).
           ///
           /// - Parameter target: The position of the element after the move.
           @inlinable public mutating func move(from source: Int, to target: Int) {
@@ -1405,15 +1426,16 @@ enum EmbeddedRuntime {
             renumber(from: first)
           }
 
-          /// Moves the elements at some positions before the one at another position; all keep their order.
-          /// O(*n*).
+          /// Moves the elements at the positions `offsets` before the element at `destination`. The moved
+          /// elements keep their order, and so do the others. O(*n*).
           ///
           /// A Foundation `IndexSet` is a sequence of positions, so SwiftUI's `onMove` can call this:
           ///
           /// ```swift
           /// .onMove { tasks.move(fromOffsets: $0, toOffset: $1) }
           /// ```
-          /// - Parameter destination: A position before the move. The number of elements means the end.
+          /// - Parameter destination: A position before the move. The number of elements stands for the end
+          ///   of the list.
           @inlinable public mutating func move(
             fromOffsets offsets: some Sequence<Int>, toOffset destination: Int
           ) {
@@ -1446,18 +1468,18 @@ enum EmbeddedRuntime {
             renumber(from: 0)
           }
 
-          /// Sorts the elements; equal ones keep their order. O(*n* log *n*).
+          /// Sorts the elements. Equal elements keep their order. O(*n* log *n*).
           ///
-          /// If the closure throws, the order of the elements is unspecified, but none is lost.
+          /// If the closure throws, the order of the elements is unspecified, but no element is lost.
           @inlinable public mutating func sort(by areInOrder: (Element, Element) throws -> Bool) rethrows {
             defer { renumber(from: 0) }
             try chunks.withTail(from: 0) { elements, _ in try elements.sort(by: areInOrder) }
           }
 
-          /// Returns the elements sorted, as an `IdentifiedArray`; equal ones keep their order.
-          /// O(*n* log *n*).
+          /// Returns the sorted elements as an `IdentifiedArray`. Equal elements keep their order. O(*n*
+          /// log *n*).
           ///
-          /// Unless the context requires an `IdentifiedArray`, `sorted(by:)` returns an array.
+          /// If the context does not require an `IdentifiedArray`, `sorted(by:)` returns an array.
           @inlinable @_disfavoredOverload
           public func sorted(by areInOrder: (Element, Element) throws -> Bool) rethrows -> Self {
             var copy = self
@@ -1467,8 +1489,8 @@ enum EmbeddedRuntime {
 
           /// Returns the elements for which a closure returns true, as an `IdentifiedArray`. O(*n*).
           ///
-          /// Unless the context requires an `IdentifiedArray`, `filter(_:)` returns an array, which needs
-          /// no index of ids:
+          /// If the context does not require an `IdentifiedArray`, `filter(_:)` returns an array, which
+          /// needs no table of ids:
           ///
           /// ```swift
           /// tasks = tasks.filter { !$0.isCompleted }       // an IdentifiedArray
@@ -1483,15 +1505,15 @@ enum EmbeddedRuntime {
         }
 
         extension IdentifiedArray where Element: Comparable {
-          /// Sorts the elements; equal ones keep their order. O(*n* log *n*).
+          /// Sorts the elements. Equal elements keep their order. O(*n* log *n*).
           @inlinable public mutating func sort() {
             sort(by: <)
           }
 
-          /// Returns the elements sorted, as an `IdentifiedArray`; equal ones keep their order.
-          /// O(*n* log *n*).
+          /// Returns the sorted elements as an `IdentifiedArray`. Equal elements keep their order. O(*n*
+          /// log *n*).
           ///
-          /// Unless the context requires an `IdentifiedArray`, `sorted()` returns an array.
+          /// If the context does not require an `IdentifiedArray`, `sorted()` returns an array.
           @inlinable @_disfavoredOverload public func sorted() -> Self {
             sorted(by: <)
           }
@@ -1500,22 +1522,24 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "Collections/IdentifiedArray+Removing.swift", text: ##"""
         extension IdentifiedArray {
-          /// Removes the element with an id, if there is one. O(*n*), at the end O(1).
+          /// Removes the element with an id, if there is one. O(*n*), or O(1) at the end.
           ///
-          /// - Returns: The element that was removed.
+          /// - Returns: The removed element; nil if there was none.
           @inlinable @discardableResult public mutating func remove(id: ID) -> Element? {
             guard let index = positions[id] else { return nil }
             return remove(at: index)
           }
 
-          /// Removes the element with the same id as this one, if there is one. O(*n*), at the end O(1).
+          /// Removes the element that has the same id as `element`, if there is one. O(*n*), or O(1) at the
+          /// end.
           ///
-          /// - Returns: The element that was removed. It may differ from this one in everything but the id.
+          /// - Returns: The removed element. It has the id of `element`, but may differ from it in
+          ///   everything else.
           @inlinable @discardableResult public mutating func remove(_ element: Element) -> Element? {
             remove(id: element.id)
           }
 
-          /// Removes the element at a position. O(*n*), at the end O(1).
+          /// Removes the element at a position. O(*n*), or O(1) at the end.
           @inlinable @discardableResult public mutating func remove(at index: Int) -> Element {
             if index == chunks.count - 1 { return removeLast() }
             let element = chunks.withTail(from: index) { $0.remove(at: index - $1) }
@@ -1547,7 +1571,7 @@ enum EmbeddedRuntime {
             removeElements(at: removed)
           }
 
-          /// Removes the elements in a range of positions. O(*n*), at the end O(their number).
+          /// Removes the elements in a range of positions. O(*n*), or O(length of the range) at the end.
           @inlinable public mutating func removeSubrange(_ bounds: Range<Int>) {
             for index in bounds { forget(chunks[index].id, at: index) }
             chunks.withTail(from: bounds.lowerBound) {
@@ -1556,7 +1580,7 @@ enum EmbeddedRuntime {
             renumber(from: bounds.lowerBound)
           }
 
-          /// Removes the first element. The list must not be empty. O(*n*).
+          /// Removes the first element. The list cannot be empty. O(*n*).
           @inlinable @discardableResult public mutating func removeFirst() -> Element {
             remove(at: 0)
           }
@@ -1566,14 +1590,14 @@ enum EmbeddedRuntime {
             removeSubrange(0..<count)
           }
 
-          /// Removes the last element. The list must not be empty. O(1).
+          /// Removes the last element. The list cannot be empty. O(1).
           @inlinable @discardableResult public mutating func removeLast() -> Element {
             let element = chunks.removeLast()
             forget(element.id, at: chunks.count)
             return element
           }
 
-          /// Removes `count` elements from the end. The list must have at least that many. O(their number).
+          /// Removes `count` elements from the end. The list must have at least that many. O(`count`).
           @inlinable public mutating func removeLast(_ count: Int) {
             for _ in 0..<count { removeLast() }
           }
@@ -1585,7 +1609,7 @@ enum EmbeddedRuntime {
 
           /// Removes every element. O(*n*).
           ///
-          /// - Parameter keepingCapacity: Whether the index of ids keeps its capacity.
+          /// - Parameter keepingCapacity: Whether the table of ids keeps its capacity.
           @inlinable public mutating func removeAll(keepingCapacity: Bool = false) {
             chunks.removeAll()
             positions.removeAll(keepingCapacity: keepingCapacity)
@@ -1624,21 +1648,21 @@ enum EmbeddedRuntime {
         ///   tasks[index].isCompleted.toggle()      // in place, without a copy of the element
         /// }
         /// ```
-        /// The elements keep the order in which they were added. The ids are unique: each member that adds
-        /// or changes elements documents what happens to an id that is already in the list.
+        /// The elements keep the order in which they were added. The ids are unique. Each member that adds
+        /// or changes elements documents its effect if an id is already in the list.
         ///
         /// ## Complexity
         ///
-        /// The members state their cost for a list of *n* elements that is not shared. If a copy of the
-        /// list is kept, the next change of an element copies one leaf (2 KB of elements), the table of its
-        /// group (8 bytes a leaf) and the table of groups (8 bytes each): 3 KB at 100,000 tasks. Adding or
-        /// removing an element then also copies the index of ids.
+        /// The members state their cost for a list of *n* elements that is not shared with a copy. If a
+        /// copy exists, the next change of an element copies one leaf (2 KB of elements), the table of the
+        /// leaf's group (8 bytes per leaf) and the table of groups (8 bytes per group). With 100,000 tasks
+        /// this is 3 KB. Adding or removing an element then also copies the table of ids.
         ///
         /// ## Elements and ids
         ///
-        /// The id of an element may change only through this list. If an element is an object that changes
-        /// its own id, or computes a new id each time, the list cannot find it; removing or moving such an
-        /// element stops the program.
+        /// The id of an element may change only through this list. The list cannot find an element that is
+        /// an object and changes its own id, or that computes a new id at each read. Removing or moving
+        /// such an element stops the program.
         public struct IdentifiedArray<Element: Identifiable> {
           /// The type of the elements' ids.
           public typealias ID = Element.ID
@@ -1659,15 +1683,15 @@ enum EmbeddedRuntime {
         // MARK: - Creating
 
         extension IdentifiedArray {
-          /// Creates a list of the elements of a sequence. Of elements with the same id, it keeps the first.
-          /// O(*n*).
+          /// Creates a list from the elements of a sequence. If several elements have the same id, the list
+          /// keeps the first of them. O(*n*).
           @inlinable public init(_ elements: some Sequence<Element>) {
             append(contentsOf: elements)
           }
 
-          /// Creates a list of the elements of a sequence, whose ids must differ. O(*n*).
+          /// Creates a list from the elements of a sequence whose ids all differ. O(*n*).
           ///
-          /// - Precondition: No id is repeated.
+          /// - Precondition: No two elements have the same id.
           @inlinable public init(uniqueElements elements: some Sequence<Element>) {
             positions.reserveCapacity(elements.underestimatedCount)
             for element in elements {
@@ -1676,22 +1700,23 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Creates a list of the elements of a sequence, without a check that their ids are unique.
+          /// Creates a list from the elements of a sequence, without checking that their ids are unique.
           /// O(*n*).
           ///
-          /// A repeated id is allowed: the list keeps the first element with it, as `init(_:)` does.
+          /// A repeated id is allowed: the list keeps the first element with that id, as `init(_:)` does.
           @inlinable public init(uncheckedUniqueElements elements: some Sequence<Element>) {
             self.init(elements)
           }
 
-          /// Creates a list of the elements of a sequence, and combines elements with the same id. O(*n*).
+          /// Creates a list from the elements of a sequence, and combines elements with the same id.
+          /// O(*n*).
           ///
           /// ```swift
           /// IdentifiedArray(tasks) { first, second in second }   // keeps the last of each id
           /// ```
-          /// - Parameter combine: Receives the element in the list and the new one with the same id, and
-          ///   returns the element to keep.
-          /// - Precondition: The returned element has the same id.
+          /// - Parameter combine: Receives the element that is in the list and the new element with the
+          ///   same id. Returns the element that the list keeps.
+          /// - Precondition: The element that `combine` returns has the same id.
           @inlinable public init(
             _ elements: some Sequence<Element>,
             uniquingIDsWith combine: (Element, Element) throws -> Element
@@ -1707,7 +1732,7 @@ enum EmbeddedRuntime {
         // MARK: - Finding
 
         extension IdentifiedArray {
-          /// The element with an id, or nil. O(1); removing an element is O(*n*).
+          /// The element with an id, or nil. O(1), or O(*n*) if an element is removed.
           ///
           /// ```swift
           /// tasks[id: id]?.isCompleted = true   // does nothing if there is no such element
@@ -1758,11 +1783,11 @@ enum EmbeddedRuntime {
           }
         }
 
-        // MARK: - The index of ids
+        // MARK: - The table of ids
 
         extension IdentifiedArray {
-          /// Removes the id of an element that is removed. A wrong position would later return another
-          /// element, so an id that is not at its recorded position stops the program.
+          /// Removes an id from the table because its element is removed. A wrong position in the table
+          /// would later return another element, so the program stops if the id is not recorded at `index`.
           @inlinable mutating func forget(_ id: ID, at index: Int) {
             let known = positions.removeValue(forKey: id)
             require(known == index, "An element changed its id while it was in an IdentifiedArray")
@@ -1787,20 +1812,22 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Effects/EffectCause.swift", text: ##"""
-        /// The tasks that wait for an effect, and the chain of effects that led to it.
+        /// Why an effect runs: the tasks that wait for it, and the length of the chain of effects that led
+        /// to it.
         struct EffectCause {
           var waiters: [EffectGroup] = []
-          /// Whether it was also caused by an action that no task waits for.
+          /// Whether the effect has also been caused by an action that no task waits for.
           var isWantedElsewhere = true
           var depth = 0
-          /// When the counting began.
+          /// The time at which the counting of `depth` began.
           var start: Duration = .zero
-          /// The last effects and actions before the limit.
+          /// The names of the most recent effects and actions; recorded only shortly before the limit.
           var trail: [String] = []
 
-          /// The cause of the effects of an action that an effect sends; nil at the limit.
+          /// Returns the cause of the effects that `action` starts, if an effect with this cause sends it.
+          /// Returns nil at the limit.
           ///
-          /// - Parameter feature: The name of the feature in its app, if it is in one.
+          /// - Parameter feature: The name of the feature in its app; nil outside an app.
           @MainActor func next<Action>(
             _ id: EffectID?, _ action: Action, of feature: String?, at now: Duration
           ) -> Self? {
@@ -1811,7 +1838,7 @@ enum EmbeddedRuntime {
               next.trail.append(caseName(of: action, in: feature) + (id.map { " (effect \($0))" } ?? ""))
             }
             if next.depth <= EffectLimit.depth { return next }
-            // A loop that lets time pass, such as one that polls a server, may continue forever.
+            // A loop in which time passes, such as polling a server, may continue forever.
             if now - next.start < EffectLimit.link * EffectLimit.depth { return nil }
             next.depth = 0
             next.start = now
@@ -1828,13 +1855,13 @@ enum EmbeddedRuntime {
           static let link = Duration.milliseconds(1)
         }
 
-        /// Effects that a task waits for together.
+        /// A group of effects. One task waits until all of them have ended.
         @MainActor final class EffectGroup {
-          /// The stores of the effects, by the effects' numbers.
+          /// The stores that own the effects, by the numbers of the effects.
           private var members: [UInt64: WeakOwner] = [:]
           private var continuation: CheckedContinuation<Void, Never>?
           private var isAbandoned = false
-          /// The number of running dispatches that may still begin effects.
+          /// The number of dispatches in progress that may still begin effects.
           private var holdCount = 0
 
           /// - Returns: Whether the effect is new to the group.
@@ -1847,8 +1874,8 @@ enum EmbeddedRuntime {
             resumeIfEmpty()
           }
 
-          /// Prevents the wait from ending during a dispatch, which may end the last effect before it
-          /// begins another.
+          /// Prevents the wait from ending during a dispatch. The dispatch may end the last effect before
+          /// it begins the next one.
           func hold() {
             holdCount += 1
           }
@@ -1862,8 +1889,8 @@ enum EmbeddedRuntime {
             if members.isEmpty, holdCount == 0 { resume() }
           }
 
-          /// Ends the effects that nobody else waits for, and the wait, because the task that waits was
-          /// cancelled.
+          /// Called when the waiting task is cancelled. Cancels the effects that no other task waits for,
+          /// and ends the wait.
           func abandon() {
             var numbers: [ObjectIdentifier: [UInt64]] = [:]
             var owners: [any EffectOwner] = []
@@ -1877,7 +1904,7 @@ enum EmbeddedRuntime {
             resume()
           }
 
-          /// Returns when no effect is left. Only one task may wait.
+          /// Returns when the group contains no effects any more. Only one task may wait.
           func wait() async {
             if members.isEmpty || isAbandoned { return }
             await withCheckedContinuation { continuation = $0 }
@@ -1889,9 +1916,9 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// The effects of a store, as waiting tasks see them.
+        /// The owner of a store's effects, for the tasks that wait for them.
         @MainActor protocol EffectOwner: AnyObject {
-          /// Cancels those of the effects that only this group waits for.
+          /// Of the effects with these numbers, cancels those that only this group waits for.
           func abandon(_ numbers: [UInt64], of group: EffectGroup)
         }
 
@@ -1902,28 +1929,29 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "Effects/EffectDriver.swift", text: ##"""
         /// A clock that also decides when effects begin, so that tests are deterministic. `ReduxTesting`
-        /// has one; with any other clock, a store begins its effects itself.
+        /// provides one. With any other clock, a store begins its effects itself.
         public protocol EffectDriver: Sendable {
           /// Starts driving the effects of another store, without retaining them.
           @MainActor func adopt(_ effects: any DrivenEffects)
-          /// Lets effects begin, one after another, until all have ended or wait for the clock.
+          /// Lets effects begin, one after another, until each effect has ended or waits for the clock.
           @MainActor func drive() async
-          /// Whether an effect that this clock drives has begun and not returned.
+          /// Whether this clock drives the effect, and the effect has begun and not returned yet.
           @MainActor func isDriving(_ effect: UInt64) -> Bool
         }
 
         extension EffectDriver {
-          /// Any effect may be its own.
+          /// By default, assumes that this clock drives every effect.
           @MainActor public func isDriving(_ effect: UInt64) -> Bool { true }
 
-          /// Drives, unless an effect calls this, which is being driven and would wait for itself.
+          /// Drives the effects. Does nothing if an effect that this clock drives calls this, because the
+          /// effect would wait for itself.
           @MainActor func driveFromOutside() async {
             if let effect = EffectNumber.current.get(), isDriving(effect) { return }
             await drive()
           }
         }
 
-        /// The effects of a store, as an ``EffectDriver`` sees them.
+        /// The effects of a store, as an ``EffectDriver`` controls them.
         @MainActor public protocol DrivenEffects: AnyObject {
           /// The number of the next effect to begin.
           var nextNumber: UInt64? { get }
@@ -1931,10 +1959,9 @@ enum EmbeddedRuntime {
           var nextName: String? { get }
           /// Begins the next effect.
           func beginNext()
-          /// The numbers of the effects that have begun and not returned, and their names.
-          /// O(*n* log *n*).
+          /// The effects that have begun and not returned yet. O(*n* log *n*).
           var running: [(number: UInt64, name: String, isCancelled: Bool)] { get }
-          /// Whether an effect has begun and not returned. O(1).
+          /// Whether the effect with a number has begun and not returned yet. O(1).
           func isRunning(_ number: UInt64) -> Bool
         }
 
@@ -1956,7 +1983,7 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// The numbers of effects, in the order in which they were requested.
+        /// Assigns numbers to effects, in the order in which they are requested.
         @MainActor public enum EffectNumber {
           private static var last: UInt64 = 0
 
@@ -1965,27 +1992,28 @@ enum EmbeddedRuntime {
             return last
           }
 
-          /// The driven effect that the current task belongs to.
+          /// The number of the driven effect that the current task belongs to.
           public nonisolated static let current = TaskLocal<UInt64?>(wrappedValue: nil)
         }
 
         """##),
       EmbeddedFile(name: "Effects/EffectID.swift", text: ##"""
-        /// Identifies effects: those with the same id replace, join or cancel one another.
+        /// Identifies an effect. Effects with the same id can replace, join or cancel one another.
         /// ```swift
         /// effects.run(id: "loadTasks") { send in … }
         /// effects.run(id: EffectID(task.id)) { send in … }
         /// effects.run(id: EffectID("save", key: task.id)) { send in … }
         /// ```
         public struct EffectID: Hashable, CustomStringConvertible, ExpressibleByStringLiteral {
-          /// Every initializer stores `Sendable` values, which never change.
+          /// The value of the id. Every initializer stores a `Sendable` value, which never changes.
           fileprivate nonisolated(unsafe) var content: Content
-          /// Cached, so that tables need not call `hash(into:)`.
+          /// The hash value of the content. It is cached so that tables need not call `hash(into:)`.
           let hash: Int
 
-          /// An id made from any value, such as the id of a model. The id of an id is that id.
+          /// Creates an id from any value, such as the id of a model. If the value is itself an `EffectID`,
+          /// the result is equal to it.
           public init<Value: Hashable & Sendable>(_ value: Value) {
-            // Generic code passes ids here, too.
+            // Generic code also calls this initializer with an `EffectID`.
             if Value.self == EffectID.self, let id = value as? EffectID {
               self = id
             } else {
@@ -1995,18 +2023,18 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// A separate id for each key of a name: policies apply to each key. ``Effects/cancel(_:)`` with
-          /// the bare name cancels the effects of all keys.
+          /// Creates a separate id for each key of a name. Policies apply to each key separately.
+          /// ``Effects/cancel(_:)`` with the bare name cancels the effects with all keys.
           public init(_ name: some Hashable & Sendable, key: some Hashable & Sendable) {
             self.init(EffectID(name), key: key)
           }
 
-          /// The id itself, not a new id that wraps it.
+          /// Returns `id` itself, not a new id that wraps it.
           public init(_ id: EffectID) {
             self = id
           }
 
-          /// A separate id for each key of another id.
+          /// Creates a separate id for each key of another id.
           public init(_ name: EffectID, key: some Hashable & Sendable) {
             let key = EffectID(key)
             var hasher = Hasher()
@@ -2020,13 +2048,13 @@ enum EmbeddedRuntime {
             self.init(name)
           }
 
-          /// The id without its key; nil if it has no key.
+          /// The id without its key; nil if the id has no key.
           var name: EffectID? {
             if case .keyed(let pair) = content { pair.name } else { nil }
           }
 
           public var description: String {
-            // Not recursive: ids may be nested deeply.
+            // This loop avoids recursion, because ids may be nested deeply.
             var text = ""
             var rest = [(id: self, suffix: "")]
             while let (id, suffix) = rest.popLast() {
@@ -2042,7 +2070,8 @@ enum EmbeddedRuntime {
 
           public static func == (left: EffectID, right: EffectID) -> Bool {
             var (left, right) = (left, right)
-            // Not recursive: ids may be nested deeply. Keys that are no ids need no list.
+            // This loop avoids recursion, because ids may be nested deeply. Keys that are plain values are
+            // compared at once, without being added to `rest`.
             var rest: [(EffectID, EffectID)] = []
             while left.hash == right.hash {
               switch (left.content, right.content) {
@@ -2086,8 +2115,7 @@ enum EmbeddedRuntime {
             self.key = key
           }
 
-          /// Releases nested ids one after another, because releasing them recursively could overflow the
-          /// stack.
+          /// Releases nested ids one after another. Releasing them recursively could overflow the stack.
           deinit {
             var rest: [KeyedName] = []
             take(into: &rest)
@@ -2113,24 +2141,26 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Effects/EffectInProgress.swift", text: ##"""
-        /// An effect from the moment it is requested until it has ended.
+        /// An effect that was requested and has not ended yet.
         @MainActor final class EffectInProgress<F: Feature> {
           weak var core: Core<F>?
           let number: UInt64
           let id: EffectID?
           var cause: EffectCause
-          /// Sent when it begins.
+          /// The action that is sent when the effect begins.
           let started: F.Action?
-          /// Sent after a cancellation that leaves no effect of its id.
+          /// The action that is sent after a cancellation if no effect with the same id is left.
           let cancelled: F.Action?
           var isCancelled = false
-          /// Whether it was cancelled while it waited for a retry: the earlier error is not reported.
+          /// Whether the effect was cancelled while it waited for a retry. The error of the previous
+          /// attempt is then not reported.
           var hasGivenUp = false
-          /// Whether it waits for earlier effects with its id.
+          /// Whether the effect waits for earlier effects with the same id.
           var isQueued = false
-          /// Whether it waits to begin, because of `debounce` or `throttle`.
+          /// Whether `debounce` or `throttle` still delays the beginning of the effect.
           var isWaiting = false
-          /// Whether it runs until it is cancelled, such as a stream, so that nothing waits for its end.
+          /// Whether the effect runs until it is cancelled, as one that reads a stream does. Nothing waits
+          /// for the end of such an effect.
           var isStream = false
 
           init(
@@ -2168,7 +2198,7 @@ enum EmbeddedRuntime {
           func dispatch(_ action: F.Action) {
             guard !isCancelled, let core, let runner = core.runner else { return }
             let now = runner.elapsed
-            // The `now` of a clock may have cancelled it.
+            // The `now` of a user-written clock may have cancelled the effect.
             if isCancelled { return }
             guard let next = cause.next(id, action, of: core.membership?.name, at: now) else {
               core.report(action, .runawayLoop(cause.cycle))
@@ -2177,8 +2207,8 @@ enum EmbeddedRuntime {
             runner.dispatch(action, cause: next)
           }
 
-          /// Emits an event. This effect counts as the cause of what hooks and an app do because of the
-          /// event.
+          /// Emits an event. This effect counts as the cause of the actions that hooks and an app dispatch
+          /// because of the event.
           func emit(_ event: F.Event) {
             guard !isCancelled, let core else { return }
             let now = core.effectRunner.elapsed
@@ -2187,7 +2217,8 @@ enum EmbeddedRuntime {
               return core.report(Rejection.runawayLoop(cause.cycle), of: id)
             }
             core.turn.attribute(to: next) {
-              // In an app, everything that the event causes follows when it has reached everybody.
+              // In an app, actions that the event causes are handled after the event was delivered to every
+              // listener.
               if core.membership == nil { core.emit(event) } else { core.turn.occupy { core.emit(event) } }
             }
           }
@@ -2195,20 +2226,20 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Effects/EffectNames.swift", text: ##"""
-        /// The effects under way, by id.
+        /// A table of the effects under way, by id.
         ///
-        /// The table is keyed by cached hashes, so that no user-written `==` or `hash(into:)` runs while it
-        /// is being changed.
+        /// The table uses cached hashes as keys, so that no user-written `==` or `hash(into:)` runs while
+        /// the table is being changed.
         @MainActor final class EffectNames<F: Feature> {
           private var table: [Int: [NamedEffects<F>]] = [:]
           private var count = 0
           private var sweepCount = 64
 
-          /// The entry of an id, which is added if it is missing.
+          /// The entry of an id. It is added if it is missing.
           subscript(id: EffectID) -> NamedEffects<F> {
             let owners = owners(of: id)
             let name = known(id) ?? NamedEffects<F>(id)
-            // A user-written `==` that cancels effects may have removed some of them.
+            // A user-written `==` may have cancelled effects, and so removed some of the entries.
             var inner = name
             for owner in owners {
               inner.owner = owner
@@ -2220,7 +2251,8 @@ enum EmbeddedRuntime {
             return name
           }
 
-          /// The entries of the ids that an id is a key of, from the inside out.
+          /// Returns the entries of the ids to which keys were added to make `id`: the name of `id`, the
+          /// name of that name, and so on.
           private func owners(of id: EffectID) -> [NamedEffects<F>] {
             var owners: [NamedEffects<F>] = []
             var id = id
@@ -2237,10 +2269,10 @@ enum EmbeddedRuntime {
             count += 1
           }
 
-          /// The entries of an id and of all its keys.
+          /// The entries of an id and of all ids that add keys to it.
           func all(_ id: EffectID) -> [NamedEffects<F>] {
             guard let known = known(id) else { return [] }
-            // Not recursive: ids may be nested deeply.
+            // This loop avoids recursion, because ids may be nested deeply.
             var all = [known]
             var index = 0
             while index < all.count {
@@ -2257,18 +2289,20 @@ enum EmbeddedRuntime {
             return candidates.first { $0.id == id }
           }
 
-          /// The entry of an effect. User-written `==` is not used: an id may not be equal to itself.
+          /// The entry of an effect's id. It is found by the effect's number instead of a user-written
+          /// `==`, because an id may not be equal to itself.
           func entry(of effect: EffectInProgress<F>) -> NamedEffects<F>? {
             guard let id = effect.id else { return nil }
             return table[id.hash]?.first { $0.effects[effect.number] != nil }
           }
 
-          /// Removes an id without effects, unless it is throttled or fresh, or has keys.
+          /// Removes the entry of an id that has no effects, no throttling window, no remembered success
+          /// and no keys.
           func forget(_ name: NamedEffects<F>) {
             var name = name
             while name.isUnused, let known = table[name.id.hash] {
               let rest = known.filter { $0 !== name }
-              // It may have been removed already.
+              // The entry may have been removed already.
               guard rest.count < known.count else { return }
               table[name.id.hash] = rest.isEmpty ? nil : rest
               count -= 1
@@ -2278,7 +2312,7 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Removes expired ids when they have become many.
+          /// Removes the entries of expired ids if there are many entries.
           func sweep(at now: Duration) {
             guard count >= sweepCount else { return }
             for name in all where name.effects.isEmpty && name.hasPassed(at: now) {
@@ -2290,20 +2324,22 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// The effects with one id that are under way, and the times until which others do not begin.
+        /// The effects under way that have the same id, and the times before which no further effect with
+        /// this id begins.
         @MainActor final class NamedEffects<F: Feature> {
           let id: EffectID
           var effects: [UInt64: EffectInProgress<F>] = [:]
           /// The number of effects that are not in `queue`.
           var activeCount = 0
-          /// Effects that wait for earlier ones, and at most as many cancelled ones.
+          /// The queue of effects that wait for earlier effects. It may also contain cancelled effects, but
+          /// at most as many as waiting ones.
           private(set) var queue = Queue<HeldEffect<F>>()
           private var cancelledCount = 0
           var throttle = Throttle()
           var freshness: Freshness?
-          /// The entries of this id with a key.
+          /// The entries of the ids that add a key to this id.
           var keyed: [ObjectIdentifier: NamedEffects<F>] = [:]
-          /// The entry of the id without the key. The table retains it as long as it has keys.
+          /// The entry of the id without its key. The table retains that entry while it has keys.
           weak var owner: NamedEffects<F>?
 
           init(_ id: EffectID) {
@@ -2322,7 +2358,8 @@ enum EmbeddedRuntime {
 
           /// Records that a queued effect was cancelled.
           ///
-          /// - Returns: The entries to release. Their `deinit` may call this again.
+          /// - Returns: The former queue, which the caller releases. Its release may run a `deinit` that
+          ///   calls this method again.
           func noteCancelled() -> Queue<HeldEffect<F>>? {
             cancelledCount += 1
             guard 2 * cancelledCount > queue.count else { return nil }
@@ -2342,14 +2379,14 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// When an effect last succeeded, and how long that is remembered.
+        /// The time when an effect last succeeded, and the time until which the success is remembered.
         struct Freshness {
           let start: Duration
           let end: Duration
 
           func hasPassed(at now: Duration) -> Bool { now >= end || now < start }
 
-          /// Whether the success is recent enough.
+          /// Whether the last success was less than `length` ago.
           func lasts(_ length: Duration, at now: Duration) -> Bool {
             !hasPassed(at: now) && now - start < length
           }
@@ -2358,7 +2395,8 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "Effects/EffectRunner+Cancelling.swift", text: ##"""
         extension EffectRunner {
-          /// Cancels the effects with an id and all of its keys, and forgets their `fresh` successes.
+          /// Cancels the effects with an id, including those whose ids add keys to it, and forgets their
+          /// `fresh` successes.
           func cancel(_ id: EffectID) {
             let known = names.all(id)
             cancel(known.flatMap { $0.effects.values })
@@ -2387,8 +2425,8 @@ enum EmbeddedRuntime {
             var last: [ObjectIdentifier: UInt64] = [:]
             for (effect, name) in told { if let name { last[ObjectIdentifier(name)] = effect.number } }
             end(effects)
-            // All of them are removed first: an action that one of them sends may begin effects with
-            // another's id.
+            // All effects end before the first action is sent, because such an action may begin effects
+            // with the id of another cancelled effect.
             let due = told.filter { effect, name in
               name.map { $0.effects.isEmpty && last[ObjectIdentifier($0)] == effect.number } ?? true
             }
@@ -2401,7 +2439,7 @@ enum EmbeddedRuntime {
                 core.report(action, .runawayLoop(effect.cause.cycle))
                 continue
               }
-              // No task waits any more for a cancelled effect.
+              // No task waits for a cancelled effect any more.
               next.waiters = []
               next.isWantedElsewhere = true
               dispatch(action, cause: next)
@@ -2412,7 +2450,7 @@ enum EmbeddedRuntime {
         // MARK: - Fresh results and retries
 
         extension EffectRunner {
-          /// Whether an effect with this id has succeeded within this time.
+          /// Whether an effect with this id has succeeded within the time `length`.
           func isFresh(_ id: EffectID?, _ length: Duration?) -> Bool {
             guard let id, let length else { return false }
             return names.known(id)?.freshness?.lasts(length, at: elapsed) == true
@@ -2420,8 +2458,9 @@ enum EmbeddedRuntime {
         }
 
         extension Send {
-          /// Records the success of the effect for this time: an effect with the same id and `fresh` does
-          /// not begin meanwhile. ``Effects/cancel(_:)`` forgets it, and so does setting the clock back.
+          /// Records that the effect has succeeded. For the given time, an effect with the same id does not
+          /// begin if it is requested with `fresh`. The success is forgotten if ``Effects/cancel(_:)`` is
+          /// called or the clock is set back.
           @MainActor public func markFresh(for duration: Duration) {
             guard let runner = effect.core?.runner else { return }
             let now = runner.elapsed
@@ -2430,8 +2469,8 @@ enum EmbeddedRuntime {
             name.freshness = Freshness(start: now, end: now + duration.asWait)
           }
 
-          /// Retries an operation that fails, after a delay on the store's clock, and throws the last
-          /// error. It is not retried after a cancellation.
+          /// Retries an operation that fails, each time after a delay on the store's clock. Throws the last
+          /// error. The operation is not retried after a cancellation.
           /// ```swift
           /// let user = try await send.retrying(3, after: .seconds(1), factor: 2) {
           ///   try await network.user(id)
@@ -2440,7 +2479,7 @@ enum EmbeddedRuntime {
           /// - Parameters:
           ///   - count: The maximum number of retries.
           ///   - delay: The delay before the first retry.
-          ///   - factor: The factor by which each further delay grows.
+          ///   - factor: The factor by which the delay grows for each further retry.
           @MainActor public func retrying<Value, Failure: Error>(
             _ count: Int, after delay: Duration, factor: Double = 1,
             _ operation: @MainActor () async throws(Failure) -> Value
@@ -2459,9 +2498,9 @@ enum EmbeddedRuntime {
         }
 
         extension EffectInProgress {
-          /// Waits on the store's clock, without retaining the store.
+          /// Sleeps on the store's clock, without retaining the store.
           ///
-          /// - Returns: Whether the effect continues.
+          /// - Returns: False if the effect was cancelled or its store was released.
           fileprivate func sleep(for duration: Duration) async -> Bool {
             if !isCancelled, let clock = core?.runner?.clock {
               try? await clock.sleep(for: duration.asWait)
@@ -2474,7 +2513,8 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "Effects/EffectRunner+Ending.swift", text: ##"""
         extension EffectRunner: EffectOwner {
-          /// Records that an effect has ended or was cancelled; one that did both counts once.
+          /// Records that an effect has ended or was cancelled. An effect that was cancelled and then ends
+          /// is counted once.
           func finish(_ effect: EffectInProgress<F>) {
             let task = tasks.removeValue(forKey: effect.number)
             defer { withExtendedLifetime(task) {} }
@@ -2492,7 +2532,7 @@ enum EmbeddedRuntime {
             if !idleWaiters.isEmpty, isIdle { resumeIdle() }
           }
 
-          /// Begins the queued effect if no earlier one is left.
+          /// Begins the next queued effect if no earlier effect with the id is under way.
           private func beginQueued(of name: NamedEffects<F>) {
             while name.activeCount == 0, let next = name.popFirst() {
               guard !next.effect.isCancelled else { continue }
@@ -2502,7 +2542,7 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Cancels the effects with an id because another one replaces them.
+          /// Cancels the effects with an id because a new effect replaces them.
           func replace(_ id: EffectID) {
             if let name = names.known(id) { end(Array(name.effects.values)) }
           }
@@ -2510,13 +2550,14 @@ enum EmbeddedRuntime {
           func end(_ effects: [EffectInProgress<F>]) {
             let effects = effects.filter { !$0.isCancelled }.sorted { $0.number < $1.number }
             if effects.isEmpty { return }
-            // Marks all of them first, so that none begins because another one has ended.
+            // All effects are marked before any of them is cancelled, so that none begins because another
+            // one has ended.
             for effect in effects { effect.isCancelled = true }
             for effect in effects {
               let task = tasks[effect.number]
               finish(effect)
               task?.cancel()
-              // A driver waits until it has returned.
+              // A driver waits until the task of the effect has returned.
               if let task { tasks[effect.number] = task }
             }
             var rest = held.filter { !$0.effect.isCancelled }
@@ -2529,8 +2570,8 @@ enum EmbeddedRuntime {
             end(Array(inProgress.values))
           }
 
-          /// Cancels the effects of an action whose waiting task was cancelled. Effects that others began
-          /// or joined continue.
+          /// Called for the effects of an action when the task that waits for the action was cancelled.
+          /// Cancels the effects that no other action began or joined.
           func abandon(_ numbers: [UInt64], of group: EffectGroup) {
             var abandoned: [EffectInProgress<F>] = []
             for effect in numbers.compactMap({ inProgress[$0] }) {
@@ -2544,7 +2585,7 @@ enum EmbeddedRuntime {
         // MARK: - Actions
 
         extension EffectRunner {
-          /// Dispatches from outside the chain, and records the cause.
+          /// Dispatches an action that an effect sends, and records its cause.
           func dispatch(_ action: F.Action, cause: EffectCause) {
             guard let core else { return }
             core.turn.attribute(to: cause) { core.dispatch(action) }
@@ -2554,7 +2595,7 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "Effects/EffectRunner+Waiting.swift", text: ##"""
         extension EffectRunner {
-          /// Whether no effect is under way, except streams.
+          /// Whether no effect is under way. Streams do not count.
           var isIdle: Bool { inProgress.values.allSatisfy(\.isStream) }
 
           func resumeIdle() {
@@ -2564,7 +2605,7 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Returns when no effect is under way, or when the task that waits is cancelled.
+          /// Returns when no effect is under way, or when the waiting task is cancelled.
           func waitUntilIdle() async {
             let number = EffectNumber.next()
             await withTaskCancellationHandler {
@@ -2578,7 +2619,8 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// Waits until no effect is under way and none follows.
+        /// Returns when no effect is under way, including effects that earlier ones have caused in the
+        /// meantime.
         ///
         /// - Parameters:
         ///   - wait: Returns when the effects that are under way have ended.
@@ -2590,30 +2632,31 @@ enum EmbeddedRuntime {
           if let driver = clock as? any EffectDriver { return await driver.drive() }
           repeat {
             await wait()
-            // A stream that has an element, or a task that was resumed, gets its turn.
+            // Lets the tasks that were resumed, and the streams that have an element, continue.
             for _ in 0..<16 { await Task.yield() }
           } while !isIdle() && !Task.isCancelled
         }
 
         """##),
       EmbeddedFile(name: "Effects/EffectRunner.swift", text: ##"""
-        /// The effects of a store. It is created with the first effect, event or listener.
+        /// Runs the effects of a store. It is created with the first effect, event or listener.
         ///
-        /// Objects captured by an effect's closure may have a `deinit` that uses the store. So closures and
-        /// tasks are moved out of the tables first, and released when the tables are consistent again.
+        /// Objects captured by an effect's closure may have a `deinit` that uses the store. Closures and
+        /// tasks are therefore moved out of the tables first, and released when the tables are consistent
+        /// again.
         @MainActor final class EffectRunner<F: Feature> {
           weak var core: Core<F>?
           let clock: any Clock<Duration>
-          /// Measures the time since its first use.
+          /// Returns the time since its first call.
           private var stopwatch: (() -> Duration)?
           var inProgress: [UInt64: EffectInProgress<F>] = [:]
           var tasks: [UInt64: Task<Void, Never>] = [:]
           let names = EffectNames<F>()
           let events = EventLog<F.Event>()
-          /// Set if something else decides when effects begin: the clock of a test.
+          /// The clock of a test, if it decides when effects begin; otherwise nil.
           var driver: (any EffectDriver)?
           var held: [HeldEffect<F>] = []
-          /// The tasks that wait until no effect is left.
+          /// The tasks that wait until no effect is under way.
           var idleWaiters: [UInt64: CheckedContinuation<Void, Never>] = [:]
 
           init(_ core: Core<F>) {
@@ -2624,7 +2667,8 @@ enum EmbeddedRuntime {
 
           deinit {
             for task in tasks.values { task.cancel() }
-            // Tasks that wait for effects of several stores no longer wait for these.
+            // A task may wait for effects of several stores. It no longer has to wait for the effects of
+            // this one.
             let left = Array(inProgress.values)
             Task { @MainActor [events] in
               events.finish()
@@ -2635,7 +2679,7 @@ enum EmbeddedRuntime {
           var elapsed: Duration {
             if let stopwatch { return stopwatch() }
             let new = Self.stopwatch(clock)
-            // A user-written `now` may use the store, and so call this again.
+            // The `now` of a user-written clock may use the store, and so read this property again.
             let first = stopwatch ?? new
             stopwatch = first
             return first()
@@ -2647,7 +2691,7 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// An effect that a driver has not begun yet.
+        /// An effect that has not begun yet, because it waits for a driver or for an earlier effect.
         struct HeldEffect<F: Feature> {
           let effect: EffectInProgress<F>
           let begin: () -> Void
@@ -2663,7 +2707,8 @@ enum EmbeddedRuntime {
             if isFresh(id, fresh) { return }
             let number = EffectNumber.next()
             guard let core, !core.isClosed, let delay = admit(number, id, policy) else { return }
-            // Looked up first: a user-written `==` may cancel all effects.
+            // The entry is looked up before the effect is created, because a user-written `==` may cancel
+            // all effects.
             let name = id.map { names[$0] }
             if core.isClosed { return }
             let cause = core.turn.cause
@@ -2704,7 +2749,7 @@ enum EmbeddedRuntime {
               })
           }
 
-          /// How long an effect waits before it begins; nil if it does not begin.
+          /// Returns the delay after which an effect begins; nil if it does not begin.
           private func admit(_ number: UInt64, _ id: EffectID?, _ policy: Policy) -> Duration? {
             switch (policy, id) {
             case (.debounce(let time), let id):
@@ -2725,15 +2770,16 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Lets the tasks that wait for the current action also wait for the effects under way with this
+          /// Makes the tasks that wait for the current action also wait for the effects under way with this
           /// id.
           private func join(_ id: EffectID) -> Bool {
             guard let cause = core?.turn.cause, let name = names.known(id) else { return false }
-            // A task's cancellation handler may have called this before the others are cancelled.
+            // The cancellation handler of a task may have called this method before the remaining effects
+            // were cancelled.
             let effects = name.effects.values.filter { !$0.isCancelled }
             for effect in effects {
               if cause.isWantedElsewhere { effect.cause.isWantedElsewhere = true }
-              // Tasks that this effect itself depends on already wait for it.
+              // A task that already waits for this effect indirectly is not added again.
               for waiter in cause.waiters where waiter.enter(effect.number, of: self) {
                 effect.cause.waiters.append(waiter)
               }
@@ -2741,7 +2787,7 @@ enum EmbeddedRuntime {
             return !effects.isEmpty
           }
 
-          /// Records that an effect has waited for the time of its policy.
+          /// Records that the delay required by an effect's policy has passed.
           func endWait(of effect: EffectInProgress<F>) {
             let now = elapsed
             if effect.isCancelled { return }
@@ -2749,7 +2795,7 @@ enum EmbeddedRuntime {
             names.entry(of: effect)?.throttle.begin(effect.number, at: now)
           }
 
-          /// Begins the effect that has waited longest for a driver.
+          /// Begins the effect that has waited longest for the driver.
           func beginHeld() {
             if !held.isEmpty { held.removeFirst().begin() }
           }
@@ -2757,10 +2803,10 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Effects/Effects.swift", text: ##"""
-        /// The requests of a middleware besides its verdict: actions, events, effects and cancellations. It
-        /// is borrowed for one call and cannot be stored.
+        /// Collects the further requests of a middleware: actions, events, effects and cancellations. It is
+        /// passed to one call of the middleware and cannot be stored.
         ///
-        /// It costs nothing if it is not used.
+        /// If a middleware makes no requests, `Effects` costs nothing.
         /// ```swift
         /// func after(
         ///   _ action: TaskListAction, _ state: TaskListState, _ changes: Changes,
@@ -2775,54 +2821,56 @@ enum EmbeddedRuntime {
         /// ```
         public struct Effects<F: Feature>: ~Copyable {
           @usableFromInline let core: Core<F>
-          /// The type whose `after` was called, if that is the default implementation.
+          /// The type of the middleware whose `after` was called last, if its `after` is the default
+          /// implementation.
           @usableFromInline var idle: (any Middleware.Type)?
 
           @inlinable init(core: Core<F>) {
             self.core = core
           }
 
-          /// Dispatches another action. It passes the whole chain after the current action and those
-          /// already queued, and before the store's `dispatch` returns. It is dispatched even if a later
-          /// middleware stops the current action.
+          /// Dispatches another action. The new action is handled by the whole chain, after the current
+          /// action and the actions that are already queued, and before the store's `dispatch` returns. It
+          /// is dispatched even if a later middleware stops the current action.
           @inlinable @MainActor public mutating func dispatch(_ action: F.Action) {
             core.enqueue(action)
           }
 
-          /// Emits an event to the listeners of ``Store/events``, such as a message to show. Without a
-          /// listener, it waits for the next one. O(listeners).
+          /// Emits an event, such as a message to show, to the listeners of ``Store/events``. If there is
+          /// no listener, the event is kept for the next one. O(listeners).
           @MainActor public mutating func emit(_ event: F.Event) {
             core.emit(event)
           }
 
-          /// Cancels the effects with this id that are under way or wait to begin. They can send nothing
-          /// any more. An id without a key includes all of its keys. O(their number).
+          /// Cancels the effects with this id that are under way or wait to begin. A cancelled effect
+          /// cannot send anything any more. An id without a key includes the ids with all of its keys.
+          /// O(number of effects).
           ///
-          /// Successes remembered for `fresh` under this id are forgotten.
+          /// Also forgets the successes that are remembered for `fresh` under this id.
           @MainActor public mutating func cancel(_ id: EffectID) {
             core.runner?.cancel(id)
           }
 
-          /// Starts asynchronous work that sends actions or events.
+          /// Starts an effect: asynchronous work that sends actions or events.
           ///
-          /// It begins on the main actor after the current dispatch, in the order of the requests. It
-          /// begins even if a later middleware stops the action.
+          /// The effect begins on the main actor after the current dispatch. Effects begin in the order in
+          /// which they are requested. The effect begins even if a later middleware stops the action.
           ///
-          /// An effect ends with its store and does not retain it. Errors that it throws are passed to
-          /// ``Store/onError``. It costs a task and three allocations.
+          /// An effect ends when its store is released, and does not retain the store. Errors that the
+          /// effect throws are passed to ``Store/onError``. An effect costs a task and three allocations.
           ///
           /// - Parameters:
-          ///   - id: Identifies it for `cancel` and for the policy. Without an id, no policy has an effect,
-          ///     except for the delay of `debounce`.
-          ///   - policy: How it affects other effects with the same id that are under way.
-          ///   - fresh: It does not begin if an effect with the same id called ``Send/markFresh(for:)``
-          ///     within this time.
-          ///   - started: Sent when it begins, after any delay.
-          ///   - cancelled: Sent when a cancellation leaves no effect with the same id. Replacement by a
-          ///     policy does not count as a cancellation.
-          ///   - isStream: Whether it continues by itself until it is cancelled, such as one that reads a
-          ///     stream: ``Store/idle()`` does not wait for it.
-          ///   - operation: The work. It may send as often as it likes.
+          ///   - id: Identifies the effect for `cancel` and for the policy. Without an id, the policy is
+          ///     ignored, except for the delay of `debounce`.
+          ///   - policy: How the effect interacts with other effects under way that have the same id.
+          ///   - fresh: The effect does not begin if an effect with the same id called
+          ///     ``Send/markFresh(for:)`` within this time.
+          ///   - started: The action that is sent when the effect begins, after any delay.
+          ///   - cancelled: The action that is sent after a cancellation if no effect with the same id is
+          ///     left. Replacement by a policy does not count as a cancellation.
+          ///   - isStream: Whether the effect runs until it is cancelled, such as one that reads a stream.
+          ///     ``Store/idle()`` does not wait for such an effect.
+          ///   - operation: The work. It may send any number of actions and events.
           @MainActor public mutating func run(
             id: EffectID? = nil, policy: Policy = .concurrent, fresh: Duration? = nil,
             started: F.Action? = nil, cancelled: F.Action? = nil, isStream: Bool = false,
@@ -2834,83 +2882,89 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// How effects with the same id affect one another. All delays use the store's clock, and are
-        /// limited to a thousand years.
+        /// How a new effect interacts with other effects that have the same id. All delays use the store's
+        /// clock, and are limited to a thousand years.
         public enum Policy: Equatable, Sendable {
-          /// It begins, and the others continue.
+          /// The new effect begins, and the others continue.
           case concurrent
-          /// The others are cancelled.
+          /// The new effect begins, and the others are cancelled.
           case latest
-          /// It does not begin. ``Store/run(_:)`` for its action waits for the one under way.
+          /// The new effect does not begin if another one is under way. ``Store/run(_:)`` for its action
+          /// then waits for the other effect.
           case first
-          /// The others are cancelled, and it begins when this time has passed without another one. So the
-          /// result of an earlier request never replaces the result of a later one.
+          /// The others are cancelled. The new effect begins after this time, unless another effect is
+          /// requested before that. The result of an earlier request therefore never replaces the result of
+          /// a later one.
           case debounce(Duration)
-          /// It begins at once and opens a window of this length, in which no other begins. With
-          /// `trailing`, the last one requested in a window begins at the window's end and opens the next
-          /// window. Setting the clock back closes the window.
+          /// The new effect begins at once and opens a window of this length. No other effect begins within
+          /// the window. With `trailing`, the last effect that is requested in the window begins at the
+          /// window's end and opens the next window. Setting the clock back closes the window.
           case throttle(Duration, trailing: Bool = false)
-          /// It begins when the others have ended, in the order of the requests. None is dropped.
+          /// The new effect begins when the others have ended. Effects begin in the order in which they are
+          /// requested, and none is dropped.
           case serial
         }
 
         /// Sends the actions and events of an effect.
         ///
-        /// After its effect was cancelled, or the store was released, it does nothing. It may be kept after
-        /// the effect's end, and may be passed to other tasks, which await it.
+        /// A `Send` does nothing after its effect was cancelled or the store was released. It may be stored
+        /// beyond the effect's end, and may be passed to other tasks, which call it with `await`.
         public struct Send<F: Feature>: Sendable {
           let effect: EffectInProgress<F>
 
-          /// Sends an action through the whole chain, and returns after it has been handled.
+          /// Sends an action through the whole chain of middleware. Returns after the action has been
+          /// handled.
           ///
           /// Endless loops of effects and actions are stopped: see ``Core/effectLimit``.
           @MainActor public func callAsFunction(_ action: F.Action) {
             effect.dispatch(action)
           }
 
-          /// Emits an event to the listeners of ``Store/events``. If it is called while another event is
-          /// passed on, this event follows when the other has reached everybody.
+          /// Emits an event to the listeners of ``Store/events``. If another event is being delivered, this
+          /// event follows after that one has been delivered to all listeners.
           ///
           /// Endless loops of events are stopped: see ``Core/actionLimit`` and ``Core/effectLimit``.
           @MainActor public func emit(_ event: F.Event) {
             effect.emit(event)
           }
 
-          /// Whether the effect was cancelled or its store released, so that nothing can be sent any more.
+          /// Whether nothing can be sent any more, because the effect was cancelled or its store was
+          /// released.
           @MainActor public var isCancelled: Bool { effect.isCancelled || effect.core == nil }
         }
 
         """##),
       EmbeddedFile(name: "Effects/EventLog.swift", text: ##"""
-        /// The events of a store, each kept until a listener has read it.
+        /// The events of a store. Each event is kept until a listener has read it.
         @MainActor final class EventLog<Event: Sendable> {
-          /// The events from number `first` on.
+          /// The events that are kept. The first of them has the number `first`.
           private var events: [Event] = []
           private var first = 0
-          /// Events before this number have been read by at least one listener.
+          /// The number of the first event that no listener has read yet.
           private var heard = 0
-          /// Events before this number have been passed on. The others wait until an earlier one has been.
+          /// The number of the first event that has not been delivered yet. An event is delivered after all
+          /// earlier events.
           private var passed = 0
           private var listeners: [WeakListener<Event>] = []
-          /// The number of reads since the last ``prune()``.
+          /// The number of reads since the last call of ``prune()``.
           private var readCount = 0
-          /// The number of listeners at which dead ones are removed.
+          /// The number of listeners at which released listeners are removed from the list.
           private var sweepCount = 16
           private(set) var isFinished = false
           private var receiver: EventReceiver<Event>?
           var onEvent: ((Event) -> Void)? { receiver?.receive }
 
-          /// Adds an event, which is passed on later.
+          /// Adds an event. It is delivered later, by `passNext`.
           func append(_ event: Event) {
             events.append(event)
           }
 
-          /// The next event to pass on, with its number.
+          /// The next event to deliver, and its number.
           var next: (event: Event, number: Int)? {
             passed < first + events.count ? (events[passed - first], passed) : nil
           }
 
-          /// Passes the next event to `onEvent`, to the listeners, and to the app.
+          /// Delivers the next event to `onEvent`, to the listeners, and to the app.
           func passNext(toApp pass: (Event, Int) -> Void) {
             guard let (event, number) = next else { return }
             passed += 1
@@ -2920,7 +2974,7 @@ enum EmbeddedRuntime {
             prune()
           }
 
-          /// Removes the events that wait to be passed on.
+          /// Removes and returns the events that have not been delivered yet.
           func takeWaiting() -> [Event] {
             let waiting = Array(events[(passed - first)...])
             events.removeSubrange((passed - first)...)
@@ -2935,7 +2989,8 @@ enum EmbeddedRuntime {
             prune()
           }
 
-          /// Calls `onEvent` with unread events, one by one: the closure may replace itself or emit events.
+          /// Calls `onEvent` with each unread event. The loop reads the property again for each event,
+          /// because the closure may replace itself or emit events.
           private func deliver() {
             while let receiver, heard < passed {
               let event = events[heard - first]
@@ -2944,7 +2999,7 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Reads the next event that nobody has read.
+          /// Returns the next event that no listener has read yet, and marks it as read.
           func takeUnheard() -> Event? {
             guard heard < passed else { return nil }
             heard += 1
@@ -2956,7 +3011,7 @@ enum EmbeddedRuntime {
             heard = max(heard, number + 1)
           }
 
-          /// A stream for another listener.
+          /// Creates a stream of the events for a new listener.
           func listen() -> AsyncStream<Event> {
             if listeners.count >= sweepCount { prune() }
             let listener = EventListener(self, from: heard)
@@ -2964,7 +3019,7 @@ enum EmbeddedRuntime {
             return AsyncStream { await listener.next() }
           }
 
-          /// Reads the event with a number; nil if there is none yet.
+          /// Returns the event with a number and marks it as read; nil if the event does not exist yet.
           func read(_ number: Int) -> Event? {
             guard number < passed else { return nil }
             heard = max(heard, number + 1)
@@ -2979,8 +3034,8 @@ enum EmbeddedRuntime {
             for listener in listeners { listener.value?.resume() }
           }
 
-          /// Records that a listener has read an event. An event can be released only after as many reads
-          /// as there are listeners.
+          /// Counts a read by a listener. An event can be released only after as many reads as there are
+          /// listeners, so the events are pruned after that number of reads.
           func noteRead() {
             readCount += 1
             if readCount >= listeners.count { prune() }
@@ -2993,7 +3048,8 @@ enum EmbeddedRuntime {
             sweepCount = max(16, 2 * listeners.count)
             let needed = listeners.reduce(heard) { min($0, $1.value?.position ?? $0) }
             guard needed - first > events.count / 2 else { return }
-            // Released after the change: an event may have a `deinit` that emits another.
+            // The removed events are released after the change, because an event may have a `deinit` that
+            // emits another event.
             var rest = Array(events.dropFirst(needed - first))
             first = needed
             swap(&rest, &events)
@@ -3001,7 +3057,7 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// A closure in a struct, since swapping bare closures wraps them.
+        /// A struct that contains a closure, because swapping bare closures would wrap them.
         private struct EventReceiver<Event> {
           let receive: (Event) -> Void
         }
@@ -3013,7 +3069,7 @@ enum EmbeddedRuntime {
         /// A listener to the events of a store.
         @MainActor private final class EventListener<Event: Sendable> {
           private let log: EventLog<Event>
-          /// The number of the next event.
+          /// The number of the event that this listener reads next.
           private(set) var position: Int
           private var waiting: [Waiting] = []
           private var count = 0
@@ -3029,7 +3085,7 @@ enum EmbeddedRuntime {
             self.position = position
           }
 
-          /// The next event; nil when the store is released or the waiting task is cancelled.
+          /// Returns the next event; nil when the store is released or the waiting task is cancelled.
           func next() async -> Event? {
             if let event = read() { return event }
             count += 1
@@ -3054,12 +3110,13 @@ enum EmbeddedRuntime {
             return event
           }
 
-          /// Passes events to waiting tasks.
+          /// Delivers events to the tasks that wait for them.
           func resume() {
             while !waiting.isEmpty, log.contains(position) || log.isFinished {
-              // Removed first: reading may release an older event, whose `deinit` may emit another.
+              // The waiting task is removed before it is resumed: reading an event may release an older
+              // one, whose `deinit` may emit another event.
               let next = waiting.removeFirst()
-              // An event for a task that was cancelled would be lost for the next listener.
+              // If a cancelled task received an event, the event would be lost for the next listener.
               next.continuation.resume(returning: next.cancellation.isNoted ? nil : read())
             }
           }
@@ -3070,10 +3127,10 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// Whether a task was cancelled, known at once in every task: a stream can be ended in one and asked
-        /// in another.
+        /// Records whether a task was cancelled. The state is stored in a stream, because a stream can be
+        /// finished in one task and checked immediately in any other.
         private struct Cancellation: Sendable {
-          /// Retained, because it would be ended by its release.
+          /// The stream is retained, because releasing it would end it.
           private let stream = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
           func note() {
@@ -3088,7 +3145,8 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Effects/RunningEffect.swift", text: ##"""
-        /// The effect that calls a dependency: a method that cannot throw reports its errors here.
+        /// The effect that is calling a dependency. A method of the dependency that cannot throw reports
+        /// its errors here.
         /// ```swift
         /// func unreadCount() async -> Int {
         ///   do {
@@ -3103,35 +3161,35 @@ enum EmbeddedRuntime {
         public enum RunningEffect {
           static let current = TaskLocal<(any ErrorTaker)?>(wrappedValue: nil)
 
-          /// Passes an error to ``Store/onError`` of the store whose effect calls this. The effect
-          /// continues. Outside of an effect, the error is written to standard error.
+          /// Passes an error to ``Store/onError`` of the store whose effect calls this method. The
+          /// effect continues. Outside an effect, the error is written to standard error.
           @MainActor public static func report(_ error: any Error) {
             guard let effect = current.get() else { return writeError("error: \(error)") }
             effect.report(error)
           }
 
-          /// Ends the calling effect as if it had thrown: for a method that cannot throw and has no value
-          /// to return. The error is passed to ``Store/onError``, and tasks that wait for the effect
-          /// continue.
+          /// Ends the calling effect as if it had thrown `error`. It is meant for a method that cannot
+          /// throw and has no value to return. The error is passed to ``Store/onError``, and tasks that
+          /// wait for the effect continue.
           ///
-          /// It never returns, and objects retained by the calling task are never released.
+          /// This method never returns. Objects retained by the calling task are therefore never released.
           @MainActor public static func fail(with error: any Error) async -> Never {
             report(error)
             current.get()?.end()
-            // It is never resumed. A continuation of `Never` would be the same, but the compiler warns
-            // about it.
+            // The continuation is never resumed. A continuation of `Never` would also work, but causes a
+            // compiler warning.
             while true { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
           }
         }
 
-        /// An effect of any feature.
+        /// An effect of any feature that can report errors.
         @MainActor protocol ErrorTaker: AnyObject, Sendable {
           func report(_ error: any Error)
           func end()
         }
 
         extension EffectInProgress: ErrorTaker {
-          /// Reports an error. This effect counts as the cause of what hooks do because of the error.
+          /// Reports an error. Actions that hooks dispatch because of the error are caused by this effect.
           func report(_ error: any Error) {
             guard let core else { return }
             let now = core.effectRunner.elapsed
@@ -3139,7 +3197,7 @@ enum EmbeddedRuntime {
               return core.report(Rejection.runawayLoop(cause.cycle), of: id)
             }
             if isCancelled {
-              // No task waits any more for a cancelled effect.
+              // No task waits for a cancelled effect any more.
               next.waiters = []
               next.isWantedElsewhere = true
             }
@@ -3154,22 +3212,22 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Effects/Throttle.swift", text: ##"""
-        /// The window in which effects with one id are throttled.
+        /// The time window in which effects with the same id are throttled.
         struct Throttle {
           private var start = Duration.zero
-          /// Nil before the first window.
+          /// The end of the window; nil before the first window.
           var end: Duration?
-          /// The effect that waits for the end of the window, and the length of the window that it will
-          /// open.
+          /// The number of the effect that waits for the end of the window, and the length of the next
+          /// window, which that effect will open.
           private var last: (number: UInt64, length: Duration)?
-          /// The effect that opened the window but has not begun yet.
+          /// The number of the effect that has opened the window but has not begun yet.
           private var late: UInt64?
 
           /// The decision whether an effect begins.
           struct Verdict {
-            /// How long it waits; nil if it does not begin.
+            /// The delay after which the effect begins; nil if it does not begin.
             var wait: Duration?
-            /// The effect that it replaces.
+            /// The number of the effect that this effect replaces.
             var replaced: UInt64?
           }
 
@@ -3178,11 +3236,12 @@ enum EmbeddedRuntime {
             return now >= end || now < start
           }
 
-          /// Decides about a newly requested effect.
+          /// Decides whether and when a newly requested effect begins.
           mutating func decide(
             _ number: UInt64, for length: Duration, trailing: Bool, at now: Duration
           ) -> Verdict {
-            // One that is late begins soon: nothing may replace it any more.
+            // If the window has ended, the effect that waits for its end is about to begin. It cannot be
+            // replaced any more.
             if let last, let end, now >= end {
               begin(last.number, at: now)
               late = last.number
@@ -3197,7 +3256,7 @@ enum EmbeddedRuntime {
             return Verdict(wait: end - now, replaced: replaced)
           }
 
-          /// Opens the next window, if this effect is the one to do so.
+          /// Opens the next window if this effect is the one that waits for the end of the current window.
           mutating func begin(_ number: UInt64, at now: Duration) {
             if late == number { late = nil }
             guard let last, last.number == number, let end else { return }
@@ -3223,13 +3282,15 @@ enum EmbeddedRuntime {
         }
 
         extension Duration {
-          /// A thousand years. Sums of longer times could overflow, which would stop the program.
+          /// A thousand years. Longer times could overflow when they are added, and the overflow would stop
+          /// the program.
           static let longestWait = Duration.seconds(31_556_952_000)
 
-          /// The duration, clamped to the range from zero to the longest wait.
+          /// The duration, limited to the range from zero to the longest wait.
           var asWait: Duration { max(.zero, min(self, .longestWait)) }
 
-          /// The product, or the longest wait if the product exceeds it or is not a number.
+          /// The product of the duration and `factor`. It is the longest wait if the product is larger or
+          /// is not a number.
           func scaled(by factor: Double) -> Duration {
             let longest = Duration.longestWait
             let seconds = min(self, longest) / .seconds(1) * factor
@@ -3239,15 +3300,16 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Feature/Changes.swift", text: ##"""
-        /// The stored properties of a state that an action may have written: one bit each, in the order of
-        /// their declaration.
+        /// A set of stored properties of a state that an action may have written. Each property has one
+        /// bit, in the order of declaration.
         ///
-        /// A reducer returns it, and an observer passes the properties that it depends on. An observer
-        /// whose set is disjoint from the reducer's is not called, and no states are compared.
+        /// A reducer returns the set of properties that it may have written, and an observer is registered
+        /// with the set of properties that it depends on. If the two sets have no property in common, the
+        /// observer is not called. States are not compared.
         /// ```swift
         /// store.subscribe(to: [Changes(bit: 0), Changes(bit: 2)]) { state in .alive }
         /// ```
-        /// No change is `[]`. Return `.all` if the properties are not known.
+        /// `[]` stands for no change. Return `.all` if the changed properties are not known.
         public struct Changes: OptionSet, Sendable {
           public let rawValue: UInt64
 
@@ -3255,18 +3317,19 @@ enum EmbeddedRuntime {
             self.rawValue = rawValue
           }
 
-          /// The change of the property number `bit`, from 0. The properties from 63 on share one bit.
+          /// The set with the property number `bit`, counted from 0. The properties from number 63 on share
+          /// one bit.
           @inlinable public init(bit: Int) {
             rawValue = 1 &<< UInt64(clamping: Swift.min(bit, 63))
           }
 
-          /// Every property may have changed.
+          /// The set of all properties: every property may have changed.
           @inlinable public static var all: Changes { Changes(rawValue: .max) }
         }
 
         """##),
       EmbeddedFile(name: "Feature/ClosureMiddleware.swift", text: ##"""
-        /// A middleware made of closures.
+        /// A middleware that is built from closures.
         /// ```swift
         /// let guardTitle = ClosureMiddleware<TaskListFeature> { action, state, effects in
         ///   if case .addTask(let task) = action, task.title.isEmpty { return .drop }
@@ -3278,8 +3341,8 @@ enum EmbeddedRuntime {
           private let onAfter: @MainActor (F.Action, F.State, Changes, inout Effects<F>) -> Void
 
           /// - Parameters:
-          ///   - handle: Decides about an action before the reducer. Lets it pass if omitted.
-          ///   - after: Called after the reducer. Does nothing if omitted.
+          ///   - handle: Decides about an action before the reducer. By default, every action passes.
+          ///   - after: Called after the reducer. By default, does nothing.
           public init(
             handle: @escaping @MainActor (F.Action, F.State, inout Effects<F>) -> Verdict<F.Action> = {
               _, _, _ in .next
@@ -3312,7 +3375,7 @@ enum EmbeddedRuntime {
         public struct LoggingMiddleware<F: Feature>: Middleware {
           private let write: @MainActor (String) -> Void
 
-          /// - Parameter write: Receives a line, such as `addTask(…)`. Prints it if omitted.
+          /// - Parameter write: Receives a line, such as `addTask(…)`. By default, prints the line.
           public init(write: @escaping @MainActor (String) -> Void = { print($0) }) {
             self.write = write
           }
@@ -3326,10 +3389,11 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Feature/Feature.swift", text: ##"""
-        /// A slice of Redux: its state, its actions, its reducer, and the middleware before it.
+        /// A feature in the sense of Redux: a state, its actions, its reducer, and the middleware that runs
+        /// before the reducer.
         ///
-        /// A feature is a type without values, such as a caseless enum. Everything is static, so a
-        /// `Store<TaskListFeature>` calls the reducer directly and changes the state in place.
+        /// A feature is a type without instances, such as an enum without cases. All members are static, so
+        /// a `Store<TaskListFeature>` calls the reducer directly and changes the state in place.
         /// ```swift
         /// enum CounterFeature: Feature {
         ///   static var initialState: Int { 0 }
@@ -3347,44 +3411,47 @@ enum EmbeddedRuntime {
           associatedtype State: Equatable & Sendable
           /// The actions of the feature.
           associatedtype Action: Sendable
-          /// One-shot outputs, such as a message to show or a navigation.
+          /// The one-shot outputs of the feature, such as a message to show or a navigation.
           associatedtype Event: Sendable = Never
-          /// The external services of its middleware. A store can be created without passing them if they
-          /// are ``LiveDependencies``.
+          /// The external services that the middleware uses. If they conform to ``LiveDependencies``, a
+          /// store can be created without passing them.
           associatedtype Dependencies = NoDependencies
 
           /// The initial state of a new store.
           static var initialState: State { get }
 
-          /// The middleware chain of a new store. The first one sees an action first.
+          /// The middleware chain of a new store. The first middleware of the array receives an action
+          /// first.
           @MainActor static var middleware: [any Middleware<Self>] { get }
 
-          /// A new middleware chain with these dependencies.
+          /// Creates a new middleware chain with these dependencies.
           @MainActor static func middleware(_ dependencies: Dependencies) -> [any Middleware<Self>]
 
           /// Applies `action` to `state`, and returns the properties that it may have written.
           ///
-          /// Use only the arguments. Reading a store here stops the program, because the state is half
-          /// changed; actions dispatched here are queued.
+          /// The implementation may use only its arguments. Reading a store in it stops the program,
+          /// because the state is only partly changed. Actions that it dispatches are queued.
           static func reduce(_ state: inout State, _ action: Action) -> Changes
 
-          /// The properties that `reduce` may write for an action, as far as this is known before it runs.
+          /// The properties that `reduce` may write for an action, as far as they are known before `reduce`
+          /// runs.
           ///
-          /// The store first releases the cached values (``Store/memo(_:of:_:)``) that depend on them, so
-          /// that a list they share with the state is changed in place.
+          /// Before the reducer runs, the store releases the cached values (``Store/memo(_:of:_:)``) that
+          /// depend on these properties. A list that a cached value shares with the state can then be
+          /// changed in place.
           static func changes(of action: Action) -> Changes
 
           /// The stored properties of the state, in the order of their bits in ``Changes``.
           /// ```swift
           /// static var properties: [PartialKeyPath<TaskListState>] { [\.tasks, \.filter] }
           /// ```
-          /// With it, a view that reads `store.tasks` is not updated when `filter` changes. Without it,
-          /// every change of the state updates the view.
+          /// If this list is provided, a view that reads `store.tasks` is not updated when `filter`
+          /// changes. Otherwise, every change of the state updates the view.
           static var properties: [PartialKeyPath<State>] { get }
         }
 
         extension Feature {
-          /// The chain with the live dependencies; empty unless the feature implements `middleware`.
+          /// The chain with the live dependencies. Empty if the feature has no dependencies.
           @MainActor public static var middleware: [any Middleware<Self>] {
             if Dependencies.self == NoDependencies.self { return [] }
             let live = (Dependencies.self as? any LiveDependencies.Type)?.live
@@ -3394,15 +3461,15 @@ enum EmbeddedRuntime {
             return middleware(live)
           }
 
-          /// Nothing is known before the reducer runs.
+          /// By default, no changes are known before the reducer runs.
           @inlinable public static func changes(of action: Action) -> Changes { [] }
 
-          /// Without this list, properties are not distinguished.
+          /// By default, the properties are not distinguished.
           public static var properties: [PartialKeyPath<State>] { [] }
         }
 
         extension Feature where Dependencies == NoDependencies {
-          /// A feature without dependencies has a single chain.
+          /// Returns the only chain of a feature without dependencies.
           @MainActor public static func middleware(
             _ dependencies: NoDependencies
           ) -> [any Middleware<Self>] {
@@ -3410,7 +3477,8 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// Dependencies with a live value, so that a store can be created without passing them.
+        /// Dependencies that have a live value, so that a store can be created without passing
+        /// dependencies.
         /// ```swift
         /// extension TaskListDependencies: LiveDependencies {
         ///   static var live: TaskListDependencies { … }
@@ -3421,7 +3489,7 @@ enum EmbeddedRuntime {
           @MainActor static var live: Self { get }
         }
 
-        /// The dependencies of a feature that needs none.
+        /// The dependencies of a feature that has none.
         public struct NoDependencies: LiveDependencies, Sendable {
           public static var live: NoDependencies { NoDependencies() }
 
@@ -3433,7 +3501,8 @@ enum EmbeddedRuntime {
         /// A cached value that was computed from the state.
         @usableFromInline class Memo {
           let interest: Changes
-          /// Links the values that are released together: a list without allocations.
+          /// The next value in a linked list of values that are released together. The list needs no
+          /// allocation.
           var next: Memo?
 
           init(_ interest: Changes) {
@@ -3453,8 +3522,8 @@ enum EmbeddedRuntime {
         }
 
         extension Store {
-          /// A cached value that depends on the state: it is recomputed only after an action that may
-          /// change what it depends on.
+          /// A cached value that is computed from the state. It is recomputed only after an action that may
+          /// change one of the properties on which the value depends.
           /// ```swift
           /// extension Store where F == TaskListFeature {
           ///   var overdueTasks: [TaskModel] {
@@ -3462,20 +3531,20 @@ enum EmbeddedRuntime {
           ///   }
           /// }
           /// ```
-          /// A view that reads it is updated only after such an action. A cached read costs a few
-          /// nanoseconds. The value is released before such an action if the feature knows the changes
-          /// beforehand (``Feature/changes(of:)``), otherwise after it; in the second case, a list that it
-          /// shares with the state is copied by the change.
+          /// A view that reads the value is updated only after such an action. A cached read costs a few
+          /// nanoseconds. The value is released before such an action if the feature declares the changes
+          /// (``Feature/changes(of:)``), otherwise after it. If it is released afterwards, the action
+          /// copies a list that the value shares with the state.
           ///
           /// Actions that `value` dispatches are handled before this returns. The result does not include
-          /// their changes, but views that read it are updated.
+          /// their changes, but views that read the result are updated.
           ///
           /// - Parameters:
-          ///   - number: Identifies the value, from 0 to 255; with any other number it is computed at every
-          ///     read. Use each number for a single value: two values with the same number replace each
-          ///     other. Generated code counts from 0, so use numbers from 128.
-          ///   - changes: The properties that it depends on.
-          ///   - value: Computes it.
+          ///   - number: Identifies the value, from 0 to 255. With any other number, the value is computed
+          ///     at every read. Use each number for a single value: two values with the same number replace
+          ///     each other. Generated code counts from 0, so use numbers from 128.
+          ///   - changes: The properties that the value depends on.
+          ///   - value: Computes the value.
           @inlinable @inline(__always) public func memo<Value>(
             _ number: Int, of changes: @autoclosure () -> Changes, _ value: (F.State) -> Value
           ) -> Value {
@@ -3499,8 +3568,8 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Passes the state to user code. Actions that it dispatches are queued, and handled before this
-          /// returns.
+          /// Passes the state to user code. Actions that the code dispatches are queued, and handled before
+          /// this returns.
           @inlinable func lend<Value>(to body: (F.State) -> Value) -> Value {
             let isOutermost = !core.turn.isBusy
             core.turn.isBusy = true
@@ -3512,8 +3581,8 @@ enum EmbeddedRuntime {
             return result
           }
 
-          /// Handles actions dispatched during a read. A view is registered only after its read, so it is
-          /// notified in the next turn of the main actor.
+          /// Handles actions that were dispatched during a read. A view is registered only after its read,
+          /// so it is notified in the next turn of the main actor.
           @usableFromInline func settleLate() {
             core.publishedLate = []
             core.turn.settle()
@@ -3528,7 +3597,8 @@ enum EmbeddedRuntime {
             _ number: Int, as type: Value.Type
           ) -> MemoOf<Value>? {
             guard number >= 0, number < memos.count, let memo = memos[number] else { return nil }
-            // The exact type was compared, so the cast is safe; `as?` is five times slower.
+            // The cast is safe, because the exact type was compared before. `as?` would be five times
+            // slower.
             guard Swift.type(of: memo) == MemoOf<Value>.self else { return nil }
             return unsafeDowncast(memo, to: MemoOf<Value>.self)
           }
@@ -3536,7 +3606,7 @@ enum EmbeddedRuntime {
           @usableFromInline func keep(_ memo: Memo, as number: Int) {
             guard (0..<256).contains(number) else { return }
             while memos.count <= number { memos.append(nil) }
-            // The former value is released after the change: its `deinit` may call this again.
+            // The former value is released after the change, because its `deinit` may call `keep` again.
             var former: Memo? = memo
             swap(&former, &memos[number])
             withExtendedLifetime(former) {}
@@ -3544,12 +3614,13 @@ enum EmbeddedRuntime {
             interest.formUnion(memo.interest)
           }
 
-          /// Releases the values that depend on the changes, so that the state does not share storage with
-          /// them.
+          /// Releases the cached values that depend on the changed properties, so that the state does not
+          /// share storage with them.
           @usableFromInline func forgetMemos(_ changes: Changes) {
             if changes.isDisjoint(with: memoInterest) { return }
             memoInterest = []
-            // All are removed before any is released: a `deinit` may read another one.
+            // All values are removed before any is released, because a `deinit` may read another cached
+            // value.
             var forgotten: Memo?
             for index in memos.indices {
               guard let memo = memos[index] else { continue }
@@ -3570,8 +3641,8 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Feature/Middleware.swift", text: ##"""
-        /// Runs between `dispatch` and the reducer. It may let an action pass, change it, stop it, or
-        /// request further actions and effects.
+        /// Code that runs between `dispatch` and the reducer. A middleware can pass an action on, change
+        /// it, stop it, or request further actions and effects.
         ///
         /// ```swift
         /// struct TaskListValidation: Middleware {
@@ -3586,13 +3657,13 @@ enum EmbeddedRuntime {
         /// }
         /// ```
         public protocol Middleware<F> {
-          /// The feature whose actions it sees.
+          /// The feature whose actions the middleware handles.
           associatedtype F: Feature
 
           /// Decides about an action before it reaches the reducer. By default, lets every action pass.
           ///
           /// - Parameters:
-          ///   - action: The action after the preceding middleware.
+          ///   - action: The action, as the preceding middleware passed it on.
           ///   - state: The state when the action reaches this middleware. The reducer has not handled the
           ///     action yet.
           ///   - effects: Collects further actions, events, effects and cancellations.
@@ -3603,8 +3674,9 @@ enum EmbeddedRuntime {
           /// Called after the reducer has handled an action and the observers were called. By default, does
           /// nothing.
           ///
-          /// Start effects here if they need the new state, such as saving. It is not called for an action
-          /// that a middleware stopped, even if this one comes before that middleware.
+          /// Start an effect here if it needs the new state, for example to save the state. This is not
+          /// called for an action that a middleware stopped, even if that middleware comes later in the
+          /// chain.
           ///
           /// - Parameters:
           ///   - action: The action as it reached the reducer.
@@ -3625,18 +3697,18 @@ enum EmbeddedRuntime {
           @inlinable @MainActor public func after(
             _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>
           ) {
-            // The store need not call `after` of this type again.
+            // After this call, the store no longer calls `after` of this type.
             effects.idle = Self.self
           }
         }
 
-        /// A middleware's decision about an action. Other requests go through ``Effects``.
+        /// A middleware's decision about an action. All other requests are made through ``Effects``.
         ///
-        /// The two cases with a payload allocate, so that the others cost nothing.
+        /// The enum is indirect: the two cases with a payload allocate, so that the other two cost nothing.
         public indirect enum Verdict<Action> {
-          /// The action continues unchanged.
+          /// The action continues to the next middleware unchanged.
           case next
-          /// This action continues instead.
+          /// The given action continues to the next middleware in place of the original one.
           case replace(Action)
           /// The action is dropped silently.
           case drop
@@ -3651,15 +3723,15 @@ enum EmbeddedRuntime {
         public struct Rejection: Error, Equatable, Sendable {
           /// The reason, as a message for people.
           public let message: String
-          /// The type of the middleware that rejected the action. The store sets it.
+          /// The name of the type of the middleware that rejected the action. The store sets it.
           public internal(set) var middleware: String?
 
           public init(_ message: String) {
             self.message = message
           }
 
-          /// The cycle of actions, if the action was dropped because of an endless loop: see
-          /// ``Core/actionLimit`` and ``Core/effectLimit``.
+          /// The names of the actions that form an endless loop, if the action was dropped because of one:
+          /// see ``Core/actionLimit`` and ``Core/effectLimit``.
           public internal(set) var cycle: [String] = []
 
           static func closed(_ feature: String) -> Rejection {
@@ -3694,7 +3766,7 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Feature/RequestStatus.swift", text: ##"""
-        /// The status of a dependency's call, for views.
+        /// The status of the calls of a dependency, for views.
         ///
         /// ```swift
         /// switch store.loadTasksStatus {
@@ -3704,13 +3776,13 @@ enum EmbeddedRuntime {
         /// }
         /// ```
         public enum RequestStatus: Hashable, Codable, Sendable {
-          /// Nothing has been called yet, or the call was cancelled.
+          /// Nothing has been called yet, or the last call was cancelled.
           case idle
           /// A call is under way.
           case running
           /// The last call has succeeded.
           case succeeded
-          /// The last call has failed, with the description of its error.
+          /// The last call has failed. The payload is the description of its error.
           case failed(String)
         }
 
@@ -3718,16 +3790,17 @@ enum EmbeddedRuntime {
       EmbeddedFile(name: "Feature/Tracker.swift", text: ##"""
         import Observation
 
-        /// Notifies the views that have read a set of properties when one of them changes.
+        /// Notifies the views that have read any property of a set when one of these properties changes.
         @usableFromInline final class Tracker: Observable {
           @usableFromInline let changes: Changes
           /// Whether a view has read the properties since the last notification.
           @exclusivity(unchecked) @usableFromInline var isWatched = false
-          /// A separate object, which observing views retain until they are notified: if there is no other
-          /// reference, no view is waiting. A view that is still reading counts as waiting.
+          /// A separate object that observing views retain until they are notified. If it has no other
+          /// reference, no view is waiting for a notification. A view that is still reading counts as
+          /// waiting.
           @usableFromInline let path: KeyPath<Tracker, Changes>
-          // Last: the offset of a member after a type from a resilient library is looked up at every
-          // access.
+          // This property is the last one, because its type comes from a resilient library: the offset of
+          // any property after it would be looked up at every access.
           @usableFromInline let registrar = ObservationRegistrar()
 
           init(_ changes: Changes) {
@@ -3735,11 +3808,11 @@ enum EmbeddedRuntime {
             path = \Tracker.[changes.rawValue]
           }
 
-          /// Represents the properties in the registrar. A key path with an argument is not a shared
-          /// object.
+          /// The subscript to which the key path of the tracker leads. A key path with an argument is not a
+          /// shared object.
           subscript(properties: UInt64) -> Changes { changes }
 
-          /// Whether views are to be notified.
+          /// Whether the views have to be notified of the current changes.
           var isTold = false
 
           /// Notifies the waiting views, and returns whether a view is waiting afterwards.
@@ -3750,10 +3823,10 @@ enum EmbeddedRuntime {
             return isPathShared
           }
 
-          /// Whether there is another reference to the path. It is checked through an unmanaged reference,
-          /// so that the path can be a constant: otherwise every read of the state would count a reference,
-          /// at twice the cost. The variable has the layout of a reference, and the path lives as long as
-          /// the tracker.
+          /// Whether the path has another reference. This is checked through an unmanaged reference, so
+          /// that the path can be a constant. With a variable, every read of the state would count
+          /// references, at twice the cost. The unmanaged reference has the layout of a normal one, and the
+          /// path lives as long as the tracker.
           private var isPathShared: Bool {
             var path = Unmanaged.passUnretained(path)
             return withUnsafeMutablePointer(to: &path) {
@@ -3777,18 +3850,19 @@ enum EmbeddedRuntime {
             interest.formUnion(tracker.changes)
           }
 
-          /// The tracker of a set of properties.
+          /// Returns the tracker of a set of properties.
           @usableFromInline func tracker(of changes: Changes) -> Tracker {
             if let known = trackers.first(where: { $0.changes == changes }) { return known }
-            // Views that read further combinations are notified of every change.
+            // There are too many combinations of properties: views that read further ones are notified of
+            // every change.
             if trackers.count >= 256 { return wholeState }
             let tracker = Tracker(changes)
             trackers.append(tracker)
             return tracker
           }
 
-          /// The tracker of the property at a key path; of the whole state if the feature does not list the
-          /// property.
+          /// Returns the tracker of the property at a key path, or the tracker of the whole state if the
+          /// feature does not list the property.
           @usableFromInline func tracker(reading path: PartialKeyPath<F.State>) -> Tracker {
             // A key path literal is a single object, so identity is usually enough.
             if let known = readings.first(where: { $0.path === path }) { return known.tracker }
@@ -3798,12 +3872,14 @@ enum EmbeddedRuntime {
             return tracker
           }
 
-          /// Notifies views of the changes. Actions that they dispatch are queued.
+          /// Notifies the views that have read one of the changed properties. Actions that the views
+          /// dispatch are queued.
           @MainActor func publish() {
             let changes = unpublished
             unpublished = []
             publishedLate.formUnion(changes)
-            // Observation notifies a view once. To be notified again, the view has to read again.
+            // The Observation framework notifies a view once. The view has to read the properties again
+            // before its next notification.
             viewInterest = []
             for tracker in trackers where tracker.isWatched {
               if tracker.changes.isDisjoint(with: changes) {
@@ -3819,7 +3895,7 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Notifies views again of changes that were published while they were reading.
+          /// Notifies views of changes that were published while the views were reading.
           @MainActor func publishAgain(_ changes: Changes) {
             for tracker in trackers where !tracker.changes.isDisjoint(with: changes) {
               tracker.isWatched = true
@@ -3831,17 +3907,18 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Storage/RowPositions.swift", text: ##"""
-        /// The positions of rows: increasing numbers with gaps, so that an insertion moves no other row.
+        /// The positions of rows. They are increasing numbers with gaps, so that an insertion moves no
+        /// other row.
         @usableFromInline struct RowPositions {
           private let positions: [Int64]
 
           private static let gap: Int64 = 1 << 32
-          /// The distance between rows after some were moved to make room.
+          /// The smallest distance between rows after some of them were moved to make room.
           private static let leastStep: Int64 = 1 << 16
 
-          /// Positions that replace others.
+          /// A range of rows and their new positions.
           @usableFromInline struct Change: Sendable {
-            /// The places of those that are replaced.
+            /// The indices of the rows whose positions are replaced.
             @usableFromInline let range: Range<Int>
             @usableFromInline let positions: [Int64]
           }
@@ -3850,9 +3927,9 @@ enum EmbeddedRuntime {
             self.positions = positions
           }
 
-          /// Which numbers belong to a longest increasing subsequence.
+          /// Returns, for each number, whether it belongs to a longest increasing subsequence.
           @usableFromInline static func rising(_ numbers: [Int?]) -> [Bool] {
-            // The index of the last element of the best subsequence of each length.
+            // For each length, the index of the last element of the best subsequence with that length.
             var ends: [Int] = []
             var previous = [Int?](repeating: nil, count: numbers.count)
             for (index, number) in numbers.enumerated() {
@@ -3882,8 +3959,8 @@ enum EmbeddedRuntime {
             return isRising
           }
 
-          /// Assigns positions to rows that have none, and replaces others if there is no room; as few
-          /// neighbors as possible are moved.
+          /// Replaces the rows in a range with others and assigns positions to those that have none. If
+          /// there is not enough room, it moves as few neighboring rows as possible.
           @usableFromInline func replacing(_ range: Range<Int>, with others: [Int64?]) -> Change {
             var all: [Int64?] = []
             let neighbors = (range.lowerBound > 0, range.upperBound < positions.count)
@@ -3901,7 +3978,7 @@ enum EmbeddedRuntime {
             return Change(range: positions.indices, positions: all.compactMap(\.self))
           }
 
-          /// Returns false if there is no room.
+          /// Assigns positions to the rows that have none. Returns false if there is no room for them.
           private static func fillGaps(of positions: inout [Int64?]) -> Bool {
             var end = 0
             while let start = positions[end...].firstIndex(of: nil) {
@@ -3925,7 +4002,8 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Widens a range on both sides, and to the end of the missing positions there.
+          /// Widens a range by `count` on both sides. The upper end is then moved past any positions that
+          /// are missing.
           private static func widen(_ range: inout Range<Int>, by count: Int, in positions: [Int64?]) {
             let lower = max(range.lowerBound - count, 0)
             var upper = min(range.upperBound + count, positions.count)
@@ -3933,7 +4011,8 @@ enum EmbeddedRuntime {
             range = lower..<upper
           }
 
-          /// Gives rows positions with equal distances; returns false if there is no room for them.
+          /// Assigns positions at equal distances to the rows in a range. Returns false if there is no room
+          /// for them.
           private static func fill(
             _ range: Range<Int>, of positions: inout [Int64?], leastStep: Int64
           ) -> Bool {
@@ -3964,7 +4043,7 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Storage/Storage.swift", text: ##"""
-        /// Keeps a value outside of the program, such as in a database or a file.
+        /// Stores a value outside the program, such as in a database or a file.
         ///
         /// ```swift
         /// struct CloudStorage: Storage {
@@ -3973,27 +4052,28 @@ enum EmbeddedRuntime {
         /// }
         /// let store = TaskListStore(dependencies: TaskListDependencies(tasksStorage: CloudStorage()))
         /// ```
-        /// A store calls it from one task at a time: it never saves before a load has ended, and never
-        /// cancels a save. Several stores may use one storage, each through a ``session()`` of its own.
+        /// A store calls the methods from one task at a time. It never saves before a load has ended, and
+        /// never cancels a save. Several stores may use one storage, each through its own ``session()``.
         public protocol Storage<Value>: Sendable {
           associatedtype Value: Sendable
 
-          /// Returns the stored value; nil if nothing was stored yet. Throws a ``StorageWarning`` if what
-          /// was stored is damaged and was moved aside, so that the feature begins with its initial state.
+          /// Returns the stored value; nil if nothing has been stored yet. Throws a ``StorageWarning`` if
+          /// the stored data was damaged and has been moved aside: the feature then begins with its initial
+          /// state.
           func load() async throws -> Value?
 
-          /// Stores a value in place of the last one. When it returns, the value survives the end of the
-          /// program. Throws a ``StorageWarning`` if it stored only a part of the value.
+          /// Stores a value in place of the previous one. After the method has returned, the value survives
+          /// the end of the program. Throws a ``StorageWarning`` if only a part of the value was stored.
           func save(_ value: Value) async throws
 
-          /// Returns the storage for one store; by default the storage itself. A storage that writes only
-          /// differences from the value that it last loaded or saved returns a new instance that writes to
-          /// the same place, so that no store mistakes the changes of another for its own.
+          /// Returns the storage that a single store uses. By default, this is the storage itself. A
+          /// storage that writes only the differences from the value it last loaded or saved returns a new
+          /// instance for the same location. Each store then compares with its own last value.
           func session() -> any Storage<Value>
 
-          /// Identifies where the values are stored, such as the path of a file. A store loads only after
-          /// all stores that ended before it have saved to the same location. By default, all storages of one
-          /// type have the same location.
+          /// Identifies where the values are stored, such as the path of a file. A store begins to load
+          /// after all stores that ended earlier have saved to the same location. By default, all storages
+          /// of the same type have the same location.
           nonisolated var location: String { get }
         }
 
@@ -4005,19 +4085,19 @@ enum EmbeddedRuntime {
 
         /// The status of a stored property, for views.
         public enum StorageStatus: Hashable, Codable, Sendable {
-          /// The stored value is being loaded, or will be when the store starts.
+          /// The stored value is being loaded, or will be loaded when the store starts.
           case loading
-          /// The stored value was loaded, and all changes are saved or wait for it.
+          /// The stored value was loaded. All changes are saved, or wait for the delay of the next save.
           case ready
           /// A change is being saved.
           case saving
-          /// The last load or save has failed, with the description of its error. After a failed load,
-          /// nothing is saved.
+          /// The last load or save has failed. The payload is the description of the error. After a failed
+          /// load, nothing is saved.
           case failed(String)
         }
 
-        /// Thrown by a ``Storage`` that continues although something is wrong. It is reported to
-        /// ``Store/onError``, and the load or the save counts as successful.
+        /// An error that a ``Storage`` throws if it continues although something is wrong. It is reported
+        /// to ``Store/onError``, and the load or the save counts as successful.
         public struct StorageWarning: Error, CustomStringConvertible, Sendable {
           public let description: String
 
@@ -4026,7 +4106,7 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// Why a property was not loaded or not saved.
+        /// The reason why a property was not loaded or not saved.
         public struct StorageError: Error, Equatable, CustomStringConvertible, Sendable {
           public let description: String
 
@@ -4035,12 +4115,12 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// Keeps a value in memory, for tests and previews.
+        /// A storage that keeps a value in memory, for tests and previews.
         @MainActor public final class InMemoryStorage<Value: Sendable>: Storage {
-          /// The value that was saved last.
+          /// The value that was saved last, or the initial one.
           public private(set) var value: Value?
 
-          /// - Parameter value: The stored value; nil if nothing was stored yet.
+          /// - Parameter value: The stored value; nil if nothing has been stored yet.
           public nonisolated init(_ value: Value? = nil) {
             self.value = value
           }
@@ -4065,12 +4145,12 @@ enum EmbeddedRuntime {
         #endif
 
         extension StorageError {
-          /// The system's error for a file, with advice.
+          /// Creates an error for a failed system call on a file, with advice on how to resolve it.
           ///
           /// - Parameters:
           ///   - path: The file or folder.
-          ///   - code: A value of `errno`.
-          ///   - text: What has failed. The system's text for the code by default.
+          ///   - code: The value of `errno`.
+          ///   - text: A description of the failure. By default, the system's message for the code.
           public init(_ path: String, code: Int32, _ text: String? = nil) {
             let text = text ?? String(cString: strerror(code))
             self.init("\(path): \(text)" + (Self.remedy(code).map { ": \($0)" } ?? ""))
@@ -4089,7 +4169,8 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Storage/StorageJobs.swift", text: ##"""
-        /// The loads and saves of a store. A clock that drives effects drives them too.
+        /// Runs the loads and saves of a store. If the clock drives effects, it also drives the loads and
+        /// saves.
         @MainActor final class StorageJobs {
           private var held: [(number: UInt64, name: String, begin: @MainActor () -> Void)] = []
           private var begun: [UInt64: (name: String, task: Int?)] = [:]
@@ -4101,12 +4182,13 @@ enum EmbeddedRuntime {
             driver?.adopt(self)
           }
 
-          /// Whether a test decides when they begin.
+          /// Whether the clock of a test decides when the loads and saves begin.
           var isDriven: Bool { driver != nil }
 
           var isIdle: Bool { held.isEmpty && begun.isEmpty }
 
-          /// Whether the current task loads or saves. Other tasks that a storage starts do not count.
+          /// Whether the current task performs a load or a save. Other tasks that a storage starts do not
+          /// count.
           var isCurrentTask: Bool {
             let task = Self.currentTask
             return begun.values.contains { $0.task == task && task != nil }
@@ -4128,12 +4210,12 @@ enum EmbeddedRuntime {
             if driver == nil { begin() } else { held.append((number, name, begin)) }
           }
 
-          /// Lets the clock drive the loads and saves, if it is a clock that drives effects.
+          /// If the clock drives effects, lets it drive the loads and saves.
           func drive() async {
             await driver?.driveFromOutside()
           }
 
-          /// Returns when nothing is loaded or saved, or when the task that waits is cancelled.
+          /// Returns when no load or save is under way, or when the waiting task is cancelled.
           func waitUntilIdle() async {
             while !isIdle, !Task.isCancelled { await waiters.wait() }
           }
@@ -4162,8 +4244,8 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Storage/StorageMiddleware.swift", text: ##"""
-        /// Loads a property of the state when the store starts, and saves it after changes. It is the last
-        /// middleware of a chain.
+        /// A middleware that loads a property of the state when the store starts, and saves the property
+        /// after changes. It is the last middleware of a chain.
         ///
         /// ```swift
         /// StorageMiddleware(
@@ -4178,25 +4260,27 @@ enum EmbeddedRuntime {
         ///       }
         ///     }))
         /// ```
-        /// - Nothing is saved before a load has ended: before the action `loaded` was reduced.
-        /// What is loaded replaces the initial value. Elements of a list that were added or changed since
-        ///   then are kept; any other value is replaced even if it was changed, and ``Store/onError``
-        ///   reports it.
-        /// - Saves are not effects: one at a time, with the newest value, and nothing cancels them.
-        /// - After a failed load, nothing is saved, and `load` tries again. A failed save is tried again
-        ///   with the next change and by ``Store/flush()``.
+        /// - Nothing is saved before the load has ended, which is when the action `loaded` has been
+        ///   reduced. The loaded value replaces the initial value. In a list, elements that were added or
+        ///   changed before the load ended are kept. Any other value is replaced even if it was changed in
+        ///   the meantime, and the lost change is reported to ``Store/onError``.
+        /// - Saves are not effects. They run one at a time, each with the newest value, and nothing cancels
+        ///   them.
+        /// - After a failed load, nothing is saved, and the action `load` loads again. A failed save is
+        ///   repeated with the next change and by ``Store/flush()``.
         public struct StorageMiddleware<F: Feature>: Middleware {
           let property: any StoredProperty<F>
 
-          /// Stores a value as a whole.
+          /// Creates a middleware that stores a value as a whole.
           ///
           /// - Parameters:
           ///   - name: The name of the property, for messages.
           ///   - path: The property of the state.
           ///   - changes: The bit of the property in ``Changes``.
-          ///   - storage: Where it is stored.
-          ///   - delay: The time between a change and its save, and so the shortest time between two saves.
-          ///   - actions: The actions that report what happens.
+          ///   - storage: The storage of the property.
+          ///   - delay: The time between a change and its save. It is also the shortest time between two
+          ///     saves.
+          ///   - actions: The actions that load the property and report its loads and saves.
           @_disfavoredOverload @MainActor public init<Value: Equatable & Sendable>(
             _ name: String, _ path: any KeyPath<F.State, Value> & Sendable, changes: Changes,
             in storage: any Storage<Value>, after delay: Duration = .zero,
@@ -4208,7 +4292,7 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Stores a list, each of whose elements is known by its id.
+          /// Creates a middleware that stores a list of elements with ids.
           @MainActor public init<Element: Identifiable & Equatable & Sendable>(
             _ name: String, _ path: any KeyPath<F.State, [Element]> & Sendable, changes: Changes,
             in storage: any Storage<[Element]>, after delay: Duration = .zero,
@@ -4220,7 +4304,7 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Stores an identified list.
+          /// Creates a middleware that stores an `IdentifiedArray`.
           @MainActor public init<Element: Identifiable & Equatable & Sendable>(
             _ name: String, _ path: any KeyPath<F.State, IdentifiedArray<Element>> & Sendable,
             changes: Changes,
@@ -4236,7 +4320,7 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Stores an identified list as a list.
+          /// A storage of an `IdentifiedArray` that uses a storage of an array.
           private struct ListStorage<Element: Identifiable & Equatable & Sendable>: Storage
           where Element.ID: Sendable {
             let list: any Storage<[Element]>
@@ -4269,9 +4353,9 @@ enum EmbeddedRuntime {
 
         /// The actions of a stored property.
         public struct StorageActions<F: Feature, Value>: Sendable {
-          /// What an action is for a stored property.
+          /// The role of an action for a stored property.
           public enum Step: Sendable {
-            /// The action starts a load, including one after a failed load.
+            /// The action starts a load, including a load after a failed one.
             case load
             /// The action delivers the loaded value.
             case loaded
@@ -4285,12 +4369,14 @@ enum EmbeddedRuntime {
           let step: @MainActor (F.Action) -> Step?
 
           /// - Parameters:
-          ///   - load: Begins a load; dropped while one is under way, and after it.
-          ///   - loaded: Delivers the loaded value, which its reducer puts into the state.
-          ///   - failed: Reports a load or a save that has failed.
-          ///   - saving: Reports that a save begins.
-          ///   - saved: Reports that a save has succeeded.
-          ///   - step: Whether an action is `load` or `loaded`.
+          ///   - load: Starts a load. The action is dropped while a load is under way and after a
+          ///     successful load.
+          ///   - loaded: Creates the action that delivers the loaded value. The reducer of this action
+          ///     stores the value in the state.
+          ///   - failed: Creates the action that reports a failed load or save.
+          ///   - saving: The action that reports the beginning of a save.
+          ///   - saved: The action that reports a successful save.
+          ///   - step: Returns the role of an action; nil if the action is neither `load` nor `loaded`.
           public init(
             load: F.Action, loaded: @escaping @MainActor (Value) -> F.Action,
             failed: @escaping @MainActor (String) -> F.Action, saving: F.Action? = nil,
@@ -4305,15 +4391,16 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// A loaded value, with the changes of the state that are kept.
+        /// A loaded value, combined with the earlier changes of the state that are kept.
         struct Merged<Value> {
           let value: Value
-          /// Whether no change of the state was lost.
+          /// Whether every earlier change of the state was kept.
           let isWhole: Bool
         }
 
         extension Array where Element: Identifiable & Equatable {
-          /// This list with the elements of another one that were added or changed since it was `initial`.
+          /// Returns this list, updated with the elements of `list` that are not in `initial` or differ
+          /// from it.
           func adding(changesOf list: [Element], since initial: [Element]) -> [Element] {
             if list == initial { return self }
             let before = Dictionary(initial.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -4334,8 +4421,7 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Storage/StorageOrder.swift", text: ##"""
-        /// Identifies what a storage stores: a property of a feature, in storages of one type with the same
-        /// location.
+        /// Identifies stored data: a property of a feature, in a storage with a certain type and location.
         struct StorageKey: Hashable {
           let feature: ObjectIdentifier
           let property: String
@@ -4343,14 +4429,15 @@ enum EmbeddedRuntime {
           let location: String
         }
 
-        /// The place of a stored property in the order of the stores that have the same property.
+        /// A stored property of one store, in the order of all stores that have the same property.
         @MainActor final class StoragePlace {
           let key: StorageKey
-          /// Its tasks are resumed after each load and save, and when the last value has been passed on.
+          /// The tasks that wait for progress. They are resumed after each load and save, and when the
+          /// store has handed over its last value.
           let progress = Waiters()
-          /// Whether the store was closed by its app.
+          /// Whether the app has closed the store.
           var isClosed = false
-          /// Whether its store has not loaded yet, and so may wait for others.
+          /// Whether the store has not loaded yet, so that it may still wait for other stores.
           var isBeforeLoad = true
           private weak var core: AnyObject?
 
@@ -4359,15 +4446,15 @@ enum EmbeddedRuntime {
             self.core = core
           }
 
-          /// Whether its store handles no more actions, and may still have a last value to pass on.
+          /// Whether the store handles no more actions. It may still have to hand over its last value.
           var isEnding: Bool { isClosed || core == nil }
         }
 
-        /// The stored properties of all stores that have not passed on their last values. A store loads
-        /// only after the stores that ended before have saved.
+        /// The stored properties of all stores that have not handed over their last values yet. A store
+        /// loads only after the stores that ended earlier have saved.
         @MainActor enum StorageOrder {
           private static var places: [StorageKey: [StoragePlace]] = [:]
-          /// The places that joined last.
+          /// For each key, the property that joined most recently.
           private static var newest: [StorageKey: ObjectIdentifier] = [:]
 
           static func join(_ place: StoragePlace) {
@@ -4375,7 +4462,7 @@ enum EmbeddedRuntime {
             newest[place.key] = ObjectIdentifier(place)
           }
 
-          /// Whether no other store has joined after it.
+          /// Whether no other store has joined after the store of `place`.
           static func isNewest(_ place: StoragePlace) -> Bool {
             newest[place.key] == ObjectIdentifier(place)
           }
@@ -4386,15 +4473,17 @@ enum EmbeddedRuntime {
             place.progress.resume()
           }
 
-          /// Returns when no ended store will still save what this one is about to load.
+          /// Returns when no store that has ended will still save the data that the store of `place` is
+          /// about to load.
           ///
-          /// If two stores end before they have loaded, the later one waits for the earlier one, and not
-          /// vice versa.
+          /// If two stores end before they have loaded, the later one waits for the earlier one, but not
+          /// the other way round.
           static func waitForOthers(than place: StoragePlace) async {
             while let other = lastEnding(other: place) { await other.progress.waitUncancelled() }
           }
 
-          /// The last of them is enough, because it waits for the others itself.
+          /// Returns the last store that has to be waited for. Waiting for this one is enough, because it
+          /// waits for the others itself.
           private static func lastEnding(other place: StoragePlace) -> StoragePlace? {
             var isEarlier = false
             for other in places[place.key]?.reversed() ?? [] {
@@ -4414,13 +4503,13 @@ enum EmbeddedRuntime {
         @MainActor final class StoreStorages<F: Feature> {
           let properties: [any StoredProperty<F>]
           let jobs: StorageJobs
-          /// Receives errors, also after the store has ended.
+          /// Receives errors, even after the store has ended.
           var reports = ErrorReports<F>()
-          /// Whether the store will start by itself.
+          /// Whether the store has not started yet, but will start by itself.
           private(set) var mayStillStart = false
           private var isStarted = false
 
-          /// Nil if no middleware stores anything.
+          /// Creates the stored properties of a chain; nil if no middleware in it stores a property.
           init?(of middleware: [any Middleware<F>], in core: Core<F>) {
             properties = middleware.compactMap { ($0 as? StorageMiddleware<F>)?.property }
             if properties.isEmpty { return nil }
@@ -4442,26 +4531,26 @@ enum EmbeddedRuntime {
             for property in properties { property.assumeLoaded() }
           }
 
-          /// Saves all properties concurrently, even if one fails.
+          /// Saves all properties concurrently. If one save fails, the others continue.
           func flush() async throws {
             try checkFlush()
             start()
             try await allOf(properties.map { property in { try await property.flush() } })
           }
 
-          /// Throws if a load or a save calls this.
+          /// Throws if the calling task is a load or a save of this store.
           func checkFlush() throws {
             if jobs.isCurrentTask {
               throw StorageError("a load or a save that flushes its own store waits for itself")
             }
           }
 
-          /// Whether last values cannot be saved any more.
+          /// Whether the last value of a property can no longer be saved.
           var isLost: Bool { properties.contains { $0.isLost } }
 
-          /// Notes that no further action follows. `end` passes on the last value.
+          /// Called when the store handles no more actions. A call of `end` with the last values follows.
           func close() {
-            // A start that comes before the end would begin nothing.
+            // A store that has not started yet no longer needs to start.
             isStarted = true
             for property in properties { property.close() }
           }
@@ -4473,13 +4562,13 @@ enum EmbeddedRuntime {
             mayStillStart = false
           }
 
-          /// The same from a `deinit`, which may run in any task.
+          /// Calls `end` from a `deinit`, which may run in any task.
           nonisolated func endSoon(with state: F.State) {
             Task { @MainActor in end(with: state) }
           }
         }
 
-        /// Runs operations concurrently, and throws the first error in their order.
+        /// Runs operations concurrently. Throws the error of the first operation in the array that failed.
         @MainActor func allOf(_ operations: [@MainActor @Sendable () async throws -> Void]) async throws {
           let tasks = operations.map { operation in Task { try await operation() } }
           try await withTaskCancellationHandler {
@@ -4497,12 +4586,12 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// Receives the errors of a store.
+        /// The receivers of a store's errors.
         @MainActor struct ErrorReports<F: Feature> {
           var onError: ((any Error, EffectID?) -> Void)?
           var membership: Membership<F>?
 
-          /// - Returns: Whether somebody handles the error.
+          /// - Returns: Whether a receiver has handled the error.
           func report(_ error: any Error, of id: EffectID?) -> Bool {
             onError?(error, id)
             return membership?.report(error, of: id) == true || onError != nil
@@ -4510,38 +4599,42 @@ enum EmbeddedRuntime {
         }
 
         extension Store {
-          /// Loads what the feature stores, if that has not begun yet.
+          /// Loads the stored properties of the feature, if loading has not begun yet.
           ///
-          /// A store does so by itself in the next turn of the main actor, so that hooks that are set until
-          /// then are called. On a clock that drives effects, as in tests, nothing starts by itself.
+          /// A store starts by itself in the next turn of the main actor, so that hooks that are set before
+          /// that turn are called. If its clock drives effects, as in tests, the store does not start by
+          /// itself.
           public func start() {
             core.storages?.start()
           }
 
-          /// Treats the state as what is stored, instead of loading: for tests and previews.
+          /// Treats the current state as the stored values, instead of loading them. For tests and
+          /// previews.
           public func startWithoutLoading() {
             core.storages?.assumeLoaded()
           }
 
-          /// Treats one property of the state as what is stored, instead of loading it: for tests in which
-          /// other properties are loaded. A property that is not stored stops the program.
+          /// Treats the current value of one property as its stored value, instead of loading it. For tests
+          /// in which other properties are loaded. If the property is not a stored one, the program stops.
           public func startWithoutLoading<Value>(_ property: KeyPath<F.State, Value>) {
             let stored = core.storages?.properties.filter { $0.isAt(property) } ?? []
             require(!stored.isEmpty, "'startWithoutLoading' needs a property that is stored")
             for property in stored { property.assumeLoaded() }
           }
 
-          /// Returns when all changes until now are saved, without waiting for the delays of saves; before
-          /// the app goes to the background, for example. It waits for the load first.
+          /// Returns when all changes made before the call are saved. Use it before the app enters the
+          /// background, for example. The call first waits for the load, but it does not wait for the
+          /// delays of saves.
           ///
-          /// - Throws: The reason why something could not be saved. It is tried again with the next change.
-          ///   A call by a load or a save of this store also throws, because it would wait for itself.
-          ///   `CancellationError` if the task that waits is cancelled: the saves continue.
+          /// - Throws: The error of a failed save, which is repeated with the next change. Also throws if a
+          ///   load or a save of this store makes the call, because it would wait for itself. Throws
+          ///   `CancellationError` if the waiting task is cancelled; the saves continue.
           public func flush() async throws {
             try await core.storages?.flush()
           }
 
-          /// Starts in the next turn of the main actor, unless a test drives the clock.
+          /// Starts the store in the next turn of the main actor. Does nothing if the clock drives effects,
+          /// as in tests.
           func startSoon() {
             guard let storages = core.storages, storages.mayStillStart else { return }
             Task { [weak self] in self?.start() }
@@ -4565,10 +4658,10 @@ enum EmbeddedRuntime {
             handOver()
           }
 
-          /// Makes the stores that follow wait until the last value is saved.
+          /// Makes stores that load the same data later wait until the last value is saved.
           private func handOver() {
             guard let jobs, let place else { return }
-            // The clock of a test may not be driven any more.
+            // If the clock of a test drives the saves, the test may no longer drive it.
             if jobs.isDriven || !isHandingOver { return StorageOrder.leave(place) }
             Task {
               while isHandingOver { await place.progress.waitUncancelled() }
@@ -4584,14 +4677,15 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Tries again to save the last value, after the attempt at the store's end failed.
+          /// Saves the last value again, after the save at the store's end has failed.
           func saveLast() {
             if let place { StorageOrder.join(place) }
             save()
             handOver()
           }
 
-          /// A later store has loaded the previously stored value, so this one must not replace it.
+          /// Whether the last value can no longer be saved, because a later store may already have loaded
+          /// the previous value.
           var isLost: Bool {
             guard final != nil, savedCount < changeCount, !isHandingOver, let place else { return false }
             if case .ready = phase { return !StorageOrder.isNewest(place) }
@@ -4625,8 +4719,9 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// While an action is being handled, the action that delivers the value would be queued, and
-          /// could not be distinguished from one that a middleware stopped.
+          /// Delivers the loaded value after the current action. Otherwise, the action that delivers the
+          /// value would be queued, and could not be distinguished from an action that a middleware
+          /// stopped.
           private func receiveSoon(_ stored: Value?) async {
             await core?.turn.waitUntilFree()
             receive(stored)
@@ -4657,7 +4752,8 @@ enum EmbeddedRuntime {
             if savedCount < changeCount { save() }
           }
 
-          /// The store ended while the value was loaded: what was changed until then is saved with it.
+          /// Handles a value that is loaded after the store has ended. The changes made before the end are
+          /// saved together with it.
           private func receiveAfterEnd(_ stored: Value?) {
             guard let last = final else { return }
             let merged = merged(stored, last)
@@ -4691,7 +4787,8 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "Storage/StoredProperty+Saving.swift", text: ##"""
         extension StoredPropertyOf {
-          /// Saves the current value, unless a save is under way, which continues until nothing is left.
+          /// Starts a save of the current value. Does nothing if a save is under way, because that save
+          /// continues until all changes are saved.
           func save() {
             guard case .ready = phase, !isSaving, let jobs else { return }
             isSaving = true
@@ -4707,7 +4804,8 @@ enum EmbeddedRuntime {
             while savedCount < changeCount {
               if loopLength == 1_000 { return reportLoop() }
               await waitBeforeSaving()
-              // First, so that what it changes is saved too.
+              // The `saving` action is sent before the value is read, so that changes caused by the action
+              // are saved as well.
               send(actions.saving)
               guard let value = final ?? core?.state[keyPath: path] else { return }
               if final != nil { lastAttempts += 1 }
@@ -4720,11 +4818,12 @@ enum EmbeddedRuntime {
                 report(warning)
               } catch {
                 failure = error
-                // Changes that follow from the failure are no reason to try again at once.
+                // If the `failed` action changes the property, the save is not repeated for that change
+                // alone.
                 let isChanged = changeCount != count
                 report(error)
                 send(actions.failed(String(describing: error)))
-                // No further change comes after the last value: it is tried three times.
+                // No further change follows the last value, so it is tried three times.
                 if final == nil ? !isChanged : lastAttempts == 3 { return }
                 if final != nil { try? await Task.sleep(for: .milliseconds(100)) }
               }
@@ -4756,7 +4855,7 @@ enum EmbeddedRuntime {
               if !Task.isCancelled { endPause() }
             }
             while isPausing { await place?.progress.waitUncancelled() }
-            // The pause does not wait for the task, because a clock may ignore cancellation.
+            // The pause may end before its task does, because a clock may ignore cancellation.
             pause.cancel()
           }
 
@@ -4765,16 +4864,16 @@ enum EmbeddedRuntime {
             place?.progress.resume()
           }
 
-          /// Waits for the load, and saves what was changed before the call.
+          /// Waits for the load, and then saves the changes made before the call.
           func flush() async throws {
             urgency += 1
             defer { urgency -= 1 }
             start()
-            // An action that is being handled delays the one that loads.
+            // The action that starts the load is queued while another action is being handled.
             if case .unstarted = phase { await core?.turn.waitUntilFree() }
             try await whileUnderWay { property in
               if case .loading = property.phase { return true }
-              // The end of a closed store is near.
+              // The last value of a closed store is known soon.
               return property.place?.isClosed == true && property.final == nil
             }
             switch phase {
@@ -4792,16 +4891,16 @@ enum EmbeddedRuntime {
             endPause()
             failure = nil
             if final != nil, !isSaving { saveLast() } else { save() }
-            // A last value is tried again after a failure, even if nobody waits for it.
+            // The last value is saved again after a failure, even if no task waits for it.
             try await whileUnderWay {
               $0.savedCount < wanted && $0.isSaving && ($0.failure == nil || $0.final == nil)
             }
             if savedCount < wanted, let failure { throw failure }
           }
 
-          /// Drives the clock of a test meanwhile.
+          /// Waits while the condition holds, and drives the clock of a test during the wait.
           ///
-          /// - Throws: `CancellationError` if the task that waits is cancelled.
+          /// - Throws: `CancellationError` if the waiting task is cancelled.
           private func whileUnderWay(_ isUnderWay: (StoredPropertyOf) -> Bool) async throws {
             while isUnderWay(self) {
               await jobs?.drive()
@@ -4814,30 +4913,32 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Storage/StoredProperty.swift", text: ##"""
-        /// A stored property of a state of any type.
+        /// A stored property of any type.
         @MainActor protocol StoredProperty<F>: AnyObject {
           associatedtype F: Feature
-          /// Joins a store.
+          /// Connects the property to a store.
           func join(_ core: Core<F>, _ jobs: StorageJobs)
-          /// Whether an action may go on: not a load while it is loading or ready.
+          /// Whether an action continues to the reducer. The action that starts a load does not continue
+          /// while a load is under way or after a successful load.
           func admits(_ action: F.Action) -> Bool
-          /// Notes an action that was reduced.
+          /// Called after an action was reduced.
           func note(_ action: F.Action, _ changes: Changes, in core: Core<F>)
-          /// Whether it is the property that the path leads to.
+          /// Whether a key path leads to this property.
           func isAt(_ other: AnyKeyPath) -> Bool
-          /// Treats the current value as the stored one.
+          /// Treats the current value of the property as its stored value.
           func assumeLoaded()
-          /// Loads, by dispatching the action for it.
+          /// Dispatches the action that starts the load.
           func start()
-          /// Saves what was changed until now.
+          /// Saves the changes made before the call.
           func flush() async throws
-          /// Notes that no action follows.
+          /// Called when the store handles no more actions.
           func close()
-          /// Passes the last value to the storage.
+          /// Passes the last value of the property to the storage.
           ///
-          /// - Parameter mayLoad: Whether a store that has not started yet would have done so.
+          /// - Parameter mayLoad: Whether the store would still have started by itself, if it has not
+          ///   started yet.
           func end(with state: F.State, mayLoad: Bool, reportingTo reports: ErrorReports<F>)
-          /// Whether the last value cannot be saved any more.
+          /// Whether the last value can no longer be saved.
           var isLost: Bool { get }
         }
 
@@ -4861,7 +4962,7 @@ enum EmbeddedRuntime {
 
           weak var core: Core<F>?
           var jobs: StorageJobs?
-          /// Nil before it belongs to a store.
+          /// The property's place in the order of stores; nil before the property belongs to a store.
           var place: StoragePlace?
           var phase = Phase.unstarted {
             didSet {
@@ -4871,29 +4972,32 @@ enum EmbeddedRuntime {
               }
             }
           }
-          /// The value when the store began, until the stored one replaces it.
+          /// The value with which the store began. Nil after the stored value has replaced it.
           var initial: Value?
-          /// The value when the store ended.
+          /// The value when the store ended; nil before the end.
           var final: Value?
           /// Receives errors after the store has ended.
           var reports: ErrorReports<F>?
-          /// The value that was loaded after the store was released, until its last value is known.
+          /// The value whose load ended after the store was released or closed. It is kept until the last
+          /// value of the store is known.
           var loadedLate: Value??
-          /// Whether the action that brings the loaded value has not been reduced yet.
+          /// Whether the action that delivers the loaded value has been dispatched but not reduced yet.
           var isDelivering = false
           private var isNeverStartedReported = false
 
-          /// The numbers of the last change, and of the last one that was saved.
+          /// The number of changes so far. `savedCount` is the number of changes that the last save
+          /// included.
           var changeCount = 0
           var savedCount = 0
           var isSaving = false
-          /// How many saves in a row have caused a change.
+          /// The number of consecutive saves whose `saved` action changed the property.
           var loopLength = 0
-          /// Why the last save has failed.
+          /// The error of the last save, if it failed.
           var failure: (any Error)?
-          /// The number of tasks that wait for a save without its delay.
+          /// The number of tasks that wait for a save. While there are any, saves begin without their
+          /// delay.
           var urgency = 0
-          /// Whether a save waits for its delay.
+          /// Whether a save waits for the end of its delay.
           var isPausing = false
 
           init(
@@ -4935,7 +5039,7 @@ enum EmbeddedRuntime {
           func note(_ action: F.Action, _ changes: Changes, in core: Core<F>) {
             if isDelivering || mayLoad {
               switch actions.step(action) {
-              // A later middleware may have replaced another action by this one.
+              // A later middleware may have replaced another action with this one.
               case .load? where mayLoad: load()
               case .loaded? where isDelivering:
                 isDelivering = false
@@ -4966,7 +5070,8 @@ enum EmbeddedRuntime {
             core.dispatch(actions.load)
           }
 
-          /// A change before the store started is saved later. One in a store that never starts is lost.
+          /// Reports a change in a store that will never start, because that change is lost. A change in a
+          /// store that starts later is saved.
           private func reportNeverStarted(in core: Core<F>) {
             if isNeverStartedReported || core.storages?.mayStillStart == true { return }
             isNeverStartedReported = true
@@ -4976,7 +5081,7 @@ enum EmbeddedRuntime {
                   + "dispatch '\(caseName(of: actions.load))'."), of: id)
           }
 
-          /// For errors.
+          /// The id with which errors are reported.
           var id: EffectID { EffectID("storage of '\(name)'") }
 
           func report(_ error: any Error) {
@@ -4992,14 +5097,14 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Storage/StoredRows.swift", text: ##"""
-        /// The rows in which a storage keeps a list, one for each element, and what a new value of the list
-        /// changes in them.
+        /// The rows in which a storage keeps a list, with one row for each element. `change(to:)` computes
+        /// which rows a new value of the list changes.
         ///
-        /// The positions of rows have gaps: an insertion or a move writes one row. A change of one element
-        /// costs a comparison of both lists.
+        /// The positions of rows have gaps, so that an insertion or a move writes a single row. Any change
+        /// of the list costs a comparison of the old and the new list.
         public struct StoredRows<Element: Identifiable & Equatable & Sendable>: Sendable
         where Element.ID: Sendable {
-          /// An element with its place in the order of the list.
+          /// An element of the list and its position in the storage.
           public struct Row: Sendable {
             public let element: Element
             public let position: Int64
@@ -5010,15 +5115,15 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// What a new value of the list changes.
+          /// The difference between the stored rows and a new value of the list.
           public struct Change: Sendable {
             /// The ids of the removed elements.
             public let removed: [Element.ID]
-            /// The rows that are new or differ.
+            /// The rows that are new or have changed.
             public let written: [Row]
             /// The ids of elements that are not stored, because an earlier element has the same id.
             public let repeated: [Element.ID]
-            /// The places of the elements that the new ones replace.
+            /// The indices of the elements that `replacing` replaces.
             @usableFromInline let replaced: Range<Int>
             @usableFromInline let replacing: [Element]
             @usableFromInline let moved: RowPositions.Change
@@ -5036,7 +5141,7 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// In the order of their rows.
+          /// The elements, in the order of their rows.
           public private(set) var elements: [Element]
           @usableFromInline var positions: [Int64]
 
@@ -5044,7 +5149,7 @@ enum EmbeddedRuntime {
             self.init([], at: [])
           }
 
-          /// - Parameter rows: In the order of their positions.
+          /// - Parameter rows: The rows, in the order of their positions.
           @inlinable public init(_ rows: some Collection<Row>) {
             var elements: [Element] = []
             var positions: [Int64] = []
@@ -5062,18 +5167,18 @@ enum EmbeddedRuntime {
             self.positions = positions
           }
 
-          /// Changes these rows in place.
+          /// Applies a change to these rows, in place.
           ///
-          /// They share no memory with the list that was compared. If they did, the next change of that
-          /// list would copy all of it.
+          /// After the change, these rows share no memory with the new list. If they did, the next change
+          /// of that list would copy all of it.
           ///
-          /// - Parameter change: What `change(to:)` returned for these rows.
+          /// - Parameter change: The result of `change(to:)` for these rows.
           public mutating func apply(_ change: Change) {
             elements.replaceSubrange(change.replaced, with: change.replacing)
             positions.replaceSubrange(change.moved.range, with: change.moved.positions)
           }
 
-          /// Computes what a new value of the list changes.
+          /// Computes the difference between these rows and a new value of the list.
           @inlinable public func change(to list: [Element]) -> Change {
             let limit = min(elements.count, list.count)
             var front = 0
@@ -5084,7 +5189,7 @@ enum EmbeddedRuntime {
             { back += 1 }
             let places = places(of: elements[front..<(elements.count - back)])
             let new = list[front..<(list.count - back)].map(\.id).filter { places[$0] == nil }
-            // Of several elements with the same id, the first counts, wherever it is.
+            // If several elements have the same id, the first of them counts, wherever it is in the list.
             if contains(new, in: elements[..<front]) || contains(new, in: elements.suffix(back)) {
               return change(to: list, from: self.places(of: elements[...]), front: 0, back: 0)
             }
@@ -5093,7 +5198,7 @@ enum EmbeddedRuntime {
 
           @inlinable func contains(_ ids: [Element.ID], in elements: ArraySlice<Element>) -> Bool {
             if ids.isEmpty { return false }
-            // Comparing with a few is cheaper than hashing.
+            // For a few ids, comparing is cheaper than hashing.
             if ids.count <= 8 { return elements.contains { ids.contains($0.id) } }
             let ids = Set(ids)
             return elements.contains { ids.contains($0.id) }
@@ -5105,9 +5210,9 @@ enum EmbeddedRuntime {
           }
 
           /// - Parameters:
-          ///   - places: The places of the rows between those that stay, by their ids.
-          ///   - front: The number of elements at the beginning that stay.
-          ///   - back: The number of elements at the end that stay.
+          ///   - places: The indices of the rows that may change, by their ids.
+          ///   - front: The number of unchanged elements at the beginning.
+          ///   - back: The number of unchanged elements at the end.
           @inlinable func change(
             to list: [Element], from places: [Element.ID: Int], front: Int, back: Int
           ) -> Change {
@@ -5134,8 +5239,9 @@ enum EmbeddedRuntime {
           }
 
           /// - Parameters:
-          ///   - new: The elements that replace those in `range`.
-          ///   - kept: For each new element the place of the row that it keeps; nil for a new or moved one.
+          ///   - new: The elements that replace the elements in `range`.
+          ///   - kept: For each new element, the index of the row whose position it keeps; nil for an added
+          ///     or moved element.
           @inlinable func written(
             _ new: [Element], keeping kept: [Int?], in range: Range<Int>, moved: RowPositions.Change
           ) -> [Row] {
@@ -5157,19 +5263,19 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Storage/StoredVersion.swift", text: ##"""
-        /// The version of stored data, which a decoder passes to the models that it decodes.
+        /// The version of stored data. A decoder passes it to the models that it decodes.
         public enum StoredVersion {
           fileprivate static let key = CodingUserInfoKey(rawValue: "ReduxRuntime.storedVersion")
 
-          /// The `userInfo` of a decoder of data of a version.
+          /// Returns the `userInfo` for a decoder of data that has this version.
           public static func userInfo(_ version: Int) -> [CodingUserInfoKey: any Sendable] {
             key.map { [$0: version] } ?? [:]
           }
         }
 
         extension Decoder {
-          /// The version of the stored data, in which members may have earlier names. `Int.max` for other
-          /// data, in which they have their current names.
+          /// The version of the data that is being decoded, if it is stored data. In stored data, members
+          /// may have earlier names. For other data it is `Int.max`, and members have their current names.
           public var storedVersion: Int {
             StoredVersion.key.flatMap { userInfo[$0] as? Int } ?? .max
           }
@@ -5181,13 +5287,14 @@ enum EmbeddedRuntime {
         @MainActor final class Waiters {
           private var waiting: [(number: UInt64, continuation: CheckedContinuation<Void, Never>)] = []
 
-          /// Returns at the next ``resume()``, even if the task that waits is cancelled: a storage may have
-          /// cancelled the task that calls it, and a loop around this must not keep the main actor.
+          /// Returns at the next ``resume()``, even if the waiting task is cancelled. A storage may have
+          /// cancelled the task that calls it, and a loop around a cancellable wait would then block the
+          /// main actor.
           func waitUncancelled() async {
             await withCheckedContinuation { waiting.append((EffectNumber.next(), $0)) }
           }
 
-          /// Returns at the next ``resume()``, or when the task that waits is cancelled.
+          /// Returns at the next ``resume()``, or when the waiting task is cancelled.
           func wait() async {
             let number = EffectNumber.next()
             await withTaskCancellationHandler {
@@ -5214,24 +5321,26 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Store/CauseCount.swift", text: ##"""
-        /// Counts how deeply the queued actions of one dispatch cause one another, to detect a loop; also
-        /// events, and calls of observers and views.
+        /// Detects an endless loop. It counts how deeply the queued actions of one dispatch cause one
+        /// another. It is also used for events, and for calls of observers and views.
         ///
-        /// The queue is first in, first out, so all actions of one depth come before those of the next.
+        /// The queue is first in, first out, so all actions of one depth come before the actions of the
+        /// next depth.
         struct CauseCount {
           static let depthLimit = 100_000
-          /// A loop that doubles its actions grows wide, not deep.
+          /// The depth from which all actions are counted. A loop in which each action causes two others
+          /// grows wide, not deep.
           static let wideDepth = 16
           static let wideLimit = 200_000
-          /// The number of recent actions in the report.
+          /// The number of recent actions that are recorded for the report.
           static let trailLength = 32
 
           private var depth = 0
-          /// The number of remaining actions of this depth.
+          /// The number of actions of the current depth that are still in the queue.
           private var remaining = 0
           private var wideCount = 0
           private var trail: [String] = []
-          /// Whether the turn has already dropped a loop, which has been reported.
+          /// Whether a loop was already dropped and reported in this turn.
           let isCut: Bool
 
           init(isCut: Bool = false) {
@@ -5242,7 +5351,7 @@ enum EmbeddedRuntime {
           ///
           /// - Parameters:
           ///   - name: The name of the action that was just taken out of the queue.
-          ///   - waiting: How many are left in the queue.
+          ///   - waiting: The number of actions that are left in the queue.
           mutating func admits(_ name: @autoclosure () -> String, waiting: Int) -> Bool {
             if remaining == 0 {
               depth += 1
@@ -5257,28 +5366,29 @@ enum EmbeddedRuntime {
             return depth < Self.depthLimit && wideCount < Self.wideLimit
           }
 
-          /// Begins to count again.
+          /// Starts counting from zero.
           mutating func restart() {
             if depth > 0 { self = CauseCount(isCut: isCut) }
           }
 
-          /// The repeated cycle of actions.
+          /// The names of the actions that form the loop.
           var cycle: [String] { shortestPeriod(of: trail) }
         }
 
-        /// The name of an enum's case, without its payload, which may be long.
+        /// The name of an enum case, without its payload, because a payload may be long.
         func caseName(of action: some Any) -> String {
           let mirror = Mirror(reflecting: action)
           if mirror.displayStyle == .enum, let label = mirror.children.first?.label { return label }
           return String(String(describing: action).prefix(80))
         }
 
-        /// The name of an action's case, with the name of its feature in an app: `tasks.save`.
+        /// The name of an action's case. In an app, it begins with the name of the feature: `tasks.save`.
         func caseName(of action: some Any, in feature: String?) -> String {
           (feature.map { $0 + "." } ?? "") + caseName(of: action)
         }
 
-        /// The shortest list whose repetition ends a longer one.
+        /// Returns the shortest sequence of names that occurs twice in a row at the end of the list, or
+        /// else the whole list.
         func shortestPeriod(of names: [String]) -> [String] {
           for length in 1..<max(1, names.count / 2 + 1) {
             let end = names.suffix(length)
@@ -5290,15 +5400,16 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "Store/Core+Actions.swift", text: ##"""
         extension Core: TurnTaker {
-          /// Sends an action through the middleware to the reducer, calls the observers, and then does the
-          /// same with every action that was dispatched meanwhile. A call during a dispatch only queues the
-          /// action.
+          /// Sends an action through the middleware to the reducer, and calls the observers. Then handles
+          /// all actions that were dispatched in the meantime in the same way. If an action is already
+          /// being handled, the new one is only queued.
           @inlinable @MainActor public func dispatch(_ action: F.Action) {
             if turn.isBusy || !isDirect { return dispatchThroughChain(action) }
             turn.isBusy = true
             _ = reduce(action)
-            // The order matters: the optimizer may release the action before the next statement, and an
-            // action that its `deinit` dispatches is either queued before this check or handled at once.
+            // The order of these statements matters. The optimizer may release the action before the next
+            // statement. If the action's `deinit` dispatches another action, that one is either queued
+            // before this check or handled at once.
             turn.isBusy = false
             if turn.hasWork { turn.settle() }
           }
@@ -5316,7 +5427,7 @@ enum EmbeddedRuntime {
             takePlace()
           }
 
-          /// Takes a place in the queue for an action in the inbox.
+          /// Reserves a place in the queue of the turn for an action in the inbox.
           @usableFromInline func takePlace() {
             turn.appendAction(of: self)
           }
@@ -5340,7 +5451,7 @@ enum EmbeddedRuntime {
             notify(of: changes, upTo: observers.count)
           }
 
-          /// - Parameter count: The number of observers that have not seen this state.
+          /// - Parameter count: The number of observers that have not seen this state yet.
           @inlinable @inline(__always) func notify(of changes: Changes, upTo count: @autoclosure () -> Int)
           {
             if !changes.isDisjoint(with: interest) { notify(changes, upTo: count()) }
@@ -5353,7 +5464,8 @@ enum EmbeddedRuntime {
               return false
             }
             run(action)
-            // A long chain may add and cancel many observers, which every notification would have to pass.
+            // A long chain of actions may add and cancel many observers. Every notification would have to
+            // skip the cancelled ones.
             if observers.count >= sweepCount { sweep() }
             return true
           }
@@ -5369,7 +5481,7 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Empties a queue.
+          /// Empties a queue and returns its previous contents.
           private func exchange<Element>(_ queue: inout Queue<Element>) -> Any? {
             if queue.isEmpty { return nil }
             var former = Queue<Element>()
@@ -5385,10 +5497,11 @@ enum EmbeddedRuntime {
             report(Rejection.callLoop(cycle), of: nil)
           }
 
-          /// Takes an action through the chain to the reducer and back.
+          /// Sends an action through the middleware to the reducer, and then calls `after` of each
+          /// middleware.
           ///
-          /// Not inlinable: the generic code passes the action and the state without copies; a specialised
-          /// version would copy them for every middleware.
+          /// Not inlinable. The generic code passes the action and the state without copies, but a
+          /// specialised version would copy them for every middleware.
           @usableFromInline @inline(never) @MainActor func run(_ action: F.Action) {
             if bonds.rawValue > Bonds.isLinked, !arrive(action) { return }
             var effects = Effects(core: self)
@@ -5398,7 +5511,8 @@ enum EmbeddedRuntime {
             finish(action, &effects)
           }
 
-          /// Calls the middleware from an index on, until one returns a verdict other than `.next`.
+          /// Calls the middleware in order, starting at an index, until one of them returns a verdict other
+          /// than `.next`.
           @inline(__always) @MainActor private func ask(
             about action: F.Action, from index: inout Int, _ effects: inout Effects<F>
           ) -> Verdict<F.Action> {
@@ -5420,7 +5534,8 @@ enum EmbeddedRuntime {
             if bonds.has(Bonds.isWatched) { membership?.leave(action) }
           }
 
-          /// Handles an action that reaches the chain for its app; returns whether it continues.
+          /// Performs the app's part when an action reaches the chain. Returns whether the action
+          /// continues.
           @inline(never) @MainActor private func arrive(_ action: F.Action) -> Bool {
             guard let membership else { return true }
             if isClosed {
@@ -5435,8 +5550,9 @@ enum EmbeddedRuntime {
             membership?.reduce(action, in: self) ?? reduce(action)
           }
 
-          /// Carries out a verdict other than `.next`. A replacement continues after the middleware that
-          /// made it, in a loop: in a long chain, every middleware may replace it.
+          /// Carries out a verdict other than `.next`. A replacement continues with the next middleware.
+          /// This is a loop and not a recursion, because in a long chain every middleware may replace the
+          /// action.
           @inline(never) @MainActor
           private func follow(_ first: Verdict<F.Action>, on action: F.Action, by place: Int) {
             var (verdict, action, index) = (first, action, place)
@@ -5458,8 +5574,8 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "Store/Core+Observers.swift", text: ##"""
         extension Core {
-          /// Adds an observer and calls it with the current state. Actions that it dispatches in that call
-          /// are handled before this returns.
+          /// Adds an observer and calls it with the current state. Actions that the observer dispatches in
+          /// this call are handled before `subscribe` returns.
           @inlinable @MainActor public func subscribe(
             to changes: Changes, _ receive: @escaping (F.State) -> ObserverStatus
           ) -> Subscription {
@@ -5491,8 +5607,8 @@ enum EmbeddedRuntime {
           @usableFromInline func insert(_ observer: Observer<F.State>) {
             observers.append(.passRetained(observer))
             interest.formUnion(observer.interest)
-            // An observer that is added and cancelled within a dispatch may never be called, and so never
-            // be removed.
+            // An observer that is added and cancelled within one dispatch may never be called, so no
+            // notification would remove it.
             if observers.count >= sweepCount { turn.appendErrand(of: self) }
             turn.nesting += 1
             let isAlive = observer.call(held)
@@ -5507,22 +5623,23 @@ enum EmbeddedRuntime {
           func insertSilently(_ observer: Observer<F.State>) -> Subscription {
             observers.append(.passRetained(observer))
             interest.formUnion(observer.interest)
-            // Without actions of this store, no notification removes dead observers.
+            // If the store handles no actions, no notification removes dead observers.
             if observers.count >= sweepCount { turn.appendErrand(of: self) }
             return observer
           }
 
-          /// Calls the first deferred observer for the first time, unless it was cancelled meanwhile.
+          /// Calls the first deferred observer for the first time, unless it was cancelled in the meantime.
           @MainActor func runErrand() {
             if observers.count >= sweepCount { sweep() }
             if let observer = newcomers.popFirst(), observer.isLive { insert(observer) }
           }
 
-          /// Calls the current observers, in the order of subscription. One that is added meanwhile has
-          /// seen this state in its first call, and one that is cancelled is not called any more.
+          /// Calls the current observers, in the order of subscription. An observer that is added during
+          /// the notification has seen this state in its first call. An observer that is cancelled is not
+          /// called any more.
           ///
-          /// - Parameter count: The number of observers before any user code ran: releasing a cached value
-          ///   may run a `deinit` that subscribes.
+          /// - Parameter count: The number of observers before any user code ran. Releasing a cached value
+          ///   may run a `deinit` that adds an observer.
           @inlinable @inline(never) func notify(_ changes: Changes, upTo count: Int) {
             if !viewInterest.isDisjoint(with: changes) {
               noteUnpublished(changes)
@@ -5530,7 +5647,7 @@ enum EmbeddedRuntime {
             if !memoInterest.isEmpty { forgetMemos(changes) }
             var isAnyDead = false
             for index in 0..<count {
-              // Observers are released only by `sweep`, which does not run before this loop has ended.
+              // Observers are released only by `sweep`, which never runs before this loop has ended.
               observers[index]._withUnsafeGuaranteedRef { observer in
                 if observer.interest.isDisjoint(with: changes) { return }
                 if !observer.call(held) { isAnyDead = true }
@@ -5539,7 +5656,7 @@ enum EmbeddedRuntime {
             if isAnyDead { sweep() }
           }
 
-          /// Notifies views of changes at the end of the turn.
+          /// Records changes of which views are notified at the end of the turn.
           @usableFromInline func noteUnpublished(_ changes: Changes) {
             if unpublished.isEmpty { turn.appendChange(of: self) }
             unpublished.formUnion(changes)
@@ -5567,49 +5684,52 @@ enum EmbeddedRuntime {
       EmbeddedFile(name: "Store/Core.swift", text: ##"""
         import Observation
 
-        /// The engine of a ``Store``: state, queue of actions, chain of middleware, observers, and cached
-        /// values.
+        /// The implementation of a ``Store``: the state, the queue of actions, the chain of middleware, the
+        /// observers, and the cached values.
         ///
-        /// A dispatch to the reducer, the observers and the cached values is `@inlinable`: the compiler
-        /// specialises it for the feature's state and actions. Only the middleware chain is generic code
-        /// shared by all features. The state is changed in place and never moves.
+        /// The code that calls the reducer and the observers and reads cached values is `@inlinable`: the
+        /// compiler specialises it for the feature's state and actions. Only the code for the middleware
+        /// chain is generic code shared by all features. The state is changed in place and never moves.
         ///
-        /// It is not isolated, because an isolated closure checks its executor in every call. Every use
-        /// begins at a store, on the main actor.
+        /// The class is not isolated, because an isolated closure checks its executor in every call. Every
+        /// use begins at a store, on the main actor.
         ///
         /// ## Memory safety
-        /// Exclusivity is not checked for the properties marked so, because the checks cost half of a
-        /// dispatch. They are sound for these reasons, which the tests in `Tests/Attacks` try to break:
-        /// - `held` is written only by ``reduce(_:)``, which sets `isReducing` meanwhile and begins only
-        ///   when nothing has borrowed the state: before the state is lent to user code, the turn becomes
-        ///   busy. Every read checks that the reducer is not running.
+        /// Exclusivity is not checked for the properties marked `@exclusivity(unchecked)`, because the
+        /// checks cost half of the time of a dispatch. Accesses without the checks are sound for these
+        /// reasons, which the tests in `Tests/Attacks` try to disprove:
+        /// - `held` is written only by ``reduce(_:)``. During the call, `isReducing` is set, and every read
+        ///   checks this flag. ``reduce(_:)`` begins only while no one has borrowed the state: before the
+        ///   state is lent to user code, the turn is marked as busy.
         /// - No other property is being changed while user code runs. The old value of a property is moved
-        ///   out first and released after the change. `withExtendedLifetime` ensures this, because the
-        ///   optimizer may otherwise release a value before the change that removes it.
-        /// - The memory of `chain` is used by ``run(_:)`` alone, which is not inlinable, so the core lives
-        ///   at least until it returns.
+        ///   out before the change and released after it. `withExtendedLifetime` is needed for this,
+        ///   because the optimizer may otherwise release a value before the change that removes it.
+        /// - The memory of `chain` is used only by ``run(_:)``. This method is not inlinable, so the core
+        ///   lives at least until the method returns.
         public final class Core<F: Feature> {
-          /// How deeply actions may cause one another in one dispatch, through middleware and observers
-          /// that dispatch. The number of actions that one of them dispatches does not matter.
+          /// The maximum depth to which actions may cause one another in one dispatch, through middleware
+          /// and observers that dispatch. The number of actions that a single action causes does not
+          /// matter.
           ///
           /// At the limit, `onRejection` is called with the first queued action and a rejection that
           /// contains the cycle. Then all queued actions are dropped, including those that `onRejection`
           /// dispatched in that call, because they may belong to the loop. The same happens after 200,000
-          /// actions that are more than 16 causes deep, because a loop that doubles its actions never gets
-          /// much deeper. What follows in the same dispatch, such as the notification of views, is done. If
-          /// that is a loop again, the dispatch ends without another report.
+          /// actions at a depth of more than 16, because a loop in which each action causes two others
+          /// never gets much deeper. The rest of the dispatch, such as the notification of views, is still
+          /// done. If the rest is also a loop, the dispatch ends without another report.
           ///
-          /// The same limit holds for events whose hooks emit further events, and for observers and views
-          /// that subscribe, or open and close features, without an action. Such loops are reported to
-          /// `onError`.
+          /// The same limit applies to events whose hooks emit further events. It also applies to observers
+          /// and views that subscribe, or open and close features, without an action. Such loops are
+          /// reported to `onError`.
           public static var actionLimit: Int { CauseCount.depthLimit }
 
           /// Called for every action that a middleware rejects, with the action as it reached that
-          /// middleware. Actions that it dispatches are queued, but see ``actionLimit``.
+          /// middleware. Actions that the closure dispatches are queued, except at the ``actionLimit``.
           public var onRejection: ((F.Action, Rejection) -> Void)? {
             get { hooks.onRejection }
             set {
-              // The former closure is released after the change: a `deinit` may call this again.
+              // The former closure is released after the change, because a `deinit` may set this property
+              // again.
               var changed = hooks
               changed.onRejection = newValue
               swap(&changed, &hooks)
@@ -5629,22 +5749,24 @@ enum EmbeddedRuntime {
           }
           private var hooks = Hooks<F>()
 
-          /// Its own turn, or the turn of its app.
+          /// The store's own turn, or the turn of its app.
           @exclusivity(unchecked) @usableFromInline var turn = Turn()
-          /// Whether the reducer is changing the state, which must not be read meanwhile.
+          /// Whether the reducer is changing the state. The state cannot be read during that time.
           @exclusivity(unchecked) @usableFromInline var isReducing = false
-          /// Whether an action goes straight to the reducer.
+          /// Whether an action is passed directly to the reducer, because there is no middleware and no app
+          /// that needs it.
           @exclusivity(unchecked) @usableFromInline var isDirect: Bool
           @exclusivity(unchecked) @usableFromInline var inbox = Queue<F.Action>()
-          /// In the order of subscription. They are retained manually, which halves the cost of notifying
-          /// ten observers. Only ``sweep()`` and `deinit` release them, and never during a notification.
+          /// The observers, in the order of subscription. They are retained manually, which halves the cost
+          /// of notifying ten observers. Only ``sweep()`` and `deinit` release them, and never during a
+          /// notification.
           @exclusivity(unchecked) @usableFromInline var observers: [Unmanaged<Observer<F.State>>] = []
           /// Observers whose first call is deferred, because they were added while the state was being
           /// changed or inside many nested calls.
           @usableFromInline var newcomers = Queue<Observer<F.State>>()
-          /// The number of observers at which dead ones are removed.
+          /// The number of observers at which dead observers are removed.
           @usableFromInline var sweepCount = 16
-          /// Cached values computed from the state, by number.
+          /// The cached values, by number.
           @usableFromInline var memos: [Memo?] = []
           /// The properties that the cached values depend on.
           @exclusivity(unchecked) @usableFromInline var memoInterest: Changes = []
@@ -5654,27 +5776,28 @@ enum EmbeddedRuntime {
           @exclusivity(unchecked) @usableFromInline var interest: Changes = []
           /// The changes since the last notification of views.
           @exclusivity(unchecked) @usableFromInline var unpublished: Changes = []
-          /// The changes published because of actions that a read dispatched.
+          /// The changes that were published because a read dispatched actions.
           @usableFromInline var publishedLate: Changes = []
-          /// One for each set of properties that views have read together. The first is for the whole
-          /// state.
+          /// The trackers, one for each set of properties that views have read together. The first tracker
+          /// stands for the whole state.
           @usableFromInline var trackers: [Tracker]
           /// The trackers of the key paths that views have read.
           @usableFromInline var readings: [(path: AnyKeyPath, tracker: Tracker)] = []
-          /// Nil for a store outside an app.
+          /// The connection to the app; nil for a store outside an app.
           @exclusivity(unchecked) private(set) var membership: Membership<F>?
-          /// What the core has to do for its app at each action.
+          /// The tasks that the core performs for its app at each action.
           @exclusivity(unchecked) private(set) var bonds = Bonds()
-          /// Nil before the first effect, event or listener.
+          /// The runner of the effects; nil before the first effect, event or listener.
           var runner: EffectRunner<F>?
-          /// Nil in a store that stores nothing.
+          /// The stored properties; nil if the store has none.
           var storages: StoreStorages<F>?
           let clock: any Clock<Duration>
-          /// Built once, and called in place: with an array of class instances, three middleware would be
-          /// three times slower.
+          /// The middleware chain. It is built once, and its elements are called in place. With an array of
+          /// class instances, three middleware would be three times slower.
           @usableFromInline let chain: UnsafeMutableBufferPointer<Link<F>>
           @usableFromInline let wholeState = Tracker(.all)
-          // Last, so that the offsets of the others do not depend on the feature.
+          // The state is the last property, so that the offsets of the other properties do not depend on
+          // the feature.
           @exclusivity(unchecked) @usableFromInline var held: Held<F.State>
 
           public init(
@@ -5698,13 +5821,13 @@ enum EmbeddedRuntime {
             chain.deallocate()
           }
 
-          /// The state after the last reducer.
+          /// The state after the last action.
           @inlinable public var state: F.State {
             checkReading()
             return held.state
           }
 
-          /// Traps if the state is read while it is half changed.
+          /// Stops the program if the reducer is changing the state.
           @inlinable @inline(__always) func checkReading() {
             if isReducing { readWhileReducing() }
           }
@@ -5740,7 +5863,8 @@ enum EmbeddedRuntime {
         /// An element of the middleware chain.
         @usableFromInline struct Link<F: Feature>: ~Copyable {
           let middleware: any Middleware<F>
-          /// Whether its `after` may do something. False once it is known to be the default implementation.
+          /// Whether `after` of the middleware may do something. False once the store knows that it is the
+          /// default implementation.
           var isFollowing = true
 
           init(_ middleware: any Middleware<F>) {
@@ -5765,22 +5889,23 @@ enum EmbeddedRuntime {
         // MARK: - Effects
 
         extension Core {
-          /// How deeply effects may cause one another through the actions and events they send and the
-          /// errors they throw, if less than a millisecond passes for each on the store's clock. At the
-          /// limit the action is passed to `onRejection`, with a rejection that contains the cycle, so that
-          /// the loop ends. In place of an event or an error, the rejection is passed to `onError`.
+          /// The maximum depth to which effects may cause one another, through the actions and events they
+          /// send and the errors they throw. An effect counts only if it follows its cause in less than a
+          /// millisecond on the store's clock, on average. At the limit, the action is not dispatched but
+          /// passed to `onRejection`, with a rejection that contains the cycle, so that the loop ends. In
+          /// place of an event or an error, the rejection is passed to `onError`.
           public static var effectLimit: Int { EffectLimit.depth }
 
           @MainActor var effectRunner: EffectRunner<F> {
             if let runner { return runner }
             let runner = EffectRunner(self)
             self.runner = runner
-            // User code, which may call this again.
+            // `adopt` is user code, which may read this property again.
             runner.driver?.adopt(runner)
             return runner
           }
 
-          /// Whether no effect is under way, besides streams, and nothing is loaded or saved.
+          /// Whether no load, no save and no effect is under way. Streams do not count.
           @MainActor var isIdle: Bool { runner?.isIdle != false && storages?.jobs.isIdle != false }
 
           @MainActor func waitUntilIdle() async {
@@ -5819,10 +5944,10 @@ enum EmbeddedRuntime {
             return true
           }
 
-          /// Whether its feature was closed, so that no more effects begin.
+          /// Whether the app has closed the feature, so that no more effects begin.
           var isClosed: Bool { bonds.has(Bonds.isClosed) }
 
-          /// Joins an app.
+          /// Adds the store to an app.
           @MainActor func join(_ turn: Turn, as membership: Membership<F>) {
             self.turn = turn
             self.membership = membership
@@ -5845,39 +5970,40 @@ enum EmbeddedRuntime {
 
         /// The subscription of an observer to a store.
         ///
-        /// Releasing a subscription does not end it: the observer stays until it returns `.dead`, is
-        /// cancelled, or the store is released. A subscription that is retained beyond its store's release
-        /// ends in the next turn of the main actor.
+        /// Releasing a subscription does not end it. The observer stays until it returns `.dead`, it is
+        /// cancelled, or the store is released. If the subscription is still retained when its store is
+        /// released, it ends in the next turn of the main actor.
         /// ```swift
         /// let subscription = store.subscribe { state in print(state) }
         /// subscription.cancel()
         /// ```
         ///
-        /// It may be passed to other tasks, which await `cancel()`.
+        /// A subscription may be passed to other tasks, which call `cancel()` with `await`.
         public class Subscription: @unchecked Sendable {
-          /// Whether the observer is still called.
+          /// Whether the observer can still be called.
           @MainActor public final var isAlive: Bool { isLive }
-          // Used only on the main actor, so the class is `Sendable`.
+          // This property is used only on the main actor, so the class can be `Sendable`.
           @exclusivity(unchecked) @usableFromInline final var isLive = true
 
           @usableFromInline init() {}
 
-          /// Ends the subscription at once. The observer is not called again, not even by a current
-          /// notification. Its closure is released immediately, or after its call if it cancels itself.
+          /// Ends the subscription at once. The observer is not called again, not even by a notification
+          /// that is in progress. Its closure is released immediately. If the observer cancels itself, the
+          /// closure is released after the call.
           @MainActor public func cancel() {
             isLive = false
           }
         }
 
-        /// An observer with the properties that it depends on.
+        /// An observer and the properties that it depends on.
         ///
-        /// Its closure is moved out of it for a call and moved back afterwards, so a call does not count
-        /// references, and the closure stays alive during the call.
+        /// For a call, the closure is moved out of the object, and afterwards it is moved back. A call
+        /// therefore does not count references, and the closure stays alive during the call.
         @usableFromInline final class Observer<State>: Subscription, @unchecked Sendable {
           @usableFromInline typealias Receive = (borrowing Held<State>, Subscription) -> ObserverStatus
 
           @usableFromInline let interest: Changes
-          /// Nil while it is called.
+          /// The closure; nil while it is being called.
           @exclusivity(unchecked) @usableFromInline var receiver: Receiver<State>?
 
           @inlinable init(_ interest: Changes, _ receive: @escaping Receive) {
@@ -5892,15 +6018,15 @@ enum EmbeddedRuntime {
 
           @usableFromInline func end() {
             isLive = false
-            // Released after the change: a `deinit` may call this again.
+            // The former value is released after the change, because a `deinit` may call `end` again.
             var last: Receiver<State>?
             swap(&last, &receiver)
             withExtendedLifetime(last) {}
           }
 
-          /// Releases the observers of a store that is released, in whichever task. Observers that somebody
-          /// still references end on the main actor: a closure that references its own subscription would
-          /// never be released.
+          /// Ends the observers of a store that is being released, in whichever task that happens.
+          /// Observers that are referenced elsewhere are ended on the main actor. Otherwise, a closure that
+          /// references its own subscription would never be released.
           static func endSoon(_ observers: consuming [Observer]) {
             if observers.isEmpty { return }
             observers.reverse()
@@ -5928,7 +6054,8 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// The closure of an observer: in a struct, since swapping bare closures wraps them.
+        /// The closure of an observer. It is wrapped in a struct, because swapping bare closures would wrap
+        /// them.
         @usableFromInline struct Receiver<State> {
           @usableFromInline let receive: Observer<State>.Receive
 
@@ -5937,7 +6064,7 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// An observer of one value, with the last observed value.
+        /// An observer of one value. It stores the last observed value.
         @usableFromInline final class Selection<State, Value: Equatable> {
           @usableFromInline let value: (State) -> Value
           @usableFromInline let observe: (Value) -> ObserverStatus
@@ -5950,17 +6077,18 @@ enum EmbeddedRuntime {
             self.observe = observe
           }
 
-          /// Not inlined, so that it is called without another closure around it.
+          /// Not inlined, so that the method is called without another closure around it.
           @inlinable @inline(never) func receive(
             _ state: borrowing Held<State>, _ subscription: Subscription
           ) -> ObserverStatus {
             let next = state.lend(to: value)
             if last == next { return .alive }
             var former: Value? = next
-            // Released after the change: a `deinit` may call this again.
+            // The former value is released after the change, because a `deinit` may call this method
+            // again.
             swap(&former, &last)
             withExtendedLifetime(former) {}
-            // User code has computed, compared and released values, and may have cancelled the
+            // The user code that computes, compares and releases values may have cancelled the
             // subscription.
             return subscription.isLive ? observe(next) : .dead
           }
@@ -5970,7 +6098,8 @@ enum EmbeddedRuntime {
       EmbeddedFile(name: "Store/Queue.swift", text: ##"""
         /// A first-in, first-out queue.
         ///
-        /// A removed element is not retained any longer, so a list in it can be changed in place.
+        /// The queue does not retain an element after its removal, so a list in that element can be changed
+        /// in place.
         @usableFromInline struct Queue<Element> {
           @usableFromInline var slots: [Element?] = []
           @usableFromInline var head = 0
@@ -5984,7 +6113,7 @@ enum EmbeddedRuntime {
             slots.append(element)
           }
 
-          /// The oldest element; constant time on average.
+          /// Removes and returns the oldest element. O(1) on average.
           @inlinable mutating func popFirst() -> Element? {
             guard head < slots.count else { return nil }
             var element: Element?
@@ -6006,10 +6135,12 @@ enum EmbeddedRuntime {
         #if canImport(Combine)
           import Combine
 
-          /// Values of a store's state: the current one first, and one after each change.
+          /// A publisher of a value of a store's state: first the current value, and then one value after
+          /// each change.
           ///
-          /// They are delivered on the main actor. A subscriber without demand misses values, and gets the
-          /// latest when it requests more. A publisher retains its store, a subscription does not.
+          /// Values are delivered on the main actor. A subscriber without demand misses values, and
+          /// receives the latest one when it requests more. A publisher retains its store. A subscription
+          /// does not.
           public struct StorePublisher<F: Feature, Output>: Publisher {
             public typealias Failure = Never
 
@@ -6030,13 +6161,14 @@ enum EmbeddedRuntime {
           }
 
           extension Store: ObservableObject {
-            /// Publishes every change, for `@ObservedObject` and `@EnvironmentObject`. A view that uses
-            /// `@State` and `@Environment` needs neither: a store is `Observable`.
+            /// Publishes every change, for `@ObservedObject` and `@EnvironmentObject`. Views that use
+            /// `@State` and `@Environment` do not need it, because a store is `Observable`.
             public nonisolated var objectWillChange: StorePublisher<F, Void> {
               StorePublisher(store: self, changes: .all) { _ in }
             }
 
-            /// A publisher of a value of the state, also after changes that leave it equal.
+            /// A publisher of a value of the state. It publishes even after changes that leave the value
+            /// equal.
             /// ```swift
             /// store.publisher(\.activeCount).removeDuplicates().sink { count in … }
             /// ```
@@ -6047,15 +6179,15 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Its state is used only on the main actor, so a request or a cancellation from elsewhere hops
-          /// to it.
+          /// A subscription to a store's publisher. Its state is used only on the main actor, so a request
+          /// or a cancellation from another thread is forwarded to the main actor.
           final class StoreSubscription<F: Feature, S: Subscriber>: Combine.Subscription,
             @unchecked Sendable
           where S.Failure == Never {
             private var subscriber: S?
             private var demand = Subscribers.Demand.none
             private var observer: ReduxRuntime.Subscription?
-            /// Whether there is a value without demand.
+            /// Whether a value could not be delivered because there was no demand.
             private var isLate = false
             private weak var store: Store<F>?
             private let value: @MainActor (F.State) -> S.Input
@@ -6101,29 +6233,31 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "Store/Store+Effects.swift", text: ##"""
         extension Store {
-          /// Dispatches an action, and returns when all effects that it causes, directly or indirectly,
-          /// have ended. A cancelled effect has ended.
+          /// Dispatches an action. Returns when all effects that the action causes, directly or indirectly,
+          /// have ended. A cancelled effect counts as ended.
           /// ```swift
           /// .refreshable { await store.run(.loadTasks) }
           /// ```
-          /// An action that joins an effect under way (``Policy/first``) waits for that effect. An effect
-          /// that awaits an action that joins itself waits until it is cancelled.
+          /// An action that joins an effect under way (``Policy/first``) waits for that effect. If an
+          /// effect awaits a run of an action that joins this same effect, the effect waits for itself
+          /// until it is cancelled.
           ///
-          /// Cancelling the waiting task cancels the effects of this action, unless another action joined
-          /// them, or began or joined the effects that they came from earlier.
+          /// If the waiting task is cancelled, the effects of this action are cancelled. An effect
+          /// continues if another action joined it, or if another action began or joined one of the effects
+          /// that caused it.
           public func run(_ action: F.Action) async {
-            // During a dispatch, the effects of this action could not be distinguished.
+            // During another dispatch, the effects of this action could not be distinguished from others.
             await core.turn.waitUntilFree()
             await core.turn.complete(on: core.clock as? any EffectDriver) { core.dispatch(action) }
           }
 
-          /// Returns when no effect is under way and nothing is loaded or saved, or when the task that waits
-          /// is cancelled. An effect, a load or a save that calls this waits for itself. A stream
-          /// (`isStream` of ``Effects/run(id:policy:fresh:started:cancelled:isStream:_:)``) is not waited for;
-          /// what it sends until then is.
+          /// Returns when no effect is under way and nothing is being loaded or saved, or when the waiting
+          /// task is cancelled. An effect, a load or a save that calls this method waits for itself. A
+          /// stream (`isStream` of ``Effects/run(id:policy:fresh:started:cancelled:isStream:_:)``) does not
+          /// count as an effect under way, but the effects of the actions that the stream has sent do.
           ///
-          /// If the clock drives the effects, as in tests, this drives them. Effects that wait for a later
-          /// time, or for something other than the clock, are left waiting.
+          /// If the clock drives the effects, as in tests, this call drives them. It returns even if
+          /// effects still wait for a later time or for something other than the clock.
           public func idle() async {
             await waitUntilIdle(on: core.clock) {
               await core.waitUntilIdle()
@@ -6132,34 +6266,35 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// The feature's one-shot outputs. A listener first gets every unread event, and then all further
-          /// events, in the order in which they are emitted.
+          /// A stream of the feature's one-shot outputs. A listener first receives every unread event, and
+          /// then all further events, in the order in which they are emitted.
           /// ```swift
           /// for await event in store.events { show(event) }
           /// ```
-          /// The stream ends with the store. Events are kept until they are read: an event emitted after
-          /// one listener has ended waits for the next.
+          /// The stream ends when the store is released. Events are kept until they are read. An event that
+          /// is emitted after a listener has ended is therefore read by the next listener.
           public var events: AsyncStream<F.Event> {
             core.effectRunner.events.listen()
           }
 
-          /// Called with every event when it is emitted, besides the listeners of ``events``. When it is
-          /// set, it is called with all unread events.
+          /// Called with every event when it is emitted, in addition to the listeners of ``events``. When
+          /// the closure is set, it is first called with all unread events.
           public var onEvent: ((F.Event) -> Void)? {
             get { core.runner?.events.onEvent }
             set { core.setOnEvent(newValue) }
           }
 
-          /// Called with the errors of effects and the effect's id, except for the `CancellationError` of a
-          /// cancelled effect. Also called with a ``Rejection`` for an endless loop without actions: see
-          /// ``Core/actionLimit``. While it is nil, errors are written to standard error.
+          /// Called with each error that an effect throws and the effect's id, except for the
+          /// `CancellationError` of a cancelled effect. Also called with a ``Rejection`` for an endless
+          /// loop without actions: see ``Core/actionLimit``. While the closure is nil, errors are written
+          /// to standard error.
           public var onError: ((any Error, EffectID?) -> Void)? {
             get { core.onError }
             set { core.onError = newValue }
           }
 
-          /// The ids of the effects that are under way or wait to begin, in the order of the requests; nil
-          /// for an effect without an id. O(*n* log *n*).
+          /// The ids of the effects that are under way or wait to begin, in the order in which they were
+          /// requested; nil for an effect without an id. O(*n* log *n*).
           public var effectsInProgress: [EffectID?] {
             core.runner?.inProgress.values.filter { !$0.isCancelled }.sorted { $0.number < $1.number }
               .map(\.id) ?? []
@@ -6177,12 +6312,13 @@ enum EmbeddedRuntime {
           import SwiftUI
 
           extension Store {
-            /// A binding to a value of the state, which sends an action when the user changes it.
+            /// A binding to a value of the state. When the user changes the value, the binding sends an
+            /// action.
             /// ```swift
             /// Picker("Show", selection: store.binding(\.filter, send: { .filterTasks($0) })) { … }
             /// ```
-            /// A view gets the store with `@State var store = TaskListStore()`, or from a parent with
-            /// `.environment(store)` and `@Environment(TaskListStore.self)`.
+            /// A view can own the store with `@State var store = TaskListStore()`. A child view gets the
+            /// store with `@Environment(TaskListStore.self)`, if a parent view uses `.environment(store)`.
             public func binding<Value: Sendable>(
               _ value: @escaping @MainActor (F.State) -> Value,
               send action: @escaping @MainActor (Value) -> F.Action
@@ -6198,7 +6334,7 @@ enum EmbeddedRuntime {
       EmbeddedFile(name: "Store/Store.swift", text: ##"""
         import Observation
 
-        /// Holds a feature's state. Actions are the only way to change it.
+        /// Holds a feature's state. The state changes only through actions.
         ///
         /// ```swift
         /// let store = TaskListStore()
@@ -6207,20 +6343,22 @@ enum EmbeddedRuntime {
         ///   label.text = "\(count) to do"
         /// }
         /// ```
-        /// A store is isolated to the main actor: calls from views and tests there cost nothing extra, and
-        /// calls from elsewhere are awaited. It is `Observable`, so a view that reads it is updated after a
-        /// dispatch that changed what the view has read.
+        /// A store is isolated to the main actor. Calls from views and tests on the main actor cost nothing
+        /// extra, and calls from elsewhere need `await`. A store is `Observable`: a view is updated after a
+        /// dispatch that changed a property that the view has read.
         ///
-        /// An observer or a middleware that references the store retains it: use a weak reference there.
+        /// If an observer or a middleware references the store, it retains the store. Use a weak reference
+        /// instead.
         @MainActor @dynamicMemberLookup public final class Store<F: Feature> {
           @usableFromInline let core: Core<F>
 
           /// Creates a store with a middleware chain.
           ///
           /// - Parameters:
-          ///   - initialState: The initial state. The feature's own if omitted.
-          ///   - middleware: The chain. The first one sees an action first.
-          ///   - clock: The clock for the delays of effects. Tests pass one that they control.
+          ///   - initialState: The initial state. By default, the feature's own initial state.
+          ///   - middleware: The middleware chain. The first middleware of the array receives an action
+          ///     first.
+          ///   - clock: The clock for the delays of effects. Tests pass a clock that they control.
           public init(
             initialState: F.State = F.initialState, middleware: [any Middleware<F>],
             clock: any Clock<Duration> = ContinuousClock()
@@ -6230,7 +6368,7 @@ enum EmbeddedRuntime {
             startSoon()
           }
 
-          /// Creates a store that is ready to use, with the feature's own middleware chain.
+          /// Creates a store with the feature's own middleware chain and live dependencies.
           public convenience init(
             initialState: F.State = F.initialState, clock: any Clock<Duration> = ContinuousClock()
           ) where F.Dependencies: LiveDependencies {
@@ -6240,8 +6378,8 @@ enum EmbeddedRuntime {
 
           /// The state after the last action.
           ///
-          /// A view that reads it is updated after every change. Read a single property through the store
-          /// itself, `store.tasks`, to be updated after changes of that property alone.
+          /// A view that reads the state is updated after every change. To update the view only after
+          /// changes of a single property, read the property through the store itself, as in `store.tasks`.
           ///
           /// - Precondition: The store's reducer is not running.
           @inlinable public var state: F.State {
@@ -6250,23 +6388,23 @@ enum EmbeddedRuntime {
             return core.state
           }
 
-          /// A property of the state: `store.tasks` is `store.state.tasks`.
+          /// A property of the state. `store.tasks` is the same as `store.state.tasks`.
           ///
-          /// A view that reads it is updated only after a change of that property, if the feature lists its
-          /// ``Feature/properties``.
+          /// A view that reads the property is updated only after a change of that property, if the feature
+          /// lists its ``Feature/properties``.
           ///
           /// - Precondition: The store's reducer is not running.
           @inlinable public subscript<Value>(dynamicMember property: KeyPath<F.State, Value>) -> Value {
             core.checkReading()
             core.track(core.tracker(reading: property))
-            // A computed property is user code, which may dispatch or release this store.
+            // A computed property is user code, which may dispatch an action or release this store.
             return lend { $0[keyPath: property] }
           }
 
-          /// Called for every action that a middleware rejects, with the reason, and for an endless loop of
-          /// actions.
+          /// Called for every action that a middleware rejects, and for an endless loop of actions. The
+          /// rejection contains the reason.
           ///
-          /// Nothing is printed by default: an app can show or log rejections here.
+          /// By default, a rejection is not printed. An app can use this closure to show or log rejections.
           public var onRejection: ((F.Action, Rejection) -> Void)? {
             get { core.onRejection }
             set { core.onRejection = newValue }
@@ -6274,9 +6412,9 @@ enum EmbeddedRuntime {
 
           /// Sends an action through the middleware to the reducer and calls the observers.
           ///
-          /// When it returns, all actions that middleware and observers dispatched meanwhile have been
-          /// handled, in order. A call during a dispatch only queues the action: an action is never handled
-          /// inside another.
+          /// When the method returns, all actions that middleware and observers dispatched in the meantime
+          /// have been handled, in order. If the method is called during another dispatch, it only queues
+          /// the action. An action is never handled inside another.
           @inlinable public func dispatch(_ action: F.Action) {
             core.dispatch(action)
           }
@@ -6287,26 +6425,27 @@ enum EmbeddedRuntime {
         // MARK: - Observers
 
         extension Store {
-          /// Adds an observer. It is called with the current state at once, and after every action that may
-          /// have changed what it depends on, until it returns `.dead` or is cancelled.
+          /// Adds an observer. It is called at once with the current state, and after every action that may
+          /// have changed one of the given properties. The calls end when the observer returns `.dead` or
+          /// is cancelled.
           ///
-          /// Observers are called in the order of subscription. An action that one of them dispatches is
-          /// queued until all have seen the current state. An observer that is added while the reducer
-          /// runs, or deep within first calls of other observers, gets its first call a little later,
-          /// before the dispatch returns.
+          /// Observers are called in the order of subscription. An action that an observer dispatches is
+          /// queued until all observers have seen the current state. The first call of an observer is
+          /// deferred until later in the same dispatch if the observer is added while the reducer runs, or
+          /// deep within the first calls of other observers.
           ///
           /// - Parameters:
           ///   - changes: The properties that the observer depends on.
-          ///   - observe: Called with the state. If the closure keeps the state, the next change copies
-          ///     what it changes.
-          /// - Returns: The subscription, for cancelling it. It need not be kept.
+          ///   - observe: Called with the state. If the closure stores the state, the next action copies
+          ///     the parts of the state that it changes.
+          /// - Returns: The subscription, which can be cancelled. It need not be retained.
           @_disfavoredOverload @inlinable @discardableResult public func subscribe(
             to changes: Changes = .all, _ observe: @escaping (F.State) -> ObserverStatus
           ) -> Subscription {
             core.subscribe(to: changes, observe)
           }
 
-          /// Adds an observer that is called until it is cancelled.
+          /// Adds an observer. It is called until it is cancelled.
           /// ```swift
           /// store.subscribe { state in print(state.tasks.count) }
           /// ```
@@ -6320,18 +6459,18 @@ enum EmbeddedRuntime {
               })
           }
 
-          /// Adds an observer of one value of the state, such as `\.activeCount`. It is called with the
-          /// current value at once, and then whenever the value differs from the last one.
+          /// Adds an observer of one value of the state, such as `\.activeCount`. It is called at once with
+          /// the current value, and then whenever the value differs from the previous one.
           ///
-          /// The last value is kept for the comparison. Observe a long list with ``subscribe(to:_:)``
-          /// instead, because a list that is also referenced elsewhere is copied when it is changed.
+          /// The last value is stored for the comparison. Observe a long list with ``subscribe(to:_:)``
+          /// instead: a list that is also stored elsewhere is copied when it changes.
           ///
           /// - Parameters:
           ///   - value: Reads the value from the state.
-          ///   - changes: The properties that the value depends on: it is not recomputed after other
-          ///     changes.
+          ///   - changes: The properties that the value depends on. The value is not recomputed after
+          ///     changes of other properties.
           ///   - observe: Called with the value.
-          /// - Returns: The subscription, for cancelling it. It need not be kept.
+          /// - Returns: The subscription, which can be cancelled. It need not be retained.
           @_disfavoredOverload @inlinable @inline(__always) @discardableResult
           public func select<Value: Equatable>(
             _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
@@ -6340,7 +6479,7 @@ enum EmbeddedRuntime {
             core.add(Observer(changes, Selection(value, observe).receive))
           }
 
-          /// Adds an observer of one value that is called until it is cancelled.
+          /// Adds an observer of one value. It is called until it is cancelled.
           @inlinable @inline(__always) @discardableResult public func select<Value: Equatable>(
             _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
             _ observe: @escaping (Value) -> Void
@@ -6352,23 +6491,25 @@ enum EmbeddedRuntime {
             return core.add(Observer(changes, selection.receive))
           }
 
-          /// A stream of a value of the state: the current one, and then each that differs from the last.
+          /// A stream of a value of the state. It contains the current value, and then each new value that
+          /// differs from the previous one.
           /// ```swift
           /// for await count in store.states(\.activeCount) { badge = count }
           /// ```
-          /// It ends with the store. Values are kept until they are read.
+          /// The stream ends when the store is released. Values are kept until they are read.
           ///
           /// - Parameters:
           ///   - value: Reads the value from the state.
-          ///   - changes: The properties that the value depends on: it is not recomputed after other
-          ///     changes.
+          ///   - changes: The properties that the value depends on. The value is not recomputed after
+          ///     changes of other properties.
           public func states<Value: Equatable & Sendable>(
             _ value: @escaping (F.State) -> Value, from changes: Changes = .all
           ) -> AsyncStream<Value> {
             let (stream, continuation) = AsyncStream.makeStream(of: Value.self)
             let end = StreamEnd(continuation)
             let subscription = select(value, from: changes) { (value: Value) -> ObserverStatus in
-              // The cancellation handler below runs only when the main actor has a turn.
+              // This check is needed because the cancellation handler below runs only in a later turn of
+              // the main actor.
               if case .terminated = end.continuation.yield(value) { return .dead }
               return .alive
             }
@@ -6379,7 +6520,7 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// Ends a stream when its observer is released.
+        /// Finishes a stream when the stream's observer is released.
         private final class StreamEnd<Value> {
           let continuation: AsyncStream<Value>.Continuation
 
@@ -6405,15 +6546,16 @@ enum EmbeddedRuntime {
             return false
           }
 
-          /// Drops the work of a loop. Other work continues.
+          /// Drops the queued work of one kind, because it forms a loop. Work of other kinds continues.
           @MainActor func drop(_ work: Work) {
             let dropped = take(work)
             hasWork = true
-            // Released when all queues are consistent again, because a payload's `deinit` may dispatch.
+            // The dropped work is released when all queues are consistent again, because the `deinit` of a
+            // payload may dispatch.
             withExtendedLifetime(dropped) {}
           }
 
-          /// Drops all work, without calling any user code.
+          /// Drops all queued work, without calling any user code.
           @MainActor func dropAll() {
             for work in [Work.actions, .errands, .changes] { remains += take(work) }
             hasWork = false
@@ -6438,8 +6580,8 @@ enum EmbeddedRuntime {
         // MARK: - Events
 
         extension Turn {
-          /// Passes on an event that the participant holds: at once, or when the current event has reached
-          /// everybody.
+          /// Delivers the next event of the participant. If another event is being delivered, waits until
+          /// that one has been delivered.
           @MainActor func passEvent(of taker: any TurnTaker) {
             emitting.append(taker)
             if isPassing { return }
@@ -6448,7 +6590,7 @@ enum EmbeddedRuntime {
             isPassing = false
           }
 
-          /// Runs user code before any further event is passed on.
+          /// Runs user code, and delivers the events that it emits only afterwards.
           @MainActor func holdEvents(_ body: () -> Void) {
             if isPassing { return body() }
             isPassing = true
@@ -6473,46 +6615,48 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "Store/Turn.swift", text: ##"""
         /// Decides the order in which actions are handled. A store outside an app has its own turn. The
-        /// stores of an app share one, so that they handle one action at a time.
+        /// stores of an app share one turn, so that they handle one action at a time.
         ///
-        /// It is not isolated, for the same reason as ``Core``. None of its properties is being changed
-        /// while user code runs.
+        /// The class is not isolated, for the same reason as ``Core``. None of its properties is being
+        /// changed while user code runs.
         ///
-        /// Exclusivity is not checked for its two flags, because the checks make a dispatch four times as
-        /// expensive. They are sound: each access reads or writes one Bool, and nothing else runs meanwhile.
-        /// `Tests/Attacks` dispatches from every place where user code can run.
+        /// Exclusivity is not checked for the two flags, because the checks make a dispatch four times as
+        /// expensive. Accesses without the checks are sound: each access reads or writes one Bool, and no
+        /// other code runs at the same time. `Tests/Attacks` dispatches from every place where user code
+        /// can run.
         @usableFromInline final class Turn {
-          /// Whether an action is being handled. Other actions wait meanwhile.
+          /// Whether an action is being handled. Other actions wait in the meantime.
           @exclusivity(unchecked) @usableFromInline var isBusy = false
-          /// Whether something has to be done before the turn ends: actions, first calls of observers, or
-          /// views that wait for a change.
+          /// Whether there is work to do before the turn ends: actions, first calls of observers, or views
+          /// that wait for a change.
           @exclusivity(unchecked) @usableFromInline var hasWork = false
-          /// The nesting depth of first calls of observers.
+          /// The current nesting depth of first calls of observers.
           @usableFromInline var nesting = 0
           /// The cause of the current action.
           var cause = EffectCause()
-          /// One entry for each waiting action, in the order in which they were dispatched.
+          /// The participants whose actions wait to be handled. There is one entry for each action, in the
+          /// order in which the actions were dispatched.
           var waiting = Queue<any TurnTaker>()
           /// The participants with work to do before the next action.
           var errands = Queue<any TurnTaker>()
-          /// The participants with changes for views.
+          /// The participants whose changes have not been passed on to views yet.
           var changed = Queue<any TurnTaker>()
-          /// The participants with events to pass on, while an event is passed on.
+          /// The participants with events that wait while another event is being delivered.
           var emitting = Queue<any TurnTaker>()
           var isPassing = false
           /// The tasks that wait for the end of the turn.
           private var waiters: Waiters?
-          /// What was dropped when a turn ended early. It is not released before the turn itself, because
-          /// its `deinit` may dispatch without end.
+          /// The work that was dropped when a turn ended early. The work is not released before the turn
+          /// itself, because a `deinit` in it may dispatch without end.
           var remains: [Any] = []
           /// The app, which reports loops; nil for a store outside an app.
           weak var app: (any TurnTaker)?
 
-          /// How deeply first calls of observers may be nested, in all stores of an app, before the next one
-          /// is deferred. The stack of a debug build has room for a few hundred.
+          /// The maximum nesting depth of first calls of observers, over all stores of an app. Beyond this
+          /// depth, the next first call is deferred. The stack of a debug build has room for a few hundred.
           @usableFromInline static var nestingLimit: Int { 64 }
 
-          /// Queues an action that the participant holds.
+          /// Queues an entry for an action that is in the participant's inbox.
           func appendAction(of taker: any TurnTaker) {
             waiting.append(taker)
             hasWork = true
@@ -6537,8 +6681,9 @@ enum EmbeddedRuntime {
             while hasWork {
               hasWork = false
               guard let loop = drain(&causes, &calls) ?? publish(&calls) else { continue }
-              // What a dropped loop leaves behind, such as the `deinit` of a payload, still runs. If that
-              // loops too, the turn ends.
+              // After a loop was dropped, the remaining work still runs, such as the actions that the
+              // `deinit` of a dropped payload dispatches. If the remaining work is a loop again, the turn
+              // ends.
               if causes.isCut { dropAll() } else { drop(loop) }
               causes = CauseCount(isCut: true)
               calls = causes
@@ -6547,21 +6692,21 @@ enum EmbeddedRuntime {
             waiters?.resume()
           }
 
-          /// Returns when no action is being handled. A task can run meanwhile only if user code runs the
-          /// main run loop, as a modal dialog does.
+          /// Returns when no action is being handled. Another task can call this method during an
+          /// action only if user code runs the main run loop, as a modal dialog does.
           @MainActor func waitUntilFree() async {
             while isBusy {
               let waiters = waiters ?? Waiters()
               self.waiters = waiters
-              // Makes the turn settle at its end.
+              // This makes the turn call `settle()` when the current action has been handled.
               hasWork = true
               await waiters.waitUncancelled()
             }
           }
 
-          /// Does everything except for the notification of views.
+          /// Does all deferred work except the notification of views.
           ///
-          /// - Returns: The work that causes itself without end, if there is such a loop.
+          /// - Returns: The kind of work that forms an endless loop; nil if there is no loop.
           @MainActor private func drain(_ causes: inout CauseCount, _ calls: inout CauseCount) -> Work? {
             while true {
               if let taker = errands.popFirst() {
@@ -6572,7 +6717,7 @@ enum EmbeddedRuntime {
                 taker.runErrand()
               } else if let taker = waiting.popFirst() {
                 guard taker.handleNext(&causes, waiting: waiting.count) else { return .actions }
-                // A loop that contains actions is found by counting these.
+                // A loop that contains actions is detected by counting the actions.
                 calls.restart()
               } else {
                 return nil
@@ -6591,7 +6736,7 @@ enum EmbeddedRuntime {
             return nil
           }
 
-          /// Runs user code as part of the turn: actions that it dispatches wait until it returns.
+          /// Runs user code as part of the turn. Actions that the code dispatches wait until it returns.
           @MainActor func occupy(_ body: () -> Void) {
             if isBusy { return body() }
             isBusy = true
@@ -6600,8 +6745,8 @@ enum EmbeddedRuntime {
             if hasWork { settle() }
           }
 
-          /// Dispatches, and returns when the effects that follow have ended, or when the task that waits is
-          /// cancelled.
+          /// Calls `dispatch`. Returns when the effects that `dispatch` causes have ended, or when the
+          /// waiting task is cancelled.
           @MainActor func complete(
             on driver: (any EffectDriver)?, _ dispatch: @MainActor () -> Void
           ) async {
@@ -6615,7 +6760,8 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Sets the cause of the actions that `body` dispatches, if it begins a turn.
+          /// Sets the cause of the actions that `body` dispatches. Does nothing more than call `body` if an
+          /// action is already being handled.
           @MainActor func attribute(to cause: EffectCause, _ body: () -> Void) {
             if isBusy { return body() }
             let previous = self.cause
@@ -6629,23 +6775,23 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Store/TurnTaker.swift", text: ##"""
-        /// A participant in a turn: a store, an app, or one of its slots for stores.
+        /// A participant in a turn: a store, an app, or a slot of an app.
         protocol TurnTaker: AnyObject {
           /// Handles the next waiting action.
           ///
           /// - Returns: False if actions cause one another without end.
           @MainActor func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool
-          /// Does one piece of work before the next action.
+          /// Does one piece of the work that comes before the next action.
           @MainActor func runErrand()
-          /// Notifies views of changes.
+          /// Notifies the views that have read changed properties.
           @MainActor func publish()
-          /// Passes on the next event that waits.
+          /// Delivers the next waiting event.
           ///
           /// - Returns: False if events cause one another without end.
           @MainActor func passEvent(_ causes: inout CauseCount, waiting: Int) -> Bool
           /// Removes all waiting work of a kind.
           ///
-          /// - Returns: What is to be released when all queues are consistent again.
+          /// - Returns: The removed objects. They are to be released when all queues are consistent again.
           @MainActor func drop(_ work: Work) -> Any?
           /// The name of the next piece of work, for the report of a loop.
           @MainActor func name(of work: Work) -> String
@@ -6683,10 +6829,10 @@ enum EmbeddedRuntime {
         }
 
         extension String {
-          /// Whether this string contains another one, compared character by character: every string
-          /// contains `""`, and an emoji does not contain a part of itself.
+          /// Whether this string contains another string. The strings are compared character by character:
+          /// every string contains `""`, and an emoji does not contain a part of itself.
           ///
-          /// Its behaviour does not depend on whether a file imports Foundation, which has another
+          /// The behaviour is the same whether or not a file imports Foundation, which has another
           /// `contains`.
           public func contains(_ other: String) -> Bool {
             self[...].contains(other[...])

@@ -8,29 +8,29 @@ enum EmbeddedTesting {
       EmbeddedFile(name: "ActionLog.swift", text: ##"""
         import ReduxRuntime
 
-        /// The actions, events and errors of a store or an app that were not received yet.
+        /// The actions, events and errors of a store or an app that the test has not received yet.
         @MainActor final class ActionLog<State, Action, Event> {
           struct Entry {
-            /// The action that reached the chain.
+            /// The action that reached the chain of middleware.
             let action: Action
-            /// The state before it.
+            /// The state before the action.
             let before: State
-            /// The state after it.
+            /// The state after the action.
             var state: State
-            /// Errors that do not depend on the test's expectations.
+            /// The faults of the action that are reported whatever the test expects.
             var faults: [String] = []
           }
 
           var entries: [Entry] = []
           var rejections: [(action: Action, rejection: Rejection)] = []
-          /// The number of rejections that the test has read.
+          /// The number of rejections that the test has read so far.
           var readRejectionCount = 0
           var errors: [(any Error, EffectID?)] = []
           var events: [(event: Event, faults: [String])] = []
           var checksChangeMasks = true
 
           private let clock: ManualClock
-          /// The effects that are known to send after their end.
+          /// The numbers of the effects that have sent something after their end.
           private var lateSenders: Set<UInt64> = []
 
           init(clock: ManualClock) {
@@ -48,15 +48,15 @@ enum EmbeddedTesting {
                 action: action, before: state, state: state, faults: lateSending("'\(text(action))'")))
           }
 
-          /// Checks the change mask that the reducer returned for the last action.
+          /// Checks the mask of changed properties that the reducer returned for the last action.
           ///
           /// - Parameters:
-          ///   - old: The feature's state before.
-          ///   - new: The feature's state after.
+          ///   - old: The feature's state before the action.
+          ///   - new: The feature's state after the action.
           func noteReduced<FeatureState>(
             _ action: Action, from old: FeatureState, to new: FeatureState, _ changes: Changes
           ) {
-            // An observer may have received it meanwhile, and removed it.
+            // An observer may have received the entry in the meantime, and removed it.
             guard checksChangeMasks, let last = entries.indices.last else { return }
             entries[last].faults += changesNotReported(by: action, from: old, to: new, changes)
           }
@@ -71,8 +71,8 @@ enum EmbeddedTesting {
             events.append((event, lateSending("The event '\(event)'")))
           }
 
-          /// A fault if the current action or event comes from an effect that has ended: from a task that
-          /// it started and did not await. Consequences are not reported again.
+          /// Returns a fault if the current action or event was sent by a task that an effect started and
+          /// did not await, after the effect had ended. Each effect is reported once.
           private func lateSending(_ what: String) -> [String] {
             guard let number = EffectNumber.current.get(), let name = clock.begun[number],
               !clock.isRunning(number), lateSenders.insert(number).inserted
@@ -84,7 +84,7 @@ enum EmbeddedTesting {
           }
         }
 
-        /// A description of an action without the types of its payload: `login(.submit)`.
+        /// Describes an action without the names of the types in its payload: `login(.submit)`.
         func text(_ action: some Any) -> String {
           let text = String(describing: action).replacing(/(?:\w+\.)+[A-Z]\w*\.(?=[a-z])/, with: ".")
           return text.count > 200 ? text.prefix(200) + "…" : text
@@ -115,8 +115,8 @@ enum EmbeddedTesting {
       EmbeddedFile(name: "AppTestStore.swift", text: ##"""
         import ReduxRuntime
 
-        /// Drives an app step by step in a test, and fails if something happens in any feature, link or
-        /// effect that the test does not assert: see ``TestStore``.
+        /// Drives an app step by step in a test. The test fails if it does not assert everything that
+        /// happens in the features, links and effects: see ``TestStore``.
         /// ```swift
         /// let store = AppTestStore { TodoAppStore(dependencies: .mock, clock: $0) }
         /// await store.send(.login(.submit))
@@ -124,18 +124,18 @@ enum EmbeddedTesting {
         /// await store.receive(.users(.setCurrent("ada"))) { $0.users.currentID = "ada" }
         /// await store.finish()
         /// ```
-        /// What a link opens or closes is a change by the action that triggers the link. What a link
-        /// dispatches has to be received.
+        /// A feature that a link opens or closes is a change made by the action that triggers the link. An
+        /// action that a link dispatches has to be received.
         public final class AppTestStore<App: FeatureApp>: TestDriver<App.State, App.Action, App.Event> {
-          /// The app under test. Its hooks are in use by this test store.
+          /// The app under test. This test store sets its hooks.
           public let app: App
 
           private let listener: AppListener<App.State, App.Action, App.Event>
 
           /// - Parameters:
           ///   - clock: The clock of all effects.
-          ///   - exhaustivity: Whether everything that happens has to be asserted.
-          ///   - make: Creates the app with the clock. ``start()`` starts it.
+          ///   - exhaustivity: Whether the test has to assert everything that happens.
+          ///   - make: Creates the app with the clock. The app starts when ``start()`` is called.
           public init(
             clock: ManualClock = ManualClock(), exhaustivity: Exhaustivity = .on,
             fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -154,19 +154,19 @@ enum EmbeddedTesting {
             base.onEvent = { event in log.note(event) }
           }
 
-          /// Starts the app. The actions with which it starts have to be received.
+          /// Starts the app. The actions that the app sends at its start have to be received.
           public func start() async {
             isFinished = false
             app.base.start()
             await clock.drive()
           }
 
-          /// Does something to the app other than sending an action, such as opening a feature, and
-          /// compares the state afterwards. The actions that follow have to be received.
+          /// Performs an operation on the app other than sending an action, such as opening a feature, and
+          /// then compares the state. The actions that the operation causes have to be received.
           ///
           /// - Parameters:
           ///   - body: The operation to perform.
-          ///   - change: Changes the previous state to the expected one; nil if no change is expected.
+          ///   - change: Changes the previous state to the expected state; nil if no change is expected.
           public func perform(
             fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
             column: UInt = #column, _ body: (App) throws -> Void,
@@ -191,7 +191,7 @@ enum EmbeddedTesting {
           }
         }
 
-        /// Records every action of an app.
+        /// Records every action of an app under test.
         @MainActor
         private final class AppListener<State: Equatable & Sendable, Action: Sendable, Event>:
           AppWatcher
@@ -238,25 +238,26 @@ enum EmbeddedTesting {
             stores.append(WeakEffects(effects: effects))
           }
 
-          /// Lets effects begin, one after another, and resumes those whose time has come, until all have
-          /// ended, wait for a later time, or wait for something else. Does not advance the clock.
+          /// Lets effects begin, one after another, and resumes effects whose wake-up time has come.
+          /// Returns when each effect has ended, waits for a later time, or waits for something other than
+          /// the clock. Does not advance the clock.
           @MainActor public func drive() async {
             await advance(by: .zero)
           }
 
           @MainActor public func isDriving(_ effect: UInt64) -> Bool { isRunning(effect) }
 
-          /// Advances the clock from one wake-up time to the next, and runs the effects at each until
-          /// nothing is left to do.
+          /// Advances the clock from one wake-up time to the next. At each of these times, runs the effects
+          /// until there is nothing left to do.
           @MainActor public func advance(by duration: Duration) async {
             await advance(by: duration, limit: .max)
           }
 
           /// Advances the clock until no effect is left to begin or to wake. Does not wait for effects that
-          /// wait for something other than the clock, such as a silent stream.
+          /// wait for something other than the clock, such as a stream without elements.
           ///
-          /// - Parameter limit: The maximum number of wake-ups; exceeding it is an issue. An effect that
-          ///   waits repeatedly, such as a timer, never ends.
+          /// - Parameter limit: The maximum number of wake-ups. If it is exceeded, for example by a timer
+          ///   that never ends, an issue is reported.
           @MainActor public func run(
             limit: Int = 10_000, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
             line: UInt = #line, column: UInt = #column
@@ -268,20 +269,22 @@ enum EmbeddedTesting {
               SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
           }
 
-          /// Drives effects, and does not check those that wait outside the clock.
+          /// Drives the effects, without checking whether those that wait for something other than the
+          /// clock can continue.
           @MainActor func driveBriefly() async {
             await advance(by: .zero, limit: .max, Attention(looks: 0))
           }
 
-          /// Advances the clock to the next wake-up time, if something waits for one, and does not check
-          /// effects that wait outside the clock.
+          /// Advances the clock to the next wake-up time, if there is one. Does not check effects that wait
+          /// for something other than the clock.
           @MainActor func advanceToNextDeadline() async {
             guard let deadline = nextDeadline else { return }
             await advance(by: now.duration(to: deadline), limit: .max, Attention(looks: 0))
           }
 
-          /// - Parameter duration: How far to advance; nil to continue until nothing waits for the clock.
-          /// - Returns: Whether everything was done within the limit.
+          /// - Parameter duration: The time by which to advance; nil to continue until nothing waits for
+          ///   the clock.
+          /// - Returns: Whether all effects could be run within the limit.
           @MainActor @discardableResult
           private func advance(
             by duration: Duration?, limit: Int, _ attention: Attention = Attention()
@@ -289,7 +292,8 @@ enum EmbeddedTesting {
             while isDriving { await Task.yield() }
             isDriving = true
             defer { isDriving = false }
-            // Computed when its turn comes: another task may have advanced the clock meanwhile.
+            // The end is computed only now, because another task may have advanced the clock while this one
+            // waited.
             let end = duration.map { now.advanced(by: $0) }
             var attention = attention
             var count = 0
@@ -305,7 +309,7 @@ enum EmbeddedTesting {
               } else if let sleeper = takeDue() {
                 count += 1
                 sleeper.continuation.resume()
-                // It cannot be known when a task that is not an effect has done its work.
+                // There is no way to know when a task that is not an effect has finished its work.
                 if sleeper.effect == nil { for _ in 0..<100 { await Task.yield() } }
               } else if await isStirred(&attention, isLast: deadline == nil) {
                 continue
@@ -319,7 +323,7 @@ enum EmbeddedTesting {
             }
           }
 
-          /// The store whose effect is next to begin.
+          /// The store whose effect begins next.
           @MainActor private func nextEffects() -> (any DrivenEffects)? {
             stores.removeAll { $0.effects == nil }
             return stores.compactMap(\.effects)
@@ -347,17 +351,17 @@ enum EmbeddedTesting {
           weak var effects: (any DrivenEffects)?
         }
 
-        /// The names of effects, for messages.
+        /// Returns the names of effects, for messages.
         func names(of effects: [String]) -> String {
           effects.map { $0.isEmpty ? "an effect without an id" : "effect '\($0)'" }
             .joined(separator: ", ")
         }
 
         extension Store {
-          /// Runs all effects to their end, one after another in the order in which they begin; the clock
-          /// advances to the next wake-up time only when nothing else is left to do. This includes
-          /// everything on this clock; an effect that waits for something else, such as a silent stream, is
-          /// left waiting.
+          /// Runs all effects to their end, one after another, in the order in which they begin. The clock
+          /// advances to the next wake-up time only when nothing else is left to do. This includes the
+          /// effects of all stores on this clock. It does not wait for an effect that waits for something
+          /// else, such as a stream without elements.
           /// ```swift
           /// let clock = ManualClock()
           /// let store = TaskListStore(clock: clock)
@@ -378,21 +382,22 @@ enum EmbeddedTesting {
 
         // An effect that has not ended and does not sleep on the clock may be working, perhaps on another
         // thread, or waiting for something that the test controls, such as a stream. These cases cannot be
-        // distinguished, so the effect gets many turns of all executors. If nothing happens, it is assumed
-        // to wait.
+        // distinguished, so the effect gets many turns of all executors. If nothing happens in these turns,
+        // the effect is assumed to wait.
 
-        /// The remaining attempts of a drive to let effects that wait outside the clock continue.
+        /// Limits how often one call that drives the clock checks whether effects that wait for something
+        /// other than the clock can continue.
         struct Attention {
-          /// Whether something has happened since the last check.
+          /// Whether something has happened since the last check, so that another check is needed.
           var isDue = true
           var isFirst = true
-          /// Limits the attempts for an effect that sends endlessly.
+          /// The number of checks that are left. The limit stops an effect that sends endlessly.
           var looks = 1_000
         }
 
         extension ManualClock {
-          /// Waits until every effect that has begun has ended, sleeps on the clock, or is assumed to wait
-          /// outside of it.
+          /// Returns when every effect that has begun has ended, sleeps on the clock, or is assumed to wait
+          /// for something other than the clock.
           @MainActor func untilQuiet() async {
             var start = ContinuousClock.now
             var busy: UInt64?
@@ -416,10 +421,10 @@ enum EmbeddedTesting {
             }
           }
 
-          /// Lets effects that wait outside the clock continue if they can.
+          /// Lets effects that wait for something other than the clock continue if they can.
           ///
-          /// - Parameter isLast: Whether the drive would end otherwise.
-          /// - Returns: Whether one of them continued, so that the drive has to go on.
+          /// - Parameter isLast: Whether the clock has nothing else left to do.
+          /// - Returns: Whether an effect has continued, so that the clock has to continue as well.
           @MainActor func isStirred(_ attention: inout Attention, isLast: Bool) async -> Bool {
             guard attention.isDue, attention.looks > 0 else { return false }
             attention.isDue = false
@@ -444,22 +449,22 @@ enum EmbeddedTesting {
             return true
           }
 
-          /// Lets everything that is ready to run on another thread have its turn, and waits a millisecond
-          /// of real time.
+          /// Lets all work that is ready on other threads run, and waits a millisecond of real time.
           @MainActor func passRound() async {
             try? await Task.sleep(for: .milliseconds(1))
             await passPool()
           }
 
-          /// Returns after all work that was ready in the thread pool has run, so that it takes longer on a
-          /// busy machine, as the work of effects does.
+          /// Returns after all work that was ready in the thread pool has run. On a busy machine this takes
+          /// longer, just as the work of effects does.
           @MainActor private func passPool() async {
             await Task.detached(priority: Task.currentPriority) {}.value
           }
 
-          /// Counts rounds instead of time: on a busy machine, rounds take longer too.
+          /// The time `silence` as a number of rounds. Rounds are counted instead of milliseconds, because
+          /// a round takes longer on a busy machine.
           @MainActor var silentRounds: Int {
-            // A silence that stands for "forever" has more milliseconds than an Int can hold.
+            // A `silence` that stands for "forever" has more milliseconds than an `Int` can represent.
             Int(min(max(1, silence / .milliseconds(1)), 1_000_000_000))
           }
 
@@ -469,13 +474,13 @@ enum EmbeddedTesting {
             stores.contains { $0.effects?.isRunning(effect) == true }
           }
 
-          /// The names of the effects that wait outside the clock, and may still send.
+          /// The names of the effects that wait for something other than the clock and can still send.
           @MainActor var outsideNames: [String] {
             stores.flatMap { $0.effects?.running ?? [] }
               .filter { outside.contains($0.number) && !$0.isCancelled }.map(\.name)
           }
 
-          /// The effects that have begun, have not ended, and do not sleep on the clock.
+          /// The numbers of the effects that have begun, have not ended, and do not sleep on the clock.
           @MainActor fileprivate func awake() -> [UInt64] {
             let running = stores.flatMap { $0.effects?.running ?? [] }
             if running.isEmpty { return [] }
@@ -483,8 +488,8 @@ enum EmbeddedTesting {
             return running.lazy.map(\.number).filter { !asleep.contains($0) }
           }
 
-          /// Checks only effects that were awake before or have been woken, instead of thousands of
-          /// sleeping ones.
+          /// Returns the first effect that may still be working. It checks only effects that were busy
+          /// before or have been woken, because thousands of others may be asleep.
           @MainActor private func firstBusy() -> UInt64? {
             let woken = takeWoken()
             busy.formUnion(woken)
@@ -497,7 +502,8 @@ enum EmbeddedTesting {
           }
         }
 
-        /// The visible activity of a clock's effects.
+        /// The activity of a clock's effects that can be observed from outside. Two snapshots of it are
+        /// compared to find out whether an effect has continued.
         private struct Activity: Equatable {
           let awake: [UInt64]
           let sleeperCount: Int
@@ -517,10 +523,10 @@ enum EmbeddedTesting {
         import Foundation
         import ReduxRuntime
 
-        /// A clock that advances only when a test advances it, and that decides when the effects of its
-        /// stores begin: one after another, in the order of the requests, each when the one before has
-        /// ended or waits for the clock. So a test is deterministic, even if an effect awaits work on
-        /// another thread.
+        /// A clock that advances only when a test advances it. It also decides when the effects of its
+        /// stores begin: one after another, in the order in which they were requested, each after the
+        /// previous one has ended or waits for the clock. A test is therefore deterministic, even if an
+        /// effect awaits work on another thread.
         /// ```swift
         /// let clock = ManualClock()
         /// let store = TaskListStore(clock: clock)
@@ -528,10 +534,10 @@ enum EmbeddedTesting {
         /// await clock.advance(by: .milliseconds(299))
         /// await clock.advance(by: .milliseconds(1))
         /// ```
-        /// An effect that waits for something else, such as the next element of a stream, is left waiting:
+        /// An effect that waits for something else, such as the next element of a stream, stays suspended:
         /// see ``silence``. A sleep of more than a hundred years never ends unless it is cancelled.
         public final class ManualClock: Clock, @unchecked Sendable {
-          /// A time of this clock, relative to its start.
+          /// A time on this clock, relative to the clock's start.
           public struct Instant: InstantProtocol {
             public var offset: Duration
 
@@ -556,39 +562,38 @@ enum EmbeddedTesting {
             let number: Int
             let deadline: Instant
             let effect: UInt64?
-            /// Whether the sleep has no end.
+            /// Whether the sleep ends only by cancellation.
             let isEndless: Bool
             let continuation: CheckedContinuation<Void, any Error>
           }
 
-          /// How long, in real time, a test store waits for an effect to send something if the effect waits
-          /// for something other than the clock: five seconds.
+          /// How long, in real time, a test store waits for an effect to send an action, if the effect
+          /// waits for something other than the clock. The default is five seconds.
           @MainActor public var patience: Duration = .seconds(5)
           /// How long, in real time, an effect may do nothing that the store can see (end, sleep on the
-          /// clock or send) before it is assumed to wait for something other than the clock: a tenth of a
-          /// second. Increase it if a dependency does real work, such as reading a file.
+          /// clock or send) before it is assumed to wait for something other than the clock. The default is
+          /// a tenth of a second. Increase it if a dependency does real work, such as reading a file.
           @MainActor public var silence: Duration = .milliseconds(100)
 
           @MainActor var stores: [WeakEffects] = []
-          /// Effects that wait for something other than the clock.
+          /// The effects that wait for something other than the clock.
           @MainActor var outside: Set<UInt64> = []
-          /// Effects that may still be working: they may not have ended, and do not sleep on the clock or
-          /// wait outside of it.
+          /// The effects that may still be working, because they are not known to have ended or to wait.
           @MainActor var busy: Set<UInt64> = []
           /// The names of all effects that have begun, including ended ones.
           @MainActor var begun: [UInt64: String] = [:]
-          /// The number of actions and events that a test store has seen.
+          /// The number of actions and events that test stores have recorded.
           @MainActor var stirs = 0
           @MainActor var isDriving = false
 
           private let lock = NSLock()
-          // The following properties are used only under the lock.
+          // The following properties are accessed only while `lock` is held.
           private var present = Instant()
-          /// In the order of waking.
+          /// The sleeping tasks, in the order in which they wake.
           private var sleepers: [Sleeper] = []
-          /// The number of sleeps of each effect, including those of its child tasks.
+          /// The number of current sleeps of each effect, including the sleeps of its child tasks.
           private var sleepCounts: [UInt64: Int] = [:]
-          /// The effects with a finished sleep since the last call of `takeWoken`.
+          /// The effects that finished a sleep since the last call of `takeWoken`.
           private var woken: Set<UInt64> = []
           private var cancelled: Set<Int> = []
           private var count = 0
@@ -605,7 +610,7 @@ enum EmbeddedTesting {
               return count
             }
             let effect = EffectNumber.current.get()
-            // A cancellation that came too late is removed.
+            // If the cancellation came after the end of the sleep, its entry is removed here.
             defer { lock.withLock { _ = cancelled.remove(number) } }
             try await withTaskCancellationHandler {
               try await withCheckedThrowingContinuation { continuation in
@@ -638,7 +643,7 @@ enum EmbeddedTesting {
             if let result { continuation.resume(with: result) }
           }
 
-          /// The index at which a sleeper is inserted. Called under the lock.
+          /// Returns the index at which a sleeper has to be inserted. Called while `lock` is held.
           private func place(of sleeper: Sleeper) -> Int {
             var range = sleepers.startIndex..<sleepers.endIndex
             while !range.isEmpty {
@@ -653,7 +658,7 @@ enum EmbeddedTesting {
             return range.lowerBound
           }
 
-          /// A hundred years.
+          /// A hundred years. A longer sleep never ends.
           private static let longestSleep = Duration.seconds(100 * 365 * 24 * 60 * 60)
 
           private func cancel(_ number: Int) {
@@ -674,12 +679,12 @@ enum EmbeddedTesting {
 
           var sleeperCount: Int { lock.withLock { sleepers.count } }
 
-          /// The time of the next wake-up.
+          /// The time of the next wake-up; nil if nothing sleeps.
           var nextDeadline: Instant? {
             lock.withLock { sleepers.first { !$0.isEndless }?.deadline }
           }
 
-          /// Removes the first sleeper if its time has come.
+          /// Removes and returns the first sleeper if its wake-up time has come.
           func takeDue() -> Sleeper? {
             lock.withLock {
               guard let first = sleepers.firstIndex(where: { !$0.isEndless }),
@@ -689,7 +694,7 @@ enum EmbeddedTesting {
             }
           }
 
-          /// Called under the lock.
+          /// Removes a sleeper. Called while `lock` is held.
           private func remove(at index: Int) -> Sleeper {
             let sleeper = sleepers.remove(at: index)
             guard let effect = sleeper.effect, let count = sleepCounts[effect] else { return sleeper }
@@ -700,7 +705,7 @@ enum EmbeddedTesting {
 
           func isAsleep(_ effect: UInt64) -> Bool { lock.withLock { sleepCounts[effect] != nil } }
 
-          /// The effects with a finished sleep since the last call.
+          /// Returns the effects that finished a sleep since the last call.
           func takeWoken() -> Set<UInt64> {
             lock.withLock {
               defer { woken = [] }
@@ -708,7 +713,7 @@ enum EmbeddedTesting {
             }
           }
 
-          /// Sets the clock forwards or backwards. Nothing is woken until the effects are driven again.
+          /// Sets the clock forwards or backwards. No effect is woken until the effects are driven again.
           public func set(to instant: Instant) {
             lock.withLock { present = instant }
           }
@@ -729,7 +734,7 @@ enum EmbeddedTesting {
         /// let recording = try JSONDecoder().decode(Recording<TaskListAction>.self, from: file)
         /// let state = recording.replay(TaskListFeature.self, to: 1)
         /// ```
-        /// It costs O(state) for each action: a hash of the state is recorded too.
+        /// Each action costs O(size of the state), because a hash of the state is recorded with it.
         @MainActor public final class Recorder<F: Feature>: Middleware where F.Action: Codable {
           public private(set) var recording = Recording<F.Action>()
 
@@ -748,7 +753,8 @@ enum EmbeddedTesting {
           }
         }
 
-        /// Actions as they reached a reducer, each with a hash of the state after it.
+        /// A recording of the actions that reached a reducer, each with a hash of the state after the
+        /// action.
         public struct Recording<Action: Codable & Sendable>: Codable, Sendable {
           public struct Step: Codable, Sendable {
             public let action: Action
@@ -759,8 +765,8 @@ enum EmbeddedTesting {
 
           public init() {}
 
-          /// The state after a number of steps; after all steps if omitted. Only the reducer runs, so the
-          /// replay needs no dependencies.
+          /// Returns the state after a number of steps; by default, after all steps. Only the reducer runs,
+          /// so a replay needs no dependencies.
           public func replay<F: Feature>(
             _ feature: F.Type, from initialState: F.State = F.initialState, to count: Int = .max
           ) -> F.State where F.Action == Action {
@@ -769,8 +775,9 @@ enum EmbeddedTesting {
             return state
           }
 
-          /// The number, from 0, of the first step whose state differs from the recorded one: the reducer
-          /// has changed, or is not pure. Nil if there is none.
+          /// Returns the number, counted from 0, of the first step whose state differs from the recorded
+          /// one; nil if there is no such step. A difference means that the reducer has changed, or that it
+          /// is not pure.
           public func firstDivergence<F: Feature>(
             _ feature: F.Type, from initialState: F.State = F.initialState
           ) -> Int? where F.Action == Action {
@@ -787,7 +794,7 @@ enum EmbeddedTesting {
       EmbeddedFile(name: "StorageMock.swift", text: ##"""
         import ReduxRuntime
 
-        /// A storage that returns prepared answers and records its calls.
+        /// A mock of a storage. It returns prepared answers and records its calls.
         /// ```swift
         /// let storage = StorageMock<[TaskModel]>(clock: clock)
         /// storage.answers.load = [.returning([milk], after: .seconds(2))]
@@ -796,7 +803,7 @@ enum EmbeddedTesting {
         ///   dependencies: TaskListDependencies(tasksStorage: storage), clock: clock)
         /// ```
         @MainActor public final class StorageMock<Value: Equatable & Sendable>: Storage {
-          /// A call of one of the methods.
+          /// A call of one of the storage's methods.
           public enum Call: Equatable {
             case load
             case save(Value)
@@ -804,7 +811,7 @@ enum EmbeddedTesting {
 
           /// The answers to the calls of each method.
           public struct Answers {
-            /// Nil means that nothing was stored yet.
+            /// The answers to `load`. The value nil means that nothing has been stored yet.
             public var load: [StorageMockAnswer<Value?>] = [.returning(nil)]
             public var save: [StorageMockAnswer<Void>] = [.returning(())]
           }
@@ -812,11 +819,11 @@ enum EmbeddedTesting {
           /// The calls so far, in order.
           public private(set) var calls: [Call] = []
 
-          /// One answer for each call, in order. The last one is repeated.
+          /// The answers, one for each call, in order. The last answer of each method is repeated.
           public var answers = Answers()
           private let clock: any Clock<Duration>
 
-          /// - Parameter clock: The clock for delayed answers.
+          /// - Parameter clock: The clock on which answers are delayed.
           public init(clock: any Clock<Duration> = ContinuousClock()) {
             self.clock = clock
           }
@@ -837,23 +844,23 @@ enum EmbeddedTesting {
           private let result: Result<Value, StorageMockError>
           private let delay: Duration
 
-          /// Returns a value.
+          /// Creates an answer that returns a value.
           public static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
             Self(result: .success(value), delay: delay)
           }
 
-          /// Throws a ``StorageMockError`` with this message.
+          /// Creates an answer that throws a ``StorageMockError`` with this message.
           public static func throwing(_ message: String, after delay: Duration = .zero) -> Self {
             Self(result: .failure(StorageMockError(description: message)), delay: delay)
           }
 
-          /// Removes the first answer, unless it is the last, and returns it.
+          /// Returns the first answer, and removes it if it is not the last one.
           fileprivate static func next(_ answers: inout [Self]) -> Self {
             if answers.count > 1 { return answers.removeFirst() }
             return answers.first ?? .throwing("no answer is set")
           }
 
-          /// The answer, after its delay.
+          /// Returns the value or throws the error of the answer, after its delay.
           @MainActor fileprivate func get(on clock: any Clock<Duration>) async throws -> Value {
             if delay > .zero { try await clock.sleep(for: delay) }
             return try result.get()
@@ -875,10 +882,11 @@ enum EmbeddedTesting {
 
         extension TestDriver {
           /// Dispatches an action, and compares the state after it. Actions that it causes, directly or
-          /// through effects, have to be received afterwards; earlier ones must have been received before.
+          /// through effects, have to be received afterwards. Actions from earlier steps must have been
+          /// received before the call.
           ///
-          /// - Parameter change: Changes the previous state to the expected one; the state must not change
-          ///   if omitted.
+          /// - Parameter change: Changes the previous state to the expected state. If it is omitted, no
+          ///   change is expected.
           public func send(
             _ action: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
             line: UInt = #line, column: UInt = #column,
@@ -888,21 +896,22 @@ enum EmbeddedTesting {
             isFinished = false
             reportUnreceived("before '\(text(action))' was sent", place)
             dispatch(action)
-            // An app drops an action for a feature that is not open before any middleware sees it.
+            // For an action of a closed feature there is no entry, because the app drops it before any
+            // middleware receives it.
             let sent = takeEntry(place)
             compare("'\(text(action))'", sent?.state ?? state, change, place)
             await clock.drive()
           }
 
-          /// Expects the next action that middleware or an effect dispatched, and compares the state after
-          /// it. Lets effects begin, and does not advance the clock. If an effect waits for something other
-          /// than the clock, it has ``ManualClock/patience`` to send the action.
+          /// Expects that middleware or an effect has dispatched an action, and compares the state after
+          /// it. Lets effects begin, but does not advance the clock. If an effect waits for something other
+          /// than the clock, it has the time ``ManualClock/patience`` to send the action.
           ///
           /// - Parameters:
           ///   - description: A description of the expected action, for messages.
-          ///   - isExpected: Whether this is the expected action.
-          ///   - change: Changes the previous state to the expected one; the state must not change if
-          ///     omitted.
+          ///   - isExpected: Returns whether an action is the expected one.
+          ///   - change: Changes the previous state to the expected state. If it is omitted, no change is
+          ///     expected.
           public func receive(
             _ description: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
             line: UInt = #line, column: UInt = #column,
@@ -926,8 +935,8 @@ enum EmbeddedTesting {
             compare("'\(text(next.action))'", next.state, change, place)
           }
 
-          /// Skips the actions that middleware and effects have dispatched and that were not received;
-          /// there must be at least one.
+          /// Skips all actions that middleware and effects have dispatched and that the test has not
+          /// received. If there is no such action, the test fails.
           public func skipReceivedActions(
             fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
             column: UInt = #column
@@ -952,7 +961,7 @@ enum EmbeddedTesting {
             skipEntries(place) { _ in false }
           }
 
-          /// Removes the next action that was not received, and reports its faults.
+          /// Removes and returns the next action that the test has not received, and reports its faults.
           private func takeEntry(_ place: SourcePlace) -> ActionLog<State, Action, Event>.Entry? {
             if log.entries.isEmpty { return nil }
             let entry = log.entries.removeFirst()
@@ -960,14 +969,14 @@ enum EmbeddedTesting {
             return entry
           }
 
-          /// Skips actions until the expected one.
+          /// Skips actions up to the expected one, which is not skipped.
           private func skipEntries(_ place: SourcePlace, until isMeant: (Action) -> Bool) {
             while let next = log.entries.first, !isMeant(next.action), let entry = takeEntry(place) {
               state = entry.state
             }
           }
 
-          /// Compares the current state with the expected one.
+          /// Compares the actual state with the expected one, and reports the differences.
           func compare(
             _ what: String, _ actual: State, _ change: ((inout State) throws -> Void)?,
             _ place: SourcePlace
@@ -999,7 +1008,7 @@ enum EmbeddedTesting {
         }
 
         extension TestDriver where Action: Equatable {
-          /// Expects this action to be the next that middleware or an effect dispatched.
+          /// Expects that this action is the next one that middleware or an effect has dispatched.
           public func receive(
             _ action: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
             line: UInt = #line, column: UInt = #column,
@@ -1016,7 +1025,7 @@ enum EmbeddedTesting {
         import ReduxRuntime
 
         extension TestDriver {
-          /// Ends the test: everything that happened must have been asserted, and no effect may be under
+          /// Ends the test. Everything that happened must have been asserted, and no effect may be under
           /// way.
           public func finish(
             fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -1036,8 +1045,8 @@ enum EmbeddedTesting {
             cancelEffects()
           }
 
-          /// Cancels the effects that are under way at the end of the test; there must be at least one.
-          /// Actions that they have sent still have to be received.
+          /// Cancels the effects that are under way at the end of the test. If there is no such effect, the
+          /// test fails. Actions that the effects have already sent still have to be received.
           public func skipEffects(
             fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
             column: UInt = #column
@@ -1088,8 +1097,9 @@ enum EmbeddedTesting {
         // MARK: - Waiting
 
         extension TestDriver {
-          /// Drives the effects until a condition is true. If it is not true at once, waits some real time
-          /// for effects outside the clock or for unknown tasks.
+          /// Drives the effects until a condition is true. If the condition does not hold at once, waits
+          /// some real time for effects that wait for something other than the clock, and for tasks that
+          /// are not effects.
           func drive(patiently isPatient: Bool, until isThere: () -> Bool) async {
             if isThere() { return await clock.driveBriefly() }
             await clock.drive()
@@ -1105,14 +1115,15 @@ enum EmbeddedTesting {
             }
           }
 
-          /// The names of the effects that have not ended: those that sleep on the clock, and others.
+          /// The names of the effects that have not ended, separated into those that sleep on the clock and
+          /// those that wait for something else.
           private var running: (sleeping: [String], outside: [String]) {
             let outside = Set(clock.outsideNames)
             let names = effectsInProgress.map { $0?.description ?? "" }
             return (names.filter { !outside.contains($0) }, names.filter(outside.contains))
           }
 
-          /// Advice for a failure because something expected did not happen.
+          /// The advice in the message for something that was expected and did not happen.
           var missingAdvice: String {
             let sleeping = running.sleeping
             let outside = clock.outsideNames
@@ -1136,8 +1147,8 @@ enum EmbeddedTesting {
       EmbeddedFile(name: "TestDriver+Outputs.swift", text: ##"""
         import ReduxRuntime
 
-        // The methods that receive the other outputs of a store. Like `receive`, they wait in real time if
-        // an effect waits for something other than the clock.
+        // The methods that receive outputs other than actions. Like `receive`, they wait in real time if an
+        // effect waits for something other than the clock.
 
         extension TestDriver {
           /// Receives the next error of an effect; nil if there is none.
@@ -1162,7 +1173,7 @@ enum EmbeddedTesting {
             return next.rejection
           }
 
-          /// Expects the next rejection to have this message.
+          /// Expects that the next rejection has this message.
           public func receive(
             rejection message: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
             line: UInt = #line, column: UInt = #column
@@ -1197,7 +1208,7 @@ enum EmbeddedTesting {
         }
 
         extension TestDriver where Event: Equatable {
-          /// Expects this event to be the next.
+          /// Expects that this event is the next one.
           public func receive(
             event: Event, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
             line: UInt = #line, column: UInt = #column
@@ -1219,21 +1230,21 @@ enum EmbeddedTesting {
       EmbeddedFile(name: "TestDriver.swift", text: ##"""
         import ReduxRuntime
 
-        /// Drives a store (``TestStore``) or an app (``AppTestStore``) step by step, and fails if the test
+        /// Drives a store (``TestStore``) or an app (``AppTestStore``) step by step. The test fails if it
         /// does not assert everything that happens.
         @MainActor public class TestDriver<State: Equatable, Action, Event> {
-          /// Whether everything that happens has to be asserted.
+          /// Whether the test has to assert everything that happens.
           public enum Exhaustivity: Sendable {
             case on
-            /// Only assertions are checked: other actions, changes and events are skipped.
+            /// Only the assertions are checked. Other actions, changes and events are skipped.
             case off
           }
 
           /// The clock of the effects.
           public let clock: ManualClock
-          /// The state as the test has asserted it so far.
+          /// The state after the last change that the test has asserted.
           public internal(set) var state: State
-          /// Whether everything that happens has to be asserted.
+          /// Whether the test has to assert everything that happens.
           public var exhaustivity: Exhaustivity
 
           let log: ActionLog<State, Action, Event>
@@ -1256,21 +1267,21 @@ enum EmbeddedTesting {
             reportIssue("A test store was not finished: add 'await store.finish()' at the end.", place)
           }
 
-          // Overridden for a store and for an app.
+          // The following members are overridden by the subclasses for stores and apps.
 
           func dispatch(_ action: Action) {}
           var effectsInProgress: [EffectID?] { [] }
           func cancelEffects() {}
 
-          /// Whether the test fails if a reducer changes a property without reporting it in the mask that
-          /// `reduce` returns. Set it to false if the bits of the mask do not follow the order in which the
-          /// state's properties are declared.
+          /// Whether the test fails if a reducer changes a property that is missing in the mask returned by
+          /// `reduce`. Set it to false if the bits of the mask do not follow the order in which the state's
+          /// properties are declared.
           public var checksChangeMasks: Bool {
             get { log.checksChangeMasks }
             set { log.checksChangeMasks = newValue }
           }
 
-          /// The rejections so far. Reading this property counts as reading them.
+          /// All rejections so far. Reading this property marks them as read.
           public var rejections: [Rejection] {
             log.readRejectionCount = log.rejections.count
             return log.rejections.map(\.rejection)
@@ -1286,8 +1297,8 @@ enum EmbeddedTesting {
       EmbeddedFile(name: "TestStore.swift", text: ##"""
         import ReduxRuntime
 
-        /// A store that a test drives step by step, and that fails if the test does not assert everything
-        /// that happens.
+        /// A store that a test drives step by step. The test fails if it does not assert everything that
+        /// happens.
         /// ```swift
         /// let store = TestStore<TaskListFeature>(middleware: [Loading(repository: mock)])
         /// await store.send(.loadTasks) { $0.isLoading = true }
@@ -1297,19 +1308,19 @@ enum EmbeddedTesting {
         /// }
         /// await store.finish()
         /// ```
-        /// It fails for a change that no closure made, a closure that changes nothing, an action that was
-        /// not received, an event, an error or a rejection that was not read, and an effect that is still
-        /// under way at the end. It also fails for a reducer that changes more than it reports, and for
-        /// anything that an effect sends after its end.
+        /// The test fails for a change that no closure makes, and for a closure that changes nothing. It
+        /// fails for an action that was not received, for an event, error or rejection that was not read,
+        /// and for an effect that is still under way at the end. It also fails if a reducer changes more
+        /// properties than it reports, or if an effect sends something after its end.
         ///
-        /// Effects use its ``clock`` and begin when an action is sent or the clock is advanced. An effect
-        /// that waits for something else, such as a stream, stays suspended; after the test yields an
-        /// element, `receive` waits until the effect sends an action.
+        /// Effects use the ``clock`` of the test store. They begin when an action is sent or the clock is
+        /// advanced. An effect that waits for something else, such as a stream, stays suspended. After the
+        /// test has yielded an element to the stream, `receive` waits until the effect sends an action.
         public final class TestStore<F: Feature>: TestDriver<F.State, F.Action, F.Event> {
-          /// The store under test, for what this class does not offer.
+          /// The store under test. Use it for members of the store that this class does not provide.
           public let store: Store<F>
 
-          /// A test store with the feature's own middleware chain.
+          /// Creates a test store with the feature's own middleware chain and live dependencies.
           public convenience init(
             initialState: F.State = F.initialState, clock: ManualClock = ManualClock(),
             exhaustivity: Exhaustivity = .on, fileID: StaticString = #fileID,
@@ -1320,13 +1331,13 @@ enum EmbeddedTesting {
               exhaustivity: exhaustivity, fileID: fileID, filePath: filePath, line: line, column: column)
           }
 
-          /// A test store with this middleware chain.
+          /// Creates a test store with a middleware chain.
           ///
           /// - Parameters:
-          ///   - initialState: The initial state; the feature's own if omitted.
-          ///   - middleware: The chain.
-          ///   - clock: The clock of the effects; several stores may share one.
-          ///   - exhaustivity: Whether everything that happens has to be asserted.
+          ///   - initialState: The initial state. By default, the feature's own initial state.
+          ///   - middleware: The middleware chain.
+          ///   - clock: The clock of the effects. Several stores may share a clock.
+          ///   - exhaustivity: Whether the test has to assert everything that happens.
           public init(
             initialState: F.State = F.initialState, middleware: [any Middleware<F>],
             clock: ManualClock = ManualClock(), exhaustivity: Exhaustivity = .on,
@@ -1359,11 +1370,11 @@ enum EmbeddedTesting {
       EmbeddedFile(name: "Walks/RandomWalk.swift", text: ##"""
         import ReduxRuntime
 
-        /// One of ``RandomWalks``: it has a clock and a store of its own.
+        /// A single walk of ``RandomWalks``. Each walk has its own clock and store.
         @MainActor public final class RandomWalk<F: Feature> {
-          /// Something that a walk does.
+          /// A step of a walk.
           enum Step {
-            /// Dispatches an action, given by its index.
+            /// Dispatches the action with this index.
             case action(Int)
             /// Advances the clock to the next time at which an effect wakes up.
             case time
@@ -1373,13 +1384,13 @@ enum EmbeddedTesting {
           struct Failure {
             let invariant: String
             let state: F.State
-            /// The steps up to it.
+            /// The steps that led to the failure.
             let steps: [Step]
           }
 
-          /// The clock for the store and its mocks.
+          /// The clock for the walk's store and mocks.
           public let clock = ManualClock()
-          /// Belongs at the end of the store's chain, so that invariants about actions are checked.
+          /// The middleware that checks invariants about actions. Put it at the end of the store's chain.
           public private(set) lazy var observer = ReductionObserver<F> {
             [weak self] old, action, state in
             for invariant in self?.invariants ?? [] where self?.failure == nil {
@@ -1401,7 +1412,8 @@ enum EmbeddedTesting {
             choices = SeededNumbers(seed: ~seed)
           }
 
-          /// Several of these values in a random order: the answers of a mock.
+          /// Returns ten of these values in a random order, with repetitions. They can be the answers of a
+          /// mock.
           public func picks<Value>(from values: [Value]) -> [Value] {
             guard !values.isEmpty else { return [] }
             return (0..<10).map { _ in values[Int.random(in: values.indices, using: &answers)] }
@@ -1409,7 +1421,7 @@ enum EmbeddedTesting {
 
           // MARK: - Walking
 
-          /// Chooses and performs steps until an invariant fails.
+          /// Chooses and performs random steps until an invariant fails or the walk is long enough.
           func walk(_ length: Int, in store: Store<F>) async -> Failure? {
             checkState(of: store)
             while failure == nil, steps.count < length {
@@ -1419,7 +1431,7 @@ enum EmbeddedTesting {
             return failure
           }
 
-          /// Performs these steps until an invariant fails.
+          /// Performs the given steps until an invariant fails.
           func walk(_ steps: [Step], in store: Store<F>) async -> Failure? {
             checkState(of: store)
             for step in steps where failure == nil { await take(step, store) }
@@ -1449,7 +1461,7 @@ enum EmbeddedTesting {
           }
         }
 
-        /// Random numbers that are the same in every run: SplitMix64.
+        /// A generator of random numbers that are the same in every run. It uses SplitMix64.
         struct SeededNumbers: RandomNumberGenerator {
           private var state: UInt64
 
@@ -1468,8 +1480,8 @@ enum EmbeddedTesting {
       EmbeddedFile(name: "Walks/RandomWalks.swift", text: ##"""
         import ReduxRuntime
 
-        /// Looks for broken invariants on random walks: each dispatches actions to a store of its own, and
-        /// lets time pass. The walks are the same in every run.
+        /// Searches for broken invariants with random walks. Each walk dispatches actions to its own store,
+        /// and advances the clock. The walks are the same in every run.
         /// ```swift
         /// let walks = RandomWalks<JarFeature>(of: [.add(1), .add(-1), .spend])
         /// walks.hold("there is no debt") { $0.coins >= 0 }
@@ -1490,18 +1502,19 @@ enum EmbeddedTesting {
           private let actions: [F.Action]
           private var invariants: [Invariant] = []
 
-          /// - Parameter actions: What the walks dispatch.
+          /// - Parameter actions: The actions that the walks dispatch.
           public init(of actions: [F.Action]) {
             self.actions = actions
           }
 
-          /// Adds an invariant of the state. It is checked at the start and after every step with the
-          /// effects that it begins.
+          /// Adds an invariant of the state. It is checked at the start, and after every step together with
+          /// the effects that the step begins.
           public func hold(_ name: String, _ condition: @escaping (_ state: F.State) -> Bool) {
             invariants.append(Invariant(name: name, isKept: condition))
           }
 
-          /// Adds an invariant about actions. It is checked around every action that reaches the reducer.
+          /// Adds an invariant about actions. It is checked for every action that reaches the reducer, with
+          /// the states before and after the action.
           public func hold(
             _ name: String,
             _ condition: @escaping (_ old: F.State, _ action: F.Action, _ state: F.State) -> Bool
@@ -1509,13 +1522,13 @@ enum EmbeddedTesting {
             invariants.append(Invariant(name: name, holds: condition))
           }
 
-          /// Walks, and reports the first invariant that does not hold, with the shortest walk to it that
-          /// can be found by omitting steps.
+          /// Performs the walks and reports the first invariant that does not hold. The report contains the
+          /// shortest walk to the failure that can be found by omitting steps.
           ///
           /// - Parameters:
           ///   - count: The number of walks.
-          ///   - length: The number of steps of each.
-          ///   - makeStore: Makes the store for a walk, with the walk's clock and observer.
+          ///   - length: The number of steps of each walk.
+          ///   - makeStore: Creates the store for a walk, with the walk's clock and observer.
           public func run(
             count: Int = 50, length: Int = 25, fileID: StaticString = #fileID,
             filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -1536,12 +1549,13 @@ enum EmbeddedTesting {
             for walk: RandomWalk<F>, _ makeStore: (RandomWalk<F>) throws -> Store<F>
           ) rethrows -> Store<F> {
             let store = try makeStore(walk)
-            // An error that nothing catches is not a broken invariant.
+            // An error of an effect is not a broken invariant, so it is ignored.
             store.onError = { _, _ in }
             return store
           }
 
-          /// Omits steps, many at a time and then fewer, as long as the same invariant fails.
+          /// Omits steps for as long as the same invariant fails. First omits many steps at once, and later
+          /// fewer.
           private func shortened(
             _ failure: RandomWalk<F>.Failure, _ seed: UInt64,
             _ makeStore: (RandomWalk<F>) throws -> Store<F>
@@ -1582,8 +1596,8 @@ enum EmbeddedTesting {
       EmbeddedFile(name: "Walks/ReductionObserver.swift", text: ##"""
         import ReduxRuntime
 
-        /// Passes on each action that was reduced, with the states before and after it. Put it at the end
-        /// of the chain.
+        /// A middleware that passes each reduced action to a closure, with the states before and after it.
+        /// Put it at the end of the chain.
         /// ```swift
         /// let observer = ReductionObserver<JarFeature> { old, action, state in
         ///   #expect(old.coins <= state.coins)
@@ -1618,8 +1632,9 @@ enum EmbeddedTesting {
       EmbeddedFile(name: "changesNotReported.swift", text: ##"""
         import ReduxRuntime
 
-        /// A fault if stored properties of a state differ that are not in the reducer's mask: their
-        /// observers would not be called. Only for structs whose bits follow the order of declaration.
+        /// Returns a fault if the reducer changed stored properties that are not in its mask, because the
+        /// observers of these properties would not be called. Checks only structs, and requires that the
+        /// bits follow the order of declaration.
         func changesNotReported<State>(
           by action: some Any, from old: State, to new: State, _ changes: Changes
         ) -> [String] {
@@ -1651,8 +1666,8 @@ enum EmbeddedTesting {
           return changes.isEmpty ? "no change" : "none of its properties"
         }
 
-        /// Whether a property has certainly changed: values that cannot be compared, or are not even equal
-        /// to themselves, are skipped.
+        /// Whether a property has certainly changed. Returns false for values that cannot be compared, or
+        /// that are not even equal to themselves.
         private func areDifferent(_ old: Any, _ new: Any) -> Bool {
           guard let old = old as? any Equatable else { return false }
           return isDifferent(old, new)
@@ -1667,8 +1682,8 @@ enum EmbeddedTesting {
       EmbeddedFile(name: "differences.swift", text: ##"""
         import Foundation
 
-        /// Fails the test if a value is not the expected one, with a line for each field that differs:
-        /// `tasks[0].isCompleted: expected false, but it is true`.
+        /// Fails the test if a value differs from the expected one. The message has a line for each field
+        /// that differs: `tasks[0].isCompleted: expected false, but it is true`.
         public func expectNoDifference<Value: Equatable>(
           _ value: Value, _ expected: Value, fileID: StaticString = #fileID,
           filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -1680,10 +1695,11 @@ enum EmbeddedTesting {
             SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
         }
 
-        /// The differences between two values, one line each:
+        /// Returns the differences between two values, with one line for each:
         /// `tasks[0].isCompleted: expected false, but it is true`.
         ///
-        /// Values are compared through mirrors, so that one wrong field of a large state gives one line.
+        /// Values are compared through mirrors, so that one wrong field in a large state results in a
+        /// single line.
         func differences(expected: Any, actual: Any, limit: Int = 20) -> [String] {
           var search = DifferenceSearch(limit: limit)
           search.compare(expected, actual, at: "", depth: 0)
@@ -1694,9 +1710,11 @@ enum EmbeddedTesting {
         private struct DifferenceSearch {
           let limit: Int
           var lines: [String] = []
-          /// The pairs of objects that were compared, which may refer to one another.
+          /// The pairs of objects that have been compared. They are recorded because objects may refer to
+          /// one another.
           private var pairs: Set<[ObjectIdentifier]> = []
-          /// Retained, so that no other object gets the address of one of them.
+          /// The objects in `pairs`. They are retained, so that no other object gets the address of one of
+          /// them.
           private var objects: [AnyObject] = []
 
           init(limit: Int) {
@@ -1706,7 +1724,7 @@ enum EmbeddedTesting {
           mutating func compare(_ expected: Any, _ actual: Any, at path: String, depth: Int) {
             guard lines.count < limit else { return }
             if let left = expected as? Data, let right = actual as? Data {
-              // The mirror of `Data` shows where the bytes are in memory.
+              // The mirror of `Data` contains the memory address of the bytes.
               return compare(Array(left), Array(right), at: path, depth: depth)
             }
             if let known = areEqual(expected, actual), known { return }
@@ -1730,7 +1748,7 @@ enum EmbeddedTesting {
             }
           }
 
-          /// Whether these objects were compared before, elsewhere in the state.
+          /// Whether these two objects have already been compared, elsewhere in the state.
           private mutating func wereCompared(_ expected: Any, _ actual: Any) -> Bool {
             guard type(of: expected) is AnyClass, type(of: actual) is AnyClass else { return false }
             let pair = [expected as AnyObject, actual as AnyObject]
@@ -1789,7 +1807,7 @@ enum EmbeddedTesting {
           import XCTest
         #endif
 
-        /// The source location of a test's call.
+        /// The source location of a call in a test.
         struct SourcePlace: Sendable {
           let fileID: StaticString
           let filePath: StaticString
@@ -1797,7 +1815,7 @@ enum EmbeddedTesting {
           let column: UInt
         }
 
-        /// Fails the current test, of Swift Testing or XCTest.
+        /// Fails the current test, which uses Swift Testing or XCTest.
         func reportIssue(_ message: String, _ place: SourcePlace) {
           #if canImport(Testing)
             if Test.current != nil {
@@ -1822,24 +1840,27 @@ enum EmbeddedTesting {
       EmbeddedFile(name: "stateHash.swift", text: ##"""
         import Foundation
 
-        /// A hash of a value through its mirror, the same in every process. O(size).
+        /// Returns a hash of a value, computed from its mirror. It is the same in every process. O(size of
+        /// the value).
         ///
-        /// An object with several references is hashed once, so objects may refer to one another. Of a type
-        /// whose mirror shows something else than its value, such as `AttributedString`, equal values may
-        /// have different hashes.
+        /// An object that is referenced several times is hashed once, so objects may refer to one another.
+        /// If the mirror of a type shows something other than its value, as for `AttributedString`, equal
+        /// values may have different hashes.
         public func stateHash(of value: Any) -> UInt64 {
           var walk = HashWalk()
           return walk.hash(value)
         }
 
-        /// Walks through a value without recursion: it may be nested deeper than the stack allows.
+        /// Traverses a value without recursion, because the value may be nested deeper than the stack
+        /// allows.
         private struct HashWalk {
-          /// A mirror may create new values endlessly.
+          /// The maximum nesting depth. It is needed because a mirror may create new values endlessly.
           private static let depthLimit = 10_000
 
-          /// The path from the whole value to the one whose children are being hashed.
+          /// The values whose children are being hashed, from the whole value to the innermost one.
           private var frames: [HashFrame] = []
-          /// The visited objects. Retained, so that no other object gets the address of one of them.
+          /// The visited objects. They are retained, so that no other object gets the address of one of
+          /// them.
           private var objects: [ObjectIdentifier: HashedObject] = [:]
 
           mutating func hash(_ value: Any) -> UInt64 {
@@ -1851,9 +1872,9 @@ enum EmbeddedTesting {
             return part ?? 0
           }
 
-          /// The hash of a value; nil if its children have to be hashed first.
+          /// Returns the hash of a value; nil if its children have to be hashed first.
           private mutating func enter(_ value: Any) -> UInt64? {
-            // Its mirror shows where the bytes are in memory, and only the first of them.
+            // The mirror of `Data` contains the memory address of the bytes, and only the first bytes.
             if let data = value as? Data { return mix(mix(hashStart, "Data"), data) }
             let mirror = Mirror(reflecting: value)
             guard let style = mirror.displayStyle, !mirror.children.isEmpty else {
@@ -1865,7 +1886,7 @@ enum EmbeddedTesting {
             if type(of: value) is AnyClass {
               let object = value as AnyObject
               let known = objects[ObjectIdentifier(object)]
-              // An object that refers back to itself is hashed by its type there.
+              // If an object refers back to itself, only its type is hashed at the second occurrence.
               if let known { return known.hash ?? start }
               objects[ObjectIdentifier(object)] = HashedObject(object: object)
               frame.object = ObjectIdentifier(object)
@@ -1883,7 +1904,7 @@ enum EmbeddedTesting {
 
         private struct HashedObject {
           let object: AnyObject
-          /// Nil while its children are being hashed.
+          /// The hash of the object; nil while its children are being hashed.
           var hash: UInt64?
         }
 
@@ -1903,7 +1924,8 @@ enum EmbeddedTesting {
 
           mutating func add(_ part: UInt64) {
             switch style {
-            // The order differs in every process.
+            // The order of the children differs from process to process, so the result does not depend on
+            // it.
             case .set, .dictionary: result &+= part &* 0x9e37_79b9_7f4a_7c15
             default: result = (mix(result, label) ^ part) &* 0x100_0000_01b3
             }
@@ -1920,8 +1942,8 @@ enum EmbeddedTesting {
           bytes.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         }
 
-        /// A description without the addresses that stand for private types, which differ in every process:
-        /// `Shop.(unknown context at $7f0c2a).Mode.open`.
+        /// Removes the memory addresses that stand for private types, because they differ from process to
+        /// process: `Shop.(unknown context at $7f0c2a).Mode.open`.
         private func withoutAddresses(_ text: String) -> String {
           guard text.contains("(unknown context at $") else { return text }
           return text.replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
@@ -1931,9 +1953,11 @@ enum EmbeddedTesting {
       EmbeddedFile(name: "uuid.swift", text: ##"""
         import Foundation
 
-        /// The UUID with a number as its last digits: `uuid(1)` is `00000000-0000-0000-0000-000000000001`.
+        /// Returns the UUID whose last digits are a number: `uuid(1)` is
+        /// `00000000-0000-0000-0000-000000000001`.
         ///
-        /// A scenario writes such a UUID as a number, and the generated tests write it like this.
+        /// A scenario writes such a UUID as a number, and the generated tests write it as a call of this
+        /// function.
         public func uuid(_ number: UInt64) -> UUID {
           let bytes = stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }
           return UUID(

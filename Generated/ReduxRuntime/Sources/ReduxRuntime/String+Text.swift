@@ -12,10 +12,10 @@ extension StringProtocol {
 }
 
 extension String {
-  /// Whether this string contains another one, compared character by character: every string
-  /// contains `""`, and an emoji does not contain a part of itself.
+  /// Whether this string contains another string. The strings are compared character by character:
+  /// every string contains `""`, and an emoji does not contain a part of itself.
   ///
-  /// Its behaviour does not depend on whether a file imports Foundation, which has another
+  /// The behaviour is the same whether or not a file imports Foundation, which has another
   /// `contains`.
   public func contains(_ other: String) -> Bool {
     self[...].contains(other[...])

@@ -2,29 +2,29 @@
 
 import ReduxRuntime
 
-/// The actions, events and errors of a store or an app that were not received yet.
+/// The actions, events and errors of a store or an app that the test has not received yet.
 @MainActor final class ActionLog<State, Action, Event> {
   struct Entry {
-    /// The action that reached the chain.
+    /// The action that reached the chain of middleware.
     let action: Action
-    /// The state before it.
+    /// The state before the action.
     let before: State
-    /// The state after it.
+    /// The state after the action.
     var state: State
-    /// Errors that do not depend on the test's expectations.
+    /// The faults of the action that are reported whatever the test expects.
     var faults: [String] = []
   }
 
   var entries: [Entry] = []
   var rejections: [(action: Action, rejection: Rejection)] = []
-  /// The number of rejections that the test has read.
+  /// The number of rejections that the test has read so far.
   var readRejectionCount = 0
   var errors: [(any Error, EffectID?)] = []
   var events: [(event: Event, faults: [String])] = []
   var checksChangeMasks = true
 
   private let clock: ManualClock
-  /// The effects that are known to send after their end.
+  /// The numbers of the effects that have sent something after their end.
   private var lateSenders: Set<UInt64> = []
 
   init(clock: ManualClock) {
@@ -42,15 +42,15 @@ import ReduxRuntime
         action: action, before: state, state: state, faults: lateSending("'\(text(action))'")))
   }
 
-  /// Checks the change mask that the reducer returned for the last action.
+  /// Checks the mask of changed properties that the reducer returned for the last action.
   ///
   /// - Parameters:
-  ///   - old: The feature's state before.
-  ///   - new: The feature's state after.
+  ///   - old: The feature's state before the action.
+  ///   - new: The feature's state after the action.
   func noteReduced<FeatureState>(
     _ action: Action, from old: FeatureState, to new: FeatureState, _ changes: Changes
   ) {
-    // An observer may have received it meanwhile, and removed it.
+    // An observer may have received the entry in the meantime, and removed it.
     guard checksChangeMasks, let last = entries.indices.last else { return }
     entries[last].faults += changesNotReported(by: action, from: old, to: new, changes)
   }
@@ -65,8 +65,8 @@ import ReduxRuntime
     events.append((event, lateSending("The event '\(event)'")))
   }
 
-  /// A fault if the current action or event comes from an effect that has ended: from a task that
-  /// it started and did not await. Consequences are not reported again.
+  /// Returns a fault if the current action or event was sent by a task that an effect started and
+  /// did not await, after the effect had ended. Each effect is reported once.
   private func lateSending(_ what: String) -> [String] {
     guard let number = EffectNumber.current.get(), let name = clock.begun[number],
       !clock.isRunning(number), lateSenders.insert(number).inserted
@@ -78,7 +78,7 @@ import ReduxRuntime
   }
 }
 
-/// A description of an action without the types of its payload: `login(.submit)`.
+/// Describes an action without the names of the types in its payload: `login(.submit)`.
 func text(_ action: some Any) -> String {
   let text = String(describing: action).replacing(/(?:\w+\.)+[A-Z]\w*\.(?=[a-z])/, with: ".")
   return text.count > 200 ? text.prefix(200) + "…" : text

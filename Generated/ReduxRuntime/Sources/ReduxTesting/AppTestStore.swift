@@ -2,8 +2,8 @@
 
 import ReduxRuntime
 
-/// Drives an app step by step in a test, and fails if something happens in any feature, link or
-/// effect that the test does not assert: see ``TestStore``.
+/// Drives an app step by step in a test. The test fails if it does not assert everything that
+/// happens in the features, links and effects: see ``TestStore``.
 /// ```swift
 /// let store = AppTestStore { TodoAppStore(dependencies: .mock, clock: $0) }
 /// await store.send(.login(.submit))
@@ -11,18 +11,18 @@ import ReduxRuntime
 /// await store.receive(.users(.setCurrent("ada"))) { $0.users.currentID = "ada" }
 /// await store.finish()
 /// ```
-/// What a link opens or closes is a change by the action that triggers the link. What a link
-/// dispatches has to be received.
+/// A feature that a link opens or closes is a change made by the action that triggers the link. An
+/// action that a link dispatches has to be received.
 public final class AppTestStore<App: FeatureApp>: TestDriver<App.State, App.Action, App.Event> {
-  /// The app under test. Its hooks are in use by this test store.
+  /// The app under test. This test store sets its hooks.
   public let app: App
 
   private let listener: AppListener<App.State, App.Action, App.Event>
 
   /// - Parameters:
   ///   - clock: The clock of all effects.
-  ///   - exhaustivity: Whether everything that happens has to be asserted.
-  ///   - make: Creates the app with the clock. ``start()`` starts it.
+  ///   - exhaustivity: Whether the test has to assert everything that happens.
+  ///   - make: Creates the app with the clock. The app starts when ``start()`` is called.
   public init(
     clock: ManualClock = ManualClock(), exhaustivity: Exhaustivity = .on,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -41,19 +41,19 @@ public final class AppTestStore<App: FeatureApp>: TestDriver<App.State, App.Acti
     base.onEvent = { event in log.note(event) }
   }
 
-  /// Starts the app. The actions with which it starts have to be received.
+  /// Starts the app. The actions that the app sends at its start have to be received.
   public func start() async {
     isFinished = false
     app.base.start()
     await clock.drive()
   }
 
-  /// Does something to the app other than sending an action, such as opening a feature, and
-  /// compares the state afterwards. The actions that follow have to be received.
+  /// Performs an operation on the app other than sending an action, such as opening a feature, and
+  /// then compares the state. The actions that the operation causes have to be received.
   ///
   /// - Parameters:
   ///   - body: The operation to perform.
-  ///   - change: Changes the previous state to the expected one; nil if no change is expected.
+  ///   - change: Changes the previous state to the expected state; nil if no change is expected.
   public func perform(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column, _ body: (App) throws -> Void,
@@ -78,7 +78,7 @@ public final class AppTestStore<App: FeatureApp>: TestDriver<App.State, App.Acti
   }
 }
 
-/// Records every action of an app.
+/// Records every action of an app under test.
 @MainActor
 private final class AppListener<State: Equatable & Sendable, Action: Sendable, Event>:
   AppWatcher

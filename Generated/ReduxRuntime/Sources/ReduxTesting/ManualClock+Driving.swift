@@ -7,25 +7,26 @@ extension ManualClock: EffectDriver {
     stores.append(WeakEffects(effects: effects))
   }
 
-  /// Lets effects begin, one after another, and resumes those whose time has come, until all have
-  /// ended, wait for a later time, or wait for something else. Does not advance the clock.
+  /// Lets effects begin, one after another, and resumes effects whose wake-up time has come.
+  /// Returns when each effect has ended, waits for a later time, or waits for something other than
+  /// the clock. Does not advance the clock.
   @MainActor public func drive() async {
     await advance(by: .zero)
   }
 
   @MainActor public func isDriving(_ effect: UInt64) -> Bool { isRunning(effect) }
 
-  /// Advances the clock from one wake-up time to the next, and runs the effects at each until
-  /// nothing is left to do.
+  /// Advances the clock from one wake-up time to the next. At each of these times, runs the effects
+  /// until there is nothing left to do.
   @MainActor public func advance(by duration: Duration) async {
     await advance(by: duration, limit: .max)
   }
 
   /// Advances the clock until no effect is left to begin or to wake. Does not wait for effects that
-  /// wait for something other than the clock, such as a silent stream.
+  /// wait for something other than the clock, such as a stream without elements.
   ///
-  /// - Parameter limit: The maximum number of wake-ups; exceeding it is an issue. An effect that
-  ///   waits repeatedly, such as a timer, never ends.
+  /// - Parameter limit: The maximum number of wake-ups. If it is exceeded, for example by a timer
+  ///   that never ends, an issue is reported.
   @MainActor public func run(
     limit: Int = 10_000, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -37,20 +38,22 @@ extension ManualClock: EffectDriver {
       SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Drives effects, and does not check those that wait outside the clock.
+  /// Drives the effects, without checking whether those that wait for something other than the
+  /// clock can continue.
   @MainActor func driveBriefly() async {
     await advance(by: .zero, limit: .max, Attention(looks: 0))
   }
 
-  /// Advances the clock to the next wake-up time, if something waits for one, and does not check
-  /// effects that wait outside the clock.
+  /// Advances the clock to the next wake-up time, if there is one. Does not check effects that wait
+  /// for something other than the clock.
   @MainActor func advanceToNextDeadline() async {
     guard let deadline = nextDeadline else { return }
     await advance(by: now.duration(to: deadline), limit: .max, Attention(looks: 0))
   }
 
-  /// - Parameter duration: How far to advance; nil to continue until nothing waits for the clock.
-  /// - Returns: Whether everything was done within the limit.
+  /// - Parameter duration: The time by which to advance; nil to continue until nothing waits for
+  ///   the clock.
+  /// - Returns: Whether all effects could be run within the limit.
   @MainActor @discardableResult
   private func advance(
     by duration: Duration?, limit: Int, _ attention: Attention = Attention()
@@ -58,7 +61,8 @@ extension ManualClock: EffectDriver {
     while isDriving { await Task.yield() }
     isDriving = true
     defer { isDriving = false }
-    // Computed when its turn comes: another task may have advanced the clock meanwhile.
+    // The end is computed only now, because another task may have advanced the clock while this one
+    // waited.
     let end = duration.map { now.advanced(by: $0) }
     var attention = attention
     var count = 0
@@ -74,7 +78,7 @@ extension ManualClock: EffectDriver {
       } else if let sleeper = takeDue() {
         count += 1
         sleeper.continuation.resume()
-        // It cannot be known when a task that is not an effect has done its work.
+        // There is no way to know when a task that is not an effect has finished its work.
         if sleeper.effect == nil { for _ in 0..<100 { await Task.yield() } }
       } else if await isStirred(&attention, isLast: deadline == nil) {
         continue
@@ -88,7 +92,7 @@ extension ManualClock: EffectDriver {
     }
   }
 
-  /// The store whose effect is next to begin.
+  /// The store whose effect begins next.
   @MainActor private func nextEffects() -> (any DrivenEffects)? {
     stores.removeAll { $0.effects == nil }
     return stores.compactMap(\.effects)
@@ -116,17 +120,17 @@ struct WeakEffects {
   weak var effects: (any DrivenEffects)?
 }
 
-/// The names of effects, for messages.
+/// Returns the names of effects, for messages.
 func names(of effects: [String]) -> String {
   effects.map { $0.isEmpty ? "an effect without an id" : "effect '\($0)'" }
     .joined(separator: ", ")
 }
 
 extension Store {
-  /// Runs all effects to their end, one after another in the order in which they begin; the clock
-  /// advances to the next wake-up time only when nothing else is left to do. This includes
-  /// everything on this clock; an effect that waits for something else, such as a silent stream, is
-  /// left waiting.
+  /// Runs all effects to their end, one after another, in the order in which they begin. The clock
+  /// advances to the next wake-up time only when nothing else is left to do. This includes the
+  /// effects of all stores on this clock. It does not wait for an effect that waits for something
+  /// else, such as a stream without elements.
   /// ```swift
   /// let clock = ManualClock()
   /// let store = TaskListStore(clock: clock)

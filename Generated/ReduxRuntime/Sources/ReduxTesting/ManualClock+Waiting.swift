@@ -4,21 +4,22 @@ import ReduxRuntime
 
 // An effect that has not ended and does not sleep on the clock may be working, perhaps on another
 // thread, or waiting for something that the test controls, such as a stream. These cases cannot be
-// distinguished, so the effect gets many turns of all executors. If nothing happens, it is assumed
-// to wait.
+// distinguished, so the effect gets many turns of all executors. If nothing happens in these turns,
+// the effect is assumed to wait.
 
-/// The remaining attempts of a drive to let effects that wait outside the clock continue.
+/// Limits how often one call that drives the clock checks whether effects that wait for something
+/// other than the clock can continue.
 struct Attention {
-  /// Whether something has happened since the last check.
+  /// Whether something has happened since the last check, so that another check is needed.
   var isDue = true
   var isFirst = true
-  /// Limits the attempts for an effect that sends endlessly.
+  /// The number of checks that are left. The limit stops an effect that sends endlessly.
   var looks = 1_000
 }
 
 extension ManualClock {
-  /// Waits until every effect that has begun has ended, sleeps on the clock, or is assumed to wait
-  /// outside of it.
+  /// Returns when every effect that has begun has ended, sleeps on the clock, or is assumed to wait
+  /// for something other than the clock.
   @MainActor func untilQuiet() async {
     var start = ContinuousClock.now
     var busy: UInt64?
@@ -42,10 +43,10 @@ extension ManualClock {
     }
   }
 
-  /// Lets effects that wait outside the clock continue if they can.
+  /// Lets effects that wait for something other than the clock continue if they can.
   ///
-  /// - Parameter isLast: Whether the drive would end otherwise.
-  /// - Returns: Whether one of them continued, so that the drive has to go on.
+  /// - Parameter isLast: Whether the clock has nothing else left to do.
+  /// - Returns: Whether an effect has continued, so that the clock has to continue as well.
   @MainActor func isStirred(_ attention: inout Attention, isLast: Bool) async -> Bool {
     guard attention.isDue, attention.looks > 0 else { return false }
     attention.isDue = false
@@ -70,22 +71,22 @@ extension ManualClock {
     return true
   }
 
-  /// Lets everything that is ready to run on another thread have its turn, and waits a millisecond
-  /// of real time.
+  /// Lets all work that is ready on other threads run, and waits a millisecond of real time.
   @MainActor func passRound() async {
     try? await Task.sleep(for: .milliseconds(1))
     await passPool()
   }
 
-  /// Returns after all work that was ready in the thread pool has run, so that it takes longer on a
-  /// busy machine, as the work of effects does.
+  /// Returns after all work that was ready in the thread pool has run. On a busy machine this takes
+  /// longer, just as the work of effects does.
   @MainActor private func passPool() async {
     await Task.detached(priority: Task.currentPriority) {}.value
   }
 
-  /// Counts rounds instead of time: on a busy machine, rounds take longer too.
+  /// The time `silence` as a number of rounds. Rounds are counted instead of milliseconds, because
+  /// a round takes longer on a busy machine.
   @MainActor var silentRounds: Int {
-    // A silence that stands for "forever" has more milliseconds than an Int can hold.
+    // A `silence` that stands for "forever" has more milliseconds than an `Int` can represent.
     Int(min(max(1, silence / .milliseconds(1)), 1_000_000_000))
   }
 
@@ -95,13 +96,13 @@ extension ManualClock {
     stores.contains { $0.effects?.isRunning(effect) == true }
   }
 
-  /// The names of the effects that wait outside the clock, and may still send.
+  /// The names of the effects that wait for something other than the clock and can still send.
   @MainActor var outsideNames: [String] {
     stores.flatMap { $0.effects?.running ?? [] }
       .filter { outside.contains($0.number) && !$0.isCancelled }.map(\.name)
   }
 
-  /// The effects that have begun, have not ended, and do not sleep on the clock.
+  /// The numbers of the effects that have begun, have not ended, and do not sleep on the clock.
   @MainActor fileprivate func awake() -> [UInt64] {
     let running = stores.flatMap { $0.effects?.running ?? [] }
     if running.isEmpty { return [] }
@@ -109,8 +110,8 @@ extension ManualClock {
     return running.lazy.map(\.number).filter { !asleep.contains($0) }
   }
 
-  /// Checks only effects that were awake before or have been woken, instead of thousands of
-  /// sleeping ones.
+  /// Returns the first effect that may still be working. It checks only effects that were busy
+  /// before or have been woken, because thousands of others may be asleep.
   @MainActor private func firstBusy() -> UInt64? {
     let woken = takeWoken()
     busy.formUnion(woken)
@@ -123,7 +124,8 @@ extension ManualClock {
   }
 }
 
-/// The visible activity of a clock's effects.
+/// The activity of a clock's effects that can be observed from outside. Two snapshots of it are
+/// compared to find out whether an effect has continued.
 private struct Activity: Equatable {
   let awake: [UInt64]
   let sleeperCount: Int

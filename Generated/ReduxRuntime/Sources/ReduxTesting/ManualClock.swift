@@ -3,10 +3,10 @@
 import Foundation
 import ReduxRuntime
 
-/// A clock that advances only when a test advances it, and that decides when the effects of its
-/// stores begin: one after another, in the order of the requests, each when the one before has
-/// ended or waits for the clock. So a test is deterministic, even if an effect awaits work on
-/// another thread.
+/// A clock that advances only when a test advances it. It also decides when the effects of its
+/// stores begin: one after another, in the order in which they were requested, each after the
+/// previous one has ended or waits for the clock. A test is therefore deterministic, even if an
+/// effect awaits work on another thread.
 /// ```swift
 /// let clock = ManualClock()
 /// let store = TaskListStore(clock: clock)
@@ -14,10 +14,10 @@ import ReduxRuntime
 /// await clock.advance(by: .milliseconds(299))
 /// await clock.advance(by: .milliseconds(1))
 /// ```
-/// An effect that waits for something else, such as the next element of a stream, is left waiting:
+/// An effect that waits for something else, such as the next element of a stream, stays suspended:
 /// see ``silence``. A sleep of more than a hundred years never ends unless it is cancelled.
 public final class ManualClock: Clock, @unchecked Sendable {
-  /// A time of this clock, relative to its start.
+  /// A time on this clock, relative to the clock's start.
   public struct Instant: InstantProtocol {
     public var offset: Duration
 
@@ -42,39 +42,38 @@ public final class ManualClock: Clock, @unchecked Sendable {
     let number: Int
     let deadline: Instant
     let effect: UInt64?
-    /// Whether the sleep has no end.
+    /// Whether the sleep ends only by cancellation.
     let isEndless: Bool
     let continuation: CheckedContinuation<Void, any Error>
   }
 
-  /// How long, in real time, a test store waits for an effect to send something if the effect waits
-  /// for something other than the clock: five seconds.
+  /// How long, in real time, a test store waits for an effect to send an action, if the effect
+  /// waits for something other than the clock. The default is five seconds.
   @MainActor public var patience: Duration = .seconds(5)
   /// How long, in real time, an effect may do nothing that the store can see (end, sleep on the
-  /// clock or send) before it is assumed to wait for something other than the clock: a tenth of a
-  /// second. Increase it if a dependency does real work, such as reading a file.
+  /// clock or send) before it is assumed to wait for something other than the clock. The default is
+  /// a tenth of a second. Increase it if a dependency does real work, such as reading a file.
   @MainActor public var silence: Duration = .milliseconds(100)
 
   @MainActor var stores: [WeakEffects] = []
-  /// Effects that wait for something other than the clock.
+  /// The effects that wait for something other than the clock.
   @MainActor var outside: Set<UInt64> = []
-  /// Effects that may still be working: they may not have ended, and do not sleep on the clock or
-  /// wait outside of it.
+  /// The effects that may still be working, because they are not known to have ended or to wait.
   @MainActor var busy: Set<UInt64> = []
   /// The names of all effects that have begun, including ended ones.
   @MainActor var begun: [UInt64: String] = [:]
-  /// The number of actions and events that a test store has seen.
+  /// The number of actions and events that test stores have recorded.
   @MainActor var stirs = 0
   @MainActor var isDriving = false
 
   private let lock = NSLock()
-  // The following properties are used only under the lock.
+  // The following properties are accessed only while `lock` is held.
   private var present = Instant()
-  /// In the order of waking.
+  /// The sleeping tasks, in the order in which they wake.
   private var sleepers: [Sleeper] = []
-  /// The number of sleeps of each effect, including those of its child tasks.
+  /// The number of current sleeps of each effect, including the sleeps of its child tasks.
   private var sleepCounts: [UInt64: Int] = [:]
-  /// The effects with a finished sleep since the last call of `takeWoken`.
+  /// The effects that finished a sleep since the last call of `takeWoken`.
   private var woken: Set<UInt64> = []
   private var cancelled: Set<Int> = []
   private var count = 0
@@ -91,7 +90,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
       return count
     }
     let effect = EffectNumber.current.get()
-    // A cancellation that came too late is removed.
+    // If the cancellation came after the end of the sleep, its entry is removed here.
     defer { lock.withLock { _ = cancelled.remove(number) } }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -124,7 +123,7 @@ extension ManualClock {
     if let result { continuation.resume(with: result) }
   }
 
-  /// The index at which a sleeper is inserted. Called under the lock.
+  /// Returns the index at which a sleeper has to be inserted. Called while `lock` is held.
   private func place(of sleeper: Sleeper) -> Int {
     var range = sleepers.startIndex..<sleepers.endIndex
     while !range.isEmpty {
@@ -139,7 +138,7 @@ extension ManualClock {
     return range.lowerBound
   }
 
-  /// A hundred years.
+  /// A hundred years. A longer sleep never ends.
   private static let longestSleep = Duration.seconds(100 * 365 * 24 * 60 * 60)
 
   private func cancel(_ number: Int) {
@@ -160,12 +159,12 @@ extension ManualClock {
 
   var sleeperCount: Int { lock.withLock { sleepers.count } }
 
-  /// The time of the next wake-up.
+  /// The time of the next wake-up; nil if nothing sleeps.
   var nextDeadline: Instant? {
     lock.withLock { sleepers.first { !$0.isEndless }?.deadline }
   }
 
-  /// Removes the first sleeper if its time has come.
+  /// Removes and returns the first sleeper if its wake-up time has come.
   func takeDue() -> Sleeper? {
     lock.withLock {
       guard let first = sleepers.firstIndex(where: { !$0.isEndless }),
@@ -175,7 +174,7 @@ extension ManualClock {
     }
   }
 
-  /// Called under the lock.
+  /// Removes a sleeper. Called while `lock` is held.
   private func remove(at index: Int) -> Sleeper {
     let sleeper = sleepers.remove(at: index)
     guard let effect = sleeper.effect, let count = sleepCounts[effect] else { return sleeper }
@@ -186,7 +185,7 @@ extension ManualClock {
 
   func isAsleep(_ effect: UInt64) -> Bool { lock.withLock { sleepCounts[effect] != nil } }
 
-  /// The effects with a finished sleep since the last call.
+  /// Returns the effects that finished a sleep since the last call.
   func takeWoken() -> Set<UInt64> {
     lock.withLock {
       defer { woken = [] }
@@ -194,7 +193,7 @@ extension ManualClock {
     }
   }
 
-  /// Sets the clock forwards or backwards. Nothing is woken until the effects are driven again.
+  /// Sets the clock forwards or backwards. No effect is woken until the effects are driven again.
   public func set(to instant: Instant) {
     lock.withLock { present = instant }
   }

@@ -13,7 +13,7 @@ import ReduxRuntime
 /// let recording = try JSONDecoder().decode(Recording<TaskListAction>.self, from: file)
 /// let state = recording.replay(TaskListFeature.self, to: 1)
 /// ```
-/// It costs O(state) for each action: a hash of the state is recorded too.
+/// Each action costs O(size of the state), because a hash of the state is recorded with it.
 @MainActor public final class Recorder<F: Feature>: Middleware where F.Action: Codable {
   public private(set) var recording = Recording<F.Action>()
 
@@ -32,7 +32,8 @@ import ReduxRuntime
   }
 }
 
-/// Actions as they reached a reducer, each with a hash of the state after it.
+/// A recording of the actions that reached a reducer, each with a hash of the state after the
+/// action.
 public struct Recording<Action: Codable & Sendable>: Codable, Sendable {
   public struct Step: Codable, Sendable {
     public let action: Action
@@ -43,8 +44,8 @@ public struct Recording<Action: Codable & Sendable>: Codable, Sendable {
 
   public init() {}
 
-  /// The state after a number of steps; after all steps if omitted. Only the reducer runs, so the
-  /// replay needs no dependencies.
+  /// Returns the state after a number of steps; by default, after all steps. Only the reducer runs,
+  /// so a replay needs no dependencies.
   public func replay<F: Feature>(
     _ feature: F.Type, from initialState: F.State = F.initialState, to count: Int = .max
   ) -> F.State where F.Action == Action {
@@ -53,8 +54,9 @@ public struct Recording<Action: Codable & Sendable>: Codable, Sendable {
     return state
   }
 
-  /// The number, from 0, of the first step whose state differs from the recorded one: the reducer
-  /// has changed, or is not pure. Nil if there is none.
+  /// Returns the number, counted from 0, of the first step whose state differs from the recorded
+  /// one; nil if there is no such step. A difference means that the reducer has changed, or that it
+  /// is not pure.
   public func firstDivergence<F: Feature>(
     _ feature: F.Type, from initialState: F.State = F.initialState
   ) -> Int? where F.Action == Action {

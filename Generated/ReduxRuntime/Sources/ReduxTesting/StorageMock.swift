@@ -2,7 +2,7 @@
 
 import ReduxRuntime
 
-/// A storage that returns prepared answers and records its calls.
+/// A mock of a storage. It returns prepared answers and records its calls.
 /// ```swift
 /// let storage = StorageMock<[TaskModel]>(clock: clock)
 /// storage.answers.load = [.returning([milk], after: .seconds(2))]
@@ -11,7 +11,7 @@ import ReduxRuntime
 ///   dependencies: TaskListDependencies(tasksStorage: storage), clock: clock)
 /// ```
 @MainActor public final class StorageMock<Value: Equatable & Sendable>: Storage {
-  /// A call of one of the methods.
+  /// A call of one of the storage's methods.
   public enum Call: Equatable {
     case load
     case save(Value)
@@ -19,7 +19,7 @@ import ReduxRuntime
 
   /// The answers to the calls of each method.
   public struct Answers {
-    /// Nil means that nothing was stored yet.
+    /// The answers to `load`. The value nil means that nothing has been stored yet.
     public var load: [StorageMockAnswer<Value?>] = [.returning(nil)]
     public var save: [StorageMockAnswer<Void>] = [.returning(())]
   }
@@ -27,11 +27,11 @@ import ReduxRuntime
   /// The calls so far, in order.
   public private(set) var calls: [Call] = []
 
-  /// One answer for each call, in order. The last one is repeated.
+  /// The answers, one for each call, in order. The last answer of each method is repeated.
   public var answers = Answers()
   private let clock: any Clock<Duration>
 
-  /// - Parameter clock: The clock for delayed answers.
+  /// - Parameter clock: The clock on which answers are delayed.
   public init(clock: any Clock<Duration> = ContinuousClock()) {
     self.clock = clock
   }
@@ -52,23 +52,23 @@ public struct StorageMockAnswer<Value: Sendable>: Sendable {
   private let result: Result<Value, StorageMockError>
   private let delay: Duration
 
-  /// Returns a value.
+  /// Creates an answer that returns a value.
   public static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
     Self(result: .success(value), delay: delay)
   }
 
-  /// Throws a ``StorageMockError`` with this message.
+  /// Creates an answer that throws a ``StorageMockError`` with this message.
   public static func throwing(_ message: String, after delay: Duration = .zero) -> Self {
     Self(result: .failure(StorageMockError(description: message)), delay: delay)
   }
 
-  /// Removes the first answer, unless it is the last, and returns it.
+  /// Returns the first answer, and removes it if it is not the last one.
   fileprivate static func next(_ answers: inout [Self]) -> Self {
     if answers.count > 1 { return answers.removeFirst() }
     return answers.first ?? .throwing("no answer is set")
   }
 
-  /// The answer, after its delay.
+  /// Returns the value or throws the error of the answer, after its delay.
   @MainActor fileprivate func get(on clock: any Clock<Duration>) async throws -> Value {
     if delay > .zero { try await clock.sleep(for: delay) }
     return try result.get()

@@ -4,10 +4,11 @@ import ReduxRuntime
 
 extension TestDriver {
   /// Dispatches an action, and compares the state after it. Actions that it causes, directly or
-  /// through effects, have to be received afterwards; earlier ones must have been received before.
+  /// through effects, have to be received afterwards. Actions from earlier steps must have been
+  /// received before the call.
   ///
-  /// - Parameter change: Changes the previous state to the expected one; the state must not change
-  ///   if omitted.
+  /// - Parameter change: Changes the previous state to the expected state. If it is omitted, no
+  ///   change is expected.
   public func send(
     _ action: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
@@ -17,21 +18,22 @@ extension TestDriver {
     isFinished = false
     reportUnreceived("before '\(text(action))' was sent", place)
     dispatch(action)
-    // An app drops an action for a feature that is not open before any middleware sees it.
+    // For an action of a closed feature there is no entry, because the app drops it before any
+    // middleware receives it.
     let sent = takeEntry(place)
     compare("'\(text(action))'", sent?.state ?? state, change, place)
     await clock.drive()
   }
 
-  /// Expects the next action that middleware or an effect dispatched, and compares the state after
-  /// it. Lets effects begin, and does not advance the clock. If an effect waits for something other
-  /// than the clock, it has ``ManualClock/patience`` to send the action.
+  /// Expects that middleware or an effect has dispatched an action, and compares the state after
+  /// it. Lets effects begin, but does not advance the clock. If an effect waits for something other
+  /// than the clock, it has the time ``ManualClock/patience`` to send the action.
   ///
   /// - Parameters:
   ///   - description: A description of the expected action, for messages.
-  ///   - isExpected: Whether this is the expected action.
-  ///   - change: Changes the previous state to the expected one; the state must not change if
-  ///     omitted.
+  ///   - isExpected: Returns whether an action is the expected one.
+  ///   - change: Changes the previous state to the expected state. If it is omitted, no change is
+  ///     expected.
   public func receive(
     _ description: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
@@ -55,8 +57,8 @@ extension TestDriver {
     compare("'\(text(next.action))'", next.state, change, place)
   }
 
-  /// Skips the actions that middleware and effects have dispatched and that were not received;
-  /// there must be at least one.
+  /// Skips all actions that middleware and effects have dispatched and that the test has not
+  /// received. If there is no such action, the test fails.
   public func skipReceivedActions(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -81,7 +83,7 @@ extension TestDriver {
     skipEntries(place) { _ in false }
   }
 
-  /// Removes the next action that was not received, and reports its faults.
+  /// Removes and returns the next action that the test has not received, and reports its faults.
   private func takeEntry(_ place: SourcePlace) -> ActionLog<State, Action, Event>.Entry? {
     if log.entries.isEmpty { return nil }
     let entry = log.entries.removeFirst()
@@ -89,14 +91,14 @@ extension TestDriver {
     return entry
   }
 
-  /// Skips actions until the expected one.
+  /// Skips actions up to the expected one, which is not skipped.
   private func skipEntries(_ place: SourcePlace, until isMeant: (Action) -> Bool) {
     while let next = log.entries.first, !isMeant(next.action), let entry = takeEntry(place) {
       state = entry.state
     }
   }
 
-  /// Compares the current state with the expected one.
+  /// Compares the actual state with the expected one, and reports the differences.
   func compare(
     _ what: String, _ actual: State, _ change: ((inout State) throws -> Void)?,
     _ place: SourcePlace
@@ -128,7 +130,7 @@ extension TestDriver {
 }
 
 extension TestDriver where Action: Equatable {
-  /// Expects this action to be the next that middleware or an effect dispatched.
+  /// Expects that this action is the next one that middleware or an effect has dispatched.
   public func receive(
     _ action: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,

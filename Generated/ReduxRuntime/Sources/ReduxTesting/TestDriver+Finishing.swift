@@ -3,7 +3,7 @@
 import ReduxRuntime
 
 extension TestDriver {
-  /// Ends the test: everything that happened must have been asserted, and no effect may be under
+  /// Ends the test. Everything that happened must have been asserted, and no effect may be under
   /// way.
   public func finish(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -23,8 +23,8 @@ extension TestDriver {
     cancelEffects()
   }
 
-  /// Cancels the effects that are under way at the end of the test; there must be at least one.
-  /// Actions that they have sent still have to be received.
+  /// Cancels the effects that are under way at the end of the test. If there is no such effect, the
+  /// test fails. Actions that the effects have already sent still have to be received.
   public func skipEffects(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -75,8 +75,9 @@ extension TestDriver {
 // MARK: - Waiting
 
 extension TestDriver {
-  /// Drives the effects until a condition is true. If it is not true at once, waits some real time
-  /// for effects outside the clock or for unknown tasks.
+  /// Drives the effects until a condition is true. If the condition does not hold at once, waits
+  /// some real time for effects that wait for something other than the clock, and for tasks that
+  /// are not effects.
   func drive(patiently isPatient: Bool, until isThere: () -> Bool) async {
     if isThere() { return await clock.driveBriefly() }
     await clock.drive()
@@ -92,14 +93,15 @@ extension TestDriver {
     }
   }
 
-  /// The names of the effects that have not ended: those that sleep on the clock, and others.
+  /// The names of the effects that have not ended, separated into those that sleep on the clock and
+  /// those that wait for something else.
   private var running: (sleeping: [String], outside: [String]) {
     let outside = Set(clock.outsideNames)
     let names = effectsInProgress.map { $0?.description ?? "" }
     return (names.filter { !outside.contains($0) }, names.filter(outside.contains))
   }
 
-  /// Advice for a failure because something expected did not happen.
+  /// The advice in the message for something that was expected and did not happen.
   var missingAdvice: String {
     let sleeping = running.sleeping
     let outside = clock.outsideNames

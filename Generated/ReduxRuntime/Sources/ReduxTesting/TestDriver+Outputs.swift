@@ -2,8 +2,8 @@
 
 import ReduxRuntime
 
-// The methods that receive the other outputs of a store. Like `receive`, they wait in real time if
-// an effect waits for something other than the clock.
+// The methods that receive outputs other than actions. Like `receive`, they wait in real time if an
+// effect waits for something other than the clock.
 
 extension TestDriver {
   /// Receives the next error of an effect; nil if there is none.
@@ -28,7 +28,7 @@ extension TestDriver {
     return next.rejection
   }
 
-  /// Expects the next rejection to have this message.
+  /// Expects that the next rejection has this message.
   public func receive(
     rejection message: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -63,7 +63,7 @@ extension TestDriver {
 }
 
 extension TestDriver where Event: Equatable {
-  /// Expects this event to be the next.
+  /// Expects that this event is the next one.
   public func receive(
     event: Event, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column

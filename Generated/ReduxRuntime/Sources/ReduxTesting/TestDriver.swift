@@ -2,21 +2,21 @@
 
 import ReduxRuntime
 
-/// Drives a store (``TestStore``) or an app (``AppTestStore``) step by step, and fails if the test
+/// Drives a store (``TestStore``) or an app (``AppTestStore``) step by step. The test fails if it
 /// does not assert everything that happens.
 @MainActor public class TestDriver<State: Equatable, Action, Event> {
-  /// Whether everything that happens has to be asserted.
+  /// Whether the test has to assert everything that happens.
   public enum Exhaustivity: Sendable {
     case on
-    /// Only assertions are checked: other actions, changes and events are skipped.
+    /// Only the assertions are checked. Other actions, changes and events are skipped.
     case off
   }
 
   /// The clock of the effects.
   public let clock: ManualClock
-  /// The state as the test has asserted it so far.
+  /// The state after the last change that the test has asserted.
   public internal(set) var state: State
-  /// Whether everything that happens has to be asserted.
+  /// Whether the test has to assert everything that happens.
   public var exhaustivity: Exhaustivity
 
   let log: ActionLog<State, Action, Event>
@@ -39,21 +39,21 @@ import ReduxRuntime
     reportIssue("A test store was not finished: add 'await store.finish()' at the end.", place)
   }
 
-  // Overridden for a store and for an app.
+  // The following members are overridden by the subclasses for stores and apps.
 
   func dispatch(_ action: Action) {}
   var effectsInProgress: [EffectID?] { [] }
   func cancelEffects() {}
 
-  /// Whether the test fails if a reducer changes a property without reporting it in the mask that
-  /// `reduce` returns. Set it to false if the bits of the mask do not follow the order in which the
-  /// state's properties are declared.
+  /// Whether the test fails if a reducer changes a property that is missing in the mask returned by
+  /// `reduce`. Set it to false if the bits of the mask do not follow the order in which the state's
+  /// properties are declared.
   public var checksChangeMasks: Bool {
     get { log.checksChangeMasks }
     set { log.checksChangeMasks = newValue }
   }
 
-  /// The rejections so far. Reading this property counts as reading them.
+  /// All rejections so far. Reading this property marks them as read.
   public var rejections: [Rejection] {
     log.readRejectionCount = log.rejections.count
     return log.rejections.map(\.rejection)

@@ -2,8 +2,8 @@
 
 import ReduxRuntime
 
-/// A store that a test drives step by step, and that fails if the test does not assert everything
-/// that happens.
+/// A store that a test drives step by step. The test fails if it does not assert everything that
+/// happens.
 /// ```swift
 /// let store = TestStore<TaskListFeature>(middleware: [Loading(repository: mock)])
 /// await store.send(.loadTasks) { $0.isLoading = true }
@@ -13,19 +13,19 @@ import ReduxRuntime
 /// }
 /// await store.finish()
 /// ```
-/// It fails for a change that no closure made, a closure that changes nothing, an action that was
-/// not received, an event, an error or a rejection that was not read, and an effect that is still
-/// under way at the end. It also fails for a reducer that changes more than it reports, and for
-/// anything that an effect sends after its end.
+/// The test fails for a change that no closure makes, and for a closure that changes nothing. It
+/// fails for an action that was not received, for an event, error or rejection that was not read,
+/// and for an effect that is still under way at the end. It also fails if a reducer changes more
+/// properties than it reports, or if an effect sends something after its end.
 ///
-/// Effects use its ``clock`` and begin when an action is sent or the clock is advanced. An effect
-/// that waits for something else, such as a stream, stays suspended; after the test yields an
-/// element, `receive` waits until the effect sends an action.
+/// Effects use the ``clock`` of the test store. They begin when an action is sent or the clock is
+/// advanced. An effect that waits for something else, such as a stream, stays suspended. After the
+/// test has yielded an element to the stream, `receive` waits until the effect sends an action.
 public final class TestStore<F: Feature>: TestDriver<F.State, F.Action, F.Event> {
-  /// The store under test, for what this class does not offer.
+  /// The store under test. Use it for members of the store that this class does not provide.
   public let store: Store<F>
 
-  /// A test store with the feature's own middleware chain.
+  /// Creates a test store with the feature's own middleware chain and live dependencies.
   public convenience init(
     initialState: F.State = F.initialState, clock: ManualClock = ManualClock(),
     exhaustivity: Exhaustivity = .on, fileID: StaticString = #fileID,
@@ -36,13 +36,13 @@ public final class TestStore<F: Feature>: TestDriver<F.State, F.Action, F.Event>
       exhaustivity: exhaustivity, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// A test store with this middleware chain.
+  /// Creates a test store with a middleware chain.
   ///
   /// - Parameters:
-  ///   - initialState: The initial state; the feature's own if omitted.
-  ///   - middleware: The chain.
-  ///   - clock: The clock of the effects; several stores may share one.
-  ///   - exhaustivity: Whether everything that happens has to be asserted.
+  ///   - initialState: The initial state. By default, the feature's own initial state.
+  ///   - middleware: The middleware chain.
+  ///   - clock: The clock of the effects. Several stores may share a clock.
+  ///   - exhaustivity: Whether the test has to assert everything that happens.
   public init(
     initialState: F.State = F.initialState, middleware: [any Middleware<F>],
     clock: ManualClock = ManualClock(), exhaustivity: Exhaustivity = .on,

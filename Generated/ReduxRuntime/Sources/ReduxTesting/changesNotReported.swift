@@ -2,8 +2,9 @@
 
 import ReduxRuntime
 
-/// A fault if stored properties of a state differ that are not in the reducer's mask: their
-/// observers would not be called. Only for structs whose bits follow the order of declaration.
+/// Returns a fault if the reducer changed stored properties that are not in its mask, because the
+/// observers of these properties would not be called. Checks only structs, and requires that the
+/// bits follow the order of declaration.
 func changesNotReported<State>(
   by action: some Any, from old: State, to new: State, _ changes: Changes
 ) -> [String] {
@@ -35,8 +36,8 @@ private func describe(_ changes: Changes, _ properties: [String]) -> String {
   return changes.isEmpty ? "no change" : "none of its properties"
 }
 
-/// Whether a property has certainly changed: values that cannot be compared, or are not even equal
-/// to themselves, are skipped.
+/// Whether a property has certainly changed. Returns false for values that cannot be compared, or
+/// that are not even equal to themselves.
 private func areDifferent(_ old: Any, _ new: Any) -> Bool {
   guard let old = old as? any Equatable else { return false }
   return isDifferent(old, new)

@@ -2,8 +2,8 @@
 
 import Foundation
 
-/// Fails the test if a value is not the expected one, with a line for each field that differs:
-/// `tasks[0].isCompleted: expected false, but it is true`.
+/// Fails the test if a value differs from the expected one. The message has a line for each field
+/// that differs: `tasks[0].isCompleted: expected false, but it is true`.
 public func expectNoDifference<Value: Equatable>(
   _ value: Value, _ expected: Value, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -15,10 +15,11 @@ public func expectNoDifference<Value: Equatable>(
     SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// The differences between two values, one line each:
+/// Returns the differences between two values, with one line for each:
 /// `tasks[0].isCompleted: expected false, but it is true`.
 ///
-/// Values are compared through mirrors, so that one wrong field of a large state gives one line.
+/// Values are compared through mirrors, so that one wrong field in a large state results in a
+/// single line.
 func differences(expected: Any, actual: Any, limit: Int = 20) -> [String] {
   var search = DifferenceSearch(limit: limit)
   search.compare(expected, actual, at: "", depth: 0)
@@ -29,9 +30,11 @@ func differences(expected: Any, actual: Any, limit: Int = 20) -> [String] {
 private struct DifferenceSearch {
   let limit: Int
   var lines: [String] = []
-  /// The pairs of objects that were compared, which may refer to one another.
+  /// The pairs of objects that have been compared. They are recorded because objects may refer to
+  /// one another.
   private var pairs: Set<[ObjectIdentifier]> = []
-  /// Retained, so that no other object gets the address of one of them.
+  /// The objects in `pairs`. They are retained, so that no other object gets the address of one of
+  /// them.
   private var objects: [AnyObject] = []
 
   init(limit: Int) {
@@ -41,7 +44,7 @@ private struct DifferenceSearch {
   mutating func compare(_ expected: Any, _ actual: Any, at path: String, depth: Int) {
     guard lines.count < limit else { return }
     if let left = expected as? Data, let right = actual as? Data {
-      // The mirror of `Data` shows where the bytes are in memory.
+      // The mirror of `Data` contains the memory address of the bytes.
       return compare(Array(left), Array(right), at: path, depth: depth)
     }
     if let known = areEqual(expected, actual), known { return }
@@ -65,7 +68,7 @@ private struct DifferenceSearch {
     }
   }
 
-  /// Whether these objects were compared before, elsewhere in the state.
+  /// Whether these two objects have already been compared, elsewhere in the state.
   private mutating func wereCompared(_ expected: Any, _ actual: Any) -> Bool {
     guard type(of: expected) is AnyClass, type(of: actual) is AnyClass else { return false }
     let pair = [expected as AnyObject, actual as AnyObject]

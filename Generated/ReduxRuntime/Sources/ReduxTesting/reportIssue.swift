@@ -7,7 +7,7 @@
   import XCTest
 #endif
 
-/// The source location of a test's call.
+/// The source location of a call in a test.
 struct SourcePlace: Sendable {
   let fileID: StaticString
   let filePath: StaticString
@@ -15,7 +15,7 @@ struct SourcePlace: Sendable {
   let column: UInt
 }
 
-/// Fails the current test, of Swift Testing or XCTest.
+/// Fails the current test, which uses Swift Testing or XCTest.
 func reportIssue(_ message: String, _ place: SourcePlace) {
   #if canImport(Testing)
     if Test.current != nil {

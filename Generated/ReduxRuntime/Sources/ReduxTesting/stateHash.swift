@@ -2,24 +2,27 @@
 
 import Foundation
 
-/// A hash of a value through its mirror, the same in every process. O(size).
+/// Returns a hash of a value, computed from its mirror. It is the same in every process. O(size of
+/// the value).
 ///
-/// An object with several references is hashed once, so objects may refer to one another. Of a type
-/// whose mirror shows something else than its value, such as `AttributedString`, equal values may
-/// have different hashes.
+/// An object that is referenced several times is hashed once, so objects may refer to one another.
+/// If the mirror of a type shows something other than its value, as for `AttributedString`, equal
+/// values may have different hashes.
 public func stateHash(of value: Any) -> UInt64 {
   var walk = HashWalk()
   return walk.hash(value)
 }
 
-/// Walks through a value without recursion: it may be nested deeper than the stack allows.
+/// Traverses a value without recursion, because the value may be nested deeper than the stack
+/// allows.
 private struct HashWalk {
-  /// A mirror may create new values endlessly.
+  /// The maximum nesting depth. It is needed because a mirror may create new values endlessly.
   private static let depthLimit = 10_000
 
-  /// The path from the whole value to the one whose children are being hashed.
+  /// The values whose children are being hashed, from the whole value to the innermost one.
   private var frames: [HashFrame] = []
-  /// The visited objects. Retained, so that no other object gets the address of one of them.
+  /// The visited objects. They are retained, so that no other object gets the address of one of
+  /// them.
   private var objects: [ObjectIdentifier: HashedObject] = [:]
 
   mutating func hash(_ value: Any) -> UInt64 {
@@ -31,9 +34,9 @@ private struct HashWalk {
     return part ?? 0
   }
 
-  /// The hash of a value; nil if its children have to be hashed first.
+  /// Returns the hash of a value; nil if its children have to be hashed first.
   private mutating func enter(_ value: Any) -> UInt64? {
-    // Its mirror shows where the bytes are in memory, and only the first of them.
+    // The mirror of `Data` contains the memory address of the bytes, and only the first bytes.
     if let data = value as? Data { return mix(mix(hashStart, "Data"), data) }
     let mirror = Mirror(reflecting: value)
     guard let style = mirror.displayStyle, !mirror.children.isEmpty else {
@@ -45,7 +48,7 @@ private struct HashWalk {
     if type(of: value) is AnyClass {
       let object = value as AnyObject
       let known = objects[ObjectIdentifier(object)]
-      // An object that refers back to itself is hashed by its type there.
+      // If an object refers back to itself, only its type is hashed at the second occurrence.
       if let known { return known.hash ?? start }
       objects[ObjectIdentifier(object)] = HashedObject(object: object)
       frame.object = ObjectIdentifier(object)
@@ -63,7 +66,7 @@ private struct HashWalk {
 
 private struct HashedObject {
   let object: AnyObject
-  /// Nil while its children are being hashed.
+  /// The hash of the object; nil while its children are being hashed.
   var hash: UInt64?
 }
 
@@ -83,7 +86,8 @@ private struct HashFrame {
 
   mutating func add(_ part: UInt64) {
     switch style {
-    // The order differs in every process.
+    // The order of the children differs from process to process, so the result does not depend on
+    // it.
     case .set, .dictionary: result &+= part &* 0x9e37_79b9_7f4a_7c15
     default: result = (mix(result, label) ^ part) &* 0x100_0000_01b3
     }
@@ -100,8 +104,8 @@ private func mix(_ start: UInt64, _ bytes: some Sequence<UInt8>) -> UInt64 {
   bytes.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
 }
 
-/// A description without the addresses that stand for private types, which differ in every process:
-/// `Shop.(unknown context at $7f0c2a).Mode.open`.
+/// Removes the memory addresses that stand for private types, because they differ from process to
+/// process: `Shop.(unknown context at $7f0c2a).Mode.open`.
 private func withoutAddresses(_ text: String) -> String {
   guard text.contains("(unknown context at $") else { return text }
   return text.replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")

@@ -1,43 +1,45 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// A feature of an app, as the app sees it.
+/// The interface through which an app uses one of its features.
 @MainActor protocol AppMember: AnyObject {
-  /// Whether the state is being changed, so that it must not be read.
+  /// Whether the state is being changed. It cannot be read during the change.
   var isReducing: Bool { get }
-  /// The effects under way or waiting, in no order.
+  /// The effects that are under way or waiting to begin, in no particular order.
   var effects: [(number: UInt64, id: EffectID?)] { get }
-  /// Whether no effect is under way, except streams.
+  /// Whether no effect is under way. Streams do not count.
   var isIdle: Bool { get }
-  /// Sets whether the app sees every action.
+  /// Sets whether the app is informed of every action of the feature.
   func watch(_ isWatched: Bool)
-  /// Calls the app's observers after every action that may change the state.
+  /// Makes every action that may change the state call the app's observers.
   func observe()
   func ignore()
   /// Delivers unread events to the app's hook.
   func deliverEvents()
   func cancelEffects()
   func waitUntilIdle() async
-  /// Loads what its feature stores.
+  /// Loads the stored properties of the feature.
   func start()
-  /// Throws if a load or a save of the feature would wait for itself.
+  /// Throws if the caller is a load or a save of the feature, because a flush would then wait for
+  /// its own caller.
   func checkFlush() throws
   func flush() async throws
-  /// Closes the feature: its store handles no more actions.
+  /// Closes the feature. Its store no longer handles actions.
   ///
-  /// - Returns: Whether it has last values to save.
+  /// - Returns: Whether the feature has last values to save.
   func close() -> Bool
-  /// Whether its last values cannot be saved any more.
+  /// Whether the last values of the closed feature can no longer be saved.
   var isLost: Bool { get }
 }
 
-/// It retains the core, and the core does not retain it. A weak reference to the core would make
-/// every use of the core slower.
+/// The member of an app for a feature of type `F`. The member retains the feature's core, and the
+/// core does not retain the member: a weak reference to the core would make every use of the core
+/// slower.
 final class AppMemberOf<F: Feature, App: FeatureApp>: AppMember {
   private weak var app: AppStore<App.State, App.Action, App.Event>?
   private let core: Core<F>
   private let membership: AppMembership<F, App>
   private var observer: Subscription?
-  /// Begins to save the last values after the member was closed.
+  /// The task that begins to save the last values after the member was closed.
   private var ending: Task<Void, Never>?
 
   init(

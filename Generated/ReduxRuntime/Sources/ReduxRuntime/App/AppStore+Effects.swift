@@ -4,7 +4,8 @@ extension AppStore {
   /// Dispatches an action, and returns when all effects that it causes have ended, in all features
   /// and through links: see ``Store/run(_:)``.
   ///
-  /// Cancelling the task that waits cancels the effects that began because of this action.
+  /// If the task that calls this method is cancelled, the effects that began because of this action
+  /// are cancelled.
   public final func run(_ action: Action) async {
     // During a dispatch, the effects of this action could not be distinguished from others.
     await turn.waitUntilFree()
@@ -21,19 +22,21 @@ extension AppStore {
     }
   }
 
-  /// The closed members that have not saved their last values, in the order in which they joined.
+  /// The members that were closed but have not saved their last values yet, in the order in which
+  /// they joined.
   private var closedMembers: [any AppMember] {
     closed.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Returns when all features have saved what they store, those that were closed too: see
+  /// Returns when all features, including closed ones, have saved their stored properties: see
   /// ``Store/flush()``.
   public final func flush() async throws {
     let closed = closed
     let members = allMembers + closedMembers
     for member in members { try member.checkFlush() }
     defer {
-      // The error for values that cannot be saved any more has been thrown.
+      // The error for values that can no longer be saved has been thrown, so their members are no
+      // longer needed.
       for (number, member) in closed where member.isLost && !Task.isCancelled {
         self.closed[number] = nil
       }

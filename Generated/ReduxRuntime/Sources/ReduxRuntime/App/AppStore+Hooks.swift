@@ -1,6 +1,5 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// The hooks of an app.
 struct AppHooks<State, Action, Event> {
   var onAction: ((Action, State, State) -> Void)?
   var onRejection: ((Action, Rejection) -> Void)?
@@ -10,11 +9,13 @@ struct AppHooks<State, Action, Event> {
 }
 
 extension AppStore {
-  /// Called after the reducer for every action of every feature, before the observers: with the
-  /// action as it reached the reducer, and the app's state before and after.
+  /// Called after the reducer and before the observers, for every action of every feature. The
+  /// closure receives the action as it reached the reducer, and the app's state before and after
+  /// the action.
   ///
-  /// For logging, analytics and recording. It costs nothing while it is nil. While it is set, each
-  /// action costs two snapshots of the app and a copy of everything that the action changes.
+  /// Use it for logging, analytics and recording. It costs nothing while it is nil. While it is
+  /// set, each action costs two snapshots of the app and a copy of everything that the action
+  /// changes.
   public final var onAction: ((Action, _ before: State, _ after: State) -> Void)? {
     get { hooks.onAction }
     set {
@@ -23,8 +24,8 @@ extension AppStore {
     }
   }
 
-  /// Called for every action that a middleware of a feature rejects, for a runaway loop, and for an
-  /// action of a feature that is not open.
+  /// Called for every action that a middleware of a feature rejects, for an endless loop of
+  /// actions, and for an action of a feature that is not open.
   public final var onRejection: ((Action, Rejection) -> Void)? {
     get { hooks.onRejection }
     set { change { $0.onRejection = newValue } }
@@ -37,9 +38,9 @@ extension AppStore {
     set { change { $0.onError = newValue } }
   }
 
-  /// Called with every event of every feature when it is emitted, after the hook and the listeners
-  /// of its store. When it is set, it is called with the events that nobody has read yet. Events
-  /// and actions that it causes then are handled afterwards.
+  /// Called with every event of every feature when the event is emitted, after the hook and the
+  /// listeners of the feature's store. When the closure is set, it is first called with the events
+  /// that have not been read yet. Events and actions that these calls cause are handled afterwards.
   public final var onEvent: ((Event) -> Void)? {
     get { hooks.onEvent }
     set {
@@ -51,7 +52,7 @@ extension AppStore {
     }
   }
 
-  /// Observes every action, for tests.
+  /// An object that observes every action, for tests.
   public final var watcher: (any AppWatcher<Action>)? {
     get { hooks.watcher }
     set {
@@ -62,8 +63,8 @@ extension AppStore {
 
   final var isWatching: Bool { hooks.onAction != nil || hooks.watcher != nil }
 
-  /// The old hooks are released after the change, because their release may call user code that
-  /// changes hooks again.
+  /// Changes the hooks. The old hooks are released after the change, because their release may call
+  /// user code that changes hooks again.
   private func change(_ body: (inout AppHooks<State, Action, Event>) -> Void) {
     var changed = hooks
     body(&changed)

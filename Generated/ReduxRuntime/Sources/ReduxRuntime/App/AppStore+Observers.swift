@@ -1,20 +1,21 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
 extension AppStore {
-  /// Adds an observer. It is called immediately with the current state, after every action of a
-  /// feature that may have changed something, and after a feature was opened or closed, until it
-  /// returns `.dead` or is cancelled.
+  /// Adds an observer. It is called immediately with the current state, then after every action
+  /// that may have changed the state of a feature, and after a feature was opened or closed. The
+  /// calls end when the observer returns `.dead` or is cancelled.
   ///
-  /// Each call costs a snapshot of the app. Observe a feature's store if that is enough.
+  /// Each call costs a snapshot of the app. If the state of a single feature is enough, observe the
+  /// store of that feature.
   ///
-  /// - Returns: The subscription, to cancel it. It need not be retained.
+  /// - Returns: The subscription, which can be cancelled. It need not be retained.
   @_disfavoredOverload @discardableResult public final func subscribe(
     _ observe: @escaping (State) -> ObserverStatus
   ) -> Subscription {
     add(Observer(.all) { state, _ in state.lend(to: observe) })
   }
 
-  /// Adds an observer that is called until it is cancelled.
+  /// Adds an observer. It is called until it is cancelled.
   @discardableResult public final func subscribe(
     _ observe: @escaping (State) -> Void
   ) -> Subscription {
@@ -25,17 +26,17 @@ extension AppStore {
       })
   }
 
-  /// Adds an observer of one value taken from the state. It is called immediately with the current
-  /// value, and then whenever the value differs from the last one.
+  /// Adds an observer of one value that is computed from the state. It is called immediately with
+  /// the current value, and then whenever the value differs from the previous one.
   ///
-  /// - Returns: The subscription, to cancel it. It need not be retained.
+  /// - Returns: The subscription, which can be cancelled. It need not be retained.
   @_disfavoredOverload @discardableResult public final func select<Value: Equatable>(
     _ value: @escaping (State) -> Value, _ observe: @escaping (Value) -> ObserverStatus
   ) -> Subscription {
     add(Observer(.all, Selection(value, observe).receive))
   }
 
-  /// Adds an observer of one value that is called until it is cancelled.
+  /// Adds an observer of one value. It is called until it is cancelled.
   @discardableResult public final func select<Value: Equatable>(
     _ value: @escaping (State) -> Value, _ observe: @escaping (Value) -> Void
   ) -> Subscription {
@@ -65,7 +66,7 @@ extension AppStore {
     return observer
   }
 
-  /// Whether an observer is called now or later.
+  /// Whether the app has an observer, including one that waits for its first call.
   final var isObserved: Bool { !observers.isEmpty || !newcomers.isEmpty }
 
   /// Calls an observer for the first time.
@@ -78,7 +79,8 @@ extension AppStore {
     if observers.count >= observerLimit { sweep() }
   }
 
-  /// Calls the next observer that waits for its first call, unless it was cancelled meanwhile.
+  /// Calls the next observer that waits for its first call, unless it has been cancelled while
+  /// waiting.
   final func welcome() {
     guard let observer = newcomers.popFirst() else { return }
     if observer.isLive {
@@ -94,7 +96,8 @@ extension AppStore {
     opening = nil
     let count = observers.count
     if count == 0 { return }
-    // Before the state is read, which may run user code.
+    // The nesting count is raised before the state is read, because reading the state may run user
+    // code.
     nesting += 1
     let held = Held(state)
     var isAnyDead = false
@@ -103,7 +106,7 @@ extension AppStore {
     if isAnyDead { sweep() }
   }
 
-  /// Removes the dead observers, unless observers are being called.
+  /// Removes the dead observers. Does nothing while observers are being called.
   private func sweep() {
     guard nesting == 0 else { return }
     var rest = observers.filter(\.isLive)
@@ -117,8 +120,8 @@ extension AppStore {
     for member in allMembers { member.ignore() }
   }
 
-  /// Notes that a feature was opened or closed. An observer that still waits for its first call
-  /// sees the change in that call.
+  /// Schedules a call of the observers after a feature was opened or closed. An observer that still
+  /// waits for its first call sees the change in that call.
   final func noteOpening(of feature: String) {
     if opening != nil || observers.isEmpty { return }
     opening = feature

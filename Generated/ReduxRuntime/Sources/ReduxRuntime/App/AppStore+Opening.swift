@@ -10,11 +10,12 @@ extension FeatureApp {
   /// - Parameters:
   ///   - store: A new store.
   ///   - name: The feature's name in the app, for messages.
-  ///   - action: Converts an action of the feature to one of the app.
-  ///   - event: Converts an event of the feature to one of the app; nil for a feature without
+  ///   - action: Converts an action of the feature to an action of the app.
+  ///   - event: Converts an event of the feature to an event of the app; nil for a feature without
   ///     events.
-  ///   - after: Called with the app and each reduced action, after the feature's middleware.
-  ///   - onEvent: Called with the app and each event when it is emitted.
+  ///   - after: Called with the app and an action after the feature's reducer and middleware have
+  ///     handled the action.
+  ///   - onEvent: Called with the app and an event when the event is emitted.
   public func join<F: Feature>(
     _ store: Store<F>, _ name: String, action: @escaping (F.Action) -> Action,
     event: ((F.Event) -> Event)? = nil, after: ((Self, F.Action) -> Void)? = nil,
@@ -23,7 +24,7 @@ extension FeatureApp {
     enter(store.core, name, action, event, after, onEvent)
   }
 
-  /// - Returns: The member's number.
+  /// - Returns: The number of the new member.
   @discardableResult private func enter<F: Feature>(
     _ core: Core<F>, _ name: String, _ action: @escaping (F.Action) -> Action,
     _ event: ((F.Event) -> Event)?, _ after: ((Self, F.Action) -> Void)?,
@@ -36,7 +37,7 @@ extension FeatureApp {
     return base.add(AppMemberOf<F, Self>(self, core, membership))
   }
 
-  /// Opens a feature if it is closed. Its store can be used immediately.
+  /// Opens a feature if it is closed. The feature's store can be used immediately.
   /// ```swift
   /// open(
   ///   loginSlot, "login", LoginStore(initialState: state, clock: clock),
@@ -44,8 +45,8 @@ extension FeatureApp {
   /// ```
   /// - Parameters:
   ///   - slot: The slot of the feature.
-  ///   - store: The new store, which is created if the feature is closed. For the other parameters
-  ///     see ``join(_:_:action:event:after:onEvent:)``.
+  ///   - store: Creates the new store; evaluated only if the feature is closed. For the other
+  ///     parameters see ``join(_:_:action:event:after:onEvent:)``.
   public func open<F: Feature>(
     _ slot: StoreSlot<F>, _ name: String, _ store: @autoclosure () -> Store<F>,
     action: @escaping (F.Action) -> Action,
@@ -56,7 +57,7 @@ extension FeatureApp {
     if slot.opened != nil { return }
     base.turn.occupy {
       let store = store()
-      // Creating the store may run user code, which may have opened the feature meanwhile.
+      // Creating the store may run user code, which may have opened the feature in the meantime.
       if slot.opened != nil { return }
       let number = enter(store.core, name, action, event, after, onEvent)
       slot.opened = (store, number, base.turn)
@@ -65,7 +66,7 @@ extension FeatureApp {
     }
   }
 
-  /// Opens a feature for a key if it is closed.
+  /// Opens the feature with a key if it is closed.
   public func open<Key, F: Feature>(
     _ stores: KeyedStores<Key, F>, _ key: Key, _ name: String,
     _ store: @autoclosure () -> Store<F>, action: @escaping (F.Action) -> Action,
@@ -85,8 +86,8 @@ extension FeatureApp {
     }
   }
 
-  /// Closes a feature if it is open: its effects are cancelled, and waiting or later actions for
-  /// its store are dropped and reported to ``onRejection``.
+  /// Closes a feature if it is open. Its effects are cancelled. Actions for its store, both waiting
+  /// and later ones, are dropped and reported to ``onRejection``.
   public func close<F: Feature>(_ slot: StoreSlot<F>) {
     slot.checkOwner(base.turn)
     guard let opened = slot.opened else { return }
@@ -99,13 +100,13 @@ extension FeatureApp {
     withExtendedLifetime(opened) {}
   }
 
-  /// Closes the feature of a key if it is open.
+  /// Closes the feature with a key if it is open.
   public func close<Key, F: Feature>(_ stores: KeyedStores<Key, F>, _ key: Key) {
     guard let entry = stores.entry(key) else { return }
     close([entry], in: stores)
   }
 
-  /// Closes the features of all keys.
+  /// Closes the features with all keys.
   public func close<Key, F: Feature>(_ stores: KeyedStores<Key, F>) {
     close(stores.entries, in: stores)
   }
@@ -116,7 +117,8 @@ extension FeatureApp {
     stores.checkOwner(base.turn)
     guard let first = entries.first else { return }
     base.turn.occupy {
-      // All are removed first, because cancelling an effect may run user code.
+      // All entries are removed before any member leaves, because cancelling an effect may run user
+      // code.
       for entry in entries.filter(stores.remove) { base.leave(entry.number) }
       base.noteOpening(of: first.store.core.membership?.name ?? "")
       stores.tracker.noteChange(of: stores, in: base.turn)

@@ -2,17 +2,18 @@
 
 import Observation
 
-/// Holds the stores of an app's features on one queue.
+/// Holds the stores of an app's features. All stores share one queue of actions.
 ///
 /// Generated code subclasses it, with a property for each feature. The store of a feature works as
-/// it does without an app: pass it to views, observe it, and dispatch to it. After actions and
-/// events of one feature, the app does what they cause in other features.
+/// it does without an app: pass it to views, observe it, and dispatch to it. After an action or an
+/// event, the app follows the links of the spec: it dispatches actions to other features, and opens
+/// and closes features.
 ///
-/// Actions of the whole app are handled one at a time, first in, first out, whichever store they
-/// are dispatched to. An action is reduced, then the observers are called, then the feature's
-/// middleware, then the app's own closure for it. Features open and close immediately.
+/// The actions of all stores are handled one at a time, first in, first out. For each action, the
+/// reducer runs first, then the observers, then the feature's middleware, and then the app's own
+/// closure for the action. Features are opened and closed immediately.
 ///
-/// Releasing an app closes no feature: stores that are retained elsewhere continue to work.
+/// Releasing an app closes no feature. Stores that are retained elsewhere continue to work.
 @MainActor open class AppStore<State: Equatable & Sendable, Action: Sendable, Event: Sendable> {
   /// The clock of all effects.
   public let clock: any Clock<Duration>
@@ -21,9 +22,9 @@ import Observation
   final var hooks = AppHooks<State, Action, Event>()
   private final var members: [Int: any AppMember] = [:]
   private final var memberCount = 0
-  /// The members that were closed and have not saved their last values, by their numbers.
+  /// The closed members that have not saved their last values yet, by their numbers.
   final var closed: [Int: any AppMember] = [:]
-  /// Actions for closed features that are still to be reported.
+  /// Actions that were sent to closed features and have not been reported yet.
   private final var misdirected = Queue<(Action, Rejection)>()
   private final var isStarted = false
 
@@ -32,7 +33,7 @@ import Observation
   final var newcomers = Queue<Observer<State>>()
   final var nesting = 0
   final var observerLimit = 16
-  /// The name of the feature that was opened or closed first since the last call of the observers.
+  /// The name of the first feature that was opened or closed since the last call of the observers.
   final var opening: String?
 
   public init(clock: any Clock<Duration> = ContinuousClock()) {
@@ -44,7 +45,7 @@ import Observation
     Observer.endSoon(observers)
   }
 
-  /// The states of all features. O(features).
+  /// The states of all features. O(number of features).
   ///
   /// - Precondition: No reducer of the app is running.
   open var state: State {
@@ -56,10 +57,10 @@ import Observation
     fatalError("\(type(of: self)) has to override 'dispatch(_:)'")
   }
 
-  /// Dispatches the actions with which the app starts. Called by ``start()``.
+  /// Dispatches the actions that the spec sends when the app starts. Called by ``start()``.
   open func begin() {}
 
-  /// Starts the app if it has not started yet: its features load what they store.
+  /// Starts the app if it has not started yet. Its features load their stored properties.
   public final func start() {
     if isStarted { return }
     isStarted = true
@@ -67,8 +68,9 @@ import Observation
     begin()
   }
 
-  /// Starts the app on the next turn of the main actor, so that hooks that are set first see every
-  /// action. If the clock drives the effects, as in tests, only ``start()`` starts the app.
+  /// Starts the app on the next turn of the main actor, so that hooks that are set before it see
+  /// every action. If the clock drives the effects, as in tests, the app starts only when
+  /// ``start()`` is called.
   public final func startSoon() {
     if clock is any EffectDriver { return }
     Task { [weak self] in self?.start() }
@@ -97,8 +99,8 @@ import Observation
     }
   }
 
-  /// Sends an action to a store of a feature that may be closed. If it is closed, the action is
-  /// reported to ``onRejection`` when its turn comes.
+  /// Sends an action to the store of a feature that may be closed. For a closed feature, the action
+  /// is queued and then reported to ``onRejection``.
   public final func dispatch<F: Feature>(
     _ action: F.Action, to store: Store<F>?, for whole: Action
   ) {
@@ -119,7 +121,7 @@ extension AppStore: FeatureApp {
   associatedtype State: Equatable & Sendable
   associatedtype Action: Sendable
   associatedtype Event: Sendable
-  /// This app as an ``AppStore``.
+  /// This app as an instance of its base class ``AppStore``.
   var base: AppStore<State, Action, Event> { get }
 }
 

@@ -1,20 +1,21 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// The stores of a feature that has one for each key. One app opens and closes them.
+/// The stores of a feature that has one store for each key. All of them belong to one app, which
+/// opens and closes them.
 @MainActor public final class KeyedStores<Key: Hashable & Sendable, F: Feature> {
-  /// Stored by the hash values of the keys, so that no user-written `==` or `hash(into:)` runs
-  /// while the table changes.
+  /// The open stores by the hash values of their keys. With this table, no user-written `==` or
+  /// `hash(into:)` runs while the table is being changed.
   var table: [Int: [OpenStore<Key, F>]] = [:]
   /// The number of open stores.
   private var openCount = 0
-  /// The turn of the app that opened the last store.
+  /// The turn of the app that most recently opened a store.
   private var turn: Turn?
   let tracker = Tracker(.all)
 
   public init() {}
 
-  /// The store of a key; nil while it is closed. A view that reads it is updated when any store is
-  /// opened or closed. O(1).
+  /// The store with a key; nil while that store is closed. A view that reads a store through this
+  /// subscript is updated when any of the stores is opened or closed. O(1).
   public subscript(key: Key) -> Store<F>? {
     tracker.noteReading()
     return entry(key)?.store
@@ -51,7 +52,7 @@
     return candidates.first { $0.key == key }
   }
 
-  /// Stops the program if another app than the one with this turn has opened stores.
+  /// Stops the program if the open stores belong to an app with another turn.
   func checkOwner(_ turn: Turn) {
     if openCount > 0, self.turn !== turn { stopSharing(F.self) }
   }
@@ -80,11 +81,11 @@ extension KeyedStores: TurnTaker {
   func name(of work: Work) -> String { "views of \(F.self)" }
 }
 
-/// An open store.
+/// An open store in a table of stores with keys.
 final class OpenStore<Key, F: Feature> {
   let key: Key
   let store: Store<F>
-  /// Its number among the members of the app.
+  /// The store's number among the members of the app.
   let number: Int
   let hash: Int
 

@@ -1,12 +1,12 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// What a core has to do for its app at each action.
+/// Flags that tell a core what to do for its app at each action.
 struct Bonds {
-  /// The app follows links after actions.
+  /// The actions of the feature have links, which the app follows after each action.
   static let isLinked: UInt8 = 1
-  /// The app sees every action.
+  /// The app observes every action of the feature.
   static let isWatched: UInt8 = 2
-  /// The feature was closed: its store handles no more actions.
+  /// The feature was closed. Its store no longer handles actions.
   static let isClosed: UInt8 = 4
 
   var rawValue: UInt8 = 0
@@ -14,7 +14,7 @@ struct Bonds {
   func has(_ bond: UInt8) -> Bool { rawValue & bond != 0 }
 }
 
-/// The app of a feature, as the feature's core sees it.
+/// A feature's connection to its app, as the feature's core uses it.
 @MainActor class Membership<F: Feature> {
   /// The feature's name in the app.
   nonisolated let name: String
@@ -23,7 +23,7 @@ struct Bonds {
     self.name = name
   }
 
-  /// Called when an action reaches the chain.
+  /// Called when an action reaches the chain of middleware.
   func arrive(_ action: F.Action) {}
   /// Reduces an action that the app observes.
   func reduce(_ action: F.Action, in core: Core<F>) -> Changes { core.reduce(action) }
@@ -40,7 +40,7 @@ struct Bonds {
   func emit(_ event: F.Event, _ number: Int, in log: EventLog<F.Event>) {}
 }
 
-/// A feature's membership in an app of a certain type.
+/// A feature's connection to an app of type `App`.
 final class AppMembership<F: Feature, App: FeatureApp>: Membership<F> {
   private weak var app: App?
   private let action: (F.Action) -> App.Action
@@ -72,7 +72,7 @@ final class AppMembership<F: Feature, App: FeatureApp>: Membership<F> {
     let old = watcher.map { _ in core.state }
     let changes = core.apply(action)
     let count = core.observers.count
-    // The hooks may read cached values, which must not be older than the state.
+    // The hooks may read cached values, and these have to match the new state.
     core.forgetMemos(changes)
     if let watcher, let old {
       watcher.didReduce(self.action(action), from: old, to: core.state, changes)

@@ -2,28 +2,29 @@
 
 import Observation
 
-/// The slot for the store of a feature that may be closed. One app opens and closes it.
+/// The slot for the store of a feature that may be closed. The slot belongs to one app, which opens
+/// and closes the feature.
 @MainActor public final class StoreSlot<F: Feature> {
-  /// The open store, with its number among the members of the app that has this turn.
+  /// The open store, its number among the members of its app, and the turn of that app.
   var opened: (store: Store<F>, number: Int, turn: Turn)?
   let tracker = Tracker(.all)
 
   public init() {}
 
-  /// Stops the program if another app than the one with this turn has opened the store.
+  /// Stops the program if the open store belongs to an app with another turn.
   func checkOwner(_ turn: Turn) {
     if let opened, opened.turn !== turn { stopSharing(F.self) }
   }
 
-  /// The feature's store; nil while it is closed. A view that reads it is updated when the feature is
-  /// opened or closed.
+  /// The feature's store; nil while the feature is closed. A view that reads this property is
+  /// updated when the feature is opened or closed.
   public var store: Store<F>? {
     tracker.noteReading()
     return opened?.store
   }
 }
 
-/// Stops the program because two apps have the same slot.
+/// Stops the program because two apps use the same slot.
 func stopSharing<F: Feature>(_ feature: F.Type) -> Never {
   fatalError(
     """
@@ -41,13 +42,13 @@ extension StoreSlot: TurnTaker {
 // MARK: - Views
 
 extension Tracker {
-  /// Notes that a view may have read the slot.
+  /// Records that a view may have read the slot.
   func noteReading() {
     isWatched = true
     registrar.access(self, keyPath: path)
   }
 
-  /// Notifies the views at the end of the turn.
+  /// Registers the slot so that the views that read it are notified at the end of the turn.
   func noteChange(of taker: any TurnTaker, in turn: Turn) {
     if isWatched { turn.appendChange(of: taker) }
   }

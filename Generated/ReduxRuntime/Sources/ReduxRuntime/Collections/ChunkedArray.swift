@@ -1,10 +1,10 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// A list that stores its elements in leaves of about 2 KB, in groups of 64 leaves. All leaves but the
-/// last have the same length.
+/// A list that stores its elements in leaves of about 2 KB each. A group contains 64 leaves. All
+/// leaves except the last have the same length.
 ///
-/// If the list is shared, a write copies one leaf, the table of its group and the table of groups,
-/// not all elements: 3 KB of 5.6 MB.
+/// A write to a shared list copies one leaf, the table of the leaf's group and the table of groups.
+/// It does not copy all elements: for a list of 5.6 MB, it copies 3 KB.
 @usableFromInline struct ChunkedArray<Element> {
   @usableFromInline typealias Leaf = ContiguousArray<Element>
 
@@ -38,7 +38,7 @@
     }
   }
 
-  /// The leaf that begins at a position; nil at the end.
+  /// The leaf that begins at a position; nil at the end of the list.
   @inlinable func leaf(at start: Int) -> Leaf? {
     start < count ? groups[start &>> Self.groupShift][(start & Self.groupMask) &>> Self.shift] : nil
   }
@@ -71,10 +71,11 @@
     count = 0
   }
 
-  /// Calls a closure with the elements from a position on, and some before it, as an array that it
-  /// may change. If the closure throws, the list keeps the changes made so far. O(their number).
+  /// Passes the end of the list to a closure as an array that the closure may change. The array
+  /// contains the elements from `index` on, and the earlier elements of the same leaf. If the
+  /// closure throws, the list keeps the changes made so far. O(length of the array).
   ///
-  /// - Parameter body: Receives the elements, and the position of the first of them.
+  /// - Parameter body: Receives the array, and the position in the list of its first element.
   @inlinable mutating func withTail<Result>(
     from index: Int, _ body: (inout [Element], Int) throws -> Result
   ) rethrows -> Result {

@@ -12,14 +12,14 @@ extension IdentifiedArray {
     return (index == end, index)
   }
 
-  /// Appends the elements whose ids are not in the list yet. O(their number).
+  /// Appends the elements whose ids are not in the list yet. O(number of new elements).
   @inlinable public mutating func append(contentsOf newElements: some Sequence<Element>) {
     if isEmpty { positions.reserveCapacity(newElements.underestimatedCount) }
     for element in newElements { append(element) }
   }
 
   /// Inserts an element at a position. If its id is in the list already, nothing changes. O(*n*),
-  /// at the end O(1).
+  /// or O(1) at the end.
   ///
   /// - Returns: Whether the element was added, and the position of the element with its id.
   @inlinable @discardableResult
@@ -31,9 +31,9 @@ extension IdentifiedArray {
     return (true, index)
   }
 
-  /// Replaces the element at a position by one with the same id. O(1).
+  /// Replaces the element at a position with an element that has the same id. O(1).
   ///
-  /// - Returns: The element that was replaced.
+  /// - Returns: The element that was replaced; nil if the new element was appended.
   /// - Precondition: Both elements have the same id. An assignment, `list[index] = element`, may
   ///   change the id.
   @inlinable @discardableResult
@@ -46,7 +46,7 @@ extension IdentifiedArray {
 
   /// Replaces the element with the same id in place, or appends the element. O(1).
   ///
-  /// - Returns: The element that was replaced.
+  /// - Returns: The element that was replaced; nil if the new element was appended.
   @inlinable @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
     let (inserted, index) = append(element)
@@ -56,7 +56,7 @@ extension IdentifiedArray {
   /// Replaces the element with the same id in place, or inserts the element at a position. O(1) to
   /// replace, O(*n*) to insert.
   ///
-  /// - Returns: The element that was replaced, and the position of the new one.
+  /// - Returns: The element that was replaced, or nil, and the position of the new element.
   @inlinable @discardableResult
   public mutating func updateOrInsert(
     _ element: Element, at index: Int
@@ -65,7 +65,7 @@ extension IdentifiedArray {
     return (inserted ? nil : replace(at: place, by: element), place)
   }
 
-  /// Reserves capacity in the index of ids. O(*n*).
+  /// Reserves capacity in the table of ids. O(*n*).
   @inlinable public mutating func reserveCapacity(_ minimumCapacity: Int) {
     positions.reserveCapacity(minimumCapacity)
   }
@@ -76,6 +76,7 @@ extension IdentifiedArray {
     return old
   }
 
-  /// Adds a missing value to a dictionary and reads it, with a single lookup.
+  /// Reads a position. If a dictionary's subscript with a default is passed to it, a missing value
+  /// is added and read in a single lookup.
   @inlinable static func read(_ position: inout Int) -> Int { position }
 }

@@ -7,10 +7,11 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   /// The position after the last element, which is the number of elements. O(1).
   @inlinable public var endIndex: Int { chunks.count }
 
-  /// The element at a position. It may be changed in place, even its id. O(1), but a change that
-  /// removes an element is O(*n*).
+  /// The element at a position. It may be changed in place, including its id. O(1); O(*n*) if the
+  /// change removes an element.
   ///
-  /// If an element gets an id that another element has, it is removed, and the other one stays:
+  /// If an element is assigned the id of another element, the changed element is removed, and the
+  /// other one stays:
   ///
   /// ```swift
   /// var list: IdentifiedArray = [Item(id: 1), Item(id: 2), Item(id: 3)]
@@ -26,9 +27,10 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     }
   }
 
-  /// The elements in a range of positions. Reading is O(upper bound), writing O(*n*).
+  /// The elements in a range of positions. Reading costs O(upper bound), writing O(*n*).
   ///
-  /// Written elements are skipped if their ids occur outside the range or earlier in it.
+  /// Written elements are skipped if their ids occur outside the range, or belong to an earlier
+  /// written element.
   @inlinable public subscript(bounds: Range<Int>) -> ArraySlice<Element> {
     get {
       var list: [Element] = []
@@ -39,10 +41,11 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     set { replaceSubrange(bounds, with: newValue) }
   }
 
-  /// Calls a closure with the elements as contiguous storage, which it may reorder and change. O(*n*).
+  /// Calls a closure with the elements as contiguous storage. The closure may reorder and change
+  /// them. O(*n*).
   ///
-  /// The closure works on a copy, which then replaces the elements; of elements with the same id,
-  /// the list keeps the first.
+  /// The closure works on a copy, which then replaces the elements. If several elements have the
+  /// same id, the list keeps the first of them.
   @inlinable public mutating func withContiguousMutableStorageIfAvailable<Result>(
     _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> Result
   ) rethrows -> Result? {
@@ -51,8 +54,8 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     return try list.withContiguousMutableStorageIfAvailable(body)
   }
 
-  /// Calls a closure with the elements in place, if the list is short enough to be contiguous.
-  /// O(1).
+  /// Calls a closure with the elements in place if the list is so short that they are contiguous.
+  /// Otherwise returns nil. O(1).
   @inlinable public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result
   ) rethrows -> Result? {
@@ -71,7 +74,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     return result
   }
 
-  /// Updates the index after the id of an element changed.
+  /// Updates the table of ids after the id of an element has changed.
   @inlinable @inline(never) mutating func rekey(_ index: Int, from id: ID) {
     forget(id, at: index)
     let changed = chunks[index].id
@@ -85,7 +88,8 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 }
 
 extension IdentifiedArray: RangeReplaceableCollection {
-  /// Replaces the elements in a range of positions. O(*n*), at the end O(their number).
+  /// Replaces the elements in a range of positions. O(*n*), or O(number of new elements) at the
+  /// end.
   ///
   /// New elements are skipped if their ids occur outside the range or earlier in the new elements.
   @inlinable public mutating func replaceSubrange(
@@ -107,7 +111,7 @@ extension IdentifiedArray: RangeReplaceableCollection {
 }
 
 extension IdentifiedArray {
-  /// An iterator over the elements of a list: O(1) for each.
+  /// An iterator over the elements of a list. Each step is O(1).
   public struct Iterator: IteratorProtocol {
     @usableFromInline let chunks: ChunkedArray<Element>
     @usableFromInline var leaf: ContiguousArray<Element> = []

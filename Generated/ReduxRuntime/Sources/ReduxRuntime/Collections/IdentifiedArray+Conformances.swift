@@ -1,8 +1,8 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
 extension IdentifiedArray: ExpressibleByArrayLiteral {
-  /// Creates a list of the elements of a literal. Of elements with the same id, it keeps the first.
-  /// O(*n*).
+  /// Creates a list from the elements of a literal. If several elements have the same id, the list
+  /// keeps the first of them. O(*n*).
   @inlinable public init(arrayLiteral elements: Element...) {
     self.init(elements)
   }
@@ -24,16 +24,16 @@ extension IdentifiedArray: Hashable where Element: Hashable {
 }
 
 extension IdentifiedArray: Encodable where Element: Encodable {
-  /// Encodes the elements as an array does. O(*n*).
+  /// Encodes the elements in the format of an array. O(*n*).
   public func encode(to encoder: any Encoder) throws {
     try Array(self).encode(to: encoder)
   }
 }
 
 extension IdentifiedArray: Decodable where Element: Decodable {
-  /// Decodes the elements as an array does. O(*n*).
+  /// Decodes the elements from the format of an array. O(*n*).
   ///
-  /// - Throws: `DecodingError.dataCorrupted` if an id is repeated.
+  /// - Throws: `DecodingError.dataCorrupted` if two elements have the same id.
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
     self.init()
@@ -47,16 +47,16 @@ extension IdentifiedArray: Decodable where Element: Decodable {
 }
 
 extension IdentifiedArray: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The elements, formatted like those of an array. O(*n*).
+  /// The description of the elements, formatted like an array. O(*n*).
   public var description: String { Array(self).description }
 
-  /// The elements, formatted like those of an array, so that a state has the same description with
-  /// either. O(*n*).
+  /// The description of the elements, formatted like an array, so that a state has the same
+  /// description with a list of either type. O(*n*).
   public var debugDescription: String { Array(self).debugDescription }
 }
 
 extension IdentifiedArray: CustomReflectable {
-  /// A mirror of the elements, so that debuggers and tests show them like those of an array.
+  /// A mirror of the elements, so that debuggers and tests show the list like an array.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: self, displayStyle: .collection)
   }

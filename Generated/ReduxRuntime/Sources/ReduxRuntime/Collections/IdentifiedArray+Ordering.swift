@@ -1,7 +1,7 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
 extension IdentifiedArray {
-  /// Moves the element at one position to another. O(*n*).
+  /// Moves the element at position `source` to position `target`. O(*n*).
   ///
   /// - Parameter target: The position of the element after the move.
   @inlinable public mutating func move(from source: Int, to target: Int) {
@@ -12,15 +12,16 @@ extension IdentifiedArray {
     renumber(from: first)
   }
 
-  /// Moves the elements at some positions before the one at another position; all keep their order.
-  /// O(*n*).
+  /// Moves the elements at the positions `offsets` before the element at `destination`. The moved
+  /// elements keep their order, and so do the others. O(*n*).
   ///
   /// A Foundation `IndexSet` is a sequence of positions, so SwiftUI's `onMove` can call this:
   ///
   /// ```swift
   /// .onMove { tasks.move(fromOffsets: $0, toOffset: $1) }
   /// ```
-  /// - Parameter destination: A position before the move. The number of elements means the end.
+  /// - Parameter destination: A position before the move. The number of elements stands for the end
+  ///   of the list.
   @inlinable public mutating func move(
     fromOffsets offsets: some Sequence<Int>, toOffset destination: Int
   ) {
@@ -53,18 +54,18 @@ extension IdentifiedArray {
     renumber(from: 0)
   }
 
-  /// Sorts the elements; equal ones keep their order. O(*n* log *n*).
+  /// Sorts the elements. Equal elements keep their order. O(*n* log *n*).
   ///
-  /// If the closure throws, the order of the elements is unspecified, but none is lost.
+  /// If the closure throws, the order of the elements is unspecified, but no element is lost.
   @inlinable public mutating func sort(by areInOrder: (Element, Element) throws -> Bool) rethrows {
     defer { renumber(from: 0) }
     try chunks.withTail(from: 0) { elements, _ in try elements.sort(by: areInOrder) }
   }
 
-  /// Returns the elements sorted, as an `IdentifiedArray`; equal ones keep their order.
-  /// O(*n* log *n*).
+  /// Returns the sorted elements as an `IdentifiedArray`. Equal elements keep their order. O(*n*
+  /// log *n*).
   ///
-  /// Unless the context requires an `IdentifiedArray`, `sorted(by:)` returns an array.
+  /// If the context does not require an `IdentifiedArray`, `sorted(by:)` returns an array.
   @inlinable @_disfavoredOverload
   public func sorted(by areInOrder: (Element, Element) throws -> Bool) rethrows -> Self {
     var copy = self
@@ -74,8 +75,8 @@ extension IdentifiedArray {
 
   /// Returns the elements for which a closure returns true, as an `IdentifiedArray`. O(*n*).
   ///
-  /// Unless the context requires an `IdentifiedArray`, `filter(_:)` returns an array, which needs
-  /// no index of ids:
+  /// If the context does not require an `IdentifiedArray`, `filter(_:)` returns an array, which
+  /// needs no table of ids:
   ///
   /// ```swift
   /// tasks = tasks.filter { !$0.isCompleted }       // an IdentifiedArray
@@ -90,15 +91,15 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray where Element: Comparable {
-  /// Sorts the elements; equal ones keep their order. O(*n* log *n*).
+  /// Sorts the elements. Equal elements keep their order. O(*n* log *n*).
   @inlinable public mutating func sort() {
     sort(by: <)
   }
 
-  /// Returns the elements sorted, as an `IdentifiedArray`; equal ones keep their order.
-  /// O(*n* log *n*).
+  /// Returns the sorted elements as an `IdentifiedArray`. Equal elements keep their order. O(*n*
+  /// log *n*).
   ///
-  /// Unless the context requires an `IdentifiedArray`, `sorted()` returns an array.
+  /// If the context does not require an `IdentifiedArray`, `sorted()` returns an array.
   @inlinable @_disfavoredOverload public func sorted() -> Self {
     sorted(by: <)
   }

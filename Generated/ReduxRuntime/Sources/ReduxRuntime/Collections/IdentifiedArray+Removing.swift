@@ -1,22 +1,24 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
 extension IdentifiedArray {
-  /// Removes the element with an id, if there is one. O(*n*), at the end O(1).
+  /// Removes the element with an id, if there is one. O(*n*), or O(1) at the end.
   ///
-  /// - Returns: The element that was removed.
+  /// - Returns: The removed element; nil if there was none.
   @inlinable @discardableResult public mutating func remove(id: ID) -> Element? {
     guard let index = positions[id] else { return nil }
     return remove(at: index)
   }
 
-  /// Removes the element with the same id as this one, if there is one. O(*n*), at the end O(1).
+  /// Removes the element that has the same id as `element`, if there is one. O(*n*), or O(1) at the
+  /// end.
   ///
-  /// - Returns: The element that was removed. It may differ from this one in everything but the id.
+  /// - Returns: The removed element. It has the id of `element`, but may differ from it in
+  ///   everything else.
   @inlinable @discardableResult public mutating func remove(_ element: Element) -> Element? {
     remove(id: element.id)
   }
 
-  /// Removes the element at a position. O(*n*), at the end O(1).
+  /// Removes the element at a position. O(*n*), or O(1) at the end.
   @inlinable @discardableResult public mutating func remove(at index: Int) -> Element {
     if index == chunks.count - 1 { return removeLast() }
     let element = chunks.withTail(from: index) { $0.remove(at: index - $1) }
@@ -48,7 +50,7 @@ extension IdentifiedArray {
     removeElements(at: removed)
   }
 
-  /// Removes the elements in a range of positions. O(*n*), at the end O(their number).
+  /// Removes the elements in a range of positions. O(*n*), or O(length of the range) at the end.
   @inlinable public mutating func removeSubrange(_ bounds: Range<Int>) {
     for index in bounds { forget(chunks[index].id, at: index) }
     chunks.withTail(from: bounds.lowerBound) {
@@ -57,7 +59,7 @@ extension IdentifiedArray {
     renumber(from: bounds.lowerBound)
   }
 
-  /// Removes the first element. The list must not be empty. O(*n*).
+  /// Removes the first element. The list cannot be empty. O(*n*).
   @inlinable @discardableResult public mutating func removeFirst() -> Element {
     remove(at: 0)
   }
@@ -67,14 +69,14 @@ extension IdentifiedArray {
     removeSubrange(0..<count)
   }
 
-  /// Removes the last element. The list must not be empty. O(1).
+  /// Removes the last element. The list cannot be empty. O(1).
   @inlinable @discardableResult public mutating func removeLast() -> Element {
     let element = chunks.removeLast()
     forget(element.id, at: chunks.count)
     return element
   }
 
-  /// Removes `count` elements from the end. The list must have at least that many. O(their number).
+  /// Removes `count` elements from the end. The list must have at least that many. O(`count`).
   @inlinable public mutating func removeLast(_ count: Int) {
     for _ in 0..<count { removeLast() }
   }
@@ -86,7 +88,7 @@ extension IdentifiedArray {
 
   /// Removes every element. O(*n*).
   ///
-  /// - Parameter keepingCapacity: Whether the index of ids keeps its capacity.
+  /// - Parameter keepingCapacity: Whether the table of ids keeps its capacity.
   @inlinable public mutating func removeAll(keepingCapacity: Bool = false) {
     chunks.removeAll()
     positions.removeAll(keepingCapacity: keepingCapacity)

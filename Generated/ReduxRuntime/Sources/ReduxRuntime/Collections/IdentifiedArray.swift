@@ -10,21 +10,21 @@
 ///   tasks[index].isCompleted.toggle()      // in place, without a copy of the element
 /// }
 /// ```
-/// The elements keep the order in which they were added. The ids are unique: each member that adds
-/// or changes elements documents what happens to an id that is already in the list.
+/// The elements keep the order in which they were added. The ids are unique. Each member that adds
+/// or changes elements documents its effect if an id is already in the list.
 ///
 /// ## Complexity
 ///
-/// The members state their cost for a list of *n* elements that is not shared. If a copy of the
-/// list is kept, the next change of an element copies one leaf (2 KB of elements), the table of its
-/// group (8 bytes a leaf) and the table of groups (8 bytes each): 3 KB at 100,000 tasks. Adding or
-/// removing an element then also copies the index of ids.
+/// The members state their cost for a list of *n* elements that is not shared with a copy. If a
+/// copy exists, the next change of an element copies one leaf (2 KB of elements), the table of the
+/// leaf's group (8 bytes per leaf) and the table of groups (8 bytes per group). With 100,000 tasks
+/// this is 3 KB. Adding or removing an element then also copies the table of ids.
 ///
 /// ## Elements and ids
 ///
-/// The id of an element may change only through this list. If an element is an object that changes
-/// its own id, or computes a new id each time, the list cannot find it; removing or moving such an
-/// element stops the program.
+/// The id of an element may change only through this list. The list cannot find an element that is
+/// an object and changes its own id, or that computes a new id at each read. Removing or moving
+/// such an element stops the program.
 public struct IdentifiedArray<Element: Identifiable> {
   /// The type of the elements' ids.
   public typealias ID = Element.ID
@@ -45,15 +45,15 @@ extension IdentifiedArray: Sendable where Element: Sendable, Element.ID: Sendabl
 // MARK: - Creating
 
 extension IdentifiedArray {
-  /// Creates a list of the elements of a sequence. Of elements with the same id, it keeps the first.
-  /// O(*n*).
+  /// Creates a list from the elements of a sequence. If several elements have the same id, the list
+  /// keeps the first of them. O(*n*).
   @inlinable public init(_ elements: some Sequence<Element>) {
     append(contentsOf: elements)
   }
 
-  /// Creates a list of the elements of a sequence, whose ids must differ. O(*n*).
+  /// Creates a list from the elements of a sequence whose ids all differ. O(*n*).
   ///
-  /// - Precondition: No id is repeated.
+  /// - Precondition: No two elements have the same id.
   @inlinable public init(uniqueElements elements: some Sequence<Element>) {
     positions.reserveCapacity(elements.underestimatedCount)
     for element in elements {
@@ -62,22 +62,23 @@ extension IdentifiedArray {
     }
   }
 
-  /// Creates a list of the elements of a sequence, without a check that their ids are unique.
+  /// Creates a list from the elements of a sequence, without checking that their ids are unique.
   /// O(*n*).
   ///
-  /// A repeated id is allowed: the list keeps the first element with it, as `init(_:)` does.
+  /// A repeated id is allowed: the list keeps the first element with that id, as `init(_:)` does.
   @inlinable public init(uncheckedUniqueElements elements: some Sequence<Element>) {
     self.init(elements)
   }
 
-  /// Creates a list of the elements of a sequence, and combines elements with the same id. O(*n*).
+  /// Creates a list from the elements of a sequence, and combines elements with the same id.
+  /// O(*n*).
   ///
   /// ```swift
   /// IdentifiedArray(tasks) { first, second in second }   // keeps the last of each id
   /// ```
-  /// - Parameter combine: Receives the element in the list and the new one with the same id, and
-  ///   returns the element to keep.
-  /// - Precondition: The returned element has the same id.
+  /// - Parameter combine: Receives the element that is in the list and the new element with the
+  ///   same id. Returns the element that the list keeps.
+  /// - Precondition: The element that `combine` returns has the same id.
   @inlinable public init(
     _ elements: some Sequence<Element>,
     uniquingIDsWith combine: (Element, Element) throws -> Element
@@ -93,7 +94,7 @@ extension IdentifiedArray {
 // MARK: - Finding
 
 extension IdentifiedArray {
-  /// The element with an id, or nil. O(1); removing an element is O(*n*).
+  /// The element with an id, or nil. O(1), or O(*n*) if an element is removed.
   ///
   /// ```swift
   /// tasks[id: id]?.isCompleted = true   // does nothing if there is no such element
@@ -144,11 +145,11 @@ extension IdentifiedArray {
   }
 }
 
-// MARK: - The index of ids
+// MARK: - The table of ids
 
 extension IdentifiedArray {
-  /// Removes the id of an element that is removed. A wrong position would later return another
-  /// element, so an id that is not at its recorded position stops the program.
+  /// Removes an id from the table because its element is removed. A wrong position in the table
+  /// would later return another element, so the program stops if the id is not recorded at `index`.
   @inlinable mutating func forget(_ id: ID, at index: Int) {
     let known = positions.removeValue(forKey: id)
     require(known == index, "An element changed its id while it was in an IdentifiedArray")

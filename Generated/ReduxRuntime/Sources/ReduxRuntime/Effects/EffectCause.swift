@@ -1,19 +1,21 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// The tasks that wait for an effect, and the chain of effects that led to it.
+/// Why an effect runs: the tasks that wait for it, and the length of the chain of effects that led
+/// to it.
 struct EffectCause {
   var waiters: [EffectGroup] = []
-  /// Whether it was also caused by an action that no task waits for.
+  /// Whether the effect has also been caused by an action that no task waits for.
   var isWantedElsewhere = true
   var depth = 0
-  /// When the counting began.
+  /// The time at which the counting of `depth` began.
   var start: Duration = .zero
-  /// The last effects and actions before the limit.
+  /// The names of the most recent effects and actions; recorded only shortly before the limit.
   var trail: [String] = []
 
-  /// The cause of the effects of an action that an effect sends; nil at the limit.
+  /// Returns the cause of the effects that `action` starts, if an effect with this cause sends it.
+  /// Returns nil at the limit.
   ///
-  /// - Parameter feature: The name of the feature in its app, if it is in one.
+  /// - Parameter feature: The name of the feature in its app; nil outside an app.
   @MainActor func next<Action>(
     _ id: EffectID?, _ action: Action, of feature: String?, at now: Duration
   ) -> Self? {
@@ -24,7 +26,7 @@ struct EffectCause {
       next.trail.append(caseName(of: action, in: feature) + (id.map { " (effect \($0))" } ?? ""))
     }
     if next.depth <= EffectLimit.depth { return next }
-    // A loop that lets time pass, such as one that polls a server, may continue forever.
+    // A loop in which time passes, such as polling a server, may continue forever.
     if now - next.start < EffectLimit.link * EffectLimit.depth { return nil }
     next.depth = 0
     next.start = now
@@ -41,13 +43,13 @@ enum EffectLimit {
   static let link = Duration.milliseconds(1)
 }
 
-/// Effects that a task waits for together.
+/// A group of effects. One task waits until all of them have ended.
 @MainActor final class EffectGroup {
-  /// The stores of the effects, by the effects' numbers.
+  /// The stores that own the effects, by the numbers of the effects.
   private var members: [UInt64: WeakOwner] = [:]
   private var continuation: CheckedContinuation<Void, Never>?
   private var isAbandoned = false
-  /// The number of running dispatches that may still begin effects.
+  /// The number of dispatches in progress that may still begin effects.
   private var holdCount = 0
 
   /// - Returns: Whether the effect is new to the group.
@@ -60,8 +62,8 @@ enum EffectLimit {
     resumeIfEmpty()
   }
 
-  /// Prevents the wait from ending during a dispatch, which may end the last effect before it
-  /// begins another.
+  /// Prevents the wait from ending during a dispatch. The dispatch may end the last effect before
+  /// it begins the next one.
   func hold() {
     holdCount += 1
   }
@@ -75,8 +77,8 @@ enum EffectLimit {
     if members.isEmpty, holdCount == 0 { resume() }
   }
 
-  /// Ends the effects that nobody else waits for, and the wait, because the task that waits was
-  /// cancelled.
+  /// Called when the waiting task is cancelled. Cancels the effects that no other task waits for,
+  /// and ends the wait.
   func abandon() {
     var numbers: [ObjectIdentifier: [UInt64]] = [:]
     var owners: [any EffectOwner] = []
@@ -90,7 +92,7 @@ enum EffectLimit {
     resume()
   }
 
-  /// Returns when no effect is left. Only one task may wait.
+  /// Returns when the group contains no effects any more. Only one task may wait.
   func wait() async {
     if members.isEmpty || isAbandoned { return }
     await withCheckedContinuation { continuation = $0 }
@@ -102,9 +104,9 @@ enum EffectLimit {
   }
 }
 
-/// The effects of a store, as waiting tasks see them.
+/// The owner of a store's effects, for the tasks that wait for them.
 @MainActor protocol EffectOwner: AnyObject {
-  /// Cancels those of the effects that only this group waits for.
+  /// Of the effects with these numbers, cancels those that only this group waits for.
   func abandon(_ numbers: [UInt64], of group: EffectGroup)
 }
 

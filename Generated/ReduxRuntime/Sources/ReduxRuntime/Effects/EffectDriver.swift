@@ -1,28 +1,29 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
 /// A clock that also decides when effects begin, so that tests are deterministic. `ReduxTesting`
-/// has one; with any other clock, a store begins its effects itself.
+/// provides one. With any other clock, a store begins its effects itself.
 public protocol EffectDriver: Sendable {
   /// Starts driving the effects of another store, without retaining them.
   @MainActor func adopt(_ effects: any DrivenEffects)
-  /// Lets effects begin, one after another, until all have ended or wait for the clock.
+  /// Lets effects begin, one after another, until each effect has ended or waits for the clock.
   @MainActor func drive() async
-  /// Whether an effect that this clock drives has begun and not returned.
+  /// Whether this clock drives the effect, and the effect has begun and not returned yet.
   @MainActor func isDriving(_ effect: UInt64) -> Bool
 }
 
 extension EffectDriver {
-  /// Any effect may be its own.
+  /// By default, assumes that this clock drives every effect.
   @MainActor public func isDriving(_ effect: UInt64) -> Bool { true }
 
-  /// Drives, unless an effect calls this, which is being driven and would wait for itself.
+  /// Drives the effects. Does nothing if an effect that this clock drives calls this, because the
+  /// effect would wait for itself.
   @MainActor func driveFromOutside() async {
     if let effect = EffectNumber.current.get(), isDriving(effect) { return }
     await drive()
   }
 }
 
-/// The effects of a store, as an ``EffectDriver`` sees them.
+/// The effects of a store, as an ``EffectDriver`` controls them.
 @MainActor public protocol DrivenEffects: AnyObject {
   /// The number of the next effect to begin.
   var nextNumber: UInt64? { get }
@@ -30,10 +31,9 @@ extension EffectDriver {
   var nextName: String? { get }
   /// Begins the next effect.
   func beginNext()
-  /// The numbers of the effects that have begun and not returned, and their names.
-  /// O(*n* log *n*).
+  /// The effects that have begun and not returned yet. O(*n* log *n*).
   var running: [(number: UInt64, name: String, isCancelled: Bool)] { get }
-  /// Whether an effect has begun and not returned. O(1).
+  /// Whether the effect with a number has begun and not returned yet. O(1).
   func isRunning(_ number: UInt64) -> Bool
 }
 
@@ -55,7 +55,7 @@ extension EffectRunner: DrivenEffects {
   }
 }
 
-/// The numbers of effects, in the order in which they were requested.
+/// Assigns numbers to effects, in the order in which they are requested.
 @MainActor public enum EffectNumber {
   private static var last: UInt64 = 0
 
@@ -64,6 +64,6 @@ extension EffectRunner: DrivenEffects {
     return last
   }
 
-  /// The driven effect that the current task belongs to.
+  /// The number of the driven effect that the current task belongs to.
   public nonisolated static let current = TaskLocal<UInt64?>(wrappedValue: nil)
 }

@@ -1,20 +1,21 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// Identifies effects: those with the same id replace, join or cancel one another.
+/// Identifies an effect. Effects with the same id can replace, join or cancel one another.
 /// ```swift
 /// effects.run(id: "loadTasks") { send in … }
 /// effects.run(id: EffectID(task.id)) { send in … }
 /// effects.run(id: EffectID("save", key: task.id)) { send in … }
 /// ```
 public struct EffectID: Hashable, CustomStringConvertible, ExpressibleByStringLiteral {
-  /// Every initializer stores `Sendable` values, which never change.
+  /// The value of the id. Every initializer stores a `Sendable` value, which never changes.
   fileprivate nonisolated(unsafe) var content: Content
-  /// Cached, so that tables need not call `hash(into:)`.
+  /// The hash value of the content. It is cached so that tables need not call `hash(into:)`.
   let hash: Int
 
-  /// An id made from any value, such as the id of a model. The id of an id is that id.
+  /// Creates an id from any value, such as the id of a model. If the value is itself an `EffectID`,
+  /// the result is equal to it.
   public init<Value: Hashable & Sendable>(_ value: Value) {
-    // Generic code passes ids here, too.
+    // Generic code also calls this initializer with an `EffectID`.
     if Value.self == EffectID.self, let id = value as? EffectID {
       self = id
     } else {
@@ -24,18 +25,18 @@ public struct EffectID: Hashable, CustomStringConvertible, ExpressibleByStringLi
     }
   }
 
-  /// A separate id for each key of a name: policies apply to each key. ``Effects/cancel(_:)`` with
-  /// the bare name cancels the effects of all keys.
+  /// Creates a separate id for each key of a name. Policies apply to each key separately.
+  /// ``Effects/cancel(_:)`` with the bare name cancels the effects with all keys.
   public init(_ name: some Hashable & Sendable, key: some Hashable & Sendable) {
     self.init(EffectID(name), key: key)
   }
 
-  /// The id itself, not a new id that wraps it.
+  /// Returns `id` itself, not a new id that wraps it.
   public init(_ id: EffectID) {
     self = id
   }
 
-  /// A separate id for each key of another id.
+  /// Creates a separate id for each key of another id.
   public init(_ name: EffectID, key: some Hashable & Sendable) {
     let key = EffectID(key)
     var hasher = Hasher()
@@ -49,13 +50,13 @@ public struct EffectID: Hashable, CustomStringConvertible, ExpressibleByStringLi
     self.init(name)
   }
 
-  /// The id without its key; nil if it has no key.
+  /// The id without its key; nil if the id has no key.
   var name: EffectID? {
     if case .keyed(let pair) = content { pair.name } else { nil }
   }
 
   public var description: String {
-    // Not recursive: ids may be nested deeply.
+    // This loop avoids recursion, because ids may be nested deeply.
     var text = ""
     var rest = [(id: self, suffix: "")]
     while let (id, suffix) = rest.popLast() {
@@ -71,7 +72,8 @@ public struct EffectID: Hashable, CustomStringConvertible, ExpressibleByStringLi
 
   public static func == (left: EffectID, right: EffectID) -> Bool {
     var (left, right) = (left, right)
-    // Not recursive: ids may be nested deeply. Keys that are no ids need no list.
+    // This loop avoids recursion, because ids may be nested deeply. Keys that are plain values are
+    // compared at once, without being added to `rest`.
     var rest: [(EffectID, EffectID)] = []
     while left.hash == right.hash {
       switch (left.content, right.content) {
@@ -115,8 +117,7 @@ private final class KeyedName {
     self.key = key
   }
 
-  /// Releases nested ids one after another, because releasing them recursively could overflow the
-  /// stack.
+  /// Releases nested ids one after another. Releasing them recursively could overflow the stack.
   deinit {
     var rest: [KeyedName] = []
     take(into: &rest)

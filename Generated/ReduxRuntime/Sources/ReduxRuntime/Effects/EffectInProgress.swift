@@ -1,23 +1,25 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// An effect from the moment it is requested until it has ended.
+/// An effect that was requested and has not ended yet.
 @MainActor final class EffectInProgress<F: Feature> {
   weak var core: Core<F>?
   let number: UInt64
   let id: EffectID?
   var cause: EffectCause
-  /// Sent when it begins.
+  /// The action that is sent when the effect begins.
   let started: F.Action?
-  /// Sent after a cancellation that leaves no effect of its id.
+  /// The action that is sent after a cancellation if no effect with the same id is left.
   let cancelled: F.Action?
   var isCancelled = false
-  /// Whether it was cancelled while it waited for a retry: the earlier error is not reported.
+  /// Whether the effect was cancelled while it waited for a retry. The error of the previous
+  /// attempt is then not reported.
   var hasGivenUp = false
-  /// Whether it waits for earlier effects with its id.
+  /// Whether the effect waits for earlier effects with the same id.
   var isQueued = false
-  /// Whether it waits to begin, because of `debounce` or `throttle`.
+  /// Whether `debounce` or `throttle` still delays the beginning of the effect.
   var isWaiting = false
-  /// Whether it runs until it is cancelled, such as a stream, so that nothing waits for its end.
+  /// Whether the effect runs until it is cancelled, as one that reads a stream does. Nothing waits
+  /// for the end of such an effect.
   var isStream = false
 
   init(
@@ -55,7 +57,7 @@
   func dispatch(_ action: F.Action) {
     guard !isCancelled, let core, let runner = core.runner else { return }
     let now = runner.elapsed
-    // The `now` of a clock may have cancelled it.
+    // The `now` of a user-written clock may have cancelled the effect.
     if isCancelled { return }
     guard let next = cause.next(id, action, of: core.membership?.name, at: now) else {
       core.report(action, .runawayLoop(cause.cycle))
@@ -64,8 +66,8 @@
     runner.dispatch(action, cause: next)
   }
 
-  /// Emits an event. This effect counts as the cause of what hooks and an app do because of the
-  /// event.
+  /// Emits an event. This effect counts as the cause of the actions that hooks and an app dispatch
+  /// because of the event.
   func emit(_ event: F.Event) {
     guard !isCancelled, let core else { return }
     let now = core.effectRunner.elapsed
@@ -74,7 +76,8 @@
       return core.report(Rejection.runawayLoop(cause.cycle), of: id)
     }
     core.turn.attribute(to: next) {
-      // In an app, everything that the event causes follows when it has reached everybody.
+      // In an app, actions that the event causes are handled after the event was delivered to every
+      // listener.
       if core.membership == nil { core.emit(event) } else { core.turn.occupy { core.emit(event) } }
     }
   }

@@ -1,19 +1,19 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// The effects under way, by id.
+/// A table of the effects under way, by id.
 ///
-/// The table is keyed by cached hashes, so that no user-written `==` or `hash(into:)` runs while it
-/// is being changed.
+/// The table uses cached hashes as keys, so that no user-written `==` or `hash(into:)` runs while
+/// the table is being changed.
 @MainActor final class EffectNames<F: Feature> {
   private var table: [Int: [NamedEffects<F>]] = [:]
   private var count = 0
   private var sweepCount = 64
 
-  /// The entry of an id, which is added if it is missing.
+  /// The entry of an id. It is added if it is missing.
   subscript(id: EffectID) -> NamedEffects<F> {
     let owners = owners(of: id)
     let name = known(id) ?? NamedEffects<F>(id)
-    // A user-written `==` that cancels effects may have removed some of them.
+    // A user-written `==` may have cancelled effects, and so removed some of the entries.
     var inner = name
     for owner in owners {
       inner.owner = owner
@@ -25,7 +25,8 @@
     return name
   }
 
-  /// The entries of the ids that an id is a key of, from the inside out.
+  /// Returns the entries of the ids to which keys were added to make `id`: the name of `id`, the
+  /// name of that name, and so on.
   private func owners(of id: EffectID) -> [NamedEffects<F>] {
     var owners: [NamedEffects<F>] = []
     var id = id
@@ -42,10 +43,10 @@
     count += 1
   }
 
-  /// The entries of an id and of all its keys.
+  /// The entries of an id and of all ids that add keys to it.
   func all(_ id: EffectID) -> [NamedEffects<F>] {
     guard let known = known(id) else { return [] }
-    // Not recursive: ids may be nested deeply.
+    // This loop avoids recursion, because ids may be nested deeply.
     var all = [known]
     var index = 0
     while index < all.count {
@@ -62,18 +63,20 @@
     return candidates.first { $0.id == id }
   }
 
-  /// The entry of an effect. User-written `==` is not used: an id may not be equal to itself.
+  /// The entry of an effect's id. It is found by the effect's number instead of a user-written
+  /// `==`, because an id may not be equal to itself.
   func entry(of effect: EffectInProgress<F>) -> NamedEffects<F>? {
     guard let id = effect.id else { return nil }
     return table[id.hash]?.first { $0.effects[effect.number] != nil }
   }
 
-  /// Removes an id without effects, unless it is throttled or fresh, or has keys.
+  /// Removes the entry of an id that has no effects, no throttling window, no remembered success
+  /// and no keys.
   func forget(_ name: NamedEffects<F>) {
     var name = name
     while name.isUnused, let known = table[name.id.hash] {
       let rest = known.filter { $0 !== name }
-      // It may have been removed already.
+      // The entry may have been removed already.
       guard rest.count < known.count else { return }
       table[name.id.hash] = rest.isEmpty ? nil : rest
       count -= 1
@@ -83,7 +86,7 @@
     }
   }
 
-  /// Removes expired ids when they have become many.
+  /// Removes the entries of expired ids if there are many entries.
   func sweep(at now: Duration) {
     guard count >= sweepCount else { return }
     for name in all where name.effects.isEmpty && name.hasPassed(at: now) {
@@ -95,20 +98,22 @@
   }
 }
 
-/// The effects with one id that are under way, and the times until which others do not begin.
+/// The effects under way that have the same id, and the times before which no further effect with
+/// this id begins.
 @MainActor final class NamedEffects<F: Feature> {
   let id: EffectID
   var effects: [UInt64: EffectInProgress<F>] = [:]
   /// The number of effects that are not in `queue`.
   var activeCount = 0
-  /// Effects that wait for earlier ones, and at most as many cancelled ones.
+  /// The queue of effects that wait for earlier effects. It may also contain cancelled effects, but
+  /// at most as many as waiting ones.
   private(set) var queue = Queue<HeldEffect<F>>()
   private var cancelledCount = 0
   var throttle = Throttle()
   var freshness: Freshness?
-  /// The entries of this id with a key.
+  /// The entries of the ids that add a key to this id.
   var keyed: [ObjectIdentifier: NamedEffects<F>] = [:]
-  /// The entry of the id without the key. The table retains it as long as it has keys.
+  /// The entry of the id without its key. The table retains that entry while it has keys.
   weak var owner: NamedEffects<F>?
 
   init(_ id: EffectID) {
@@ -127,7 +132,8 @@
 
   /// Records that a queued effect was cancelled.
   ///
-  /// - Returns: The entries to release. Their `deinit` may call this again.
+  /// - Returns: The former queue, which the caller releases. Its release may run a `deinit` that
+  ///   calls this method again.
   func noteCancelled() -> Queue<HeldEffect<F>>? {
     cancelledCount += 1
     guard 2 * cancelledCount > queue.count else { return nil }
@@ -147,14 +153,14 @@
   }
 }
 
-/// When an effect last succeeded, and how long that is remembered.
+/// The time when an effect last succeeded, and the time until which the success is remembered.
 struct Freshness {
   let start: Duration
   let end: Duration
 
   func hasPassed(at now: Duration) -> Bool { now >= end || now < start }
 
-  /// Whether the success is recent enough.
+  /// Whether the last success was less than `length` ago.
   func lasts(_ length: Duration, at now: Duration) -> Bool {
     !hasPassed(at: now) && now - start < length
   }

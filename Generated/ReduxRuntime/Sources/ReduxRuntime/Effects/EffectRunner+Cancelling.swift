@@ -1,7 +1,8 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
 extension EffectRunner {
-  /// Cancels the effects with an id and all of its keys, and forgets their `fresh` successes.
+  /// Cancels the effects with an id, including those whose ids add keys to it, and forgets their
+  /// `fresh` successes.
   func cancel(_ id: EffectID) {
     let known = names.all(id)
     cancel(known.flatMap { $0.effects.values })
@@ -30,8 +31,8 @@ extension EffectRunner {
     var last: [ObjectIdentifier: UInt64] = [:]
     for (effect, name) in told { if let name { last[ObjectIdentifier(name)] = effect.number } }
     end(effects)
-    // All of them are removed first: an action that one of them sends may begin effects with
-    // another's id.
+    // All effects end before the first action is sent, because such an action may begin effects
+    // with the id of another cancelled effect.
     let due = told.filter { effect, name in
       name.map { $0.effects.isEmpty && last[ObjectIdentifier($0)] == effect.number } ?? true
     }
@@ -44,7 +45,7 @@ extension EffectRunner {
         core.report(action, .runawayLoop(effect.cause.cycle))
         continue
       }
-      // No task waits any more for a cancelled effect.
+      // No task waits for a cancelled effect any more.
       next.waiters = []
       next.isWantedElsewhere = true
       dispatch(action, cause: next)
@@ -55,7 +56,7 @@ extension EffectRunner {
 // MARK: - Fresh results and retries
 
 extension EffectRunner {
-  /// Whether an effect with this id has succeeded within this time.
+  /// Whether an effect with this id has succeeded within the time `length`.
   func isFresh(_ id: EffectID?, _ length: Duration?) -> Bool {
     guard let id, let length else { return false }
     return names.known(id)?.freshness?.lasts(length, at: elapsed) == true
@@ -63,8 +64,9 @@ extension EffectRunner {
 }
 
 extension Send {
-  /// Records the success of the effect for this time: an effect with the same id and `fresh` does
-  /// not begin meanwhile. ``Effects/cancel(_:)`` forgets it, and so does setting the clock back.
+  /// Records that the effect has succeeded. For the given time, an effect with the same id does not
+  /// begin if it is requested with `fresh`. The success is forgotten if ``Effects/cancel(_:)`` is
+  /// called or the clock is set back.
   @MainActor public func markFresh(for duration: Duration) {
     guard let runner = effect.core?.runner else { return }
     let now = runner.elapsed
@@ -73,8 +75,8 @@ extension Send {
     name.freshness = Freshness(start: now, end: now + duration.asWait)
   }
 
-  /// Retries an operation that fails, after a delay on the store's clock, and throws the last
-  /// error. It is not retried after a cancellation.
+  /// Retries an operation that fails, each time after a delay on the store's clock. Throws the last
+  /// error. The operation is not retried after a cancellation.
   /// ```swift
   /// let user = try await send.retrying(3, after: .seconds(1), factor: 2) {
   ///   try await network.user(id)
@@ -83,7 +85,7 @@ extension Send {
   /// - Parameters:
   ///   - count: The maximum number of retries.
   ///   - delay: The delay before the first retry.
-  ///   - factor: The factor by which each further delay grows.
+  ///   - factor: The factor by which the delay grows for each further retry.
   @MainActor public func retrying<Value, Failure: Error>(
     _ count: Int, after delay: Duration, factor: Double = 1,
     _ operation: @MainActor () async throws(Failure) -> Value
@@ -102,9 +104,9 @@ extension Send {
 }
 
 extension EffectInProgress {
-  /// Waits on the store's clock, without retaining the store.
+  /// Sleeps on the store's clock, without retaining the store.
   ///
-  /// - Returns: Whether the effect continues.
+  /// - Returns: False if the effect was cancelled or its store was released.
   fileprivate func sleep(for duration: Duration) async -> Bool {
     if !isCancelled, let clock = core?.runner?.clock {
       try? await clock.sleep(for: duration.asWait)

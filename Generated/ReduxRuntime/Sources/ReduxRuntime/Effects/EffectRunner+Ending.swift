@@ -1,7 +1,8 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
 extension EffectRunner: EffectOwner {
-  /// Records that an effect has ended or was cancelled; one that did both counts once.
+  /// Records that an effect has ended or was cancelled. An effect that was cancelled and then ends
+  /// is counted once.
   func finish(_ effect: EffectInProgress<F>) {
     let task = tasks.removeValue(forKey: effect.number)
     defer { withExtendedLifetime(task) {} }
@@ -19,7 +20,7 @@ extension EffectRunner: EffectOwner {
     if !idleWaiters.isEmpty, isIdle { resumeIdle() }
   }
 
-  /// Begins the queued effect if no earlier one is left.
+  /// Begins the next queued effect if no earlier effect with the id is under way.
   private func beginQueued(of name: NamedEffects<F>) {
     while name.activeCount == 0, let next = name.popFirst() {
       guard !next.effect.isCancelled else { continue }
@@ -29,7 +30,7 @@ extension EffectRunner: EffectOwner {
     }
   }
 
-  /// Cancels the effects with an id because another one replaces them.
+  /// Cancels the effects with an id because a new effect replaces them.
   func replace(_ id: EffectID) {
     if let name = names.known(id) { end(Array(name.effects.values)) }
   }
@@ -37,13 +38,14 @@ extension EffectRunner: EffectOwner {
   func end(_ effects: [EffectInProgress<F>]) {
     let effects = effects.filter { !$0.isCancelled }.sorted { $0.number < $1.number }
     if effects.isEmpty { return }
-    // Marks all of them first, so that none begins because another one has ended.
+    // All effects are marked before any of them is cancelled, so that none begins because another
+    // one has ended.
     for effect in effects { effect.isCancelled = true }
     for effect in effects {
       let task = tasks[effect.number]
       finish(effect)
       task?.cancel()
-      // A driver waits until it has returned.
+      // A driver waits until the task of the effect has returned.
       if let task { tasks[effect.number] = task }
     }
     var rest = held.filter { !$0.effect.isCancelled }
@@ -56,8 +58,8 @@ extension EffectRunner: EffectOwner {
     end(Array(inProgress.values))
   }
 
-  /// Cancels the effects of an action whose waiting task was cancelled. Effects that others began
-  /// or joined continue.
+  /// Called for the effects of an action when the task that waits for the action was cancelled.
+  /// Cancels the effects that no other action began or joined.
   func abandon(_ numbers: [UInt64], of group: EffectGroup) {
     var abandoned: [EffectInProgress<F>] = []
     for effect in numbers.compactMap({ inProgress[$0] }) {
@@ -71,7 +73,7 @@ extension EffectRunner: EffectOwner {
 // MARK: - Actions
 
 extension EffectRunner {
-  /// Dispatches from outside the chain, and records the cause.
+  /// Dispatches an action that an effect sends, and records its cause.
   func dispatch(_ action: F.Action, cause: EffectCause) {
     guard let core else { return }
     core.turn.attribute(to: cause) { core.dispatch(action) }

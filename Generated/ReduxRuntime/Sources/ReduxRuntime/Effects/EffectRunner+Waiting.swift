@@ -1,7 +1,7 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
 extension EffectRunner {
-  /// Whether no effect is under way, except streams.
+  /// Whether no effect is under way. Streams do not count.
   var isIdle: Bool { inProgress.values.allSatisfy(\.isStream) }
 
   func resumeIdle() {
@@ -11,7 +11,7 @@ extension EffectRunner {
     }
   }
 
-  /// Returns when no effect is under way, or when the task that waits is cancelled.
+  /// Returns when no effect is under way, or when the waiting task is cancelled.
   func waitUntilIdle() async {
     let number = EffectNumber.next()
     await withTaskCancellationHandler {
@@ -25,7 +25,8 @@ extension EffectRunner {
   }
 }
 
-/// Waits until no effect is under way and none follows.
+/// Returns when no effect is under way, including effects that earlier ones have caused in the
+/// meantime.
 ///
 /// - Parameters:
 ///   - wait: Returns when the effects that are under way have ended.
@@ -37,7 +38,7 @@ extension EffectRunner {
   if let driver = clock as? any EffectDriver { return await driver.drive() }
   repeat {
     await wait()
-    // A stream that has an element, or a task that was resumed, gets its turn.
+    // Lets the tasks that were resumed, and the streams that have an element, continue.
     for _ in 0..<16 { await Task.yield() }
   } while !isIdle() && !Task.isCancelled
 }

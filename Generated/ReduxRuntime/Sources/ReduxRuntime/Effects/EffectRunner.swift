@@ -1,22 +1,23 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// The effects of a store. It is created with the first effect, event or listener.
+/// Runs the effects of a store. It is created with the first effect, event or listener.
 ///
-/// Objects captured by an effect's closure may have a `deinit` that uses the store. So closures and
-/// tasks are moved out of the tables first, and released when the tables are consistent again.
+/// Objects captured by an effect's closure may have a `deinit` that uses the store. Closures and
+/// tasks are therefore moved out of the tables first, and released when the tables are consistent
+/// again.
 @MainActor final class EffectRunner<F: Feature> {
   weak var core: Core<F>?
   let clock: any Clock<Duration>
-  /// Measures the time since its first use.
+  /// Returns the time since its first call.
   private var stopwatch: (() -> Duration)?
   var inProgress: [UInt64: EffectInProgress<F>] = [:]
   var tasks: [UInt64: Task<Void, Never>] = [:]
   let names = EffectNames<F>()
   let events = EventLog<F.Event>()
-  /// Set if something else decides when effects begin: the clock of a test.
+  /// The clock of a test, if it decides when effects begin; otherwise nil.
   var driver: (any EffectDriver)?
   var held: [HeldEffect<F>] = []
-  /// The tasks that wait until no effect is left.
+  /// The tasks that wait until no effect is under way.
   var idleWaiters: [UInt64: CheckedContinuation<Void, Never>] = [:]
 
   init(_ core: Core<F>) {
@@ -27,7 +28,8 @@
 
   deinit {
     for task in tasks.values { task.cancel() }
-    // Tasks that wait for effects of several stores no longer wait for these.
+    // A task may wait for effects of several stores. It no longer has to wait for the effects of
+    // this one.
     let left = Array(inProgress.values)
     Task { @MainActor [events] in
       events.finish()
@@ -38,7 +40,7 @@
   var elapsed: Duration {
     if let stopwatch { return stopwatch() }
     let new = Self.stopwatch(clock)
-    // A user-written `now` may use the store, and so call this again.
+    // The `now` of a user-written clock may use the store, and so read this property again.
     let first = stopwatch ?? new
     stopwatch = first
     return first()
@@ -50,7 +52,7 @@
   }
 }
 
-/// An effect that a driver has not begun yet.
+/// An effect that has not begun yet, because it waits for a driver or for an earlier effect.
 struct HeldEffect<F: Feature> {
   let effect: EffectInProgress<F>
   let begin: () -> Void
@@ -66,7 +68,8 @@ extension EffectRunner {
     if isFresh(id, fresh) { return }
     let number = EffectNumber.next()
     guard let core, !core.isClosed, let delay = admit(number, id, policy) else { return }
-    // Looked up first: a user-written `==` may cancel all effects.
+    // The entry is looked up before the effect is created, because a user-written `==` may cancel
+    // all effects.
     let name = id.map { names[$0] }
     if core.isClosed { return }
     let cause = core.turn.cause
@@ -107,7 +110,7 @@ extension EffectRunner {
       })
   }
 
-  /// How long an effect waits before it begins; nil if it does not begin.
+  /// Returns the delay after which an effect begins; nil if it does not begin.
   private func admit(_ number: UInt64, _ id: EffectID?, _ policy: Policy) -> Duration? {
     switch (policy, id) {
     case (.debounce(let time), let id):
@@ -128,15 +131,16 @@ extension EffectRunner {
     }
   }
 
-  /// Lets the tasks that wait for the current action also wait for the effects under way with this
+  /// Makes the tasks that wait for the current action also wait for the effects under way with this
   /// id.
   private func join(_ id: EffectID) -> Bool {
     guard let cause = core?.turn.cause, let name = names.known(id) else { return false }
-    // A task's cancellation handler may have called this before the others are cancelled.
+    // The cancellation handler of a task may have called this method before the remaining effects
+    // were cancelled.
     let effects = name.effects.values.filter { !$0.isCancelled }
     for effect in effects {
       if cause.isWantedElsewhere { effect.cause.isWantedElsewhere = true }
-      // Tasks that this effect itself depends on already wait for it.
+      // A task that already waits for this effect indirectly is not added again.
       for waiter in cause.waiters where waiter.enter(effect.number, of: self) {
         effect.cause.waiters.append(waiter)
       }
@@ -144,7 +148,7 @@ extension EffectRunner {
     return !effects.isEmpty
   }
 
-  /// Records that an effect has waited for the time of its policy.
+  /// Records that the delay required by an effect's policy has passed.
   func endWait(of effect: EffectInProgress<F>) {
     let now = elapsed
     if effect.isCancelled { return }
@@ -152,7 +156,7 @@ extension EffectRunner {
     names.entry(of: effect)?.throttle.begin(effect.number, at: now)
   }
 
-  /// Begins the effect that has waited longest for a driver.
+  /// Begins the effect that has waited longest for the driver.
   func beginHeld() {
     if !held.isEmpty { held.removeFirst().begin() }
   }

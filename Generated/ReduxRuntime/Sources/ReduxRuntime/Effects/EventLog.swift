@@ -1,34 +1,35 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// The events of a store, each kept until a listener has read it.
+/// The events of a store. Each event is kept until a listener has read it.
 @MainActor final class EventLog<Event: Sendable> {
-  /// The events from number `first` on.
+  /// The events that are kept. The first of them has the number `first`.
   private var events: [Event] = []
   private var first = 0
-  /// Events before this number have been read by at least one listener.
+  /// The number of the first event that no listener has read yet.
   private var heard = 0
-  /// Events before this number have been passed on. The others wait until an earlier one has been.
+  /// The number of the first event that has not been delivered yet. An event is delivered after all
+  /// earlier events.
   private var passed = 0
   private var listeners: [WeakListener<Event>] = []
-  /// The number of reads since the last ``prune()``.
+  /// The number of reads since the last call of ``prune()``.
   private var readCount = 0
-  /// The number of listeners at which dead ones are removed.
+  /// The number of listeners at which released listeners are removed from the list.
   private var sweepCount = 16
   private(set) var isFinished = false
   private var receiver: EventReceiver<Event>?
   var onEvent: ((Event) -> Void)? { receiver?.receive }
 
-  /// Adds an event, which is passed on later.
+  /// Adds an event. It is delivered later, by `passNext`.
   func append(_ event: Event) {
     events.append(event)
   }
 
-  /// The next event to pass on, with its number.
+  /// The next event to deliver, and its number.
   var next: (event: Event, number: Int)? {
     passed < first + events.count ? (events[passed - first], passed) : nil
   }
 
-  /// Passes the next event to `onEvent`, to the listeners, and to the app.
+  /// Delivers the next event to `onEvent`, to the listeners, and to the app.
   func passNext(toApp pass: (Event, Int) -> Void) {
     guard let (event, number) = next else { return }
     passed += 1
@@ -38,7 +39,7 @@
     prune()
   }
 
-  /// Removes the events that wait to be passed on.
+  /// Removes and returns the events that have not been delivered yet.
   func takeWaiting() -> [Event] {
     let waiting = Array(events[(passed - first)...])
     events.removeSubrange((passed - first)...)
@@ -53,7 +54,8 @@
     prune()
   }
 
-  /// Calls `onEvent` with unread events, one by one: the closure may replace itself or emit events.
+  /// Calls `onEvent` with each unread event. The loop reads the property again for each event,
+  /// because the closure may replace itself or emit events.
   private func deliver() {
     while let receiver, heard < passed {
       let event = events[heard - first]
@@ -62,7 +64,7 @@
     }
   }
 
-  /// Reads the next event that nobody has read.
+  /// Returns the next event that no listener has read yet, and marks it as read.
   func takeUnheard() -> Event? {
     guard heard < passed else { return nil }
     heard += 1
@@ -74,7 +76,7 @@
     heard = max(heard, number + 1)
   }
 
-  /// A stream for another listener.
+  /// Creates a stream of the events for a new listener.
   func listen() -> AsyncStream<Event> {
     if listeners.count >= sweepCount { prune() }
     let listener = EventListener(self, from: heard)
@@ -82,7 +84,7 @@
     return AsyncStream { await listener.next() }
   }
 
-  /// Reads the event with a number; nil if there is none yet.
+  /// Returns the event with a number and marks it as read; nil if the event does not exist yet.
   func read(_ number: Int) -> Event? {
     guard number < passed else { return nil }
     heard = max(heard, number + 1)
@@ -97,8 +99,8 @@
     for listener in listeners { listener.value?.resume() }
   }
 
-  /// Records that a listener has read an event. An event can be released only after as many reads
-  /// as there are listeners.
+  /// Counts a read by a listener. An event can be released only after as many reads as there are
+  /// listeners, so the events are pruned after that number of reads.
   func noteRead() {
     readCount += 1
     if readCount >= listeners.count { prune() }
@@ -111,7 +113,8 @@
     sweepCount = max(16, 2 * listeners.count)
     let needed = listeners.reduce(heard) { min($0, $1.value?.position ?? $0) }
     guard needed - first > events.count / 2 else { return }
-    // Released after the change: an event may have a `deinit` that emits another.
+    // The removed events are released after the change, because an event may have a `deinit` that
+    // emits another event.
     var rest = Array(events.dropFirst(needed - first))
     first = needed
     swap(&rest, &events)
@@ -119,7 +122,7 @@
   }
 }
 
-/// A closure in a struct, since swapping bare closures wraps them.
+/// A struct that contains a closure, because swapping bare closures would wrap them.
 private struct EventReceiver<Event> {
   let receive: (Event) -> Void
 }
@@ -131,7 +134,7 @@ private struct WeakListener<Event: Sendable> {
 /// A listener to the events of a store.
 @MainActor private final class EventListener<Event: Sendable> {
   private let log: EventLog<Event>
-  /// The number of the next event.
+  /// The number of the event that this listener reads next.
   private(set) var position: Int
   private var waiting: [Waiting] = []
   private var count = 0
@@ -147,7 +150,7 @@ private struct WeakListener<Event: Sendable> {
     self.position = position
   }
 
-  /// The next event; nil when the store is released or the waiting task is cancelled.
+  /// Returns the next event; nil when the store is released or the waiting task is cancelled.
   func next() async -> Event? {
     if let event = read() { return event }
     count += 1
@@ -172,12 +175,13 @@ private struct WeakListener<Event: Sendable> {
     return event
   }
 
-  /// Passes events to waiting tasks.
+  /// Delivers events to the tasks that wait for them.
   func resume() {
     while !waiting.isEmpty, log.contains(position) || log.isFinished {
-      // Removed first: reading may release an older event, whose `deinit` may emit another.
+      // The waiting task is removed before it is resumed: reading an event may release an older
+      // one, whose `deinit` may emit another event.
       let next = waiting.removeFirst()
-      // An event for a task that was cancelled would be lost for the next listener.
+      // If a cancelled task received an event, the event would be lost for the next listener.
       next.continuation.resume(returning: next.cancellation.isNoted ? nil : read())
     }
   }
@@ -188,10 +192,10 @@ private struct WeakListener<Event: Sendable> {
   }
 }
 
-/// Whether a task was cancelled, known at once in every task: a stream can be ended in one and asked
-/// in another.
+/// Records whether a task was cancelled. The state is stored in a stream, because a stream can be
+/// finished in one task and checked immediately in any other.
 private struct Cancellation: Sendable {
-  /// Retained, because it would be ended by its release.
+  /// The stream is retained, because releasing it would end it.
   private let stream = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
   func note() {

@@ -1,6 +1,7 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// The effect that calls a dependency: a method that cannot throw reports its errors here.
+/// The effect that is calling a dependency. A method of the dependency that cannot throw reports
+/// its errors here.
 /// ```swift
 /// func unreadCount() async -> Int {
 ///   do {
@@ -15,35 +16,35 @@
 public enum RunningEffect {
   static let current = TaskLocal<(any ErrorTaker)?>(wrappedValue: nil)
 
-  /// Passes an error to ``Store/onError`` of the store whose effect calls this. The effect
-  /// continues. Outside of an effect, the error is written to standard error.
+  /// Passes an error to ``Store/onError`` of the store whose effect calls this method. The
+  /// effect continues. Outside an effect, the error is written to standard error.
   @MainActor public static func report(_ error: any Error) {
     guard let effect = current.get() else { return writeError("error: \(error)") }
     effect.report(error)
   }
 
-  /// Ends the calling effect as if it had thrown: for a method that cannot throw and has no value
-  /// to return. The error is passed to ``Store/onError``, and tasks that wait for the effect
-  /// continue.
+  /// Ends the calling effect as if it had thrown `error`. It is meant for a method that cannot
+  /// throw and has no value to return. The error is passed to ``Store/onError``, and tasks that
+  /// wait for the effect continue.
   ///
-  /// It never returns, and objects retained by the calling task are never released.
+  /// This method never returns. Objects retained by the calling task are therefore never released.
   @MainActor public static func fail(with error: any Error) async -> Never {
     report(error)
     current.get()?.end()
-    // It is never resumed. A continuation of `Never` would be the same, but the compiler warns
-    // about it.
+    // The continuation is never resumed. A continuation of `Never` would also work, but causes a
+    // compiler warning.
     while true { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
   }
 }
 
-/// An effect of any feature.
+/// An effect of any feature that can report errors.
 @MainActor protocol ErrorTaker: AnyObject, Sendable {
   func report(_ error: any Error)
   func end()
 }
 
 extension EffectInProgress: ErrorTaker {
-  /// Reports an error. This effect counts as the cause of what hooks do because of the error.
+  /// Reports an error. Actions that hooks dispatch because of the error are caused by this effect.
   func report(_ error: any Error) {
     guard let core else { return }
     let now = core.effectRunner.elapsed
@@ -51,7 +52,7 @@ extension EffectInProgress: ErrorTaker {
       return core.report(Rejection.runawayLoop(cause.cycle), of: id)
     }
     if isCancelled {
-      // No task waits any more for a cancelled effect.
+      // No task waits for a cancelled effect any more.
       next.waiters = []
       next.isWantedElsewhere = true
     }

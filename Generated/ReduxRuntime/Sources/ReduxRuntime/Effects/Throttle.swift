@@ -1,21 +1,21 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// The window in which effects with one id are throttled.
+/// The time window in which effects with the same id are throttled.
 struct Throttle {
   private var start = Duration.zero
-  /// Nil before the first window.
+  /// The end of the window; nil before the first window.
   var end: Duration?
-  /// The effect that waits for the end of the window, and the length of the window that it will
-  /// open.
+  /// The number of the effect that waits for the end of the window, and the length of the next
+  /// window, which that effect will open.
   private var last: (number: UInt64, length: Duration)?
-  /// The effect that opened the window but has not begun yet.
+  /// The number of the effect that has opened the window but has not begun yet.
   private var late: UInt64?
 
   /// The decision whether an effect begins.
   struct Verdict {
-    /// How long it waits; nil if it does not begin.
+    /// The delay after which the effect begins; nil if it does not begin.
     var wait: Duration?
-    /// The effect that it replaces.
+    /// The number of the effect that this effect replaces.
     var replaced: UInt64?
   }
 
@@ -24,11 +24,12 @@ struct Throttle {
     return now >= end || now < start
   }
 
-  /// Decides about a newly requested effect.
+  /// Decides whether and when a newly requested effect begins.
   mutating func decide(
     _ number: UInt64, for length: Duration, trailing: Bool, at now: Duration
   ) -> Verdict {
-    // One that is late begins soon: nothing may replace it any more.
+    // If the window has ended, the effect that waits for its end is about to begin. It cannot be
+    // replaced any more.
     if let last, let end, now >= end {
       begin(last.number, at: now)
       late = last.number
@@ -43,7 +44,7 @@ struct Throttle {
     return Verdict(wait: end - now, replaced: replaced)
   }
 
-  /// Opens the next window, if this effect is the one to do so.
+  /// Opens the next window if this effect is the one that waits for the end of the current window.
   mutating func begin(_ number: UInt64, at now: Duration) {
     if late == number { late = nil }
     guard let last, last.number == number, let end else { return }
@@ -69,13 +70,15 @@ extension Throttle {
 }
 
 extension Duration {
-  /// A thousand years. Sums of longer times could overflow, which would stop the program.
+  /// A thousand years. Longer times could overflow when they are added, and the overflow would stop
+  /// the program.
   static let longestWait = Duration.seconds(31_556_952_000)
 
-  /// The duration, clamped to the range from zero to the longest wait.
+  /// The duration, limited to the range from zero to the longest wait.
   var asWait: Duration { max(.zero, min(self, .longestWait)) }
 
-  /// The product, or the longest wait if the product exceeds it or is not a number.
+  /// The product of the duration and `factor`. It is the longest wait if the product is larger or
+  /// is not a number.
   func scaled(by factor: Double) -> Duration {
     let longest = Duration.longestWait
     let seconds = min(self, longest) / .seconds(1) * factor

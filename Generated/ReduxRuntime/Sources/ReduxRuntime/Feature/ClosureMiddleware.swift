@@ -1,6 +1,6 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// A middleware made of closures.
+/// A middleware that is built from closures.
 /// ```swift
 /// let guardTitle = ClosureMiddleware<TaskListFeature> { action, state, effects in
 ///   if case .addTask(let task) = action, task.title.isEmpty { return .drop }
@@ -12,8 +12,8 @@ public struct ClosureMiddleware<F: Feature>: Middleware {
   private let onAfter: @MainActor (F.Action, F.State, Changes, inout Effects<F>) -> Void
 
   /// - Parameters:
-  ///   - handle: Decides about an action before the reducer. Lets it pass if omitted.
-  ///   - after: Called after the reducer. Does nothing if omitted.
+  ///   - handle: Decides about an action before the reducer. By default, every action passes.
+  ///   - after: Called after the reducer. By default, does nothing.
   public init(
     handle: @escaping @MainActor (F.Action, F.State, inout Effects<F>) -> Verdict<F.Action> = {
       _, _, _ in .next
@@ -46,7 +46,7 @@ public struct ClosureMiddleware<F: Feature>: Middleware {
 public struct LoggingMiddleware<F: Feature>: Middleware {
   private let write: @MainActor (String) -> Void
 
-  /// - Parameter write: Receives a line, such as `addTask(…)`. Prints it if omitted.
+  /// - Parameter write: Receives a line, such as `addTask(…)`. By default, prints the line.
   public init(write: @escaping @MainActor (String) -> Void = { print($0) }) {
     self.write = write
   }

@@ -1,9 +1,10 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// A slice of Redux: its state, its actions, its reducer, and the middleware before it.
+/// A feature in the sense of Redux: a state, its actions, its reducer, and the middleware that runs
+/// before the reducer.
 ///
-/// A feature is a type without values, such as a caseless enum. Everything is static, so a
-/// `Store<TaskListFeature>` calls the reducer directly and changes the state in place.
+/// A feature is a type without instances, such as an enum without cases. All members are static, so
+/// a `Store<TaskListFeature>` calls the reducer directly and changes the state in place.
 /// ```swift
 /// enum CounterFeature: Feature {
 ///   static var initialState: Int { 0 }
@@ -21,44 +22,47 @@ public protocol Feature: SendableMetatype {
   associatedtype State: Equatable & Sendable
   /// The actions of the feature.
   associatedtype Action: Sendable
-  /// One-shot outputs, such as a message to show or a navigation.
+  /// The one-shot outputs of the feature, such as a message to show or a navigation.
   associatedtype Event: Sendable = Never
-  /// The external services of its middleware. A store can be created without passing them if they
-  /// are ``LiveDependencies``.
+  /// The external services that the middleware uses. If they conform to ``LiveDependencies``, a
+  /// store can be created without passing them.
   associatedtype Dependencies = NoDependencies
 
   /// The initial state of a new store.
   static var initialState: State { get }
 
-  /// The middleware chain of a new store. The first one sees an action first.
+  /// The middleware chain of a new store. The first middleware of the array receives an action
+  /// first.
   @MainActor static var middleware: [any Middleware<Self>] { get }
 
-  /// A new middleware chain with these dependencies.
+  /// Creates a new middleware chain with these dependencies.
   @MainActor static func middleware(_ dependencies: Dependencies) -> [any Middleware<Self>]
 
   /// Applies `action` to `state`, and returns the properties that it may have written.
   ///
-  /// Use only the arguments. Reading a store here stops the program, because the state is half
-  /// changed; actions dispatched here are queued.
+  /// The implementation may use only its arguments. Reading a store in it stops the program,
+  /// because the state is only partly changed. Actions that it dispatches are queued.
   static func reduce(_ state: inout State, _ action: Action) -> Changes
 
-  /// The properties that `reduce` may write for an action, as far as this is known before it runs.
+  /// The properties that `reduce` may write for an action, as far as they are known before `reduce`
+  /// runs.
   ///
-  /// The store first releases the cached values (``Store/memo(_:of:_:)``) that depend on them, so
-  /// that a list they share with the state is changed in place.
+  /// Before the reducer runs, the store releases the cached values (``Store/memo(_:of:_:)``) that
+  /// depend on these properties. A list that a cached value shares with the state can then be
+  /// changed in place.
   static func changes(of action: Action) -> Changes
 
   /// The stored properties of the state, in the order of their bits in ``Changes``.
   /// ```swift
   /// static var properties: [PartialKeyPath<TaskListState>] { [\.tasks, \.filter] }
   /// ```
-  /// With it, a view that reads `store.tasks` is not updated when `filter` changes. Without it,
-  /// every change of the state updates the view.
+  /// If this list is provided, a view that reads `store.tasks` is not updated when `filter`
+  /// changes. Otherwise, every change of the state updates the view.
   static var properties: [PartialKeyPath<State>] { get }
 }
 
 extension Feature {
-  /// The chain with the live dependencies; empty unless the feature implements `middleware`.
+  /// The chain with the live dependencies. Empty if the feature has no dependencies.
   @MainActor public static var middleware: [any Middleware<Self>] {
     if Dependencies.self == NoDependencies.self { return [] }
     let live = (Dependencies.self as? any LiveDependencies.Type)?.live
@@ -68,15 +72,15 @@ extension Feature {
     return middleware(live)
   }
 
-  /// Nothing is known before the reducer runs.
+  /// By default, no changes are known before the reducer runs.
   @inlinable public static func changes(of action: Action) -> Changes { [] }
 
-  /// Without this list, properties are not distinguished.
+  /// By default, the properties are not distinguished.
   public static var properties: [PartialKeyPath<State>] { [] }
 }
 
 extension Feature where Dependencies == NoDependencies {
-  /// A feature without dependencies has a single chain.
+  /// Returns the only chain of a feature without dependencies.
   @MainActor public static func middleware(
     _ dependencies: NoDependencies
   ) -> [any Middleware<Self>] {
@@ -84,7 +88,8 @@ extension Feature where Dependencies == NoDependencies {
   }
 }
 
-/// Dependencies with a live value, so that a store can be created without passing them.
+/// Dependencies that have a live value, so that a store can be created without passing
+/// dependencies.
 /// ```swift
 /// extension TaskListDependencies: LiveDependencies {
 ///   static var live: TaskListDependencies { … }
@@ -95,7 +100,7 @@ public protocol LiveDependencies {
   @MainActor static var live: Self { get }
 }
 
-/// The dependencies of a feature that needs none.
+/// The dependencies of a feature that has none.
 public struct NoDependencies: LiveDependencies, Sendable {
   public static var live: NoDependencies { NoDependencies() }
 

@@ -3,7 +3,8 @@
 /// A cached value that was computed from the state.
 @usableFromInline class Memo {
   let interest: Changes
-  /// Links the values that are released together: a list without allocations.
+  /// The next value in a linked list of values that are released together. The list needs no
+  /// allocation.
   var next: Memo?
 
   init(_ interest: Changes) {
@@ -23,8 +24,8 @@
 }
 
 extension Store {
-  /// A cached value that depends on the state: it is recomputed only after an action that may
-  /// change what it depends on.
+  /// A cached value that is computed from the state. It is recomputed only after an action that may
+  /// change one of the properties on which the value depends.
   /// ```swift
   /// extension Store where F == TaskListFeature {
   ///   var overdueTasks: [TaskModel] {
@@ -32,20 +33,20 @@ extension Store {
   ///   }
   /// }
   /// ```
-  /// A view that reads it is updated only after such an action. A cached read costs a few
-  /// nanoseconds. The value is released before such an action if the feature knows the changes
-  /// beforehand (``Feature/changes(of:)``), otherwise after it; in the second case, a list that it
-  /// shares with the state is copied by the change.
+  /// A view that reads the value is updated only after such an action. A cached read costs a few
+  /// nanoseconds. The value is released before such an action if the feature declares the changes
+  /// (``Feature/changes(of:)``), otherwise after it. If it is released afterwards, the action
+  /// copies a list that the value shares with the state.
   ///
   /// Actions that `value` dispatches are handled before this returns. The result does not include
-  /// their changes, but views that read it are updated.
+  /// their changes, but views that read the result are updated.
   ///
   /// - Parameters:
-  ///   - number: Identifies the value, from 0 to 255; with any other number it is computed at every
-  ///     read. Use each number for a single value: two values with the same number replace each
-  ///     other. Generated code counts from 0, so use numbers from 128.
-  ///   - changes: The properties that it depends on.
-  ///   - value: Computes it.
+  ///   - number: Identifies the value, from 0 to 255. With any other number, the value is computed
+  ///     at every read. Use each number for a single value: two values with the same number replace
+  ///     each other. Generated code counts from 0, so use numbers from 128.
+  ///   - changes: The properties that the value depends on.
+  ///   - value: Computes the value.
   @inlinable @inline(__always) public func memo<Value>(
     _ number: Int, of changes: @autoclosure () -> Changes, _ value: (F.State) -> Value
   ) -> Value {
@@ -69,8 +70,8 @@ extension Store {
     }
   }
 
-  /// Passes the state to user code. Actions that it dispatches are queued, and handled before this
-  /// returns.
+  /// Passes the state to user code. Actions that the code dispatches are queued, and handled before
+  /// this returns.
   @inlinable func lend<Value>(to body: (F.State) -> Value) -> Value {
     let isOutermost = !core.turn.isBusy
     core.turn.isBusy = true
@@ -82,8 +83,8 @@ extension Store {
     return result
   }
 
-  /// Handles actions dispatched during a read. A view is registered only after its read, so it is
-  /// notified in the next turn of the main actor.
+  /// Handles actions that were dispatched during a read. A view is registered only after its read,
+  /// so it is notified in the next turn of the main actor.
   @usableFromInline func settleLate() {
     core.publishedLate = []
     core.turn.settle()
@@ -98,7 +99,8 @@ extension Core {
     _ number: Int, as type: Value.Type
   ) -> MemoOf<Value>? {
     guard number >= 0, number < memos.count, let memo = memos[number] else { return nil }
-    // The exact type was compared, so the cast is safe; `as?` is five times slower.
+    // The cast is safe, because the exact type was compared before. `as?` would be five times
+    // slower.
     guard Swift.type(of: memo) == MemoOf<Value>.self else { return nil }
     return unsafeDowncast(memo, to: MemoOf<Value>.self)
   }
@@ -106,7 +108,7 @@ extension Core {
   @usableFromInline func keep(_ memo: Memo, as number: Int) {
     guard (0..<256).contains(number) else { return }
     while memos.count <= number { memos.append(nil) }
-    // The former value is released after the change: its `deinit` may call this again.
+    // The former value is released after the change, because its `deinit` may call `keep` again.
     var former: Memo? = memo
     swap(&former, &memos[number])
     withExtendedLifetime(former) {}
@@ -114,12 +116,13 @@ extension Core {
     interest.formUnion(memo.interest)
   }
 
-  /// Releases the values that depend on the changes, so that the state does not share storage with
-  /// them.
+  /// Releases the cached values that depend on the changed properties, so that the state does not
+  /// share storage with them.
   @usableFromInline func forgetMemos(_ changes: Changes) {
     if changes.isDisjoint(with: memoInterest) { return }
     memoInterest = []
-    // All are removed before any is released: a `deinit` may read another one.
+    // All values are removed before any is released, because a `deinit` may read another cached
+    // value.
     var forgotten: Memo?
     for index in memos.indices {
       guard let memo = memos[index] else { continue }

@@ -1,7 +1,7 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// Runs between `dispatch` and the reducer. It may let an action pass, change it, stop it, or
-/// request further actions and effects.
+/// Code that runs between `dispatch` and the reducer. A middleware can pass an action on, change
+/// it, stop it, or request further actions and effects.
 ///
 /// ```swift
 /// struct TaskListValidation: Middleware {
@@ -16,13 +16,13 @@
 /// }
 /// ```
 public protocol Middleware<F> {
-  /// The feature whose actions it sees.
+  /// The feature whose actions the middleware handles.
   associatedtype F: Feature
 
   /// Decides about an action before it reaches the reducer. By default, lets every action pass.
   ///
   /// - Parameters:
-  ///   - action: The action after the preceding middleware.
+  ///   - action: The action, as the preceding middleware passed it on.
   ///   - state: The state when the action reaches this middleware. The reducer has not handled the
   ///     action yet.
   ///   - effects: Collects further actions, events, effects and cancellations.
@@ -33,8 +33,9 @@ public protocol Middleware<F> {
   /// Called after the reducer has handled an action and the observers were called. By default, does
   /// nothing.
   ///
-  /// Start effects here if they need the new state, such as saving. It is not called for an action
-  /// that a middleware stopped, even if this one comes before that middleware.
+  /// Start an effect here if it needs the new state, for example to save the state. This is not
+  /// called for an action that a middleware stopped, even if that middleware comes later in the
+  /// chain.
   ///
   /// - Parameters:
   ///   - action: The action as it reached the reducer.
@@ -55,18 +56,18 @@ extension Middleware {
   @inlinable @MainActor public func after(
     _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>
   ) {
-    // The store need not call `after` of this type again.
+    // After this call, the store no longer calls `after` of this type.
     effects.idle = Self.self
   }
 }
 
-/// A middleware's decision about an action. Other requests go through ``Effects``.
+/// A middleware's decision about an action. All other requests are made through ``Effects``.
 ///
-/// The two cases with a payload allocate, so that the others cost nothing.
+/// The enum is indirect: the two cases with a payload allocate, so that the other two cost nothing.
 public indirect enum Verdict<Action> {
-  /// The action continues unchanged.
+  /// The action continues to the next middleware unchanged.
   case next
-  /// This action continues instead.
+  /// The given action continues to the next middleware in place of the original one.
   case replace(Action)
   /// The action is dropped silently.
   case drop
@@ -81,15 +82,15 @@ extension Verdict: Sendable where Action: Sendable {}
 public struct Rejection: Error, Equatable, Sendable {
   /// The reason, as a message for people.
   public let message: String
-  /// The type of the middleware that rejected the action. The store sets it.
+  /// The name of the type of the middleware that rejected the action. The store sets it.
   public internal(set) var middleware: String?
 
   public init(_ message: String) {
     self.message = message
   }
 
-  /// The cycle of actions, if the action was dropped because of an endless loop: see
-  /// ``Core/actionLimit`` and ``Core/effectLimit``.
+  /// The names of the actions that form an endless loop, if the action was dropped because of one:
+  /// see ``Core/actionLimit`` and ``Core/effectLimit``.
   public internal(set) var cycle: [String] = []
 
   static func closed(_ feature: String) -> Rejection {

@@ -1,6 +1,6 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// The status of a dependency's call, for views.
+/// The status of the calls of a dependency, for views.
 ///
 /// ```swift
 /// switch store.loadTasksStatus {
@@ -10,12 +10,12 @@
 /// }
 /// ```
 public enum RequestStatus: Hashable, Codable, Sendable {
-  /// Nothing has been called yet, or the call was cancelled.
+  /// Nothing has been called yet, or the last call was cancelled.
   case idle
   /// A call is under way.
   case running
   /// The last call has succeeded.
   case succeeded
-  /// The last call has failed, with the description of its error.
+  /// The last call has failed. The payload is the description of its error.
   case failed(String)
 }

@@ -2,16 +2,17 @@
 
 import Observation
 
-/// Notifies the views that have read a set of properties when one of them changes.
+/// Notifies the views that have read any property of a set when one of these properties changes.
 @usableFromInline final class Tracker: Observable {
   @usableFromInline let changes: Changes
   /// Whether a view has read the properties since the last notification.
   @exclusivity(unchecked) @usableFromInline var isWatched = false
-  /// A separate object, which observing views retain until they are notified: if there is no other
-  /// reference, no view is waiting. A view that is still reading counts as waiting.
+  /// A separate object that observing views retain until they are notified. If it has no other
+  /// reference, no view is waiting for a notification. A view that is still reading counts as
+  /// waiting.
   @usableFromInline let path: KeyPath<Tracker, Changes>
-  // Last: the offset of a member after a type from a resilient library is looked up at every
-  // access.
+  // This property is the last one, because its type comes from a resilient library: the offset of
+  // any property after it would be looked up at every access.
   @usableFromInline let registrar = ObservationRegistrar()
 
   init(_ changes: Changes) {
@@ -19,11 +20,11 @@ import Observation
     path = \Tracker.[changes.rawValue]
   }
 
-  /// Represents the properties in the registrar. A key path with an argument is not a shared
-  /// object.
+  /// The subscript to which the key path of the tracker leads. A key path with an argument is not a
+  /// shared object.
   subscript(properties: UInt64) -> Changes { changes }
 
-  /// Whether views are to be notified.
+  /// Whether the views have to be notified of the current changes.
   var isTold = false
 
   /// Notifies the waiting views, and returns whether a view is waiting afterwards.
@@ -34,10 +35,10 @@ import Observation
     return isPathShared
   }
 
-  /// Whether there is another reference to the path. It is checked through an unmanaged reference,
-  /// so that the path can be a constant: otherwise every read of the state would count a reference,
-  /// at twice the cost. The variable has the layout of a reference, and the path lives as long as
-  /// the tracker.
+  /// Whether the path has another reference. This is checked through an unmanaged reference, so
+  /// that the path can be a constant. With a variable, every read of the state would count
+  /// references, at twice the cost. The unmanaged reference has the layout of a normal one, and the
+  /// path lives as long as the tracker.
   private var isPathShared: Bool {
     var path = Unmanaged.passUnretained(path)
     return withUnsafeMutablePointer(to: &path) {
@@ -61,18 +62,19 @@ extension Core {
     interest.formUnion(tracker.changes)
   }
 
-  /// The tracker of a set of properties.
+  /// Returns the tracker of a set of properties.
   @usableFromInline func tracker(of changes: Changes) -> Tracker {
     if let known = trackers.first(where: { $0.changes == changes }) { return known }
-    // Views that read further combinations are notified of every change.
+    // There are too many combinations of properties: views that read further ones are notified of
+    // every change.
     if trackers.count >= 256 { return wholeState }
     let tracker = Tracker(changes)
     trackers.append(tracker)
     return tracker
   }
 
-  /// The tracker of the property at a key path; of the whole state if the feature does not list the
-  /// property.
+  /// Returns the tracker of the property at a key path, or the tracker of the whole state if the
+  /// feature does not list the property.
   @usableFromInline func tracker(reading path: PartialKeyPath<F.State>) -> Tracker {
     // A key path literal is a single object, so identity is usually enough.
     if let known = readings.first(where: { $0.path === path }) { return known.tracker }
@@ -82,12 +84,14 @@ extension Core {
     return tracker
   }
 
-  /// Notifies views of the changes. Actions that they dispatch are queued.
+  /// Notifies the views that have read one of the changed properties. Actions that the views
+  /// dispatch are queued.
   @MainActor func publish() {
     let changes = unpublished
     unpublished = []
     publishedLate.formUnion(changes)
-    // Observation notifies a view once. To be notified again, the view has to read again.
+    // The Observation framework notifies a view once. The view has to read the properties again
+    // before its next notification.
     viewInterest = []
     for tracker in trackers where tracker.isWatched {
       if tracker.changes.isDisjoint(with: changes) {
@@ -103,7 +107,7 @@ extension Core {
     }
   }
 
-  /// Notifies views again of changes that were published while they were reading.
+  /// Notifies views of changes that were published while the views were reading.
   @MainActor func publishAgain(_ changes: Changes) {
     for tracker in trackers where !tracker.changes.isDisjoint(with: changes) {
       tracker.isWatched = true

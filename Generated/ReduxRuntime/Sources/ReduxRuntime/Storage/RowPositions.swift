@@ -1,16 +1,17 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// The positions of rows: increasing numbers with gaps, so that an insertion moves no other row.
+/// The positions of rows. They are increasing numbers with gaps, so that an insertion moves no
+/// other row.
 @usableFromInline struct RowPositions {
   private let positions: [Int64]
 
   private static let gap: Int64 = 1 << 32
-  /// The distance between rows after some were moved to make room.
+  /// The smallest distance between rows after some of them were moved to make room.
   private static let leastStep: Int64 = 1 << 16
 
-  /// Positions that replace others.
+  /// A range of rows and their new positions.
   @usableFromInline struct Change: Sendable {
-    /// The places of those that are replaced.
+    /// The indices of the rows whose positions are replaced.
     @usableFromInline let range: Range<Int>
     @usableFromInline let positions: [Int64]
   }
@@ -19,9 +20,9 @@
     self.positions = positions
   }
 
-  /// Which numbers belong to a longest increasing subsequence.
+  /// Returns, for each number, whether it belongs to a longest increasing subsequence.
   @usableFromInline static func rising(_ numbers: [Int?]) -> [Bool] {
-    // The index of the last element of the best subsequence of each length.
+    // For each length, the index of the last element of the best subsequence with that length.
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: numbers.count)
     for (index, number) in numbers.enumerated() {
@@ -51,8 +52,8 @@
     return isRising
   }
 
-  /// Assigns positions to rows that have none, and replaces others if there is no room; as few
-  /// neighbors as possible are moved.
+  /// Replaces the rows in a range with others and assigns positions to those that have none. If
+  /// there is not enough room, it moves as few neighboring rows as possible.
   @usableFromInline func replacing(_ range: Range<Int>, with others: [Int64?]) -> Change {
     var all: [Int64?] = []
     let neighbors = (range.lowerBound > 0, range.upperBound < positions.count)
@@ -70,7 +71,7 @@
     return Change(range: positions.indices, positions: all.compactMap(\.self))
   }
 
-  /// Returns false if there is no room.
+  /// Assigns positions to the rows that have none. Returns false if there is no room for them.
   private static func fillGaps(of positions: inout [Int64?]) -> Bool {
     var end = 0
     while let start = positions[end...].firstIndex(of: nil) {
@@ -94,7 +95,8 @@
     }
   }
 
-  /// Widens a range on both sides, and to the end of the missing positions there.
+  /// Widens a range by `count` on both sides. The upper end is then moved past any positions that
+  /// are missing.
   private static func widen(_ range: inout Range<Int>, by count: Int, in positions: [Int64?]) {
     let lower = max(range.lowerBound - count, 0)
     var upper = min(range.upperBound + count, positions.count)
@@ -102,7 +104,8 @@
     range = lower..<upper
   }
 
-  /// Gives rows positions with equal distances; returns false if there is no room for them.
+  /// Assigns positions at equal distances to the rows in a range. Returns false if there is no room
+  /// for them.
   private static func fill(
     _ range: Range<Int>, of positions: inout [Int64?], leastStep: Int64
   ) -> Bool {

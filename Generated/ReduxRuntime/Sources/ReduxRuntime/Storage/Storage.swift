@@ -1,6 +1,6 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// Keeps a value outside of the program, such as in a database or a file.
+/// Stores a value outside the program, such as in a database or a file.
 ///
 /// ```swift
 /// struct CloudStorage: Storage {
@@ -9,27 +9,28 @@
 /// }
 /// let store = TaskListStore(dependencies: TaskListDependencies(tasksStorage: CloudStorage()))
 /// ```
-/// A store calls it from one task at a time: it never saves before a load has ended, and never
-/// cancels a save. Several stores may use one storage, each through a ``session()`` of its own.
+/// A store calls the methods from one task at a time. It never saves before a load has ended, and
+/// never cancels a save. Several stores may use one storage, each through its own ``session()``.
 public protocol Storage<Value>: Sendable {
   associatedtype Value: Sendable
 
-  /// Returns the stored value; nil if nothing was stored yet. Throws a ``StorageWarning`` if what
-  /// was stored is damaged and was moved aside, so that the feature begins with its initial state.
+  /// Returns the stored value; nil if nothing has been stored yet. Throws a ``StorageWarning`` if
+  /// the stored data was damaged and has been moved aside: the feature then begins with its initial
+  /// state.
   func load() async throws -> Value?
 
-  /// Stores a value in place of the last one. When it returns, the value survives the end of the
-  /// program. Throws a ``StorageWarning`` if it stored only a part of the value.
+  /// Stores a value in place of the previous one. After the method has returned, the value survives
+  /// the end of the program. Throws a ``StorageWarning`` if only a part of the value was stored.
   func save(_ value: Value) async throws
 
-  /// Returns the storage for one store; by default the storage itself. A storage that writes only
-  /// differences from the value that it last loaded or saved returns a new instance that writes to
-  /// the same place, so that no store mistakes the changes of another for its own.
+  /// Returns the storage that a single store uses. By default, this is the storage itself. A
+  /// storage that writes only the differences from the value it last loaded or saved returns a new
+  /// instance for the same location. Each store then compares with its own last value.
   func session() -> any Storage<Value>
 
-  /// Identifies where the values are stored, such as the path of a file. A store loads only after
-  /// all stores that ended before it have saved to the same location. By default, all storages of one
-  /// type have the same location.
+  /// Identifies where the values are stored, such as the path of a file. A store begins to load
+  /// after all stores that ended earlier have saved to the same location. By default, all storages
+  /// of the same type have the same location.
   nonisolated var location: String { get }
 }
 
@@ -41,19 +42,19 @@ extension Storage {
 
 /// The status of a stored property, for views.
 public enum StorageStatus: Hashable, Codable, Sendable {
-  /// The stored value is being loaded, or will be when the store starts.
+  /// The stored value is being loaded, or will be loaded when the store starts.
   case loading
-  /// The stored value was loaded, and all changes are saved or wait for it.
+  /// The stored value was loaded. All changes are saved, or wait for the delay of the next save.
   case ready
   /// A change is being saved.
   case saving
-  /// The last load or save has failed, with the description of its error. After a failed load,
-  /// nothing is saved.
+  /// The last load or save has failed. The payload is the description of the error. After a failed
+  /// load, nothing is saved.
   case failed(String)
 }
 
-/// Thrown by a ``Storage`` that continues although something is wrong. It is reported to
-/// ``Store/onError``, and the load or the save counts as successful.
+/// An error that a ``Storage`` throws if it continues although something is wrong. It is reported
+/// to ``Store/onError``, and the load or the save counts as successful.
 public struct StorageWarning: Error, CustomStringConvertible, Sendable {
   public let description: String
 
@@ -62,7 +63,7 @@ public struct StorageWarning: Error, CustomStringConvertible, Sendable {
   }
 }
 
-/// Why a property was not loaded or not saved.
+/// The reason why a property was not loaded or not saved.
 public struct StorageError: Error, Equatable, CustomStringConvertible, Sendable {
   public let description: String
 
@@ -71,12 +72,12 @@ public struct StorageError: Error, Equatable, CustomStringConvertible, Sendable 
   }
 }
 
-/// Keeps a value in memory, for tests and previews.
+/// A storage that keeps a value in memory, for tests and previews.
 @MainActor public final class InMemoryStorage<Value: Sendable>: Storage {
-  /// The value that was saved last.
+  /// The value that was saved last, or the initial one.
   public private(set) var value: Value?
 
-  /// - Parameter value: The stored value; nil if nothing was stored yet.
+  /// - Parameter value: The stored value; nil if nothing has been stored yet.
   public nonisolated init(_ value: Value? = nil) {
     self.value = value
   }

@@ -9,12 +9,12 @@
 #endif
 
 extension StorageError {
-  /// The system's error for a file, with advice.
+  /// Creates an error for a failed system call on a file, with advice on how to resolve it.
   ///
   /// - Parameters:
   ///   - path: The file or folder.
-  ///   - code: A value of `errno`.
-  ///   - text: What has failed. The system's text for the code by default.
+  ///   - code: The value of `errno`.
+  ///   - text: A description of the failure. By default, the system's message for the code.
   public init(_ path: String, code: Int32, _ text: String? = nil) {
     let text = text ?? String(cString: strerror(code))
     self.init("\(path): \(text)" + (Self.remedy(code).map { ": \($0)" } ?? ""))

@@ -1,6 +1,7 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// The loads and saves of a store. A clock that drives effects drives them too.
+/// Runs the loads and saves of a store. If the clock drives effects, it also drives the loads and
+/// saves.
 @MainActor final class StorageJobs {
   private var held: [(number: UInt64, name: String, begin: @MainActor () -> Void)] = []
   private var begun: [UInt64: (name: String, task: Int?)] = [:]
@@ -12,12 +13,13 @@
     driver?.adopt(self)
   }
 
-  /// Whether a test decides when they begin.
+  /// Whether the clock of a test decides when the loads and saves begin.
   var isDriven: Bool { driver != nil }
 
   var isIdle: Bool { held.isEmpty && begun.isEmpty }
 
-  /// Whether the current task loads or saves. Other tasks that a storage starts do not count.
+  /// Whether the current task performs a load or a save. Other tasks that a storage starts do not
+  /// count.
   var isCurrentTask: Bool {
     let task = Self.currentTask
     return begun.values.contains { $0.task == task && task != nil }
@@ -39,12 +41,12 @@
     if driver == nil { begin() } else { held.append((number, name, begin)) }
   }
 
-  /// Lets the clock drive the loads and saves, if it is a clock that drives effects.
+  /// If the clock drives effects, lets it drive the loads and saves.
   func drive() async {
     await driver?.driveFromOutside()
   }
 
-  /// Returns when nothing is loaded or saved, or when the task that waits is cancelled.
+  /// Returns when no load or save is under way, or when the waiting task is cancelled.
   func waitUntilIdle() async {
     while !isIdle, !Task.isCancelled { await waiters.wait() }
   }

@@ -1,7 +1,7 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// Loads a property of the state when the store starts, and saves it after changes. It is the last
-/// middleware of a chain.
+/// A middleware that loads a property of the state when the store starts, and saves the property
+/// after changes. It is the last middleware of a chain.
 ///
 /// ```swift
 /// StorageMiddleware(
@@ -16,25 +16,27 @@
 ///       }
 ///     }))
 /// ```
-/// - Nothing is saved before a load has ended: before the action `loaded` was reduced.
-/// What is loaded replaces the initial value. Elements of a list that were added or changed since
-///   then are kept; any other value is replaced even if it was changed, and ``Store/onError``
-///   reports it.
-/// - Saves are not effects: one at a time, with the newest value, and nothing cancels them.
-/// - After a failed load, nothing is saved, and `load` tries again. A failed save is tried again
-///   with the next change and by ``Store/flush()``.
+/// - Nothing is saved before the load has ended, which is when the action `loaded` has been
+///   reduced. The loaded value replaces the initial value. In a list, elements that were added or
+///   changed before the load ended are kept. Any other value is replaced even if it was changed in
+///   the meantime, and the lost change is reported to ``Store/onError``.
+/// - Saves are not effects. They run one at a time, each with the newest value, and nothing cancels
+///   them.
+/// - After a failed load, nothing is saved, and the action `load` loads again. A failed save is
+///   repeated with the next change and by ``Store/flush()``.
 public struct StorageMiddleware<F: Feature>: Middleware {
   let property: any StoredProperty<F>
 
-  /// Stores a value as a whole.
+  /// Creates a middleware that stores a value as a whole.
   ///
   /// - Parameters:
   ///   - name: The name of the property, for messages.
   ///   - path: The property of the state.
   ///   - changes: The bit of the property in ``Changes``.
-  ///   - storage: Where it is stored.
-  ///   - delay: The time between a change and its save, and so the shortest time between two saves.
-  ///   - actions: The actions that report what happens.
+  ///   - storage: The storage of the property.
+  ///   - delay: The time between a change and its save. It is also the shortest time between two
+  ///     saves.
+  ///   - actions: The actions that load the property and report its loads and saves.
   @_disfavoredOverload @MainActor public init<Value: Equatable & Sendable>(
     _ name: String, _ path: any KeyPath<F.State, Value> & Sendable, changes: Changes,
     in storage: any Storage<Value>, after delay: Duration = .zero,
@@ -46,7 +48,7 @@ public struct StorageMiddleware<F: Feature>: Middleware {
     }
   }
 
-  /// Stores a list, each of whose elements is known by its id.
+  /// Creates a middleware that stores a list of elements with ids.
   @MainActor public init<Element: Identifiable & Equatable & Sendable>(
     _ name: String, _ path: any KeyPath<F.State, [Element]> & Sendable, changes: Changes,
     in storage: any Storage<[Element]>, after delay: Duration = .zero,
@@ -58,7 +60,7 @@ public struct StorageMiddleware<F: Feature>: Middleware {
     }
   }
 
-  /// Stores an identified list.
+  /// Creates a middleware that stores an `IdentifiedArray`.
   @MainActor public init<Element: Identifiable & Equatable & Sendable>(
     _ name: String, _ path: any KeyPath<F.State, IdentifiedArray<Element>> & Sendable,
     changes: Changes,
@@ -74,7 +76,7 @@ public struct StorageMiddleware<F: Feature>: Middleware {
     }
   }
 
-  /// Stores an identified list as a list.
+  /// A storage of an `IdentifiedArray` that uses a storage of an array.
   private struct ListStorage<Element: Identifiable & Equatable & Sendable>: Storage
   where Element.ID: Sendable {
     let list: any Storage<[Element]>
@@ -107,9 +109,9 @@ public struct StorageMiddleware<F: Feature>: Middleware {
 
 /// The actions of a stored property.
 public struct StorageActions<F: Feature, Value>: Sendable {
-  /// What an action is for a stored property.
+  /// The role of an action for a stored property.
   public enum Step: Sendable {
-    /// The action starts a load, including one after a failed load.
+    /// The action starts a load, including a load after a failed one.
     case load
     /// The action delivers the loaded value.
     case loaded
@@ -123,12 +125,14 @@ public struct StorageActions<F: Feature, Value>: Sendable {
   let step: @MainActor (F.Action) -> Step?
 
   /// - Parameters:
-  ///   - load: Begins a load; dropped while one is under way, and after it.
-  ///   - loaded: Delivers the loaded value, which its reducer puts into the state.
-  ///   - failed: Reports a load or a save that has failed.
-  ///   - saving: Reports that a save begins.
-  ///   - saved: Reports that a save has succeeded.
-  ///   - step: Whether an action is `load` or `loaded`.
+  ///   - load: Starts a load. The action is dropped while a load is under way and after a
+  ///     successful load.
+  ///   - loaded: Creates the action that delivers the loaded value. The reducer of this action
+  ///     stores the value in the state.
+  ///   - failed: Creates the action that reports a failed load or save.
+  ///   - saving: The action that reports the beginning of a save.
+  ///   - saved: The action that reports a successful save.
+  ///   - step: Returns the role of an action; nil if the action is neither `load` nor `loaded`.
   public init(
     load: F.Action, loaded: @escaping @MainActor (Value) -> F.Action,
     failed: @escaping @MainActor (String) -> F.Action, saving: F.Action? = nil,
@@ -143,15 +147,16 @@ public struct StorageActions<F: Feature, Value>: Sendable {
   }
 }
 
-/// A loaded value, with the changes of the state that are kept.
+/// A loaded value, combined with the earlier changes of the state that are kept.
 struct Merged<Value> {
   let value: Value
-  /// Whether no change of the state was lost.
+  /// Whether every earlier change of the state was kept.
   let isWhole: Bool
 }
 
 extension Array where Element: Identifiable & Equatable {
-  /// This list with the elements of another one that were added or changed since it was `initial`.
+  /// Returns this list, updated with the elements of `list` that are not in `initial` or differ
+  /// from it.
   func adding(changesOf list: [Element], since initial: [Element]) -> [Element] {
     if list == initial { return self }
     let before = Dictionary(initial.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

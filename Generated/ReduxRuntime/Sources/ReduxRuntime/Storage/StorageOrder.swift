@@ -1,7 +1,6 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// Identifies what a storage stores: a property of a feature, in storages of one type with the same
-/// location.
+/// Identifies stored data: a property of a feature, in a storage with a certain type and location.
 struct StorageKey: Hashable {
   let feature: ObjectIdentifier
   let property: String
@@ -9,14 +8,15 @@ struct StorageKey: Hashable {
   let location: String
 }
 
-/// The place of a stored property in the order of the stores that have the same property.
+/// A stored property of one store, in the order of all stores that have the same property.
 @MainActor final class StoragePlace {
   let key: StorageKey
-  /// Its tasks are resumed after each load and save, and when the last value has been passed on.
+  /// The tasks that wait for progress. They are resumed after each load and save, and when the
+  /// store has handed over its last value.
   let progress = Waiters()
-  /// Whether the store was closed by its app.
+  /// Whether the app has closed the store.
   var isClosed = false
-  /// Whether its store has not loaded yet, and so may wait for others.
+  /// Whether the store has not loaded yet, so that it may still wait for other stores.
   var isBeforeLoad = true
   private weak var core: AnyObject?
 
@@ -25,15 +25,15 @@ struct StorageKey: Hashable {
     self.core = core
   }
 
-  /// Whether its store handles no more actions, and may still have a last value to pass on.
+  /// Whether the store handles no more actions. It may still have to hand over its last value.
   var isEnding: Bool { isClosed || core == nil }
 }
 
-/// The stored properties of all stores that have not passed on their last values. A store loads
-/// only after the stores that ended before have saved.
+/// The stored properties of all stores that have not handed over their last values yet. A store
+/// loads only after the stores that ended earlier have saved.
 @MainActor enum StorageOrder {
   private static var places: [StorageKey: [StoragePlace]] = [:]
-  /// The places that joined last.
+  /// For each key, the property that joined most recently.
   private static var newest: [StorageKey: ObjectIdentifier] = [:]
 
   static func join(_ place: StoragePlace) {
@@ -41,7 +41,7 @@ struct StorageKey: Hashable {
     newest[place.key] = ObjectIdentifier(place)
   }
 
-  /// Whether no other store has joined after it.
+  /// Whether no other store has joined after the store of `place`.
   static func isNewest(_ place: StoragePlace) -> Bool {
     newest[place.key] == ObjectIdentifier(place)
   }
@@ -52,15 +52,17 @@ struct StorageKey: Hashable {
     place.progress.resume()
   }
 
-  /// Returns when no ended store will still save what this one is about to load.
+  /// Returns when no store that has ended will still save the data that the store of `place` is
+  /// about to load.
   ///
-  /// If two stores end before they have loaded, the later one waits for the earlier one, and not
-  /// vice versa.
+  /// If two stores end before they have loaded, the later one waits for the earlier one, but not
+  /// the other way round.
   static func waitForOthers(than place: StoragePlace) async {
     while let other = lastEnding(other: place) { await other.progress.waitUncancelled() }
   }
 
-  /// The last of them is enough, because it waits for the others itself.
+  /// Returns the last store that has to be waited for. Waiting for this one is enough, because it
+  /// waits for the others itself.
   private static func lastEnding(other place: StoragePlace) -> StoragePlace? {
     var isEarlier = false
     for other in places[place.key]?.reversed() ?? [] {

@@ -4,13 +4,13 @@
 @MainActor final class StoreStorages<F: Feature> {
   let properties: [any StoredProperty<F>]
   let jobs: StorageJobs
-  /// Receives errors, also after the store has ended.
+  /// Receives errors, even after the store has ended.
   var reports = ErrorReports<F>()
-  /// Whether the store will start by itself.
+  /// Whether the store has not started yet, but will start by itself.
   private(set) var mayStillStart = false
   private var isStarted = false
 
-  /// Nil if no middleware stores anything.
+  /// Creates the stored properties of a chain; nil if no middleware in it stores a property.
   init?(of middleware: [any Middleware<F>], in core: Core<F>) {
     properties = middleware.compactMap { ($0 as? StorageMiddleware<F>)?.property }
     if properties.isEmpty { return nil }
@@ -32,26 +32,26 @@
     for property in properties { property.assumeLoaded() }
   }
 
-  /// Saves all properties concurrently, even if one fails.
+  /// Saves all properties concurrently. If one save fails, the others continue.
   func flush() async throws {
     try checkFlush()
     start()
     try await allOf(properties.map { property in { try await property.flush() } })
   }
 
-  /// Throws if a load or a save calls this.
+  /// Throws if the calling task is a load or a save of this store.
   func checkFlush() throws {
     if jobs.isCurrentTask {
       throw StorageError("a load or a save that flushes its own store waits for itself")
     }
   }
 
-  /// Whether last values cannot be saved any more.
+  /// Whether the last value of a property can no longer be saved.
   var isLost: Bool { properties.contains { $0.isLost } }
 
-  /// Notes that no further action follows. `end` passes on the last value.
+  /// Called when the store handles no more actions. A call of `end` with the last values follows.
   func close() {
-    // A start that comes before the end would begin nothing.
+    // A store that has not started yet no longer needs to start.
     isStarted = true
     for property in properties { property.close() }
   }
@@ -63,13 +63,13 @@
     mayStillStart = false
   }
 
-  /// The same from a `deinit`, which may run in any task.
+  /// Calls `end` from a `deinit`, which may run in any task.
   nonisolated func endSoon(with state: F.State) {
     Task { @MainActor in end(with: state) }
   }
 }
 
-/// Runs operations concurrently, and throws the first error in their order.
+/// Runs operations concurrently. Throws the error of the first operation in the array that failed.
 @MainActor func allOf(_ operations: [@MainActor @Sendable () async throws -> Void]) async throws {
   let tasks = operations.map { operation in Task { try await operation() } }
   try await withTaskCancellationHandler {
@@ -87,12 +87,12 @@
   }
 }
 
-/// Receives the errors of a store.
+/// The receivers of a store's errors.
 @MainActor struct ErrorReports<F: Feature> {
   var onError: ((any Error, EffectID?) -> Void)?
   var membership: Membership<F>?
 
-  /// - Returns: Whether somebody handles the error.
+  /// - Returns: Whether a receiver has handled the error.
   func report(_ error: any Error, of id: EffectID?) -> Bool {
     onError?(error, id)
     return membership?.report(error, of: id) == true || onError != nil
@@ -100,38 +100,42 @@
 }
 
 extension Store {
-  /// Loads what the feature stores, if that has not begun yet.
+  /// Loads the stored properties of the feature, if loading has not begun yet.
   ///
-  /// A store does so by itself in the next turn of the main actor, so that hooks that are set until
-  /// then are called. On a clock that drives effects, as in tests, nothing starts by itself.
+  /// A store starts by itself in the next turn of the main actor, so that hooks that are set before
+  /// that turn are called. If its clock drives effects, as in tests, the store does not start by
+  /// itself.
   public func start() {
     core.storages?.start()
   }
 
-  /// Treats the state as what is stored, instead of loading: for tests and previews.
+  /// Treats the current state as the stored values, instead of loading them. For tests and
+  /// previews.
   public func startWithoutLoading() {
     core.storages?.assumeLoaded()
   }
 
-  /// Treats one property of the state as what is stored, instead of loading it: for tests in which
-  /// other properties are loaded. A property that is not stored stops the program.
+  /// Treats the current value of one property as its stored value, instead of loading it. For tests
+  /// in which other properties are loaded. If the property is not a stored one, the program stops.
   public func startWithoutLoading<Value>(_ property: KeyPath<F.State, Value>) {
     let stored = core.storages?.properties.filter { $0.isAt(property) } ?? []
     require(!stored.isEmpty, "'startWithoutLoading' needs a property that is stored")
     for property in stored { property.assumeLoaded() }
   }
 
-  /// Returns when all changes until now are saved, without waiting for the delays of saves; before
-  /// the app goes to the background, for example. It waits for the load first.
+  /// Returns when all changes made before the call are saved. Use it before the app enters the
+  /// background, for example. The call first waits for the load, but it does not wait for the
+  /// delays of saves.
   ///
-  /// - Throws: The reason why something could not be saved. It is tried again with the next change.
-  ///   A call by a load or a save of this store also throws, because it would wait for itself.
-  ///   `CancellationError` if the task that waits is cancelled: the saves continue.
+  /// - Throws: The error of a failed save, which is repeated with the next change. Also throws if a
+  ///   load or a save of this store makes the call, because it would wait for itself. Throws
+  ///   `CancellationError` if the waiting task is cancelled; the saves continue.
   public func flush() async throws {
     try await core.storages?.flush()
   }
 
-  /// Starts in the next turn of the main actor, unless a test drives the clock.
+  /// Starts the store in the next turn of the main actor. Does nothing if the clock drives effects,
+  /// as in tests.
   func startSoon() {
     guard let storages = core.storages, storages.mayStillStart else { return }
     Task { [weak self] in self?.start() }

@@ -15,10 +15,10 @@ extension StoredPropertyOf {
     handOver()
   }
 
-  /// Makes the stores that follow wait until the last value is saved.
+  /// Makes stores that load the same data later wait until the last value is saved.
   private func handOver() {
     guard let jobs, let place else { return }
-    // The clock of a test may not be driven any more.
+    // If the clock of a test drives the saves, the test may no longer drive it.
     if jobs.isDriven || !isHandingOver { return StorageOrder.leave(place) }
     Task {
       while isHandingOver { await place.progress.waitUncancelled() }
@@ -34,14 +34,15 @@ extension StoredPropertyOf {
     }
   }
 
-  /// Tries again to save the last value, after the attempt at the store's end failed.
+  /// Saves the last value again, after the save at the store's end has failed.
   func saveLast() {
     if let place { StorageOrder.join(place) }
     save()
     handOver()
   }
 
-  /// A later store has loaded the previously stored value, so this one must not replace it.
+  /// Whether the last value can no longer be saved, because a later store may already have loaded
+  /// the previous value.
   var isLost: Bool {
     guard final != nil, savedCount < changeCount, !isHandingOver, let place else { return false }
     if case .ready = phase { return !StorageOrder.isNewest(place) }

@@ -18,8 +18,9 @@ extension StoredPropertyOf {
     }
   }
 
-  /// While an action is being handled, the action that delivers the value would be queued, and
-  /// could not be distinguished from one that a middleware stopped.
+  /// Delivers the loaded value after the current action. Otherwise, the action that delivers the
+  /// value would be queued, and could not be distinguished from an action that a middleware
+  /// stopped.
   private func receiveSoon(_ stored: Value?) async {
     await core?.turn.waitUntilFree()
     receive(stored)
@@ -50,7 +51,8 @@ extension StoredPropertyOf {
     if savedCount < changeCount { save() }
   }
 
-  /// The store ended while the value was loaded: what was changed until then is saved with it.
+  /// Handles a value that is loaded after the store has ended. The changes made before the end are
+  /// saved together with it.
   private func receiveAfterEnd(_ stored: Value?) {
     guard let last = final else { return }
     let merged = merged(stored, last)

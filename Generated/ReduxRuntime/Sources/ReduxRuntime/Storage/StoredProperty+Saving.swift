@@ -1,7 +1,8 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
 extension StoredPropertyOf {
-  /// Saves the current value, unless a save is under way, which continues until nothing is left.
+  /// Starts a save of the current value. Does nothing if a save is under way, because that save
+  /// continues until all changes are saved.
   func save() {
     guard case .ready = phase, !isSaving, let jobs else { return }
     isSaving = true
@@ -17,7 +18,8 @@ extension StoredPropertyOf {
     while savedCount < changeCount {
       if loopLength == 1_000 { return reportLoop() }
       await waitBeforeSaving()
-      // First, so that what it changes is saved too.
+      // The `saving` action is sent before the value is read, so that changes caused by the action
+      // are saved as well.
       send(actions.saving)
       guard let value = final ?? core?.state[keyPath: path] else { return }
       if final != nil { lastAttempts += 1 }
@@ -30,11 +32,12 @@ extension StoredPropertyOf {
         report(warning)
       } catch {
         failure = error
-        // Changes that follow from the failure are no reason to try again at once.
+        // If the `failed` action changes the property, the save is not repeated for that change
+        // alone.
         let isChanged = changeCount != count
         report(error)
         send(actions.failed(String(describing: error)))
-        // No further change comes after the last value: it is tried three times.
+        // No further change follows the last value, so it is tried three times.
         if final == nil ? !isChanged : lastAttempts == 3 { return }
         if final != nil { try? await Task.sleep(for: .milliseconds(100)) }
       }
@@ -66,7 +69,7 @@ extension StoredPropertyOf {
       if !Task.isCancelled { endPause() }
     }
     while isPausing { await place?.progress.waitUncancelled() }
-    // The pause does not wait for the task, because a clock may ignore cancellation.
+    // The pause may end before its task does, because a clock may ignore cancellation.
     pause.cancel()
   }
 
@@ -75,16 +78,16 @@ extension StoredPropertyOf {
     place?.progress.resume()
   }
 
-  /// Waits for the load, and saves what was changed before the call.
+  /// Waits for the load, and then saves the changes made before the call.
   func flush() async throws {
     urgency += 1
     defer { urgency -= 1 }
     start()
-    // An action that is being handled delays the one that loads.
+    // The action that starts the load is queued while another action is being handled.
     if case .unstarted = phase { await core?.turn.waitUntilFree() }
     try await whileUnderWay { property in
       if case .loading = property.phase { return true }
-      // The end of a closed store is near.
+      // The last value of a closed store is known soon.
       return property.place?.isClosed == true && property.final == nil
     }
     switch phase {
@@ -102,16 +105,16 @@ extension StoredPropertyOf {
     endPause()
     failure = nil
     if final != nil, !isSaving { saveLast() } else { save() }
-    // A last value is tried again after a failure, even if nobody waits for it.
+    // The last value is saved again after a failure, even if no task waits for it.
     try await whileUnderWay {
       $0.savedCount < wanted && $0.isSaving && ($0.failure == nil || $0.final == nil)
     }
     if savedCount < wanted, let failure { throw failure }
   }
 
-  /// Drives the clock of a test meanwhile.
+  /// Waits while the condition holds, and drives the clock of a test during the wait.
   ///
-  /// - Throws: `CancellationError` if the task that waits is cancelled.
+  /// - Throws: `CancellationError` if the waiting task is cancelled.
   private func whileUnderWay(_ isUnderWay: (StoredPropertyOf) -> Bool) async throws {
     while isUnderWay(self) {
       await jobs?.drive()

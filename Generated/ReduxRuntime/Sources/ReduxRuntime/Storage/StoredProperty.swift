@@ -1,29 +1,31 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// A stored property of a state of any type.
+/// A stored property of any type.
 @MainActor protocol StoredProperty<F>: AnyObject {
   associatedtype F: Feature
-  /// Joins a store.
+  /// Connects the property to a store.
   func join(_ core: Core<F>, _ jobs: StorageJobs)
-  /// Whether an action may go on: not a load while it is loading or ready.
+  /// Whether an action continues to the reducer. The action that starts a load does not continue
+  /// while a load is under way or after a successful load.
   func admits(_ action: F.Action) -> Bool
-  /// Notes an action that was reduced.
+  /// Called after an action was reduced.
   func note(_ action: F.Action, _ changes: Changes, in core: Core<F>)
-  /// Whether it is the property that the path leads to.
+  /// Whether a key path leads to this property.
   func isAt(_ other: AnyKeyPath) -> Bool
-  /// Treats the current value as the stored one.
+  /// Treats the current value of the property as its stored value.
   func assumeLoaded()
-  /// Loads, by dispatching the action for it.
+  /// Dispatches the action that starts the load.
   func start()
-  /// Saves what was changed until now.
+  /// Saves the changes made before the call.
   func flush() async throws
-  /// Notes that no action follows.
+  /// Called when the store handles no more actions.
   func close()
-  /// Passes the last value to the storage.
+  /// Passes the last value of the property to the storage.
   ///
-  /// - Parameter mayLoad: Whether a store that has not started yet would have done so.
+  /// - Parameter mayLoad: Whether the store would still have started by itself, if it has not
+  ///   started yet.
   func end(with state: F.State, mayLoad: Bool, reportingTo reports: ErrorReports<F>)
-  /// Whether the last value cannot be saved any more.
+  /// Whether the last value can no longer be saved.
   var isLost: Bool { get }
 }
 
@@ -47,7 +49,7 @@
 
   weak var core: Core<F>?
   var jobs: StorageJobs?
-  /// Nil before it belongs to a store.
+  /// The property's place in the order of stores; nil before the property belongs to a store.
   var place: StoragePlace?
   var phase = Phase.unstarted {
     didSet {
@@ -57,29 +59,32 @@
       }
     }
   }
-  /// The value when the store began, until the stored one replaces it.
+  /// The value with which the store began. Nil after the stored value has replaced it.
   var initial: Value?
-  /// The value when the store ended.
+  /// The value when the store ended; nil before the end.
   var final: Value?
   /// Receives errors after the store has ended.
   var reports: ErrorReports<F>?
-  /// The value that was loaded after the store was released, until its last value is known.
+  /// The value whose load ended after the store was released or closed. It is kept until the last
+  /// value of the store is known.
   var loadedLate: Value??
-  /// Whether the action that brings the loaded value has not been reduced yet.
+  /// Whether the action that delivers the loaded value has been dispatched but not reduced yet.
   var isDelivering = false
   private var isNeverStartedReported = false
 
-  /// The numbers of the last change, and of the last one that was saved.
+  /// The number of changes so far. `savedCount` is the number of changes that the last save
+  /// included.
   var changeCount = 0
   var savedCount = 0
   var isSaving = false
-  /// How many saves in a row have caused a change.
+  /// The number of consecutive saves whose `saved` action changed the property.
   var loopLength = 0
-  /// Why the last save has failed.
+  /// The error of the last save, if it failed.
   var failure: (any Error)?
-  /// The number of tasks that wait for a save without its delay.
+  /// The number of tasks that wait for a save. While there are any, saves begin without their
+  /// delay.
   var urgency = 0
-  /// Whether a save waits for its delay.
+  /// Whether a save waits for the end of its delay.
   var isPausing = false
 
   init(
@@ -121,7 +126,7 @@
   func note(_ action: F.Action, _ changes: Changes, in core: Core<F>) {
     if isDelivering || mayLoad {
       switch actions.step(action) {
-      // A later middleware may have replaced another action by this one.
+      // A later middleware may have replaced another action with this one.
       case .load? where mayLoad: load()
       case .loaded? where isDelivering:
         isDelivering = false
@@ -152,7 +157,8 @@
     core.dispatch(actions.load)
   }
 
-  /// A change before the store started is saved later. One in a store that never starts is lost.
+  /// Reports a change in a store that will never start, because that change is lost. A change in a
+  /// store that starts later is saved.
   private func reportNeverStarted(in core: Core<F>) {
     if isNeverStartedReported || core.storages?.mayStillStart == true { return }
     isNeverStartedReported = true
@@ -162,7 +168,7 @@
           + "dispatch '\(caseName(of: actions.load))'."), of: id)
   }
 
-  /// For errors.
+  /// The id with which errors are reported.
   var id: EffectID { EffectID("storage of '\(name)'") }
 
   func report(_ error: any Error) {

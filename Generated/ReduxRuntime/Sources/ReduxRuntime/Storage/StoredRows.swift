@@ -1,13 +1,13 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// The rows in which a storage keeps a list, one for each element, and what a new value of the list
-/// changes in them.
+/// The rows in which a storage keeps a list, with one row for each element. `change(to:)` computes
+/// which rows a new value of the list changes.
 ///
-/// The positions of rows have gaps: an insertion or a move writes one row. A change of one element
-/// costs a comparison of both lists.
+/// The positions of rows have gaps, so that an insertion or a move writes a single row. Any change
+/// of the list costs a comparison of the old and the new list.
 public struct StoredRows<Element: Identifiable & Equatable & Sendable>: Sendable
 where Element.ID: Sendable {
-  /// An element with its place in the order of the list.
+  /// An element of the list and its position in the storage.
   public struct Row: Sendable {
     public let element: Element
     public let position: Int64
@@ -18,15 +18,15 @@ where Element.ID: Sendable {
     }
   }
 
-  /// What a new value of the list changes.
+  /// The difference between the stored rows and a new value of the list.
   public struct Change: Sendable {
     /// The ids of the removed elements.
     public let removed: [Element.ID]
-    /// The rows that are new or differ.
+    /// The rows that are new or have changed.
     public let written: [Row]
     /// The ids of elements that are not stored, because an earlier element has the same id.
     public let repeated: [Element.ID]
-    /// The places of the elements that the new ones replace.
+    /// The indices of the elements that `replacing` replaces.
     @usableFromInline let replaced: Range<Int>
     @usableFromInline let replacing: [Element]
     @usableFromInline let moved: RowPositions.Change
@@ -44,7 +44,7 @@ where Element.ID: Sendable {
     }
   }
 
-  /// In the order of their rows.
+  /// The elements, in the order of their rows.
   public private(set) var elements: [Element]
   @usableFromInline var positions: [Int64]
 
@@ -52,7 +52,7 @@ where Element.ID: Sendable {
     self.init([], at: [])
   }
 
-  /// - Parameter rows: In the order of their positions.
+  /// - Parameter rows: The rows, in the order of their positions.
   @inlinable public init(_ rows: some Collection<Row>) {
     var elements: [Element] = []
     var positions: [Int64] = []
@@ -70,18 +70,18 @@ where Element.ID: Sendable {
     self.positions = positions
   }
 
-  /// Changes these rows in place.
+  /// Applies a change to these rows, in place.
   ///
-  /// They share no memory with the list that was compared. If they did, the next change of that
-  /// list would copy all of it.
+  /// After the change, these rows share no memory with the new list. If they did, the next change
+  /// of that list would copy all of it.
   ///
-  /// - Parameter change: What `change(to:)` returned for these rows.
+  /// - Parameter change: The result of `change(to:)` for these rows.
   public mutating func apply(_ change: Change) {
     elements.replaceSubrange(change.replaced, with: change.replacing)
     positions.replaceSubrange(change.moved.range, with: change.moved.positions)
   }
 
-  /// Computes what a new value of the list changes.
+  /// Computes the difference between these rows and a new value of the list.
   @inlinable public func change(to list: [Element]) -> Change {
     let limit = min(elements.count, list.count)
     var front = 0
@@ -92,7 +92,7 @@ where Element.ID: Sendable {
     { back += 1 }
     let places = places(of: elements[front..<(elements.count - back)])
     let new = list[front..<(list.count - back)].map(\.id).filter { places[$0] == nil }
-    // Of several elements with the same id, the first counts, wherever it is.
+    // If several elements have the same id, the first of them counts, wherever it is in the list.
     if contains(new, in: elements[..<front]) || contains(new, in: elements.suffix(back)) {
       return change(to: list, from: self.places(of: elements[...]), front: 0, back: 0)
     }
@@ -101,7 +101,7 @@ where Element.ID: Sendable {
 
   @inlinable func contains(_ ids: [Element.ID], in elements: ArraySlice<Element>) -> Bool {
     if ids.isEmpty { return false }
-    // Comparing with a few is cheaper than hashing.
+    // For a few ids, comparing is cheaper than hashing.
     if ids.count <= 8 { return elements.contains { ids.contains($0.id) } }
     let ids = Set(ids)
     return elements.contains { ids.contains($0.id) }
@@ -113,9 +113,9 @@ where Element.ID: Sendable {
   }
 
   /// - Parameters:
-  ///   - places: The places of the rows between those that stay, by their ids.
-  ///   - front: The number of elements at the beginning that stay.
-  ///   - back: The number of elements at the end that stay.
+  ///   - places: The indices of the rows that may change, by their ids.
+  ///   - front: The number of unchanged elements at the beginning.
+  ///   - back: The number of unchanged elements at the end.
   @inlinable func change(
     to list: [Element], from places: [Element.ID: Int], front: Int, back: Int
   ) -> Change {
@@ -142,8 +142,9 @@ where Element.ID: Sendable {
   }
 
   /// - Parameters:
-  ///   - new: The elements that replace those in `range`.
-  ///   - kept: For each new element the place of the row that it keeps; nil for a new or moved one.
+  ///   - new: The elements that replace the elements in `range`.
+  ///   - kept: For each new element, the index of the row whose position it keeps; nil for an added
+  ///     or moved element.
   @inlinable func written(
     _ new: [Element], keeping kept: [Int?], in range: Range<Int>, moved: RowPositions.Change
   ) -> [Row] {

@@ -1,18 +1,18 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// The version of stored data, which a decoder passes to the models that it decodes.
+/// The version of stored data. A decoder passes it to the models that it decodes.
 public enum StoredVersion {
   fileprivate static let key = CodingUserInfoKey(rawValue: "ReduxRuntime.storedVersion")
 
-  /// The `userInfo` of a decoder of data of a version.
+  /// Returns the `userInfo` for a decoder of data that has this version.
   public static func userInfo(_ version: Int) -> [CodingUserInfoKey: any Sendable] {
     key.map { [$0: version] } ?? [:]
   }
 }
 
 extension Decoder {
-  /// The version of the stored data, in which members may have earlier names. `Int.max` for other
-  /// data, in which they have their current names.
+  /// The version of the data that is being decoded, if it is stored data. In stored data, members
+  /// may have earlier names. For other data it is `Int.max`, and members have their current names.
   public var storedVersion: Int {
     StoredVersion.key.flatMap { userInfo[$0] as? Int } ?? .max
   }

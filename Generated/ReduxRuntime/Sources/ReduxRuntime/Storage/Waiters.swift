@@ -4,13 +4,14 @@
 @MainActor final class Waiters {
   private var waiting: [(number: UInt64, continuation: CheckedContinuation<Void, Never>)] = []
 
-  /// Returns at the next ``resume()``, even if the task that waits is cancelled: a storage may have
-  /// cancelled the task that calls it, and a loop around this must not keep the main actor.
+  /// Returns at the next ``resume()``, even if the waiting task is cancelled. A storage may have
+  /// cancelled the task that calls it, and a loop around a cancellable wait would then block the
+  /// main actor.
   func waitUncancelled() async {
     await withCheckedContinuation { waiting.append((EffectNumber.next(), $0)) }
   }
 
-  /// Returns at the next ``resume()``, or when the task that waits is cancelled.
+  /// Returns at the next ``resume()``, or when the waiting task is cancelled.
   func wait() async {
     let number = EffectNumber.next()
     await withTaskCancellationHandler {

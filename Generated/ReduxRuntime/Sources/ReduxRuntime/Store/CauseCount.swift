@@ -1,23 +1,25 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// Counts how deeply the queued actions of one dispatch cause one another, to detect a loop; also
-/// events, and calls of observers and views.
+/// Detects an endless loop. It counts how deeply the queued actions of one dispatch cause one
+/// another. It is also used for events, and for calls of observers and views.
 ///
-/// The queue is first in, first out, so all actions of one depth come before those of the next.
+/// The queue is first in, first out, so all actions of one depth come before the actions of the
+/// next depth.
 struct CauseCount {
   static let depthLimit = 100_000
-  /// A loop that doubles its actions grows wide, not deep.
+  /// The depth from which all actions are counted. A loop in which each action causes two others
+  /// grows wide, not deep.
   static let wideDepth = 16
   static let wideLimit = 200_000
-  /// The number of recent actions in the report.
+  /// The number of recent actions that are recorded for the report.
   static let trailLength = 32
 
   private var depth = 0
-  /// The number of remaining actions of this depth.
+  /// The number of actions of the current depth that are still in the queue.
   private var remaining = 0
   private var wideCount = 0
   private var trail: [String] = []
-  /// Whether the turn has already dropped a loop, which has been reported.
+  /// Whether a loop was already dropped and reported in this turn.
   let isCut: Bool
 
   init(isCut: Bool = false) {
@@ -28,7 +30,7 @@ struct CauseCount {
   ///
   /// - Parameters:
   ///   - name: The name of the action that was just taken out of the queue.
-  ///   - waiting: How many are left in the queue.
+  ///   - waiting: The number of actions that are left in the queue.
   mutating func admits(_ name: @autoclosure () -> String, waiting: Int) -> Bool {
     if remaining == 0 {
       depth += 1
@@ -43,28 +45,29 @@ struct CauseCount {
     return depth < Self.depthLimit && wideCount < Self.wideLimit
   }
 
-  /// Begins to count again.
+  /// Starts counting from zero.
   mutating func restart() {
     if depth > 0 { self = CauseCount(isCut: isCut) }
   }
 
-  /// The repeated cycle of actions.
+  /// The names of the actions that form the loop.
   var cycle: [String] { shortestPeriod(of: trail) }
 }
 
-/// The name of an enum's case, without its payload, which may be long.
+/// The name of an enum case, without its payload, because a payload may be long.
 func caseName(of action: some Any) -> String {
   let mirror = Mirror(reflecting: action)
   if mirror.displayStyle == .enum, let label = mirror.children.first?.label { return label }
   return String(String(describing: action).prefix(80))
 }
 
-/// The name of an action's case, with the name of its feature in an app: `tasks.save`.
+/// The name of an action's case. In an app, it begins with the name of the feature: `tasks.save`.
 func caseName(of action: some Any, in feature: String?) -> String {
   (feature.map { $0 + "." } ?? "") + caseName(of: action)
 }
 
-/// The shortest list whose repetition ends a longer one.
+/// Returns the shortest sequence of names that occurs twice in a row at the end of the list, or
+/// else the whole list.
 func shortestPeriod(of names: [String]) -> [String] {
   for length in 1..<max(1, names.count / 2 + 1) {
     let end = names.suffix(length)

@@ -1,15 +1,16 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
 extension Core: TurnTaker {
-  /// Sends an action through the middleware to the reducer, calls the observers, and then does the
-  /// same with every action that was dispatched meanwhile. A call during a dispatch only queues the
-  /// action.
+  /// Sends an action through the middleware to the reducer, and calls the observers. Then handles
+  /// all actions that were dispatched in the meantime in the same way. If an action is already
+  /// being handled, the new one is only queued.
   @inlinable @MainActor public func dispatch(_ action: F.Action) {
     if turn.isBusy || !isDirect { return dispatchThroughChain(action) }
     turn.isBusy = true
     _ = reduce(action)
-    // The order matters: the optimizer may release the action before the next statement, and an
-    // action that its `deinit` dispatches is either queued before this check or handled at once.
+    // The order of these statements matters. The optimizer may release the action before the next
+    // statement. If the action's `deinit` dispatches another action, that one is either queued
+    // before this check or handled at once.
     turn.isBusy = false
     if turn.hasWork { turn.settle() }
   }
@@ -27,7 +28,7 @@ extension Core: TurnTaker {
     takePlace()
   }
 
-  /// Takes a place in the queue for an action in the inbox.
+  /// Reserves a place in the queue of the turn for an action in the inbox.
   @usableFromInline func takePlace() {
     turn.appendAction(of: self)
   }
@@ -51,7 +52,7 @@ extension Core: TurnTaker {
     notify(of: changes, upTo: observers.count)
   }
 
-  /// - Parameter count: The number of observers that have not seen this state.
+  /// - Parameter count: The number of observers that have not seen this state yet.
   @inlinable @inline(__always) func notify(of changes: Changes, upTo count: @autoclosure () -> Int)
   {
     if !changes.isDisjoint(with: interest) { notify(changes, upTo: count()) }
@@ -64,7 +65,8 @@ extension Core: TurnTaker {
       return false
     }
     run(action)
-    // A long chain may add and cancel many observers, which every notification would have to pass.
+    // A long chain of actions may add and cancel many observers. Every notification would have to
+    // skip the cancelled ones.
     if observers.count >= sweepCount { sweep() }
     return true
   }
@@ -80,7 +82,7 @@ extension Core: TurnTaker {
     }
   }
 
-  /// Empties a queue.
+  /// Empties a queue and returns its previous contents.
   private func exchange<Element>(_ queue: inout Queue<Element>) -> Any? {
     if queue.isEmpty { return nil }
     var former = Queue<Element>()
@@ -96,10 +98,11 @@ extension Core: TurnTaker {
     report(Rejection.callLoop(cycle), of: nil)
   }
 
-  /// Takes an action through the chain to the reducer and back.
+  /// Sends an action through the middleware to the reducer, and then calls `after` of each
+  /// middleware.
   ///
-  /// Not inlinable: the generic code passes the action and the state without copies; a specialised
-  /// version would copy them for every middleware.
+  /// Not inlinable. The generic code passes the action and the state without copies, but a
+  /// specialised version would copy them for every middleware.
   @usableFromInline @inline(never) @MainActor func run(_ action: F.Action) {
     if bonds.rawValue > Bonds.isLinked, !arrive(action) { return }
     var effects = Effects(core: self)
@@ -109,7 +112,8 @@ extension Core: TurnTaker {
     finish(action, &effects)
   }
 
-  /// Calls the middleware from an index on, until one returns a verdict other than `.next`.
+  /// Calls the middleware in order, starting at an index, until one of them returns a verdict other
+  /// than `.next`.
   @inline(__always) @MainActor private func ask(
     about action: F.Action, from index: inout Int, _ effects: inout Effects<F>
   ) -> Verdict<F.Action> {
@@ -131,7 +135,8 @@ extension Core: TurnTaker {
     if bonds.has(Bonds.isWatched) { membership?.leave(action) }
   }
 
-  /// Handles an action that reaches the chain for its app; returns whether it continues.
+  /// Performs the app's part when an action reaches the chain. Returns whether the action
+  /// continues.
   @inline(never) @MainActor private func arrive(_ action: F.Action) -> Bool {
     guard let membership else { return true }
     if isClosed {
@@ -146,8 +151,9 @@ extension Core: TurnTaker {
     membership?.reduce(action, in: self) ?? reduce(action)
   }
 
-  /// Carries out a verdict other than `.next`. A replacement continues after the middleware that
-  /// made it, in a loop: in a long chain, every middleware may replace it.
+  /// Carries out a verdict other than `.next`. A replacement continues with the next middleware.
+  /// This is a loop and not a recursion, because in a long chain every middleware may replace the
+  /// action.
   @inline(never) @MainActor
   private func follow(_ first: Verdict<F.Action>, on action: F.Action, by place: Int) {
     var (verdict, action, index) = (first, action, place)

@@ -1,8 +1,8 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
 extension Core {
-  /// Adds an observer and calls it with the current state. Actions that it dispatches in that call
-  /// are handled before this returns.
+  /// Adds an observer and calls it with the current state. Actions that the observer dispatches in
+  /// this call are handled before `subscribe` returns.
   @inlinable @MainActor public func subscribe(
     to changes: Changes, _ receive: @escaping (F.State) -> ObserverStatus
   ) -> Subscription {
@@ -34,8 +34,8 @@ extension Core {
   @usableFromInline func insert(_ observer: Observer<F.State>) {
     observers.append(.passRetained(observer))
     interest.formUnion(observer.interest)
-    // An observer that is added and cancelled within a dispatch may never be called, and so never
-    // be removed.
+    // An observer that is added and cancelled within one dispatch may never be called, so no
+    // notification would remove it.
     if observers.count >= sweepCount { turn.appendErrand(of: self) }
     turn.nesting += 1
     let isAlive = observer.call(held)
@@ -50,22 +50,23 @@ extension Core {
   func insertSilently(_ observer: Observer<F.State>) -> Subscription {
     observers.append(.passRetained(observer))
     interest.formUnion(observer.interest)
-    // Without actions of this store, no notification removes dead observers.
+    // If the store handles no actions, no notification removes dead observers.
     if observers.count >= sweepCount { turn.appendErrand(of: self) }
     return observer
   }
 
-  /// Calls the first deferred observer for the first time, unless it was cancelled meanwhile.
+  /// Calls the first deferred observer for the first time, unless it was cancelled in the meantime.
   @MainActor func runErrand() {
     if observers.count >= sweepCount { sweep() }
     if let observer = newcomers.popFirst(), observer.isLive { insert(observer) }
   }
 
-  /// Calls the current observers, in the order of subscription. One that is added meanwhile has
-  /// seen this state in its first call, and one that is cancelled is not called any more.
+  /// Calls the current observers, in the order of subscription. An observer that is added during
+  /// the notification has seen this state in its first call. An observer that is cancelled is not
+  /// called any more.
   ///
-  /// - Parameter count: The number of observers before any user code ran: releasing a cached value
-  ///   may run a `deinit` that subscribes.
+  /// - Parameter count: The number of observers before any user code ran. Releasing a cached value
+  ///   may run a `deinit` that adds an observer.
   @inlinable @inline(never) func notify(_ changes: Changes, upTo count: Int) {
     if !viewInterest.isDisjoint(with: changes) {
       noteUnpublished(changes)
@@ -73,7 +74,7 @@ extension Core {
     if !memoInterest.isEmpty { forgetMemos(changes) }
     var isAnyDead = false
     for index in 0..<count {
-      // Observers are released only by `sweep`, which does not run before this loop has ended.
+      // Observers are released only by `sweep`, which never runs before this loop has ended.
       observers[index]._withUnsafeGuaranteedRef { observer in
         if observer.interest.isDisjoint(with: changes) { return }
         if !observer.call(held) { isAnyDead = true }
@@ -82,7 +83,7 @@ extension Core {
     if isAnyDead { sweep() }
   }
 
-  /// Notifies views of changes at the end of the turn.
+  /// Records changes of which views are notified at the end of the turn.
   @usableFromInline func noteUnpublished(_ changes: Changes) {
     if unpublished.isEmpty { turn.appendChange(of: self) }
     unpublished.formUnion(changes)

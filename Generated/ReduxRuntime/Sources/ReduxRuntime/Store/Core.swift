@@ -2,49 +2,52 @@
 
 import Observation
 
-/// The engine of a ``Store``: state, queue of actions, chain of middleware, observers, and cached
-/// values.
+/// The implementation of a ``Store``: the state, the queue of actions, the chain of middleware, the
+/// observers, and the cached values.
 ///
-/// A dispatch to the reducer, the observers and the cached values is `@inlinable`: the compiler
-/// specialises it for the feature's state and actions. Only the middleware chain is generic code
-/// shared by all features. The state is changed in place and never moves.
+/// The code that calls the reducer and the observers and reads cached values is `@inlinable`: the
+/// compiler specialises it for the feature's state and actions. Only the code for the middleware
+/// chain is generic code shared by all features. The state is changed in place and never moves.
 ///
-/// It is not isolated, because an isolated closure checks its executor in every call. Every use
-/// begins at a store, on the main actor.
+/// The class is not isolated, because an isolated closure checks its executor in every call. Every
+/// use begins at a store, on the main actor.
 ///
 /// ## Memory safety
-/// Exclusivity is not checked for the properties marked so, because the checks cost half of a
-/// dispatch. They are sound for these reasons, which the tests in `Tests/Attacks` try to break:
-/// - `held` is written only by ``reduce(_:)``, which sets `isReducing` meanwhile and begins only
-///   when nothing has borrowed the state: before the state is lent to user code, the turn becomes
-///   busy. Every read checks that the reducer is not running.
+/// Exclusivity is not checked for the properties marked `@exclusivity(unchecked)`, because the
+/// checks cost half of the time of a dispatch. Accesses without the checks are sound for these
+/// reasons, which the tests in `Tests/Attacks` try to disprove:
+/// - `held` is written only by ``reduce(_:)``. During the call, `isReducing` is set, and every read
+///   checks this flag. ``reduce(_:)`` begins only while no one has borrowed the state: before the
+///   state is lent to user code, the turn is marked as busy.
 /// - No other property is being changed while user code runs. The old value of a property is moved
-///   out first and released after the change. `withExtendedLifetime` ensures this, because the
-///   optimizer may otherwise release a value before the change that removes it.
-/// - The memory of `chain` is used by ``run(_:)`` alone, which is not inlinable, so the core lives
-///   at least until it returns.
+///   out before the change and released after it. `withExtendedLifetime` is needed for this,
+///   because the optimizer may otherwise release a value before the change that removes it.
+/// - The memory of `chain` is used only by ``run(_:)``. This method is not inlinable, so the core
+///   lives at least until the method returns.
 public final class Core<F: Feature> {
-  /// How deeply actions may cause one another in one dispatch, through middleware and observers
-  /// that dispatch. The number of actions that one of them dispatches does not matter.
+  /// The maximum depth to which actions may cause one another in one dispatch, through middleware
+  /// and observers that dispatch. The number of actions that a single action causes does not
+  /// matter.
   ///
   /// At the limit, `onRejection` is called with the first queued action and a rejection that
   /// contains the cycle. Then all queued actions are dropped, including those that `onRejection`
   /// dispatched in that call, because they may belong to the loop. The same happens after 200,000
-  /// actions that are more than 16 causes deep, because a loop that doubles its actions never gets
-  /// much deeper. What follows in the same dispatch, such as the notification of views, is done. If
-  /// that is a loop again, the dispatch ends without another report.
+  /// actions at a depth of more than 16, because a loop in which each action causes two others
+  /// never gets much deeper. The rest of the dispatch, such as the notification of views, is still
+  /// done. If the rest is also a loop, the dispatch ends without another report.
   ///
-  /// The same limit holds for events whose hooks emit further events, and for observers and views
-  /// that subscribe, or open and close features, without an action. Such loops are reported to
-  /// `onError`.
+  /// The same limit applies to events whose hooks emit further events. It also applies to observers
+  /// and views that subscribe, or open and close features, without an action. Such loops are
+  /// reported to `onError`.
   public static var actionLimit: Int { CauseCount.depthLimit }
 
   /// Called for every action that a middleware rejects, with the action as it reached that
-  /// middleware. Actions that it dispatches are queued, but see ``actionLimit``.
+  /// middleware. Actions that the closure dispatches are queued, except at the ``actionLimit``.
   public var onRejection: ((F.Action, Rejection) -> Void)? {
     get { hooks.onRejection }
     set {
-      // The former closure is released after the change: a `deinit` may call this again.
+      // The former closure is released after the change, because a `deinit` may set this property
+      // again.
       var changed = hooks
       changed.onRejection = newValue
       swap(&changed, &hooks)
@@ -64,22 +67,24 @@ public final class Core<F: Feature> {
   }
   private var hooks = Hooks<F>()
 
-  /// Its own turn, or the turn of its app.
+  /// The store's own turn, or the turn of its app.
   @exclusivity(unchecked) @usableFromInline var turn = Turn()
-  /// Whether the reducer is changing the state, which must not be read meanwhile.
+  /// Whether the reducer is changing the state. The state cannot be read during that time.
   @exclusivity(unchecked) @usableFromInline var isReducing = false
-  /// Whether an action goes straight to the reducer.
+  /// Whether an action is passed directly to the reducer, because there is no middleware and no app
+  /// that needs it.
   @exclusivity(unchecked) @usableFromInline var isDirect: Bool
   @exclusivity(unchecked) @usableFromInline var inbox = Queue<F.Action>()
-  /// In the order of subscription. They are retained manually, which halves the cost of notifying
-  /// ten observers. Only ``sweep()`` and `deinit` release them, and never during a notification.
+  /// The observers, in the order of subscription. They are retained manually, which halves the cost
+  /// of notifying ten observers. Only ``sweep()`` and `deinit` release them, and never during a
+  /// notification.
   @exclusivity(unchecked) @usableFromInline var observers: [Unmanaged<Observer<F.State>>] = []
   /// Observers whose first call is deferred, because they were added while the state was being
   /// changed or inside many nested calls.
   @usableFromInline var newcomers = Queue<Observer<F.State>>()
-  /// The number of observers at which dead ones are removed.
+  /// The number of observers at which dead observers are removed.
   @usableFromInline var sweepCount = 16
-  /// Cached values computed from the state, by number.
+  /// The cached values, by number.
   @usableFromInline var memos: [Memo?] = []
   /// The properties that the cached values depend on.
   @exclusivity(unchecked) @usableFromInline var memoInterest: Changes = []
@@ -89,27 +94,28 @@ public final class Core<F: Feature> {
   @exclusivity(unchecked) @usableFromInline var interest: Changes = []
   /// The changes since the last notification of views.
   @exclusivity(unchecked) @usableFromInline var unpublished: Changes = []
-  /// The changes published because of actions that a read dispatched.
+  /// The changes that were published because a read dispatched actions.
   @usableFromInline var publishedLate: Changes = []
-  /// One for each set of properties that views have read together. The first is for the whole
-  /// state.
+  /// The trackers, one for each set of properties that views have read together. The first tracker
+  /// stands for the whole state.
   @usableFromInline var trackers: [Tracker]
   /// The trackers of the key paths that views have read.
   @usableFromInline var readings: [(path: AnyKeyPath, tracker: Tracker)] = []
-  /// Nil for a store outside an app.
+  /// The connection to the app; nil for a store outside an app.
   @exclusivity(unchecked) private(set) var membership: Membership<F>?
-  /// What the core has to do for its app at each action.
+  /// The tasks that the core performs for its app at each action.
   @exclusivity(unchecked) private(set) var bonds = Bonds()
-  /// Nil before the first effect, event or listener.
+  /// The runner of the effects; nil before the first effect, event or listener.
   var runner: EffectRunner<F>?
-  /// Nil in a store that stores nothing.
+  /// The stored properties; nil if the store has none.
   var storages: StoreStorages<F>?
   let clock: any Clock<Duration>
-  /// Built once, and called in place: with an array of class instances, three middleware would be
-  /// three times slower.
+  /// The middleware chain. It is built once, and its elements are called in place. With an array of
+  /// class instances, three middleware would be three times slower.
   @usableFromInline let chain: UnsafeMutableBufferPointer<Link<F>>
   @usableFromInline let wholeState = Tracker(.all)
-  // Last, so that the offsets of the others do not depend on the feature.
+  // The state is the last property, so that the offsets of the other properties do not depend on
+  // the feature.
   @exclusivity(unchecked) @usableFromInline var held: Held<F.State>
 
   public init(
@@ -133,13 +139,13 @@ public final class Core<F: Feature> {
     chain.deallocate()
   }
 
-  /// The state after the last reducer.
+  /// The state after the last action.
   @inlinable public var state: F.State {
     checkReading()
     return held.state
   }
 
-  /// Traps if the state is read while it is half changed.
+  /// Stops the program if the reducer is changing the state.
   @inlinable @inline(__always) func checkReading() {
     if isReducing { readWhileReducing() }
   }
@@ -175,7 +181,8 @@ private struct Hooks<F: Feature> {
 /// An element of the middleware chain.
 @usableFromInline struct Link<F: Feature>: ~Copyable {
   let middleware: any Middleware<F>
-  /// Whether its `after` may do something. False once it is known to be the default implementation.
+  /// Whether `after` of the middleware may do something. False once the store knows that it is the
+  /// default implementation.
   var isFollowing = true
 
   init(_ middleware: any Middleware<F>) {
@@ -200,22 +207,23 @@ private struct Hooks<F: Feature> {
 // MARK: - Effects
 
 extension Core {
-  /// How deeply effects may cause one another through the actions and events they send and the
-  /// errors they throw, if less than a millisecond passes for each on the store's clock. At the
-  /// limit the action is passed to `onRejection`, with a rejection that contains the cycle, so that
-  /// the loop ends. In place of an event or an error, the rejection is passed to `onError`.
+  /// The maximum depth to which effects may cause one another, through the actions and events they
+  /// send and the errors they throw. An effect counts only if it follows its cause in less than a
+  /// millisecond on the store's clock, on average. At the limit, the action is not dispatched but
+  /// passed to `onRejection`, with a rejection that contains the cycle, so that the loop ends. In
+  /// place of an event or an error, the rejection is passed to `onError`.
   public static var effectLimit: Int { EffectLimit.depth }
 
   @MainActor var effectRunner: EffectRunner<F> {
     if let runner { return runner }
     let runner = EffectRunner(self)
     self.runner = runner
-    // User code, which may call this again.
+    // `adopt` is user code, which may read this property again.
     runner.driver?.adopt(runner)
     return runner
   }
 
-  /// Whether no effect is under way, besides streams, and nothing is loaded or saved.
+  /// Whether no load, no save and no effect is under way. Streams do not count.
   @MainActor var isIdle: Bool { runner?.isIdle != false && storages?.jobs.isIdle != false }
 
   @MainActor func waitUntilIdle() async {
@@ -254,10 +262,10 @@ extension Core {
     return true
   }
 
-  /// Whether its feature was closed, so that no more effects begin.
+  /// Whether the app has closed the feature, so that no more effects begin.
   var isClosed: Bool { bonds.has(Bonds.isClosed) }
 
-  /// Joins an app.
+  /// Adds the store to an app.
   @MainActor func join(_ turn: Turn, as membership: Membership<F>) {
     self.turn = turn
     self.membership = membership

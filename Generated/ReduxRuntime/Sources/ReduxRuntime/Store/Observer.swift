@@ -8,39 +8,40 @@ public enum ObserverStatus: Sendable {
 
 /// The subscription of an observer to a store.
 ///
-/// Releasing a subscription does not end it: the observer stays until it returns `.dead`, is
-/// cancelled, or the store is released. A subscription that is retained beyond its store's release
-/// ends in the next turn of the main actor.
+/// Releasing a subscription does not end it. The observer stays until it returns `.dead`, it is
+/// cancelled, or the store is released. If the subscription is still retained when its store is
+/// released, it ends in the next turn of the main actor.
 /// ```swift
 /// let subscription = store.subscribe { state in print(state) }
 /// subscription.cancel()
 /// ```
 ///
-/// It may be passed to other tasks, which await `cancel()`.
+/// A subscription may be passed to other tasks, which call `cancel()` with `await`.
 public class Subscription: @unchecked Sendable {
-  /// Whether the observer is still called.
+  /// Whether the observer can still be called.
   @MainActor public final var isAlive: Bool { isLive }
-  // Used only on the main actor, so the class is `Sendable`.
+  // This property is used only on the main actor, so the class can be `Sendable`.
   @exclusivity(unchecked) @usableFromInline final var isLive = true
 
   @usableFromInline init() {}
 
-  /// Ends the subscription at once. The observer is not called again, not even by a current
-  /// notification. Its closure is released immediately, or after its call if it cancels itself.
+  /// Ends the subscription at once. The observer is not called again, not even by a notification
+  /// that is in progress. Its closure is released immediately. If the observer cancels itself, the
+  /// closure is released after the call.
   @MainActor public func cancel() {
     isLive = false
   }
 }
 
-/// An observer with the properties that it depends on.
+/// An observer and the properties that it depends on.
 ///
-/// Its closure is moved out of it for a call and moved back afterwards, so a call does not count
-/// references, and the closure stays alive during the call.
+/// For a call, the closure is moved out of the object, and afterwards it is moved back. A call
+/// therefore does not count references, and the closure stays alive during the call.
 @usableFromInline final class Observer<State>: Subscription, @unchecked Sendable {
   @usableFromInline typealias Receive = (borrowing Held<State>, Subscription) -> ObserverStatus
 
   @usableFromInline let interest: Changes
-  /// Nil while it is called.
+  /// The closure; nil while it is being called.
   @exclusivity(unchecked) @usableFromInline var receiver: Receiver<State>?
 
   @inlinable init(_ interest: Changes, _ receive: @escaping Receive) {
@@ -55,15 +56,15 @@ public class Subscription: @unchecked Sendable {
 
   @usableFromInline func end() {
     isLive = false
-    // Released after the change: a `deinit` may call this again.
+    // The former value is released after the change, because a `deinit` may call `end` again.
     var last: Receiver<State>?
     swap(&last, &receiver)
     withExtendedLifetime(last) {}
   }
 
-  /// Releases the observers of a store that is released, in whichever task. Observers that somebody
-  /// still references end on the main actor: a closure that references its own subscription would
-  /// never be released.
+  /// Ends the observers of a store that is being released, in whichever task that happens.
+  /// Observers that are referenced elsewhere are ended on the main actor. Otherwise, a closure that
+  /// references its own subscription would never be released.
   static func endSoon(_ observers: consuming [Observer]) {
     if observers.isEmpty { return }
     observers.reverse()
@@ -91,7 +92,8 @@ public class Subscription: @unchecked Sendable {
   }
 }
 
-/// The closure of an observer: in a struct, since swapping bare closures wraps them.
+/// The closure of an observer. It is wrapped in a struct, because swapping bare closures would wrap
+/// them.
 @usableFromInline struct Receiver<State> {
   @usableFromInline let receive: Observer<State>.Receive
 
@@ -100,7 +102,7 @@ public class Subscription: @unchecked Sendable {
   }
 }
 
-/// An observer of one value, with the last observed value.
+/// An observer of one value. It stores the last observed value.
 @usableFromInline final class Selection<State, Value: Equatable> {
   @usableFromInline let value: (State) -> Value
   @usableFromInline let observe: (Value) -> ObserverStatus
@@ -113,17 +115,18 @@ public class Subscription: @unchecked Sendable {
     self.observe = observe
   }
 
-  /// Not inlined, so that it is called without another closure around it.
+  /// Not inlined, so that the method is called without another closure around it.
   @inlinable @inline(never) func receive(
     _ state: borrowing Held<State>, _ subscription: Subscription
   ) -> ObserverStatus {
     let next = state.lend(to: value)
     if last == next { return .alive }
     var former: Value? = next
-    // Released after the change: a `deinit` may call this again.
+    // The former value is released after the change, because a `deinit` may call this method
+    // again.
     swap(&former, &last)
     withExtendedLifetime(former) {}
-    // User code has computed, compared and released values, and may have cancelled the
+    // The user code that computes, compares and releases values may have cancelled the
     // subscription.
     return subscription.isLive ? observe(next) : .dead
   }

@@ -2,7 +2,8 @@
 
 /// A first-in, first-out queue.
 ///
-/// A removed element is not retained any longer, so a list in it can be changed in place.
+/// The queue does not retain an element after its removal, so a list in that element can be changed
+/// in place.
 @usableFromInline struct Queue<Element> {
   @usableFromInline var slots: [Element?] = []
   @usableFromInline var head = 0
@@ -16,7 +17,7 @@
     slots.append(element)
   }
 
-  /// The oldest element; constant time on average.
+  /// Removes and returns the oldest element. O(1) on average.
   @inlinable mutating func popFirst() -> Element? {
     guard head < slots.count else { return nil }
     var element: Element?

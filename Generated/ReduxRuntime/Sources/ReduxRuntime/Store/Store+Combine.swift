@@ -3,10 +3,12 @@
 #if canImport(Combine)
   import Combine
 
-  /// Values of a store's state: the current one first, and one after each change.
+  /// A publisher of a value of a store's state: first the current value, and then one value after
+  /// each change.
   ///
-  /// They are delivered on the main actor. A subscriber without demand misses values, and gets the
-  /// latest when it requests more. A publisher retains its store, a subscription does not.
+  /// Values are delivered on the main actor. A subscriber without demand misses values, and
+  /// receives the latest one when it requests more. A publisher retains its store. A subscription
+  /// does not.
   public struct StorePublisher<F: Feature, Output>: Publisher {
     public typealias Failure = Never
 
@@ -27,13 +29,14 @@
   }
 
   extension Store: ObservableObject {
-    /// Publishes every change, for `@ObservedObject` and `@EnvironmentObject`. A view that uses
-    /// `@State` and `@Environment` needs neither: a store is `Observable`.
+    /// Publishes every change, for `@ObservedObject` and `@EnvironmentObject`. Views that use
+    /// `@State` and `@Environment` do not need it, because a store is `Observable`.
     public nonisolated var objectWillChange: StorePublisher<F, Void> {
       StorePublisher(store: self, changes: .all) { _ in }
     }
 
-    /// A publisher of a value of the state, also after changes that leave it equal.
+    /// A publisher of a value of the state. It publishes even after changes that leave the value
+    /// equal.
     /// ```swift
     /// store.publisher(\.activeCount).removeDuplicates().sink { count in … }
     /// ```
@@ -44,15 +47,15 @@
     }
   }
 
-  /// Its state is used only on the main actor, so a request or a cancellation from elsewhere hops
-  /// to it.
+  /// A subscription to a store's publisher. Its state is used only on the main actor, so a request
+  /// or a cancellation from another thread is forwarded to the main actor.
   final class StoreSubscription<F: Feature, S: Subscriber>: Combine.Subscription,
     @unchecked Sendable
   where S.Failure == Never {
     private var subscriber: S?
     private var demand = Subscribers.Demand.none
     private var observer: ReduxRuntime.Subscription?
-    /// Whether there is a value without demand.
+    /// Whether a value could not be delivered because there was no demand.
     private var isLate = false
     private weak var store: Store<F>?
     private let value: @MainActor (F.State) -> S.Input

@@ -2,7 +2,7 @@
 
 import Observation
 
-/// Holds a feature's state. Actions are the only way to change it.
+/// Holds a feature's state. The state changes only through actions.
 ///
 /// ```swift
 /// let store = TaskListStore()
@@ -11,20 +11,22 @@ import Observation
 ///   label.text = "\(count) to do"
 /// }
 /// ```
-/// A store is isolated to the main actor: calls from views and tests there cost nothing extra, and
-/// calls from elsewhere are awaited. It is `Observable`, so a view that reads it is updated after a
-/// dispatch that changed what the view has read.
+/// A store is isolated to the main actor. Calls from views and tests on the main actor cost nothing
+/// extra, and calls from elsewhere need `await`. A store is `Observable`: a view is updated after a
+/// dispatch that changed a property that the view has read.
 ///
-/// An observer or a middleware that references the store retains it: use a weak reference there.
+/// If an observer or a middleware references the store, it retains the store. Use a weak reference
+/// instead.
 @MainActor @dynamicMemberLookup public final class Store<F: Feature> {
   @usableFromInline let core: Core<F>
 
   /// Creates a store with a middleware chain.
   ///
   /// - Parameters:
-  ///   - initialState: The initial state. The feature's own if omitted.
-  ///   - middleware: The chain. The first one sees an action first.
-  ///   - clock: The clock for the delays of effects. Tests pass one that they control.
+  ///   - initialState: The initial state. By default, the feature's own initial state.
+  ///   - middleware: The middleware chain. The first middleware of the array receives an action
+  ///     first.
+  ///   - clock: The clock for the delays of effects. Tests pass a clock that they control.
   public init(
     initialState: F.State = F.initialState, middleware: [any Middleware<F>],
     clock: any Clock<Duration> = ContinuousClock()
@@ -34,7 +36,7 @@ import Observation
     startSoon()
   }
 
-  /// Creates a store that is ready to use, with the feature's own middleware chain.
+  /// Creates a store with the feature's own middleware chain and live dependencies.
   public convenience init(
     initialState: F.State = F.initialState, clock: any Clock<Duration> = ContinuousClock()
   ) where F.Dependencies: LiveDependencies {
@@ -44,8 +46,8 @@ import Observation
 
   /// The state after the last action.
   ///
-  /// A view that reads it is updated after every change. Read a single property through the store
-  /// itself, `store.tasks`, to be updated after changes of that property alone.
+  /// A view that reads the state is updated after every change. To update the view only after
+  /// changes of a single property, read the property through the store itself, as in `store.tasks`.
   ///
   /// - Precondition: The store's reducer is not running.
   @inlinable public var state: F.State {
@@ -54,23 +56,23 @@ import Observation
     return core.state
   }
 
-  /// A property of the state: `store.tasks` is `store.state.tasks`.
+  /// A property of the state. `store.tasks` is the same as `store.state.tasks`.
   ///
-  /// A view that reads it is updated only after a change of that property, if the feature lists its
-  /// ``Feature/properties``.
+  /// A view that reads the property is updated only after a change of that property, if the feature
+  /// lists its ``Feature/properties``.
   ///
   /// - Precondition: The store's reducer is not running.
   @inlinable public subscript<Value>(dynamicMember property: KeyPath<F.State, Value>) -> Value {
     core.checkReading()
     core.track(core.tracker(reading: property))
-    // A computed property is user code, which may dispatch or release this store.
+    // A computed property is user code, which may dispatch an action or release this store.
     return lend { $0[keyPath: property] }
   }
 
-  /// Called for every action that a middleware rejects, with the reason, and for an endless loop of
-  /// actions.
+  /// Called for every action that a middleware rejects, and for an endless loop of actions. The
+  /// rejection contains the reason.
   ///
-  /// Nothing is printed by default: an app can show or log rejections here.
+  /// By default, a rejection is not printed. An app can use this closure to show or log rejections.
   public var onRejection: ((F.Action, Rejection) -> Void)? {
     get { core.onRejection }
     set { core.onRejection = newValue }
@@ -78,9 +80,9 @@ import Observation
 
   /// Sends an action through the middleware to the reducer and calls the observers.
   ///
-  /// When it returns, all actions that middleware and observers dispatched meanwhile have been
-  /// handled, in order. A call during a dispatch only queues the action: an action is never handled
-  /// inside another.
+  /// When the method returns, all actions that middleware and observers dispatched in the meantime
+  /// have been handled, in order. If the method is called during another dispatch, it only queues
+  /// the action. An action is never handled inside another.
   @inlinable public func dispatch(_ action: F.Action) {
     core.dispatch(action)
   }
@@ -91,26 +93,27 @@ extension Store: Observable {}
 // MARK: - Observers
 
 extension Store {
-  /// Adds an observer. It is called with the current state at once, and after every action that may
-  /// have changed what it depends on, until it returns `.dead` or is cancelled.
+  /// Adds an observer. It is called at once with the current state, and after every action that may
+  /// have changed one of the given properties. The calls end when the observer returns `.dead` or
+  /// is cancelled.
   ///
-  /// Observers are called in the order of subscription. An action that one of them dispatches is
-  /// queued until all have seen the current state. An observer that is added while the reducer
-  /// runs, or deep within first calls of other observers, gets its first call a little later,
-  /// before the dispatch returns.
+  /// Observers are called in the order of subscription. An action that an observer dispatches is
+  /// queued until all observers have seen the current state. The first call of an observer is
+  /// deferred until later in the same dispatch if the observer is added while the reducer runs, or
+  /// deep within the first calls of other observers.
   ///
   /// - Parameters:
   ///   - changes: The properties that the observer depends on.
-  ///   - observe: Called with the state. If the closure keeps the state, the next change copies
-  ///     what it changes.
-  /// - Returns: The subscription, for cancelling it. It need not be kept.
+  ///   - observe: Called with the state. If the closure stores the state, the next action copies
+  ///     the parts of the state that it changes.
+  /// - Returns: The subscription, which can be cancelled. It need not be retained.
   @_disfavoredOverload @inlinable @discardableResult public func subscribe(
     to changes: Changes = .all, _ observe: @escaping (F.State) -> ObserverStatus
   ) -> Subscription {
     core.subscribe(to: changes, observe)
   }
 
-  /// Adds an observer that is called until it is cancelled.
+  /// Adds an observer. It is called until it is cancelled.
   /// ```swift
   /// store.subscribe { state in print(state.tasks.count) }
   /// ```
@@ -124,18 +127,18 @@ extension Store {
       })
   }
 
-  /// Adds an observer of one value of the state, such as `\.activeCount`. It is called with the
-  /// current value at once, and then whenever the value differs from the last one.
+  /// Adds an observer of one value of the state, such as `\.activeCount`. It is called at once with
+  /// the current value, and then whenever the value differs from the previous one.
   ///
-  /// The last value is kept for the comparison. Observe a long list with ``subscribe(to:_:)``
-  /// instead, because a list that is also referenced elsewhere is copied when it is changed.
+  /// The last value is stored for the comparison. Observe a long list with ``subscribe(to:_:)``
+  /// instead: a list that is also stored elsewhere is copied when it changes.
   ///
   /// - Parameters:
   ///   - value: Reads the value from the state.
-  ///   - changes: The properties that the value depends on: it is not recomputed after other
-  ///     changes.
+  ///   - changes: The properties that the value depends on. The value is not recomputed after
+  ///     changes of other properties.
   ///   - observe: Called with the value.
-  /// - Returns: The subscription, for cancelling it. It need not be kept.
+  /// - Returns: The subscription, which can be cancelled. It need not be retained.
   @_disfavoredOverload @inlinable @inline(__always) @discardableResult
   public func select<Value: Equatable>(
     _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
@@ -144,7 +147,7 @@ extension Store {
     core.add(Observer(changes, Selection(value, observe).receive))
   }
 
-  /// Adds an observer of one value that is called until it is cancelled.
+  /// Adds an observer of one value. It is called until it is cancelled.
   @inlinable @inline(__always) @discardableResult public func select<Value: Equatable>(
     _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
     _ observe: @escaping (Value) -> Void
@@ -156,23 +159,25 @@ extension Store {
     return core.add(Observer(changes, selection.receive))
   }
 
-  /// A stream of a value of the state: the current one, and then each that differs from the last.
+  /// A stream of a value of the state. It contains the current value, and then each new value that
+  /// differs from the previous one.
   /// ```swift
   /// for await count in store.states(\.activeCount) { badge = count }
   /// ```
-  /// It ends with the store. Values are kept until they are read.
+  /// The stream ends when the store is released. Values are kept until they are read.
   ///
   /// - Parameters:
   ///   - value: Reads the value from the state.
-  ///   - changes: The properties that the value depends on: it is not recomputed after other
-  ///     changes.
+  ///   - changes: The properties that the value depends on. The value is not recomputed after
+  ///     changes of other properties.
   public func states<Value: Equatable & Sendable>(
     _ value: @escaping (F.State) -> Value, from changes: Changes = .all
   ) -> AsyncStream<Value> {
     let (stream, continuation) = AsyncStream.makeStream(of: Value.self)
     let end = StreamEnd(continuation)
     let subscription = select(value, from: changes) { (value: Value) -> ObserverStatus in
-      // The cancellation handler below runs only when the main actor has a turn.
+      // This check is needed because the cancellation handler below runs only in a later turn of
+      // the main actor.
       if case .terminated = end.continuation.yield(value) { return .dead }
       return .alive
     }
@@ -183,7 +188,7 @@ extension Store {
   }
 }
 
-/// Ends a stream when its observer is released.
+/// Finishes a stream when the stream's observer is released.
 private final class StreamEnd<Value> {
   let continuation: AsyncStream<Value>.Continuation
 

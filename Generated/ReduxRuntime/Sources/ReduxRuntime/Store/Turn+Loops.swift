@@ -11,15 +11,16 @@ extension Turn {
     return false
   }
 
-  /// Drops the work of a loop. Other work continues.
+  /// Drops the queued work of one kind, because it forms a loop. Work of other kinds continues.
   @MainActor func drop(_ work: Work) {
     let dropped = take(work)
     hasWork = true
-    // Released when all queues are consistent again, because a payload's `deinit` may dispatch.
+    // The dropped work is released when all queues are consistent again, because the `deinit` of a
+    // payload may dispatch.
     withExtendedLifetime(dropped) {}
   }
 
-  /// Drops all work, without calling any user code.
+  /// Drops all queued work, without calling any user code.
   @MainActor func dropAll() {
     for work in [Work.actions, .errands, .changes] { remains += take(work) }
     hasWork = false
@@ -44,8 +45,8 @@ extension Turn {
 // MARK: - Events
 
 extension Turn {
-  /// Passes on an event that the participant holds: at once, or when the current event has reached
-  /// everybody.
+  /// Delivers the next event of the participant. If another event is being delivered, waits until
+  /// that one has been delivered.
   @MainActor func passEvent(of taker: any TurnTaker) {
     emitting.append(taker)
     if isPassing { return }
@@ -54,7 +55,7 @@ extension Turn {
     isPassing = false
   }
 
-  /// Runs user code before any further event is passed on.
+  /// Runs user code, and delivers the events that it emits only afterwards.
   @MainActor func holdEvents(_ body: () -> Void) {
     if isPassing { return body() }
     isPassing = true

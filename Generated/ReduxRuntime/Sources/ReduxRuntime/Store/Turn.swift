@@ -1,46 +1,48 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
 /// Decides the order in which actions are handled. A store outside an app has its own turn. The
-/// stores of an app share one, so that they handle one action at a time.
+/// stores of an app share one turn, so that they handle one action at a time.
 ///
-/// It is not isolated, for the same reason as ``Core``. None of its properties is being changed
-/// while user code runs.
+/// The class is not isolated, for the same reason as ``Core``. None of its properties is being
+/// changed while user code runs.
 ///
-/// Exclusivity is not checked for its two flags, because the checks make a dispatch four times as
-/// expensive. They are sound: each access reads or writes one Bool, and nothing else runs meanwhile.
-/// `Tests/Attacks` dispatches from every place where user code can run.
+/// Exclusivity is not checked for the two flags, because the checks make a dispatch four times as
+/// expensive. Accesses without the checks are sound: each access reads or writes one Bool, and no
+/// other code runs at the same time. `Tests/Attacks` dispatches from every place where user code
+/// can run.
 @usableFromInline final class Turn {
-  /// Whether an action is being handled. Other actions wait meanwhile.
+  /// Whether an action is being handled. Other actions wait in the meantime.
   @exclusivity(unchecked) @usableFromInline var isBusy = false
-  /// Whether something has to be done before the turn ends: actions, first calls of observers, or
-  /// views that wait for a change.
+  /// Whether there is work to do before the turn ends: actions, first calls of observers, or views
+  /// that wait for a change.
   @exclusivity(unchecked) @usableFromInline var hasWork = false
-  /// The nesting depth of first calls of observers.
+  /// The current nesting depth of first calls of observers.
   @usableFromInline var nesting = 0
   /// The cause of the current action.
   var cause = EffectCause()
-  /// One entry for each waiting action, in the order in which they were dispatched.
+  /// The participants whose actions wait to be handled. There is one entry for each action, in the
+  /// order in which the actions were dispatched.
   var waiting = Queue<any TurnTaker>()
   /// The participants with work to do before the next action.
   var errands = Queue<any TurnTaker>()
-  /// The participants with changes for views.
+  /// The participants whose changes have not been passed on to views yet.
   var changed = Queue<any TurnTaker>()
-  /// The participants with events to pass on, while an event is passed on.
+  /// The participants with events that wait while another event is being delivered.
   var emitting = Queue<any TurnTaker>()
   var isPassing = false
   /// The tasks that wait for the end of the turn.
   private var waiters: Waiters?
-  /// What was dropped when a turn ended early. It is not released before the turn itself, because
-  /// its `deinit` may dispatch without end.
+  /// The work that was dropped when a turn ended early. The work is not released before the turn
+  /// itself, because a `deinit` in it may dispatch without end.
   var remains: [Any] = []
   /// The app, which reports loops; nil for a store outside an app.
   weak var app: (any TurnTaker)?
 
-  /// How deeply first calls of observers may be nested, in all stores of an app, before the next one
-  /// is deferred. The stack of a debug build has room for a few hundred.
+  /// The maximum nesting depth of first calls of observers, over all stores of an app. Beyond this
+  /// depth, the next first call is deferred. The stack of a debug build has room for a few hundred.
   @usableFromInline static var nestingLimit: Int { 64 }
 
-  /// Queues an action that the participant holds.
+  /// Queues an entry for an action that is in the participant's inbox.
   func appendAction(of taker: any TurnTaker) {
     waiting.append(taker)
     hasWork = true
@@ -65,8 +67,9 @@
     while hasWork {
       hasWork = false
       guard let loop = drain(&causes, &calls) ?? publish(&calls) else { continue }
-      // What a dropped loop leaves behind, such as the `deinit` of a payload, still runs. If that
-      // loops too, the turn ends.
+      // After a loop was dropped, the remaining work still runs, such as the actions that the
+      // `deinit` of a dropped payload dispatches. If the remaining work is a loop again, the turn
+      // ends.
       if causes.isCut { dropAll() } else { drop(loop) }
       causes = CauseCount(isCut: true)
       calls = causes
@@ -75,21 +78,21 @@
     waiters?.resume()
   }
 
-  /// Returns when no action is being handled. A task can run meanwhile only if user code runs the
-  /// main run loop, as a modal dialog does.
+  /// Returns when no action is being handled. Another task can call this method during an
+  /// action only if user code runs the main run loop, as a modal dialog does.
   @MainActor func waitUntilFree() async {
     while isBusy {
       let waiters = waiters ?? Waiters()
       self.waiters = waiters
-      // Makes the turn settle at its end.
+      // This makes the turn call `settle()` when the current action has been handled.
       hasWork = true
       await waiters.waitUncancelled()
     }
   }
 
-  /// Does everything except for the notification of views.
+  /// Does all deferred work except the notification of views.
   ///
-  /// - Returns: The work that causes itself without end, if there is such a loop.
+  /// - Returns: The kind of work that forms an endless loop; nil if there is no loop.
   @MainActor private func drain(_ causes: inout CauseCount, _ calls: inout CauseCount) -> Work? {
     while true {
       if let taker = errands.popFirst() {
@@ -100,7 +103,7 @@
         taker.runErrand()
       } else if let taker = waiting.popFirst() {
         guard taker.handleNext(&causes, waiting: waiting.count) else { return .actions }
-        // A loop that contains actions is found by counting these.
+        // A loop that contains actions is detected by counting the actions.
         calls.restart()
       } else {
         return nil
@@ -119,7 +122,7 @@
     return nil
   }
 
-  /// Runs user code as part of the turn: actions that it dispatches wait until it returns.
+  /// Runs user code as part of the turn. Actions that the code dispatches wait until it returns.
   @MainActor func occupy(_ body: () -> Void) {
     if isBusy { return body() }
     isBusy = true
@@ -128,8 +131,8 @@
     if hasWork { settle() }
   }
 
-  /// Dispatches, and returns when the effects that follow have ended, or when the task that waits is
-  /// cancelled.
+  /// Calls `dispatch`. Returns when the effects that `dispatch` causes have ended, or when the
+  /// waiting task is cancelled.
   @MainActor func complete(
     on driver: (any EffectDriver)?, _ dispatch: @MainActor () -> Void
   ) async {
@@ -143,7 +146,8 @@
     }
   }
 
-  /// Sets the cause of the actions that `body` dispatches, if it begins a turn.
+  /// Sets the cause of the actions that `body` dispatches. Does nothing more than call `body` if an
+  /// action is already being handled.
   @MainActor func attribute(to cause: EffectCause, _ body: () -> Void) {
     if isBusy { return body() }
     let previous = self.cause

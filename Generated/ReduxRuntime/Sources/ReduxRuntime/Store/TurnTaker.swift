@@ -1,22 +1,22 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// A participant in a turn: a store, an app, or one of its slots for stores.
+/// A participant in a turn: a store, an app, or a slot of an app.
 protocol TurnTaker: AnyObject {
   /// Handles the next waiting action.
   ///
   /// - Returns: False if actions cause one another without end.
   @MainActor func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool
-  /// Does one piece of work before the next action.
+  /// Does one piece of the work that comes before the next action.
   @MainActor func runErrand()
-  /// Notifies views of changes.
+  /// Notifies the views that have read changed properties.
   @MainActor func publish()
-  /// Passes on the next event that waits.
+  /// Delivers the next waiting event.
   ///
   /// - Returns: False if events cause one another without end.
   @MainActor func passEvent(_ causes: inout CauseCount, waiting: Int) -> Bool
   /// Removes all waiting work of a kind.
   ///
-  /// - Returns: What is to be released when all queues are consistent again.
+  /// - Returns: The removed objects. They are to be released when all queues are consistent again.
   @MainActor func drop(_ work: Work) -> Any?
   /// The name of the next piece of work, for the report of a loop.
   @MainActor func name(of work: Work) -> String

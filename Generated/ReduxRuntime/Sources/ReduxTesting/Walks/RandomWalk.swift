@@ -2,11 +2,11 @@
 
 import ReduxRuntime
 
-/// One of ``RandomWalks``: it has a clock and a store of its own.
+/// A single walk of ``RandomWalks``. Each walk has its own clock and store.
 @MainActor public final class RandomWalk<F: Feature> {
-  /// Something that a walk does.
+  /// A step of a walk.
   enum Step {
-    /// Dispatches an action, given by its index.
+    /// Dispatches the action with this index.
     case action(Int)
     /// Advances the clock to the next time at which an effect wakes up.
     case time
@@ -16,13 +16,13 @@ import ReduxRuntime
   struct Failure {
     let invariant: String
     let state: F.State
-    /// The steps up to it.
+    /// The steps that led to the failure.
     let steps: [Step]
   }
 
-  /// The clock for the store and its mocks.
+  /// The clock for the walk's store and mocks.
   public let clock = ManualClock()
-  /// Belongs at the end of the store's chain, so that invariants about actions are checked.
+  /// The middleware that checks invariants about actions. Put it at the end of the store's chain.
   public private(set) lazy var observer = ReductionObserver<F> {
     [weak self] old, action, state in
     for invariant in self?.invariants ?? [] where self?.failure == nil {
@@ -44,7 +44,8 @@ import ReduxRuntime
     choices = SeededNumbers(seed: ~seed)
   }
 
-  /// Several of these values in a random order: the answers of a mock.
+  /// Returns ten of these values in a random order, with repetitions. They can be the answers of a
+  /// mock.
   public func picks<Value>(from values: [Value]) -> [Value] {
     guard !values.isEmpty else { return [] }
     return (0..<10).map { _ in values[Int.random(in: values.indices, using: &answers)] }
@@ -52,7 +53,7 @@ import ReduxRuntime
 
   // MARK: - Walking
 
-  /// Chooses and performs steps until an invariant fails.
+  /// Chooses and performs random steps until an invariant fails or the walk is long enough.
   func walk(_ length: Int, in store: Store<F>) async -> Failure? {
     checkState(of: store)
     while failure == nil, steps.count < length {
@@ -62,7 +63,7 @@ import ReduxRuntime
     return failure
   }
 
-  /// Performs these steps until an invariant fails.
+  /// Performs the given steps until an invariant fails.
   func walk(_ steps: [Step], in store: Store<F>) async -> Failure? {
     checkState(of: store)
     for step in steps where failure == nil { await take(step, store) }
@@ -92,7 +93,7 @@ import ReduxRuntime
   }
 }
 
-/// Random numbers that are the same in every run: SplitMix64.
+/// A generator of random numbers that are the same in every run. It uses SplitMix64.
 struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 

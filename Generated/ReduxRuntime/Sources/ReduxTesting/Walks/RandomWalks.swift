@@ -2,8 +2,8 @@
 
 import ReduxRuntime
 
-/// Looks for broken invariants on random walks: each dispatches actions to a store of its own, and
-/// lets time pass. The walks are the same in every run.
+/// Searches for broken invariants with random walks. Each walk dispatches actions to its own store,
+/// and advances the clock. The walks are the same in every run.
 /// ```swift
 /// let walks = RandomWalks<JarFeature>(of: [.add(1), .add(-1), .spend])
 /// walks.hold("there is no debt") { $0.coins >= 0 }
@@ -24,18 +24,19 @@ import ReduxRuntime
   private let actions: [F.Action]
   private var invariants: [Invariant] = []
 
-  /// - Parameter actions: What the walks dispatch.
+  /// - Parameter actions: The actions that the walks dispatch.
   public init(of actions: [F.Action]) {
     self.actions = actions
   }
 
-  /// Adds an invariant of the state. It is checked at the start and after every step with the
-  /// effects that it begins.
+  /// Adds an invariant of the state. It is checked at the start, and after every step together with
+  /// the effects that the step begins.
   public func hold(_ name: String, _ condition: @escaping (_ state: F.State) -> Bool) {
     invariants.append(Invariant(name: name, isKept: condition))
   }
 
-  /// Adds an invariant about actions. It is checked around every action that reaches the reducer.
+  /// Adds an invariant about actions. It is checked for every action that reaches the reducer, with
+  /// the states before and after the action.
   public func hold(
     _ name: String,
     _ condition: @escaping (_ old: F.State, _ action: F.Action, _ state: F.State) -> Bool
@@ -43,13 +44,13 @@ import ReduxRuntime
     invariants.append(Invariant(name: name, holds: condition))
   }
 
-  /// Walks, and reports the first invariant that does not hold, with the shortest walk to it that
-  /// can be found by omitting steps.
+  /// Performs the walks and reports the first invariant that does not hold. The report contains the
+  /// shortest walk to the failure that can be found by omitting steps.
   ///
   /// - Parameters:
   ///   - count: The number of walks.
-  ///   - length: The number of steps of each.
-  ///   - makeStore: Makes the store for a walk, with the walk's clock and observer.
+  ///   - length: The number of steps of each walk.
+  ///   - makeStore: Creates the store for a walk, with the walk's clock and observer.
   public func run(
     count: Int = 50, length: Int = 25, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -70,12 +71,13 @@ import ReduxRuntime
     for walk: RandomWalk<F>, _ makeStore: (RandomWalk<F>) throws -> Store<F>
   ) rethrows -> Store<F> {
     let store = try makeStore(walk)
-    // An error that nothing catches is not a broken invariant.
+    // An error of an effect is not a broken invariant, so it is ignored.
     store.onError = { _, _ in }
     return store
   }
 
-  /// Omits steps, many at a time and then fewer, as long as the same invariant fails.
+  /// Omits steps for as long as the same invariant fails. First omits many steps at once, and later
+  /// fewer.
   private func shortened(
     _ failure: RandomWalk<F>.Failure, _ seed: UInt64,
     _ makeStore: (RandomWalk<F>) throws -> Store<F>

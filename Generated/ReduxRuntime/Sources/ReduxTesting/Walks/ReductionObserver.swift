@@ -2,8 +2,8 @@
 
 import ReduxRuntime
 
-/// Passes on each action that was reduced, with the states before and after it. Put it at the end
-/// of the chain.
+/// A middleware that passes each reduced action to a closure, with the states before and after it.
+/// Put it at the end of the chain.
 /// ```swift
 /// let observer = ReductionObserver<JarFeature> { old, action, state in
 ///   #expect(old.coins <= state.coins)
