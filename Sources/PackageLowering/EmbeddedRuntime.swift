@@ -234,10 +234,12 @@ enum EmbeddedRuntime {
             get { hooks.onEvent }
             set {
               change { $0.onEvent = newValue }
-              if newValue == nil { return }
+              if newValue == nil || isDeliveringEvents { return }
+              isDeliveringEvents = true
               turn.occupy {
                 turn.holdEvents { for member in allMembers { member.deliverEvents() } }
               }
+              isDeliveringEvents = false
             }
           }
 
@@ -555,6 +557,8 @@ enum EmbeddedRuntime {
           /// Actions that were sent to closed features and have not been reported yet.
           private final var misdirected = Queue<(Action, Rejection)>()
           private final var isStarted = false
+          /// Whether ``onEvent`` is being called with unread events.
+          final var isDeliveringEvents = false
 
           final var observers: [Observer<State>] = []
           /// Observers that wait for their first call.
@@ -2180,19 +2184,27 @@ enum EmbeddedRuntime {
             _ operation: @MainActor (Send<F>) async throws -> Void
           ) async {
             do {
-              if let delay {
-                try await clock.sleep(for: delay)
-                core?.runner?.endWait(of: self)
-              }
-              if let started { dispatch(started) }
-              if !isCancelled, core != nil {
-                try await RunningEffect.current.withValue(self) { try await operation(Send(effect: self)) }
+              // Otherwise, the task has the value of the effect that requested this one.
+              try await RunningEffect.current.withValue(self) {
+                if let delay {
+                  try await clock.sleep(for: delay)
+                  core?.runner?.endWait(of: self)
+                }
+                if let started { dispatch(started) }
+                if !isCancelled, core != nil { try await operation(Send(effect: self)) }
               }
             } catch is CancellationError where isCancelled {
             } catch {
               if !hasGivenUp { report(error) }
             }
             core?.runner?.finish(self)
+          }
+
+          /// Runs code that sends something, so that a test recognizes the sender even if a detached task
+          /// runs it.
+          func identified(_ body: () -> Void) {
+            guard core?.runner?.driver != nil, EffectNumber.current.get() != number else { return body() }
+            EffectNumber.current.withValue(number, operation: body)
           }
 
           func dispatch(_ action: F.Action) {
@@ -2560,9 +2572,8 @@ enum EmbeddedRuntime {
               // A driver waits until the task of the effect has returned.
               if let task { tasks[effect.number] = task }
             }
-            var rest = held.filter { !$0.effect.isCancelled }
-            swap(&rest, &held)
-            withExtendedLifetime(rest) {}
+            let released = effects.compactMap { held.remove($0.number) }
+            withExtendedLifetime(released) {}
           }
 
           /// Ends all effects without reporting anything.
@@ -2655,7 +2666,7 @@ enum EmbeddedRuntime {
           let events = EventLog<F.Event>()
           /// The clock of a test, if it decides when effects begin; otherwise nil.
           var driver: (any EffectDriver)?
-          var held: [HeldEffect<F>] = []
+          var held = HeldEffects<F>()
           /// The tasks that wait until no effect is under way.
           var idleWaiters: [UInt64: CheckedContinuation<Void, Never>] = [:]
 
@@ -2689,12 +2700,6 @@ enum EmbeddedRuntime {
             let start = clock.now
             return { start.duration(to: clock.now) }
           }
-        }
-
-        /// An effect that has not begun yet, because it waits for a driver or for an earlier effect.
-        struct HeldEffect<F: Feature> {
-          let effect: EffectInProgress<F>
-          let begin: () -> Void
         }
 
         // MARK: - Beginning
@@ -2797,7 +2802,9 @@ enum EmbeddedRuntime {
 
           /// Begins the effect that has waited longest for the driver.
           func beginHeld() {
-            if !held.isEmpty { held.removeFirst().begin() }
+            guard let first = held.first else { return }
+            _ = held.remove(first.effect.number)
+            first.begin()
           }
         }
 
@@ -2917,7 +2924,7 @@ enum EmbeddedRuntime {
           ///
           /// Endless loops of effects and actions are stopped: see ``Core/effectLimit``.
           @MainActor public func callAsFunction(_ action: F.Action) {
-            effect.dispatch(action)
+            effect.identified { effect.dispatch(action) }
           }
 
           /// Emits an event to the listeners of ``Store/events``. If another event is being delivered, this
@@ -2925,7 +2932,7 @@ enum EmbeddedRuntime {
           ///
           /// Endless loops of events are stopped: see ``Core/actionLimit`` and ``Core/effectLimit``.
           @MainActor public func emit(_ event: F.Event) {
-            effect.emit(event)
+            effect.identified { effect.emit(event) }
           }
 
           /// Whether nothing can be sent any more, because the effect was cancelled or its store was
@@ -2951,6 +2958,7 @@ enum EmbeddedRuntime {
           /// The number of listeners at which released listeners are removed from the list.
           private var sweepCount = 16
           private(set) var isFinished = false
+          private var isDelivering = false
           private var receiver: EventReceiver<Event>?
           var onEvent: ((Event) -> Void)? { receiver?.receive }
 
@@ -2992,11 +3000,15 @@ enum EmbeddedRuntime {
           /// Calls `onEvent` with each unread event. The loop reads the property again for each event,
           /// because the closure may replace itself or emit events.
           private func deliver() {
+            // A closure that sets `onEvent` again returns before the next event is delivered.
+            if isDelivering { return }
+            isDelivering = true
             while let receiver, heard < passed {
               let event = events[heard - first]
               heard += 1
               receiver.receive(event)
             }
+            isDelivering = false
           }
 
           /// Returns the next event that no listener has read yet, and marks it as read.
@@ -3141,6 +3153,50 @@ enum EmbeddedRuntime {
             if case .terminated = stream.continuation.yield() { return true }
             return false
           }
+        }
+
+        """##),
+      EmbeddedFile(name: "Effects/HeldEffects.swift", text: ##"""
+        /// The effects that wait for a driver to begin them, in order. Each operation is O(1) on average.
+        struct HeldEffects<F: Feature> {
+          private var effects: [UInt64: HeldEffect<F>] = [:]
+          /// The numbers of the effects, and of removed ones.
+          private var order = Queue<UInt64>()
+
+          mutating func append(_ held: HeldEffect<F>) {
+            effects[held.effect.number] = held
+            order.append(held.effect.number)
+          }
+
+          /// The effect that has waited longest.
+          var first: HeldEffect<F>? {
+            mutating get {
+              while let number = order.first {
+                if let held = effects[number] { return held }
+                _ = order.popFirst()
+              }
+              return nil
+            }
+          }
+
+          /// Removes an effect, and returns it for the caller to release.
+          mutating func remove(_ number: UInt64) -> HeldEffect<F>? {
+            let held = effects.removeValue(forKey: number)
+            if order.count > 2 * effects.count + 64 {
+              var rest = Queue<UInt64>()
+              while let number = order.popFirst() {
+                if effects[number] != nil { rest.append(number) }
+              }
+              order = rest
+            }
+            return held
+          }
+        }
+
+        /// An effect that has not begun yet, because it waits for a driver or for an earlier effect.
+        struct HeldEffect<F: Feature> {
+          let effect: EffectInProgress<F>
+          let begin: () -> Void
         }
 
         """##),
@@ -4072,8 +4128,8 @@ enum EmbeddedRuntime {
           func session() -> any Storage<Value>
 
           /// Identifies where the values are stored, such as the path of a file. A store begins to load
-          /// after all stores that ended earlier have saved to the same location. By default, all storages
-          /// of the same type have the same location.
+          /// after all stores that ended earlier have saved to the same location. By default, the location
+          /// is empty: then each property of a feature has one location for all storages of a type.
           nonisolated var location: String { get }
         }
 
@@ -4202,7 +4258,10 @@ enum EmbeddedRuntime {
               self.begun[number] = (name, nil)
               Task {
                 self.begun[number]?.task = Self.currentTask
-                await EffectNumber.current.withValue(number) { await operation() }
+                // The effect that caused the save is not the one that a dependency of the storage reports to.
+                await RunningEffect.current.withValue(nil) {
+                  await EffectNumber.current.withValue(number) { await operation() }
+                }
                 self.finish(number)
               }
               return
@@ -4286,7 +4345,9 @@ enum EmbeddedRuntime {
             in storage: any Storage<Value>, after delay: Duration = .zero,
             actions: StorageActions<F, Value>
           ) {
-            property = StoredPropertyOf(name, path, changes, storage, delay, actions) {
+            property = StoredPropertyOf(
+              name, path, changes, storage, ofType: type(of: storage), delay, actions
+            ) {
               stored, initial, now in
               Merged(value: stored, isWhole: now == initial)
             }
@@ -4298,7 +4359,9 @@ enum EmbeddedRuntime {
             in storage: any Storage<[Element]>, after delay: Duration = .zero,
             actions: StorageActions<F, [Element]>
           ) {
-            property = StoredPropertyOf(name, path, changes, storage, delay, actions) {
+            property = StoredPropertyOf(
+              name, path, changes, storage, ofType: type(of: storage), delay, actions
+            ) {
               stored, initial, now in
               Merged(value: stored.adding(changesOf: now, since: initial), isWhole: true)
             }
@@ -4312,7 +4375,7 @@ enum EmbeddedRuntime {
             actions: StorageActions<F, IdentifiedArray<Element>>
           ) where Element.ID: Sendable {
             property = StoredPropertyOf(
-              name, path, changes, ListStorage(list: storage), delay, actions
+              name, path, changes, ListStorage(list: storage), ofType: type(of: storage), delay, actions
             ) {
               stored, initial, now in
               let merged = Array(stored).adding(changesOf: Array(now), since: Array(initial))
@@ -4421,12 +4484,12 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Storage/StorageOrder.swift", text: ##"""
-        /// Identifies stored data: a property of a feature, in a storage with a certain type and location.
-        struct StorageKey: Hashable {
-          let feature: ObjectIdentifier
-          let property: String
-          let storage: ObjectIdentifier
-          let location: String
+        /// Identifies stored data.
+        enum StorageKey: Hashable {
+          /// All data of storages with this location.
+          case location(String)
+          /// A property of a feature, in storages of one type that have no location.
+          case property(String, of: ObjectIdentifier, in: ObjectIdentifier)
         }
 
         /// A stored property of one store, in the order of all stores that have the same property.
@@ -4440,10 +4503,13 @@ enum EmbeddedRuntime {
           /// Whether the store has not loaded yet, so that it may still wait for other stores.
           var isBeforeLoad = true
           private weak var core: AnyObject?
+          /// Identifies the store, even after it has been released.
+          let store: ObjectIdentifier
 
-          init(_ key: StorageKey, of core: AnyObject) {
+          init(_ key: StorageKey, of core: AnyObject, _ jobs: StorageJobs) {
             self.key = key
             self.core = core
+            store = ObjectIdentifier(jobs)
           }
 
           /// Whether the store handles no more actions. It may still have to hand over its last value.
@@ -4454,17 +4520,17 @@ enum EmbeddedRuntime {
         /// loads only after the stores that ended earlier have saved.
         @MainActor enum StorageOrder {
           private static var places: [StorageKey: [StoragePlace]] = [:]
-          /// For each key, the property that joined most recently.
+          /// For each key, the store that joined most recently.
           private static var newest: [StorageKey: ObjectIdentifier] = [:]
 
           static func join(_ place: StoragePlace) {
             places[place.key, default: []].append(place)
-            newest[place.key] = ObjectIdentifier(place)
+            newest[place.key] = place.store
           }
 
           /// Whether no other store has joined after the store of `place`.
           static func isNewest(_ place: StoragePlace) -> Bool {
-            newest[place.key] == ObjectIdentifier(place)
+            newest[place.key] == place.store
           }
 
           static func leave(_ place: StoragePlace) {
@@ -5002,16 +5068,19 @@ enum EmbeddedRuntime {
 
           init(
             _ name: String, _ path: any KeyPath<F.State, Value> & Sendable, _ changes: Changes,
-            _ storage: any Storage<Value>, _ delay: Duration, _ actions: StorageActions<F, Value>,
+            _ storage: any Storage<Value>, ofType storageType: Any.Type, _ delay: Duration,
+            _ actions: StorageActions<F, Value>,
             _ merge: @escaping (Value, Value, Value) -> Merged<Value>
           ) {
             self.name = name
             self.path = path
             self.changes = changes
             self.storage = storage.session()
-            key = StorageKey(
-              feature: ObjectIdentifier(F.self), property: name,
-              storage: ObjectIdentifier(type(of: storage)), location: storage.location)
+            let location = storage.location
+            key =
+              location.isEmpty
+              ? .property(name, of: ObjectIdentifier(F.self), in: ObjectIdentifier(storageType))
+              : .location(location)
             self.delay = delay
             self.actions = actions
             self.merge = merge
@@ -5022,7 +5091,7 @@ enum EmbeddedRuntime {
             self.core = core
             self.jobs = jobs
             initial = core.state[keyPath: path]
-            let place = StoragePlace(key, of: core)
+            let place = StoragePlace(key, of: core, jobs)
             self.place = place
             StorageOrder.join(place)
           }
@@ -6112,6 +6181,9 @@ enum EmbeddedRuntime {
           @inlinable mutating func append(_ element: Element) {
             slots.append(element)
           }
+
+          /// The oldest element.
+          @inlinable var first: Element? { head < slots.count ? slots[head] : nil }
 
           /// Removes and returns the oldest element. O(1) on average.
           @inlinable mutating func popFirst() -> Element? {

@@ -4,6 +4,9 @@ import Foundation
 /// the value).
 ///
 /// An object that is referenced several times is hashed once, so objects may refer to one another.
+/// If objects that refer to one another in a circle are in a set or a dictionary, their hash may
+/// differ between processes, because it depends on the object that is visited first.
+///
 /// If the mirror of a type shows something other than its value, as for `AttributedString`, equal
 /// values may have different hashes.
 public func stateHash(of value: Any) -> UInt64 {

@@ -130,6 +130,30 @@ struct TestStoreReportTests {
     await store.finish()
   }
 
+  @Test("a test fails if a detached task sends an action after its effect has ended")
+  func lateDetachedSending() async {
+    let probing = Probing { action, effects in
+      guard action == .hello else { return }
+      effects.run(id: "careless") { send in
+        Task.detached {
+          await hop(5)
+          await send(.tick)
+        }
+      }
+    }
+    let store = TestStore<SearchFeature>(middleware: [probing])
+    await store.send(.hello)
+    await expectIssues(
+      """
+      'tick' was sent after the end of effect 'careless', by a task that it started and did not await. \
+      Await that task in the effect, so that it ends and is cancelled with it.
+      """
+    ) {
+      await store.receive(.tick) { $0.hits = ["tick"] }
+    }
+    await store.finish()
+  }
+
   @Test("actions sent by tasks that an effect awaits do not fail the test")
   func structuredSending() async {
     let probing = Probing { action, effects in

@@ -84,7 +84,7 @@ enum TableText {
 
       nonisolated func session() -> any Storage<[R.Element]> { \(table)(database) }
 
-      nonisolated var location: String { database.path }
+      nonisolated var location: String { "\\(database.path) \\(R.databaseTableName)" }
 
       func load() async throws -> [R.Element]? {
         do {

@@ -25,6 +25,8 @@ import Observation
   /// Actions that were sent to closed features and have not been reported yet.
   private final var misdirected = Queue<(Action, Rejection)>()
   private final var isStarted = false
+  /// Whether ``onEvent`` is being called with unread events.
+  final var isDeliveringEvents = false
 
   final var observers: [Observer<State>] = []
   /// Observers that wait for their first call.

@@ -37,19 +37,27 @@
     _ operation: @MainActor (Send<F>) async throws -> Void
   ) async {
     do {
-      if let delay {
-        try await clock.sleep(for: delay)
-        core?.runner?.endWait(of: self)
-      }
-      if let started { dispatch(started) }
-      if !isCancelled, core != nil {
-        try await RunningEffect.current.withValue(self) { try await operation(Send(effect: self)) }
+      // Otherwise, the task has the value of the effect that requested this one.
+      try await RunningEffect.current.withValue(self) {
+        if let delay {
+          try await clock.sleep(for: delay)
+          core?.runner?.endWait(of: self)
+        }
+        if let started { dispatch(started) }
+        if !isCancelled, core != nil { try await operation(Send(effect: self)) }
       }
     } catch is CancellationError where isCancelled {
     } catch {
       if !hasGivenUp { report(error) }
     }
     core?.runner?.finish(self)
+  }
+
+  /// Runs code that sends something, so that a test recognizes the sender even if a detached task
+  /// runs it.
+  func identified(_ body: () -> Void) {
+    guard core?.runner?.driver != nil, EffectNumber.current.get() != number else { return body() }
+    EffectNumber.current.withValue(number, operation: body)
   }
 
   func dispatch(_ action: F.Action) {

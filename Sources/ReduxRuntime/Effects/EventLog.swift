@@ -14,6 +14,7 @@
   /// The number of listeners at which released listeners are removed from the list.
   private var sweepCount = 16
   private(set) var isFinished = false
+  private var isDelivering = false
   private var receiver: EventReceiver<Event>?
   var onEvent: ((Event) -> Void)? { receiver?.receive }
 
@@ -55,11 +56,15 @@
   /// Calls `onEvent` with each unread event. The loop reads the property again for each event,
   /// because the closure may replace itself or emit events.
   private func deliver() {
+    // A closure that sets `onEvent` again returns before the next event is delivered.
+    if isDelivering { return }
+    isDelivering = true
     while let receiver, heard < passed {
       let event = events[heard - first]
       heard += 1
       receiver.receive(event)
     }
+    isDelivering = false
   }
 
   /// Returns the next event that no listener has read yet, and marks it as read.

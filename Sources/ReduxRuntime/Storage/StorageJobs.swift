@@ -31,7 +31,10 @@
       self.begun[number] = (name, nil)
       Task {
         self.begun[number]?.task = Self.currentTask
-        await EffectNumber.current.withValue(number) { await operation() }
+        // The effect that caused the save is not the one that a dependency of the storage reports to.
+        await RunningEffect.current.withValue(nil) {
+          await EffectNumber.current.withValue(number) { await operation() }
+        }
         self.finish(number)
       }
       return

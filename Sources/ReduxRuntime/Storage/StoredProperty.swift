@@ -87,16 +87,19 @@
 
   init(
     _ name: String, _ path: any KeyPath<F.State, Value> & Sendable, _ changes: Changes,
-    _ storage: any Storage<Value>, _ delay: Duration, _ actions: StorageActions<F, Value>,
+    _ storage: any Storage<Value>, ofType storageType: Any.Type, _ delay: Duration,
+    _ actions: StorageActions<F, Value>,
     _ merge: @escaping (Value, Value, Value) -> Merged<Value>
   ) {
     self.name = name
     self.path = path
     self.changes = changes
     self.storage = storage.session()
-    key = StorageKey(
-      feature: ObjectIdentifier(F.self), property: name,
-      storage: ObjectIdentifier(type(of: storage)), location: storage.location)
+    let location = storage.location
+    key =
+      location.isEmpty
+      ? .property(name, of: ObjectIdentifier(F.self), in: ObjectIdentifier(storageType))
+      : .location(location)
     self.delay = delay
     self.actions = actions
     self.merge = merge
@@ -107,7 +110,7 @@
     self.core = core
     self.jobs = jobs
     initial = core.state[keyPath: path]
-    let place = StoragePlace(key, of: core)
+    let place = StoragePlace(key, of: core, jobs)
     self.place = place
     StorageOrder.join(place)
   }

@@ -15,6 +15,9 @@
     slots.append(element)
   }
 
+  /// The oldest element.
+  @inlinable var first: Element? { head < slots.count ? slots[head] : nil }
+
   /// Removes and returns the oldest element. O(1) on average.
   @inlinable mutating func popFirst() -> Element? {
     guard head < slots.count else { return nil }

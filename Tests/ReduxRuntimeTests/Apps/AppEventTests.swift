@@ -32,6 +32,22 @@ struct AppEventTests {
     #expect(events.count == 6)
   }
 
+  @Test("a hook that sets itself again in each call receives 20,000 waiting events")
+  func replacedHook() {
+    let app = Self.app()
+    for number in 0..<20_000 { app.left.dispatch(.add(number)) }
+    app.right.dispatch(.add(1))
+    var count = 0
+    func listen() {
+      app.onEvent = { _ in
+        count += 1
+        listen()
+      }
+    }
+    listen()
+    #expect(count == 20_001)
+  }
+
   @Test("an event that a store's hook emits reaches the app's hook after the event that caused it")
   func emittedInHook() async {
     var kept: Send<ProbeFeature>?

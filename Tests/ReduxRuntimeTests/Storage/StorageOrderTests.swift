@@ -34,6 +34,51 @@ import Testing
   }
 }
 
+/// A feature that stores its notes as an `IdentifiedArray`.
+private enum ListFeature: Feature {
+  enum Action: Equatable, Sendable {
+    case load
+    case loaded(IdentifiedArray<Note>)
+    case failed(String)
+    case add(Note)
+  }
+
+  static var initialState: IdentifiedArray<Note> { [] }
+
+  static func reduce(_ state: inout IdentifiedArray<Note>, _ action: Action) -> Changes {
+    switch action {
+    case .loaded(let notes): state = notes
+    case .add(let note): state.append(note)
+    case .load, .failed: return []
+    }
+    return .all
+  }
+
+  @MainActor static func store(_ storage: any Storage<[Note]>) -> Store<ListFeature> {
+    Store(middleware: [
+      StorageMiddleware(
+        "list", \.self, changes: .all, in: storage,
+        actions: StorageActions(
+          load: .load, loaded: { .loaded($0) }, failed: { .failed($0) },
+          step: { action in
+            switch action {
+            case .load: .load
+            case .loaded: .loaded
+            default: nil
+            }
+          }))
+    ])
+  }
+}
+
+/// A storage that contains the same note at each load.
+private struct FixedStorage: Storage {
+  let note: Note
+
+  func load() async throws -> [Note]? { [note] }
+  func save(_ value: [Note]) async throws {}
+}
+
 @MainActor
 @Suite("Stores with the same storage", .timeLimit(.minutes(5)), .serialized)
 struct StorageOrderTests {
@@ -75,6 +120,45 @@ struct StorageOrderTests {
     try await third.flush()
     #expect(third.notes == [milk])
     #expect(one.value == [milk])
+  }
+
+  @Test("stores of different features with one location wait for each other")
+  func sharedLocation() async throws {
+    let storage = TestStorage<[Note]>(location: "notes.json")
+    do {
+      let first = store(storage)
+      try await first.flush()
+      storage.isBlocked = true
+      first.dispatch(.add(milk))
+    }
+    let second = ListFeature.store(storage)
+    let flush = Task { try await second.flush() }
+    await until { storage.saves.count == 1 }
+    for _ in 0..<50 { await Task.yield() }
+    #expect(storage.loads == 1)
+    storage.isBlocked = false
+    storage.letGo()
+    try await flush.value
+    second.dispatch(.add(bread))
+    try await second.flush()
+    #expect(storage.value == [milk, bread])
+  }
+
+  @Test("storages of different types without a location are different, even for identified lists")
+  func types() async throws {
+    let storage = TestStorage<[Note]>()
+    do {
+      let first = ListFeature.store(storage)
+      try await first.flush()
+      storage.isBlocked = true
+      first.dispatch(.add(milk))
+    }
+    await until { storage.saves.count == 1 }
+    let second = ListFeature.store(FixedStorage(note: bread))
+    try await second.flush()
+    #expect(Array(second.state) == [bread])
+    storage.isBlocked = false
+    storage.letGo()
   }
 
   @Test("stores that end in the turn in which they began lose no changes")

@@ -223,4 +223,33 @@ struct StorageTests {
     await #expect(throws: StorageError.self) { try await store.flush() }
     #expect(storage.saves.isEmpty)
   }
+
+  @Test("an error that a storage reports is not reported for the effect that caused the save")
+  func reportingStorage() async throws {
+    struct Reporting: Storage {
+      func load() async throws -> [Note]? { nil }
+
+      func save(_ value: [Note]) async throws {
+        await RunningEffect.report(Failure())
+      }
+    }
+    let store = NotesStore(middleware: [
+      ClosureMiddleware { action, _, effects in
+        guard action == .resize(2) else { return .next }
+        effects.run(id: "adding") { send in
+          send(.add(Note(id: 1)))
+          for _ in 0..<50 { await Task.yield() }
+          send(.add(Note(id: 2)))
+        }
+        return .next
+      }, StorageMiddleware.notes(in: Reporting()),
+    ])
+    var errors: [EffectID?] = []
+    store.onError = { _, id in errors.append(id) }
+    try await store.flush()
+    await store.run(.resize(2))
+    try await store.flush()
+    #expect(store.notes.map(\.id) == [1, 2])
+    #expect(errors == [])
+  }
 }

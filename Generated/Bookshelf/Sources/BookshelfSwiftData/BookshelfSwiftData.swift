@@ -111,7 +111,7 @@ import ReduxRuntime
 
     nonisolated func session() -> any Storage<[E.Element]> { BookshelfTable(database) }
 
-    nonisolated var location: String { database.path }
+    nonisolated var location: String { "\(database.path) \(E.listName)" }
 
     func load() async throws -> [E.Element]? {
       let list = BookshelfList<E>(modelContainer: try await database.open())

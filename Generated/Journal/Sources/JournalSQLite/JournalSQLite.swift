@@ -322,7 +322,7 @@ private actor JournalTable<R: JournalRow>: Storage {
 
   nonisolated func session() -> any Storage<[R.Element]> { JournalTable(database) }
 
-  nonisolated var location: String { database.path }
+  nonisolated var location: String { "\(database.path) \(R.databaseTableName)" }
 
   func load() async throws -> [R.Element]? {
     do {

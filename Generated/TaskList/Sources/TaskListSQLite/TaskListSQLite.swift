@@ -318,7 +318,7 @@ private actor TaskListTable<R: TaskListRow>: Storage {
 
   nonisolated func session() -> any Storage<[R.Element]> { TaskListTable(database) }
 
-  nonisolated var location: String { database.path }
+  nonisolated var location: String { "\(database.path) \(R.databaseTableName)" }
 
   func load() async throws -> [R.Element]? {
     do {

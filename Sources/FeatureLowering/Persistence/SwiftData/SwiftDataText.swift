@@ -118,7 +118,7 @@ struct SwiftDataText {
 
         nonisolated func session() -> any Storage<[E.Element]> { \(names.table)(database) }
 
-        nonisolated var location: String { database.path }
+        nonisolated var location: String { "\\(database.path) \\(E.listName)" }
 
         func load() async throws -> [E.Element]? {
           let list = \(names.list)<E>(modelContainer: try await database.open())

@@ -129,6 +129,35 @@ struct DepthTests {
 /// would take quadratic time.
 @MainActor @Suite("Long chains")
 struct LongChainTests {
+  @Test("an event handler that sets itself again in each call, with 20,000 unread events")
+  func replacedHandlers() {
+    let store = EffectReentryTests().store(nil, ManualClock())
+    for _ in 0..<20_000 { store.dispatch(.begin(.concurrent)) }
+    var count = 0
+    func listen() {
+      store.onEvent = { _ in
+        count += 1
+        listen()
+      }
+    }
+    listen()
+    #expect(count == 20_000)
+  }
+
+  @Test("50,000 effects that others replace before a driven clock begins them")
+  func replacedEffects() {
+    let store = Store<StepFeature>(
+      middleware: [
+        ClosureMiddleware { action, _, effects in
+          guard case .add(let number) = action else { return .next }
+          effects.run(id: EffectID(number), policy: .latest) { _ in }
+          return .next
+        }
+      ], clock: ManualClock())
+    for number in 0..<100_000 { store.dispatch(.add(number % 50_000)) }
+    #expect(store.effectsInProgress.count == 50_000)
+  }
+
   @Test(
     "observers added and cancelled in a long chain of actions are released before its end"
   )

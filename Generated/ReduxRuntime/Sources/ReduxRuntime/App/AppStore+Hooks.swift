@@ -45,10 +45,12 @@ extension AppStore {
     get { hooks.onEvent }
     set {
       change { $0.onEvent = newValue }
-      if newValue == nil { return }
+      if newValue == nil || isDeliveringEvents { return }
+      isDeliveringEvents = true
       turn.occupy {
         turn.holdEvents { for member in allMembers { member.deliverEvents() } }
       }
+      isDeliveringEvents = false
     }
   }
 

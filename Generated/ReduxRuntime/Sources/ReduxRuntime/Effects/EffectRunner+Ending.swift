@@ -48,9 +48,8 @@ extension EffectRunner: EffectOwner {
       // A driver waits until the task of the effect has returned.
       if let task { tasks[effect.number] = task }
     }
-    var rest = held.filter { !$0.effect.isCancelled }
-    swap(&rest, &held)
-    withExtendedLifetime(rest) {}
+    let released = effects.compactMap { held.remove($0.number) }
+    withExtendedLifetime(released) {}
   }
 
   /// Ends all effects without reporting anything.

@@ -16,7 +16,7 @@
   let events = EventLog<F.Event>()
   /// The clock of a test, if it decides when effects begin; otherwise nil.
   var driver: (any EffectDriver)?
-  var held: [HeldEffect<F>] = []
+  var held = HeldEffects<F>()
   /// The tasks that wait until no effect is under way.
   var idleWaiters: [UInt64: CheckedContinuation<Void, Never>] = [:]
 
@@ -50,12 +50,6 @@
     let start = clock.now
     return { start.duration(to: clock.now) }
   }
-}
-
-/// An effect that has not begun yet, because it waits for a driver or for an earlier effect.
-struct HeldEffect<F: Feature> {
-  let effect: EffectInProgress<F>
-  let begin: () -> Void
 }
 
 // MARK: - Beginning
@@ -158,6 +152,8 @@ extension EffectRunner {
 
   /// Begins the effect that has waited longest for the driver.
   func beginHeld() {
-    if !held.isEmpty { held.removeFirst().begin() }
+    guard let first = held.first else { return }
+    _ = held.remove(first.effect.number)
+    first.begin()
   }
 }

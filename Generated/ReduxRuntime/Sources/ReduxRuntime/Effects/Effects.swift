@@ -114,7 +114,7 @@ public struct Send<F: Feature>: Sendable {
   ///
   /// Endless loops of effects and actions are stopped: see ``Core/effectLimit``.
   @MainActor public func callAsFunction(_ action: F.Action) {
-    effect.dispatch(action)
+    effect.identified { effect.dispatch(action) }
   }
 
   /// Emits an event to the listeners of ``Store/events``. If another event is being delivered, this
@@ -122,7 +122,7 @@ public struct Send<F: Feature>: Sendable {
   ///
   /// Endless loops of events are stopped: see ``Core/actionLimit`` and ``Core/effectLimit``.
   @MainActor public func emit(_ event: F.Event) {
-    effect.emit(event)
+    effect.identified { effect.emit(event) }
   }
 
   /// Whether nothing can be sent any more, because the effect was cancelled or its store was

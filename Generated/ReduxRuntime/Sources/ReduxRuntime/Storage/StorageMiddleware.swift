@@ -42,7 +42,9 @@ public struct StorageMiddleware<F: Feature>: Middleware {
     in storage: any Storage<Value>, after delay: Duration = .zero,
     actions: StorageActions<F, Value>
   ) {
-    property = StoredPropertyOf(name, path, changes, storage, delay, actions) {
+    property = StoredPropertyOf(
+      name, path, changes, storage, ofType: type(of: storage), delay, actions
+    ) {
       stored, initial, now in
       Merged(value: stored, isWhole: now == initial)
     }
@@ -54,7 +56,9 @@ public struct StorageMiddleware<F: Feature>: Middleware {
     in storage: any Storage<[Element]>, after delay: Duration = .zero,
     actions: StorageActions<F, [Element]>
   ) {
-    property = StoredPropertyOf(name, path, changes, storage, delay, actions) {
+    property = StoredPropertyOf(
+      name, path, changes, storage, ofType: type(of: storage), delay, actions
+    ) {
       stored, initial, now in
       Merged(value: stored.adding(changesOf: now, since: initial), isWhole: true)
     }
@@ -68,7 +72,7 @@ public struct StorageMiddleware<F: Feature>: Middleware {
     actions: StorageActions<F, IdentifiedArray<Element>>
   ) where Element.ID: Sendable {
     property = StoredPropertyOf(
-      name, path, changes, ListStorage(list: storage), delay, actions
+      name, path, changes, ListStorage(list: storage), ofType: type(of: storage), delay, actions
     ) {
       stored, initial, now in
       let merged = Array(stored).adding(changesOf: Array(now), since: Array(initial))

@@ -1,11 +1,11 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// Identifies stored data: a property of a feature, in a storage with a certain type and location.
-struct StorageKey: Hashable {
-  let feature: ObjectIdentifier
-  let property: String
-  let storage: ObjectIdentifier
-  let location: String
+/// Identifies stored data.
+enum StorageKey: Hashable {
+  /// All data of storages with this location.
+  case location(String)
+  /// A property of a feature, in storages of one type that have no location.
+  case property(String, of: ObjectIdentifier, in: ObjectIdentifier)
 }
 
 /// A stored property of one store, in the order of all stores that have the same property.
@@ -19,10 +19,13 @@ struct StorageKey: Hashable {
   /// Whether the store has not loaded yet, so that it may still wait for other stores.
   var isBeforeLoad = true
   private weak var core: AnyObject?
+  /// Identifies the store, even after it has been released.
+  let store: ObjectIdentifier
 
-  init(_ key: StorageKey, of core: AnyObject) {
+  init(_ key: StorageKey, of core: AnyObject, _ jobs: StorageJobs) {
     self.key = key
     self.core = core
+    store = ObjectIdentifier(jobs)
   }
 
   /// Whether the store handles no more actions. It may still have to hand over its last value.
@@ -33,17 +36,17 @@ struct StorageKey: Hashable {
 /// loads only after the stores that ended earlier have saved.
 @MainActor enum StorageOrder {
   private static var places: [StorageKey: [StoragePlace]] = [:]
-  /// For each key, the property that joined most recently.
+  /// For each key, the store that joined most recently.
   private static var newest: [StorageKey: ObjectIdentifier] = [:]
 
   static func join(_ place: StoragePlace) {
     places[place.key, default: []].append(place)
-    newest[place.key] = ObjectIdentifier(place)
+    newest[place.key] = place.store
   }
 
   /// Whether no other store has joined after the store of `place`.
   static func isNewest(_ place: StoragePlace) -> Bool {
-    newest[place.key] == ObjectIdentifier(place)
+    newest[place.key] == place.store
   }
 
   static func leave(_ place: StoragePlace) {
