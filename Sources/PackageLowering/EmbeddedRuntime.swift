@@ -1998,6 +1998,26 @@ enum EmbeddedRuntime {
 
           /// The number of the driven effect that the current task belongs to.
           public nonisolated static let current = TaskLocal<UInt64?>(wrappedValue: nil)
+          /// Identifies the task that a driven effect began with. The tasks that the effect starts inherit
+          /// this value.
+          private nonisolated static let firstTask = TaskLocal<Int?>(wrappedValue: nil)
+
+          /// Whether the current task was started by a driven effect, which may have other tasks as well.
+          public nonisolated static var isChildTask: Bool {
+            guard let first = firstTask.get() else { return false }
+            return first != currentTask
+          }
+
+          private nonisolated static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
+
+          /// Performs a driven effect in the current task.
+          static func withEffect(
+            _ number: UInt64, _ operation: @MainActor () async -> Void
+          ) async {
+            await current.withValue(number) {
+              await firstTask.withValue(currentTask) { await operation() }
+            }
+          }
         }
 
         """##),
@@ -2747,7 +2767,7 @@ enum EmbeddedRuntime {
             held.append(
               HeldEffect(effect: effect) { [weak self] in
                 self?.tasks[effect.number] = Task {
-                  await EffectNumber.current.withValue(effect.number) {
+                  await EffectNumber.withEffect(effect.number) {
                     await effect.perform(after: wait, on: clock, operation)
                   }
                 }
@@ -4232,6 +4252,8 @@ enum EmbeddedRuntime {
           private var begun: [UInt64: (name: String, task: Int?)] = [:]
           private let waiters = Waiters()
           private let driver: (any EffectDriver)?
+          /// The number of the store, among all stores with storages.
+          let store = StorageOrder.nextStore()
 
           init(_ clock: any Clock<Duration>) {
             driver = clock as? any EffectDriver
@@ -4260,7 +4282,7 @@ enum EmbeddedRuntime {
                 self.begun[number]?.task = Self.currentTask
                 // The effect that caused the save is not the one that a dependency of the storage reports to.
                 await RunningEffect.current.withValue(nil) {
-                  await EffectNumber.current.withValue(number) { await operation() }
+                  await EffectNumber.withEffect(number, operation)
                 }
                 self.finish(number)
               }
@@ -4503,13 +4525,18 @@ enum EmbeddedRuntime {
           /// Whether the store has not loaded yet, so that it may still wait for other stores.
           var isBeforeLoad = true
           private weak var core: AnyObject?
-          /// Identifies the store, even after it has been released.
-          let store: ObjectIdentifier
+          /// The number of the store.
+          let store: Int
 
           init(_ key: StorageKey, of core: AnyObject, _ jobs: StorageJobs) {
             self.key = key
             self.core = core
-            store = ObjectIdentifier(jobs)
+            store = jobs.store
+          }
+
+          deinit {
+            let (key, store) = (key, store)
+            Task { @MainActor in StorageOrder.forget(store, key) }
           }
 
           /// Whether the store handles no more actions. It may still have to hand over its last value.
@@ -4521,11 +4548,22 @@ enum EmbeddedRuntime {
         @MainActor enum StorageOrder {
           private static var places: [StorageKey: [StoragePlace]] = [:]
           /// For each key, the store that joined most recently.
-          private static var newest: [StorageKey: ObjectIdentifier] = [:]
+          private static var newest: [StorageKey: Int] = [:]
+          private static var storeCount = 0
+
+          static func nextStore() -> Int {
+            storeCount += 1
+            return storeCount
+          }
 
           static func join(_ place: StoragePlace) {
             places[place.key, default: []].append(place)
             newest[place.key] = place.store
+          }
+
+          /// Removes what is known of a store that has been released.
+          static func forget(_ store: Int, _ key: StorageKey) {
+            if newest[key] == store { newest[key] = nil }
           }
 
           /// Whether no other store has joined after the store of `place`.

@@ -399,6 +399,34 @@ enum EmbeddedTesting {
           /// Returns when every effect that has begun has ended, sleeps on the clock, or is assumed to wait
           /// for something other than the clock.
           @MainActor func untilQuiet() async {
+            let start = ContinuousClock.now
+            repeat { await untilNoneIsBusy() } while await isPartlyBusy(since: start)
+          }
+
+          /// Waits for the other tasks of the effects of which a child task has fallen asleep or woken. Nothing
+          /// shows whether these tasks work, sleep or have ended.
+          ///
+          /// - Parameter start: The time at which the clock began to wait. If the effects never stop doing
+          ///   something, they are no longer waited for when ``patience`` has passed.
+          /// - Returns: Whether something has happened, so that effects may be busy again.
+          @MainActor private func isPartlyBusy(since start: ContinuousClock.Instant) async -> Bool {
+            partlyBusy.formUnion(takePartlyAsleep())
+            partlyBusy = partlyBusy.filter { isRunning($0) }
+            if partlyBusy.isEmpty || ContinuousClock.now - start >= max(patience, silence) { return false }
+            // Real work is waited for only once, because a child task may sleep thousands of times.
+            let isSilent = partlyBusy.isSubset(of: silent)
+            let before = Activity(of: self)
+            for _ in 0..<(isSilent ? 6 : silentRounds) {
+              for _ in 0..<8 { await Task.yield() }
+              if isSilent { await passPool() } else { await passRound() }
+              if Activity(of: self) != before { return true }
+            }
+            silent.formUnion(partlyBusy)
+            partlyBusy = []
+            return false
+          }
+
+          @MainActor private func untilNoneIsBusy() async {
             var start = ContinuousClock.now
             var busy: UInt64?
             var turns = 0
@@ -562,6 +590,8 @@ enum EmbeddedTesting {
             let number: Int
             let deadline: Instant
             let effect: UInt64?
+            /// Whether the effect may have other tasks that do not sleep.
+            let isChildTask: Bool
             /// Whether the sleep ends only by cancellation.
             let isEndless: Bool
             let continuation: CheckedContinuation<Void, any Error>
@@ -580,6 +610,10 @@ enum EmbeddedTesting {
           @MainActor var outside: Set<UInt64> = []
           /// The effects that may still be working, because they are not known to have ended or to wait.
           @MainActor var busy: Set<UInt64> = []
+          /// The effects with a sleeping child task whose other tasks may still be working.
+          @MainActor var partlyBusy: Set<UInt64> = []
+          /// The effects with child tasks that have done nothing for the time ``silence``.
+          @MainActor var silent: Set<UInt64> = []
           /// The names of all effects that have begun, including ended ones.
           @MainActor var begun: [UInt64: String] = [:]
           /// The number of actions and events that test stores have recorded.
@@ -595,6 +629,9 @@ enum EmbeddedTesting {
           private var sleepCounts: [UInt64: Int] = [:]
           /// The effects that finished a sleep since the last call of `takeWoken`.
           private var woken: Set<UInt64> = []
+          /// The effects of which a child task fell asleep or woke since the last call of
+          /// `takePartlyAsleep`.
+          private var partlyAsleep: Set<UInt64> = []
           private var cancelled: Set<Int> = []
           private var count = 0
 
@@ -610,11 +647,12 @@ enum EmbeddedTesting {
               return count
             }
             let effect = EffectNumber.current.get()
+            let isChildTask = EffectNumber.isChildTask
             // If the cancellation came after the end of the sleep, its entry is removed here.
             defer { lock.withLock { _ = cancelled.remove(number) } }
             try await withTaskCancellationHandler {
               try await withCheckedThrowingContinuation { continuation in
-                add(number, until: deadline, effect, continuation)
+                add(number, until: deadline, effect, isChildTask: isChildTask, continuation)
               }
             } onCancel: {
               cancel(number)
@@ -626,18 +664,21 @@ enum EmbeddedTesting {
 
         extension ManualClock {
           private func add(
-            _ number: Int, until deadline: Instant, _ effect: UInt64?,
+            _ number: Int, until deadline: Instant, _ effect: UInt64?, isChildTask: Bool,
             _ continuation: CheckedContinuation<Void, any Error>
           ) {
             let result: Result<Void, any Error>? = lock.withLock {
               let isEndless = deadline > present.advanced(by: Self.longestSleep)
               let sleeper = Sleeper(
-                number: number, deadline: deadline, effect: effect, isEndless: isEndless,
-                continuation: continuation)
+                number: number, deadline: deadline, effect: effect, isChildTask: isChildTask,
+                isEndless: isEndless, continuation: continuation)
               if cancelled.remove(sleeper.number) != nil { return .failure(CancellationError()) }
               if sleeper.deadline <= present { return .success(()) }
               sleepers.insert(sleeper, at: place(of: sleeper))
-              if let effect { sleepCounts[effect, default: 0] += 1 }
+              if let effect {
+                sleepCounts[effect, default: 0] += 1
+                if isChildTask { partlyAsleep.insert(effect) }
+              }
               return nil
             }
             if let result { continuation.resume(with: result) }
@@ -700,6 +741,7 @@ enum EmbeddedTesting {
             guard let effect = sleeper.effect, let count = sleepCounts[effect] else { return sleeper }
             sleepCounts[effect] = count > 1 ? count - 1 : nil
             woken.insert(effect)
+            if sleeper.isChildTask { partlyAsleep.insert(effect) }
             return sleeper
           }
 
@@ -710,6 +752,14 @@ enum EmbeddedTesting {
             lock.withLock {
               defer { woken = [] }
               return woken
+            }
+          }
+
+          /// Returns the effects of which a child task fell asleep or woke since the last call.
+          func takePartlyAsleep() -> Set<UInt64> {
+            lock.withLock {
+              defer { partlyAsleep = [] }
+              return partlyAsleep
             }
           }
 

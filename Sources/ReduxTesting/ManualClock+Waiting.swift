@@ -19,6 +19,34 @@ extension ManualClock {
   /// Returns when every effect that has begun has ended, sleeps on the clock, or is assumed to wait
   /// for something other than the clock.
   @MainActor func untilQuiet() async {
+    let start = ContinuousClock.now
+    repeat { await untilNoneIsBusy() } while await isPartlyBusy(since: start)
+  }
+
+  /// Waits for the other tasks of the effects of which a child task has fallen asleep or woken. Nothing
+  /// shows whether these tasks work, sleep or have ended.
+  ///
+  /// - Parameter start: The time at which the clock began to wait. If the effects never stop doing
+  ///   something, they are no longer waited for when ``patience`` has passed.
+  /// - Returns: Whether something has happened, so that effects may be busy again.
+  @MainActor private func isPartlyBusy(since start: ContinuousClock.Instant) async -> Bool {
+    partlyBusy.formUnion(takePartlyAsleep())
+    partlyBusy = partlyBusy.filter { isRunning($0) }
+    if partlyBusy.isEmpty || ContinuousClock.now - start >= max(patience, silence) { return false }
+    // Real work is waited for only once, because a child task may sleep thousands of times.
+    let isSilent = partlyBusy.isSubset(of: silent)
+    let before = Activity(of: self)
+    for _ in 0..<(isSilent ? 6 : silentRounds) {
+      for _ in 0..<8 { await Task.yield() }
+      if isSilent { await passPool() } else { await passRound() }
+      if Activity(of: self) != before { return true }
+    }
+    silent.formUnion(partlyBusy)
+    partlyBusy = []
+    return false
+  }
+
+  @MainActor private func untilNoneIsBusy() async {
     var start = ContinuousClock.now
     var busy: UInt64?
     var turns = 0

@@ -40,6 +40,8 @@ public final class ManualClock: Clock, @unchecked Sendable {
     let number: Int
     let deadline: Instant
     let effect: UInt64?
+    /// Whether the effect may have other tasks that do not sleep.
+    let isChildTask: Bool
     /// Whether the sleep ends only by cancellation.
     let isEndless: Bool
     let continuation: CheckedContinuation<Void, any Error>
@@ -58,6 +60,10 @@ public final class ManualClock: Clock, @unchecked Sendable {
   @MainActor var outside: Set<UInt64> = []
   /// The effects that may still be working, because they are not known to have ended or to wait.
   @MainActor var busy: Set<UInt64> = []
+  /// The effects with a sleeping child task whose other tasks may still be working.
+  @MainActor var partlyBusy: Set<UInt64> = []
+  /// The effects with child tasks that have done nothing for the time ``silence``.
+  @MainActor var silent: Set<UInt64> = []
   /// The names of all effects that have begun, including ended ones.
   @MainActor var begun: [UInt64: String] = [:]
   /// The number of actions and events that test stores have recorded.
@@ -73,6 +79,9 @@ public final class ManualClock: Clock, @unchecked Sendable {
   private var sleepCounts: [UInt64: Int] = [:]
   /// The effects that finished a sleep since the last call of `takeWoken`.
   private var woken: Set<UInt64> = []
+  /// The effects of which a child task fell asleep or woke since the last call of
+  /// `takePartlyAsleep`.
+  private var partlyAsleep: Set<UInt64> = []
   private var cancelled: Set<Int> = []
   private var count = 0
 
@@ -88,11 +97,12 @@ public final class ManualClock: Clock, @unchecked Sendable {
       return count
     }
     let effect = EffectNumber.current.get()
+    let isChildTask = EffectNumber.isChildTask
     // If the cancellation came after the end of the sleep, its entry is removed here.
     defer { lock.withLock { _ = cancelled.remove(number) } }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        add(number, until: deadline, effect, continuation)
+        add(number, until: deadline, effect, isChildTask: isChildTask, continuation)
       }
     } onCancel: {
       cancel(number)
@@ -104,18 +114,21 @@ public final class ManualClock: Clock, @unchecked Sendable {
 
 extension ManualClock {
   private func add(
-    _ number: Int, until deadline: Instant, _ effect: UInt64?,
+    _ number: Int, until deadline: Instant, _ effect: UInt64?, isChildTask: Bool,
     _ continuation: CheckedContinuation<Void, any Error>
   ) {
     let result: Result<Void, any Error>? = lock.withLock {
       let isEndless = deadline > present.advanced(by: Self.longestSleep)
       let sleeper = Sleeper(
-        number: number, deadline: deadline, effect: effect, isEndless: isEndless,
-        continuation: continuation)
+        number: number, deadline: deadline, effect: effect, isChildTask: isChildTask,
+        isEndless: isEndless, continuation: continuation)
       if cancelled.remove(sleeper.number) != nil { return .failure(CancellationError()) }
       if sleeper.deadline <= present { return .success(()) }
       sleepers.insert(sleeper, at: place(of: sleeper))
-      if let effect { sleepCounts[effect, default: 0] += 1 }
+      if let effect {
+        sleepCounts[effect, default: 0] += 1
+        if isChildTask { partlyAsleep.insert(effect) }
+      }
       return nil
     }
     if let result { continuation.resume(with: result) }
@@ -178,6 +191,7 @@ extension ManualClock {
     guard let effect = sleeper.effect, let count = sleepCounts[effect] else { return sleeper }
     sleepCounts[effect] = count > 1 ? count - 1 : nil
     woken.insert(effect)
+    if sleeper.isChildTask { partlyAsleep.insert(effect) }
     return sleeper
   }
 
@@ -188,6 +202,14 @@ extension ManualClock {
     lock.withLock {
       defer { woken = [] }
       return woken
+    }
+  }
+
+  /// Returns the effects of which a child task fell asleep or woke since the last call.
+  func takePartlyAsleep() -> Set<UInt64> {
+    lock.withLock {
+      defer { partlyAsleep = [] }
+      return partlyAsleep
     }
   }
 

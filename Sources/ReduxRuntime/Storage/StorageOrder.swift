@@ -17,13 +17,18 @@ enum StorageKey: Hashable {
   /// Whether the store has not loaded yet, so that it may still wait for other stores.
   var isBeforeLoad = true
   private weak var core: AnyObject?
-  /// Identifies the store, even after it has been released.
-  let store: ObjectIdentifier
+  /// The number of the store.
+  let store: Int
 
   init(_ key: StorageKey, of core: AnyObject, _ jobs: StorageJobs) {
     self.key = key
     self.core = core
-    store = ObjectIdentifier(jobs)
+    store = jobs.store
+  }
+
+  deinit {
+    let (key, store) = (key, store)
+    Task { @MainActor in StorageOrder.forget(store, key) }
   }
 
   /// Whether the store handles no more actions. It may still have to hand over its last value.
@@ -35,11 +40,22 @@ enum StorageKey: Hashable {
 @MainActor enum StorageOrder {
   private static var places: [StorageKey: [StoragePlace]] = [:]
   /// For each key, the store that joined most recently.
-  private static var newest: [StorageKey: ObjectIdentifier] = [:]
+  private static var newest: [StorageKey: Int] = [:]
+  private static var storeCount = 0
+
+  static func nextStore() -> Int {
+    storeCount += 1
+    return storeCount
+  }
 
   static func join(_ place: StoragePlace) {
     places[place.key, default: []].append(place)
     newest[place.key] = place.store
+  }
+
+  /// Removes what is known of a store that has been released.
+  static func forget(_ store: Int, _ key: StorageKey) {
+    if newest[key] == store { newest[key] = nil }
   }
 
   /// Whether no other store has joined after the store of `place`.

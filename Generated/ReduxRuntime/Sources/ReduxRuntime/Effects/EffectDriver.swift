@@ -66,4 +66,24 @@ extension EffectRunner: DrivenEffects {
 
   /// The number of the driven effect that the current task belongs to.
   public nonisolated static let current = TaskLocal<UInt64?>(wrappedValue: nil)
+  /// Identifies the task that a driven effect began with. The tasks that the effect starts inherit
+  /// this value.
+  private nonisolated static let firstTask = TaskLocal<Int?>(wrappedValue: nil)
+
+  /// Whether the current task was started by a driven effect, which may have other tasks as well.
+  public nonisolated static var isChildTask: Bool {
+    guard let first = firstTask.get() else { return false }
+    return first != currentTask
+  }
+
+  private nonisolated static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
+
+  /// Performs a driven effect in the current task.
+  static func withEffect(
+    _ number: UInt64, _ operation: @MainActor () async -> Void
+  ) async {
+    await current.withValue(number) {
+      await firstTask.withValue(currentTask) { await operation() }
+    }
+  }
 }

@@ -97,7 +97,7 @@ extension EffectRunner {
     held.append(
       HeldEffect(effect: effect) { [weak self] in
         self?.tasks[effect.number] = Task {
-          await EffectNumber.current.withValue(effect.number) {
+          await EffectNumber.withEffect(effect.number) {
             await effect.perform(after: wait, on: clock, operation)
           }
         }

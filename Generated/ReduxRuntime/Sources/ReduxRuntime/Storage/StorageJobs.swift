@@ -7,6 +7,8 @@
   private var begun: [UInt64: (name: String, task: Int?)] = [:]
   private let waiters = Waiters()
   private let driver: (any EffectDriver)?
+  /// The number of the store, among all stores with storages.
+  let store = StorageOrder.nextStore()
 
   init(_ clock: any Clock<Duration>) {
     driver = clock as? any EffectDriver
@@ -35,7 +37,7 @@
         self.begun[number]?.task = Self.currentTask
         // The effect that caused the save is not the one that a dependency of the storage reports to.
         await RunningEffect.current.withValue(nil) {
-          await EffectNumber.current.withValue(number) { await operation() }
+          await EffectNumber.withEffect(number, operation)
         }
         self.finish(number)
       }
