@@ -229,7 +229,7 @@ enum EmbeddedRuntime {
 
           /// Called with every event of every feature when the event is emitted, after the hook and the
           /// listeners of the feature's store. When the closure is set, it is first called with the events
-          /// that have not been read yet. Events and actions that these calls cause are handled afterwards.
+          /// of the open features that have not been read yet. Events and actions that these calls cause are handled afterwards.
           public final var onEvent: ((Event) -> Void)? {
             get { hooks.onEvent }
             set {
@@ -433,7 +433,8 @@ enum EmbeddedRuntime {
           ) -> Int {
             require(core.membership == nil, "The store of '\(name)' is in an app already.")
             require(
-              !core.turn.isBusy, "The store of '\(name)' joins an app in the middle of its own dispatch.")
+              !core.turn.isBusy && !core.turn.isPassing,
+              "The store of '\(name)' joins an app in the middle of its own dispatch or event.")
             let membership = AppMembership<F, Self>(name, self, action, event, after, onEvent)
             return base.add(AppMemberOf<F, Self>(self, core, membership))
           }
@@ -4385,7 +4386,9 @@ enum EmbeddedRuntime {
               name, path, changes, storage, ofType: type(of: storage), delay, actions
             ) {
               stored, initial, now in
-              Merged(value: stored.adding(changesOf: now, since: initial), isWhole: true)
+              Merged(
+                value: stored.adding(changesOf: now, since: initial),
+                isWhole: now.keepsOrder(of: initial))
             }
           }
 
@@ -4400,8 +4403,9 @@ enum EmbeddedRuntime {
               name, path, changes, ListStorage(list: storage), ofType: type(of: storage), delay, actions
             ) {
               stored, initial, now in
-              let merged = Array(stored).adding(changesOf: Array(now), since: Array(initial))
-              return Merged(value: IdentifiedArray(merged), isWhole: true)
+              let (now, initial) = (Array(now), Array(initial))
+              let merged = Array(stored).adding(changesOf: now, since: initial)
+              return Merged(value: IdentifiedArray(merged), isWhole: now.keepsOrder(of: initial))
             }
           }
 
@@ -4501,6 +4505,14 @@ enum EmbeddedRuntime {
               }
             }
             return result
+          }
+
+          /// Whether this list has all elements of `initial`, in the same order, perhaps changed and with
+          /// others between them.
+          func keepsOrder(of initial: [Element]) -> Bool {
+            if initial.isEmpty { return true }
+            let known = Set(initial.map(\.id))
+            return lazy.map(\.id).filter(known.contains).elementsEqual(initial.lazy.map(\.id))
           }
         }
 

@@ -38,7 +38,7 @@ extension AppStore {
 
   /// Called with every event of every feature when the event is emitted, after the hook and the
   /// listeners of the feature's store. When the closure is set, it is first called with the events
-  /// that have not been read yet. Events and actions that these calls cause are handled afterwards.
+  /// of the open features that have not been read yet. Events and actions that these calls cause are handled afterwards.
   public final var onEvent: ((Event) -> Void)? {
     get { hooks.onEvent }
     set {

@@ -58,7 +58,9 @@ public struct StorageMiddleware<F: Feature>: Middleware {
       name, path, changes, storage, ofType: type(of: storage), delay, actions
     ) {
       stored, initial, now in
-      Merged(value: stored.adding(changesOf: now, since: initial), isWhole: true)
+      Merged(
+        value: stored.adding(changesOf: now, since: initial),
+        isWhole: now.keepsOrder(of: initial))
     }
   }
 
@@ -73,8 +75,9 @@ public struct StorageMiddleware<F: Feature>: Middleware {
       name, path, changes, ListStorage(list: storage), ofType: type(of: storage), delay, actions
     ) {
       stored, initial, now in
-      let merged = Array(stored).adding(changesOf: Array(now), since: Array(initial))
-      return Merged(value: IdentifiedArray(merged), isWhole: true)
+      let (now, initial) = (Array(now), Array(initial))
+      let merged = Array(stored).adding(changesOf: now, since: initial)
+      return Merged(value: IdentifiedArray(merged), isWhole: now.keepsOrder(of: initial))
     }
   }
 
@@ -174,5 +177,13 @@ extension Array where Element: Identifiable & Equatable {
       }
     }
     return result
+  }
+
+  /// Whether this list has all elements of `initial`, in the same order, perhaps changed and with
+  /// others between them.
+  func keepsOrder(of initial: [Element]) -> Bool {
+    if initial.isEmpty { return true }
+    let known = Set(initial.map(\.id))
+    return lazy.map(\.id).filter(known.contains).elementsEqual(initial.lazy.map(\.id))
   }
 }

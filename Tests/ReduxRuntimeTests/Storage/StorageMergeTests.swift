@@ -53,6 +53,21 @@ struct StorageMergeTests {
     #expect(storage.value == 6)
   }
 
+  @Test("a loaded list undoes an earlier removal, and the loss is reported")
+  func removals() async throws {
+    let storage = TestStorage([milk, bread, tea])
+    let store = NotesStore(
+      initialState: NotesState(notes: [milk, bread]),
+      middleware: [StorageMiddleware.notes(in: storage)])
+    var errors: [String] = []
+    store.onError = { error, _ in errors.append("\(error)") }
+    store.dispatch(.remove(milk.id))
+    try await store.flush()
+    #expect(store.notes == [milk, bread, tea])
+    #expect(
+      errors == ["'notes' was changed before it was loaded: the stored value replaced the change"])
+  }
+
   @Test("a store that starts without loading does not read the stored value, and replaces it later")
   func withoutLoading() async throws {
     let storage = TestStorage([milk])

@@ -32,7 +32,8 @@ extension FeatureApp {
   ) -> Int {
     require(core.membership == nil, "The store of '\(name)' is in an app already.")
     require(
-      !core.turn.isBusy, "The store of '\(name)' joins an app in the middle of its own dispatch.")
+      !core.turn.isBusy && !core.turn.isPassing,
+      "The store of '\(name)' joins an app in the middle of its own dispatch or event.")
     let membership = AppMembership<F, Self>(name, self, action, event, after, onEvent)
     return base.add(AppMemberOf<F, Self>(self, core, membership))
   }
