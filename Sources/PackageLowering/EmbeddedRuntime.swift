@@ -550,11 +550,12 @@ enum EmbeddedRuntime {
           public let clock: any Clock<Duration>
 
           final let turn = Turn()
-          final var hooks = AppHooks<State, Action, Event>()
-          private final var members: [Int: any AppMember] = [:]
+          // Isolated to the main actor, apart from `deinit`, where no other reference exists.
+          nonisolated(unsafe) final var hooks = AppHooks<State, Action, Event>()
+          private nonisolated(unsafe) final var members: [Int: any AppMember] = [:]
           private final var memberCount = 0
           /// The closed members that have not saved their last values yet, by their numbers.
-          final var closed: [Int: any AppMember] = [:]
+          nonisolated(unsafe) final var closed: [Int: any AppMember] = [:]
           /// Actions that were sent to closed features and have not been reported yet.
           private final var misdirected = Queue<(Action, Rejection)>()
           private final var isStarted = false
@@ -566,6 +567,7 @@ enum EmbeddedRuntime {
           final var newcomers = Queue<Observer<State>>()
           final var nesting = 0
           final var observerLimit = 16
+          private final var lastReference: LastReference?
           /// The name of the first feature that was opened or closed since the last call of the observers.
           final var opening: String?
 
@@ -575,7 +577,9 @@ enum EmbeddedRuntime {
           }
 
           deinit {
-            Observer.endSoon(observers)
+            let remains = AppRemains(members: members, closed: closed, hooks: hooks, observers: observers)
+            (members, closed, hooks, observers) = ([:], [:], AppHooks(), [])
+            lastReference = LastReference(.passUnretained(remains))
           }
 
           /// The states of all features. O(number of features).
@@ -641,6 +645,28 @@ enum EmbeddedRuntime {
             misdirected.append((whole, .closed(caseName(of: whole))))
             turn.appendAction(of: self)
             if !turn.isBusy { turn.settle() }
+          }
+        }
+
+        /// What an app leaves behind when it is released.
+        private final class AppRemains<State, Action, Event> {
+          let members: [Int: any AppMember]
+          let closed: [Int: any AppMember]
+          let hooks: AppHooks<State, Action, Event>
+          let observers: [Observer<State>]
+
+          init(
+            members: [Int: any AppMember], closed: [Int: any AppMember],
+            hooks: AppHooks<State, Action, Event>, observers: [Observer<State>]
+          ) {
+            self.members = members
+            self.closed = closed
+            self.hooks = hooks
+            self.observers = observers
+          }
+
+          deinit {
+            Observer.endSoon(observers)
           }
         }
 
@@ -6080,6 +6106,49 @@ enum EmbeddedRuntime {
         }
 
         """##),
+      EmbeddedFile(name: "Store/LastReference.swift", text: ##"""
+        #if canImport(Dispatch)
+          internal import Dispatch
+        #endif
+
+        /// Takes a reference to an object, and releases it on the main actor.
+        ///
+        /// A class of the main actor may be released in any task, and Swift then releases its properties in
+        /// that task. Closures and middleware may hold objects that are not `Sendable`, whose `deinit` must
+        /// not run beside other code of the main actor. Such a property is followed by one of this type,
+        /// which is set in `deinit`. Swift releases properties in the order of their declarations, so the
+        /// reference of this object is the last one.
+        ///
+        /// The reference is unmanaged, because a local variable could release it after the main actor has.
+        final class LastReference: Sendable {
+          private nonisolated(unsafe) let object: Unmanaged<AnyObject>
+
+          /// - Returns: Nil on the main actor, where the object may be released at once.
+          init?(_ object: Unmanaged<AnyObject>) {
+            if Self.isOnMainActor { return nil }
+            self.object = object.retain()
+          }
+
+          deinit {
+            nonisolated(unsafe) let object = object
+            Task { @MainActor in object.release() }
+          }
+
+          #if canImport(Dispatch)
+            /// The main actor runs on the main queue, which is marked with this key.
+            private static let mark: DispatchSpecificKey<Void> = {
+              let key = DispatchSpecificKey<Void>()
+              DispatchQueue.main.setSpecific(key: key, value: ())
+              return key
+            }()
+
+            private static var isOnMainActor: Bool { DispatchQueue.getSpecific(key: mark) != nil }
+          #else
+            private static var isOnMainActor: Bool { false }
+          #endif
+        }
+
+        """##),
       EmbeddedFile(name: "Store/Observer.swift", text: ##"""
         /// Whether an observer wants to be called again.
         public enum ObserverStatus: Sendable {
@@ -6473,6 +6542,9 @@ enum EmbeddedRuntime {
         /// instead.
         @MainActor @dynamicMemberLookup public final class Store<F: Feature> {
           @usableFromInline let core: Core<F>
+          /// `core`, which a `deinit` cannot read.
+          private nonisolated(unsafe) let unmanagedCore: Unmanaged<AnyObject>
+          private var lastReference: LastReference?
 
           /// Creates a store with a middleware chain.
           ///
@@ -6486,8 +6558,13 @@ enum EmbeddedRuntime {
             clock: any Clock<Duration> = ContinuousClock()
           ) {
             core = Core(initialState: initialState, middleware: middleware, clock: clock)
+            unmanagedCore = .passUnretained(core)
             core.storages = StoreStorages(of: middleware, in: core)
             startSoon()
+          }
+
+          deinit {
+            lastReference = LastReference(unmanagedCore)
           }
 
           /// Creates a store with the feature's own middleware chain and live dependencies.

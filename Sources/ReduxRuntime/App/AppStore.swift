@@ -17,11 +17,12 @@ import Observation
   public let clock: any Clock<Duration>
 
   final let turn = Turn()
-  final var hooks = AppHooks<State, Action, Event>()
-  private final var members: [Int: any AppMember] = [:]
+  // Isolated to the main actor, apart from `deinit`, where no other reference exists.
+  nonisolated(unsafe) final var hooks = AppHooks<State, Action, Event>()
+  private nonisolated(unsafe) final var members: [Int: any AppMember] = [:]
   private final var memberCount = 0
   /// The closed members that have not saved their last values yet, by their numbers.
-  final var closed: [Int: any AppMember] = [:]
+  nonisolated(unsafe) final var closed: [Int: any AppMember] = [:]
   /// Actions that were sent to closed features and have not been reported yet.
   private final var misdirected = Queue<(Action, Rejection)>()
   private final var isStarted = false
@@ -33,6 +34,7 @@ import Observation
   final var newcomers = Queue<Observer<State>>()
   final var nesting = 0
   final var observerLimit = 16
+  private final var lastReference: LastReference?
   /// The name of the first feature that was opened or closed since the last call of the observers.
   final var opening: String?
 
@@ -42,7 +44,9 @@ import Observation
   }
 
   deinit {
-    Observer.endSoon(observers)
+    let remains = AppRemains(members: members, closed: closed, hooks: hooks, observers: observers)
+    (members, closed, hooks, observers) = ([:], [:], AppHooks(), [])
+    lastReference = LastReference(.passUnretained(remains))
   }
 
   /// The states of all features. O(number of features).
@@ -108,6 +112,28 @@ import Observation
     misdirected.append((whole, .closed(caseName(of: whole))))
     turn.appendAction(of: self)
     if !turn.isBusy { turn.settle() }
+  }
+}
+
+/// What an app leaves behind when it is released.
+private final class AppRemains<State, Action, Event> {
+  let members: [Int: any AppMember]
+  let closed: [Int: any AppMember]
+  let hooks: AppHooks<State, Action, Event>
+  let observers: [Observer<State>]
+
+  init(
+    members: [Int: any AppMember], closed: [Int: any AppMember],
+    hooks: AppHooks<State, Action, Event>, observers: [Observer<State>]
+  ) {
+    self.members = members
+    self.closed = closed
+    self.hooks = hooks
+    self.observers = observers
+  }
+
+  deinit {
+    Observer.endSoon(observers)
   }
 }
 

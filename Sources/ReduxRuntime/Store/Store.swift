@@ -17,6 +17,9 @@ import Observation
 /// instead.
 @MainActor @dynamicMemberLookup public final class Store<F: Feature> {
   @usableFromInline let core: Core<F>
+  /// `core`, which a `deinit` cannot read.
+  private nonisolated(unsafe) let unmanagedCore: Unmanaged<AnyObject>
+  private var lastReference: LastReference?
 
   /// Creates a store with a middleware chain.
   ///
@@ -30,8 +33,13 @@ import Observation
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     core = Core(initialState: initialState, middleware: middleware, clock: clock)
+    unmanagedCore = .passUnretained(core)
     core.storages = StoreStorages(of: middleware, in: core)
     startSoon()
+  }
+
+  deinit {
+    lastReference = LastReference(unmanagedCore)
   }
 
   /// Creates a store with the feature's own middleware chain and live dependencies.
