@@ -67,7 +67,7 @@ package struct FeatureBuild: Sendable {
     return Finding(
       .error, .featureFileName,
       "'\(shown(file))' must hold '\(isApp ? "app" : "feature"): \(shown(stem))', because a build knows only the file's "
-        + "name; found '\(shown(name))', whose file is '\(shown(name))\(ending)'",
+        + "name; found '\(shown(name))', which belongs in '\(shown(name))\(ending)'",
       at: feature.nameRange)
   }
 

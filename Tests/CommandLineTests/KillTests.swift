@@ -11,8 +11,8 @@ struct KillTests {
     }
   }
 
-  /// Runs the tool once for each mark, after writing the mark into the specs. Returns the contents
-  /// that each file had after one of the runs.
+  /// Runs the tool once for each mark, after writing the mark into the specs. Returns the set of
+  /// contents that each file had after the different runs.
   private func complete(_ tool: Tool, _ marks: [String]) throws -> [String: Set<String>] {
     var texts: [String: Set<String>] = [:]
     for mark in marks {

@@ -143,7 +143,7 @@ import Testing
     #expect(
       result.output == """
         Specs/Töpfe 2.redux.yaml:1:10: error: 'Töpfe 2.redux.yaml' must hold 'feature: Töpfe 2', \
-        because a build knows only the file's name; found 'Counter', whose file is \
+        because a build knows only the file's name; found 'Counter', which belongs in \
         'Counter.redux.yaml' [feature-file-name]
 
         """)

@@ -4,7 +4,9 @@ import Testing
 @MainActor
 @Suite("Edge cases of effects", .timeLimit(.minutes(10)))
 struct EffectEdgeTests {
-  @Test("an id made from an id equals it, and cancelling a name cancels all nested keys")
+  @Test(
+    "an id made from an id equals that id, and cancelling a name cancels the effects of all its keys"
+  )
   func idOfID() {
     let load: EffectID = "load"
     #expect(EffectID(load) == load)

@@ -42,7 +42,7 @@ struct ThrottleTests {
     #expect(store.state.hits == ["1", "2", "4"])
   }
 
-  @Test("a trailing call begins even if a request always arrives shortly before its wake-up")
+  @Test("a trailing call begins even if new requests keep arriving shortly before it is due")
   func steady() async {
     let store = store()
     for time in 0..<100 { await dispatch(to: store, at: 10 * time) }

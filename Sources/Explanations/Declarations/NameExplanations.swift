@@ -48,7 +48,8 @@ let nameExplanations: [Explanation] = [
       state: {second: Int = 0}
       """),
   Explanation(
-    .misspeltDeclaration, "a declared name that nothing uses, and a near one that is used",
+    .misspeltDeclaration,
+    "a declared name that nothing uses, although a similar, undeclared name is used",
     """
     All uses of the name agree, and the declaration differs from them only in case or in one or \
     two letters. Only the declaration is reported. It may also be right: of a singular and a \

@@ -136,8 +136,8 @@ private func reduce(_ context: FeatureContext) -> [SwiftDeclaration] {
   return isNever ? [reduce] : [reduce, changesOf(context)]
 }
 
-/// Creates the function that returns which properties an action may change, before the action is
-/// reduced.
+/// Creates the function that returns the properties that an action may change. It is called before
+/// the action is reduced.
 private func changesOf(_ context: FeatureContext) -> SwiftDeclaration {
   var groups: [(writes: PropertySet, patterns: [SwiftExpression])] = []
   var places: [[Int]: Int] = [:]

@@ -29,7 +29,8 @@ private let filterConstruct = Construct<FilterDraft>(
       if $1.result == nil { $0.noteUndecodedNames(at: $2.node.range) }
     },
     .optional(
-      "by", .name, "the state property that selects the case. Default: the one of this type"
+      "by", .name,
+      "the state property that selects the case. Default: the property whose type is the filter"
     ) {
       $1.selector = $0.name($2)
     },

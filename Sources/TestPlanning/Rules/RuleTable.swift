@@ -70,8 +70,9 @@ struct MiddlewareOutcome: Equatable {
 extension SimulatedStore {
   private static let maximumHandled = 10
 
-  /// The outcome of an action in one middleware. An action that the middleware dispatches passes
-  /// the rules for every action, because the first action has passed them.
+  /// The outcome of an action in one middleware. Rules for every action are evaluated only for the
+  /// first action: they read only the state, so an action that the middleware dispatches passes
+  /// them, too.
   mutating func outcome(
     of action: SimulatedAction, in table: inout RuleTable, _ mutant: RuleMutant?, _ start: TestStart
   ) throws(Signal) -> MiddlewareOutcome {

@@ -62,7 +62,7 @@ struct IdentifiedArraySafetyTests {
     #expect(array.ids == [5] && isConsistent(array))
   }
 
-  @Test("code that runs in elements and ids only sees consistent copies of the list")
+  @Test("code in elements and ids, such as a deinit, sees only consistent copies of the list")
   func reentrantCode() {
     Guest.enter(1_000) { array, model, random in
       let id = Guest.ID(number: Int(random.next() % 64))

@@ -7,7 +7,7 @@ struct StorageTests {
   private let milk = Note(id: 1, text: "Milk")
   private let bread = Note(id: 2, text: "Bread")
 
-  @Test("a stored property is loaded by itself, in the next turn of the main actor")
+  @Test("a stored property is loaded automatically, in the next turn of the main actor")
   func starts() async {
     let storage = TestStorage([milk])
     let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])

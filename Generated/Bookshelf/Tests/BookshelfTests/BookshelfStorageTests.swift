@@ -11,7 +11,7 @@ import Testing
 #if canImport(SwiftData)
   import SwiftData
 
-  /// What is stored, in a folder of its own for each test.
+  /// Tests what is stored. Each test has a folder of its own.
   @MainActor
   @Suite struct BookshelfStorageTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

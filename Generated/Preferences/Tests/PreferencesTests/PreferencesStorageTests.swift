@@ -5,7 +5,7 @@ import Preferences
 import ReduxRuntime
 import Testing
 
-/// What is stored, in a folder of its own for each test.
+/// Tests what is stored. Each test has a folder of its own.
 @MainActor
 @Suite struct PreferencesStorageTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

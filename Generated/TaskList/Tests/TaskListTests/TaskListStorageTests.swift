@@ -8,7 +8,7 @@ import Testing
 
 @testable import TaskListSQLite
 
-/// What is stored, in a folder of its own for each test.
+/// Tests what is stored. Each test has a folder of its own.
 @MainActor
 @Suite struct TaskListStorageTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

@@ -78,8 +78,8 @@ struct StorageTests {
     members += valueTests() + databaseTests() + swiftDataTests()
     let doc =
       context.hasFolder
-      ? "What is stored, in a folder of its own for each test."
-      : "What is stored, in user defaults of its own for each test."
+      ? "Tests what is stored. Each test has a folder of its own."
+      : "Tests what is stored. Each test has user defaults of its own."
     let suite =
       statements.suite(context.names.storageTests, isOnMainActor: true, doc: doc, members)
       + makers(statements.values, &statements.texts)

@@ -1,6 +1,7 @@
 import ReduxRuntime
 
-/// An action of an app with three features that runs user code at every place.
+/// An action of `ArenaApp`. This app has three features, and runs test code wherever an app can run
+/// user code.
 enum ArenaAppAction: Sendable {
   case first(ArenaFeature.Action)
   case guest(ArenaFeature.Action)
