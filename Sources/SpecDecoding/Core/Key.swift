@@ -23,7 +23,8 @@ package struct KeyTable: Sendable {
   /// The keys of another construct that is allowed in the same place. For rules, these are keys
   /// such as `perform`.
   package let elsewhere: [String]
-  /// The keys that are allowed only together with keys in `elsewhere`, such as `then` and `policy`.
+  /// The keys, such as `then` and `policy`, that are allowed only together with a key in
+  /// `elsewhere`.
   package let besideElsewhere: [String]
 
   /// The names of all keys in the form of a message: `over, cases, as, by, doc`.

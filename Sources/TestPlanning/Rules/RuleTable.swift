@@ -5,12 +5,12 @@ import FeatureSimulation
 struct RuleTable {
   /// The rules of each entry, by the index of the entry.
   let entries: [[Rule]]
-  /// The indices of the entries for every action. They come before the entries in `named`, which
-  /// are listed by action.
+  /// The indices of the entries that apply to every action. They come before the entries in
+  /// `named`, which are listed by action.
   private let general: [Int]
   private let named: [String: [Int]]
-  /// For each state, whether the rules for every action stop an action. The result can be cached,
-  /// because these rules read only the state.
+  /// For each state, whether the rules that apply to every action stop an action. The result can be
+  /// cached, because these rules read only the state.
   var generalEnds: [TestStart: Bool] = [:]
 
   init(_ middleware: MiddlewareDeclaration) {
@@ -22,12 +22,12 @@ struct RuleTable {
     }
   }
 
-  /// The rules for every action.
+  /// The rules that apply to every action.
   fileprivate func generalRules(_ mutant: RuleMutant?) -> [Rule] {
     general.flatMap { rules(of: $0, mutant) }
   }
 
-  /// The rules for `action`. They run after the rules for every action.
+  /// The rules for `action`. They run after the rules that apply to every action.
   fileprivate func rules(for action: String, _ mutant: RuleMutant?) -> [Rule] {
     (named[action] ?? []).flatMap { rules(of: $0, mutant) }
   }
@@ -70,8 +70,9 @@ struct MiddlewareOutcome: Equatable {
 extension SimulatedStore {
   private static let maximumHandled = 10
 
-  /// The outcome of an action in one middleware. An action that the middleware dispatches passes
-  /// the rules for every action, because the first action has passed them.
+  /// The outcome of an action in one middleware. The rules that apply to every action are evaluated
+  /// only for this action. They read only the state, so the actions that the middleware dispatches
+  /// pass them too.
   mutating func outcome(
     of action: SimulatedAction, in table: inout RuleTable, _ mutant: RuleMutant?, _ start: TestStart
   ) throws(Signal) -> MiddlewareOutcome {

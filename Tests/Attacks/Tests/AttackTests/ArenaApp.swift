@@ -1,6 +1,7 @@
 import ReduxRuntime
 
-/// An action of an app with three features that runs user code at every place.
+/// An action of ``ArenaApp``, an app with three features. This app runs user code at every place
+/// where this is possible.
 enum ArenaAppAction: Sendable {
   case first(ArenaFeature.Action)
   case guest(ArenaFeature.Action)
