@@ -29,8 +29,8 @@ extension IndentedLines {
     return best.repair
   }
 
-  /// The plausible repairs near lines that have no syntax error. The repair with the smallest
-  /// change comes first.
+  /// The plausible repairs for lines without a syntax error. A repair may also move another line
+  /// near the given line. The repair with the smallest change comes first.
   func plausibleRepairs(
     near lines: [Int], _ effort: inout RepairEffort
   ) -> [IndentationRepair] {
