@@ -2,7 +2,7 @@ import Diagnostics
 import SpecDecoding
 import YAMLParsing
 
-/// Detects findings that may have no other cause than the skipped lines.
+/// Detects findings for which the skipped lines may be the only cause.
 struct FollowUps {
   private let gaps: [Range<Int>]
   private let file: SourceFile

@@ -58,8 +58,8 @@ struct RepairedReading {
 }
 
 extension Finding {
-  /// Whether this finding is more specific than `quotes`, a finding about missing quotes. This
-  /// finding must be at the ':' or at the start of the unquoted string.
+  /// Whether this finding is more specific than `quotes`, a finding about missing quotes. Only an
+  /// error at the ':' or at the start of the unquoted string can be more specific.
   fileprivate func says(moreThan quotes: Finding, _ file: SourceFile) -> Bool {
     guard quotes.id == .quoteThisText, severity == .error, range.start >= quotes.range.start,
       range.start < quotes.range.end

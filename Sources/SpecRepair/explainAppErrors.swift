@@ -5,8 +5,8 @@ import YAMLParsing
 
 /// Explains why the spec of an app is not valid YAML, and reports its other errors.
 ///
-/// This function is called only if the file is not valid YAML. The findings of all other stages
-/// need no repairs.
+/// This function is called only if the file is not valid YAML. In a valid file, the other stages
+/// find the errors without repairs.
 package func explainAppErrors(
   in file: SourceFile, _ features: ImportedFeatures, _ diagnostics: inout Diagnostics
 ) {

@@ -7,7 +7,7 @@ import FeatureSimulation
 /// expected results. The evaluator computes every expected result from the typed feature, so the
 /// tests check the emitted code independently.
 package struct FeatureTests: Sendable {
-  /// The maximum number of actions in `dispatched`. It keeps the generated file small.
+  /// The maximum number of actions in `dispatched`. The limit keeps the generated file small.
   package static let maximumDispatched = 100
 
   /// The values of the properties in the sample state, in order. A property without a sample has
@@ -56,13 +56,13 @@ package struct PropertyValue: Sendable, Hashable {
   package let value: Value
 }
 
-/// The values of a derived value in the initial state and in the sample state. A value is nil if
-/// only compiled code can compute it.
+/// A test of a derived value: its values in the initial state and in the sample state. A value is
+/// nil if only compiled code can compute it.
 package struct DerivedTest: Sendable {
   package let value: DerivedValue
   package let initial: Value?
   package let sample: Value?
-  /// The values in other states. They make mistakes visible that the first two states do not show.
+  /// The values in other states. They reveal mistakes that the first two states do not reveal.
   package internal(set) var others: [Other] = []
 
   package struct Other: Sendable {
@@ -71,7 +71,8 @@ package struct DerivedTest: Sendable {
   }
 }
 
-/// The changes that an action makes when it is dispatched once, or several times in a row.
+/// A test of an action's reducer: the changes when the action is dispatched once, or several times
+/// in a row.
 package struct ReducerTest: Sendable {
   package struct Step: Sendable {
     package let payload: [Value]
@@ -91,7 +92,7 @@ package struct PropertyChange: Sendable, Equatable {
   package let after: Value
 }
 
-/// The results of a filter's cases for a list of sample elements.
+/// A test of a filter: the results of its cases for a list of sample elements.
 package struct FilterTest: Sendable {
   package struct Case: Sendable {
     package let filterCase: FilterCase
@@ -105,7 +106,7 @@ package struct FilterTest: Sendable {
   package internal(set) var cases: [Case] = []
 }
 
-/// The outcome of an action in one middleware.
+/// A test of a middleware: the outcome of one action.
 package struct MiddlewareTest: Sendable {
   package enum Verdict: Sendable, Hashable {
     case passes, rewrites, stops

@@ -22,8 +22,7 @@ struct TestPlanner {
   /// For each action, a payload with which the action has an effect.
   var payloads: [String: [Value]] = [:]
   /// The maximum cost of the samples for one declaration, in evaluation steps. A declaration may
-  /// use up to `maximumExtra` more steps, as long as `extra` is not used up by all declarations
-  /// together.
+  /// use up to `maximumExtra` more steps, until all declarations together have used up `extra`.
   private static let share = 50_000
   private static let maximumExtra = 400_000
   private var extra = 4_000_000

@@ -19,7 +19,7 @@ package struct YAMLEvent {
   let tag: String?
   let start: Int
   let end: Int
-  /// The column and the lines of the event, counted from 0 as libyaml does. libyaml also ends lines
+  /// The column and the lines of the event, counted from 0, as in libyaml. libyaml also ends lines
   /// at characters such as U+2028, so these numbers are used only to compare readings, not for
   /// findings.
   package let column: Int
@@ -30,7 +30,7 @@ package struct YAMLEvent {
 package struct YAMLSyntaxError: Error {
   package let problem: String
   package let place: Int
-  /// The line, counted from 0 as libyaml does.
+  /// The line, counted from 0, as in libyaml.
   package let line: Int
   /// The construct that libyaml was parsing, and its position.
   package let context: String

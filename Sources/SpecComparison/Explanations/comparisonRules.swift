@@ -1,7 +1,8 @@
 import Diagnostics
 import Explanations
 
-/// All rules of the comparison, by category. Each category has the order of the sections in a spec.
+/// All rules of the comparison, by category. Within a category, the rules have the order of the
+/// sections in a spec.
 package let allComparisonRules: [ComparisonRule] =
   typeRules + declarationRules + effectRules + storedRules + versionRules + storageRules
   + valueRules + flowRules + appRules

@@ -63,8 +63,9 @@ extension SpecDecoder {
     }
   }
 
-  /// Decodes `name: {payload}`, and the optional keys of a case next to it. A further entry should
-  /// be an item of its own. It is decoded as another case, so that its uses are not reported.
+  /// Decodes `name: {payload}`, and the optional keys of a case next to it. A further entry, which
+  /// should be an item of its own, is decoded as another case, so that uses of this case are not
+  /// reported.
   private mutating func enumCases(_ entries: [YAMLEntry]) -> [CaseSpec] {
     let keys = Set(caseConstruct.table.keyNames)
     // If every key of an item is a key of the construct, the first key is the name of the case.

@@ -61,7 +61,7 @@ package struct HistorySpec: Sendable {
 /// An earlier name of a stored property or case.
 package struct RenameSpec: Sendable {
   package let name: Located<String>
-  /// The first version without this name. Nil if there is only one name: `since` contains the
-  /// version in that case.
+  /// The first version without this name. Nil if this is the only earlier name: `since` then
+  /// contains the version.
   package let version: Located<Int>?
 }

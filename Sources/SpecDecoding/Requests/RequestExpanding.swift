@@ -27,8 +27,8 @@ extension SpecDecoder {
     spec.requestExpansions = expansions
   }
 
-  /// Returns the expansion of each request. The types in it come from other declarations of the
-  /// spec.
+  /// Returns the expansion of each request. The types in an expansion come from other declarations
+  /// of the spec.
   private mutating func requestExpansions(of spec: FeatureSpec) -> [RequestExpansion] {
     var declared = Dictionary(
       spec.state.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })

@@ -1,7 +1,8 @@
 import Diagnostics
 import YAMLParsing
 
-// The payloads of actions, events and cases, if they are written in the syntax of another language.
+// Rules for payloads of actions, events and cases that are written in the syntax of another
+// language.
 
 extension FormPlace {
   /// Rewrites a payload without braces, such as `payload: (_ id: UUID)`, `payload: [_ id: UUID]`

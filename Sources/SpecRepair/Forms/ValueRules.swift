@@ -1,7 +1,7 @@
 import Diagnostics
 import YAMLParsing
 
-// Types with default values, lists of cases, and strings that YAML reads differently.
+// Rules for types with default values, lists of cases, and strings that YAML misreads.
 
 extension FormPlace {
   /// Rewrites a list of cases without brackets, such as `cases: early, late`.

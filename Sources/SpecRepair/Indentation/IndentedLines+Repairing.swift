@@ -29,8 +29,8 @@ extension IndentedLines {
     return best.repair
   }
 
-  /// The plausible repairs near lines that have no syntax error. The repair with the smallest
-  /// change comes first.
+  /// The plausible repairs for lines without a syntax error. A repair may also move another line
+  /// near the given line. The repair with the smallest change comes first.
   func plausibleRepairs(
     near lines: [Int], _ effort: inout RepairEffort
   ) -> [IndentationRepair] {
@@ -65,8 +65,8 @@ extension IndentedLines {
     return lines.flatMap { placings(of: $0, among: targets) }
   }
 
-  /// The nearest key above a line that has the same indentation and seems to be empty, because no
-  /// line below the key is indented further.
+  /// The nearest key above `line` that has the same indentation as `line` and seems to be empty,
+  /// because no line below the key is indented further.
   private func emptyKey(beside line: Int) -> Int? {
     guard let level = indentation(of: line) else { return nil }
     var next = line
@@ -102,7 +102,7 @@ extension IndentedLines {
     }
   }
 
-  /// The lines around `line`, after the parent lines of the first of them.
+  /// The lines around `line`, preceded by the parent lines of the first of them.
   private func window(around line: Int) -> [Int] {
     let lines = max(1, line - Self.reach)..<min(text.lines.lineCount, line + Self.reach) + 1
     guard let first = lines.first(where: { indentation(of: $0) != nil }) else { return [] }

@@ -2,16 +2,16 @@ import Diagnostics
 import SpecDecoding
 import YAMLParsing
 
-/// Searches for misindented lines in a spec that is still valid YAML, such as a `payload` that has
-/// the same indentation as the name of its action.
+/// Searches a spec that is valid YAML for misindented lines, such as a `payload` that has the same
+/// indentation as the name of its action.
 extension RepairSearch {
-  /// The ids of the findings that a misindented line may cause, on this line or near it.
+  /// The ids of the findings that a misindented line may cause, on the same line or close to it.
   private static let signs: Set<FindingID> = [
     .unknownKey, .duplicateKey, .missingKey, .emptyValue, .wrongKind, .misplacedKey,
     .yamlSyntax, .conflictingKey,
   ]
-  /// The ids of findings that usually have other causes. Such a finding counts only if another sign
-  /// is near it.
+  /// The signs that usually have other causes. Such a finding counts only together with another
+  /// sign on the same line or close to it.
   private static let weakSigns: Set<FindingID> = [
     .unknownKey, .duplicateKey, .yamlSyntax, .wrongKind, .conflictingKey,
   ]

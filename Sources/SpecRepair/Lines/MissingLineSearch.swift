@@ -100,7 +100,8 @@ private struct MissingLine {
     let text = String(repeating: " ", count: indentation) + key + ":"
     let front = SourceRange(start, start.advanced(by: found))
     let blanks = file.text(in: front)
-    // If the lines below are not indented enough, they would have to be moved as well.
+    // If the lines below are not indented enough, they would have to be moved as well, so there is
+    // no fix.
     let isEnough = found - indentation >= min(step, 2) || key == "cases"
     let written = text + file.lineEnd(ofLine: start.line) + blanks
     let finding = Finding(

@@ -25,8 +25,8 @@ extension SyntaxErrorExplanation {
     return first.lowerBound..<end
   }
 
-  /// Skips a line and the lines that are indented further below it. The siblings of the line have
-  /// the same error.
+  /// Skips a line and the lines that are indented further below it, and records that the siblings
+  /// of the line have the same error.
   mutating func skipBlock(at line: Int) {
     skip(line: line)
     concernsBlock = true

@@ -16,8 +16,8 @@ package struct LinkTest: Sendable {
   package let reduced: [Value]
   /// The link steps whose effect is visible in the test.
   package let shown: Set<FollowedStep>
-  /// Whether a feature is open at the end, by the feature's index. Contains the features that the
-  /// links open or close.
+  /// For each feature that the links open or close, whether the feature is open at the end. The
+  /// keys are the indices of the features.
   package let isOpen: [Int: Bool]
 }
 

@@ -1,4 +1,4 @@
-/// Chooses a small number of cases. Together they detect all mutants that any case detects.
+/// Chooses a small number of cases. The chosen cases detect the same mutants as all cases together.
 struct Choice<Case> {
   private let count: Int
   private var useful: [(item: Case, noticed: Set<Int>)] = []

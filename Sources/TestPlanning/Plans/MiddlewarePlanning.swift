@@ -4,8 +4,8 @@ import FeatureSimulation
 
 extension TestPlanner {
   private static let maximumRuns = 120
-  /// The samples for a rule may use expressions of the rules for every action. This is the maximum
-  /// number of such rules.
+  /// The samples for a rule may also use the expressions of the rules that apply to every action.
+  /// This is the maximum number of such rules.
   private static let maximumHints = 20
 
   /// Plans tests for each middleware and action. The tests detect the mutants of the rules.
@@ -40,8 +40,8 @@ extension TestPlanner {
     }
   }
 
-  /// The action with which the rules for every action are tested. If possible, the action has no
-  /// rules of its own.
+  /// The action with which the rules that apply to every action are tested. If possible, the action
+  /// has no rules of its own.
   private mutating func action(outside named: Set<String>) -> Action? {
     var other: Action?
     for action in feature.actions where payload(of: action) != nil {
@@ -60,8 +60,8 @@ extension TestPlanner {
       search.reason = reasonWithoutPayload
       return
     }
-    // The tests of the rules for every action may already detect some mutants. These mutants need
-    // no further test.
+    // The tests of the rules that apply to every action may already detect some mutants. These
+    // mutants need no further test.
     for test in shared where test.action.name == action.name {
       _ = consider(test.start, test.action.payload, &search, &table)
     }

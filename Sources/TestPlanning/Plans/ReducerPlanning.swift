@@ -115,7 +115,7 @@ extension TestPlanner {
       : sample.reduce(action, as: statements, given: start.given, search.writes)
   }
 
-  /// A small number of tests that together detect all mutants that any case detects. Each test
+  /// A small number of tests that detect the same mutants as all tried cases together. Each test
   /// repeats the action with other payloads as long as this detects further mutants.
   private mutating func reducerTests(_ search: ReducerSearch) -> [ReducerTest] {
     var left = search.choice.noticed

@@ -8,7 +8,7 @@ struct ScenarioReach {
 
   init(_ feature: Feature) {
     var followers: [String: Set<String>] = [:]
-    // The rules for every action dispatch no actions.
+    // The rules that apply to every action dispatch no actions.
     for entry in feature.middleware.flatMap(\.entries) {
       guard let action = entry.action else { continue }
       followers[action, default: []].formUnion(entry.rules.flatMap(\.dispatched))

@@ -61,7 +61,7 @@ struct Sampler {
     switch type {
     case .scalar(let scalar): return self.scalar(scalar, variant, origin)
     case .optional(let wrapped):
-      // The property is nil in every other element of a list.
+      // The property is nil in every second element of a list.
       if variant.isMultiple(of: 2) || depth > 4 { return .null }
       return value(wrapped, variant, origin, depth: depth + 1) ?? .null
     case .array(let element):

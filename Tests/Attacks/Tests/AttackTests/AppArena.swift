@@ -17,8 +17,8 @@ enum AppDeed: String, CaseIterable, Sendable {
   }
 }
 
-/// An app that runs user code at every place. At one of these places, the code performs one
-/// operation (a deed).
+/// An app that runs user code at every place where this is possible. At one of these places, the
+/// code performs one operation (a deed).
 @MainActor final class AppArena {
   static nonisolated(unsafe) var current: AppArena?
   /// The places whose code runs while a state is being changed.

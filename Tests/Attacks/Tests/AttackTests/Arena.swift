@@ -38,8 +38,8 @@ enum Deed: String, CaseIterable, Sendable {
   }
 }
 
-/// A store that runs user code at every place. At one of these places, the code performs one
-/// operation (a deed).
+/// A store that runs user code at every place where this is possible. At one of these places, the
+/// code performs one operation (a deed).
 @MainActor final class Arena {
   static nonisolated(unsafe) var current: Arena?
 

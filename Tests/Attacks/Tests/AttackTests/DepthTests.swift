@@ -129,7 +129,7 @@ struct DepthTests {
 /// would take quadratic time.
 @MainActor @Suite("Long chains")
 struct LongChainTests {
-  @Test("an event handler that sets itself again in each call, with 20,000 unread events")
+  @Test("an event handler that sets itself again in each call receives 20,000 unread events")
   func replacedHandlers() {
     let store = EffectReentryTests().store(nil, ManualClock())
     for _ in 0..<20_000 { store.dispatch(.begin(.concurrent)) }
@@ -144,7 +144,7 @@ struct LongChainTests {
     #expect(count == 20_000)
   }
 
-  @Test("50,000 effects that others replace before a driven clock begins them")
+  @Test("50,000 effects can be replaced by others before a driven clock begins them")
   func replacedEffects() {
     let store = Store<StepFeature>(
       middleware: [

@@ -133,7 +133,7 @@ struct EffectReentryTests {
     }
   }
 
-  @Test("cancelling a name finds a nested key even if its == cancels effects")
+  @Test("cancelling a name ends an effect with nested keys even if the == of a key cancels effects")
   func keysOfKeys() {
     let key = CallingID(callback: callback)
     let id = EffectID(EffectID("a", key: 1), key: key)

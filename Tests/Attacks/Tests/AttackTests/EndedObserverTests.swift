@@ -1,7 +1,7 @@
 import ReduxRuntime
 import Testing
 
-/// Observers whose subscriptions are retained longer than the observed store.
+/// Tests of observers whose subscriptions are retained longer than the observed store.
 @MainActor @Suite("Observers of released stores")
 struct EndedObserverTests {
   /// An object that retains its subscription. The closure of the subscription retains the object.

@@ -54,7 +54,9 @@ struct OtherTaskTests {
     #expect(releases.all.main == count)
   }
 
-  @Test("release the objects of their hooks, observers and middleware on the main actor")
+  @Test(
+    "a store that another task releases frees its hooks, observers and middleware on the main actor"
+  )
   func store() async {
     for _ in 0..<1_000 {
       let store = Store<StepFeature>(middleware: [Holding(witness: Witness(releases))])
@@ -70,7 +72,7 @@ struct OtherTaskTests {
     await expectMain(3_000)
   }
 
-  @Test("release the objects of an app's hooks and observers on the main actor")
+  @Test("an app that another task releases frees its hooks and observers on the main actor")
   func app() async {
     for _ in 0..<1_000 {
       let app = ArenaApp()

@@ -66,7 +66,7 @@ enum RandomFeature: Feature {
   }
 }
 
-/// A record of the behavior of a store that can be observed from outside.
+/// A record of what a store does, as observed from outside.
 final class RandomLog: @unchecked Sendable {
   var dispatched = 0
   var handled = 0

@@ -2,7 +2,7 @@ import Observation
 import ReduxRuntime
 import Testing
 
-/// A feature with a computed property in its state that runs user code when it is read.
+/// A feature whose state has a computed property that runs user code when it is read.
 enum ReadFeature: Feature {
   struct State: Equatable, Sendable {
     var titles = [String(repeating: "old", count: 20)]
@@ -58,7 +58,7 @@ struct ReadTests {
       ReadFeature.onRead = { store.dispatch(.rename(new)) }
       #expect(store.loudTitles == old)
       #expect(store.titles == [new])
-      // The new titles are visible at once, because this property is read from a copy of the state.
+      // `store.state` is a copy that already contains the new titles.
       #expect(store.state.loudTitles == [new + "!"])
       old = [new + "!"]
     }

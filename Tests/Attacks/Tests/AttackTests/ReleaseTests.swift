@@ -49,7 +49,9 @@ enum FuseFeature: Feature {
 
 @MainActor @Suite("Reentrant releases")
 struct ReleaseTests {
-  @Test("if the release of a cached value computes another one, the returned value stays valid")
+  @Test(
+    "if the release of a cached value computes another cached value, the returned value stays valid"
+  )
   func memos() {
     let store = Store<FuseFeature>()
     // Reads the objects. If the list had been freed, this would crash.
@@ -77,7 +79,8 @@ struct ReleaseTests {
     }
   }
 
-  @Test("payloads that are dropped at the limit may dispatch when they are released")
+  @Test(
+    "if an endless loop of actions is stopped, the dropped payloads may dispatch on their release")
   func limit() {
     var released = 0
     let store = Store<FuseFeature>(middleware: [

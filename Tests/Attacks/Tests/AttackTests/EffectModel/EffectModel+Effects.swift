@@ -35,8 +35,8 @@ extension EffectModel {
   }
 
   private func replace(_ others: [ModelEffect], by effect: ModelEffect) {
-    // The effect joins the groups before the others end, so that a run that waits for both does not
-    // return in between.
+    // `effect` joins the groups before `others` end, so that a run that waits for all these effects
+    // does not return in between.
     for group in cause.groups { group.members.insert(effect.number) }
     end(others)
     enter(effect)

@@ -16,7 +16,7 @@ final class EffectModel {
   /// The effects that wait for other effects with the same id.
   var queues: [EffectPath: [ModelEffect]] = [:]
   var throttles: [EffectPath: ModelThrottle] = [:]
-  /// The times during which the last success of an id is remembered.
+  /// For each id, the time during which the last success is remembered.
   var successes: [EffectPath: Range<Int>] = [:]
   /// The sleeping effects, in the order in which they began to sleep.
   private(set) var sleepers: [(deadline: Int, effect: ModelEffect)] = []

@@ -3,7 +3,7 @@ import Testing
 
 @MainActor @Suite("The hooks of an app")
 struct HookTests {
-  /// A feature that does not declare the changes of an action before the action is reduced.
+  /// A feature that does not report, before the reducer runs, which properties an action changes.
   enum Counter: Feature {
     enum Action: Sendable { case increase }
 

@@ -36,7 +36,7 @@
     }
 
     /// A flush that is called while an action is handled waits for the load, which cannot start
-    /// before.
+    /// before the action has been handled.
     func testFlushWhileAnActionIsHandled() {
       MainActor.assumeIsolated { Self.flushWhileAnActionIsHandled() }
     }

@@ -13,7 +13,8 @@ struct StorageEndAttackTests {
     let app = StoredApp { storage.store() }
     app.openNotes()
     app.dispatch(.add(bread))
-    // The retained store still exists when it would start by itself, which is after its end.
+    // The store is retained, so it still exists in the next turn, in which it would start
+    // automatically. By then, it has already ended.
     let notes = app.notes
     app.closeNotes()
     try await app.flush()
