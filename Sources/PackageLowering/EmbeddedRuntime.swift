@@ -5473,10 +5473,13 @@ enum EmbeddedRuntime {
         /// next depth.
         struct CauseCount {
           static let depthLimit = 100_000
-          /// The depth from which all actions are counted. A loop in which each action causes two others
-          /// grows wide, not deep.
+          /// Two depths from which all actions are counted, and the limits of these counts. A loop in which
+          /// each action causes two others grows wide, not deep. A loop in which each action causes three or
+          /// more others grows wide long before it is deep.
           static let wideDepth = 16
           static let wideLimit = 200_000
+          static let shallowDepth = 4
+          static let shallowLimit = 1_000_000
           /// The number of recent actions that are recorded for the report.
           static let trailLength = 32
 
@@ -5484,6 +5487,7 @@ enum EmbeddedRuntime {
           /// The number of actions of the current depth that are still in the queue.
           private var remaining = 0
           private var wideCount = 0
+          private var shallowCount = 0
           private var trail: [String] = []
           /// Whether a loop was already dropped and reported in this turn.
           let isCut: Bool
@@ -5503,12 +5507,16 @@ enum EmbeddedRuntime {
               remaining = waiting + 1
             }
             remaining -= 1
+            if depth <= Self.shallowDepth { return true }
+            shallowCount += 1
             if depth > Self.wideDepth { wideCount += 1 }
-            if depth > Self.depthLimit - Self.trailLength || wideCount > Self.wideLimit - Self.trailLength {
+            let left = min(
+              Self.depthLimit - depth, Self.wideLimit - wideCount, Self.shallowLimit - shallowCount)
+            if left < Self.trailLength {
               trail.append(name())
               if trail.count > 2 * Self.trailLength { trail.removeFirst(Self.trailLength) }
             }
-            return depth < Self.depthLimit && wideCount < Self.wideLimit
+            return left > 0
           }
 
           /// Starts counting from zero.
@@ -5859,8 +5867,8 @@ enum EmbeddedRuntime {
           /// At the limit, `onRejection` is called with the first queued action and a rejection that
           /// contains the cycle. Then all queued actions are dropped, including those that `onRejection`
           /// dispatched in that call, because they may belong to the loop. The same happens after 200,000
-          /// actions at a depth of more than 16, because a loop in which each action causes two others
-          /// never gets much deeper. The rest of the dispatch, such as the notification of views, is still
+          /// actions at a depth of more than 16, or 1,000,000 at a depth of more than 4, because a loop in
+          /// which each action causes several others never gets much deeper. The rest of the dispatch, such as the notification of views, is still
           /// done. If the rest is also a loop, the dispatch ends without another report.
           ///
           /// The same limit applies to events whose hooks emit further events. It also applies to observers

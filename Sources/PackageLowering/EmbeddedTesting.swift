@@ -124,8 +124,8 @@ enum EmbeddedTesting {
         /// await store.receive(.users(.setCurrent("ada"))) { $0.users.currentID = "ada" }
         /// await store.finish()
         /// ```
-        /// A feature that a link opens or closes is a change made by the action that triggers the link. An
-        /// action that a link dispatches has to be received.
+        /// If a link opens or closes a feature, this is a change made by the action that triggers the link.
+        /// An action that a link dispatches has to be received.
         public final class AppTestStore<App: FeatureApp>: TestDriver<App.State, App.Action, App.Event> {
           /// The app under test. This test store sets its hooks.
           public let app: App
@@ -358,10 +358,10 @@ enum EmbeddedTesting {
         }
 
         extension Store {
-          /// Runs all effects to their end, one after another, in the order in which they begin. The clock
-          /// advances to the next wake-up time only when nothing else is left to do. This includes the
-          /// effects of all stores on this clock. It does not wait for an effect that waits for something
-          /// else, such as a stream without elements.
+          /// Runs all effects to their end, one after another, in the order in which they begin. The
+          /// effects of all stores on this clock are run. The clock advances to the next wake-up time only
+          /// when nothing else is left to do. Effects that wait for something other than the clock, such as
+          /// a stream without elements, are not waited for.
           /// ```swift
           /// let clock = ManualClock()
           /// let store = TaskListStore(clock: clock)
@@ -403,17 +403,18 @@ enum EmbeddedTesting {
             repeat { await untilNoneIsBusy() } while await isPartlyBusy(since: start)
           }
 
-          /// Waits for the other tasks of the effects of which a child task has fallen asleep or woken. Nothing
-          /// shows whether these tasks work, sleep or have ended.
+          /// If a child task of an effect has fallen asleep or woken, waits for the other tasks of this
+          /// effect. Nothing shows whether these tasks work, sleep or have ended.
           ///
-          /// - Parameter start: The time at which the clock began to wait. If the effects never stop doing
-          ///   something, they are no longer waited for when ``patience`` has passed.
+          /// - Parameter start: The time at which the clock began to wait. The wait ends when ``patience``
+          ///   has passed since then, even if the effects are still doing something.
           /// - Returns: Whether something has happened, so that effects may be busy again.
           @MainActor private func isPartlyBusy(since start: ContinuousClock.Instant) async -> Bool {
             partlyBusy.formUnion(takePartlyAsleep())
             partlyBusy = partlyBusy.filter { isRunning($0) }
             if partlyBusy.isEmpty || ContinuousClock.now - start >= max(patience, silence) { return false }
-            // Real work is waited for only once, because a child task may sleep thousands of times.
+            // The clock waits for the real work of each effect only once, because a child task may sleep
+            // thousands of times.
             let isSilent = partlyBusy.isSubset(of: silent)
             let before = Activity(of: self)
             for _ in 0..<(isSilent ? 6 : silentRounds) {
@@ -612,7 +613,7 @@ enum EmbeddedTesting {
           @MainActor var busy: Set<UInt64> = []
           /// The effects with a sleeping child task whose other tasks may still be working.
           @MainActor var partlyBusy: Set<UInt64> = []
-          /// The effects with child tasks that have done nothing for the time ``silence``.
+          /// The effects that have done nothing for the time ``silence`` while a child task slept.
           @MainActor var silent: Set<UInt64> = []
           /// The names of all effects that have begun, including ended ones.
           @MainActor var begun: [UInt64: String] = [:]
@@ -629,7 +630,7 @@ enum EmbeddedTesting {
           private var sleepCounts: [UInt64: Int] = [:]
           /// The effects that finished a sleep since the last call of `takeWoken`.
           private var woken: Set<UInt64> = []
-          /// The effects of which a child task fell asleep or woke since the last call of
+          /// The effects that have a child task that fell asleep or woke since the last call of
           /// `takePartlyAsleep`.
           private var partlyAsleep: Set<UInt64> = []
           private var cancelled: Set<Int> = []
@@ -1557,8 +1558,8 @@ enum EmbeddedTesting {
             self.actions = actions
           }
 
-          /// Adds an invariant of the state. It is checked at the start, and after every step together with
-          /// the effects that the step begins.
+          /// Adds an invariant of the state. It is checked at the start and after every step. The effects
+          /// that the step begins run before the check.
           public func hold(_ name: String, _ condition: @escaping (_ state: F.State) -> Bool) {
             invariants.append(Invariant(name: name, isKept: condition))
           }

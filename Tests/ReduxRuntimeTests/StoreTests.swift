@@ -130,6 +130,22 @@ struct StoreTests {
     #expect(store.state.count == count)
   }
 
+  @Test("a loop in which each action causes three others is stopped after a million actions")
+  func widerLoop() {
+    let store = TallyStore(
+      middleware: [
+        Tap(onHandle: { action, _, effects in
+          for _ in 0..<3 { effects.dispatch(action) }
+          return .next
+        })
+      ])
+    var rejections = 0
+    store.onRejection = { _, _ in rejections += 1 }
+    store.dispatch(.add(1))
+    #expect(rejections == 1)
+    #expect((1_000_000..<1_001_000).contains(store.state.count))
+  }
+
   @Test("a loop in which each action causes one other is stopped at the limit of causes")
   func deepLoop() {
     let store = TallyStore(
