@@ -7,7 +7,8 @@ extension Type {
     case .nominal(let name):
       name.utf8.first == UInt8(ascii: "$") ? bindings[name] ?? self : self
     case .optional(let wrapped):
-      // An optional of an optional is flattened here. It is rejected where it is used.
+      // An optional of an optional is flattened here. A call that returns such a type is rejected
+      // elsewhere.
       switch wrapped.substituting(bindings) {
       case .optional(let inner): .optional(inner)
       case let type: .optional(type)

@@ -7,7 +7,8 @@ package struct Scope: Sendable {
   package let variables: [Variable]
   /// Whether the code belongs to a reducer, which must be pure.
   package let isReducer: Bool
-  /// The correct names for names that are often expected here: `error` may be meant as `message`.
+  /// The correct names for names that are not in scope but are often written: `message` for
+  /// `error`.
   package var meantNames: [String: String] = [:]
 
   /// The name of `surrounding` in messages, if it differs from the type's name.

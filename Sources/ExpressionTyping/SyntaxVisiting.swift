@@ -37,8 +37,8 @@ extension Statement {
 }
 
 extension [Statement] {
-  /// Whether one of the statements could not be parsed. It may use variables in ways that are
-  /// unknown.
+  /// Whether one of the statements could not be parsed. Such a statement may use variables in
+  /// unknown ways.
   var holdInvalid: Bool {
     contains { statement in
       switch statement.kind {

@@ -36,7 +36,7 @@ package final class FeatureContext: Sendable {
   /// The name of the effects parameter in generated middleware. No payload value has this name.
   let effectsName: String
   let sendName: String
-  /// The names of functions that may be declared in the generated types around the spec's code.
+  /// The names of members that the generated types around the spec's code may declare.
   let memberFunctions: Set<String>
   /// Whether the tests may contain UUIDs.
   private let hasUUIDs: Bool

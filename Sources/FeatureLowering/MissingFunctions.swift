@@ -7,8 +7,8 @@ package struct MissingFunctions {
   package let imports: [String]
   package let text: [UInt8]
 
-  /// The name of the error type that unimplemented methods throw. `error` is its declaration, for a
-  /// file from which the user has removed it.
+  /// The name of the error type that unimplemented methods throw. `error` is the declaration of
+  /// this type, for a file from which the user has removed the declaration.
   package static let errorType = "NotFilledIn"
   package static var error: [UInt8] { printSwift(SwiftFile(declarations: [notFilledIn])) }
 

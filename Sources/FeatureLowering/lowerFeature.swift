@@ -43,8 +43,8 @@ private struct FeatureLowering: ~Copyable {
     self.layout = layout
   }
 
-  /// Adds a generated file. If the feature has no content for it, the file contains only a header,
-  /// or in a package is omitted.
+  /// Adds a generated file. If the feature has no content for it, the file contains only a header;
+  /// in a package, the file is omitted.
   mutating func write(_ file: FeatureFile) {
     guard file.isPresent(in: context) else {
       if layout != .package { add(file, .generated, SwiftFile(header: context.header)) }

@@ -17,8 +17,8 @@ struct PatternCoverage {
 
   fileprivate struct Row {
     let index: Int
-    /// Whether the row does not match all values of its patterns, because it has a condition or
-    /// contains a range.
+    /// Whether the row matches only some of the values of its patterns, because the row has a
+    /// condition or contains a range.
     var isPartial: Bool
     var patterns: [TypedPattern?]
   }
@@ -90,7 +90,7 @@ struct PatternCoverage {
   fileprivate struct Groups {
     private(set) var heads: [String: [Row]] = [:]
     private(set) var order: [Head] = []
-    /// The rows whose first pattern is `_`, a name or a range. They do not contain that pattern.
+    /// The rows whose first pattern is `_`, a name or a range, without this first pattern.
     private(set) var others: [Row] = []
 
     init(_ rows: [Row]) {

@@ -128,7 +128,7 @@ extension TypeTable {
 
 extension Diagnostics {
   /// Returns the suggestion `; did you mean 'x'?`, or none. The search is skipped after a hundred
-  /// findings. It is also skipped if the findings and names are so many that it would be slow.
+  /// findings, and if many findings and names would make the search slow.
   func hint(_ name: String, of count: Int = 0, among known: () -> [String]) -> Suggestion {
     if areMany || told * count > 500_000 { return .none }
     return Suggestion(for: name, near: nearName(name, among: known()))

@@ -21,7 +21,7 @@ package struct App: Sendable {
 package struct AppFeature: Sendable {
   package enum Presence: Sendable, Equatable {
     case always
-    /// The feature has a store only while it is open.
+    /// The feature has a store only while the feature is open.
     case optional
     /// The feature has a store for each open key of this type.
     case keyed(Type)
@@ -57,8 +57,8 @@ package struct Link: Sendable {
 package struct LinkStep: Sendable {
   package enum Verb: Sendable {
     case dispatch(Code<TypedExpression>)
-    /// Opens the feature with this index. The new state is `state`; if `state` is nil, it is the
-    /// feature's initial state.
+    /// Opens the feature with this index. The store starts with `state`; if `state` is nil, with
+    /// the feature's initial state.
     case open(Int, key: Code<TypedExpression>?, state: Code<TypedExpression>?)
     /// Closes the feature with this index: the store with `key`. If `key` is nil, closes all stores
     /// of the feature.

@@ -2,9 +2,9 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// Reports links that dispatch one another endlessly. Ignores links that may not dispatch: links
-/// with a condition, links to a feature that another link closes, and links whose action a rule may
-/// stop.
+/// Reports links that dispatch one another endlessly. Ignores links that do not always dispatch:
+/// links with a condition, links to a feature that another link closes, and links whose action a
+/// rule may stop.
 ///
 ///     links:
 ///       tasks.save: {dispatch: .users(.touch)}

@@ -41,8 +41,9 @@ func analyzeDerived(
   return AnalyzedDerivation(values: values, reads: reads)
 }
 
-/// Finds derived values such as `current: Item = items.first`, whose declared type lacks a `?`.
-/// Other code may rightly use such a value as an optional, so its type is treated as unknown there.
+/// Finds derived values such as `current: Item = items.first`, whose declared type lacks a `?`. In
+/// other code, the type of such a value is treated as unknown, because the code may rightly use the
+/// value as an optional.
 private func openOptionals(
   of state: DeclaredState, _ texts: TextTyping, in scope: Scope, _ findings: Findings
 ) -> Set<String> {

@@ -10,8 +10,8 @@ package struct ExplorationSettings: Sendable {
   package var bounds = ExplorationBounds()
   /// The indices of the scenarios whose `given` is used as an additional initial state.
   package var from: [Int] = []
-  /// The actions of effects that exploring also sends from outside, as it sends the actions of a
-  /// user.
+  /// Actions that otherwise only effects send. Exploring also sends them from outside, like the
+  /// actions of a user.
   package var actions: Set<String> = []
 
   package init() {}

@@ -5,7 +5,7 @@ import SpecDecoding
 /// The conformances of a feature's types.
 struct FeatureConformances {
   private let file: SourceFile
-  /// The conformances that the `conforms` of the feature lists.
+  /// The conformances in the feature's `conforms`.
   let asked: Set<Conformance>
 
   /// The conformances that every type of the feature has.

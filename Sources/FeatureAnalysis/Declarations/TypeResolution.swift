@@ -22,7 +22,7 @@ struct ResolvedDeclarations {
 struct TypeResolution {
   private let spec: FeatureSpec
   private let conformances: FeatureConformances
-  /// The conformances that the `conforms` of each model lists, in the order of the spec.
+  /// The conformances in the `conforms` of each model, in the order of the spec.
   private let asked: [Set<Conformance>]
   private let texts: TextTyping
 

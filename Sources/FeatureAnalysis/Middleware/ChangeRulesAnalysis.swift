@@ -120,7 +120,8 @@ private func isAfterReducer(_ rule: RuleSpec, _ findings: inout Findings) -> Boo
 }
 
 extension RuleSpec.Verb {
-  /// Returns the actions that the rule sends, each before and after type checking.
+  /// Returns the actions that the rule sends: for each action, the code in the spec and the
+  /// type-checked code.
   fileprivate func answers(
     _ typed: Rule.Verb
   ) -> [(SwiftText<Expression>, Code<TypedExpression>)] {

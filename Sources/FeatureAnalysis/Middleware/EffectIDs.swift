@@ -37,8 +37,8 @@ struct EffectIDs {
 
   var isEmpty: Bool { ofActions.isEmpty }
 
-  /// Returns the id of the next effect of an action: `given`, or the action's name, with a number
-  /// from the action's second effect on.
+  /// Returns the id of the next effect of an action: `given`, or the action's name. A number is
+  /// added if earlier effects are named after the action.
   mutating func take(_ given: String?, of action: String) -> String {
     if let given { return given }
     next[action, default: 0] += 1

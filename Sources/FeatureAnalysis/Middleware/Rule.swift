@@ -59,8 +59,8 @@ package final class Rule: Sendable {
   package let range: SourceRange
   /// Whether the rule runs after the reducer.
   package let followsReducer: Bool
-  /// The ids of the payload variables by name: in the rule's condition, and in the rule's
-  /// statements.
+  /// The ids that the payload variables have in the rule's condition and in its statements, by
+  /// name.
   package let conditionIDs: [String: Int]
   package let statementIDs: [String: Int]
 

@@ -101,8 +101,8 @@ struct HistoryReading {
     }
   }
 
-  /// Reports an earlier name that another member already had before the renaming. Another member
-  /// can use an earlier name only if it was added after the renaming.
+  /// Reports an earlier or removed name that a current member has, unless the member was added in
+  /// the version of the renaming or removal, or later.
   ///
   ///     Task: {title: String, name: {type: String, was: title, since: 2}}       # still-declared
   private func checkEarlier(

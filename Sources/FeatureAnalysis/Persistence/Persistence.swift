@@ -81,7 +81,7 @@ extension StorageEntrySpec {
 
 private func rowTypeName(of property: String, in feature: String) -> String {
   let name = capitalized(property)
-  // The name of the feature followed by `Row` is the protocol of all rows.
+  // The name of the feature followed by `Row` is the name of the protocol of all rows.
   return name == feature ? name + "ListRow" : name + "Row"
 }
 

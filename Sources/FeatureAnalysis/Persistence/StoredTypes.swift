@@ -90,8 +90,8 @@ struct StoredTypes {
     return true
   }
 
-  /// Reports a property whose column has the name of a column that the tool adds, now or in an
-  /// earlier version.
+  /// Reports a property whose column has, or had in an earlier version, the name of a column that
+  /// the tool adds.
   ///
   ///     models: {Task: {id: UUID, position: Int}}       # reserved-name
   ///     persistence: {tasks: sqlite}

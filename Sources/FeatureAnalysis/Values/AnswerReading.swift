@@ -128,8 +128,8 @@ struct AnswerReading {
     return Answer(outcome: outcome, delay: delay)
   }
 
-  /// Reports the misspelt keys in `{throw: text}` and `{return: value}`, if the value cannot be a
-  /// mapping.
+  /// Reports a misspelt key, as in `{throw: text}` or `{return: value}`, if the method's result
+  /// cannot be written as a mapping. Returns whether there is such a key.
   private func reportMisspeltAnswer(
     _ node: YAMLNode, _ place: AnswerPlace, _ findings: inout Findings
   ) -> Bool {

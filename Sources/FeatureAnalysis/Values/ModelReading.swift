@@ -113,8 +113,8 @@ extension ValueReading {
     }
   }
 
-  /// Reads the payload of an action or case. The payload is written as nothing, as its only value,
-  /// or as a mapping by label.
+  /// Reads the payload of an action or case. The payload may be omitted, or written as its only
+  /// value or as a mapping by label.
   ///
   ///     when: [rename: {id: 1}]                     # missing-payload
   ///     when: [rename: {id: 1, title: Milk}]

@@ -34,7 +34,8 @@ extension Action {
 /// Creates the statements of rules, in order. Each rule reads the payload that the previous rule
 /// may have rewritten.
 ///
-/// - Parameter action: The action that triggers the rules; nil for rules of every action.
+/// - Parameter action: The action that triggers the rules; nil for the rules of `"*"`, which every
+///   action triggers.
 func ruleStatements(
   _ rules: [Rule], of action: Action?, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> LoweredRules {

@@ -3,7 +3,7 @@ import SwiftCode
 /// Creates unique names of test functions, such as `completingATask` for "completing a task".
 struct TestNaming {
   private var taken: Set<String>
-  /// The last number that was appended to each name without a number.
+  /// For each name, the last number that was appended to make the name unique.
   private var numbers: [String: Int] = [:]
 
   /// - Parameter reserved: The names that other declarations of the file have.

@@ -128,8 +128,8 @@ extension TextLowering {
     return .member(store.chained, "state")
   }
 
-  /// Returns the expression before a `?`. The state of a feature that may be closed already ends
-  /// with an optional chain.
+  /// Returns the expression before a `?`, with the `?`. No `?` is added to the state of an optional
+  /// or keyed feature, because this state is already an optional chain such as `login?.state`.
   private mutating func unwrapped(_ base: TypedExpression) -> SwiftExpression {
     if let stores {
       if case .standard(let call) = base.kind, let state = keyedState(call) { return state }

@@ -101,7 +101,7 @@ extension TextLowering {
   }
 
   /// Puts the statements in an `if` that checks the optional chain of `target` for nil. The meaning
-  /// is the same, because Swift does not evaluate the assigned value either if the chain is nil.
+  /// is the same: if the chain is nil, Swift does not evaluate the assigned value.
   private mutating func ifPresent(
     _ target: TypedExpression, _ body: [SwiftStatement]
   ) -> [SwiftStatement] {

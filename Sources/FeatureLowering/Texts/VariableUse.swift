@@ -51,7 +51,7 @@ struct VariableUse {
     for binding in bindings { payload.remove(binding.name) }
   }
 
-  /// Records which of the variables `bound` the code of `other` uses.
+  /// Records each variable in `bound` whose name occurs in the code of `other`.
   mutating func noteMentions(of bound: [Variable], in other: VariableUse) {
     noteMentions(of: bound.filter { other.names.contains($0.name) })
   }

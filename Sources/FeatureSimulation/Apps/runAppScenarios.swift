@@ -62,9 +62,10 @@ private struct AppScenarioRun {
     }
   }
 
-  /// Whether all expectations hold. Reports those that do not.
+  /// Whether all expectations hold. Reports each false expectation.
   ///
-  /// - Parameter range: receives the place of each expectation before it is evaluated.
+  /// - Parameter range: receives the source range of each expectation before the expectation is
+  ///   evaluated.
   private func holds(
     _ stores: SimulatedApp, _ range: inout SourceRange, _ diagnostics: inout Diagnostics
   ) throws(EvaluationFault) -> Bool {

@@ -118,8 +118,8 @@ func casePattern(
 
 // MARK: - Unchecked predicates
 
-/// Creates a member of the element type for each unchecked predicate. There, the code of the
-/// predicate can use the element's members.
+/// Creates a member of the element type for each unchecked predicate. In this member, the code of
+/// the predicate can use the element's members.
 func uncheckedPredicates(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {

@@ -2,8 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// Creates the closure that `sorted` is called with, from the sort keys of a filter's case.
-/// Elements with equal keys keep the list's order, even in descending order.
+/// Creates the closure that is passed to `sorted`. The closure compares the sort keys of a filter's
+/// case. Elements with equal keys keep the list's order, even in descending order.
 func comparator(_ keys: [SortKey], _ types: TypeTable) -> SwiftClosure {
   if keys.count == 1, !keys[0].type.isOptional {
     return SwiftClosure([

@@ -2,9 +2,9 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// Creates the `Codable` code of a struct. The code is needed if data may lack properties with a
-/// default, may use earlier names, or must encode nil explicitly. Returns nothing if the compiler's
-/// synthesized conformance is enough.
+/// Creates the `Codable` code of a struct. The code is needed if the data may lack properties with
+/// a default or contain earlier names, or if nil must be encoded explicitly. Returns nothing if the
+/// compiler's synthesized conformance is enough.
 ///
 /// - Parameter removed: The members that only earlier versions stored.
 func codingExtension(

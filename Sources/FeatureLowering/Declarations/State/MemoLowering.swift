@@ -2,8 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// Creates the store's properties that cache values of the state. Filter results are cached, and
-/// derived values that iterate over a list:
+/// Creates the store's properties that cache values of the state. Filter results are cached, and so
+/// are derived values that iterate over a list:
 /// ```swift
 /// extension TaskListStore {
 ///   /// `state.filteredTasks`, cached: recomputed only after an action that may change `tasks` or `filter`.

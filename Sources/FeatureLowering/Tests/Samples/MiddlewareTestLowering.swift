@@ -197,7 +197,7 @@ private func outcomeFunction(
 private func outcomeBody(
   _ names: MiddlewareTestNames, _ context: FeatureContext
 ) -> [SwiftStatement] {
-  // No effect continues, because its clock never advances.
+  // No effect continues, because the test never advances the clock.
   let clock =
     context.hasEffects
     ? [SwiftArgument(RuntimeSymbol.clock, .call("ManualClock", []))] : []

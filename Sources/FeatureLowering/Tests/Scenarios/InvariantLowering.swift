@@ -171,8 +171,9 @@ extension TestedInvariants {
   /// The values that a closure can receive for each action.
   enum Seen { case old, action, state }
 
-  /// Creates the middleware that checks invariants around every action, and the dependencies of the
-  /// middleware before it. Returns nothing if the scenario has no such invariant.
+  /// Declares constants for the dependencies of the scenario's store, if there are any, and for the
+  /// middleware that checks invariants around every action. Returns nothing if the scenario has no
+  /// such invariant.
   func observing(
     _ scenario: Scenario, _ context: FeatureContext, _ texts: inout TextLowering
   ) -> [SwiftStatement] {

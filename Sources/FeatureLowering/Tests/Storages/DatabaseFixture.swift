@@ -45,8 +45,8 @@ struct DatabaseFixture {
     }
   }
 
-  /// The names of the columns that the version after this one removes. Which versions before this
-  /// one stored these columns is unknown.
+  /// The names of the columns that the version after this one removes. It is unknown which earlier
+  /// versions stored these columns as well.
   private var goneColumns: [String] {
     removed.filter { $0.owner == table.element && $0.version == version + 1 }.map(\.member)
   }

@@ -17,8 +17,8 @@ extension StorageTests {
       + [damageTest(table), newerTest(table), durabilityTest].map { .verbatim($0) }
   }
 
-  /// Returns the test that a file which is not a database is renamed, and that the feature starts
-  /// with its initial state.
+  /// Returns the test that opens a file which is not a database. The file must be renamed, and the
+  /// feature must start with its initial state.
   private func damageTest(_ table: RowTable) -> String {
     """
     @Test("a damaged database is reported, and renamed")

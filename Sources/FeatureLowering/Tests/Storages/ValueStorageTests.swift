@@ -96,8 +96,8 @@ extension StorageTests {
       named: "\(entry.property)OfVersion\(version)", &naming, isAsync: true)
   }
 
-  /// Returns the test that a file with other content than a saved value is renamed, and that the
-  /// feature starts with its initial state.
+  /// Returns the test that loads a damaged file. The file must be renamed, and the feature must
+  /// start with its initial state.
   private func damageTest(_ entry: StorageEntry) -> String {
     let damaged = #"Data("{\"version\": 1, \"val".utf8)"#
     return """

@@ -26,8 +26,8 @@ extension TextLowering {
     return separating(place, from: path, &indices)
   }
 
-  /// Returns a mutating call through `?` whose result is used, after storing its indices in
-  /// constants before the statement.
+  /// Returns a mutating call through `?` whose result is used. The indices of the call are stored
+  /// in constants before the statement.
   mutating func separated(_ call: StandardCall) -> StandardCall {
     guard let base = call.base, let opened = base.innerUnwrap, let path = AccessPath(opened),
       path.root.role != .closureParameter

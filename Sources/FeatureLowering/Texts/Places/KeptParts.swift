@@ -65,7 +65,7 @@ extension TypedExpression {
   }
 
   /// Whether the expression may be evaluated when the effect starts, even if its value is needed
-  /// later or never. Such an expression depends only on the state and never traps.
+  /// only later or not at all. Such an expression depends only on the state and never traps.
   fileprivate func canBeKept(hiding hidden: Set<String>) -> Bool {
     switch kind {
     case .member, .standard, .elementByID, .chain, .binary: break

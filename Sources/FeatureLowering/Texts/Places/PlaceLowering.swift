@@ -50,7 +50,8 @@ extension TextLowering {
     return .subscripting(place, [SwiftArgument(.name(index))])
   }
 
-  /// Returns `body` after the steps' statements, and inside an `if` for their conditions.
+  /// Returns the steps' statements followed by `body`. All statements after a condition are inside
+  /// an `if`.
   mutating func guarded(_ steps: [WriteStep], _ body: [SwiftStatement]) -> [SwiftStatement] {
     var result = body
     var conditions: [SwiftCondition] = []

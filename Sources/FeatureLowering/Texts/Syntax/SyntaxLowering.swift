@@ -91,7 +91,7 @@ extension TextLowering {
     }
   }
 
-  /// Lowers a name that no declaration of the spec explains.
+  /// Lowers a name in code that is not type-checked.
   private mutating func untypedName(_ name: String) -> SwiftExpression {
     if untypedLocals.contains(name) { return .name(name) }
     if name == "state" { return state }
