@@ -72,7 +72,7 @@ struct FaultTests {
     #expect(status == 0, "\(tool.read("said") ?? "")")
   }
 
-  @Test("a file in place of the output folder is reported and stays unchanged")
+  @Test("a file at the path of the output folder is reported, and stays unchanged")
   func inTheWay() throws {
     let tool = try Tool()
     try tool.writeCounter()

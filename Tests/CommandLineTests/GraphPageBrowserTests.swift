@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Chromium with its driver, and the Python that controls the driver.
+/// The programs for tests in a browser: Chromium, its driver, and Python to control the driver.
 enum Chromium {
   private static func path(of name: String) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")

@@ -33,7 +33,7 @@ struct TortureTests {
     return Dictionary(uniqueKeysWithValues: names.map { ($0, tool.files("Complete/\($0)")) })
   }
 
-  @Test("kill -9 at random moments truncates or loses no file in a run with 20 changed files")
+  @Test("kill -9 at random moments neither truncates nor loses any of 20 changed files")
   func kills() throws {
     let tool = try Tool()
     var whole: [[String: [String: String]]] = []

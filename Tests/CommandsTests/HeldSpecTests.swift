@@ -39,7 +39,7 @@ struct HeldSpecTests {
     #expect(bench.run(.check).status == .done)
   }
 
-  @Test("a spec is updated together with the other specs of its package, even if it is named alone")
+  @Test("if only one spec of a package is named, it is updated together with the other specs")
   func oneOfSeveral() throws {
     try writeApp()
     let before = bench.snapshot("Generated")

@@ -199,7 +199,7 @@ struct ImportTests {
     #expect(found.count == 1 && found[0].contains("quote this text"), "\(found)")
   }
 
-  @Test("an imported model is reported if it uses a type whose name this feature declares as well")
+  @Test("an import is reported if the imported model uses a type that both features declare")
   func twins() throws {
     let found = try check([
       "users": Self.users,

@@ -55,7 +55,7 @@ struct SpecSchemaTests {
     }
   }
 
-  @Test("The names that the schema adds belong to mappings of the decoder's tables")
+  @Test("Each rule that the schema adds for names belongs to a mapping of the decoder's tables")
   func names() {
     var mappings: Set<String> = []
     for spec in SpecSchema.allCases {

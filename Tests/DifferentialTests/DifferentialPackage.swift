@@ -82,8 +82,8 @@ final class DifferentialPackage {
       }
     }
     for case .checked(let expression) in scenario.then {
-      // A value that depends on the order of equal keys in a dictionary is not compared, because
-      // the order differs between processes.
+      // A value that depends on the order of a set or dictionary is not compared, because this
+      // order differs between processes.
       store.interpreter.operations.isRepeatable = true
       guard case .binary(let left, _, _) = expression.kind, case .member(_, let member) = left.kind,
         let value = try? store.evaluate(left), store.interpreter.operations.isRepeatable

@@ -81,7 +81,7 @@ struct MistakeTests {
     #expect(try explored(spec).unwitnessed.isEmpty)
   }
 
-  @Test("exploring finds a trap at each place in the code, even after the result of a call")
+  @Test("exploring finds traps in several reducers, even if the result of a call leads to the trap")
   func places() throws {
     let spec = """
       feature: Rows

@@ -40,7 +40,7 @@ struct EffectTests {
     return findings.first.map { "\($0.id): \($0.message)" } ?? outcomes.joined()
   }
 
-  @Test("The result of a call dispatches the action of 'then', and an error the action of 'catch'")
+  @Test("A successful call dispatches the 'then' action, and a failed call the 'catch' action")
   func answers() {
     let rules = """
       load: {perform: repository.loadAll(), then: .loaded(result), catch: .failed(message)}

@@ -177,7 +177,7 @@ struct InvariantTests {
       outcome("when: [byHand]\nholds: no debt") == "not evaluated: the handler of 'byHand'")
   }
 
-  @Test("a function of another module returns the value in 'with'; without one, the scenario fails")
+  @Test("an external function returns the value in 'with'; a missing value fails the scenario")
   func functions() {
     #expect(outcome("with: {worth: 7}\nthen: 'state.text == \"7 cents\"'") == "passed")
     #expect(outcome("with: {worth: 7}\nwhen: [add: 1]\nholds: worth something") == "passed")

@@ -37,7 +37,7 @@ struct OperationTests {
     }
   }
 
-  @Test("the evaluator joins the lists in a list with `joined()`")
+  @Test("the evaluator supports `joined()` of a list of lists")
   func flattening() throws {
     let text = try #require(texts[.flatten])
     let (used, outcome) = try evaluate(text)

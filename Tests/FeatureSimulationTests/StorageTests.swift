@@ -172,7 +172,7 @@ struct StorageTests {
           + "storage.note.load(), storage.items.save([])]"))
   }
 
-  @Test("calls of storages are compared only if 'calls' of the scenario contains one")
+  @Test("calls of storages are compared only if 'calls' of the scenario contains a storage call")
   func calls() {
     #expect(
       outcome("{when: [write: a], then: 'state.note == \"a\"', calls: []}") == "passed")

@@ -1,7 +1,7 @@
 import ReduxRuntime
 import Testing
 
-/// The behavior of a store in unusual situations.
+/// Tests the behavior of a store in unusual situations.
 @MainActor
 @Suite("Behaviour", .timeLimit(.minutes(10)))
 struct BehaviourTests {

@@ -64,7 +64,7 @@ struct EffectEdgeTests {
     #expect(store.state == [1])
   }
 
-  @Test("an effect begun on a cancellation does not suppress another 'cancelled' action")
+  @Test("an effect that a 'cancelled' action starts does not suppress another 'cancelled' action")
   func cancelledTogether() async {
     for isThrottled in [false, true] {
       let store = Probe.store { action, effects in

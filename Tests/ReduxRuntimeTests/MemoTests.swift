@@ -1,7 +1,7 @@
 import ReduxRuntime
 import Testing
 
-/// A feature that declares the changes of an action before it is reduced.
+/// A feature that declares the changes of each action in advance, before the reducer runs.
 enum ForesightFeature: Feature {
   static var initialState: [Int] { Array(repeating: 0, count: 1_000) }
 
@@ -68,7 +68,7 @@ private final class ReleaseHook: @unchecked Sendable {
     #expect(seen == [1, 2])
   }
 
-  @Test("reading a cached value while another one is released returns the current value")
+  @Test("reading a cached value while another cached value is released returns the current value")
   func reading() {
     let store = TallyStore()
     var seen: [Int] = []
@@ -122,7 +122,7 @@ private final class ReleaseHook: @unchecked Sendable {
     #expect(token == nil)
   }
 
-  @Test("a middleware that forwards to one without 'after' is still called for every action")
+  @Test("a middleware is called for every action, even if it wraps a middleware without 'after'")
   func forwarding() {
     final class Count { var value = 0 }
     struct Plain: Middleware {

@@ -109,7 +109,7 @@ struct MiddlewareTests {
     #expect(store.state.name == "no")
   }
 
-  @Test("dispatched actions pass the whole chain after the current one, first in, first out")
+  @Test("dispatched actions pass the whole chain in order, after the current action")
   func dispatchOrder() {
     var seen: [TallyAction] = []
     let store = TallyStore(

@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Observers")
 struct ObserverTests {
-  @Test("observers are called immediately, and after an action in the order of subscription")
+  @Test("observers are called when they subscribe, and in the same order after each action")
   func order() {
     let store = TallyStore()
     var seen: [String] = []

@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Store")
 struct StoreTests {
-  @Test("a store begins with the state and middleware of the feature, or with given ones")
+  @Test("a store begins with the state and middleware of its feature, unless others are given")
   func beginnings() {
     #expect(TallyStore().state == TallyFeature.State())
     #expect(TallyStore(initialState: .init(count: 3)).state.count == 3)

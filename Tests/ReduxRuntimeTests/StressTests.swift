@@ -58,7 +58,7 @@ struct StressTests {
     }
   }
 
-  @Test("all effects end that are started and cancelled at random")
+  @Test("effects that are started and cancelled at random all end")
   func effects() async {
     var random = SplitMix(state: 3)
     let store = Probe.store { action, effects in

@@ -115,7 +115,7 @@ struct AppTestStoreTests {
     await store.finish()
   }
 
-  @Test("an app with the clock of a test does not start by itself, and its effects can be settled")
+  @Test("an app with a manual clock does not start automatically, and its effects can be settled")
   func settling() async {
     let clock = ManualClock()
     let app = TodoAppStore(initialState: Self.loaded, clock: clock)

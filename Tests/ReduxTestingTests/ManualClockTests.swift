@@ -142,7 +142,7 @@ struct ManualClockTests {
     #expect(clock.now.offset == .milliseconds(3_500))
   }
 
-  @Test("running an effect that sleeps endlessly to its end reports an issue")
+  @Test("running the clock until all effects end reports an issue if an effect sleeps endlessly")
   func endless() async {
     let store = store()
     store.dispatch(.tick)

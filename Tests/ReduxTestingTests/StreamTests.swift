@@ -164,7 +164,7 @@ struct StreamTests {
     for continuation in waiting { continuation.resume() }
   }
 
-  @Test("if exhaustivity is off, an element is also awaited, and other elements are skipped")
+  @Test("if exhaustivity is off, 'receive' waits for the expected element and skips earlier ones")
   func lenient() async {
     let store = store()
     store.exhaustivity = .off
@@ -174,7 +174,7 @@ struct StreamTests {
     await store.finish()
   }
 
-  @Test("only the first drive of the clock waits for five streams without elements")
+  @Test("only the first of several calls of 'drive' waits for five streams without elements")
   func several() async {
     let store = store()
     let start = ContinuousClock.now

@@ -2,8 +2,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// Tests of everything except changes and actions that a test store reports, and of what it can
-/// skip.
+/// Tests what a test store reports, except for changes and actions, and what it can skip.
 @MainActor
 @Suite("Reports of a test store", .timeLimit(.minutes(10)))
 struct TestStoreReportTests {
@@ -36,7 +35,7 @@ struct TestStoreReportTests {
     await store.finish()
   }
 
-  @Test("a rejection can be read by its message, as the next one, or in the list of all rejections")
+  @Test("a rejection can be read by its message, in its turn, or in the list of all rejections")
   func rejections() async {
     let store = TestStore<SearchFeature>(middleware: [Rejecting()])
     await store.send(.type("a"))
@@ -69,7 +68,7 @@ struct TestStoreReportTests {
     }
   }
 
-  @Test("a test fails if a rejection is missing; if exhaustivity is off, other ones are skipped")
+  @Test("without exhaustivity, a missing rejection fails a test; other rejections are skipped")
   func missingRejection() async {
     let store = TestStore<SearchFeature>(middleware: [Rejecting()], exhaustivity: .off)
     for word in ["a", "b", "c"] { await store.send(.type(word)) }

@@ -50,7 +50,7 @@ struct ThrottleTests {
     await dispatch(.stop, to: store, at: 1_000)
   }
 
-  @Test("a trailing call that is later than its whole window begins before a newer request")
+  @Test("a trailing call that is late by more than its window begins before a newer request")
   func veryLate() async {
     let store = store()
     await dispatch(to: store, at: 0, 50, 1_000)

@@ -35,7 +35,7 @@ struct RuleTests {
     #expect(found.allSatisfy { $0.note.path == "old.yaml" && $0.note.range.end > .start })
   }
 
-  @Test("a comparison rule does not report its good version", arguments: shown)
+  @Test("a comparison rule does not report the good version in its example", arguments: shown)
   func good(_ id: FindingID) throws {
     let rule = try #require(comparisonRules[id])
     guard let good = rule.explanation.good else { return }

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("A misspelt declaration")
 struct MisspeltDeclarationTests {
-  @Test("a misspelt declaration of any kind is reported once if its uses have the same name")
+  @Test("a misspelt declaration of any kind is reported once if its uses are spelt the same")
   func once() {
     check(
       """

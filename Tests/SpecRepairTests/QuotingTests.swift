@@ -222,7 +222,7 @@ struct QuotingTests {
       """)
   }
 
-  @Test("an expression with a syntax error in a list causes one finding")
+  @Test("in a list, an expression with a syntax error causes one finding")
   func syntax() {
     let file = SourceFile(
       path: "a.yaml", text: "feature: A\nscenarios: {s: {then: ['1 +', state.a]}}")

@@ -220,7 +220,7 @@ import Testing
     #expect(printed.split(separator: "nested(").count == 301)
   }
 
-  @Test("an empty file is printed as an empty string, and a file with only a header as its lines")
+  @Test("an empty file is printed as an empty string, or as its header if it has a header")
   func emptyFile() {
     #expect(text(of: SwiftFile()) == "")
     #expect(text(of: SwiftFile(header: ["a", "b"])) == "// a\n// b\n")

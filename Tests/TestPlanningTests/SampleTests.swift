@@ -67,7 +67,7 @@ struct SampleTests {
     #expect(tests.middleware.count { $0.verdict == .stops } == 2)
   }
 
-  @Test("samples are found near literals in every notation")
+  @Test("samples take literals in every notation into account")
   func literals() throws {
     let tests = try plan(
       """

@@ -27,7 +27,7 @@ struct TestPlanReachTests {
     }
   }
 
-  @Test("a payload that every rule accepts is found among sample ids and numbers near literals")
+  @Test("a payload that every rule accepts is found among sample ids and numbers close to literals")
   func passing() throws {
     let tests = try plan(
       """
@@ -213,7 +213,7 @@ struct TestPlanReachTests {
 }
 
 extension Value {
-  /// Returns the property of a model value with the index `place`.
+  /// Returns the property at index `place` of a model value.
   fileprivate func part(_ place: Int) -> Value? {
     if case .structure(let values) = self { values[place] } else { nil }
   }

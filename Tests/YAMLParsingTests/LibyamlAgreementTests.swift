@@ -7,7 +7,7 @@ import YAMLParsing
 /// the stricter rules of specs, and accepts all other documents.
 @Suite("Agreement with libyaml")
 struct LibyamlAgreementTests {
-  /// The rules by which specs reject valid YAML.
+  /// The rules of specs that valid YAML can break.
   static let rules: Set<String> = [
     "alias-expansion", "contradicting-tag", "control-character", "cyclic-alias", "duplicate-key",
     "empty-file",

@@ -80,7 +80,7 @@ struct GraphLanguageTests {
     #expect(text.contains("s0 -> trap [label=\"first\", color=red"))
   }
 
-  @Test("A Mermaid file contains only as many states as Mermaid can draw, and says how many")
+  @Test("If a graph has too many states for Mermaid, the Mermaid file omits some and counts them")
   func large() throws {
     let spec = """
       feature: Pair

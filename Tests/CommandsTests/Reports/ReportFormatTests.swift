@@ -66,7 +66,7 @@ struct ReportFormatTests {
     #expect(!text.unicodeScalars.contains("\u{7}"))
   }
 
-  @Test("A JSON report has the findings of specs, files and errors, with valid places and fixes")
+  @Test("A JSON report has the findings of specs, files and errors, with valid positions and fixes")
   func json() throws {
     let text = written(.json)
     let document = try object(text)

@@ -46,7 +46,7 @@ struct UnifiedDiffTests {
         + "\\ No newline at end of file\n+b\n")
   }
 
-  @Test("the command `patch` turns the old text into the new text with the diff")
+  @Test("applying a diff to the old text with the command `patch` results in the new text")
   func patch() throws {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<20 {

@@ -65,7 +65,7 @@ import Testing
         """))
   }
 
-  @Test("data of earlier versions is decoded by its old names, even if new properties reuse them")
+  @Test("in old data, properties are found by their old names, even if new properties reuse them")
   func earlierNames() throws {
     let text = try body(
       "Sources/Shop/Domain/ShopModels.swift",
@@ -107,7 +107,7 @@ import Testing
         """))
   }
 
-  @Test("cases of earlier versions are decoded by their old names, even if new cases reuse them")
+  @Test("in old data, cases are found by their old names, even if new cases reuse them")
   func earlierCases() throws {
     let text = try body(
       "Sources/Shop/Domain/ShopModels.swift",

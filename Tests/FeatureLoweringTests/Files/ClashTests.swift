@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("an index after '?' that reads the changed value is first stored in a constant")
+  @Test("an index after '?' is first stored in a constant if it reads the value that is changed")
   func indices() throws {
     let text = try body(
       "Sources/App/Application/AppReducer.swift",

@@ -18,7 +18,7 @@ import Testing
     String(repeating: "word", count: 25_000),
   ]
 
-  @Test("the code generated from specs with hostile strings at every place compiles as one module")
+  @Test("code generated from specs compiles as one module, wherever the specs have hostile strings")
   func everywhere() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -50,7 +50,7 @@ import Testing
     #expect(try compile("HostileTests", tests, in: folder) == "")
   }
 
-  /// Returns a spec with the string `payload` at every possible place.
+  /// Returns a spec that contains the string `payload` wherever a spec may contain any string.
   private static func spec(_ payload: String, _ number: Int) -> String {
     let text = yaml(payload)
     let swift = yaml("String = " + literal(payload))

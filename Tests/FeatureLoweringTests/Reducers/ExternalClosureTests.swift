@@ -51,7 +51,7 @@ struct ExternalClosureTests {
     }
   }
 
-  @Test("a payload value that is used only inside a closure passed to an external type is bound")
+  @Test("a payload value is bound even if only a closure passed to an external type uses the value")
   func payload() throws {
     let lowered = try reducer(
       """

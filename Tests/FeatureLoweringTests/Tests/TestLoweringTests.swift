@@ -83,7 +83,7 @@ import Testing
     #expect(text.contains("through: MiddlewareOutcome()"))
   }
 
-  @Test("the list in the tests of a filter does not hide functions and variables of the tests")
+  @Test("in the tests of a filter, the name of the list hides no function or variable of the tests")
   func listNames() throws {
     for name in ["state", "url"] {
       let text = try body(

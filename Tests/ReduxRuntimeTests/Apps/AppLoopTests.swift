@@ -2,7 +2,7 @@ import Observation
 import ReduxRuntime
 import Testing
 
-/// Endless loops that contain no actions, but observers, views and released objects.
+/// Tests endless loops of observers, views and released objects, in which no action is handled.
 @MainActor
 @Suite("Endless loops of an app", .timeLimit(.minutes(5)))
 struct AppLoopTests {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReduxRuntime
 
-/// Observers that an app calls later than usual, or while other observers end.
+/// Tests observers that an app calls later than usual, or while other observers end.
 @MainActor
 @Suite("Observers of an app", .timeLimit(.minutes(5)))
 struct AppObserverTests {
@@ -20,7 +20,7 @@ struct AppObserverTests {
     #expect(second == 2)
   }
 
-  @Test("an observer added while a reducer runs sees a feature that opens before its first call")
+  @Test("an observer added by a reducer sees a feature that opens before the observer's first call")
   func openedBeforeCall() {
     let app = PeekApp()
     var counts: [Int] = []
@@ -34,7 +34,7 @@ struct AppObserverTests {
     #expect(counts == [0, 1, 2])
   }
 
-  @Test("an observer added in deeply nested first calls stays subscribed when the outer ones end")
+  @Test("an observer added in deeply nested first calls stays subscribed when outer observers end")
   func deepNewcomer() {
     let app = ProbeApp()
     var (depth, calls) = (0, 0)

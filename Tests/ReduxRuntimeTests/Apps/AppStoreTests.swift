@@ -59,7 +59,7 @@ struct AppStoreTests {
     #expect(app.users.savedCount == 1)
   }
 
-  @Test("an app starts by itself on the next turn of the main actor, and only once")
+  @Test("an app starts automatically in the next turn of the main actor, and only once")
   func startSoon() async {
     let app = ProbeApp()
     #expect(app.beginnings == 0)

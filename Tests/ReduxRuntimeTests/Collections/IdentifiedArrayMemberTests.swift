@@ -2,7 +2,7 @@ import Foundation
 import ReduxRuntime
 import Testing
 
-/// The members that `IdentifiedArray` has in common with other collections of identified elements.
+/// Tests the members that `IdentifiedArray` shares with other collections of identified elements.
 @Suite("IdentifiedArray members")
 struct IdentifiedArrayMemberTests {
   private struct Version: Identifiable, Hashable, Comparable, Codable {

@@ -1,7 +1,7 @@
 import ReduxRuntime
 import Testing
 
-/// User code that runs while a list is being changed, and mistakes that stop the program.
+/// Tests user code that runs while a list is being changed, and mistakes that stop the program.
 @Suite("IdentifiedArray safety")
 struct IdentifiedArraySafetyTests {
   struct Stop: Error {}
@@ -44,7 +44,7 @@ struct IdentifiedArraySafetyTests {
     #expect(Set(array.ids) == Set(0..<300) && isConsistent(array))
   }
 
-  @Test("a buffer lent for changes may get new or repeated ids, and the list then uses them")
+  @Test("a closure may write new or repeated ids to the list's buffer, and the list then uses them")
   func lentStorage() {
     var array = sample
     array.withContiguousMutableStorageIfAvailable { buffer in

@@ -144,7 +144,7 @@ struct StorageOrderTests {
     #expect(storage.value == [milk, bread])
   }
 
-  @Test("storages of different types without a location are different, even for identified lists")
+  @Test("storages of different types count as different if they have no location")
   func types() async throws {
     let storage = TestStorage<[Note]>()
     do {

@@ -136,7 +136,7 @@ struct StoredRowsTests {
     }
   }
 
-  @Test("Changing an element copies neither the list nor the rows, which share no memory")
+  @Test("Changing an element copies neither the list nor the rows, because they share no memory")
   func inPlace() {
     var rows = StoredRows<Note>()
     var notes = list(Array(0..<100))

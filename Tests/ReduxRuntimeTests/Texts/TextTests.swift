@@ -22,7 +22,7 @@ struct TextTests {
     #expect(containsWithFoundation(text, part) == expected)
   }
 
-  @Test("the first element of an array with an id can be found and removed")
+  @Test("in an array, the first element with a given id can be found and removed")
   func listById() {
     var list = [Entry(id: 1), Entry(id: 2), Entry(id: 2, isDone: true)]
     #expect(list[id: 2] == Entry(id: 2))

@@ -271,7 +271,7 @@ struct FailureTests {
     }
   }
 
-  @Test("the location of a storage contains its folder, so that two documents have different ones")
+  @Test("storages in different folders have different locations")
   func locations() throws {
     let (one, other) = (try Keeping(), try Keeping())
     defer {

@@ -1,6 +1,6 @@
 import ReduxRuntime
 
-/// An element of a stored list whose `==` runs user code, and so does the `deinit` of its token.
+/// An element of a stored list. Its `==` and the `deinit` of its token run user code.
 struct StoredNote: Identifiable, Equatable, Sendable {
   let id: Int
   var token: StorageToken?
