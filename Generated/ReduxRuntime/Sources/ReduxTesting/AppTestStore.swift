@@ -11,8 +11,8 @@ import ReduxRuntime
 /// await store.receive(.users(.setCurrent("ada"))) { $0.users.currentID = "ada" }
 /// await store.finish()
 /// ```
-/// A feature that a link opens or closes is a change made by the action that triggers the link. An
-/// action that a link dispatches has to be received.
+/// If a link opens or closes a feature, this is a change made by the action that triggers the link.
+/// An action that a link dispatches has to be received.
 public final class AppTestStore<App: FeatureApp>: TestDriver<App.State, App.Action, App.Event> {
   /// The app under test. This test store sets its hooks.
   public let app: App

@@ -127,10 +127,10 @@ func names(of effects: [String]) -> String {
 }
 
 extension Store {
-  /// Runs all effects to their end, one after another, in the order in which they begin. The clock
-  /// advances to the next wake-up time only when nothing else is left to do. This includes the
-  /// effects of all stores on this clock. It does not wait for an effect that waits for something
-  /// else, such as a stream without elements.
+  /// Runs all effects to their end, one after another, in the order in which they begin. The
+  /// effects of all stores on this clock are run. The clock advances to the next wake-up time only
+  /// when nothing else is left to do. Effects that wait for something other than the clock, such as
+  /// a stream without elements, are not waited for.
   /// ```swift
   /// let clock = ManualClock()
   /// let store = TaskListStore(clock: clock)

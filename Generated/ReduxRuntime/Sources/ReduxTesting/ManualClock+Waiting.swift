@@ -25,17 +25,18 @@ extension ManualClock {
     repeat { await untilNoneIsBusy() } while await isPartlyBusy(since: start)
   }
 
-  /// Waits for the other tasks of the effects of which a child task has fallen asleep or woken. Nothing
-  /// shows whether these tasks work, sleep or have ended.
+  /// If a child task of an effect has fallen asleep or woken, waits for the other tasks of this
+  /// effect. Nothing shows whether these tasks work, sleep or have ended.
   ///
-  /// - Parameter start: The time at which the clock began to wait. If the effects never stop doing
-  ///   something, they are no longer waited for when ``patience`` has passed.
+  /// - Parameter start: The time at which the clock began to wait. The wait ends when ``patience``
+  ///   has passed since then, even if the effects are still doing something.
   /// - Returns: Whether something has happened, so that effects may be busy again.
   @MainActor private func isPartlyBusy(since start: ContinuousClock.Instant) async -> Bool {
     partlyBusy.formUnion(takePartlyAsleep())
     partlyBusy = partlyBusy.filter { isRunning($0) }
     if partlyBusy.isEmpty || ContinuousClock.now - start >= max(patience, silence) { return false }
-    // Real work is waited for only once, because a child task may sleep thousands of times.
+    // The clock waits for the real work of each effect only once, because a child task may sleep
+    // thousands of times.
     let isSilent = partlyBusy.isSubset(of: silent)
     let before = Activity(of: self)
     for _ in 0..<(isSilent ? 6 : silentRounds) {

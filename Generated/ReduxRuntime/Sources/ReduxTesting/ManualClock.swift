@@ -64,7 +64,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
   @MainActor var busy: Set<UInt64> = []
   /// The effects with a sleeping child task whose other tasks may still be working.
   @MainActor var partlyBusy: Set<UInt64> = []
-  /// The effects with child tasks that have done nothing for the time ``silence``.
+  /// The effects that have done nothing for the time ``silence`` while a child task slept.
   @MainActor var silent: Set<UInt64> = []
   /// The names of all effects that have begun, including ended ones.
   @MainActor var begun: [UInt64: String] = [:]
@@ -81,7 +81,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
   private var sleepCounts: [UInt64: Int] = [:]
   /// The effects that finished a sleep since the last call of `takeWoken`.
   private var woken: Set<UInt64> = []
-  /// The effects of which a child task fell asleep or woke since the last call of
+  /// The effects that have a child task that fell asleep or woke since the last call of
   /// `takePartlyAsleep`.
   private var partlyAsleep: Set<UInt64> = []
   private var cancelled: Set<Int> = []

@@ -7,10 +7,13 @@
 /// next depth.
 struct CauseCount {
   static let depthLimit = 100_000
-  /// The depth from which all actions are counted. A loop in which each action causes two others
-  /// grows wide, not deep.
+  /// Two depths from which all actions are counted, and the limits of these counts. A loop in which
+  /// each action causes two others grows wide, not deep. A loop in which each action causes three or
+  /// more others grows wide long before it is deep.
   static let wideDepth = 16
   static let wideLimit = 200_000
+  static let shallowDepth = 4
+  static let shallowLimit = 1_000_000
   /// The number of recent actions that are recorded for the report.
   static let trailLength = 32
 
@@ -18,6 +21,7 @@ struct CauseCount {
   /// The number of actions of the current depth that are still in the queue.
   private var remaining = 0
   private var wideCount = 0
+  private var shallowCount = 0
   private var trail: [String] = []
   /// Whether a loop was already dropped and reported in this turn.
   let isCut: Bool
@@ -37,12 +41,16 @@ struct CauseCount {
       remaining = waiting + 1
     }
     remaining -= 1
+    if depth <= Self.shallowDepth { return true }
+    shallowCount += 1
     if depth > Self.wideDepth { wideCount += 1 }
-    if depth > Self.depthLimit - Self.trailLength || wideCount > Self.wideLimit - Self.trailLength {
+    let left = min(
+      Self.depthLimit - depth, Self.wideLimit - wideCount, Self.shallowLimit - shallowCount)
+    if left < Self.trailLength {
       trail.append(name())
       if trail.count > 2 * Self.trailLength { trail.removeFirst(Self.trailLength) }
     }
-    return depth < Self.depthLimit && wideCount < Self.wideLimit
+    return left > 0
   }
 
   /// Starts counting from zero.

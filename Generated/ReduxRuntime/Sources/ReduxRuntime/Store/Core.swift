@@ -32,8 +32,8 @@ public final class Core<F: Feature> {
   /// At the limit, `onRejection` is called with the first queued action and a rejection that
   /// contains the cycle. Then all queued actions are dropped, including those that `onRejection`
   /// dispatched in that call, because they may belong to the loop. The same happens after 200,000
-  /// actions at a depth of more than 16, because a loop in which each action causes two others
-  /// never gets much deeper. The rest of the dispatch, such as the notification of views, is still
+  /// actions at a depth of more than 16, or 1,000,000 at a depth of more than 4, because a loop in
+  /// which each action causes several others never gets much deeper. The rest of the dispatch, such as the notification of views, is still
   /// done. If the rest is also a loop, the dispatch ends without another report.
   ///
   /// The same limit applies to events whose hooks emit further events. It also applies to observers

@@ -29,8 +29,8 @@ import ReduxRuntime
     self.actions = actions
   }
 
-  /// Adds an invariant of the state. It is checked at the start, and after every step together with
-  /// the effects that the step begins.
+  /// Adds an invariant of the state. It is checked at the start and after every step. The effects
+  /// that the step begins run before the check.
   public func hold(_ name: String, _ condition: @escaping (_ state: F.State) -> Bool) {
     invariants.append(Invariant(name: name, isKept: condition))
   }
