@@ -11,8 +11,8 @@ import ReduxRuntime
 #endif
 
 // `bench FOLDER fill` stores the rows. `bench FOLDER` prints a line for each ratio: its name, a tab
-// and the ratio. With any other second argument, the rows are loaded in one way, or not at all, to
-// measure the memory.
+// and the ratio. The other second arguments are for measuring the memory: each of them loads the
+// rows in one way, and `empty` loads no rows.
 
 let count = 100_000
 

@@ -79,7 +79,7 @@ struct FeatureCommands {
   }
 
   /// - Parameters:
-  ///   - all: the specs of the target, of which those in the same folder may be imported.
+  ///   - all: the specs of the target. A spec may import the specs in its own folder.
   ///   - others: the specs in other targets, which may be imported.
   private mutating func add(
     _ spec: SpecFile, among all: [SpecFile], _ others: [OtherSpec], as layout: String,

@@ -11,7 +11,7 @@ package struct Diagnostics: Sendable {
   private var dropped = FindingCount()
   /// Findings at or after this position are counted but not kept.
   private var cutoff: SourcePosition?
-  /// The number of findings that had been kept when this separate collection was created.
+  /// If this is a separate collection, the number of findings that were kept before its creation.
   private var earlier = 0
 
   /// The maximum number of findings reported for a spec.
@@ -23,7 +23,8 @@ package struct Diagnostics: Sendable {
   package var isFull: Bool { errorCount >= Self.limit }
   /// Whether there are so many findings that expensive suggestions are skipped.
   package var areMany: Bool { told >= 100 }
-  /// The number of findings kept so far. Includes the findings before this separate collection.
+  /// The number of findings kept so far. If this is a separate collection, the number includes the
+  /// findings that were kept before its creation.
   package var told: Int { earlier + findings.count }
 
   package init() {}

@@ -2,9 +2,9 @@ import Diagnostics
 
 /// The explanation of a finding, for `redux-gen explain` and the reference.
 ///
-/// The stages do not contain their explanations, so that the build plugin's tool need not compile
-/// them. Tests run both specs: `bad` must cause only this finding, at the marks, and `good` must
-/// cause no finding.
+/// The stages that report findings do not contain the explanations, so that the explanations need
+/// not be compiled for the build plugin's tool. Tests run both specs: `bad` must cause only this
+/// finding, at the marks, and `good` must cause no finding.
 ///
 ///     redux-gen explain missing-default
 package struct Explanation: Sendable {

@@ -91,7 +91,7 @@ extension Exploration {
     let excused = notes.changing.union(notes.unknown.keys).union(outside.withoutSamples)
       .union(stored)
     let faults = search.found.compactMap(\.mistake.place)
-    // An action may change the state only if a list is longer than the bounds allow.
+    // Some actions change the state only if a list is longer than the bounds allow.
     let seesLongLists = pruned == 0 || steps.sampler.literals.greatestCount < bounds.lists
     unchanging = feature.actions.filter { action in
       guard case .statements(.checked(let statements)) = action.reduction else { return false }

@@ -15,8 +15,8 @@ package struct WalkSamples: Sendable {
 package func walkSamples(of feature: Feature) -> WalkSamples? {
   guard !feature.invariants.isEmpty else { return nil }
   var options = ExplorationOptions()
-  // The random walks reach more states than this short exploration. It only finds traps that every
-  // walk would reach.
+  // This exploration is short: it only has to find traps that every walk would reach. The random
+  // walks reach more states.
   options.work = 2_000
   options.states = 100
   guard let exploration = explore(feature, options),
@@ -67,7 +67,8 @@ extension Sampler {
 
   private func outcomes(_ method: DependencyMethod) -> [Answer.Outcome] {
     let answers = answers(of: method, handlesElements: false)
-    // A method that returns nothing has only one result, which is used immediately and delayed.
+    // A method that returns nothing has only one result. It is answered once immediately, and once
+    // with a delay.
     return (answers.count == 1 ? answers + answers : answers).prefix(6).map(\.outcome)
   }
 

@@ -200,7 +200,7 @@ extension Checking {
     return isWrong ? nil : typed.compactMap { $0 }
   }
 
-  /// Converts the literals that have bound a placeholder to the placeholder's final type.
+  /// If a literal has bound a placeholder, converts the literal to the placeholder's final type.
   private func refit(_ typed: inout [TypedArgument], _ places: [Int], _ call: CallInProgress) {
     for (index, argument) in typed.enumerated() {
       guard case .value(.nominal("$T")) = call.entry.parameters[places[index]].kind,

@@ -15,7 +15,7 @@ struct Checking {
   /// The expected types of implicit members at the beginning of chains, such as `.pi` in
   /// `.pi.rounded()`, by the position of the member.
   var chainHints: [SourcePosition: Type] = [:]
-  /// The range of a subscript whose element's member is accessed: `tasks[id]` in `tasks[id].title`.
+  /// The range of a subscript before a member: `tasks[id]` in `tasks[id].title`.
   var subscriptBelowMember: SourceRange?
   /// The range of a call whose result is not used because the call is a statement.
   var discarded: SourceRange?
@@ -59,8 +59,8 @@ struct Checking {
 
   /// Declares a `let` or `var`.
   ///
-  /// - Parameter mark: a mark of `variables`. Only a local declared before the mark makes the new
-  ///   local a redeclaration; nil to include all locals of the block.
+  /// - Parameter mark: a mark of `variables`. The new local is a redeclaration only of a local that
+  ///   was declared in the block before the mark. Nil to include all locals of the block.
   mutating func bindLocal(
     _ name: Identifier, _ type: Type, isVariable: Bool, since mark: Int? = nil
   ) -> Variable {

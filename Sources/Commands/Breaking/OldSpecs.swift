@@ -126,7 +126,7 @@ struct OldSpecs {
 }
 
 extension String {
-  /// The path of the folder. For the working directory, `.` if the command line contains it,
+  /// The path of the folder. For the working directory, `.` if the command line contains `.`,
   /// otherwise an empty string.
   fileprivate func orDot(_ named: Set<String>) -> String {
     isEmpty && named.contains(".") ? "." : self
@@ -143,8 +143,8 @@ func isSpecFile(_ path: String) -> Bool {
   }
 }
 
-/// The folder of the spec that an argument names, or the folder that it names; empty for the
-/// working directory.
+/// If an argument names a spec, the folder of the spec; otherwise, the folder that the argument
+/// names. Empty for the working directory.
 func folderOfSpec(_ argument: String) -> String {
   let path = PathText.withoutTrailingSlashes(argument)
   if isSpecFile(path) { return PathText.split(path).folder }

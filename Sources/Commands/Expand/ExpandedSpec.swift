@@ -24,7 +24,7 @@ struct ExpandedSpec {
     return writer.lines.joined(separator: "\n") + "\n"
   }
 
-  /// Whether `text` parses to the same tree.
+  /// Whether `text` parses to a mapping with these entries.
   private static func holds(_ text: String, _ entries: [YAMLEntry]) -> Bool {
     var ignored = Diagnostics()
     let node = parseYAML(SourceFile(path: "", text: text), &ignored)

@@ -28,8 +28,8 @@ package enum ExplanationText {
     return text
   }
 
-  /// The ids that the user may have meant. This is the most similar id, or else the ids that share
-  /// a word or a prefix with `id`.
+  /// The ids that the user may have meant: the most similar id, or, if no id is similar, the ids
+  /// that share a word or a prefix with `id`.
   package static func near(_ id: String, _ explanations: [Explanation]) -> [String] {
     let ids = explanations.map(\.id.rawValue)
     if let nearest = nearest(id, among: ids) { return [nearest] }

@@ -10,12 +10,13 @@ import PackageWriting
 /// - `p`: its parent
 /// - `s`: the step from the parent
 /// - `d`: its depth
-/// - `c`: its changes, as numbers of paths and of strings; -1 if a property was removed
+/// - `c`: its changes: for each property, the number of the path and the number of the value's
+///   description, or -1 if the property was removed
 /// - `l`: the lines of its difference from the parent
 /// - `e`: its edges, each with the target and the steps that lead to it
 /// - `t`: the lines of its scenario
 /// - `v`: its violations
-/// - `b`: the steps that cause violations
+/// - `b`: the steps that cause violations, each with its target and the violation
 /// - `x`: present if the steps of the state were not tried
 struct GraphData {
   private let graph: ExplorationGraph

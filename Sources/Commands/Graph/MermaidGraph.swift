@@ -48,7 +48,7 @@ struct MermaidGraph {
     return "  s\(from) -->|\"\(label.joined(separator: "<br/>"))\"| s\(to)"
   }
 
-  /// A comment without braces, which Mermaid would parse as a directive.
+  /// A comment. Braces are removed, because Mermaid would parse them as a directive.
   private static func comment(_ text: String) -> String {
     String(singleLine(text).map { $0 == "{" || $0 == "}" ? " " : $0 })
   }

@@ -40,8 +40,8 @@ struct FunctionComparison {
       zip(wanted.names, wanted.parameters), uniquingKeysWith: { first, _ in first })
   }
 
-  /// A sentence for each function that differs. `file` is the displayed path. If there is a
-  /// `command` that prints the missing functions, they share one sentence that names it.
+  /// A sentence for each function that differs. `file` is the displayed path. `command` prints the
+  /// missing functions; if it is given, one sentence lists these functions and the command.
   func sentences(_ file: String, stubs command: String? = nil) -> [String] {
     var missing = missing.filter { relabeled[$0] == nil }
     var sentences = relabeled.sorted { $0.key < $1.key }.map { name, function in

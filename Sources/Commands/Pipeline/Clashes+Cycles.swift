@@ -2,9 +2,9 @@ import Diagnostics
 import FeatureRendering
 import SpecDecoding
 
-/// A feature may use types of another feature in the same package, named under `external`. Its
-/// target then depends on the target of the other feature. SwiftPM rejects cycles of dependent
-/// targets.
+/// A feature may use types of another feature in the same package, if it names these types under
+/// `external`. The target of the feature then depends on the target of the other feature. SwiftPM
+/// rejects cycles of dependent targets.
 extension Clashes {
   private enum Mark { case entered, left }
 

@@ -63,7 +63,7 @@ package struct SpecFixer: Sendable {
   }
 
   /// A note about the errors that no fix repairs. It is not needed in a run that changes the spec,
-  /// because this run reports the errors themselves.
+  /// because such a run reports the errors themselves.
   private static func whatIsLeft(_ repair: FixSearch, _ path: String) -> [String] {
     guard repair.errorsLeft > 0 else { return [] }
     let errors = repair.errorsLeft == 1 ? "1 error" : "\(repair.errorsLeft) errors"

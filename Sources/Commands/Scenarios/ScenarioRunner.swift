@@ -127,7 +127,7 @@ private struct ScenarioTally {
   private var passed = 0
   private var failed = 0
   private var notEvaluated = 0
-  /// The mistakes that explorations found, apart from scenarios.
+  /// The number of mistakes that explorations found. Failed scenarios are not included.
   var mistakeCount = 0
 
   mutating func line(_ result: ScenarioResult) -> String {

@@ -11,7 +11,7 @@ import FileSystem
 /// The checkout of redux-gen in which this tool was built. With `--runtime package`, packages
 /// depend on it by default.
 package enum Checkout {
-  /// The path of the checkout. Nil if the tool is not in a checkout, such as a prebuilt tool.
+  /// The path of the checkout. Nil if the tool is not in a checkout, for example if it is prebuilt.
   package static func ofTool() -> String? {
     guard let path = ToolIdentity.executable(), let resolved = realpath(path, nil) else {
       return nil

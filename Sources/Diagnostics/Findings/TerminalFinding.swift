@@ -33,8 +33,7 @@ private struct SnippetLine {
   var indent = ""
   var caret = ""
 
-  /// The maximum numbers of columns that are displayed before the start of the finding, and after
-  /// it.
+  /// The maximum numbers of columns that are displayed before and after the start of the finding.
   private static let before = 60
   private static let after = 60
 

@@ -2,8 +2,8 @@ import FeatureAnalysis
 import FeatureSimulation
 
 /// Creates the graph of the states that a search has visited. The search stores only shortest
-/// paths, so that a run without a graph has no extra cost. To find all steps of the graph, they are
-/// performed again from each state.
+/// paths, so that a run without a graph has no extra cost. To find the edges of the graph, all
+/// possible steps are performed again from each state.
 struct GraphReading<System: DescribedSystem> {
   private var system: System
   private let search: Search<System>

@@ -97,8 +97,7 @@ struct SampleLiterals {
     }
   }
 
-  /// Records a decimal literal, with the nearest whole numbers, or with its neighbors if it is
-  /// whole.
+  /// Records a decimal literal, the next smaller whole number and the next greater whole number.
   private mutating func note(decimal text: String, _ names: Set<String>) {
     guard let number = Double(text), number.magnitude <= Double(Self.greatest),
       let value = DecimalValue(parsing: text)

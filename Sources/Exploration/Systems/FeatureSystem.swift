@@ -9,14 +9,14 @@ struct FeatureSystem: ExploredSystem {
   let bounds: ExplorationBounds
   private(set) var possible: FeatureSteps
   private(set) var beginnings: [FeatureStart] = []
-  /// The loads of stored properties, by the index of the combination of function results
-  /// (`FeatureSnapshot.functions`).
+  /// The loads of stored properties for each combination of function results. The index is
+  /// `FeatureSnapshot.functions`.
   private let loads: [StorageLoads]
   private let plain: [Invariant]
   private let reads: EffectReads
   /// Whether states that differ only by their ids are treated as the same state.
   let hasInterchangeableIDs: Bool
-  /// The stores, by the index of the combination of function results (`FeatureSnapshot.functions`).
+  /// The store for each combination of function results. The index is `FeatureSnapshot.functions`.
   private var stores: [RememberingStore] = []
   private var noticed = ActionNotes()
   /// Whether any start is outside the bounds.
@@ -38,7 +38,7 @@ struct FeatureSystem: ExploredSystem {
       return StorageLoads(feature, start: store.state)
     }
     // Ids in the initial state are not interchangeable, because a load compares the current state
-    // with it.
+    // with the initial state.
     hasInterchangeableIDs =
       feature.hasInterchangeableIDs && !functionAnswers.joined().contains { $0.value.holdsIDs }
       && !loads.contains { $0.beginWithIDs }
@@ -93,8 +93,7 @@ struct FeatureSystem: ExploredSystem {
     Self.enter(snapshot, &stores[snapshot.functions], &possible)
   }
 
-  // This function has a parameter for the store: a call of a method of the array's element would
-  // copy the store.
+  // The store is passed as `inout`: calling a method on the array's element would copy the store.
   private static func enter(
     _ snapshot: FeatureSnapshot, _ store: inout RememberingStore, _ possible: inout FeatureSteps
   ) -> Range<Int32> {

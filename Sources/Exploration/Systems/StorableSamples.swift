@@ -2,9 +2,9 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Chooses the samples that a load may deliver. A sample that violates an invariant of the stored
-/// property alone is omitted. If exploring finds no action that produces such a value, no app can
-/// have saved it.
+/// Chooses the samples that a load may deliver. A sample is omitted if it violates an invariant
+/// that reads only the stored property. If exploring finds no action that produces such a value, no
+/// app can have saved it.
 struct StorableSamples {
   private struct Property {
     let place: Int

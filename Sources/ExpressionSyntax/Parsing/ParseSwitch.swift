@@ -81,8 +81,8 @@ extension Parser {
     return (patterns, nil)
   }
 
-  /// Returns the index of the `:` after a pattern that has an error, before the next line or
-  /// closing bracket.
+  /// Returns the index of the `:` after a pattern that has an error. Returns nil if the line or the
+  /// surrounding block ends before a `:`.
   private func colonOfCase(from start: Int) -> Int? {
     var index = start
     while index < source.tokens.count - 1 {

@@ -140,8 +140,7 @@ extension Parser {
       if let error = spelledOut(name, at: type.range) { throw error }
       return type
     }
-    // The fix is uncertain if a key contains a ',', because it would split the type in the wrong
-    // place.
+    // If a key contains a ',', the fix is uncertain: the type may have been split at the wrong ','.
     let isCertain = name != "Dictionary" || !short.contains(",")
     let end = type.range.start.advanced(by: name.utf8.count)
     if let error = spelledOut(name, at: SourceRange(type.range.start, end)) {

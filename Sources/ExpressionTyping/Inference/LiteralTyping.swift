@@ -83,8 +83,8 @@ extension Checking {
     return TypedExpression(.array(fitted.compactMap { $0 }), .array(type), at: range)
   }
 
-  /// Returns the common type of the elements so far, which is `type`, and the further element
-  /// `value`.
+  /// Returns the common type of the elements so far and of a further element. The elements so far
+  /// have the common type `type`; the further element is `value`.
   private func join(_ type: Type, _ value: TypedExpression) -> Type {
     if type == .optional(.unknown) {
       return value.type.isOptional ? value.type : .optional(value.type)

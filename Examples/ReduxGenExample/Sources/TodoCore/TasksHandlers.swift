@@ -1,7 +1,7 @@
 import ReduxRuntime
 
-/// Reduces the actions for which the spec of `Tasks` has no `reduce`. Without it, the build fails
-/// and names what is missing.
+/// Reduces the actions for which the spec of `Tasks` has no `reduce`. Without this type, the build
+/// fails, and the error names what is missing.
 public enum TasksHandlers: TasksReducing {
   public static func importList(_ state: inout TasksState, _ text: String) {
     for line in text.split(whereSeparator: \.isNewline) {

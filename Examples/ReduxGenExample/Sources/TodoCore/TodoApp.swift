@@ -24,8 +24,8 @@ import ReduxRuntime
 
   /// Loads the states, runs a command, and saves the states.
   ///
-  /// - Returns: the text to print: the list, or why an action was rejected, preceded by what was
-  ///   wrong with the stored data.
+  /// - Returns: the text to print: the list, or the reason why an action was rejected. Errors in
+  ///   the stored data come first.
   public func run(_ words: [String]) async throws -> String {
     var notes: [String] = []
     tasks.onError = { error, _ in notes.append("\(error)") }

@@ -58,7 +58,7 @@ import Testing
     #expect(try await run() == "1 [ ] Milk\n1 to do")
   }
 
-  @Test("what cannot be read is reported, and is not changed")
+  @Test("a file that cannot be read is reported, and is not changed")
   func newerFile() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "width.json")

@@ -127,8 +127,8 @@ extension Finding {
 }
 
 extension FindingNote {
-  /// The location of the note. Its message names the revision, because a viewer opens the current
-  /// version of the file.
+  /// The note as a SARIF location. The message names the revision, because a viewer opens the
+  /// current version of the file.
   fileprivate var sarif: JSONValue {
     let text = cut(message) + (revision.map { " in \(shown($0))" } ?? "")
     return .object([
