@@ -1,7 +1,7 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// A command of an action that begins an effect or cancels effects.
+/// A command that an action gives to the effects: it begins an effect or cancels effects.
 enum EffectCommand {
   case begin(SimulatedEffect)
   case cancel(String, key: Value?)
@@ -9,7 +9,7 @@ enum EffectCommand {
 
 /// How an exploration intercepts the actions that are dispatched to a store.
 ///
-/// The effects under way do not influence how an action changes the state, or which effects the
+/// The effects under way influence neither how an action changes the state nor which effects the
 /// action begins. Therefore each action is recorded once for each state, and then replayed with
 /// different effects under way.
 struct ActionRecording {

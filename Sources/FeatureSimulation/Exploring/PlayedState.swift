@@ -1,6 +1,6 @@
 import FeatureAnalysis
 
-/// The state after the run of a scenario.
+/// The state and the number of effects at the end of a scenario.
 package struct PlayedState: Sendable {
   package let state: Value
   /// The number of effects under way.

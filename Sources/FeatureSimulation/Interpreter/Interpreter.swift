@@ -11,8 +11,8 @@ package struct Interpreter {
   var answering = FunctionAnswering()
   /// Values that were compared and found to be different; nil if they are not recorded.
   package var compared: [Value]?
-  /// The place of a fault; nil if it is not recorded. Recording is slow, and is used only when an
-  /// evaluation that has failed is repeated.
+  /// Where a fault occurred; nil if this is not recorded. Recording is slow, and is used only when
+  /// an evaluation that has failed is repeated.
   package var faultPlace: FaultPlace?
   private var nesting = Nesting()
 

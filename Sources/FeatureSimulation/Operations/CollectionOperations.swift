@@ -66,8 +66,8 @@ extension Operations {
     }
   }
 
-  /// The count of `repeating:count:`, checked against a limit for a repeated value of the given
-  /// size.
+  /// The count of `repeating:count:`. Throws an error if the result would be too large. `size` is
+  /// the size of the repeated value.
   mutating func repetitions(_ use: Application, _ size: Int) throws(Signal) -> Int {
     let name = "\(use.type == .string ? "String" : "Array")(repeating:count:)"
     guard case .integer(let count)? = use.arguments.last, count >= 0 else {

@@ -31,8 +31,8 @@ extension SimulatedStore {
     effects.sleep(number, as: job, for: answer.delay)
   }
 
-  /// Records a call of a storage, and returns its answer. If the scenario provides no answer,
-  /// nothing is stored, and a save succeeds.
+  /// Records a call of a storage, and returns its answer. If the scenario provides no answer, a
+  /// load finds no stored value, and a save succeeds.
   private mutating func answer(of job: StorageJob, _ method: Int, _ arguments: [Value]) -> Answer {
     let storage = storages[job.storage]
     effects.note(call: storage.call(method, arguments, feature: featurePlace))

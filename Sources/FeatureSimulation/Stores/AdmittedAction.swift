@@ -1,6 +1,6 @@
 import FeatureAnalysis
 
-/// An action that has passed the first of its rules. These rules depend only on the action.
+/// An action that has passed the first rules of its chain. These rules depend only on the action.
 struct AdmittedAction {
   var action: SimulatedAction
   /// The number of steps in the chain that the action has passed.
@@ -21,8 +21,8 @@ extension SimulatedStore {
     return admitted.action
   }
 
-  /// Applies the first rules of an action's chain that depend only on the action. These rules have
-  /// the same result in every state.
+  /// Applies the first rules of an action's chain, as long as they depend only on the action. These
+  /// rules have the same result in every state.
   mutating func admit(_ action: SimulatedAction) -> AdmittedAction {
     var admitted = AdmittedAction(action: action)
     let before = interpreter.operations.steps

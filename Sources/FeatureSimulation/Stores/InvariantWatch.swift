@@ -125,7 +125,7 @@ extension Diagnostics {
   ///
   /// - Parameters:
   ///   - sentence: the sentence that names the scenario.
-  ///   - feature: the feature whose state it is; an app is passed as one feature.
+  ///   - feature: the feature that has the state; an app is passed as one feature.
   mutating func report(
     _ violation: InvariantWatch.Violation, in sentence: String, of feature: Feature,
     _ file: SourceFile, _ interpreter: Interpreter

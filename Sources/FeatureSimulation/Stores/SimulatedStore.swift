@@ -13,7 +13,7 @@ package struct SimulatedAction: Sendable, Equatable {
 }
 
 /// A store of the feature. As in the runtime, an action passes the middleware in order, and then
-/// the reducer. The queued actions are handled after it.
+/// the reducer. Actions that are queued in the meantime are handled afterwards.
 package struct SimulatedStore {
   let feature: Feature
   package let actions: [String: Action]
@@ -220,7 +220,8 @@ package struct SimulatedStore {
     return try interpreter.evaluate(expression)
   }
 
-  /// The payload of an action. Rules for every action and rules for changes have no payload.
+  /// The payload parameters that a rule can read. Rules that apply to every action or to changes
+  /// have none.
   func payload(of action: SimulatedAction) -> [Parameter] {
     action.payload.isEmpty ? [] : actions[action.name]?.payload ?? []
   }

@@ -22,8 +22,8 @@ struct ManifestLines {
 
   init(_ bytes: UnsafeMutableRawBufferPointer) {
     self.bytes = bytes
-    // The first match is the start of the list, because the names of specs before it cannot contain
-    // a line end.
+    // The first match is the start of the list, because the spec names, which come before the list,
+    // cannot contain a line end.
     while offset < bytes.count, !take(Self.start) { offset += 1 }
   }
 

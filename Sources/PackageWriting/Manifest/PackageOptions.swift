@@ -48,8 +48,7 @@ extension PackageOptions {
     return words
   }
 
-  /// Reads recorded options. Returns nil if `recorded` would not return the same members for the
-  /// options.
+  /// Reads recorded options. Returns nil if the tool never records such keys or values.
   init?(recorded members: [JSONMember]) {
     var words: [String: String] = [:]
     for member in members {

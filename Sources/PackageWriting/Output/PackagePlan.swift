@@ -95,8 +95,8 @@ package struct PackagePlan: Sendable {
   let tree: FolderTree
   /// Whether the package's folder does not exist yet.
   let isNew: Bool
-  /// The reason why the package cannot be compared, such as a damaged manifest, or a link in the
-  /// place of its folder. Nil if the package can be compared.
+  /// The reason why the package cannot be compared, such as a damaged manifest, or a link where the
+  /// package's folder should be. Nil if the package can be compared.
   package let problem: String?
   package let files: [PlannedFile]
   package let leftOver: [LeftOver]

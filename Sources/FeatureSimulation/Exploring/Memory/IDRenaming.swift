@@ -95,8 +95,8 @@ extension SimulatedEffects {
     for (number, effect) in underWay { renamed.underWay[number] = effect.renamed(renaming) }
     renamed.names = names.mapValues { keyed in
       var renamed: [Value?: NamedCalls] = [:]
-      // If a key has ids outside the renaming, its calls have ended. Such ids could be mistaken for
-      // renamed ids.
+      // Keys with ids outside the renaming are dropped: their calls have ended, and their ids could
+      // be mistaken for renamed ids.
       for (key, calls) in keyed where key.map(renaming.covers) != false {
         renamed[key.map { renaming.renamed($0) }] = calls
       }

@@ -78,14 +78,14 @@ package struct RememberingStore {
     memory.states.state(number.state)
   }
 
-  /// Whether the longest collection of a state is longer than `lists`, or its effects are more than
-  /// `effects`.
+  /// Whether a state has a collection that is longer than `lists`, or more than `effects` effects.
   package mutating func exceeds(_ number: NumberedState, lists: Int, effects: Int) -> Bool {
     memory.states.longestCollection(of: number.state) > lists
       || memory.effects[Int(number.effects)].effects.map { $0.count > effects } == true
   }
 
-  /// Whether a state is recorded as not needed, because the exploration has reached it again.
+  /// Whether the exploration has reached a state again, so that the state is recorded as not
+  /// needed.
   ///
   /// - Parameter others: a number for the parts of the state that are outside this store.
   package mutating func isUnneeded(_ number: NumberedState, others: UInt64) -> Bool {

@@ -51,8 +51,9 @@ struct KnownStep {
 /// An action, and everything that follows only from its name and payload.
 struct KnownAction {
   let action: SimulatedAction
-  /// The action with its default values, after the first of its rules that depend only on the
-  /// action. Nil if a default value may differ every time, or if the result is not computed yet.
+  /// The action with its default values, after the first rules of its chain, which depend only on
+  /// the action. Nil if a default value may differ every time, or if the result is not computed
+  /// yet.
   var admitted: AdmittedAction?
   let hasDefaults: Bool
   /// Whether the action delivers a stored value.

@@ -27,8 +27,8 @@ extension StagedPackage {
     }
   }
 
-  /// Restores the old files. A file that another program has written after this run is kept.
-  /// Continues after errors.
+  /// Restores the old files. If another program has changed a file after this run wrote it, the
+  /// file is kept. Continues after errors.
   func putBack() throws(Fault) {
     if plan.isNew {
       return try attempt("put back") { () throws(Errno) in

@@ -81,8 +81,8 @@ struct StagedPackage {
   }
 
   /// Writes the journal before all other files. If the plan has no journal, the new manifest is
-  /// written in its place. If this run is killed, the next run learns from the journal which
-  /// contents the tool has written, and where to look for temporary files.
+  /// written instead. If this run is killed, the next run learns from the journal which contents
+  /// the tool has written, and where to look for temporary files.
   private func stageJournal(in package: CInt) throws(Errno) {
     let bytes = plan.manifest.journal ?? plan.manifest.bytes ?? []
     guard plan.interrupted != nil else {
