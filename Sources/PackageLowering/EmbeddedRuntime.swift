@@ -166,7 +166,7 @@ enum EmbeddedRuntime {
             let members = allMembers + closedMembers
             for member in members { try member.checkFlush() }
             defer {
-              // The error for values that can no longer be saved has been thrown, so their members are no
+              // The error about the lost values has been thrown, so the members with these values are no
               // longer needed.
               for (number, member) in closed where member.isLost && !Task.isCancelled {
                 self.closed[number] = nil
@@ -605,8 +605,8 @@ enum EmbeddedRuntime {
             begin()
           }
 
-          /// Starts the app on the next turn of the main actor, so that hooks that are set before it see
-          /// every action. If the clock drives the effects, as in tests, the app starts only when
+          /// Starts the app on the next turn of the main actor, so that hooks that are set before that turn
+          /// see every action. If the clock drives the effects, as in tests, the app starts only when
           /// ``start()`` is called.
           public final func startSoon() {
             if clock is any EffectDriver { return }
@@ -1124,7 +1124,7 @@ enum EmbeddedRuntime {
           /// contains the elements from `index` on, and the earlier elements of the same leaf. If the
           /// closure throws, the list keeps the changes made so far. O(length of the array).
           ///
-          /// - Parameter body: Receives the array, and the position in the list of its first element.
+          /// - Parameter body: Receives the array, and the position that its first element has in the list.
           @inlinable mutating func withTail<Result>(
             from index: Int, _ body: (inout [Element], Int) throws -> Result
           ) rethrows -> Result {
@@ -1232,7 +1232,7 @@ enum EmbeddedRuntime {
             return old
           }
 
-          /// Reads a position. If a dictionary's subscript with a default is passed to it, a missing value
+          /// Reads a position. If the argument is a dictionary's subscript with a default, a missing value
           /// is added and read in a single lookup.
           @inlinable static func read(_ position: inout Int) -> Int { position }
         }
@@ -1431,8 +1431,8 @@ enum EmbeddedRuntime {
           /// The description of the elements, formatted like an array. O(*n*).
           public var description: String { Array(self).description }
 
-          /// The description of the elements, formatted like an array, so that a state has the same
-          /// description with a list of either type. O(*n*).
+          /// The description of the elements, formatted like an array, so that a state with an
+          /// `IdentifiedArray` has the same description as a state with an array. O(*n*).
           public var debugDescription: String { Array(self).debugDescription }
         }
 
@@ -1465,8 +1465,8 @@ enum EmbeddedRuntime {
           /// ```swift
           /// .onMove { tasks.move(fromOffsets: $0, toOffset: $1) }
           /// ```
-          /// - Parameter destination: A position before the move. The number of elements stands for the end
-          ///   of the list.
+          /// - Parameter destination: A position in the list as it is before the move. The number of
+          ///   elements stands for the end of the list.
           @inlinable public mutating func move(
             fromOffsets offsets: some Sequence<Int>, toOffset destination: Int
           ) {
@@ -1855,8 +1855,8 @@ enum EmbeddedRuntime {
           /// The names of the most recent effects and actions; recorded only shortly before the limit.
           var trail: [String] = []
 
-          /// Returns the cause of the effects that `action` starts, if an effect with this cause sends it.
-          /// Returns nil at the limit.
+          /// Returns the cause of the effects that `action` starts, if `action` is sent by an effect with
+          /// this cause. Returns nil at the limit.
           ///
           /// - Parameter feature: The name of the feature in its app; nil outside an app.
           @MainActor func next<Action>(
@@ -1974,8 +1974,8 @@ enum EmbeddedRuntime {
           /// By default, assumes that this clock drives every effect.
           @MainActor public func isDriving(_ effect: UInt64) -> Bool { true }
 
-          /// Drives the effects. Does nothing if an effect that this clock drives calls this, because the
-          /// effect would wait for itself.
+          /// Drives the effects. Does nothing if the caller is an effect that this clock drives, because
+          /// the effect would wait for itself.
           @MainActor func driveFromOutside() async {
             if let effect = EffectNumber.current.get(), isDriving(effect) { return }
             await drive()
@@ -2210,8 +2210,8 @@ enum EmbeddedRuntime {
           var isQueued = false
           /// Whether `debounce` or `throttle` still delays the beginning of the effect.
           var isWaiting = false
-          /// Whether the effect runs until it is cancelled, as one that reads a stream does. Nothing waits
-          /// for the end of such an effect.
+          /// Whether the effect runs until it is cancelled, as an effect that reads a stream does. Nothing
+          /// waits for the end of such an effect.
           var isStream = false
 
           init(
@@ -2231,7 +2231,7 @@ enum EmbeddedRuntime {
             _ operation: @MainActor (Send<F>) async throws -> Void
           ) async {
             do {
-              // Otherwise, the task has the value of the effect that requested this one.
+              // Otherwise, the task would have the value of the effect that requested this effect.
               try await RunningEffect.current.withValue(self) {
                 if let delay {
                   try await clock.sleep(for: delay)
@@ -2391,7 +2391,7 @@ enum EmbeddedRuntime {
           /// The number of effects that are not in `queue`.
           var activeCount = 0
           /// The queue of effects that wait for earlier effects. It may also contain cancelled effects, but
-          /// at most as many as waiting ones.
+          /// never more cancelled than waiting ones.
           private(set) var queue = Queue<HeldEffect<F>>()
           private var cancelledCount = 0
           var throttle = Throttle()
@@ -2454,8 +2454,8 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "Effects/EffectRunner+Cancelling.swift", text: ##"""
         extension EffectRunner {
-          /// Cancels the effects with an id, including those whose ids add keys to it, and forgets their
-          /// `fresh` successes.
+          /// Cancels the effects with an id and the effects whose ids add keys to this id, and forgets
+          /// their `fresh` successes.
           func cancel(_ id: EffectID) {
             let known = names.all(id)
             cancel(known.flatMap { $0.effects.values })
@@ -2475,8 +2475,8 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Cancels effects. For each id that has no effect left, sends the `cancelled` action of the most
-          /// recent one.
+          /// Cancels effects. For each id that has no effect left, sends the `cancelled` action of its most
+          /// recent effect.
           func cancel(_ effects: [EffectInProgress<F>]) {
             let telling = effects.filter { $0.cancelled != nil && !$0.isCancelled }
             guard !telling.isEmpty else { return end(effects) }
@@ -2677,7 +2677,7 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// Returns when no effect is under way, including effects that earlier ones have caused in the
+        /// Returns when no effect is under way, including effects that earlier effects have caused in the
         /// meantime.
         ///
         /// - Parameters:
@@ -2726,7 +2726,7 @@ enum EmbeddedRuntime {
           deinit {
             for task in tasks.values { task.cancel() }
             // A task may wait for effects of several stores. It no longer has to wait for the effects of
-            // this one.
+            // this store.
             let left = Array(inProgress.values)
             Task { @MainActor [events] in
               events.finish()
@@ -2922,8 +2922,8 @@ enum EmbeddedRuntime {
           ///   - started: The action that is sent when the effect begins, after any delay.
           ///   - cancelled: The action that is sent after a cancellation if no effect with the same id is
           ///     left. Replacement by a policy does not count as a cancellation.
-          ///   - isStream: Whether the effect runs until it is cancelled, such as one that reads a stream.
-          ///     ``Store/idle()`` does not wait for such an effect.
+          ///   - isStream: Whether the effect runs until it is cancelled, as an effect that reads a stream
+          ///     does. ``Store/idle()`` does not wait for such an effect.
           ///   - operation: The work. It may send any number of actions and events.
           @MainActor public mutating func run(
             id: EffectID? = nil, policy: Policy = .concurrent, fresh: Duration? = nil,
@@ -3207,7 +3207,7 @@ enum EmbeddedRuntime {
         /// The effects that wait for a driver to begin them, in order. Each operation is O(1) on average.
         struct HeldEffects<F: Feature> {
           private var effects: [UInt64: HeldEffect<F>] = [:]
-          /// The numbers of the effects, and of removed ones.
+          /// The numbers of the effects. May also contain the numbers of removed effects.
           private var order = Queue<UInt64>()
 
           mutating func append(_ held: HeldEffect<F>) {
@@ -3248,7 +3248,7 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Effects/RunningEffect.swift", text: ##"""
-        /// The effect that is calling a dependency. A method of the dependency that cannot throw reports
+        /// The effect that is calling a dependency. If a method of the dependency cannot throw, it reports
         /// its errors here.
         /// ```swift
         /// func unreadCount() async -> Int {
@@ -3956,8 +3956,8 @@ enum EmbeddedRuntime {
           /// Returns the tracker of a set of properties.
           @usableFromInline func tracker(of changes: Changes) -> Tracker {
             if let known = trackers.first(where: { $0.changes == changes }) { return known }
-            // There are too many combinations of properties: views that read further ones are notified of
-            // every change.
+            // There are too many combinations of properties: views that read a further combination are
+            // notified of every change.
             if trackers.count >= 256 { return wholeState }
             let tracker = Tracker(changes)
             trackers.append(tracker)
@@ -4062,8 +4062,8 @@ enum EmbeddedRuntime {
             return isRising
           }
 
-          /// Replaces the rows in a range with others and assigns positions to those that have none. If
-          /// there is not enough room, it moves as few neighboring rows as possible.
+          /// Replaces the rows in a range with other rows, and assigns positions to rows that have none. If
+          /// there is not enough room, moves as few neighboring rows as possible.
           @usableFromInline func replacing(_ range: Range<Int>, with others: [Int64?]) -> Change {
             var all: [Int64?] = []
             let neighbors = (range.lowerBound > 0, range.upperBound < positions.count)
@@ -4175,8 +4175,8 @@ enum EmbeddedRuntime {
           func session() -> any Storage<Value>
 
           /// Identifies where the values are stored, such as the path of a file. A store begins to load
-          /// after all stores that ended earlier have saved to the same location. By default, the location
-          /// is empty: then each property of a feature has one location for all storages of a type.
+          /// only after all ended stores with the same location have saved. By default, the location is
+          /// empty: then each property of a feature has one location for all storages of a type.
           nonisolated var location: String { get }
         }
 
@@ -4307,7 +4307,7 @@ enum EmbeddedRuntime {
               self.begun[number] = (name, nil)
               Task {
                 self.begun[number]?.task = Self.currentTask
-                // The effect that caused the save is not the one that a dependency of the storage reports to.
+                // Errors that a storage reports do not belong to the effect that caused the load or save.
                 await RunningEffect.current.withValue(nil) {
                   await EffectNumber.withEffect(number, operation)
                 }
@@ -4615,8 +4615,8 @@ enum EmbeddedRuntime {
             place.progress.resume()
           }
 
-          /// Returns when no store that has ended will still save the data that the store of `place` is
-          /// about to load.
+          /// Waits for the ended stores that still have to save the data that the store of `place` is about
+          /// to load.
           ///
           /// If two stores end before they have loaded, the later one waits for the earlier one, but not
           /// the other way round.
@@ -4624,8 +4624,8 @@ enum EmbeddedRuntime {
             while let other = lastEnding(other: place) { await other.progress.waitUncancelled() }
           }
 
-          /// Returns the last store that has to be waited for. Waiting for this one is enough, because it
-          /// waits for the others itself.
+          /// Returns the last store that has to be waited for. Waiting for this store is enough, because it
+          /// waits for the others.
           private static func lastEnding(other place: StoragePlace) -> StoragePlace? {
             var isEarlier = false
             for other in places[place.key]?.reversed() ?? [] {
@@ -4647,7 +4647,7 @@ enum EmbeddedRuntime {
           let jobs: StorageJobs
           /// Receives errors, even after the store has ended.
           var reports = ErrorReports<F>()
-          /// Whether the store has not started yet, but will start by itself.
+          /// Whether the store has not started yet, but will start automatically.
           private(set) var mayStillStart = false
           private var isStarted = false
 
@@ -4743,9 +4743,9 @@ enum EmbeddedRuntime {
         extension Store {
           /// Loads the stored properties of the feature, if loading has not begun yet.
           ///
-          /// A store starts by itself in the next turn of the main actor, so that hooks that are set before
-          /// that turn are called. If its clock drives effects, as in tests, the store does not start by
-          /// itself.
+          /// A store starts automatically in the next turn of the main actor, so that hooks that are set
+          /// before that turn are called. If its clock drives effects, as in tests, the store does not
+          /// start automatically.
           public func start() {
             core.storages?.start()
           }
@@ -4769,8 +4769,8 @@ enum EmbeddedRuntime {
           /// delays of saves.
           ///
           /// - Throws: The error of a failed save, which is repeated with the next change. Also throws if a
-          ///   load or a save of this store makes the call, because it would wait for itself. Throws
-          ///   `CancellationError` if the waiting task is cancelled; the saves continue.
+          ///   load or a save of this store makes the call, because the load or save would then wait for
+          ///   itself. Throws `CancellationError` if the waiting task is cancelled; the saves continue.
           public func flush() async throws {
             try await core.storages?.flush()
           }
@@ -4800,10 +4800,10 @@ enum EmbeddedRuntime {
             handOver()
           }
 
-          /// Makes stores that load the same data later wait until the last value is saved.
+          /// Lets other stores load the same data only after the last value is saved.
           private func handOver() {
             guard let jobs, let place else { return }
-            // If the clock of a test drives the saves, the test may no longer drive it.
+            // If the clock of a test drives the saves, the test may no longer drive this clock.
             if jobs.isDriven || !isHandingOver { return StorageOrder.leave(place) }
             Task {
               while isHandingOver { await place.progress.waitUncancelled() }
@@ -5077,8 +5077,8 @@ enum EmbeddedRuntime {
           func close()
           /// Passes the last value of the property to the storage.
           ///
-          /// - Parameter mayLoad: Whether the store would still have started by itself, if it has not
-          ///   started yet.
+          /// - Parameter mayLoad: Whether the store has not started yet, but would have started
+          ///   automatically.
           func end(with state: F.State, mayLoad: Bool, reportingTo reports: ErrorReports<F>)
           /// Whether the last value can no longer be saved.
           var isLost: Bool { get }
@@ -5433,7 +5433,7 @@ enum EmbeddedRuntime {
           private var waiting: [(number: UInt64, continuation: CheckedContinuation<Void, Never>)] = []
 
           /// Returns at the next ``resume()``, even if the waiting task is cancelled. A storage may have
-          /// cancelled the task that calls it, and a loop around a cancellable wait would then block the
+          /// cancelled the task that waits here, and a loop around a cancellable wait would then block the
           /// main actor.
           func waitUncancelled() async {
             await withCheckedContinuation { waiting.append((EffectNumber.next(), $0)) }
@@ -5906,8 +5906,8 @@ enum EmbeddedRuntime {
           @exclusivity(unchecked) @usableFromInline var turn = Turn()
           /// Whether the reducer is changing the state. The state cannot be read during that time.
           @exclusivity(unchecked) @usableFromInline var isReducing = false
-          /// Whether an action is passed directly to the reducer, because there is no middleware and no app
-          /// that needs it.
+          /// Whether an action is passed directly to the reducer, because there is no middleware, and no
+          /// app that has to see the action.
           @exclusivity(unchecked) @usableFromInline var isDirect: Bool
           @exclusivity(unchecked) @usableFromInline var inbox = Queue<F.Action>()
           /// The observers, in the order of subscription. They are retained manually, which halves the cost
@@ -6123,11 +6123,12 @@ enum EmbeddedRuntime {
         ///
         /// A class of the main actor may be released in any task, and Swift then releases its properties in
         /// that task. Closures and middleware may hold objects that are not `Sendable`, whose `deinit` must
-        /// not run beside other code of the main actor. Such a property is followed by one of this type,
-        /// which is set in `deinit`. Swift releases properties in the order of their declarations, so the
-        /// reference of this object is the last one.
+        /// not run beside other code of the main actor. Such a property is followed by a property of this
+        /// type, which is set in `deinit`. Swift releases properties in the order of their declarations, so
+        /// this object's reference is released last.
         ///
-        /// The reference is unmanaged, because a local variable could release it after the main actor has.
+        /// The reference is unmanaged, because a local variable could release the object after the main
+        /// actor has released it.
         final class LastReference: Sendable {
           private nonisolated(unsafe) let object: Unmanaged<AnyObject>
 
@@ -6550,7 +6551,7 @@ enum EmbeddedRuntime {
         /// instead.
         @MainActor @dynamicMemberLookup public final class Store<F: Feature> {
           @usableFromInline let core: Core<F>
-          /// `core`, which a `deinit` cannot read.
+          /// The same object as `core`. A `deinit` can read this property, but not `core`.
           private nonisolated(unsafe) let unmanagedCore: Unmanaged<AnyObject>
           private var lastReference: LastReference?
 

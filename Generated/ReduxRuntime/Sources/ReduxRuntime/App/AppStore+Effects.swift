@@ -35,7 +35,7 @@ extension AppStore {
     let members = allMembers + closedMembers
     for member in members { try member.checkFlush() }
     defer {
-      // The error for values that can no longer be saved has been thrown, so their members are no
+      // The error about the lost values has been thrown, so the members with these values are no
       // longer needed.
       for (number, member) in closed where member.isLost && !Task.isCancelled {
         self.closed[number] = nil

@@ -74,8 +74,8 @@ import Observation
     begin()
   }
 
-  /// Starts the app on the next turn of the main actor, so that hooks that are set before it see
-  /// every action. If the clock drives the effects, as in tests, the app starts only when
+  /// Starts the app on the next turn of the main actor, so that hooks that are set before that turn
+  /// see every action. If the clock drives the effects, as in tests, the app starts only when
   /// ``start()`` is called.
   public final func startSoon() {
     if clock is any EffectDriver { return }

@@ -75,7 +75,7 @@
   /// contains the elements from `index` on, and the earlier elements of the same leaf. If the
   /// closure throws, the list keeps the changes made so far. O(length of the array).
   ///
-  /// - Parameter body: Receives the array, and the position in the list of its first element.
+  /// - Parameter body: Receives the array, and the position that its first element has in the list.
   @inlinable mutating func withTail<Result>(
     from index: Int, _ body: (inout [Element], Int) throws -> Result
   ) rethrows -> Result {

@@ -76,7 +76,7 @@ extension IdentifiedArray {
     return old
   }
 
-  /// Reads a position. If a dictionary's subscript with a default is passed to it, a missing value
+  /// Reads a position. If the argument is a dictionary's subscript with a default, a missing value
   /// is added and read in a single lookup.
   @inlinable static func read(_ position: inout Int) -> Int { position }
 }

@@ -50,8 +50,8 @@ extension IdentifiedArray: CustomStringConvertible, CustomDebugStringConvertible
   /// The description of the elements, formatted like an array. O(*n*).
   public var description: String { Array(self).description }
 
-  /// The description of the elements, formatted like an array, so that a state has the same
-  /// description with a list of either type. O(*n*).
+  /// The description of the elements, formatted like an array, so that a state with an
+  /// `IdentifiedArray` has the same description as a state with an array. O(*n*).
   public var debugDescription: String { Array(self).debugDescription }
 }
 

@@ -20,8 +20,8 @@ extension IdentifiedArray {
   /// ```swift
   /// .onMove { tasks.move(fromOffsets: $0, toOffset: $1) }
   /// ```
-  /// - Parameter destination: A position before the move. The number of elements stands for the end
-  ///   of the list.
+  /// - Parameter destination: A position in the list as it is before the move. The number of
+  ///   elements stands for the end of the list.
   @inlinable public mutating func move(
     fromOffsets offsets: some Sequence<Int>, toOffset destination: Int
   ) {

@@ -12,8 +12,8 @@ struct EffectCause {
   /// The names of the most recent effects and actions; recorded only shortly before the limit.
   var trail: [String] = []
 
-  /// Returns the cause of the effects that `action` starts, if an effect with this cause sends it.
-  /// Returns nil at the limit.
+  /// Returns the cause of the effects that `action` starts, if `action` is sent by an effect with
+  /// this cause. Returns nil at the limit.
   ///
   /// - Parameter feature: The name of the feature in its app; nil outside an app.
   @MainActor func next<Action>(

@@ -15,8 +15,8 @@ extension EffectDriver {
   /// By default, assumes that this clock drives every effect.
   @MainActor public func isDriving(_ effect: UInt64) -> Bool { true }
 
-  /// Drives the effects. Does nothing if an effect that this clock drives calls this, because the
-  /// effect would wait for itself.
+  /// Drives the effects. Does nothing if the caller is an effect that this clock drives, because
+  /// the effect would wait for itself.
   @MainActor func driveFromOutside() async {
     if let effect = EffectNumber.current.get(), isDriving(effect) { return }
     await drive()

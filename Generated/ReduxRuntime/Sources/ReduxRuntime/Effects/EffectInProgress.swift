@@ -18,8 +18,8 @@
   var isQueued = false
   /// Whether `debounce` or `throttle` still delays the beginning of the effect.
   var isWaiting = false
-  /// Whether the effect runs until it is cancelled, as one that reads a stream does. Nothing waits
-  /// for the end of such an effect.
+  /// Whether the effect runs until it is cancelled, as an effect that reads a stream does. Nothing
+  /// waits for the end of such an effect.
   var isStream = false
 
   init(
@@ -39,7 +39,7 @@
     _ operation: @MainActor (Send<F>) async throws -> Void
   ) async {
     do {
-      // Otherwise, the task has the value of the effect that requested this one.
+      // Otherwise, the task would have the value of the effect that requested this effect.
       try await RunningEffect.current.withValue(self) {
         if let delay {
           try await clock.sleep(for: delay)

@@ -106,7 +106,7 @@
   /// The number of effects that are not in `queue`.
   var activeCount = 0
   /// The queue of effects that wait for earlier effects. It may also contain cancelled effects, but
-  /// at most as many as waiting ones.
+  /// never more cancelled than waiting ones.
   private(set) var queue = Queue<HeldEffect<F>>()
   private var cancelledCount = 0
   var throttle = Throttle()

@@ -1,8 +1,8 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
 extension EffectRunner {
-  /// Cancels the effects with an id, including those whose ids add keys to it, and forgets their
-  /// `fresh` successes.
+  /// Cancels the effects with an id and the effects whose ids add keys to this id, and forgets
+  /// their `fresh` successes.
   func cancel(_ id: EffectID) {
     let known = names.all(id)
     cancel(known.flatMap { $0.effects.values })
@@ -22,8 +22,8 @@ extension EffectRunner {
     }
   }
 
-  /// Cancels effects. For each id that has no effect left, sends the `cancelled` action of the most
-  /// recent one.
+  /// Cancels effects. For each id that has no effect left, sends the `cancelled` action of its most
+  /// recent effect.
   func cancel(_ effects: [EffectInProgress<F>]) {
     let telling = effects.filter { $0.cancelled != nil && !$0.isCancelled }
     guard !telling.isEmpty else { return end(effects) }

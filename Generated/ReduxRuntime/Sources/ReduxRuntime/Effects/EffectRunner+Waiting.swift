@@ -25,7 +25,7 @@ extension EffectRunner {
   }
 }
 
-/// Returns when no effect is under way, including effects that earlier ones have caused in the
+/// Returns when no effect is under way, including effects that earlier effects have caused in the
 /// meantime.
 ///
 /// - Parameters:

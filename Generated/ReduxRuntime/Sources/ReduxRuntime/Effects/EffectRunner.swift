@@ -29,7 +29,7 @@
   deinit {
     for task in tasks.values { task.cancel() }
     // A task may wait for effects of several stores. It no longer has to wait for the effects of
-    // this one.
+    // this store.
     let left = Array(inProgress.values)
     Task { @MainActor [events] in
       events.finish()

@@ -65,8 +65,8 @@ public struct Effects<F: Feature>: ~Copyable {
   ///   - started: The action that is sent when the effect begins, after any delay.
   ///   - cancelled: The action that is sent after a cancellation if no effect with the same id is
   ///     left. Replacement by a policy does not count as a cancellation.
-  ///   - isStream: Whether the effect runs until it is cancelled, such as one that reads a stream.
-  ///     ``Store/idle()`` does not wait for such an effect.
+  ///   - isStream: Whether the effect runs until it is cancelled, as an effect that reads a stream
+  ///     does. ``Store/idle()`` does not wait for such an effect.
   ///   - operation: The work. It may send any number of actions and events.
   @MainActor public mutating func run(
     id: EffectID? = nil, policy: Policy = .concurrent, fresh: Duration? = nil,

@@ -3,7 +3,7 @@
 /// The effects that wait for a driver to begin them, in order. Each operation is O(1) on average.
 struct HeldEffects<F: Feature> {
   private var effects: [UInt64: HeldEffect<F>] = [:]
-  /// The numbers of the effects, and of removed ones.
+  /// The numbers of the effects. May also contain the numbers of removed effects.
   private var order = Queue<UInt64>()
 
   mutating func append(_ held: HeldEffect<F>) {

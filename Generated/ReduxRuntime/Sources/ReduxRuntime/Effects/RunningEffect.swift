@@ -1,6 +1,6 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// The effect that is calling a dependency. A method of the dependency that cannot throw reports
+/// The effect that is calling a dependency. If a method of the dependency cannot throw, it reports
 /// its errors here.
 /// ```swift
 /// func unreadCount() async -> Int {

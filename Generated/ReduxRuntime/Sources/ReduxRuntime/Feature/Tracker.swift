@@ -65,8 +65,8 @@ extension Core {
   /// Returns the tracker of a set of properties.
   @usableFromInline func tracker(of changes: Changes) -> Tracker {
     if let known = trackers.first(where: { $0.changes == changes }) { return known }
-    // There are too many combinations of properties: views that read further ones are notified of
-    // every change.
+    // There are too many combinations of properties: views that read a further combination are
+    // notified of every change.
     if trackers.count >= 256 { return wholeState }
     let tracker = Tracker(changes)
     trackers.append(tracker)

@@ -52,8 +52,8 @@
     return isRising
   }
 
-  /// Replaces the rows in a range with others and assigns positions to those that have none. If
-  /// there is not enough room, it moves as few neighboring rows as possible.
+  /// Replaces the rows in a range with other rows, and assigns positions to rows that have none. If
+  /// there is not enough room, moves as few neighboring rows as possible.
   @usableFromInline func replacing(_ range: Range<Int>, with others: [Int64?]) -> Change {
     var all: [Int64?] = []
     let neighbors = (range.lowerBound > 0, range.upperBound < positions.count)

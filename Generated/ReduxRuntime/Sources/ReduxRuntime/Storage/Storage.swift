@@ -29,8 +29,8 @@ public protocol Storage<Value>: Sendable {
   func session() -> any Storage<Value>
 
   /// Identifies where the values are stored, such as the path of a file. A store begins to load
-  /// after all stores that ended earlier have saved to the same location. By default, the location
-  /// is empty: then each property of a feature has one location for all storages of a type.
+  /// only after all ended stores with the same location have saved. By default, the location is
+  /// empty: then each property of a feature has one location for all storages of a type.
   nonisolated var location: String { get }
 }
 

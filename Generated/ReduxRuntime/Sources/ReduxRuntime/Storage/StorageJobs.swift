@@ -35,7 +35,7 @@
       self.begun[number] = (name, nil)
       Task {
         self.begun[number]?.task = Self.currentTask
-        // The effect that caused the save is not the one that a dependency of the storage reports to.
+        // Errors that a storage reports do not belong to the effect that caused the load or save.
         await RunningEffect.current.withValue(nil) {
           await EffectNumber.withEffect(number, operation)
         }

@@ -71,8 +71,8 @@ enum StorageKey: Hashable {
     place.progress.resume()
   }
 
-  /// Returns when no store that has ended will still save the data that the store of `place` is
-  /// about to load.
+  /// Waits for the ended stores that still have to save the data that the store of `place` is about
+  /// to load.
   ///
   /// If two stores end before they have loaded, the later one waits for the earlier one, but not
   /// the other way round.
@@ -80,8 +80,8 @@ enum StorageKey: Hashable {
     while let other = lastEnding(other: place) { await other.progress.waitUncancelled() }
   }
 
-  /// Returns the last store that has to be waited for. Waiting for this one is enough, because it
-  /// waits for the others itself.
+  /// Returns the last store that has to be waited for. Waiting for this store is enough, because it
+  /// waits for the others.
   private static func lastEnding(other place: StoragePlace) -> StoragePlace? {
     var isEarlier = false
     for other in places[place.key]?.reversed() ?? [] {

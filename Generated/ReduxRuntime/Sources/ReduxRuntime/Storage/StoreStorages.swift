@@ -6,7 +6,7 @@
   let jobs: StorageJobs
   /// Receives errors, even after the store has ended.
   var reports = ErrorReports<F>()
-  /// Whether the store has not started yet, but will start by itself.
+  /// Whether the store has not started yet, but will start automatically.
   private(set) var mayStillStart = false
   private var isStarted = false
 
@@ -102,9 +102,9 @@
 extension Store {
   /// Loads the stored properties of the feature, if loading has not begun yet.
   ///
-  /// A store starts by itself in the next turn of the main actor, so that hooks that are set before
-  /// that turn are called. If its clock drives effects, as in tests, the store does not start by
-  /// itself.
+  /// A store starts automatically in the next turn of the main actor, so that hooks that are set
+  /// before that turn are called. If its clock drives effects, as in tests, the store does not
+  /// start automatically.
   public func start() {
     core.storages?.start()
   }
@@ -128,8 +128,8 @@ extension Store {
   /// delays of saves.
   ///
   /// - Throws: The error of a failed save, which is repeated with the next change. Also throws if a
-  ///   load or a save of this store makes the call, because it would wait for itself. Throws
-  ///   `CancellationError` if the waiting task is cancelled; the saves continue.
+  ///   load or a save of this store makes the call, because the load or save would then wait for
+  ///   itself. Throws `CancellationError` if the waiting task is cancelled; the saves continue.
   public func flush() async throws {
     try await core.storages?.flush()
   }

@@ -15,10 +15,10 @@ extension StoredPropertyOf {
     handOver()
   }
 
-  /// Makes stores that load the same data later wait until the last value is saved.
+  /// Lets other stores load the same data only after the last value is saved.
   private func handOver() {
     guard let jobs, let place else { return }
-    // If the clock of a test drives the saves, the test may no longer drive it.
+    // If the clock of a test drives the saves, the test may no longer drive this clock.
     if jobs.isDriven || !isHandingOver { return StorageOrder.leave(place) }
     Task {
       while isHandingOver { await place.progress.waitUncancelled() }

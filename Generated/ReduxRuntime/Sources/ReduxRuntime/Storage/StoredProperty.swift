@@ -22,8 +22,8 @@
   func close()
   /// Passes the last value of the property to the storage.
   ///
-  /// - Parameter mayLoad: Whether the store would still have started by itself, if it has not
-  ///   started yet.
+  /// - Parameter mayLoad: Whether the store has not started yet, but would have started
+  ///   automatically.
   func end(with state: F.State, mayLoad: Bool, reportingTo reports: ErrorReports<F>)
   /// Whether the last value can no longer be saved.
   var isLost: Bool { get }

@@ -5,7 +5,7 @@
   private var waiting: [(number: UInt64, continuation: CheckedContinuation<Void, Never>)] = []
 
   /// Returns at the next ``resume()``, even if the waiting task is cancelled. A storage may have
-  /// cancelled the task that calls it, and a loop around a cancellable wait would then block the
+  /// cancelled the task that waits here, and a loop around a cancellable wait would then block the
   /// main actor.
   func waitUncancelled() async {
     await withCheckedContinuation { waiting.append((EffectNumber.next(), $0)) }

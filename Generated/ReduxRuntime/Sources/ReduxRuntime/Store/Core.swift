@@ -71,8 +71,8 @@ public final class Core<F: Feature> {
   @exclusivity(unchecked) @usableFromInline var turn = Turn()
   /// Whether the reducer is changing the state. The state cannot be read during that time.
   @exclusivity(unchecked) @usableFromInline var isReducing = false
-  /// Whether an action is passed directly to the reducer, because there is no middleware and no app
-  /// that needs it.
+  /// Whether an action is passed directly to the reducer, because there is no middleware, and no
+  /// app that has to see the action.
   @exclusivity(unchecked) @usableFromInline var isDirect: Bool
   @exclusivity(unchecked) @usableFromInline var inbox = Queue<F.Action>()
   /// The observers, in the order of subscription. They are retained manually, which halves the cost

@@ -8,11 +8,12 @@
 ///
 /// A class of the main actor may be released in any task, and Swift then releases its properties in
 /// that task. Closures and middleware may hold objects that are not `Sendable`, whose `deinit` must
-/// not run beside other code of the main actor. Such a property is followed by one of this type,
-/// which is set in `deinit`. Swift releases properties in the order of their declarations, so the
-/// reference of this object is the last one.
+/// not run beside other code of the main actor. Such a property is followed by a property of this
+/// type, which is set in `deinit`. Swift releases properties in the order of their declarations, so
+/// this object's reference is released last.
 ///
-/// The reference is unmanaged, because a local variable could release it after the main actor has.
+/// The reference is unmanaged, because a local variable could release the object after the main
+/// actor has released it.
 final class LastReference: Sendable {
   private nonisolated(unsafe) let object: Unmanaged<AnyObject>
 

@@ -19,7 +19,7 @@ import Observation
 /// instead.
 @MainActor @dynamicMemberLookup public final class Store<F: Feature> {
   @usableFromInline let core: Core<F>
-  /// `core`, which a `deinit` cannot read.
+  /// The same object as `core`. A `deinit` can read this property, but not `core`.
   private nonisolated(unsafe) let unmanagedCore: Unmanaged<AnyObject>
   private var lastReference: LastReference?
 
