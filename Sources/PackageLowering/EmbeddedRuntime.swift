@@ -6047,6 +6047,9 @@ enum EmbeddedRuntime {
           /// millisecond on the store's clock, on average. At the limit, the action is not dispatched but
           /// passed to `onRejection`, with a rejection that contains the cycle, so that the loop ends. In
           /// place of an event or an error, the rejection is passed to `onError`.
+          ///
+          /// Only the depth is limited: a loop in which each effect causes two others grows wide, and is
+          /// not stopped.
           public static var effectLimit: Int { EffectLimit.depth }
 
           @MainActor var effectRunner: EffectRunner<F> {

@@ -61,7 +61,7 @@ struct ImportTests {
     return Generator(renderer: .standard()).run(request)
   }
 
-  @Test("an imported model is checked, evaluated and imported from the neighboring package")
+  @Test("an imported model is checked, and generated code imports it from its own package")
   func beside() throws {
     #expect(try check(["users": Self.users, "visits": Self.visits]) == [])
     #expect(standardRun(.generate).status == .done)

@@ -36,8 +36,8 @@ struct ApplePlatformTests {
       return copy.path
     }
     try compile("BookshelfSwiftData", storages, in: work)
+    // On macOS, only SwiftPM and Xcode can find the module Testing.
     #if !os(macOS)
-      // On this platform, only SwiftPM and Xcode can find the module Testing.
       try compile("ReduxTesting", sources("Sources/ReduxTesting"), in: work)
       try compile(
         "BookshelfTests", sources("\(package)/Tests/BookshelfTests"), in: work, isStrict: false)

@@ -47,7 +47,7 @@ let actionExplanations: [Explanation] = [
           "*": {when: state.count > 9, stop: true}
       """),
   Explanation(
-    .ruleForChange, "a rule for a change that decides about an action",
+    .ruleForChange, "a rule of 'changed(…)' that would decide about an action",
     """
     Rules of 'changed(…)' run after the reducer: they can perform, dispatch, emit and cancel. To \
     stop, reject or rewrite an action, or to start a call before the reducer, write a rule for the \

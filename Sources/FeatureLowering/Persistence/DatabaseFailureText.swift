@@ -25,7 +25,8 @@ enum DatabaseFailureText {
         return StorageError(path, code: error.systemCode, "\\(error)")
       }
 
-      /// Whether a database is damaged, which SQLite also says of one that the disk cannot read.
+      /// Whether the database is damaged. Its files are read first, because SQLite also reports
+      /// damage if the disk cannot read them.
       private func isDamaged() throws -> Bool {
         for file in [path, path + "-wal"] where try Self.exists(file) {
           let url = URL(filePath: file)

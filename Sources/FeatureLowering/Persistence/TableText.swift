@@ -166,7 +166,7 @@ enum TableText {
         edition += 1
       }
 
-      /// Lets the database copy the rows when it is replaced.
+      /// Registers the rows with the database, which copies them if it is replaced by a new one.
       private func keep() throws {
         try database.assumeIsolated { [number] database in
           try database.keep(self, from: number) { [weak self] in

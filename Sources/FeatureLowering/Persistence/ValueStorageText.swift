@@ -59,7 +59,7 @@ struct ValueStorageText {
       }
       """,
       """
-      /// Thrown for data that nothing has saved in this form.
+      /// Thrown for data without a version, which no version of the app can have saved.
       private struct \(names.json)Damage: Error {}
       """,
     ]

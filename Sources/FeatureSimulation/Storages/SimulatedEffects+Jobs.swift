@@ -8,8 +8,8 @@ extension SimulatedEffects {
     held.append(number)
   }
 
-  /// Counts a further save of a storage job, because a save may cause the next save of the same
-  /// storage.
+  /// Counts a further save of a storage job, so that a save that always causes the next one is found
+  /// as an endless loop.
   mutating func countAgain(_ number: Int) throws(Signal) {
     if let job = jobs[number] { _ = try nextNumber(for: job.action) }
   }

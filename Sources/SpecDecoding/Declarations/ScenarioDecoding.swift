@@ -31,7 +31,8 @@ private let thenShape: ValueShape = .oneOf([
 ])
 
 private let answersShape: ValueShape = .mapping(
-  "'dependency.method's, 'storage.property's, or functions of other modules, and their answers",
+  "methods such as 'dependency.method' or 'storage.property.load', or functions of other modules, "
+    + "and their answers",
   .values)
 
 private let eventTextsShape: ValueShape = .oneOf([

@@ -195,8 +195,8 @@ extension FormPlace {
       edits: file.quoting(bytes), finding: file.quoteThis(bytes, reason, "text"))
   }
 
-  /// Whether the item is a misspelt key with a value in brackets, such as `bye: 1`, and not a
-  /// string.
+  /// Whether the item, which is inside brackets, is a misspelt key with its value, such as
+  /// `bye: 1`, and not a string that needs quotes.
   private var isMisspeltKey: Bool {
     isInFlow && [.unknownKey, .unknownAction, .unknownCase].contains(finding.id)
       && text(item).prefixMatch(of: #/\w+: /#) != nil

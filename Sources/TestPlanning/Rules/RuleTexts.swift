@@ -24,7 +24,7 @@ struct RuleTexts {
       case .rewrite(.checked(let statements)):
         for statement in statements { statement.visitExpressions { note($0) } }
       case .rewrite(.unchecked): hasSwift = true
-      // These rules run after the reducer, so they do not decide what happens to the action.
+      // `stop` has no expression besides its condition. Rules with the other verbs decide nothing.
       case .perform, .emit, .cancel, .stop: break
       }
     }

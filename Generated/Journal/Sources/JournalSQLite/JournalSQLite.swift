@@ -171,7 +171,8 @@ extension JournalDatabase {
     return StorageError(path, code: error.systemCode, "\(error)")
   }
 
-  /// Whether a database is damaged, which SQLite also says of one that the disk cannot read.
+  /// Whether the database is damaged. Its files are read first, because SQLite also reports
+  /// damage if the disk cannot read them.
   private func isDamaged() throws -> Bool {
     for file in [path, path + "-wal"] where try Self.exists(file) {
       let url = URL(filePath: file)
@@ -400,7 +401,7 @@ extension JournalTable {
     edition += 1
   }
 
-  /// Lets the database copy the rows when it is replaced.
+  /// Registers the rows with the database, which copies them if it is replaced by a new one.
   private func keep() throws {
     try database.assumeIsolated { [number] database in
       try database.keep(self, from: number) { [weak self] in

@@ -196,7 +196,7 @@ struct SwiftDataText {
       }
 
       private func write(_ change: StoredRows<E.Element>.Change) throws {
-        // Another store may have removed or added some of them.
+        // Another store may have removed or added some of these elements.
         let ids = change.removed + change.written.map(\\.element.id)
         let found = try entities(of: ids.map { try E.key(of: $0) })
         for id in change.removed {

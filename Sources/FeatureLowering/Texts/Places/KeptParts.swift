@@ -87,7 +87,8 @@ extension TypedExpression {
         case .closureParameter: if !declared.contains(variable.id) { canBeKept = false }
         case .local, .surrounding: canBeKept = false
         }
-      // The body of a derived value is not examined here, so the expression is not stored.
+      // The body of a derived value is not examined here, so an expression that reads one is not
+      // kept.
       case .member(_, let member): if !member.isStored { canBeKept = false }
       case .external: canBeKept = false
       default: break

@@ -277,5 +277,5 @@ private struct PreferencesJSONVersion: Decodable {
   let version: Int
 }
 
-/// Thrown for data that nothing has saved in this form.
+/// Thrown for data without a version, which no version of the app can have saved.
 private struct PreferencesJSONDamage: Error {}
