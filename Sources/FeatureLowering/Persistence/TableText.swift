@@ -157,7 +157,8 @@ enum TableText {
         }
       }
 
-      /// Continues with the database that has replaced a damaged one, and has a copy of the rows.
+      /// Continues with the new database after a damaged one was replaced. The new database
+      /// contains a copy of the rows.
       private func beginAgain() {
         number = database.assumeIsolated { $0.number }
         let elements = rows?.elements ?? []

@@ -111,7 +111,8 @@
   var freshness: Freshness?
   /// The entries of the ids that add a key to this id.
   var keyed: [ObjectIdentifier: NamedEffects<F>] = [:]
-  /// The entry of the id without its key. The table retains that entry while it has keys.
+  /// If the id has a key, the entry of the same id without the key. The table retains that entry as
+  /// long as its `keyed` is not empty.
   weak var owner: NamedEffects<F>?
 
   init(_ id: EffectID) {

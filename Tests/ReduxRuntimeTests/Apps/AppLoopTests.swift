@@ -89,7 +89,7 @@ struct AppLoopTests {
     #expect(app.right.state == [2])
   }
 
-  @Test("dropped actions that endlessly dispatch others when they are released are reported once")
+  @Test("if releasing dropped actions dispatches others without end, the loop is reported once")
   func releasingLoop() {
     let store = Store<LoadFeature>(middleware: [])
     var reports = 0

@@ -6,7 +6,7 @@ struct KnownStateEntry {
   var state: KnownState?
   /// The number of the state's list of ids; negative if the list is not computed yet.
   var idList: Int32 = -1
-  /// The index of the state's first reaction to an action from outside.
+  /// The index at which the state's reactions begin in `StepMemory.reactions`.
   var reactions: Int32 = 0
   /// The number of the renaming that maps each id of the state to itself.
   let renaming: Int32

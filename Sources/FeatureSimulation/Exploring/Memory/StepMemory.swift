@@ -14,7 +14,8 @@ struct Reaction {
     let commands: Int32
     /// The renaming of the ids of the new state.
     let renaming: Int32
-    /// The number of the action's details plus one; 0 if the action has no details.
+    /// The index of the action's details in `StepMemory.details`, increased by one; 0 if the action
+    /// has no details.
     let details: Int32
   }
 
@@ -93,7 +94,7 @@ struct StepMemory {
   /// number of the effects and the number of a list of ids.
   private var otherSteps: [Range<Int32>] = []
   private var otherStepsNumbers = NumberTable()
-  /// The effects after a step, found by the number of the step and the number of the effect
+  /// The effects after a step, found by the number of the step and the number of its list of effect
   /// commands.
   private var nextEffects = NumberTable()
   var shared = SharedReactions()
