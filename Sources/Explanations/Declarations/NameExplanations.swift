@@ -49,7 +49,7 @@ let nameExplanations: [Explanation] = [
       """),
   Explanation(
     .misspeltDeclaration,
-    "an unused declared name, although a similar undeclared name is used",
+    "an unused declared name; a similar undeclared name is used",
     """
     All uses of the name agree, and the declaration differs from them only in case or in one or \
     two letters. Only the declaration is reported. It may also be right: of a singular and a \
