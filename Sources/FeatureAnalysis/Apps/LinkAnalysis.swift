@@ -122,8 +122,11 @@ extension AppTexts {
       return nil
     case (.optional, let key?):
       findings.error(
-        .wrongArguments, "'\(feature.name)' has no keys: there is at most one", at: key.range,
-        help: "write '\(feature.name): \"[Key: \(feature.feature.name)]\"' for one for each key")
+        .wrongArguments, "'\(feature.name)' has no keys: at most one store of it is open",
+        at: key.range,
+        help:
+          "to have a store for each key, write '\(feature.name): \"[Key: \(feature.feature.name)]\"'"
+      )
       return nil
     case (.optional, nil), (.keyed, nil): return (place, nil)
     case (.keyed(let type), let key?):
