@@ -48,8 +48,7 @@ extension SimulatedStore {
     return SimulatedAction(feature.actions[place].name, payload)
   }
 
-  /// Cancels the effects with these ids, and queues the actions that they send when they are
-  /// cancelled.
+  /// Cancels the effects with these ids, and queues the actions that they then send.
   private mutating func cancel(
     _ ids: [String], _ key: TypedExpression?, _ action: SimulatedAction, _ bound: BoundValues
   ) throws(Signal) {
@@ -295,8 +294,7 @@ extension SimulatedStore {
   var prefix: String { app.map { "\($0.app.features[featurePlace].name)." } ?? "" }
 
   private func shown(_ effect: SimulatedEffect) -> String {
-    prefix
-      + SimulatedCall(dependency: effect.effect.method.dependency, value: effect.call)
-      .shown(in: feature)
+    let call = SimulatedCall(dependency: effect.effect.method.dependency, value: effect.call)
+    return prefix + call.shown(in: feature)
   }
 }
