@@ -45,7 +45,7 @@ struct AppStubs {
   /// its state.
   private func missingImports(in file: UserFile) -> [String] {
     let imports = context.importedDatabases.filter { !file.written.imports.contains($0) }
-    guard !imports.isEmpty, file.written.names.contains("live") else { return [] }
+    if imports.isEmpty { return [] }
     var lines = ["// \(shown(file.path)), at the top:\n"] + imports.map { "import \($0)\n" }
     if !file.written.names.contains("@MainActor") {
       lines += ["// \(shown(file.path)), before 'static var live':\n", "@MainActor\n"]
