@@ -2035,7 +2035,8 @@ enum EmbeddedRuntime {
             return first != currentTask
           }
 
-          private nonisolated static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
+          /// Identifies the current task as long as it exists.
+          nonisolated static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 
           /// Performs a driven effect in the current task.
           static func withEffect(
@@ -2107,13 +2108,13 @@ enum EmbeddedRuntime {
           public var description: String {
             // This loop avoids recursion, because ids may be nested deeply.
             var text = ""
-            var rest = [(id: self, suffix: "")]
-            while let (id, suffix) = rest.popLast() {
-              switch id.content {
-              case .value(let value): text += "\(value.base)" + suffix
-              case .keyed(let pair):
-                rest.append((pair.key, "]" + suffix))
-                rest.append((pair.name, "["))
+            var rest: [(id: EffectID?, bracket: String)] = [(self, "")]
+            while let (id, bracket) = rest.popLast() {
+              text += bracket
+              switch id?.content {
+              case .value(let value): text += "\(value.base)"
+              case .keyed(let pair): rest += [(nil, "]"), (pair.key, "["), (pair.name, "")]
+              case nil: break
               }
             }
             return text
@@ -4296,18 +4297,16 @@ enum EmbeddedRuntime {
           /// Whether the current task performs a load or a save. Other tasks that a storage starts do not
           /// count.
           var isCurrentTask: Bool {
-            let task = Self.currentTask
+            let task = EffectNumber.currentTask
             return begun.values.contains { $0.task == task && task != nil }
           }
-
-          private nonisolated static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 
           func run(_ name: String, _ operation: @escaping @MainActor () async -> Void) {
             let number = EffectNumber.next()
             let begin = { @MainActor in
               self.begun[number] = (name, nil)
               Task {
-                self.begun[number]?.task = Self.currentTask
+                self.begun[number]?.task = EffectNumber.currentTask
                 // Errors that a storage reports do not belong to the effect that caused the load or save.
                 await RunningEffect.current.withValue(nil) {
                   await EffectNumber.withEffect(number, operation)

@@ -21,18 +21,16 @@
   /// Whether the current task performs a load or a save. Other tasks that a storage starts do not
   /// count.
   var isCurrentTask: Bool {
-    let task = Self.currentTask
+    let task = EffectNumber.currentTask
     return begun.values.contains { $0.task == task && task != nil }
   }
-
-  private nonisolated static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 
   func run(_ name: String, _ operation: @escaping @MainActor () async -> Void) {
     let number = EffectNumber.next()
     let begin = { @MainActor in
       self.begun[number] = (name, nil)
       Task {
-        self.begun[number]?.task = Self.currentTask
+        self.begun[number]?.task = EffectNumber.currentTask
         // Errors that a storage reports do not belong to the effect that caused the load or save.
         await RunningEffect.current.withValue(nil) {
           await EffectNumber.withEffect(number, operation)

@@ -76,7 +76,8 @@ extension EffectRunner: DrivenEffects {
     return first != currentTask
   }
 
-  private nonisolated static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
+  /// Identifies the current task as long as it exists.
+  nonisolated static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 
   /// Performs a driven effect in the current task.
   static func withEffect(

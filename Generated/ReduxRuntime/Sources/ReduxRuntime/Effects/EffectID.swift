@@ -58,13 +58,13 @@ public struct EffectID: Hashable, CustomStringConvertible, ExpressibleByStringLi
   public var description: String {
     // This loop avoids recursion, because ids may be nested deeply.
     var text = ""
-    var rest = [(id: self, suffix: "")]
-    while let (id, suffix) = rest.popLast() {
-      switch id.content {
-      case .value(let value): text += "\(value.base)" + suffix
-      case .keyed(let pair):
-        rest.append((pair.key, "]" + suffix))
-        rest.append((pair.name, "["))
+    var rest: [(id: EffectID?, bracket: String)] = [(self, "")]
+    while let (id, bracket) = rest.popLast() {
+      text += bracket
+      switch id?.content {
+      case .value(let value): text += "\(value.base)"
+      case .keyed(let pair): rest += [(nil, "]"), (pair.key, "["), (pair.name, "")]
+      case nil: break
       }
     }
     return text
