@@ -31,7 +31,7 @@ func statements(_ text: String) -> String {
 func type(_ text: String) -> String {
   var diagnostics = Diagnostics()
   let tree = parseType(located(text), &diagnostics)
-  return outcome(tree.map(dump), diagnostics, mends: true)
+  return outcome(tree.map(dump), diagnostics, repairs: true)
 }
 
 func typedDefault(_ text: String) -> String {
@@ -39,7 +39,7 @@ func typedDefault(_ text: String) -> String {
   let tree = parseTypedDefault(located(text), &diagnostics)
   return outcome(
     tree.map { dump($0.type) + ($0.value.map { " = " + dump($0) } ?? "") }, diagnostics,
-    mends: true)
+    repairs: true)
 }
 
 func parameterName(_ text: String) -> String {
@@ -48,13 +48,13 @@ func parameterName(_ text: String) -> String {
   return outcome(tree.map(dump), diagnostics)
 }
 
-/// Returns the tree or the findings, and expects exactly one of them. If `mends` is true, a tree
-/// with findings is allowed as well, because the parser corrects some types.
+/// Returns the tree or the findings, and expects exactly one of them. If `repairs` is true, a tree
+/// with findings is allowed as well, because the parser repairs some types.
 private func outcome(
-  _ tree: String?, _ diagnostics: Diagnostics, mends: Bool = false
+  _ tree: String?, _ diagnostics: Diagnostics, repairs: Bool = false
 ) -> String {
   let findings = diagnostics.findings.map { "\($0.id): \($0.message)" }
-  #expect((tree == nil) == !findings.isEmpty || (mends && tree != nil))
+  #expect((tree == nil) == !findings.isEmpty || (repairs && tree != nil))
   return (findings + (tree.map { [$0] } ?? [])).joined(separator: " | ")
 }
 

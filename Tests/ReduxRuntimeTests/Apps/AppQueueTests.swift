@@ -54,7 +54,7 @@ struct AppQueueTests {
   }
 
   @Test(
-    "actions dispatched by an event's link wait until the link is done, whoever emits the event")
+    "actions that the link of an event dispatches wait until the link is done")
   func eventOrder() async {
     var log: [String] = []
     let app = ProbeApp { name, action, effects in
