@@ -1852,7 +1852,10 @@ enum EmbeddedRuntime {
           var depth = 0
           /// The time at which the counting of `depth` began.
           var start: Duration = .zero
-          /// The names of the most recent effects and actions; recorded only shortly before the limit.
+          /// The effects that the first effect of the chain has caused; nil before that effect sends
+          /// something.
+          var family: EffectFamily?
+          /// The names of the most recent effects and actions; recorded only shortly before a limit.
           var trail: [String] = []
 
           /// Returns the cause of the effects that `action` starts, if `action` is sent by an effect with
@@ -1865,8 +1868,9 @@ enum EmbeddedRuntime {
             var next = self
             if depth == 0 { next.start = now }
             next.depth += 1
-            if next.depth + CauseCount.trailLength > EffectLimit.depth {
-              next.trail.append(caseName(of: action, in: feature) + (id.map { " (effect \($0))" } ?? ""))
+            if next.depth + CauseCount.trailLength > EffectLimit.depth || family?.isLarge == true {
+              next.trail.append(Self.name(of: action, in: feature, sentBy: id))
+              next.trail.removeFirst(max(0, next.trail.count - 2 * CauseCount.trailLength))
             }
             if next.depth <= EffectLimit.depth { return next }
             // A loop in which time passes, such as polling a server, may continue forever.
@@ -1877,13 +1881,21 @@ enum EmbeddedRuntime {
             return next
           }
 
+          static func name<Action>(of action: Action, in feature: String?, sentBy id: EffectID?) -> String {
+            caseName(of: action, in: feature) + (id.map { " (effect \($0))" } ?? "")
+          }
+
           /// The repeated part of the trail.
           var cycle: [String] { shortestPeriod(of: trail) }
         }
 
         enum EffectLimit {
           static let depth = 10_000
+          /// The average time between two effects below which they can be an endless loop.
           static let link = Duration.milliseconds(1)
+          /// The limits of the number of effects in one family, from the two depths of ``CauseCount``.
+          static let wide = 50_000
+          static let shallow = 200_000
         }
 
         /// A group of effects. One task waits until all of them have ended.
@@ -1961,7 +1973,7 @@ enum EmbeddedRuntime {
       EmbeddedFile(name: "Effects/EffectDriver.swift", text: ##"""
         /// A clock that also decides when effects begin, so that tests are deterministic. `ReduxTesting`
         /// provides one. With any other clock, a store begins its effects itself.
-        public protocol EffectDriver: Sendable {
+        public protocol EffectDriver: AnyObject, Sendable {
           /// Starts driving the effects of another store, without retaining them.
           @MainActor func adopt(_ effects: any DrivenEffects)
           /// Lets effects begin, one after another, until each effect has ended or waits for the clock.
@@ -2045,6 +2057,59 @@ enum EmbeddedRuntime {
             await current.withValue(number) {
               await firstTask.withValue(currentTask) { await operation() }
             }
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "Effects/EffectFamily.swift", text: ##"""
+        /// Detects a loop in which each effect causes several others. It counts the effects that one effect
+        /// has caused, directly or through others.
+        ///
+        /// Such a loop grows wide, not deep. See ``CauseCount``, which counts actions in the same way.
+        @MainActor final class EffectFamily {
+          private var start: Duration
+          private var wideCount = 0
+          private var shallowCount = 0
+          private var isReported = false
+
+          init(at now: Duration) {
+            start = now
+          }
+
+          /// Counts an effect that has begun.
+          func count(atDepth depth: Int) {
+            if depth > CauseCount.shallowDepth { shallowCount += 1 }
+            if depth > CauseCount.wideDepth { wideCount += 1 }
+          }
+
+          /// Whether the names of actions should be recorded for a report.
+          var isLarge: Bool {
+            wideCount > EffectLimit.wide / 16 || shallowCount > EffectLimit.shallow / 16
+          }
+
+          /// Whether the effects form a loop. Starts counting from zero if the effects began slowly enough.
+          func isLoop(at now: Duration) -> Bool {
+            let limit: Int
+            if wideCount > EffectLimit.wide {
+              limit = EffectLimit.wide
+            } else if shallowCount > EffectLimit.shallow {
+              limit = EffectLimit.shallow
+            } else {
+              return false
+            }
+            if now - start < EffectLimit.link * limit { return true }
+            start = now
+            wideCount = 0
+            shallowCount = 0
+            isReported = false
+            return false
+          }
+
+          /// Whether the loop still has to be reported. Thousands of effects of the loop may be under way,
+          /// but only the first of them that reaches the limit reports it.
+          func beginReport() -> Bool {
+            defer { isReported = true }
+            return !isReported
           }
         }
 
@@ -2260,10 +2325,7 @@ enum EmbeddedRuntime {
             let now = runner.elapsed
             // The `now` of a user-written clock may have cancelled the effect.
             if isCancelled { return }
-            guard let next = cause.next(id, action, of: core.membership?.name, at: now) else {
-              core.report(action, .runawayLoop(cause.cycle))
-              return
-            }
+            guard let next = next(action, at: now, { core.report(action, $0) }) else { return }
             runner.dispatch(action, cause: next)
           }
 
@@ -2273,14 +2335,30 @@ enum EmbeddedRuntime {
             guard !isCancelled, let core else { return }
             let now = core.effectRunner.elapsed
             if isCancelled { return }
-            guard let next = cause.next(id, event, of: core.membership?.name, at: now) else {
-              return core.report(Rejection.runawayLoop(cause.cycle), of: id)
-            }
+            guard let next = next(event, at: now, { core.report($0, of: id) }) else { return }
             core.turn.attribute(to: next) {
               // In an app, actions that the event causes are handled after the event was delivered to every
               // listener.
               if core.membership == nil { core.emit(event) } else { core.turn.occupy { core.emit(event) } }
             }
+          }
+
+          /// Returns the cause of the effects that an action, event or error of this effect starts. If this
+          /// effect belongs to an endless loop, reports the loop and returns nil.
+          func next<Message>(
+            _ message: Message, at now: Duration, _ report: (Rejection) -> Void
+          ) -> EffectCause? {
+            let feature = core?.membership?.name
+            let family = cause.family ?? EffectFamily(at: now)
+            cause.family = family
+            if family.isLoop(at: now) {
+              let name = EffectCause.name(of: message, in: feature, sentBy: id)
+              if family.beginReport() { report(.runawayLoop(shortestPeriod(of: cause.trail + [name]))) }
+              return nil
+            }
+            if let next = cause.next(id, message, of: feature, at: now) { return next }
+            report(.runawayLoop(cause.cycle))
+            return nil
           }
         }
 
@@ -2493,11 +2571,7 @@ enum EmbeddedRuntime {
             }
             for (effect, _) in due {
               guard let action = effect.cancelled, let core else { continue }
-              guard
-                var next = effect.cause.next(
-                  effect.id, action, of: core.membership?.name, at: elapsed)
-              else {
-                core.report(action, .runawayLoop(effect.cause.cycle))
+              guard var next = effect.next(action, at: elapsed, { core.report(action, $0) }) else {
                 continue
               }
               // No task waits for a cancelled effect any more.
@@ -2768,6 +2842,7 @@ enum EmbeddedRuntime {
             let cause = core.turn.cause
             let effect = EffectInProgress(core, number, id, cause, started: started, cancelled: cancelled)
             effect.isStream = isStream
+            cause.family?.count(atDepth: cause.depth)
             for waiter in cause.waiters { waiter.enter(number, of: self) }
             inProgress[number] = effect
             name?.effects[number] = effect
@@ -3298,9 +3373,7 @@ enum EmbeddedRuntime {
           func report(_ error: any Error) {
             guard let core else { return }
             let now = core.effectRunner.elapsed
-            guard var next = cause.next(id, error, of: core.membership?.name, at: now) else {
-              return core.report(Rejection.runawayLoop(cause.cycle), of: id)
-            }
+            guard var next = next(error, at: now, { core.report($0, of: id) }) else { return }
             if isCancelled {
               // No task waits for a cancelled effect any more.
               next.waiters = []
@@ -4289,8 +4362,8 @@ enum EmbeddedRuntime {
             driver?.adopt(self)
           }
 
-          /// Whether the clock of a test decides when the loads and saves begin.
-          var isDriven: Bool { driver != nil }
+          /// The clock of a test, if it decides when the loads and saves begin.
+          var clock: ObjectIdentifier? { driver.map { ObjectIdentifier($0) } }
 
           var isIdle: Bool { held.isEmpty && begun.isEmpty }
 
@@ -4563,6 +4636,7 @@ enum EmbeddedRuntime {
           /// Whether the store has not loaded yet, so that it may still wait for other stores.
           var isBeforeLoad = true
           private weak var core: AnyObject?
+          private let clock: ObjectIdentifier?
           /// The number of the store.
           let store: Int
 
@@ -4570,6 +4644,7 @@ enum EmbeddedRuntime {
             self.key = key
             self.core = core
             store = jobs.store
+            clock = jobs.clock
           }
 
           deinit {
@@ -4579,6 +4654,11 @@ enum EmbeddedRuntime {
 
           /// Whether the store handles no more actions. It may still have to hand over its last value.
           var isEnding: Bool { isClosed || core == nil }
+
+          /// Whether the saves of `other` continue while this store waits for them. If the clock of a test
+          /// drives them, the test may no longer drive it. That does not matter if this store has the same
+          /// clock.
+          func mayWait(for other: StoragePlace) -> Bool { other.clock == nil || other.clock == clock }
         }
 
         /// The stored properties of all stores that have not handed over their last values yet. A store
@@ -4631,7 +4711,7 @@ enum EmbeddedRuntime {
             for other in places[place.key]?.reversed() ?? [] {
               if other === place {
                 isEarlier = true
-              } else if other.isEnding, isEarlier || !other.isBeforeLoad {
+              } else if other.isEnding, place.mayWait(for: other), isEarlier || !other.isBeforeLoad {
                 return other
               }
             }
@@ -4802,9 +4882,8 @@ enum EmbeddedRuntime {
 
           /// Lets other stores load the same data only after the last value is saved.
           private func handOver() {
-            guard let jobs, let place else { return }
-            // If the clock of a test drives the saves, the test may no longer drive this clock.
-            if jobs.isDriven || !isHandingOver { return StorageOrder.leave(place) }
+            guard let place else { return }
+            if !isHandingOver { return StorageOrder.leave(place) }
             Task {
               while isHandingOver { await place.progress.waitUncancelled() }
               StorageOrder.leave(place)
@@ -5868,8 +5947,9 @@ enum EmbeddedRuntime {
           /// contains the cycle. Then all queued actions are dropped, including those that `onRejection`
           /// dispatched in that call, because they may belong to the loop. The same happens after 200,000
           /// actions at a depth of more than 16, or 1,000,000 at a depth of more than 4, because a loop in
-          /// which each action causes several others never gets much deeper. The rest of the dispatch, such as the notification of views, is still
-          /// done. If the rest is also a loop, the dispatch ends without another report.
+          /// which each action causes several others never gets much deeper. The rest of the dispatch, such
+          /// as the notification of views, is still done. If the rest is also a loop, the dispatch ends
+          /// without another report.
           ///
           /// The same limit applies to events whose hooks emit further events. It also applies to observers
           /// and views that subscribe, or open and close features, without an action. Such loops are
@@ -6048,8 +6128,11 @@ enum EmbeddedRuntime {
           /// passed to `onRejection`, with a rejection that contains the cycle, so that the loop ends. In
           /// place of an event or an error, the rejection is passed to `onError`.
           ///
-          /// Only the depth is limited: a loop in which each effect causes two others grows wide, and is
-          /// not stopped.
+          /// The number of effects that one effect causes, directly or through others, is also limited: to
+          /// 50,000 at a depth of more than 16, and to 200,000 at a depth of more than 4. They count only if
+          /// they follow one another in less than a millisecond, on average. A loop in which each effect
+          /// causes several others reaches these limits. It is reported once, although all its actions are
+          /// dropped.
           public static var effectLimit: Int { EffectLimit.depth }
 
           @MainActor var effectRunner: EffectRunner<F> {

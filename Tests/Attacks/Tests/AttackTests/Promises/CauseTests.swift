@@ -35,6 +35,14 @@ struct CauseTests {
     ]
   }
 
+  /// A middleware in which each `ring` starts several effects that send `ring`.
+  static func multiplying(by count: Int) -> ClosureMiddleware<Bell> {
+    ClosureMiddleware { action, _, effects in
+      for _ in 0..<count { effects.run { $0(action) } }
+      return .next
+    }
+  }
+
   struct Failure: Error {}
 
   /// A middleware in which `ring` starts an effect that fails.
@@ -107,6 +115,50 @@ struct CauseTests {
     #expect(cycle == ["rung (effect answer)"])
     store.onEvent = nil
     await store.idle()
+  }
+
+  @Test("a loop in which each effect causes two others is stopped and reported")
+  func wideLoop() async {
+    let store = Store<Bell>(middleware: [Self.multiplying(by: 2)])
+    var cycles: [[String]] = []
+    store.onRejection = { _, rejection in cycles.append(rejection.cycle) }
+    store.dispatch(.ring)
+    await store.idle()
+    // The first action starts two effects, and the effects of each of them are a loop.
+    #expect(cycles == [["ring"], ["ring"]])
+    #expect(store.state.count < 500_000)
+  }
+
+  @Test("on a manual clock, a loop in which each effect causes two others is stopped")
+  func wideLoopOnManualClock() async {
+    let clock = ManualClock()
+    let store = Store<Bell>(middleware: [Self.multiplying(by: 2)], clock: clock)
+    var rejections = 0
+    store.onRejection = { _, _ in rejections += 1 }
+    store.dispatch(.ring)
+    await store.settle(on: clock)
+    #expect(rejections == 2)
+  }
+
+  @Test("effects that follow one another slowly enough may cause several others forever")
+  func slowEffects() async {
+    let clock = ManualClock()
+    let store = Store<Bell>(
+      middleware: [
+        ClosureMiddleware { action, state, effects in
+          guard action == .ring, state.count < 100_000 else { return .next }
+          effects.run { [clock] send in
+            try await clock.sleep(for: .milliseconds(10))
+            send(.ring)
+          }
+          for _ in 0..<8 { effects.run { $0(.answered) } }
+          return .next
+        }
+      ], clock: clock)
+    store.onRejection = { action, _ in Issue.record("\(action) was rejected") }
+    store.dispatch(.ring)
+    await clock.run(limit: .max)
+    #expect(store.state.count >= 100_000)
   }
 
   @Test("an effect on a manual clock may await the effects of a store on another manual clock")

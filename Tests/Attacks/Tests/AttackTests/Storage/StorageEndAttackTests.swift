@@ -1,4 +1,5 @@
 import ReduxRuntime
+import ReduxTesting
 import Testing
 
 /// Tests of stores that end, and of features that close, while their storages are in use.
@@ -108,6 +109,35 @@ struct StorageEndAttackTests {
     await until { storage.saves >= 8 }
     try await Task.sleep(for: .milliseconds(500))
     #expect(storage.saves == 8)
+  }
+
+  @Test("on a manual clock, a store loads after the last save of a store that ended while loading")
+  func endedWhileLoading() async throws {
+    let storage = ScriptedStorage([milk])
+    let clock = ManualClock()
+    var first: StoredStore? = storage.store(clock: clock)
+    first?.start()
+    first?.dispatch(.add(bread))
+    first = nil
+    let second = storage.store(clock: clock)
+    try await second.flush()
+    second.dispatch(.add(StoredNote(id: 3)))
+    try await second.flush()
+    #expect(storage.value == [milk, bread, StoredNote(id: 3)])
+  }
+
+  @Test("a store does not wait for a store whose manual clock is not driven any more")
+  func abandonedClock() async throws {
+    let storage = ScriptedStorage([milk])
+    var first: StoredStore? = storage.store(clock: ManualClock())
+    first?.start()
+    first?.dispatch(.add(bread))
+    first = nil
+    for clock in [ManualClock(), ContinuousClock()] as [any Clock<Duration>] {
+      let second = storage.store(clock: clock)
+      await ends { try await second.flush() }
+      #expect(second.notes == [milk])
+    }
   }
 
   @Test("a thousand stores, each created right after the previous one, lose no change")
