@@ -36,10 +36,10 @@ struct StoredFeatureTests {
   func database() throws {
     let (generate, stubs) = try stubs("sqlite")
     #expect(generate.notes.contains { $0.contains("belongs in another module now: move your") })
-    #expect(stubs.notes.count == 1)
+    try #require(stubs.notes.count == 1)
     #expect(stubs.notes[0].contains("\(former)' no longer compiles: move your code to "))
     #expect(stubs.notes[0].contains("NotesSQLite/NotesLive.swift'"))
-    #expect(stubs.lines.count == 2)
+    try #require(stubs.lines.count == 2)
     #expect(stubs.lines[0].hasSuffix("NotesAppLive.swift, at the top:\n"))
     #expect(stubs.lines[1] == "import NotesSQLite\n")
   }

@@ -9,7 +9,10 @@ struct EffectCause {
   var depth = 0
   /// The time at which the counting of `depth` began.
   var start: Duration = .zero
-  /// The names of the most recent effects and actions; recorded only shortly before the limit.
+  /// The effects that the first effect of the chain has caused; nil before that effect sends
+  /// something.
+  var family: EffectFamily?
+  /// The names of the most recent effects and actions; recorded only shortly before a limit.
   var trail: [String] = []
 
   /// Returns the cause of the effects that `action` starts, if `action` is sent by an effect with
@@ -22,8 +25,9 @@ struct EffectCause {
     var next = self
     if depth == 0 { next.start = now }
     next.depth += 1
-    if next.depth + CauseCount.trailLength > EffectLimit.depth {
-      next.trail.append(caseName(of: action, in: feature) + (id.map { " (effect \($0))" } ?? ""))
+    if next.depth + CauseCount.trailLength > EffectLimit.depth || family?.isLarge == true {
+      next.trail.append(Self.name(of: action, in: feature, sentBy: id))
+      next.trail.removeFirst(max(0, next.trail.count - 2 * CauseCount.trailLength))
     }
     if next.depth <= EffectLimit.depth { return next }
     // A loop in which time passes, such as polling a server, may continue forever.
@@ -34,13 +38,21 @@ struct EffectCause {
     return next
   }
 
+  static func name<Action>(of action: Action, in feature: String?, sentBy id: EffectID?) -> String {
+    caseName(of: action, in: feature) + (id.map { " (effect \($0))" } ?? "")
+  }
+
   /// The repeated part of the trail.
   var cycle: [String] { shortestPeriod(of: trail) }
 }
 
 enum EffectLimit {
   static let depth = 10_000
+  /// The average time between two effects below which they can be an endless loop.
   static let link = Duration.milliseconds(1)
+  /// The limits of the number of effects in one family, from the two depths of ``CauseCount``.
+  static let wide = 50_000
+  static let shallow = 200_000
 }
 
 /// A group of effects. One task waits until all of them have ended.

@@ -2,7 +2,7 @@
 
 /// A clock that also decides when effects begin, so that tests are deterministic. `ReduxTesting`
 /// provides one. With any other clock, a store begins its effects itself.
-public protocol EffectDriver: Sendable {
+public protocol EffectDriver: AnyObject, Sendable {
   /// Starts driving the effects of another store, without retaining them.
   @MainActor func adopt(_ effects: any DrivenEffects)
   /// Lets effects begin, one after another, until each effect has ended or waits for the clock.

@@ -67,10 +67,7 @@
     let now = runner.elapsed
     // The `now` of a user-written clock may have cancelled the effect.
     if isCancelled { return }
-    guard let next = cause.next(id, action, of: core.membership?.name, at: now) else {
-      core.report(action, .runawayLoop(cause.cycle))
-      return
-    }
+    guard let next = next(action, at: now, { core.report(action, $0) }) else { return }
     runner.dispatch(action, cause: next)
   }
 
@@ -80,13 +77,29 @@
     guard !isCancelled, let core else { return }
     let now = core.effectRunner.elapsed
     if isCancelled { return }
-    guard let next = cause.next(id, event, of: core.membership?.name, at: now) else {
-      return core.report(Rejection.runawayLoop(cause.cycle), of: id)
-    }
+    guard let next = next(event, at: now, { core.report($0, of: id) }) else { return }
     core.turn.attribute(to: next) {
       // In an app, actions that the event causes are handled after the event was delivered to every
       // listener.
       if core.membership == nil { core.emit(event) } else { core.turn.occupy { core.emit(event) } }
     }
+  }
+
+  /// Returns the cause of the effects that an action, event or error of this effect starts. If this
+  /// effect belongs to an endless loop, reports the loop and returns nil.
+  func next<Message>(
+    _ message: Message, at now: Duration, _ report: (Rejection) -> Void
+  ) -> EffectCause? {
+    let feature = core?.membership?.name
+    let family = cause.family ?? EffectFamily(at: now)
+    cause.family = family
+    if family.isLoop(at: now) {
+      let name = EffectCause.name(of: message, in: feature, sentBy: id)
+      if family.beginReport() { report(.runawayLoop(shortestPeriod(of: cause.trail + [name]))) }
+      return nil
+    }
+    if let next = cause.next(id, message, of: feature, at: now) { return next }
+    report(.runawayLoop(cause.cycle))
+    return nil
   }
 }

@@ -38,11 +38,7 @@ extension EffectRunner {
     }
     for (effect, _) in due {
       guard let action = effect.cancelled, let core else { continue }
-      guard
-        var next = effect.cause.next(
-          effect.id, action, of: core.membership?.name, at: elapsed)
-      else {
-        core.report(action, .runawayLoop(effect.cause.cycle))
+      guard var next = effect.next(action, at: elapsed, { core.report(action, $0) }) else {
         continue
       }
       // No task waits for a cancelled effect any more.

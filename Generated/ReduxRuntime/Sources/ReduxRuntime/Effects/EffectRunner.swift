@@ -69,6 +69,7 @@ extension EffectRunner {
     let cause = core.turn.cause
     let effect = EffectInProgress(core, number, id, cause, started: started, cancelled: cancelled)
     effect.isStream = isStream
+    cause.family?.count(atDepth: cause.depth)
     for waiter in cause.waiters { waiter.enter(number, of: self) }
     inProgress[number] = effect
     name?.effects[number] = effect

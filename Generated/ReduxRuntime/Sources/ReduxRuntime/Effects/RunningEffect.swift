@@ -48,9 +48,7 @@ extension EffectInProgress: ErrorTaker {
   func report(_ error: any Error) {
     guard let core else { return }
     let now = core.effectRunner.elapsed
-    guard var next = cause.next(id, error, of: core.membership?.name, at: now) else {
-      return core.report(Rejection.runawayLoop(cause.cycle), of: id)
-    }
+    guard var next = next(error, at: now, { core.report($0, of: id) }) else { return }
     if isCancelled {
       // No task waits for a cancelled effect any more.
       next.waiters = []

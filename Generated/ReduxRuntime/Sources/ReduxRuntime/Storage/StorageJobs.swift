@@ -15,8 +15,8 @@
     driver?.adopt(self)
   }
 
-  /// Whether the clock of a test decides when the loads and saves begin.
-  var isDriven: Bool { driver != nil }
+  /// The clock of a test, if it decides when the loads and saves begin.
+  var clock: ObjectIdentifier? { driver.map { ObjectIdentifier($0) } }
 
   var isIdle: Bool { held.isEmpty && begun.isEmpty }
 

@@ -33,8 +33,9 @@ public final class Core<F: Feature> {
   /// contains the cycle. Then all queued actions are dropped, including those that `onRejection`
   /// dispatched in that call, because they may belong to the loop. The same happens after 200,000
   /// actions at a depth of more than 16, or 1,000,000 at a depth of more than 4, because a loop in
-  /// which each action causes several others never gets much deeper. The rest of the dispatch, such as the notification of views, is still
-  /// done. If the rest is also a loop, the dispatch ends without another report.
+  /// which each action causes several others never gets much deeper. The rest of the dispatch, such
+  /// as the notification of views, is still done. If the rest is also a loop, the dispatch ends
+  /// without another report.
   ///
   /// The same limit applies to events whose hooks emit further events. It also applies to observers
   /// and views that subscribe, or open and close features, without an action. Such loops are
@@ -213,8 +214,11 @@ extension Core {
   /// passed to `onRejection`, with a rejection that contains the cycle, so that the loop ends. In
   /// place of an event or an error, the rejection is passed to `onError`.
   ///
-  /// Only the depth is limited: a loop in which each effect causes two others grows wide, and is
-  /// not stopped.
+  /// The number of effects that one effect causes, directly or through others, is also limited: to
+  /// 50,000 at a depth of more than 16, and to 200,000 at a depth of more than 4. They count only if
+  /// they follow one another in less than a millisecond, on average. A loop in which each effect
+  /// causes several others reaches these limits. It is reported once, although all its actions are
+  /// dropped.
   public static var effectLimit: Int { EffectLimit.depth }
 
   @MainActor var effectRunner: EffectRunner<F> {
