@@ -422,7 +422,7 @@ enum EmbeddedRuntime {
             event: ((F.Event) -> Event)? = nil, after: ((Self, F.Action) -> Void)? = nil,
             onEvent: ((Self, F.Event) -> Void)? = nil
           ) {
-            enter(store.core, name, action, event, after, onEvent)
+            base.turn.occupy { enter(store.core, name, action, event, after, onEvent) }
           }
 
           /// - Returns: The number of the new member.
@@ -701,15 +701,9 @@ enum EmbeddedRuntime {
           }
 
           final func drop(_ work: Work) -> Any? {
-            if work == .actions {
-              var actions = Queue<(Action, Rejection)>()
-              swap(&actions, &misdirected)
-              return actions
-            }
+            if work == .actions { return misdirected.popAll() }
             opening = nil
-            var observers = Queue<Observer<State>>()
-            swap(&observers, &newcomers)
-            return observers
+            return newcomers.popAll().map { $0.takeReceiver() }
           }
 
           final func name(of work: Work) -> String {
@@ -798,9 +792,11 @@ enum EmbeddedRuntime {
 
           func insert(_ key: Key, _ store: Store<F>, number: Int, hash: Int, turn: Turn) {
             openCount += 1
-            self.turn = turn
+            // A turn may hold dropped actions.
+            let former = exchange(&self.turn, with: turn)
             table[hash, default: []].append(
               OpenStore(key: key, store: store, number: number, hash: hash))
+            withExtendedLifetime(former) {}
           }
 
           /// - Returns: Whether the entry was still in the table.
@@ -2067,14 +2063,18 @@ enum EmbeddedRuntime {
         ///
         /// Such a loop grows wide, not deep. See ``CauseCount``, which counts actions in the same way.
         @MainActor final class EffectFamily {
+          private let stopwatch: () -> Duration
           private var start: Duration
           private var wideCount = 0
           private var shallowCount = 0
           private var isReported = false
 
-          init(at now: Duration) {
-            start = now
+          init(_ stopwatch: @escaping () -> Duration) {
+            self.stopwatch = stopwatch
+            start = stopwatch()
           }
+
+          var elapsed: Duration { stopwatch() }
 
           /// Counts an effect that has begun.
           func count(atDepth depth: Int) {
@@ -2175,6 +2175,8 @@ enum EmbeddedRuntime {
             var text = ""
             var rest: [(id: EffectID?, bracket: String)] = [(self, "")]
             while let (id, bracket) = rest.popLast() {
+              // If an id is its own key, and the result again, the text doubles at each level.
+              if text.utf8.count > 10_000 { return text + "…" }
               text += bracket
               switch id?.content {
               case .value(let value): text += "\(value.base)"
@@ -2190,6 +2192,9 @@ enum EmbeddedRuntime {
             // This loop avoids recursion, because ids may be nested deeply. Keys that are plain values are
             // compared at once, without being added to `rest`.
             var rest: [(EffectID, EffectID)] = []
+            // The pairs with nested keys that have been visited. Without this set, an id that is its own key,
+            // at many levels, would be compared again and again.
+            var visited: Set<[ObjectIdentifier]> = []
             while left.hash == right.hash {
               switch (left.content, right.content) {
               case (.value(let leftValue), .value(let rightValue)):
@@ -2201,8 +2206,13 @@ enum EmbeddedRuntime {
                   leftPair.key.content, rightPair.key.content
                 ) {
                   guard leftKey == rightKey else { return false }
-                } else {
+                } else if visited.insert([ObjectIdentifier(leftPair), ObjectIdentifier(rightPair)]).inserted
+                {
                   rest.append((leftPair.key, rightPair.key))
+                } else {
+                  guard let next = rest.popLast() else { return true }
+                  (left, right) = next
+                  continue
                 }
                 (left, right) = (leftPair.name, rightPair.name)
               default: return false
@@ -2322,7 +2332,7 @@ enum EmbeddedRuntime {
 
           func dispatch(_ action: F.Action) {
             guard !isCancelled, let core, let runner = core.runner else { return }
-            let now = runner.elapsed
+            let now = time(in: runner)
             // The `now` of a user-written clock may have cancelled the effect.
             if isCancelled { return }
             guard let next = next(action, at: now, { core.report(action, $0) }) else { return }
@@ -2333,7 +2343,7 @@ enum EmbeddedRuntime {
           /// because of the event.
           func emit(_ event: F.Event) {
             guard !isCancelled, let core else { return }
-            let now = core.effectRunner.elapsed
+            let now = time(in: core.effectRunner)
             if isCancelled { return }
             guard let next = next(event, at: now, { core.report($0, of: id) }) else { return }
             core.turn.attribute(to: next) {
@@ -2343,15 +2353,21 @@ enum EmbeddedRuntime {
             }
           }
 
+          /// The time at which this effect sends something. Effects of several stores may cause one another,
+          /// so their times come from the same stopwatch.
+          func time(in runner: EffectRunner<F>) -> Duration {
+            let family = cause.family ?? EffectFamily(runner.runningStopwatch)
+            cause.family = family
+            return family.elapsed
+          }
+
           /// Returns the cause of the effects that an action, event or error of this effect starts. If this
           /// effect belongs to an endless loop, reports the loop and returns nil.
           func next<Message>(
             _ message: Message, at now: Duration, _ report: (Rejection) -> Void
           ) -> EffectCause? {
             let feature = core?.membership?.name
-            let family = cause.family ?? EffectFamily(at: now)
-            cause.family = family
-            if family.isLoop(at: now) {
+            if let family = cause.family, family.isLoop(at: now) {
               let name = EffectCause.name(of: message, in: feature, sentBy: id)
               if family.beginReport() { report(.runawayLoop(shortestPeriod(of: cause.trail + [name]))) }
               return nil
@@ -2381,7 +2397,7 @@ enum EmbeddedRuntime {
             var inner = name
             for owner in owners {
               inner.owner = owner
-              owner.keyed[ObjectIdentifier(inner)] = inner
+              owner.keyed[ObjectIdentifier(inner)] = WeakName(value: inner)
               add(inner)
               inner = owner
             }
@@ -2414,7 +2430,7 @@ enum EmbeddedRuntime {
             var all = [known]
             var index = 0
             while index < all.count {
-              all += all[index].keyed.values
+              all += all[index].keyed.values.compactMap(\.value)
               index += 1
             }
             return all
@@ -2475,8 +2491,9 @@ enum EmbeddedRuntime {
           private var cancelledCount = 0
           var throttle = Throttle()
           var freshness: Freshness?
-          /// The entries of the ids that add a key to this id.
-          var keyed: [ObjectIdentifier: NamedEffects<F>] = [:]
+          /// The entries of the ids that add a key to this id. The table retains them. References between
+          /// entries are weak, because a long chain of entries would be released recursively.
+          var keyed: [ObjectIdentifier: WeakName<F>] = [:]
           /// If the id has a key, the entry of the same id without the key. The table retains that entry as
           /// long as its `keyed` is not empty.
           weak var owner: NamedEffects<F>?
@@ -2516,6 +2533,10 @@ enum EmbeddedRuntime {
           func hasPassed(at now: Duration) -> Bool {
             throttle.hasPassed(at: now) && freshness?.hasPassed(at: now) != false
           }
+        }
+
+        struct WeakName<F: Feature> {
+          weak var value: NamedEffects<F>?
         }
 
         /// The time when an effect last succeeded, and the time until which the success is remembered.
@@ -2571,7 +2592,8 @@ enum EmbeddedRuntime {
             }
             for (effect, _) in due {
               guard let action = effect.cancelled, let core else { continue }
-              guard var next = effect.next(action, at: elapsed, { core.report(action, $0) }) else {
+              guard var next = effect.next(action, at: effect.time(in: self), { core.report(action, $0) })
+              else {
                 continue
               }
               // No task waits for a cancelled effect any more.
@@ -2810,18 +2832,21 @@ enum EmbeddedRuntime {
             }
           }
 
-          var elapsed: Duration {
-            if let stopwatch { return stopwatch() }
+          var elapsed: Duration { runningStopwatch() }
+
+          /// The stopwatch. The first call starts it.
+          var runningStopwatch: () -> Duration {
+            if let stopwatch { return stopwatch }
             let new = Self.stopwatch(clock)
             // The `now` of a user-written clock may use the store, and so read this property again.
             let first = stopwatch ?? new
             stopwatch = first
-            return first()
+            return first
           }
 
           private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> () -> Duration {
             let start = clock.now
-            return { start.duration(to: clock.now) }
+            return { start.duration(to: clock.now).asTime }
           }
         }
 
@@ -3372,7 +3397,7 @@ enum EmbeddedRuntime {
           /// Reports an error. Actions that hooks dispatch because of the error are caused by this effect.
           func report(_ error: any Error) {
             guard let core else { return }
-            let now = core.effectRunner.elapsed
+            let now = time(in: core.effectRunner)
             guard var next = next(error, at: now, { core.report($0, of: id) }) else { return }
             if isCancelled {
               // No task waits for a cancelled effect any more.
@@ -3466,6 +3491,13 @@ enum EmbeddedRuntime {
 
           /// The duration, limited to the range from zero to the longest wait.
           var asWait: Duration { max(.zero, min(self, .longestWait)) }
+
+          /// The duration, limited to times that can be added and subtracted. A user-written clock may have
+          /// longer ones.
+          var asTime: Duration {
+            let limit = Duration.seconds(Int64.max / 8)
+            return max(.zero - limit, min(self, limit))
+          }
 
           /// The product of the duration and `factor`. It is the longest wait if the product is larger or
           /// is not a number.
@@ -4308,7 +4340,7 @@ enum EmbeddedRuntime {
           public func load() async throws -> Value? { value }
 
           public func save(_ value: Value) async throws {
-            self.value = value
+            withExtendedLifetime(exchange(&self.value, with: value)) {}
           }
         }
 
@@ -4925,7 +4957,7 @@ enum EmbeddedRuntime {
         extension StoredPropertyOf {
           func load() {
             guard let jobs else { return }
-            phase = .loading
+            change(to: .loading)
             jobs.run("the load of '\(name)'") { [self] in
               do {
                 if let place { await StorageOrder.waitForOthers(than: place) }
@@ -4952,7 +4984,7 @@ enum EmbeddedRuntime {
             guard case .loading = phase else { return }
             if final != nil { return receiveAfterEnd(stored) }
             guard let core, !core.isClosed else {
-              loadedLate = .some(stored)
+              withExtendedLifetime(exchange(&loadedLate, with: .some(stored))) {}
               return
             }
             let now = core.state[keyPath: path]
@@ -4968,7 +5000,7 @@ enum EmbeddedRuntime {
             }
             if !merged.isWhole { report(lostChange) }
             let differs = core.state[keyPath: path] != (stored ?? initial ?? now)
-            initial = nil
+            forgetInitial()
             if differs { changeCount += 1 } else { savedCount = changeCount }
             if savedCount < changeCount { save() }
           }
@@ -4978,9 +5010,9 @@ enum EmbeddedRuntime {
           private func receiveAfterEnd(_ stored: Value?) {
             guard let last = final else { return }
             let merged = merged(stored, last)
-            phase = .ready
+            change(to: .ready)
             if !merged.isWhole { report(lostChange) }
-            final = merged.value
+            withExtendedLifetime(exchange(&final, with: merged.value)) {}
             if changeCount == 0 || merged.value == stored ?? initial {
               savedCount = changeCount
               return
@@ -4999,7 +5031,7 @@ enum EmbeddedRuntime {
           }
 
           private func fail(_ error: any Error) {
-            phase = .failed(error)
+            change(to: .failed(error))
             report(error)
             send(actions.failed(String(describing: error)))
           }
@@ -5031,6 +5063,7 @@ enum EmbeddedRuntime {
               guard let value = final ?? core?.state[keyPath: path] else { return }
               if final != nil { lastAttempts += 1 }
               let count = changeCount
+              isChangedBySave = false
               do {
                 try await storage.save(value)
                 noteSaved(count)
@@ -5038,7 +5071,7 @@ enum EmbeddedRuntime {
                 noteSaved(count)
                 report(warning)
               } catch {
-                failure = error
+                noteFailure(error)
                 // If the `failed` action changes the property, the save is not repeated for that change
                 // alone.
                 let isChanged = changeCount != count
@@ -5048,24 +5081,23 @@ enum EmbeddedRuntime {
                 if final == nil ? !isChanged : lastAttempts == 3 { return }
                 if final != nil { try? await Task.sleep(for: .milliseconds(100)) }
               }
+              loopLength = isChangedBySave ? loopLength + 1 : 0
               place?.progress.resume()
             }
           }
 
           private func noteSaved(_ count: Int) {
             savedCount = count
-            failure = nil
-            let known = changeCount
+            noteFailure(nil)
             send(actions.saved)
-            loopLength = changeCount > known ? loopLength + 1 : 0
           }
 
           private func reportLoop() {
             loopLength = 0
-            let cause = actions.saved.map { caseName(of: $0) } ?? ""
             report(
               StorageError(
-                "Endless loop: '\(cause)' changes '\(name)', which is saved with the next change."))
+                "Endless loop: each save of '\(name)' changes it again. The last change is saved with the "
+                  + "next one."))
           }
 
           private func waitBeforeSaving() async {
@@ -5110,7 +5142,7 @@ enum EmbeddedRuntime {
             if savedCount >= wanted { return }
             if isLost, let failure { throw failure }
             endPause()
-            failure = nil
+            noteFailure(nil)
             if final != nil, !isSaving { saveLast() } else { save() }
             // The last value is saved again after a failure, even if no task waits for it.
             try await whileUnderWay {
@@ -5211,7 +5243,10 @@ enum EmbeddedRuntime {
           var changeCount = 0
           var savedCount = 0
           var isSaving = false
-          /// The number of consecutive saves whose `saved` action changed the property.
+          /// Whether the save under way has changed the property itself, for example because an observer of
+          /// its `saved` action has dispatched.
+          var isChangedBySave = false
+          /// The number of consecutive saves that changed the property themselves.
           var loopLength = 0
           /// The error of the last save, if it failed.
           var failure: (any Error)?
@@ -5267,13 +5302,14 @@ enum EmbeddedRuntime {
               case .load? where mayLoad: load()
               case .loaded? where isDelivering:
                 isDelivering = false
-                phase = .ready
+                change(to: .ready)
                 return
               case .load?, .loaded?, nil: break
               }
             }
             if changes.isDisjoint(with: self.changes) { return }
             changeCount += 1
+            if isSaving, jobs?.isCurrentTask == true { isChangedBySave = true }
             switch phase {
             case .ready: save()
             case .unstarted: reportNeverStarted(in: core)
@@ -5285,8 +5321,20 @@ enum EmbeddedRuntime {
 
           func assumeLoaded() {
             guard case .unstarted = phase else { return }
-            initial = nil
             phase = .ready
+            forgetInitial()
+          }
+
+          func forgetInitial() {
+            withExtendedLifetime(exchange(&initial, with: nil)) {}
+          }
+
+          func change(to phase: Phase) {
+            withExtendedLifetime(exchange(&self.phase, with: phase)) {}
+          }
+
+          func noteFailure(_ error: (any Error)?) {
+            withExtendedLifetime(exchange(&failure, with: error)) {}
           }
 
           func start() {
@@ -5552,6 +5600,8 @@ enum EmbeddedRuntime {
         /// next depth.
         struct CauseCount {
           static let depthLimit = 100_000
+          /// The limit for calls of observers and views. Each of these calls may contain 64 nested ones.
+          static let callLimit = 4_000
           /// Two depths from which all actions are counted, and the limits of these counts. A loop in which
           /// each action causes two others grows wide, not deep. A loop in which each action causes three or
           /// more others grows wide long before it is deep.
@@ -5571,8 +5621,11 @@ enum EmbeddedRuntime {
           /// Whether a loop was already dropped and reported in this turn.
           let isCut: Bool
 
-          init(isCut: Bool = false) {
+          private let depthLimit: Int
+
+          init(isCut: Bool = false, depthLimit: Int = Self.depthLimit) {
             self.isCut = isCut
+            self.depthLimit = depthLimit
           }
 
           /// Counts the next action, and returns whether it is within the limits.
@@ -5590,7 +5643,7 @@ enum EmbeddedRuntime {
             shallowCount += 1
             if depth > Self.wideDepth { wideCount += 1 }
             let left = min(
-              Self.depthLimit - depth, Self.wideLimit - wideCount, Self.shallowLimit - shallowCount)
+              depthLimit - depth, Self.wideLimit - wideCount, Self.shallowLimit - shallowCount)
             if left < Self.trailLength {
               trail.append(name())
               if trail.count > 2 * Self.trailLength { trail.removeFirst(Self.trailLength) }
@@ -5600,7 +5653,7 @@ enum EmbeddedRuntime {
 
           /// Starts counting from zero.
           mutating func restart() {
-            if depth > 0 { self = CauseCount(isCut: isCut) }
+            if depth > 0 { self = CauseCount(isCut: isCut, depthLimit: depthLimit) }
           }
 
           /// The names of the actions that form the loop.
@@ -5704,21 +5757,13 @@ enum EmbeddedRuntime {
 
           @MainActor func drop(_ work: Work) -> Any? {
             switch work {
-            case .actions: return exchange(&inbox)
-            case .errands: return exchange(&newcomers)
+            case .actions: return inbox.popAll()
+            case .errands: return newcomers.popAll().map { $0.takeReceiver() }
             case .changes:
               unpublished = []
               return nil
             case .events: return runner?.events.takeWaiting()
             }
-          }
-
-          /// Empties a queue and returns its previous contents.
-          private func exchange<Element>(_ queue: inout Queue<Element>) -> Any? {
-            if queue.isEmpty { return nil }
-            var former = Queue<Element>()
-            swap(&former, &queue)
-            return former
           }
 
           @MainActor func name(of work: Work) -> String {
@@ -5951,9 +5996,9 @@ enum EmbeddedRuntime {
           /// as the notification of views, is still done. If the rest is also a loop, the dispatch ends
           /// without another report.
           ///
-          /// The same limit applies to events whose hooks emit further events. It also applies to observers
-          /// and views that subscribe, or open and close features, without an action. Such loops are
-          /// reported to `onError`.
+          /// The same limit applies to events whose hooks emit further events. Observers and views that
+          /// subscribe, or open and close features, without an action have a limit of 4,000. Such loops
+          /// are reported to `onError`.
           public static var actionLimit: Int { CauseCount.depthLimit }
 
           /// Called for every action that a middleware rejects, with the action as it reached that
@@ -6300,11 +6345,14 @@ enum EmbeddedRuntime {
           }
 
           @usableFromInline func end() {
+            withExtendedLifetime(takeReceiver()) {}
+          }
+
+          /// Ends the observer, and returns its closure for the caller to release. The release may run a
+          /// `deinit` that calls this method again.
+          func takeReceiver() -> Receiver<State>? {
             isLive = false
-            // The former value is released after the change, because a `deinit` may call `end` again.
-            var last: Receiver<State>?
-            swap(&last, &receiver)
-            withExtendedLifetime(last) {}
+            return exchange(&receiver, with: nil)
           }
 
           /// Ends the observers of a store that is being released, in whichever task that happens.
@@ -6394,6 +6442,11 @@ enum EmbeddedRuntime {
 
           @inlinable mutating func append(_ element: Element) {
             slots.append(element)
+          }
+
+          /// Removes and returns all elements.
+          mutating func popAll() -> [Element] {
+            exchange(&self, with: Queue()).slots.compactMap { $0 }
           }
 
           /// The oldest element.
@@ -6851,8 +6904,36 @@ enum EmbeddedRuntime {
 
           /// Drops all queued work, without calling any user code.
           @MainActor func dropAll() {
-            for work in [Work.actions, .errands, .changes] { remains += take(work) }
+            keep([.actions, .errands, .changes].flatMap(take))
             hasWork = false
+            releaseRemainsSoon()
+          }
+
+          @MainActor private func keep(_ work: [Any]) {
+            if work.isEmpty { return }
+            let all = remains ?? TurnRemains()
+            all.work += work
+            remains = all
+          }
+
+          /// Releases the dropped work later, because a `deinit` in it may dispatch without end.
+          @MainActor private func releaseRemainsSoon() {
+            guard let remains, !remains.isReleasedSoon else { return }
+            remains.isReleasedSoon = true
+            Task { @MainActor in await releaseRemains() }
+          }
+
+          /// Releases the dropped work. What that dispatches is dropped as well, and released after the next
+          /// loop.
+          @MainActor private func releaseRemains() async {
+            await waitUntilFree()
+            let former = exchange(&remains, with: nil)
+            isBusy = true
+            former?.work = []
+            keep([.actions, .errands, .changes].flatMap(take))
+            hasWork = false
+            isBusy = false
+            waiters?.resume()
           }
 
           @MainActor private func take(_ work: Work) -> [Any] {
@@ -6869,6 +6950,12 @@ enum EmbeddedRuntime {
             }
             return dropped
           }
+        }
+
+        /// The work that was dropped when a turn ended early.
+        final class TurnRemains {
+          var work: [Any] = []
+          var isReleasedSoon = false
         }
 
         // MARK: - Events
@@ -6899,7 +6986,10 @@ enum EmbeddedRuntime {
               if taker.passEvent(&causes, waiting: emitting.count) { continue }
               emitting.append(taker)
               let dropped = take(.events)
-              if causes.isCut { remains += dropped }
+              if causes.isCut {
+                keep(dropped)
+                releaseRemainsSoon()
+              }
               causes = CauseCount(isCut: true)
               withExtendedLifetime(dropped) {}
             }
@@ -6939,12 +7029,18 @@ enum EmbeddedRuntime {
           var emitting = Queue<any TurnTaker>()
           var isPassing = false
           /// The tasks that wait for the end of the turn.
-          private var waiters: Waiters?
-          /// The work that was dropped when a turn ended early. The work is not released before the turn
-          /// itself, because a `deinit` in it may dispatch without end.
-          var remains: [Any] = []
+          var waiters: Waiters?
           /// The app, which reports loops; nil for a store outside an app.
           weak var app: (any TurnTaker)?
+          /// The work that was dropped when a turn ended early; nil if there is none.
+          var remains: TurnRemains?
+          private var lastReference: LastReference?
+
+          init() {}
+
+          deinit {
+            if let remains { lastReference = LastReference(.passUnretained(remains)) }
+          }
 
           /// The maximum nesting depth of first calls of observers, over all stores of an app. Beyond this
           /// depth, the next first call is deferred. The stack of a debug build has room for a few hundred.
@@ -6971,7 +7067,7 @@ enum EmbeddedRuntime {
           @usableFromInline @inline(never) @MainActor func settle() {
             isBusy = true
             var causes = CauseCount()
-            var calls = CauseCount()
+            var calls = CauseCount(depthLimit: CauseCount.callLimit)
             while hasWork {
               hasWork = false
               guard let loop = drain(&causes, &calls) ?? publish(&calls) else { continue }
@@ -6980,7 +7076,7 @@ enum EmbeddedRuntime {
               // ends.
               if causes.isCut { dropAll() } else { drop(loop) }
               causes = CauseCount(isCut: true)
-              calls = causes
+              calls = CauseCount(isCut: true, depthLimit: CauseCount.callLimit)
             }
             isBusy = false
             waiters?.resume()
@@ -7131,6 +7227,18 @@ enum EmbeddedRuntime {
           public func contains(_ other: String) -> Bool {
             self[...].contains(other[...])
           }
+        }
+
+        """##),
+      EmbeddedFile(name: "exchange.swift", text: ##"""
+        /// Replaces a value that belongs to user code, and returns the former value.
+        ///
+        /// An assignment would release the former value during the access to the variable. If its `deinit`
+        /// used the variable, the program would stop.
+        func exchange<Value>(_ variable: inout Value, with new: Value) -> Value {
+          var value = new
+          swap(&value, &variable)
+          return value
         }
 
         """##),

@@ -575,11 +575,17 @@ enum EmbeddedTesting {
             }
 
             public func advanced(by duration: Duration) -> Instant {
-              Instant(offset: offset + duration)
+              Instant(offset: Self.limited(Self.limited(offset) + Self.limited(duration)))
             }
 
             public func duration(to other: Instant) -> Duration {
-              other.offset - offset
+              Self.limited(other.offset) - Self.limited(offset)
+            }
+
+            /// Limits a time, because the sum of longer times would overflow.
+            private static func limited(_ time: Duration) -> Duration {
+              let limit = Duration.seconds(Int64.max / 8)
+              return max(.zero - limit, min(time, limit))
             }
 
             public static func < (left: Instant, right: Instant) -> Bool {
@@ -1023,8 +1029,15 @@ enum EmbeddedTesting {
           /// Skips actions up to the expected one, which is not skipped.
           private func skipEntries(_ place: SourcePlace, until isMeant: (Action) -> Bool) {
             while let next = log.entries.first, !isMeant(next.action), let entry = takeEntry(place) {
-              state = entry.state
+              note(entry.state)
             }
+          }
+
+          private func note(_ newState: State) {
+            // The former state is released after the change, because its `deinit` may use this object.
+            let former = state
+            state = newState
+            withExtendedLifetime(former) {}
           }
 
           /// Compares the actual state with the expected one, and reports the differences.
@@ -1033,7 +1046,7 @@ enum EmbeddedTesting {
             _ place: SourcePlace
           ) {
             let before = exhaustivity == .on ? state : actual
-            state = actual
+            note(actual)
             var expected = before
             do {
               try change?(&expected)

@@ -76,6 +76,22 @@ struct DepthTests {
     store = nil
   }
 
+  @Test("a store can be released while an effect with an id of 50,000 levels is under way")
+  func deepIDs() {
+    let id = (0..<50_000).reduce(EffectID(0)) { EffectID($0, key: $1) }
+    var store: Store<StepFeature>? = EffectReentryTests().store(id, ManualClock())
+    store?.dispatch(.begin(.latest))
+    store = nil
+  }
+
+  @Test("an id that is its own key, at 1,000 levels, is compared and described in little time")
+  func sharedIDs() {
+    let ids = (0..<2).map { _ in (0..<1_000).reduce(EffectID(0)) { id, _ in EffectID(id, key: id) }
+    }
+    #expect(ids[0] == ids[1])
+    #expect(ids[0].description.count < 11_000)
+  }
+
   @Test(
     "a chain of 100,000 middleware that replace the action does not overflow the stack")
   func replacing() {

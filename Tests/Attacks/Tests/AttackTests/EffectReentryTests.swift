@@ -27,6 +27,22 @@ struct CallingClock: Clock {
   }
 }
 
+/// A clock whose time a test sets.
+final class FarClock: Clock, @unchecked Sendable {
+  struct Instant: InstantProtocol {
+    let offset: Duration
+
+    func advanced(by duration: Duration) -> Self { Self(offset: offset + duration) }
+    func duration(to other: Self) -> Duration { other.offset - offset }
+    static func < (left: Self, right: Self) -> Bool { left.offset < right.offset }
+  }
+
+  var now = Instant(offset: .zero)
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {}
+}
+
 /// An id whose `==` calls a closure.
 struct CallingID: Hashable, Sendable {
   let callback: Callback
@@ -114,6 +130,26 @@ struct EffectReentryTests {
     #expect(store.effectsInProgress.count == 2)
     #expect(store.onEvent != nil)
     store.cancelEffects()
+  }
+
+  @Test("a clock may jump to the end of time")
+  func endOfTime() async {
+    let clock = FarClock()
+    let store = store("a", clock)
+    store.dispatch(.begin(.throttle(.seconds(1))))
+    for time in [Duration.seconds(Int64.max) * 18, .zero - .seconds(Int64.max) * 18] {
+      clock.now = FarClock.Instant(offset: time)
+      store.dispatch(.begin(.throttle(.seconds(1))))
+    }
+    #expect(store.effectsInProgress.count == 3)
+    store.cancelEffects()
+    let manual = ManualClock()
+    for _ in 0..<40 { await manual.advance(by: .seconds(Int64.max)) }
+    manual.set(to: .init(offset: .seconds(Int64.max) * 18))
+    let sleep = Task { try? await manual.sleep(for: .seconds(Int64.max)) }
+    for _ in 0..<20 { await Task.yield() }
+    sleep.cancel()
+    await sleep.value
   }
 
   @Test("'cancel' and 'first' find an id even if its == cancels effects")

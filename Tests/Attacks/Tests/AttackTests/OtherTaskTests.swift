@@ -23,6 +23,15 @@ private let mainQueue: DispatchSpecificKey<Void> = {
   return key
 }()
 
+/// Whether millions of calls take only seconds.
+private let isOptimized: Bool = {
+  #if DEBUG
+    false
+  #else
+    true
+  #endif
+}()
+
 /// The numbers of releases on the main actor and elsewhere.
 private final class Releases: @unchecked Sendable {
   private let lock = NSLock()
@@ -86,5 +95,75 @@ struct OtherTaskTests {
       await Task.yield()
     }
     await expectMain(2_000)
+  }
+
+  @Test(
+    "a subscription whose first call is dropped because of a loop has ended",
+    .enabled(if: isOptimized))
+  func droppedSubscriptions() {
+    let app = RoomsApp()
+    app.openAndCloseRoom()
+    app.onError = { _, _ in }
+    var subscriptions: [Subscription] = []
+    func subscribe() {
+      subscriptions.append(
+        app.subscribe { _ -> ObserverStatus in
+          subscribe()
+          return .dead
+        })
+    }
+    subscribe()
+    #expect(!subscriptions.contains { $0.isAlive })
+  }
+
+  @Test(
+    "observers that a loop of an app drops are freed on the main actor", .enabled(if: isOptimized))
+  func droppedObservers() async {
+    var app: RoomsApp? = RoomsApp()
+    var rooms = app?.rooms
+    app?.openAndCloseRoom()
+    weak let weakApp = app
+    var isDropped = false
+    app?.onError = { _, _ in isDropped = true }
+    func subscribe() {
+      let again = Fuse {
+        if isDropped, weakApp != nil {
+          isDropped = false
+          subscribe()
+        }
+      }
+      weakApp?.subscribe { [releases, witness = Witness(releases)] _ -> ObserverStatus in
+        withExtendedLifetime((releases, witness, again)) {}
+        subscribe()
+        return .dead
+      }
+    }
+    subscribe()
+    app = nil
+    let last = Task.detached { [rooms] in
+      try? await Task.sleep(for: .milliseconds(50))
+      withExtendedLifetime(rooms) {}
+    }
+    rooms = nil
+    await last.value
+    for _ in 0..<100 { await Task.yield() }
+    #expect(releases.all.main > 0)
+    #expect(releases.all.others == 0)
+  }
+}
+
+/// An app whose table of stores keeps the queue of the app.
+private final class RoomsApp: AppStore<Int, StepFeature.Action, Never> {
+  let rooms = KeyedStores<Int, StepFeature>()
+
+  init() {
+    super.init()
+  }
+
+  override var state: Int { 0 }
+
+  func openAndCloseRoom() {
+    open(rooms, 1, "rooms", Store<StepFeature>(middleware: []), action: { $0 })
+    close(rooms, 1)
   }
 }

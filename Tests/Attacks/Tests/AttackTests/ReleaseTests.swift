@@ -1,4 +1,5 @@
 import ReduxRuntime
+import ReduxTesting
 import Testing
 
 /// An object that runs a closure when it is released.
@@ -49,6 +50,38 @@ enum FuseFeature: Feature {
 
 @MainActor @Suite("Reentrant releases")
 struct ReleaseTests {
+  @Test("payloads that a loop drops are released soon, even if their release starts a loop again")
+  func droppedLoops() async {
+    var released: [Int] = []
+    weak var weakStore: Store<FuseFeature>?
+    func first() -> Fuse {
+      Fuse {
+        released.append(1)
+        let second = Fuse { released.append(2) }
+        for _ in 0..<2 { weakStore?.dispatch(.loop(second)) }
+      }
+    }
+    let store = Store<FuseFeature>(
+      middleware: [
+        ClosureMiddleware { action, _, effects in
+          switch action {
+          case .loop: effects.dispatch(action)
+          case .drop:
+            let fuse = first()
+            for _ in 0..<2 { effects.dispatch(.loop(fuse)) }
+          default: break
+          }
+          return .drop
+        }
+      ])
+    weakStore = store
+    store.dispatch(.drop)
+    #expect(released == [1])
+    for _ in 0..<10 { await Task.yield() }
+    #expect(released == [1, 2])
+    #expect(store.state.count == 0)
+  }
+
   @Test(
     "if the release of a cached value computes another cached value, the returned value stays valid"
   )
@@ -179,4 +212,56 @@ struct ReleaseTests {
 @MainActor final class Holder {
   static let shared = Holder()
   var store: Store<FuseFeature>?
+
+  @Test("the 'deinit' of a value in a test store's state may read the state")
+  func testStore() async {
+    let store = AppTestStore(exhaustivity: .off) { FuseApp($0) }
+    var counts: [Int] = []
+    await store.perform {
+      $0.openBox([Fuse { [weak store] in counts.append(store?.state.fuses.count ?? -1) }])
+    }
+    await store.perform { $0.closeBox() }
+    await store.finish()
+    #expect(counts == [0])
+  }
+
+  @Test("a store with many observers is released after it has joined an app")
+  func joinedStore() async {
+    weak var released: Fuse?
+    do {
+      let fuse = Fuse {}
+      released = fuse
+      _ = FuseApp(watching: fuse)
+    }
+    #expect(released == nil)
+  }
+}
+
+/// An app with a feature that holds objects, and that can open and close.
+@MainActor
+private final class FuseApp: AppStore<FuseFeature.State, FuseFeature.Action, FuseFeature.Event> {
+  private let slot = StoreSlot<FuseFeature>()
+  override var state: FuseFeature.State { slot.store?.state ?? FuseFeature.State() }
+
+  init(_ clock: ManualClock) {
+    super.init(clock: clock)
+  }
+
+  /// Creates an app that has an observer, and whose feature has many.
+  init(watching fuse: Fuse) {
+    let store = Store<FuseFeature>(middleware: [])
+    for _ in 0..<15 { store.subscribe { _ in _ = fuse } }
+    super.init()
+    subscribe { _ in }
+    join(store, "box", action: { $0 })
+  }
+
+  func openBox(_ fuses: [Fuse]) {
+    open(
+      slot, "box",
+      Store(initialState: FuseFeature.State(fuses: fuses), middleware: [], clock: clock),
+      action: { $0 })
+  }
+
+  func closeBox() { close(slot) }
 }

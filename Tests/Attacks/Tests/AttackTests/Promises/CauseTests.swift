@@ -161,6 +161,24 @@ struct CauseTests {
     #expect(store.state.count >= 100_000)
   }
 
+  @Test("effects of features that began at different times may cause one another slowly forever")
+  func slowEffectsOfTwoFeatures() async {
+    let clock = ManualClock()
+    let app = BellsApp(clock)
+    app.onRejection = { action, rejection in
+      Issue.record("\(action) was rejected: \(rejection.message)")
+    }
+    app.ringing.dispatch(.ring)
+    await clock.advance(by: .seconds(1))
+    app.ringing.cancelEffects()
+    await clock.advance(by: .seconds(7_200))
+    app.openAnswering()
+    app.ringing.dispatch(.ring)
+    await clock.advance(by: .seconds(110))
+    #expect(app.ringing.state.count > Core<Bell>.effectLimit)
+    app.ringing.cancelEffects()
+  }
+
   @Test("an effect on a manual clock may await the effects of a store on another manual clock")
   func twoClocks() async {
     let inner = Store<Bell>(middleware: Self.chain { $0(.answered) }, clock: ManualClock())
@@ -174,5 +192,40 @@ struct CauseTests {
     #expect(outer.state == [.answer, .answered])
     task.cancel()
     await task.value
+  }
+}
+
+/// An app in which one feature rings every 10 ms, and another feature answers each ring.
+@MainActor private final class BellsApp: AppStore<Int, BellsApp.Bell.Action, BellsApp.Bell.Event> {
+  typealias Bell = CauseTests.Bell
+
+  let ringing: Store<Bell>
+  private let answering = StoreSlot<Bell>()
+  override var state: Int { 0 }
+
+  init(_ clock: ManualClock) {
+    ringing = Store(
+      middleware: [
+        ClosureMiddleware { action, _, effects in
+          effects.run { send in
+            try await clock.sleep(for: .milliseconds(10))
+            send(action)
+          }
+          return .next
+        }
+      ], clock: clock)
+    super.init(clock: clock)
+    join(
+      ringing, "ringing", action: { $0 }, event: { $0 },
+      after: { app, _ in app.answering.store?.dispatch(.answer) })
+  }
+
+  func openAnswering() {
+    open(
+      answering, "answering",
+      Store(
+        middleware: CauseTests.chain { send in
+          send(.answered)
+        }, clock: clock), action: { $0 }, event: { $0 })
   }
 }

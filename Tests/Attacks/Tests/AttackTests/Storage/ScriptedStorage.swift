@@ -15,6 +15,8 @@ import Testing
     self.value = value
   }
 
+  nonisolated var location: String { "\(ObjectIdentifier(self))" }
+
   func load() async throws -> [StoredNote]? {
     loads += 1
     try await call(onLoad)

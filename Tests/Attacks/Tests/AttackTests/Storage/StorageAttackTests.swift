@@ -182,8 +182,29 @@ struct StorageAttackTests {
     store.dispatch(.add(milk))
     await until { !errors.isEmpty }
     #expect(
-      errors == ["Endless loop: 'saved' changes 'notes', which is saved with the next change."])
+      errors == [
+        "Endless loop: each save of 'notes' changes it again. The last change is saved with the "
+          + "next one."
+      ])
     #expect(storage.saves == 1_000)
+  }
+
+  @Test("a storage that changes the value in each save is reported as an endless loop")
+  func changeInSave() async throws {
+    let storage = ScriptedStorage()
+    let store = storage.store()
+    var errors: [String] = []
+    store.onError = { error, _ in errors.append("\(error)") }
+    try await store.flush()
+    storage.onSave = { [milk] in
+      if storage.saves > 5_000 { throw StorageFault() }
+      store.dispatch(.add(milk))
+    }
+    store.dispatch(.add(milk))
+    await until { !errors.isEmpty }
+    #expect(errors.map { $0.prefix(13) } == ["Endless loop:"])
+    #expect(storage.saves == 1_000)
+    storage.onSave = nil
   }
 
   @Test("an action that changes the value when a save begins or fails causes no further save")
