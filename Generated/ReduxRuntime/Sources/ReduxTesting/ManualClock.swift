@@ -26,11 +26,17 @@ public final class ManualClock: Clock, @unchecked Sendable {
     }
 
     public func advanced(by duration: Duration) -> Instant {
-      Instant(offset: offset + duration)
+      Instant(offset: Self.limited(Self.limited(offset) + Self.limited(duration)))
     }
 
     public func duration(to other: Instant) -> Duration {
-      other.offset - offset
+      Self.limited(other.offset) - Self.limited(offset)
+    }
+
+    /// Limits a time, because the sum of longer times would overflow.
+    private static func limited(_ time: Duration) -> Duration {
+      let limit = Duration.seconds(Int64.max / 8)
+      return max(.zero - limit, min(time, limit))
     }
 
     public static func < (left: Instant, right: Instant) -> Bool {

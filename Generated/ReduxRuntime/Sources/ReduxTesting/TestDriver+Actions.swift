@@ -94,8 +94,15 @@ extension TestDriver {
   /// Skips actions up to the expected one, which is not skipped.
   private func skipEntries(_ place: SourcePlace, until isMeant: (Action) -> Bool) {
     while let next = log.entries.first, !isMeant(next.action), let entry = takeEntry(place) {
-      state = entry.state
+      note(entry.state)
     }
+  }
+
+  private func note(_ newState: State) {
+    // The former state is released after the change, because its `deinit` may use this object.
+    let former = state
+    state = newState
+    withExtendedLifetime(former) {}
   }
 
   /// Compares the actual state with the expected one, and reports the differences.
@@ -104,7 +111,7 @@ extension TestDriver {
     _ place: SourcePlace
   ) {
     let before = exhaustivity == .on ? state : actual
-    state = actual
+    note(actual)
     var expected = before
     do {
       try change?(&expected)

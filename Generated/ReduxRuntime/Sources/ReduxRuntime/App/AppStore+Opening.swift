@@ -21,7 +21,7 @@ extension FeatureApp {
     event: ((F.Event) -> Event)? = nil, after: ((Self, F.Action) -> Void)? = nil,
     onEvent: ((Self, F.Event) -> Void)? = nil
   ) {
-    enter(store.core, name, action, event, after, onEvent)
+    base.turn.occupy { enter(store.core, name, action, event, after, onEvent) }
   }
 
   /// - Returns: The number of the new member.

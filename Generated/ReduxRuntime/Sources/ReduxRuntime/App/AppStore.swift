@@ -170,15 +170,9 @@ extension AppStore: TurnTaker {
   }
 
   final func drop(_ work: Work) -> Any? {
-    if work == .actions {
-      var actions = Queue<(Action, Rejection)>()
-      swap(&actions, &misdirected)
-      return actions
-    }
+    if work == .actions { return misdirected.popAll() }
     opening = nil
-    var observers = Queue<Observer<State>>()
-    swap(&observers, &newcomers)
-    return observers
+    return newcomers.popAll().map { $0.takeReceiver() }
   }
 
   final func name(of work: Work) -> String {

@@ -59,9 +59,11 @@
 
   func insert(_ key: Key, _ store: Store<F>, number: Int, hash: Int, turn: Turn) {
     openCount += 1
-    self.turn = turn
+    // A turn may hold dropped actions.
+    let former = exchange(&self.turn, with: turn)
     table[hash, default: []].append(
       OpenStore(key: key, store: store, number: number, hash: hash))
+    withExtendedLifetime(former) {}
   }
 
   /// - Returns: Whether the entry was still in the table.

@@ -5,14 +5,18 @@
 ///
 /// Such a loop grows wide, not deep. See ``CauseCount``, which counts actions in the same way.
 @MainActor final class EffectFamily {
+  private let stopwatch: () -> Duration
   private var start: Duration
   private var wideCount = 0
   private var shallowCount = 0
   private var isReported = false
 
-  init(at now: Duration) {
-    start = now
+  init(_ stopwatch: @escaping () -> Duration) {
+    self.stopwatch = stopwatch
+    start = stopwatch()
   }
+
+  var elapsed: Duration { stopwatch() }
 
   /// Counts an effect that has begun.
   func count(atDepth depth: Int) {

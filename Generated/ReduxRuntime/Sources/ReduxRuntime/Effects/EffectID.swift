@@ -60,6 +60,8 @@ public struct EffectID: Hashable, CustomStringConvertible, ExpressibleByStringLi
     var text = ""
     var rest: [(id: EffectID?, bracket: String)] = [(self, "")]
     while let (id, bracket) = rest.popLast() {
+      // If an id is its own key, and the result again, the text doubles at each level.
+      if text.utf8.count > 10_000 { return text + "…" }
       text += bracket
       switch id?.content {
       case .value(let value): text += "\(value.base)"
@@ -75,6 +77,9 @@ public struct EffectID: Hashable, CustomStringConvertible, ExpressibleByStringLi
     // This loop avoids recursion, because ids may be nested deeply. Keys that are plain values are
     // compared at once, without being added to `rest`.
     var rest: [(EffectID, EffectID)] = []
+    // The pairs with nested keys that have been visited. Without this set, an id that is its own key,
+    // at many levels, would be compared again and again.
+    var visited: Set<[ObjectIdentifier]> = []
     while left.hash == right.hash {
       switch (left.content, right.content) {
       case (.value(let leftValue), .value(let rightValue)):
@@ -86,8 +91,13 @@ public struct EffectID: Hashable, CustomStringConvertible, ExpressibleByStringLi
           leftPair.key.content, rightPair.key.content
         ) {
           guard leftKey == rightKey else { return false }
-        } else {
+        } else if visited.insert([ObjectIdentifier(leftPair), ObjectIdentifier(rightPair)]).inserted
+        {
           rest.append((leftPair.key, rightPair.key))
+        } else {
+          guard let next = rest.popLast() else { return true }
+          (left, right) = next
+          continue
         }
         (left, right) = (leftPair.name, rightPair.name)
       default: return false

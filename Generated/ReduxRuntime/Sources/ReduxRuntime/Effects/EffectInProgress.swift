@@ -64,7 +64,7 @@
 
   func dispatch(_ action: F.Action) {
     guard !isCancelled, let core, let runner = core.runner else { return }
-    let now = runner.elapsed
+    let now = time(in: runner)
     // The `now` of a user-written clock may have cancelled the effect.
     if isCancelled { return }
     guard let next = next(action, at: now, { core.report(action, $0) }) else { return }
@@ -75,7 +75,7 @@
   /// because of the event.
   func emit(_ event: F.Event) {
     guard !isCancelled, let core else { return }
-    let now = core.effectRunner.elapsed
+    let now = time(in: core.effectRunner)
     if isCancelled { return }
     guard let next = next(event, at: now, { core.report($0, of: id) }) else { return }
     core.turn.attribute(to: next) {
@@ -85,15 +85,21 @@
     }
   }
 
+  /// The time at which this effect sends something. Effects of several stores may cause one another,
+  /// so their times come from the same stopwatch.
+  func time(in runner: EffectRunner<F>) -> Duration {
+    let family = cause.family ?? EffectFamily(runner.runningStopwatch)
+    cause.family = family
+    return family.elapsed
+  }
+
   /// Returns the cause of the effects that an action, event or error of this effect starts. If this
   /// effect belongs to an endless loop, reports the loop and returns nil.
   func next<Message>(
     _ message: Message, at now: Duration, _ report: (Rejection) -> Void
   ) -> EffectCause? {
     let feature = core?.membership?.name
-    let family = cause.family ?? EffectFamily(at: now)
-    cause.family = family
-    if family.isLoop(at: now) {
+    if let family = cause.family, family.isLoop(at: now) {
       let name = EffectCause.name(of: message, in: feature, sentBy: id)
       if family.beginReport() { report(.runawayLoop(shortestPeriod(of: cause.trail + [name]))) }
       return nil

@@ -17,7 +17,7 @@
     var inner = name
     for owner in owners {
       inner.owner = owner
-      owner.keyed[ObjectIdentifier(inner)] = inner
+      owner.keyed[ObjectIdentifier(inner)] = WeakName(value: inner)
       add(inner)
       inner = owner
     }
@@ -50,7 +50,7 @@
     var all = [known]
     var index = 0
     while index < all.count {
-      all += all[index].keyed.values
+      all += all[index].keyed.values.compactMap(\.value)
       index += 1
     }
     return all
@@ -111,8 +111,9 @@
   private var cancelledCount = 0
   var throttle = Throttle()
   var freshness: Freshness?
-  /// The entries of the ids that add a key to this id.
-  var keyed: [ObjectIdentifier: NamedEffects<F>] = [:]
+  /// The entries of the ids that add a key to this id. The table retains them. References between
+  /// entries are weak, because a long chain of entries would be released recursively.
+  var keyed: [ObjectIdentifier: WeakName<F>] = [:]
   /// If the id has a key, the entry of the same id without the key. The table retains that entry as
   /// long as its `keyed` is not empty.
   weak var owner: NamedEffects<F>?
@@ -152,6 +153,10 @@
   func hasPassed(at now: Duration) -> Bool {
     throttle.hasPassed(at: now) && freshness?.hasPassed(at: now) != false
   }
+}
+
+struct WeakName<F: Feature> {
+  weak var value: NamedEffects<F>?
 }
 
 /// The time when an effect last succeeded, and the time until which the success is remembered.

@@ -38,7 +38,8 @@ extension EffectRunner {
     }
     for (effect, _) in due {
       guard let action = effect.cancelled, let core else { continue }
-      guard var next = effect.next(action, at: elapsed, { core.report(action, $0) }) else {
+      guard var next = effect.next(action, at: effect.time(in: self), { core.report(action, $0) })
+      else {
         continue
       }
       // No task waits for a cancelled effect any more.

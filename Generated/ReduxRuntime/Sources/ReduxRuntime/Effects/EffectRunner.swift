@@ -37,18 +37,21 @@
     }
   }
 
-  var elapsed: Duration {
-    if let stopwatch { return stopwatch() }
+  var elapsed: Duration { runningStopwatch() }
+
+  /// The stopwatch. The first call starts it.
+  var runningStopwatch: () -> Duration {
+    if let stopwatch { return stopwatch }
     let new = Self.stopwatch(clock)
     // The `now` of a user-written clock may use the store, and so read this property again.
     let first = stopwatch ?? new
     stopwatch = first
-    return first()
+    return first
   }
 
   private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> () -> Duration {
     let start = clock.now
-    return { start.duration(to: clock.now) }
+    return { start.duration(to: clock.now).asTime }
   }
 }
 

@@ -47,7 +47,7 @@ extension EffectInProgress: ErrorTaker {
   /// Reports an error. Actions that hooks dispatch because of the error are caused by this effect.
   func report(_ error: any Error) {
     guard let core else { return }
-    let now = core.effectRunner.elapsed
+    let now = time(in: core.effectRunner)
     guard var next = next(error, at: now, { core.report($0, of: id) }) else { return }
     if isCancelled {
       // No task waits for a cancelled effect any more.

@@ -77,6 +77,13 @@ extension Duration {
   /// The duration, limited to the range from zero to the longest wait.
   var asWait: Duration { max(.zero, min(self, .longestWait)) }
 
+  /// The duration, limited to times that can be added and subtracted. A user-written clock may have
+  /// longer ones.
+  var asTime: Duration {
+    let limit = Duration.seconds(Int64.max / 8)
+    return max(.zero - limit, min(self, limit))
+  }
+
   /// The product of the duration and `factor`. It is the longest wait if the product is larger or
   /// is not a number.
   func scaled(by factor: Double) -> Duration {

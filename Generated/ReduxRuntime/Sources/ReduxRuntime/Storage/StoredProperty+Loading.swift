@@ -3,7 +3,7 @@
 extension StoredPropertyOf {
   func load() {
     guard let jobs else { return }
-    phase = .loading
+    change(to: .loading)
     jobs.run("the load of '\(name)'") { [self] in
       do {
         if let place { await StorageOrder.waitForOthers(than: place) }
@@ -30,7 +30,7 @@ extension StoredPropertyOf {
     guard case .loading = phase else { return }
     if final != nil { return receiveAfterEnd(stored) }
     guard let core, !core.isClosed else {
-      loadedLate = .some(stored)
+      withExtendedLifetime(exchange(&loadedLate, with: .some(stored))) {}
       return
     }
     let now = core.state[keyPath: path]
@@ -46,7 +46,7 @@ extension StoredPropertyOf {
     }
     if !merged.isWhole { report(lostChange) }
     let differs = core.state[keyPath: path] != (stored ?? initial ?? now)
-    initial = nil
+    forgetInitial()
     if differs { changeCount += 1 } else { savedCount = changeCount }
     if savedCount < changeCount { save() }
   }
@@ -56,9 +56,9 @@ extension StoredPropertyOf {
   private func receiveAfterEnd(_ stored: Value?) {
     guard let last = final else { return }
     let merged = merged(stored, last)
-    phase = .ready
+    change(to: .ready)
     if !merged.isWhole { report(lostChange) }
-    final = merged.value
+    withExtendedLifetime(exchange(&final, with: merged.value)) {}
     if changeCount == 0 || merged.value == stored ?? initial {
       savedCount = changeCount
       return
@@ -77,7 +77,7 @@ extension StoredPropertyOf {
   }
 
   private func fail(_ error: any Error) {
-    phase = .failed(error)
+    change(to: .failed(error))
     report(error)
     send(actions.failed(String(describing: error)))
   }

@@ -24,6 +24,7 @@ extension StoredPropertyOf {
       guard let value = final ?? core?.state[keyPath: path] else { return }
       if final != nil { lastAttempts += 1 }
       let count = changeCount
+      isChangedBySave = false
       do {
         try await storage.save(value)
         noteSaved(count)
@@ -31,7 +32,7 @@ extension StoredPropertyOf {
         noteSaved(count)
         report(warning)
       } catch {
-        failure = error
+        noteFailure(error)
         // If the `failed` action changes the property, the save is not repeated for that change
         // alone.
         let isChanged = changeCount != count
@@ -41,24 +42,23 @@ extension StoredPropertyOf {
         if final == nil ? !isChanged : lastAttempts == 3 { return }
         if final != nil { try? await Task.sleep(for: .milliseconds(100)) }
       }
+      loopLength = isChangedBySave ? loopLength + 1 : 0
       place?.progress.resume()
     }
   }
 
   private func noteSaved(_ count: Int) {
     savedCount = count
-    failure = nil
-    let known = changeCount
+    noteFailure(nil)
     send(actions.saved)
-    loopLength = changeCount > known ? loopLength + 1 : 0
   }
 
   private func reportLoop() {
     loopLength = 0
-    let cause = actions.saved.map { caseName(of: $0) } ?? ""
     report(
       StorageError(
-        "Endless loop: '\(cause)' changes '\(name)', which is saved with the next change."))
+        "Endless loop: each save of '\(name)' changes it again. The last change is saved with the "
+          + "next one."))
   }
 
   private func waitBeforeSaving() async {
@@ -103,7 +103,7 @@ extension StoredPropertyOf {
     if savedCount >= wanted { return }
     if isLost, let failure { throw failure }
     endPause()
-    failure = nil
+    noteFailure(nil)
     if final != nil, !isSaving { saveLast() } else { save() }
     // The last value is saved again after a failure, even if no task waits for it.
     try await whileUnderWay {

@@ -77,7 +77,10 @@
   var changeCount = 0
   var savedCount = 0
   var isSaving = false
-  /// The number of consecutive saves whose `saved` action changed the property.
+  /// Whether the save under way has changed the property itself, for example because an observer of
+  /// its `saved` action has dispatched.
+  var isChangedBySave = false
+  /// The number of consecutive saves that changed the property themselves.
   var loopLength = 0
   /// The error of the last save, if it failed.
   var failure: (any Error)?
@@ -133,13 +136,14 @@
       case .load? where mayLoad: load()
       case .loaded? where isDelivering:
         isDelivering = false
-        phase = .ready
+        change(to: .ready)
         return
       case .load?, .loaded?, nil: break
       }
     }
     if changes.isDisjoint(with: self.changes) { return }
     changeCount += 1
+    if isSaving, jobs?.isCurrentTask == true { isChangedBySave = true }
     switch phase {
     case .ready: save()
     case .unstarted: reportNeverStarted(in: core)
@@ -151,8 +155,20 @@
 
   func assumeLoaded() {
     guard case .unstarted = phase else { return }
-    initial = nil
     phase = .ready
+    forgetInitial()
+  }
+
+  func forgetInitial() {
+    withExtendedLifetime(exchange(&initial, with: nil)) {}
+  }
+
+  func change(to phase: Phase) {
+    withExtendedLifetime(exchange(&self.phase, with: phase)) {}
+  }
+
+  func noteFailure(_ error: (any Error)?) {
+    withExtendedLifetime(exchange(&failure, with: error)) {}
   }
 
   func start() {

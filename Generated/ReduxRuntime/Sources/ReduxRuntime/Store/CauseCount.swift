@@ -7,6 +7,8 @@
 /// next depth.
 struct CauseCount {
   static let depthLimit = 100_000
+  /// The limit for calls of observers and views. Each of these calls may contain 64 nested ones.
+  static let callLimit = 4_000
   /// Two depths from which all actions are counted, and the limits of these counts. A loop in which
   /// each action causes two others grows wide, not deep. A loop in which each action causes three or
   /// more others grows wide long before it is deep.
@@ -26,8 +28,11 @@ struct CauseCount {
   /// Whether a loop was already dropped and reported in this turn.
   let isCut: Bool
 
-  init(isCut: Bool = false) {
+  private let depthLimit: Int
+
+  init(isCut: Bool = false, depthLimit: Int = Self.depthLimit) {
     self.isCut = isCut
+    self.depthLimit = depthLimit
   }
 
   /// Counts the next action, and returns whether it is within the limits.
@@ -45,7 +50,7 @@ struct CauseCount {
     shallowCount += 1
     if depth > Self.wideDepth { wideCount += 1 }
     let left = min(
-      Self.depthLimit - depth, Self.wideLimit - wideCount, Self.shallowLimit - shallowCount)
+      depthLimit - depth, Self.wideLimit - wideCount, Self.shallowLimit - shallowCount)
     if left < Self.trailLength {
       trail.append(name())
       if trail.count > 2 * Self.trailLength { trail.removeFirst(Self.trailLength) }
@@ -55,7 +60,7 @@ struct CauseCount {
 
   /// Starts counting from zero.
   mutating func restart() {
-    if depth > 0 { self = CauseCount(isCut: isCut) }
+    if depth > 0 { self = CauseCount(isCut: isCut, depthLimit: depthLimit) }
   }
 
   /// The names of the actions that form the loop.

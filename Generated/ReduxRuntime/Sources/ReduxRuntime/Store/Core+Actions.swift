@@ -73,21 +73,13 @@ extension Core: TurnTaker {
 
   @MainActor func drop(_ work: Work) -> Any? {
     switch work {
-    case .actions: return exchange(&inbox)
-    case .errands: return exchange(&newcomers)
+    case .actions: return inbox.popAll()
+    case .errands: return newcomers.popAll().map { $0.takeReceiver() }
     case .changes:
       unpublished = []
       return nil
     case .events: return runner?.events.takeWaiting()
     }
-  }
-
-  /// Empties a queue and returns its previous contents.
-  private func exchange<Element>(_ queue: inout Queue<Element>) -> Any? {
-    if queue.isEmpty { return nil }
-    var former = Queue<Element>()
-    swap(&former, &queue)
-    return former
   }
 
   @MainActor func name(of work: Work) -> String {

@@ -37,9 +37,9 @@ public final class Core<F: Feature> {
   /// as the notification of views, is still done. If the rest is also a loop, the dispatch ends
   /// without another report.
   ///
-  /// The same limit applies to events whose hooks emit further events. It also applies to observers
-  /// and views that subscribe, or open and close features, without an action. Such loops are
-  /// reported to `onError`.
+  /// The same limit applies to events whose hooks emit further events. Observers and views that
+  /// subscribe, or open and close features, without an action have a limit of 4,000. Such loops
+  /// are reported to `onError`.
   public static var actionLimit: Int { CauseCount.depthLimit }
 
   /// Called for every action that a middleware rejects, with the action as it reached that

@@ -55,11 +55,14 @@ public class Subscription: @unchecked Sendable {
   }
 
   @usableFromInline func end() {
+    withExtendedLifetime(takeReceiver()) {}
+  }
+
+  /// Ends the observer, and returns its closure for the caller to release. The release may run a
+  /// `deinit` that calls this method again.
+  func takeReceiver() -> Receiver<State>? {
     isLive = false
-    // The former value is released after the change, because a `deinit` may call `end` again.
-    var last: Receiver<State>?
-    swap(&last, &receiver)
-    withExtendedLifetime(last) {}
+    return exchange(&receiver, with: nil)
   }
 
   /// Ends the observers of a store that is being released, in whichever task that happens.

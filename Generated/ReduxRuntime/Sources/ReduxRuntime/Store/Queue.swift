@@ -17,6 +17,11 @@
     slots.append(element)
   }
 
+  /// Removes and returns all elements.
+  mutating func popAll() -> [Element] {
+    exchange(&self, with: Queue()).slots.compactMap { $0 }
+  }
+
   /// The oldest element.
   @inlinable var first: Element? { head < slots.count ? slots[head] : nil }
 

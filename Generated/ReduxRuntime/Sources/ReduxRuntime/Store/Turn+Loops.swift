@@ -22,8 +22,36 @@ extension Turn {
 
   /// Drops all queued work, without calling any user code.
   @MainActor func dropAll() {
-    for work in [Work.actions, .errands, .changes] { remains += take(work) }
+    keep([.actions, .errands, .changes].flatMap(take))
     hasWork = false
+    releaseRemainsSoon()
+  }
+
+  @MainActor private func keep(_ work: [Any]) {
+    if work.isEmpty { return }
+    let all = remains ?? TurnRemains()
+    all.work += work
+    remains = all
+  }
+
+  /// Releases the dropped work later, because a `deinit` in it may dispatch without end.
+  @MainActor private func releaseRemainsSoon() {
+    guard let remains, !remains.isReleasedSoon else { return }
+    remains.isReleasedSoon = true
+    Task { @MainActor in await releaseRemains() }
+  }
+
+  /// Releases the dropped work. What that dispatches is dropped as well, and released after the next
+  /// loop.
+  @MainActor private func releaseRemains() async {
+    await waitUntilFree()
+    let former = exchange(&remains, with: nil)
+    isBusy = true
+    former?.work = []
+    keep([.actions, .errands, .changes].flatMap(take))
+    hasWork = false
+    isBusy = false
+    waiters?.resume()
   }
 
   @MainActor private func take(_ work: Work) -> [Any] {
@@ -40,6 +68,12 @@ extension Turn {
     }
     return dropped
   }
+}
+
+/// The work that was dropped when a turn ended early.
+final class TurnRemains {
+  var work: [Any] = []
+  var isReleasedSoon = false
 }
 
 // MARK: - Events
@@ -70,7 +104,10 @@ extension Turn {
       if taker.passEvent(&causes, waiting: emitting.count) { continue }
       emitting.append(taker)
       let dropped = take(.events)
-      if causes.isCut { remains += dropped }
+      if causes.isCut {
+        keep(dropped)
+        releaseRemainsSoon()
+      }
       causes = CauseCount(isCut: true)
       withExtendedLifetime(dropped) {}
     }

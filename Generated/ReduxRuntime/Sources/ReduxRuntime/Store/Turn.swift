@@ -31,12 +31,18 @@
   var emitting = Queue<any TurnTaker>()
   var isPassing = false
   /// The tasks that wait for the end of the turn.
-  private var waiters: Waiters?
-  /// The work that was dropped when a turn ended early. The work is not released before the turn
-  /// itself, because a `deinit` in it may dispatch without end.
-  var remains: [Any] = []
+  var waiters: Waiters?
   /// The app, which reports loops; nil for a store outside an app.
   weak var app: (any TurnTaker)?
+  /// The work that was dropped when a turn ended early; nil if there is none.
+  var remains: TurnRemains?
+  private var lastReference: LastReference?
+
+  init() {}
+
+  deinit {
+    if let remains { lastReference = LastReference(.passUnretained(remains)) }
+  }
 
   /// The maximum nesting depth of first calls of observers, over all stores of an app. Beyond this
   /// depth, the next first call is deferred. The stack of a debug build has room for a few hundred.
@@ -63,7 +69,7 @@
   @usableFromInline @inline(never) @MainActor func settle() {
     isBusy = true
     var causes = CauseCount()
-    var calls = CauseCount()
+    var calls = CauseCount(depthLimit: CauseCount.callLimit)
     while hasWork {
       hasWork = false
       guard let loop = drain(&causes, &calls) ?? publish(&calls) else { continue }
@@ -72,7 +78,7 @@
       // ends.
       if causes.isCut { dropAll() } else { drop(loop) }
       causes = CauseCount(isCut: true)
-      calls = causes
+      calls = CauseCount(isCut: true, depthLimit: CauseCount.callLimit)
     }
     isBusy = false
     waiters?.resume()
