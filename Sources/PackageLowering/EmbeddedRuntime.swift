@@ -120,6 +120,7 @@ enum EmbeddedRuntime {
             storages.close()
             // An action that closes its own feature may still be changing the state.
             ending = Task {
+              await core.turn.waitUntilFree()
               storages.end(with: core.state)
               ending = nil
             }
@@ -2663,7 +2664,8 @@ enum EmbeddedRuntime {
               try? await clock.sleep(for: duration.asWait)
             }
             hasGivenUp = isCancelled || core == nil
-            return !hasGivenUp
+            // A child task of the effect may be cancelled alone, for example by a time limit.
+            return !hasGivenUp && !Task.isCancelled
           }
         }
 
@@ -5057,6 +5059,8 @@ enum EmbeddedRuntime {
             while savedCount < changeCount {
               if loopLength == 1_000 { return reportLoop() }
               await waitBeforeSaving()
+              // A reducer that runs the main run loop may be changing the state.
+              if final == nil { await core?.turn.waitUntilFree() }
               // The `saving` action is sent before the value is read, so that changes caused by the action
               // are saved as well.
               send(actions.saving)
@@ -5886,7 +5890,7 @@ enum EmbeddedRuntime {
             interest.formUnion(observer.interest)
             // An observer that is added and cancelled within one dispatch may never be called, so no
             // notification would remove it.
-            if observers.count >= sweepCount { turn.appendErrand(of: self) }
+            if observers.count == sweepCount { turn.appendErrand(of: self) }
             turn.nesting += 1
             let isAlive = observer.call(held)
             turn.nesting -= 1
@@ -5901,7 +5905,7 @@ enum EmbeddedRuntime {
             observers.append(.passRetained(observer))
             interest.formUnion(observer.interest)
             // If the store handles no actions, no notification removes dead observers.
-            if observers.count >= sweepCount { turn.appendErrand(of: self) }
+            if observers.count == sweepCount { turn.appendErrand(of: self) }
             return observer
           }
 

@@ -57,8 +57,9 @@ enum EmbeddedTesting {
             _ action: Action, from old: FeatureState, to new: FeatureState, _ changes: Changes
           ) {
             // An observer may have received the entry in the meantime, and removed it.
-            guard checksChangeMasks, let last = entries.indices.last else { return }
-            entries[last].faults += changesNotReported(by: action, from: old, to: new, changes)
+            guard checksChangeMasks else { return }
+            let found = changesNotReported(by: action, from: old, to: new, changes)
+            if let last = entries.indices.last { entries[last].faults += found }
           }
 
           /// Records the state after the last action.
@@ -86,7 +87,8 @@ enum EmbeddedTesting {
 
         /// Describes an action without the names of the types in its payload: `login(.submit)`.
         func text(_ action: some Any) -> String {
-          let text = String(describing: action).replacing(/(?:\w+\.)+[A-Z]\w*\.(?=[a-z])/, with: ".")
+          let text = String(String(describing: action).prefix(2_000)).replacing(
+            /(?:\w+\.)+[A-Z]\w*\.(?=[a-z])/, with: ".")
           return text.count > 200 ? text.prefix(200) + "…" : text
         }
 
@@ -1521,6 +1523,7 @@ enum EmbeddedTesting {
           }
 
           private func fail(_ invariant: String, _ state: F.State) {
+            guard failure == nil else { return }
             failure = Failure(invariant: invariant, state: state, steps: steps)
           }
         }
@@ -1681,7 +1684,9 @@ enum EmbeddedTesting {
           public func handle(
             _ action: F.Action, _ state: F.State, _ effects: inout Effects<F>
           ) -> Verdict<F.Action> {
+            let former = old
             old = state
+            withExtendedLifetime(former) {}
             return .next
           }
 

@@ -107,6 +107,7 @@ extension EffectInProgress {
       try? await clock.sleep(for: duration.asWait)
     }
     hasGivenUp = isCancelled || core == nil
-    return !hasGivenUp
+    // A child task of the effect may be cancelled alone, for example by a time limit.
+    return !hasGivenUp && !Task.isCancelled
   }
 }
