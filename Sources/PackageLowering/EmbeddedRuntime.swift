@@ -2658,7 +2658,7 @@ enum EmbeddedRuntime {
         extension EffectInProgress {
           /// Sleeps on the store's clock, without retaining the store.
           ///
-          /// - Returns: False if the effect was cancelled or its store was released.
+          /// - Returns: False if the effect or the calling task was cancelled, or the store was released.
           fileprivate func sleep(for duration: Duration) async -> Bool {
             if !isCancelled, let clock = core?.runner?.clock {
               try? await clock.sleep(for: duration.asWait)
@@ -6367,7 +6367,12 @@ enum EmbeddedRuntime {
             observers.reverse()
             var referenced: [Observer] = []
             while var next = observers.popLast() {
-              if !isKnownUniquelyReferenced(&next) { referenced.append(next) }
+              if !isKnownUniquelyReferenced(&next) {
+                referenced.append(next)
+                continue
+              }
+              // Another task may be loading a weak reference to the observer. It must not release the closure.
+              next.end()
             }
             if referenced.isEmpty { return }
             Task { @MainActor [referenced] in

@@ -101,7 +101,7 @@ extension Send {
 extension EffectInProgress {
   /// Sleeps on the store's clock, without retaining the store.
   ///
-  /// - Returns: False if the effect was cancelled or its store was released.
+  /// - Returns: False if the effect or the calling task was cancelled, or the store was released.
   fileprivate func sleep(for duration: Duration) async -> Bool {
     if !isCancelled, let clock = core?.runner?.clock {
       try? await clock.sleep(for: duration.asWait)

@@ -71,7 +71,12 @@ public class Subscription: @unchecked Sendable {
     observers.reverse()
     var referenced: [Observer] = []
     while var next = observers.popLast() {
-      if !isKnownUniquelyReferenced(&next) { referenced.append(next) }
+      if !isKnownUniquelyReferenced(&next) {
+        referenced.append(next)
+        continue
+      }
+      // Another task may be loading a weak reference to the observer. It must not release the closure.
+      next.end()
     }
     if referenced.isEmpty { return }
     Task { @MainActor [referenced] in

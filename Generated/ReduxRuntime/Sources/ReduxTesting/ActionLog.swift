@@ -51,8 +51,9 @@ import ReduxRuntime
     _ action: Action, from old: FeatureState, to new: FeatureState, _ changes: Changes
   ) {
     // An observer may have received the entry in the meantime, and removed it.
-    guard checksChangeMasks, let last = entries.indices.last else { return }
-    entries[last].faults += changesNotReported(by: action, from: old, to: new, changes)
+    guard checksChangeMasks else { return }
+    let found = changesNotReported(by: action, from: old, to: new, changes)
+    if let last = entries.indices.last { entries[last].faults += found }
   }
 
   /// Records the state after the last action.
@@ -80,7 +81,8 @@ import ReduxRuntime
 
 /// Describes an action without the names of the types in its payload: `login(.submit)`.
 func text(_ action: some Any) -> String {
-  let text = String(describing: action).replacing(/(?:\w+\.)+[A-Z]\w*\.(?=[a-z])/, with: ".")
+  let text = String(String(describing: action).prefix(2_000)).replacing(
+    /(?:\w+\.)+[A-Z]\w*\.(?=[a-z])/, with: ".")
   return text.count > 200 ? text.prefix(200) + "…" : text
 }
 

@@ -114,6 +114,7 @@ final class AppMemberOf<F: Feature, App: FeatureApp>: AppMember {
     storages.close()
     // An action that closes its own feature may still be changing the state.
     ending = Task {
+      await core.turn.waitUntilFree()
       storages.end(with: core.state)
       ending = nil
     }

@@ -18,6 +18,8 @@ extension StoredPropertyOf {
     while savedCount < changeCount {
       if loopLength == 1_000 { return reportLoop() }
       await waitBeforeSaving()
+      // A reducer that runs the main run loop may be changing the state.
+      if final == nil { await core?.turn.waitUntilFree() }
       // The `saving` action is sent before the value is read, so that changes caused by the action
       // are saved as well.
       send(actions.saving)

@@ -36,7 +36,7 @@ extension Core {
     interest.formUnion(observer.interest)
     // An observer that is added and cancelled within one dispatch may never be called, so no
     // notification would remove it.
-    if observers.count >= sweepCount { turn.appendErrand(of: self) }
+    if observers.count == sweepCount { turn.appendErrand(of: self) }
     turn.nesting += 1
     let isAlive = observer.call(held)
     turn.nesting -= 1
@@ -51,7 +51,7 @@ extension Core {
     observers.append(.passRetained(observer))
     interest.formUnion(observer.interest)
     // If the store handles no actions, no notification removes dead observers.
-    if observers.count >= sweepCount { turn.appendErrand(of: self) }
+    if observers.count == sweepCount { turn.appendErrand(of: self) }
     return observer
   }
 

@@ -89,6 +89,7 @@ import ReduxRuntime
   }
 
   private func fail(_ invariant: String, _ state: F.State) {
+    guard failure == nil else { return }
     failure = Failure(invariant: invariant, state: state, steps: steps)
   }
 }

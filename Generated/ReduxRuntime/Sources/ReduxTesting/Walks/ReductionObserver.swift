@@ -23,7 +23,9 @@ import ReduxRuntime
   public func handle(
     _ action: F.Action, _ state: F.State, _ effects: inout Effects<F>
   ) -> Verdict<F.Action> {
+    let former = old
     old = state
+    withExtendedLifetime(former) {}
     return .next
   }
 
