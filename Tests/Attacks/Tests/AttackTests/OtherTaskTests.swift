@@ -54,7 +54,7 @@ private struct Holding: Middleware {
 
 /// The compiler keeps objects that are not `Sendable` on the main actor, but lets another task
 /// release the store that refers to them.
-@MainActor @Suite("Stores that another task releases", .timeLimit(.minutes(5)))
+@MainActor @Suite("Stores that another task releases", .timeLimit(.minutes(10)))
 struct OtherTaskTests {
   private let releases = Releases()
 

@@ -1,6 +1,6 @@
 import Testing
 
-@MainActor @Suite("Effects against a model", .timeLimit(.minutes(5)))
+@MainActor @Suite("Effects against a model", .timeLimit(.minutes(10)))
 struct EffectModelTests {
   @Test("random programs of effects behave in the same way as in a model without tasks")
   func programs() async {

@@ -3,7 +3,7 @@ import ReduxTesting
 import Testing
 
 /// Tests of unusual or wrong uses of storages, clocks and middleware chains.
-@MainActor @Suite("Misused storages", .serialized, .timeLimit(.minutes(5)))
+@MainActor @Suite("Misused storages", .serialized, .timeLimit(.minutes(10)))
 struct StorageAttackTests {
   private let milk = StoredNote(id: 1)
   private let bread = StoredNote(id: 2)

@@ -3,7 +3,7 @@ import ReduxTesting
 import Testing
 
 /// Tests of stores that end, and of features that close, while their storages are in use.
-@MainActor @Suite("Stored values of stores that end", .serialized, .timeLimit(.minutes(5)))
+@MainActor @Suite("Stored values of stores that end", .serialized, .timeLimit(.minutes(10)))
 struct StorageEndAttackTests {
   private let milk = StoredNote(id: 1)
   private let bread = StoredNote(id: 2)

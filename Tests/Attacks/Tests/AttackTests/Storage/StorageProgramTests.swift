@@ -1,7 +1,7 @@
 import ReduxRuntime
 import Testing
 
-@MainActor @Suite("Random programs with storages", .serialized, .timeLimit(.minutes(5)))
+@MainActor @Suite("Random programs with storages", .serialized, .timeLimit(.minutes(10)))
 struct StorageProgramTests {
   @Test("random programs with storages end, and lose no change that a flush has acknowledged")
   func everything() async {
