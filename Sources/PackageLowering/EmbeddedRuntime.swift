@@ -35,6 +35,8 @@ enum EmbeddedRuntime {
           func close() -> Bool
           /// Whether the last values of the closed feature can no longer be saved.
           var isLost: Bool { get }
+          /// The error with which the save of the last values has failed.
+          var failure: (any Error)? { get set }
         }
 
         /// The member of an app for a feature of type `F`. The member retains the feature's core, and the
@@ -44,6 +46,7 @@ enum EmbeddedRuntime {
           private weak var app: AppStore<App.State, App.Action, App.Event>?
           private let core: Core<F>
           private let membership: AppMembership<F, App>
+          var failure: (any Error)?
           private var observer: Subscription?
           /// The task that begins to save the last values after the member was closed.
           private var ending: Task<Void, Never>?
@@ -169,11 +172,14 @@ enum EmbeddedRuntime {
             defer {
               // The error about the lost values has been thrown, so the members with these values are no
               // longer needed.
-              for (number, member) in closed where member.isLost && !Task.isCancelled {
-                self.closed[number] = nil
+              if !Task.isCancelled {
+                for (number, member) in closed where member.isLost { self.closed[number] = nil }
+                loss = nil
               }
             }
             try await allOf(members.map { member in { try await member.flush() } })
+            for number in closed.keys { self.closed[number] = nil }
+            if let loss { throw loss }
           }
 
           /// The ids of the effects that are under way or waiting to begin, in the order of their requests;
@@ -557,6 +563,8 @@ enum EmbeddedRuntime {
           private final var memberCount = 0
           /// The closed members that have not saved their last values yet, by their numbers.
           nonisolated(unsafe) final var closed: [Int: any AppMember] = [:]
+          /// The error of a closed member that was forgotten, for the next flush.
+          final var loss: (any Error)?
           /// Actions that were sent to closed features and have not been reported yet.
           private final var misdirected = Queue<(Action, Rejection)>()
           private final var isStarted = false
@@ -632,9 +640,22 @@ enum EmbeddedRuntime {
             guard let member = members.removeValue(forKey: number), member.close() else { return }
             closed[number] = member
             Task { [weak self] in
-              try await member.flush()
-              self?.closed[number] = nil
+              do {
+                try await member.flush()
+                self?.closed[number] = nil
+              } catch {
+                member.failure = error
+              }
+              self?.forgetLost()
             }
+          }
+
+          /// Forgets closed members that have failed to save their last values and cannot try again,
+          /// because a later store may have loaded the previous values.
+          private func forgetLost() {
+            let lost = closed.filter { $0.value.failure != nil && $0.value.isLost }
+            for number in lost.keys { closed[number] = nil }
+            loss = loss ?? lost.min { $0.key < $1.key }?.value.failure
           }
 
           /// Sends an action to the store of a feature that may be closed. For a closed feature, the action
@@ -704,7 +725,7 @@ enum EmbeddedRuntime {
           final func drop(_ work: Work) -> Any? {
             if work == .actions { return misdirected.popAll() }
             opening = nil
-            return newcomers.popAll().map { $0.takeReceiver() }
+            return newcomers.popAll()?.map { $0.takeReceiver() }
           }
 
           final func name(of work: Work) -> String {
@@ -2195,7 +2216,7 @@ enum EmbeddedRuntime {
             var rest: [(EffectID, EffectID)] = []
             // The pairs with nested keys that have been visited. Without this set, an id that is its own key,
             // at many levels, would be compared again and again.
-            var visited: Set<[ObjectIdentifier]> = []
+            var visited: Set<Pair> = []
             while left.hash == right.hash {
               switch (left.content, right.content) {
               case (.value(let leftValue), .value(let rightValue)):
@@ -2207,8 +2228,7 @@ enum EmbeddedRuntime {
                   leftPair.key.content, rightPair.key.content
                 ) {
                   guard leftKey == rightKey else { return false }
-                } else if visited.insert([ObjectIdentifier(leftPair), ObjectIdentifier(rightPair)]).inserted
-                {
+                } else if visited.insert(Pair(left: .init(leftPair), right: .init(rightPair))).inserted {
                   rest.append((leftPair.key, rightPair.key))
                 } else {
                   guard let next = rest.popLast() else { return true }
@@ -2232,6 +2252,12 @@ enum EmbeddedRuntime {
         private enum Content {
           case value(AnyHashable)
           case keyed(KeyedName)
+        }
+
+        /// Two ids that are compared.
+        private struct Pair: Hashable {
+          let left: ObjectIdentifier
+          let right: ObjectIdentifier
         }
 
         private final class KeyedName {
@@ -2677,6 +2703,11 @@ enum EmbeddedRuntime {
           func finish(_ effect: EffectInProgress<F>) {
             let task = tasks.removeValue(forKey: effect.number)
             defer { withExtendedLifetime(task) {} }
+            leave(effect)
+          }
+
+          /// Removes an effect from all tables except `tasks`.
+          private func leave(_ effect: EffectInProgress<F>) {
             guard inProgress.removeValue(forKey: effect.number) != nil else { return }
             if let name = names.entry(of: effect) {
               name.effects[effect.number] = nil
@@ -2714,10 +2745,9 @@ enum EmbeddedRuntime {
             for effect in effects { effect.isCancelled = true }
             for effect in effects {
               let task = tasks[effect.number]
-              finish(effect)
+              // The task stays in its table until it has returned, because a driver waits for that.
+              leave(effect)
               task?.cancel()
-              // A driver waits until the task of the effect has returned.
-              if let task { tasks[effect.number] = task }
             }
             let released = effects.compactMap { held.remove($0.number) }
             withExtendedLifetime(released) {}
@@ -5762,7 +5792,7 @@ enum EmbeddedRuntime {
           @MainActor func drop(_ work: Work) -> Any? {
             switch work {
             case .actions: return inbox.popAll()
-            case .errands: return newcomers.popAll().map { $0.takeReceiver() }
+            case .errands: return newcomers.popAll()?.map { $0.takeReceiver() }
             case .changes:
               unpublished = []
               return nil
@@ -6453,9 +6483,9 @@ enum EmbeddedRuntime {
             slots.append(element)
           }
 
-          /// Removes and returns all elements.
-          mutating func popAll() -> [Element] {
-            exchange(&self, with: Queue()).slots.compactMap { $0 }
+          /// Removes and returns all elements; nil if there are none.
+          mutating func popAll() -> [Element]? {
+            isEmpty ? nil : exchange(&self, with: Queue()).slots.compactMap { $0 }
           }
 
           /// The oldest element.

@@ -21,6 +21,17 @@ struct TestStoreTests {
     await store.finish()
   }
 
+  @Test(
+    "an action with a payload of 100,000 letters is described in little time",
+    .timeLimit(.minutes(1)))
+  func longPayload() async {
+    let text = String(repeating: "a", count: 100_000)
+    let store = searchStore()
+    store.exhaustivity = .off
+    await store.send(.loaded([text])) { $0.hits = [text] }
+    await store.finish()
+  }
+
   @Test("a test fails if it does not assert a change, and the message lists the fields that differ")
   func unassertedChange() async {
     let store = searchStore()

@@ -117,6 +117,25 @@ struct CauseTests {
     await store.idle()
   }
 
+  @Test(
+    "'retrying' ends if only the child task that retries is cancelled", .timeLimit(.minutes(10)))
+  func cancelledRetry() async {
+    let store = Store<Bell>(
+      middleware: Self.chain { send in
+        await withTaskGroup(of: Void.self) { group in
+          group.addTask {
+            try? await send.retrying(.max, after: .milliseconds(1)) { throw Failure() }
+          }
+          group.addTask { try? await Task.sleep(for: .milliseconds(20)) }
+          await group.next()
+          group.cancelAll()
+        }
+        send(.answered)
+      })
+    await store.run(.answer)
+    #expect(store.state == [.answer, .answered])
+  }
+
   @Test("a loop in which each effect causes two others is stopped and reported")
   func wideLoop() async {
     let store = Store<Bell>(middleware: [Self.multiplying(by: 2)])

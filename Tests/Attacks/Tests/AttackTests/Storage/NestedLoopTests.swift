@@ -82,6 +82,54 @@
       XCTAssert(store.isPlaying)
     }
 
+    /// A save and the end of a closed feature wait for a reducer that runs the main run loop.
+    func testReducerThatRunsTheLoop() {
+      MainActor.assumeIsolated {
+        Self.saveWhileReducing()
+        Self.closeWhileReducing()
+      }
+    }
+
+    @MainActor private static func saveWhileReducing() {
+      let storage = InMemoryStorage<[Fuse]>()
+      let store = StorageReleaseTests.store(storage)
+      serve { storage.value != nil || store.fuses.isEmpty }
+      pass(0.05)
+      var isModal = false
+      let last = Fuse {}
+      store.dispatch(
+        .put([
+          Fuse {
+            isModal = true
+            pass(0.1)
+          }
+        ]))
+      store.dispatch(.put([last]))
+      XCTAssert(isModal)
+      serve { storage.value == [last] }
+      XCTAssertEqual(storage.value, [last])
+    }
+
+    @MainActor private static func closeWhileReducing() {
+      let app = FuseBoxApp()
+      app.openBox()
+      pass(0.05)
+      var isModal = false
+      let last = Fuse {}
+      app.dispatch(
+        .put([
+          Fuse {
+            isModal = true
+            app.closeBox()
+            pass(0.1)
+          }
+        ]))
+      app.dispatch(.put([last]))
+      XCTAssert(isModal)
+      serve { app.storage.value == [last] }
+      XCTAssertEqual(app.storage.value, [last])
+    }
+
     @MainActor fileprivate static func pass(_ seconds: Double) {
       RunLoop.main.run(until: Date(timeIntervalSinceNow: seconds))
     }
@@ -91,5 +139,26 @@
       let end = Date(timeIntervalSinceNow: 10)
       while !condition(), Date() < end { pass(0.005) }
     }
+  }
+
+  /// An app with a feature that stores objects, and that can close.
+  @MainActor private final class FuseBoxApp: AppStore<Int, FuseBox.Action, FuseBox.Event> {
+    let storage = InMemoryStorage<[Fuse]>()
+    private let slot = StoreSlot<FuseBox>()
+    override var state: Int { 0 }
+
+    init() {
+      super.init()
+    }
+
+    override func dispatch(_ action: FuseBox.Action) {
+      dispatch(action, to: slot.store, for: action)
+    }
+
+    func openBox() {
+      open(slot, "box", StorageReleaseTests.store(storage), action: { $0 })
+    }
+
+    func closeBox() { close(slot) }
   }
 #endif

@@ -140,6 +140,26 @@ struct StorageEndAttackTests {
     }
   }
 
+  @Test("a closed feature whose last value was not saved is forgotten after it opens again")
+  func lostFeatures() async throws {
+    let storage = ScriptedStorage()
+    let app = StoredApp { storage.store() }
+    app.onError = { _, _ in }
+    storage.onSave = { throw StorageFault() }
+    weak var first: StorageToken?
+    for id in 0..<3 {
+      app.openNotes()
+      await until { app.notes?.status == .ready }
+      let token = StorageToken(.equality)
+      if id == 0 { first = token }
+      app.dispatch(.add(StoredNote(id: id, token: token)))
+      app.closeNotes()
+      await app.idle()
+    }
+    await until { first == nil }
+    await #expect(throws: StorageFault.self) { try await app.flush() }
+  }
+
   @Test("a thousand stores, each created right after the previous one, lose no change")
   func manyStores() async throws {
     let storage = ScriptedStorage()

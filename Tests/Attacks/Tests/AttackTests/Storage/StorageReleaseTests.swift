@@ -3,7 +3,7 @@ import ReduxTesting
 import Testing
 
 /// A feature that stores a list of objects, whose `deinit` runs user code.
-private enum FuseBox: Feature {
+enum FuseBox: Feature {
   struct State: Equatable, Sendable {
     var fuses: [Fuse] = []
   }
@@ -28,8 +28,9 @@ private enum FuseBox: Feature {
 /// object that held the value.
 @MainActor @Suite("Released values of storages")
 struct StorageReleaseTests {
-  private func store(
-    _ storage: InMemoryStorage<[Fuse]>, _ fuses: [Fuse] = [], clock: any Clock<Duration>
+  static func store(
+    _ storage: InMemoryStorage<[Fuse]>, _ fuses: [Fuse] = [],
+    clock: any Clock<Duration> = ContinuousClock()
   ) -> Store<FuseBox> {
     let actions = StorageActions<FuseBox, [Fuse]>(
       load: .load, loaded: { .put($0) }, failed: { _ in .failed }, saving: nil, saved: nil,
@@ -52,7 +53,7 @@ struct StorageReleaseTests {
   func initialValue() {
     var count = 0
     weak var weakStore: Store<FuseBox>?
-    let store = store(
+    let store = Self.store(
       InMemoryStorage(),
       [
         Fuse {
