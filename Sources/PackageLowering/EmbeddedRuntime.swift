@@ -5363,8 +5363,12 @@ enum EmbeddedRuntime {
             withExtendedLifetime(exchange(&initial, with: nil)) {}
           }
 
+          /// Changes the phase, and releases the former one, with its error, after the change. If `phase`
+          /// were passed as `inout`, every read of it would be checked for exclusive access.
           func change(to phase: Phase) {
-            withExtendedLifetime(exchange(&self.phase, with: phase)) {}
+            let former = self.phase
+            self.phase = phase
+            withExtendedLifetime(former) {}
           }
 
           func noteFailure(_ error: (any Error)?) {

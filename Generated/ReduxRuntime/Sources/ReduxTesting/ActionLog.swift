@@ -50,9 +50,9 @@ import ReduxRuntime
   func noteReduced<FeatureState>(
     _ action: Action, from old: FeatureState, to new: FeatureState, _ changes: Changes
   ) {
-    // An observer may have received the entry in the meantime, and removed it.
     guard checksChangeMasks else { return }
     let found = changesNotReported(by: action, from: old, to: new, changes)
+    // An observer, or a user-written `==`, may have received the entry, and so removed it.
     if let last = entries.indices.last { entries[last].faults += found }
   }
 
@@ -81,6 +81,7 @@ import ReduxRuntime
 
 /// Describes an action without the names of the types in its payload: `login(.submit)`.
 func text(_ action: some Any) -> String {
+  // The search takes quadratic time for a payload that is a single long word.
   let text = String(String(describing: action).prefix(2_000)).replacing(
     /(?:\w+\.)+[A-Z]\w*\.(?=[a-z])/, with: ".")
   return text.count > 200 ? text.prefix(200) + "…" : text

@@ -29,6 +29,8 @@
   func close() -> Bool
   /// Whether the last values of the closed feature can no longer be saved.
   var isLost: Bool { get }
+  /// The error with which the save of the last values has failed.
+  var failure: (any Error)? { get set }
 }
 
 /// The member of an app for a feature of type `F`. The member retains the feature's core, and the
@@ -38,6 +40,7 @@ final class AppMemberOf<F: Feature, App: FeatureApp>: AppMember {
   private weak var app: AppStore<App.State, App.Action, App.Event>?
   private let core: Core<F>
   private let membership: AppMembership<F, App>
+  var failure: (any Error)?
   private var observer: Subscription?
   /// The task that begins to save the last values after the member was closed.
   private var ending: Task<Void, Never>?

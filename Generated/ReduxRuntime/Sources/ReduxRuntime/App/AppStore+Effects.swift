@@ -37,11 +37,14 @@ extension AppStore {
     defer {
       // The error about the lost values has been thrown, so the members with these values are no
       // longer needed.
-      for (number, member) in closed where member.isLost && !Task.isCancelled {
-        self.closed[number] = nil
+      if !Task.isCancelled {
+        for (number, member) in closed where member.isLost { self.closed[number] = nil }
+        loss = nil
       }
     }
     try await allOf(members.map { member in { try await member.flush() } })
+    for number in closed.keys { self.closed[number] = nil }
+    if let loss { throw loss }
   }
 
   /// The ids of the effects that are under way or waiting to begin, in the order of their requests;

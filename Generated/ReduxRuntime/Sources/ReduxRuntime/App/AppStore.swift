@@ -25,6 +25,8 @@ import Observation
   private final var memberCount = 0
   /// The closed members that have not saved their last values yet, by their numbers.
   nonisolated(unsafe) final var closed: [Int: any AppMember] = [:]
+  /// The error of a closed member that was forgotten, for the next flush.
+  final var loss: (any Error)?
   /// Actions that were sent to closed features and have not been reported yet.
   private final var misdirected = Queue<(Action, Rejection)>()
   private final var isStarted = false
@@ -100,9 +102,22 @@ import Observation
     guard let member = members.removeValue(forKey: number), member.close() else { return }
     closed[number] = member
     Task { [weak self] in
-      try await member.flush()
-      self?.closed[number] = nil
+      do {
+        try await member.flush()
+        self?.closed[number] = nil
+      } catch {
+        member.failure = error
+      }
+      self?.forgetLost()
     }
+  }
+
+  /// Forgets closed members that have failed to save their last values and cannot try again,
+  /// because a later store may have loaded the previous values.
+  private func forgetLost() {
+    let lost = closed.filter { $0.value.failure != nil && $0.value.isLost }
+    for number in lost.keys { closed[number] = nil }
+    loss = loss ?? lost.min { $0.key < $1.key }?.value.failure
   }
 
   /// Sends an action to the store of a feature that may be closed. For a closed feature, the action
@@ -172,7 +187,7 @@ extension AppStore: TurnTaker {
   final func drop(_ work: Work) -> Any? {
     if work == .actions { return misdirected.popAll() }
     opening = nil
-    return newcomers.popAll().map { $0.takeReceiver() }
+    return newcomers.popAll()?.map { $0.takeReceiver() }
   }
 
   final func name(of work: Work) -> String {

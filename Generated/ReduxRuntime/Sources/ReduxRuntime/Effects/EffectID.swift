@@ -79,7 +79,7 @@ public struct EffectID: Hashable, CustomStringConvertible, ExpressibleByStringLi
     var rest: [(EffectID, EffectID)] = []
     // The pairs with nested keys that have been visited. Without this set, an id that is its own key,
     // at many levels, would be compared again and again.
-    var visited: Set<[ObjectIdentifier]> = []
+    var visited: Set<Pair> = []
     while left.hash == right.hash {
       switch (left.content, right.content) {
       case (.value(let leftValue), .value(let rightValue)):
@@ -91,8 +91,7 @@ public struct EffectID: Hashable, CustomStringConvertible, ExpressibleByStringLi
           leftPair.key.content, rightPair.key.content
         ) {
           guard leftKey == rightKey else { return false }
-        } else if visited.insert([ObjectIdentifier(leftPair), ObjectIdentifier(rightPair)]).inserted
-        {
+        } else if visited.insert(Pair(left: .init(leftPair), right: .init(rightPair))).inserted {
           rest.append((leftPair.key, rightPair.key))
         } else {
           guard let next = rest.popLast() else { return true }
@@ -116,6 +115,12 @@ extension EffectID: @unchecked Sendable {}
 private enum Content {
   case value(AnyHashable)
   case keyed(KeyedName)
+}
+
+/// Two ids that are compared.
+private struct Pair: Hashable {
+  let left: ObjectIdentifier
+  let right: ObjectIdentifier
 }
 
 private final class KeyedName {

@@ -6,6 +6,11 @@ extension EffectRunner: EffectOwner {
   func finish(_ effect: EffectInProgress<F>) {
     let task = tasks.removeValue(forKey: effect.number)
     defer { withExtendedLifetime(task) {} }
+    leave(effect)
+  }
+
+  /// Removes an effect from all tables except `tasks`.
+  private func leave(_ effect: EffectInProgress<F>) {
     guard inProgress.removeValue(forKey: effect.number) != nil else { return }
     if let name = names.entry(of: effect) {
       name.effects[effect.number] = nil
@@ -43,10 +48,9 @@ extension EffectRunner: EffectOwner {
     for effect in effects { effect.isCancelled = true }
     for effect in effects {
       let task = tasks[effect.number]
-      finish(effect)
+      // The task stays in its table until it has returned, because a driver waits for that.
+      leave(effect)
       task?.cancel()
-      // A driver waits until the task of the effect has returned.
-      if let task { tasks[effect.number] = task }
     }
     let released = effects.compactMap { held.remove($0.number) }
     withExtendedLifetime(released) {}

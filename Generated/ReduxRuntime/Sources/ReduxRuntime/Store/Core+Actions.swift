@@ -74,7 +74,7 @@ extension Core: TurnTaker {
   @MainActor func drop(_ work: Work) -> Any? {
     switch work {
     case .actions: return inbox.popAll()
-    case .errands: return newcomers.popAll().map { $0.takeReceiver() }
+    case .errands: return newcomers.popAll()?.map { $0.takeReceiver() }
     case .changes:
       unpublished = []
       return nil

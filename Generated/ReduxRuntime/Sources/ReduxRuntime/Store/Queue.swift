@@ -17,9 +17,9 @@
     slots.append(element)
   }
 
-  /// Removes and returns all elements.
-  mutating func popAll() -> [Element] {
-    exchange(&self, with: Queue()).slots.compactMap { $0 }
+  /// Removes and returns all elements; nil if there are none.
+  mutating func popAll() -> [Element]? {
+    isEmpty ? nil : exchange(&self, with: Queue()).slots.compactMap { $0 }
   }
 
   /// The oldest element.

@@ -23,6 +23,7 @@ import ReduxRuntime
   public func handle(
     _ action: F.Action, _ state: F.State, _ effects: inout Effects<F>
   ) -> Verdict<F.Action> {
+    // The former state is released after the change, because its `deinit` may dispatch.
     let former = old
     old = state
     withExtendedLifetime(former) {}
