@@ -1710,8 +1710,8 @@ enum EmbeddedRuntime {
         /// ## Elements and ids
         ///
         /// The id of an element may change only through this list. The list cannot find an element that is
-        /// an object and changes its own id, or that computes a new id at each read. Removing or moving
-        /// such an element stops the program.
+        /// an object and changes its own id, that computes a new id at each read, or whose id does not equal
+        /// itself, as a NaN does. Removing or moving such an element stops the program.
         public struct IdentifiedArray<Element: Identifiable> {
           /// The type of the elements' ids.
           public typealias ID = Element.ID
@@ -1876,18 +1876,36 @@ enum EmbeddedRuntime {
           /// The names of the most recent effects and actions; recorded only shortly before a limit.
           var trail: [String] = []
 
-          /// Returns the cause of the effects that `action` starts, if `action` is sent by an effect with
-          /// this cause. Returns nil at the limit.
+          /// Returns the cause of the effects that `message` starts: an action, event or error sent by an
+          /// effect with this cause. If the effects form an endless loop, reports the loop and returns nil.
           ///
-          /// - Parameter feature: The name of the feature in its app; nil outside an app.
-          @MainActor func next<Action>(
-            _ id: EffectID?, _ action: Action, of feature: String?, at now: Duration
+          /// - Parameters:
+          ///   - id: The id of the effect that sends the message.
+          ///   - feature: The name of the feature in its app; nil outside an app.
+          ///   - now: The time of the family's stopwatch.
+          @MainActor func next<Message>(
+            _ id: EffectID?, _ message: Message, of feature: String?, at now: Duration,
+            _ report: (Rejection) -> Void
+          ) -> Self? {
+            if let family, family.isLoop(at: now) {
+              let name = Self.name(of: message, in: feature, sentBy: id)
+              if family.beginReport() { report(.runawayLoop(shortestPeriod(of: trail + [name]))) }
+              return nil
+            }
+            if let next = deeper(id, message, of: feature, at: now) { return next }
+            report(.runawayLoop(shortestPeriod(of: trail)))
+            return nil
+          }
+
+          /// Returns this cause with the next depth; nil at the limit.
+          @MainActor private func deeper<Message>(
+            _ id: EffectID?, _ message: Message, of feature: String?, at now: Duration
           ) -> Self? {
             var next = self
             if depth == 0 { next.start = now }
             next.depth += 1
             if next.depth + CauseCount.trailLength > EffectLimit.depth || family?.isLarge == true {
-              next.trail.append(Self.name(of: action, in: feature, sentBy: id))
+              next.trail.append(Self.name(of: message, in: feature, sentBy: id))
               next.trail.removeFirst(max(0, next.trail.count - 2 * CauseCount.trailLength))
             }
             if next.depth <= EffectLimit.depth { return next }
@@ -1899,12 +1917,11 @@ enum EmbeddedRuntime {
             return next
           }
 
-          static func name<Action>(of action: Action, in feature: String?, sentBy id: EffectID?) -> String {
-            caseName(of: action, in: feature) + (id.map { " (effect \($0))" } ?? "")
+          private static func name<Message>(
+            of message: Message, in feature: String?, sentBy id: EffectID?
+          ) -> String {
+            caseName(of: message, in: feature) + (id.map { " (effect \($0))" } ?? "")
           }
-
-          /// The repeated part of the trail.
-          var cycle: [String] { shortestPeriod(of: trail) }
         }
 
         enum EffectLimit {
@@ -2393,15 +2410,7 @@ enum EmbeddedRuntime {
           func next<Message>(
             _ message: Message, at now: Duration, _ report: (Rejection) -> Void
           ) -> EffectCause? {
-            let feature = core?.membership?.name
-            if let family = cause.family, family.isLoop(at: now) {
-              let name = EffectCause.name(of: message, in: feature, sentBy: id)
-              if family.beginReport() { report(.runawayLoop(shortestPeriod(of: cause.trail + [name]))) }
-              return nil
-            }
-            if let next = cause.next(id, message, of: feature, at: now) { return next }
-            report(.runawayLoop(cause.cycle))
-            return nil
+            cause.next(id, message, of: core?.membership?.name, at: now, report)
           }
         }
 
@@ -4513,6 +4522,7 @@ enum EmbeddedRuntime {
         ///   them.
         /// - After a failed load, nothing is saved, and the action `load` loads again. A failed save is
         ///   repeated with the next change and by ``Store/flush()``.
+        /// - A middleware belongs to one store. A second store that gets the same one stops the program.
         public struct StorageMiddleware<F: Feature>: Middleware {
           let property: any StoredProperty<F>
 
@@ -4989,6 +4999,7 @@ enum EmbeddedRuntime {
         extension StoredPropertyOf {
           func load() {
             guard let jobs else { return }
+            if let core { noteCause(in: core) }
             change(to: .loading)
             jobs.run("the load of '\(name)'") { [self] in
               do {
@@ -5022,7 +5033,7 @@ enum EmbeddedRuntime {
             let now = core.state[keyPath: path]
             let merged = merged(stored, now)
             isDelivering = true
-            core.dispatch(actions.loaded(merged.value))
+            deliver(merged.value, to: core)
             if isDelivering {
               isDelivering = false
               return fail(
@@ -5199,6 +5210,56 @@ enum EmbeddedRuntime {
         }
 
         """##),
+      EmbeddedFile(name: "Storage/StoredProperty+Sending.swift", text: ##"""
+        extension StoredPropertyOf {
+          /// The id with which errors are reported.
+          var id: EffectID { EffectID("storage of '\(name)'") }
+
+          /// Sends an action of the feature. Does nothing if there is no action, or if the store has ended.
+          func send(_ action: F.Action?) {
+            guard let action, final == nil, let core, !core.isClosed else { return }
+            guard let next = next(action, in: core, { core.report(action, $0) }) else { return }
+            core.turn.attribute(to: next) { core.dispatch(action) }
+          }
+
+          /// Delivers the loaded value. A load that has ended cannot be repeated, so it belongs to no loop.
+          func deliver(_ value: Value, to core: Core<F>) {
+            core.turn.attribute(to: cause) { core.dispatch(actions.loaded(value)) }
+          }
+
+          func report(_ error: any Error) {
+            if let core {
+              guard let next = next(error, in: core, { core.report($0, of: id) }) else { return }
+              return core.turn.attribute(to: next) { core.report(error, of: id) }
+            }
+            if reports?.report(error, of: id) == true { return }
+            writeError("redux: \(id): \(error)")
+          }
+
+          /// Records the current action as the cause of the next load or save.
+          func noteCause(in core: Core<F>) {
+            let former = cause
+            cause = core.turn.cause
+            // No task waits for loads and saves as it waits for effects.
+            cause.waiters = []
+            cause.isWantedElsewhere = true
+            withExtendedLifetime(former) {}
+          }
+
+          /// Returns the cause of what an action or an error of a load or save starts. If the load or save
+          /// belongs to an endless loop, reports the loop and returns nil.
+          private func next<Message>(
+            _ message: Message, in core: Core<F>, _ report: (Rejection) -> Void
+          ) -> EffectCause? {
+            let family = cause.family ?? EffectFamily(core.effectRunner.runningStopwatch)
+            cause.family = family
+            let now = family.elapsed
+            let cause = cause
+            return cause.next(id, message, of: core.membership?.name, at: now, report)
+          }
+        }
+
+        """##),
       EmbeddedFile(name: "Storage/StoredProperty.swift", text: ##"""
         /// A stored property of any type.
         @MainActor protocol StoredProperty<F>: AnyObject {
@@ -5282,6 +5343,8 @@ enum EmbeddedRuntime {
           var isChangedBySave = false
           /// The number of consecutive saves that changed the property themselves.
           var loopLength = 0
+          /// Why the next load or save happens. Loads and saves count as effects in an endless loop.
+          var cause = EffectCause()
           /// The error of the last save, if it failed.
           var failure: (any Error)?
           /// The number of tasks that wait for a save. While there are any, saves begin without their
@@ -5343,6 +5406,7 @@ enum EmbeddedRuntime {
             }
             if changes.isDisjoint(with: self.changes) { return }
             changeCount += 1
+            noteCause(in: core)
             if isSaving, jobs?.isCurrentTask == true { isChangedBySave = true }
             switch phase {
             case .ready: save()
@@ -5389,19 +5453,6 @@ enum EmbeddedRuntime {
               StorageError(
                 "'\(name)' was changed, but is not saved: its storage never started. Call 'start()', or "
                   + "dispatch '\(caseName(of: actions.load))'."), of: id)
-          }
-
-          /// The id with which errors are reported.
-          var id: EffectID { EffectID("storage of '\(name)'") }
-
-          func report(_ error: any Error) {
-            if let core { return core.report(error, of: id) }
-            if reports?.report(error, of: id) == true { return }
-            writeError("redux: \(id): \(error)")
-          }
-
-          func send(_ action: F.Action?) {
-            if let action, final == nil, let core, !core.isClosed { core.dispatch(action) }
           }
         }
 
@@ -6207,9 +6258,10 @@ enum EmbeddedRuntime {
         extension Core {
           /// The maximum depth to which effects may cause one another, through the actions and events they
           /// send and the errors they throw. An effect counts only if it follows its cause in less than a
-          /// millisecond on the store's clock, on average. At the limit, the action is not dispatched but
-          /// passed to `onRejection`, with a rejection that contains the cycle, so that the loop ends. In
-          /// place of an event or an error, the rejection is passed to `onError`.
+          /// millisecond on the store's clock, on average. Loads and saves count as effects. At the limit,
+          /// the action is not dispatched but passed to `onRejection`, with a rejection that contains the
+          /// cycle, so that the loop ends. In place of an event or an error, the rejection is passed to
+          /// `onError`.
           ///
           /// The number of effects that one effect causes, directly or through others, is also limited: to
           /// 50,000 at a depth of more than 16, and to 200,000 at a depth of more than 4. They count only if
@@ -6572,7 +6624,8 @@ enum EmbeddedRuntime {
             /// Whether a value could not be delivered because there was no demand.
             private var isLate = false
             private weak var store: Store<F>?
-            private let value: @MainActor (F.State) -> S.Input
+            /// Nil after a cancellation. It is released on the main actor.
+            private var value: (@MainActor (F.State) -> S.Input)?
 
             init(_ subscriber: S, _ value: @escaping @MainActor (F.State) -> S.Input) {
               self.subscriber = subscriber
@@ -6591,7 +6644,7 @@ enum EmbeddedRuntime {
 
             @MainActor private func deliver(_ state: F.State) {
               isLate = demand == .none
-              guard !isLate, let subscriber else { return }
+              guard !isLate, let subscriber, let value else { return }
               demand -= 1
               demand += subscriber.receive(value(state))
             }
@@ -6599,7 +6652,10 @@ enum EmbeddedRuntime {
             func request(_ more: Subscribers.Demand) {
               Task { @MainActor in
                 self.demand += more
-                if self.isLate, let state = self.store?.core.state { self.deliver(state) }
+                guard self.isLate, let store = self.store else { return }
+                // A reducer that runs the main run loop may be changing the state.
+                await store.core.turn.waitUntilFree()
+                if self.isLate { self.deliver(store.core.state) }
               }
             }
 
@@ -6607,6 +6663,7 @@ enum EmbeddedRuntime {
               Task { @MainActor in
                 self.observer?.cancel()
                 self.subscriber = nil
+                self.value = nil
               }
             }
           }

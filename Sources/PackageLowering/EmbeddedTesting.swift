@@ -337,7 +337,7 @@ enum EmbeddedTesting {
           /// Begins the next effect of a store, and records its name.
           @MainActor private func begin(_ effects: any DrivenEffects) {
             guard let number = effects.nextNumber else { return }
-            begun[number] = effects.nextName
+            begun.append(effects.nextName, of: number)
             effects.beginNext()
             busy.insert(number)
           }
@@ -352,6 +352,25 @@ enum EmbeddedTesting {
         /// A weak reference to the effects of a store.
         struct WeakEffects {
           weak var effects: (any DrivenEffects)?
+        }
+
+        /// The names of at least the last 10,000 effects. Older names are forgotten, because a test of random
+        /// actions begins millions of effects.
+        @MainActor final class RecentNames {
+          private var newer: [UInt64: String] = [:]
+          private var older: [UInt64: String] = [:]
+
+          nonisolated init() {}
+
+          func append(_ name: String?, of number: UInt64) {
+            if newer.count == 10_000 {
+              older = newer
+              newer = [:]
+            }
+            newer[number] = name
+          }
+
+          subscript(number: UInt64) -> String? { newer[number] ?? older[number] }
         }
 
         /// Returns the names of effects, for messages.
@@ -624,8 +643,8 @@ enum EmbeddedTesting {
           @MainActor var partlyBusy: Set<UInt64> = []
           /// The effects that have done nothing for the time ``silence`` while a child task slept.
           @MainActor var silent: Set<UInt64> = []
-          /// The names of all effects that have begun, including ended ones.
-          @MainActor var begun: [UInt64: String] = [:]
+          /// The names of the last effects that have begun, including ended ones.
+          @MainActor let begun = RecentNames()
           /// The number of actions and events that test stores have recorded.
           @MainActor var stirs = 0
           @MainActor var isDriving = false
@@ -904,7 +923,7 @@ enum EmbeddedTesting {
           private let result: Result<Value, StorageMockError>
           private let delay: Duration
 
-          /// Creates an answer that returns a value.
+          /// Creates an answer that returns a value, after a delay of at most a thousand years.
           public static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
             Self(result: .success(value), delay: delay)
           }
@@ -922,7 +941,9 @@ enum EmbeddedTesting {
 
           /// Returns the value or throws the error of the answer, after its delay.
           @MainActor fileprivate func get(on clock: any Clock<Duration>) async throws -> Value {
-            if delay > .zero { try await clock.sleep(for: delay) }
+            // A later time cannot be represented by the system's clocks.
+            let wait = min(delay, .seconds(1_000 * 365 * 24 * 60 * 60))
+            if wait > .zero { try await clock.sleep(for: wait) }
             return try result.get()
           }
         }
@@ -1031,9 +1052,11 @@ enum EmbeddedTesting {
 
           /// Skips actions up to the expected one, which is not skipped.
           private func skipEntries(_ place: SourcePlace, until isMeant: (Action) -> Bool) {
-            while let next = log.entries.first, !isMeant(next.action), let entry = takeEntry(place) {
-              note(entry.state)
-            }
+            let skipped = log.entries.prefix { !isMeant($0.action) }
+            // A user-written `isMeant` may itself have received actions.
+            log.entries.removeFirst(min(skipped.count, log.entries.count))
+            for fault in skipped.flatMap(\.faults) { reportIssue(fault, place) }
+            if let last = skipped.last { note(last.state) }
           }
 
           private func note(_ newState: State) {

@@ -101,7 +101,7 @@ extension ManualClock: EffectDriver {
   /// Begins the next effect of a store, and records its name.
   @MainActor private func begin(_ effects: any DrivenEffects) {
     guard let number = effects.nextNumber else { return }
-    begun[number] = effects.nextName
+    begun.append(effects.nextName, of: number)
     effects.beginNext()
     busy.insert(number)
   }
@@ -116,6 +116,25 @@ extension ManualClock: EffectDriver {
 /// A weak reference to the effects of a store.
 struct WeakEffects {
   weak var effects: (any DrivenEffects)?
+}
+
+/// The names of at least the last 10,000 effects. Older names are forgotten, because a test of random
+/// actions begins millions of effects.
+@MainActor final class RecentNames {
+  private var newer: [UInt64: String] = [:]
+  private var older: [UInt64: String] = [:]
+
+  nonisolated init() {}
+
+  func append(_ name: String?, of number: UInt64) {
+    if newer.count == 10_000 {
+      older = newer
+      newer = [:]
+    }
+    newer[number] = name
+  }
+
+  subscript(number: UInt64) -> String? { newer[number] ?? older[number] }
 }
 
 /// Returns the names of effects, for messages.

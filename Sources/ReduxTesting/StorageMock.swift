@@ -50,7 +50,7 @@ public struct StorageMockAnswer<Value: Sendable>: Sendable {
   private let result: Result<Value, StorageMockError>
   private let delay: Duration
 
-  /// Creates an answer that returns a value.
+  /// Creates an answer that returns a value, after a delay of at most a thousand years.
   public static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
     Self(result: .success(value), delay: delay)
   }
@@ -68,7 +68,9 @@ public struct StorageMockAnswer<Value: Sendable>: Sendable {
 
   /// Returns the value or throws the error of the answer, after its delay.
   @MainActor fileprivate func get(on clock: any Clock<Duration>) async throws -> Value {
-    if delay > .zero { try await clock.sleep(for: delay) }
+    // A later time cannot be represented by the system's clocks.
+    let wait = min(delay, .seconds(1_000 * 365 * 24 * 60 * 60))
+    if wait > .zero { try await clock.sleep(for: wait) }
     return try result.get()
   }
 }

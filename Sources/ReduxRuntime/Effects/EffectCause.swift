@@ -13,18 +13,36 @@ struct EffectCause {
   /// The names of the most recent effects and actions; recorded only shortly before a limit.
   var trail: [String] = []
 
-  /// Returns the cause of the effects that `action` starts, if `action` is sent by an effect with
-  /// this cause. Returns nil at the limit.
+  /// Returns the cause of the effects that `message` starts: an action, event or error sent by an
+  /// effect with this cause. If the effects form an endless loop, reports the loop and returns nil.
   ///
-  /// - Parameter feature: The name of the feature in its app; nil outside an app.
-  @MainActor func next<Action>(
-    _ id: EffectID?, _ action: Action, of feature: String?, at now: Duration
+  /// - Parameters:
+  ///   - id: The id of the effect that sends the message.
+  ///   - feature: The name of the feature in its app; nil outside an app.
+  ///   - now: The time of the family's stopwatch.
+  @MainActor func next<Message>(
+    _ id: EffectID?, _ message: Message, of feature: String?, at now: Duration,
+    _ report: (Rejection) -> Void
+  ) -> Self? {
+    if let family, family.isLoop(at: now) {
+      let name = Self.name(of: message, in: feature, sentBy: id)
+      if family.beginReport() { report(.runawayLoop(shortestPeriod(of: trail + [name]))) }
+      return nil
+    }
+    if let next = deeper(id, message, of: feature, at: now) { return next }
+    report(.runawayLoop(shortestPeriod(of: trail)))
+    return nil
+  }
+
+  /// Returns this cause with the next depth; nil at the limit.
+  @MainActor private func deeper<Message>(
+    _ id: EffectID?, _ message: Message, of feature: String?, at now: Duration
   ) -> Self? {
     var next = self
     if depth == 0 { next.start = now }
     next.depth += 1
     if next.depth + CauseCount.trailLength > EffectLimit.depth || family?.isLarge == true {
-      next.trail.append(Self.name(of: action, in: feature, sentBy: id))
+      next.trail.append(Self.name(of: message, in: feature, sentBy: id))
       next.trail.removeFirst(max(0, next.trail.count - 2 * CauseCount.trailLength))
     }
     if next.depth <= EffectLimit.depth { return next }
@@ -36,12 +54,11 @@ struct EffectCause {
     return next
   }
 
-  static func name<Action>(of action: Action, in feature: String?, sentBy id: EffectID?) -> String {
-    caseName(of: action, in: feature) + (id.map { " (effect \($0))" } ?? "")
+  private static func name<Message>(
+    of message: Message, in feature: String?, sentBy id: EffectID?
+  ) -> String {
+    caseName(of: message, in: feature) + (id.map { " (effect \($0))" } ?? "")
   }
-
-  /// The repeated part of the trail.
-  var cycle: [String] { shortestPeriod(of: trail) }
 }
 
 enum EffectLimit {

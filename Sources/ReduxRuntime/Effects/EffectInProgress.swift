@@ -96,14 +96,6 @@
   func next<Message>(
     _ message: Message, at now: Duration, _ report: (Rejection) -> Void
   ) -> EffectCause? {
-    let feature = core?.membership?.name
-    if let family = cause.family, family.isLoop(at: now) {
-      let name = EffectCause.name(of: message, in: feature, sentBy: id)
-      if family.beginReport() { report(.runawayLoop(shortestPeriod(of: cause.trail + [name]))) }
-      return nil
-    }
-    if let next = cause.next(id, message, of: feature, at: now) { return next }
-    report(.runawayLoop(cause.cycle))
-    return nil
+    cause.next(id, message, of: core?.membership?.name, at: now, report)
   }
 }

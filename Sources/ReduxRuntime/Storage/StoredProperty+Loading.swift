@@ -1,6 +1,7 @@
 extension StoredPropertyOf {
   func load() {
     guard let jobs else { return }
+    if let core { noteCause(in: core) }
     change(to: .loading)
     jobs.run("the load of '\(name)'") { [self] in
       do {
@@ -34,7 +35,7 @@ extension StoredPropertyOf {
     let now = core.state[keyPath: path]
     let merged = merged(stored, now)
     isDelivering = true
-    core.dispatch(actions.loaded(merged.value))
+    deliver(merged.value, to: core)
     if isDelivering {
       isDelivering = false
       return fail(

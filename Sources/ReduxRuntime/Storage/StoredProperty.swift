@@ -80,6 +80,8 @@
   var isChangedBySave = false
   /// The number of consecutive saves that changed the property themselves.
   var loopLength = 0
+  /// Why the next load or save happens. Loads and saves count as effects in an endless loop.
+  var cause = EffectCause()
   /// The error of the last save, if it failed.
   var failure: (any Error)?
   /// The number of tasks that wait for a save. While there are any, saves begin without their
@@ -141,6 +143,7 @@
     }
     if changes.isDisjoint(with: self.changes) { return }
     changeCount += 1
+    noteCause(in: core)
     if isSaving, jobs?.isCurrentTask == true { isChangedBySave = true }
     switch phase {
     case .ready: save()
@@ -187,18 +190,5 @@
       StorageError(
         "'\(name)' was changed, but is not saved: its storage never started. Call 'start()', or "
           + "dispatch '\(caseName(of: actions.load))'."), of: id)
-  }
-
-  /// The id with which errors are reported.
-  var id: EffectID { EffectID("storage of '\(name)'") }
-
-  func report(_ error: any Error) {
-    if let core { return core.report(error, of: id) }
-    if reports?.report(error, of: id) == true { return }
-    writeError("redux: \(id): \(error)")
-  }
-
-  func send(_ action: F.Action?) {
-    if let action, final == nil, let core, !core.isClosed { core.dispatch(action) }
   }
 }

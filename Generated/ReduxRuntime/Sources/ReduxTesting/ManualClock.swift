@@ -72,8 +72,8 @@ public final class ManualClock: Clock, @unchecked Sendable {
   @MainActor var partlyBusy: Set<UInt64> = []
   /// The effects that have done nothing for the time ``silence`` while a child task slept.
   @MainActor var silent: Set<UInt64> = []
-  /// The names of all effects that have begun, including ended ones.
-  @MainActor var begun: [UInt64: String] = [:]
+  /// The names of the last effects that have begun, including ended ones.
+  @MainActor let begun = RecentNames()
   /// The number of actions and events that test stores have recorded.
   @MainActor var stirs = 0
   @MainActor var isDriving = false

@@ -24,6 +24,7 @@
 ///   them.
 /// - After a failed load, nothing is saved, and the action `load` loads again. A failed save is
 ///   repeated with the next change and by ``Store/flush()``.
+/// - A middleware belongs to one store. A second store that gets the same one stops the program.
 public struct StorageMiddleware<F: Feature>: Middleware {
   let property: any StoredProperty<F>
 

@@ -210,9 +210,10 @@ private struct Hooks<F: Feature> {
 extension Core {
   /// The maximum depth to which effects may cause one another, through the actions and events they
   /// send and the errors they throw. An effect counts only if it follows its cause in less than a
-  /// millisecond on the store's clock, on average. At the limit, the action is not dispatched but
-  /// passed to `onRejection`, with a rejection that contains the cycle, so that the loop ends. In
-  /// place of an event or an error, the rejection is passed to `onError`.
+  /// millisecond on the store's clock, on average. Loads and saves count as effects. At the limit,
+  /// the action is not dispatched but passed to `onRejection`, with a rejection that contains the
+  /// cycle, so that the loop ends. In place of an event or an error, the rejection is passed to
+  /// `onError`.
   ///
   /// The number of effects that one effect causes, directly or through others, is also limited: to
   /// 50,000 at a depth of more than 16, and to 200,000 at a depth of more than 4. They count only if

@@ -58,7 +58,8 @@
     /// Whether a value could not be delivered because there was no demand.
     private var isLate = false
     private weak var store: Store<F>?
-    private let value: @MainActor (F.State) -> S.Input
+    /// Nil after a cancellation. It is released on the main actor.
+    private var value: (@MainActor (F.State) -> S.Input)?
 
     init(_ subscriber: S, _ value: @escaping @MainActor (F.State) -> S.Input) {
       self.subscriber = subscriber
@@ -77,7 +78,7 @@
 
     @MainActor private func deliver(_ state: F.State) {
       isLate = demand == .none
-      guard !isLate, let subscriber else { return }
+      guard !isLate, let subscriber, let value else { return }
       demand -= 1
       demand += subscriber.receive(value(state))
     }
@@ -85,7 +86,10 @@
     func request(_ more: Subscribers.Demand) {
       Task { @MainActor in
         self.demand += more
-        if self.isLate, let state = self.store?.core.state { self.deliver(state) }
+        guard self.isLate, let store = self.store else { return }
+        // A reducer that runs the main run loop may be changing the state.
+        await store.core.turn.waitUntilFree()
+        if self.isLate { self.deliver(store.core.state) }
       }
     }
 
@@ -93,6 +97,7 @@
       Task { @MainActor in
         self.observer?.cancel()
         self.subscriber = nil
+        self.value = nil
       }
     }
   }

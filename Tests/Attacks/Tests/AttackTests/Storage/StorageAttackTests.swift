@@ -40,6 +40,16 @@ struct StorageAttackTests {
     }
   }
 
+  @Test("a mock whose answer is delayed too long for a clock can be cancelled")
+  func endlessAnswer() async {
+    let mock = StorageMock<[StoredNote]>()
+    mock.answers.load = [.returning(nil, after: .seconds(Int64.max))]
+    let load = Task { try await mock.load() }
+    await until { mock.calls == [.load] }
+    load.cancel()
+    await #expect(throws: CancellationError.self) { try await load.value }
+  }
+
   @Test("if the clock cannot sleep, saves are not delayed")
   func brokenClock() async throws {
     let storage = ScriptedStorage()
