@@ -113,13 +113,15 @@ private func liveBody(
   let effect = SwiftExpression.path(RuntimeSymbol.runningEffect)
   let report = SwiftStatement.expression(
     .effect(.await, effect.calling(RuntimeSymbol.report, [SwiftArgument(error)])))
-  if method.isStream { return [report, .return(ended("AsyncStream", []))] }
-  guard let result = method.result else { return [report] }
-  if let value = emptyValue(result, texts.types, depth: 0) { return [report, .return(value)] }
+  if !method.canThrow {
+    if method.isStream { return [report, .return(ended("AsyncStream", []))] }
+    guard let result = method.result else { return [report] }
+    if let value = emptyValue(result, texts.types, depth: 0) { return [report, .return(value)] }
+  }
   return [
     .comment(
       method.canThrow
-        ? "It cannot throw this error, and there is no value to return: the calling effect ends here."
+        ? "It cannot throw this error, and returning would mean success: the calling effect ends here."
         : "It cannot throw, and there is no value to return: the calling effect ends here."),
     .expression(
       .effect(.await, effect.calling(RuntimeSymbol.fail, [SwiftArgument("with", error)]))),

@@ -180,6 +180,22 @@ import Testing
         == ["Sources/Shop/Infrastructure/ShopLive.swift"])
   }
 
+  @Test("a method that is not filled in and can only throw an error of the spec ends its effect")
+  func liveWithTypedError() throws {
+    let text = try body(
+      "Sources/Shop/Infrastructure/ShopLive.swift",
+      of: shop.replacing("      save: {", with: "      pay: {throws: PayError}\n      save: {")
+        .replacing("state:", with: "models: {PayError: [declined]}\nstate:"))
+    #expect(
+      text.contains(
+        """
+          public func pay() async throws(PayError) {
+            // It cannot throw this error, and returning would mean success: the calling effect ends here.
+            await RunningEffect.fail(with: NotFilledIn("LiveShopRepository.pay"))
+          }
+        """))
+  }
+
   @Test(
     "in a scenario's test, `wait` advances the clock, and other steps wait for effects to settle"
   )
