@@ -33,6 +33,8 @@ enum EmbeddedRuntime {
           ///
           /// - Returns: Whether the feature has last values to save.
           func close() -> Bool
+          /// Whether stored properties have changes that are not saved.
+          var hasUnsavedChanges: Bool { get }
           /// Whether the last values of the closed feature can no longer be saved.
           var isLost: Bool { get }
           /// The error with which the save of the last values has failed.
@@ -130,6 +132,8 @@ enum EmbeddedRuntime {
             return true
           }
 
+          var hasUnsavedChanges: Bool { core.storages?.hasUnsavedChanges == true }
+
           var isLost: Bool { core.storages?.isLost == true }
         }
 
@@ -166,20 +170,23 @@ enum EmbeddedRuntime {
           /// Returns when all features, including closed ones, have saved their stored properties: see
           /// ``Store/flush()``.
           public final func flush() async throws {
-            let closed = closed
-            let members = allMembers + closedMembers
+            let closed = closed.sorted { $0.key < $1.key }
+            let members = closed.map(\.value) + allMembers
             for member in members { try member.checkFlush() }
-            defer {
-              // The error about the lost values has been thrown, so the members with these values are no
-              // longer needed.
-              if !Task.isCancelled {
-                for (number, member) in closed where member.isLost { self.closed[number] = nil }
-                loss = nil
-              }
+            let failures = await errors(of: members.map { member in { try await member.flush() } })
+            let failed = failures.firstIndex { $0 != nil }
+            try Task.checkCancellation()
+            for (index, (number, member)) in closed.enumerated() {
+              // The error about a lost value is thrown below. After that, the member is no longer needed.
+              let isReported = index == failed && member.isLost
+              if failures[index] == nil || isReported { self.closed[number] = nil }
+              if isReported, loss?.number == number { loss = nil }
             }
-            try await allOf(members.map { member in { try await member.flush() } })
-            for number in closed.keys { self.closed[number] = nil }
-            if let loss { throw loss }
+            if let failed, let failure = failures[failed] { throw failure }
+            if let loss {
+              self.loss = nil
+              throw loss.error
+            }
           }
 
           /// The ids of the effects that are under way or waiting to begin, in the order of their requests;
@@ -236,18 +243,25 @@ enum EmbeddedRuntime {
 
           /// Called with every event of every feature when the event is emitted, after the hook and the
           /// listeners of the feature's store. When the closure is set, it is first called with the events
-          /// of the open features that have not been read yet. Events and actions that these calls cause are handled afterwards.
+          /// of the open features that have not been read yet. Events and actions that these calls cause are
+          /// handled afterwards.
           public final var onEvent: ((Event) -> Void)? {
             get { hooks.onEvent }
             set {
               change { $0.onEvent = newValue }
-              if newValue == nil || isDeliveringEvents { return }
-              isDeliveringEvents = true
-              turn.occupy {
-                turn.holdEvents { for member in allMembers { member.deliverEvents() } }
-              }
-              isDeliveringEvents = false
+              if newValue == nil { return }
+              if turn.isReducing { return turn.callAfterReducer { self.deliverUnread() } }
+              deliverUnread()
             }
+          }
+
+          private func deliverUnread() {
+            if isDeliveringEvents { return }
+            isDeliveringEvents = true
+            turn.occupy {
+              turn.holdEvents { for member in allMembers { member.deliverEvents() } }
+            }
+            isDeliveringEvents = false
           }
 
           /// An object that observes every action, for tests.
@@ -563,8 +577,8 @@ enum EmbeddedRuntime {
           private final var memberCount = 0
           /// The closed members that have not saved their last values yet, by their numbers.
           nonisolated(unsafe) final var closed: [Int: any AppMember] = [:]
-          /// The error of a closed member that was forgotten, for the next flush.
-          final var loss: (any Error)?
+          /// The number and the error of a closed member that was forgotten, for the next flush.
+          final var loss: (number: Int, error: any Error)?
           /// Actions that were sent to closed features and have not been reported yet.
           private final var misdirected = Queue<(Action, Rejection)>()
           private final var isStarted = false
@@ -644,7 +658,9 @@ enum EmbeddedRuntime {
                 try await member.flush()
                 self?.closed[number] = nil
               } catch {
-                member.failure = error
+                // The save is tried again after a failure.
+                await member.waitUntilIdle()
+                if member.hasUnsavedChanges { member.failure = error } else { self?.closed[number] = nil }
               }
               self?.forgetLost()
             }
@@ -655,7 +671,8 @@ enum EmbeddedRuntime {
           private func forgetLost() {
             let lost = closed.filter { $0.value.failure != nil && $0.value.isLost }
             for number in lost.keys { closed[number] = nil }
-            loss = loss ?? lost.min { $0.key < $1.key }?.value.failure
+            guard loss == nil, let first = lost.min(by: { $0.key < $1.key }) else { return }
+            loss = first.value.failure.map { (first.key, $0) }
           }
 
           /// Sends an action to the store of a feature that may be closed. For a closed feature, the action
@@ -3179,10 +3196,14 @@ enum EmbeddedRuntime {
             return waiting
           }
 
-          func setOnEvent(_ receive: ((Event) -> Void)?) {
+          func replaceOnEvent(by receive: ((Event) -> Void)?) {
             var former = receive.map(EventReceiver.init)
             swap(&former, &receiver)
             withExtendedLifetime(former) {}
+          }
+
+          /// Calls `onEvent` with the events that nobody has read.
+          func deliverUnread() {
             deliver()
             prune()
           }
@@ -3232,7 +3253,7 @@ enum EmbeddedRuntime {
 
           func finish() {
             isFinished = true
-            setOnEvent(nil)
+            replaceOnEvent(by: nil)
             for listener in listeners { listener.value?.resume() }
           }
 
@@ -4709,13 +4730,16 @@ enum EmbeddedRuntime {
           var isClosed = false
           /// Whether the store has not loaded yet, so that it may still wait for other stores.
           var isBeforeLoad = true
+          /// The type of the storage.
+          let type: ObjectIdentifier
           private weak var core: AnyObject?
           private let clock: ObjectIdentifier?
           /// The number of the store.
           let store: Int
 
-          init(_ key: StorageKey, of core: AnyObject, _ jobs: StorageJobs) {
+          init(_ key: StorageKey, _ type: ObjectIdentifier, of core: AnyObject, _ jobs: StorageJobs) {
             self.key = key
+            self.type = type
             self.core = core
             store = jobs.store
             clock = jobs.clock
@@ -4756,6 +4780,12 @@ enum EmbeddedRuntime {
           /// Removes what is known of a store that has been released.
           static func forget(_ store: Int, _ key: StorageKey) {
             if newest[key] == store { newest[key] = nil }
+          }
+
+          /// Whether a storage of another type had the location before `place`. Each of the two would
+          /// replace the other's data.
+          static func isTaken(_ place: StoragePlace) -> Bool {
+            places[place.key]?.first.map { $0.type != place.type } ?? false
           }
 
           /// Whether no other store has joined after the store of `place`.
@@ -4831,7 +4861,8 @@ enum EmbeddedRuntime {
           func flush() async throws {
             try checkFlush()
             start()
-            try await allOf(properties.map { property in { try await property.flush() } })
+            let failures = await errors(of: properties.map { property in { try await property.flush() } })
+            if let failure = failures.compactMap(\.self).first { throw failure }
           }
 
           /// Throws if the calling task is a load or a save of this store.
@@ -4840,6 +4871,8 @@ enum EmbeddedRuntime {
               throw StorageError("a load or a save that flushes its own store waits for itself")
             }
           }
+
+          var hasUnsavedChanges: Bool { properties.contains { $0.hasUnsavedChanges } }
 
           /// Whether the last value of a property can no longer be saved.
           var isLost: Bool { properties.contains { $0.isLost } }
@@ -4864,19 +4897,22 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// Runs operations concurrently. Throws the error of the first operation in the array that failed.
-        @MainActor func allOf(_ operations: [@MainActor @Sendable () async throws -> Void]) async throws {
+        /// Runs operations concurrently, and returns the error of each; nil for an operation that succeeded.
+        @MainActor func errors(
+          of operations: [@MainActor @Sendable () async throws -> Void]
+        ) async -> [(any Error)?] {
           let tasks = operations.map { operation in Task { try await operation() } }
-          try await withTaskCancellationHandler {
-            var failure: (any Error)?
+          return await withTaskCancellationHandler {
+            var failures: [(any Error)?] = []
             for task in tasks {
               do {
                 try await task.value
+                failures.append(nil)
               } catch {
-                failure = failure ?? error
+                failures.append(error)
               }
             }
-            if let failure { throw failure }
+            return failures
           } onCancel: {
             for task in tasks { task.cancel() }
           }
@@ -4940,10 +4976,6 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "Storage/StoredProperty+Ending.swift", text: ##"""
         extension StoredPropertyOf {
-          func close() {
-            place?.isClosed = true
-          }
-
           func end(with state: F.State, mayLoad: Bool, reportingTo reports: ErrorReports<F>) {
             guard final == nil, jobs != nil else { return }
             final = state[keyPath: path]
@@ -4966,7 +4998,7 @@ enum EmbeddedRuntime {
 
           private func beginLastSave(mayLoad: Bool) {
             switch phase {
-            case .unstarted: if mayLoad, changeCount > 0 { load() }
+            case .unstarted: if mayLoad || wasStarting, changeCount > 0 { load() }
             case .ready: if savedCount < changeCount { save() }
             case .loading, .failed: break
             }
@@ -5003,7 +5035,10 @@ enum EmbeddedRuntime {
             change(to: .loading)
             jobs.run("the load of '\(name)'") { [self] in
               do {
-                if let place { await StorageOrder.waitForOthers(than: place) }
+                if let place {
+                  if StorageOrder.isTaken(place) { throw takenLocation }
+                  await StorageOrder.waitForOthers(than: place)
+                }
                 await receiveSoon(try await storage.load())
               } catch let warning as StorageWarning {
                 report(warning)
@@ -5030,8 +5065,7 @@ enum EmbeddedRuntime {
               withExtendedLifetime(exchange(&loadedLate, with: .some(stored))) {}
               return
             }
-            let now = core.state[keyPath: path]
-            let merged = merged(stored, now)
+            let (now, merged) = merge(stored, in: core)
             isDelivering = true
             deliver(merged.value, to: core)
             if isDelivering {
@@ -5042,9 +5076,11 @@ enum EmbeddedRuntime {
                 ))
             }
             if !merged.isWhole { report(lostChange) }
+            // A user-written `==` may dispatch, so the changes are counted before the comparison.
+            let count = changeCount
             let differs = core.state[keyPath: path] != (stored ?? initial ?? now)
             forgetInitial()
-            if differs { changeCount += 1 } else { savedCount = changeCount }
+            if differs { changeCount += 1 } else { savedCount = count }
             if savedCount < changeCount { save() }
           }
 
@@ -5064,6 +5100,19 @@ enum EmbeddedRuntime {
             save()
           }
 
+          /// Merges the loaded value with the current one. A user-written `==` may change the current value,
+          /// which is then merged again.
+          private func merge(_ stored: Value?, in core: Core<F>) -> (now: Value, merged: Merged<Value>) {
+            var attempts = 0
+            while true {
+              let count = changeCount
+              let now = core.state[keyPath: path]
+              let merged = merged(stored, now)
+              attempts += 1
+              if changeCount == count || attempts == 100 { return (now, merged) }
+            }
+          }
+
           private func merged(_ stored: Value?, _ now: Value) -> Merged<Value> {
             guard let stored else { return Merged(value: now, isWhole: true) }
             return merge(stored, initial ?? now, now)
@@ -5071,6 +5120,12 @@ enum EmbeddedRuntime {
 
           private var lostChange: StorageError {
             StorageError("'\(name)' was changed before it was loaded: the stored value replaced the change")
+          }
+
+          private var takenLocation: StorageError {
+            StorageError(
+              "'\(name)' cannot be stored at '\(storage.location)', where a storage of another type keeps "
+                + "its data. Use another location, such as one folder for each feature.")
           }
 
           private func fail(_ error: any Error) {
@@ -5105,10 +5160,11 @@ enum EmbeddedRuntime {
               // The `saving` action is sent before the value is read, so that changes caused by the action
               // are saved as well.
               send(actions.saving)
-              guard let value = final ?? core?.state[keyPath: path] else { return }
-              if final != nil { lastAttempts += 1 }
+              // The getter of a computed property may dispatch, so the changes are counted before the read.
               let count = changeCount
               isChangedBySave = false
+              guard let value = final ?? core?.state[keyPath: path] else { return }
+              if final != nil { lastAttempts += 1 }
               do {
                 try await storage.save(value)
                 noteSaved(count)
@@ -5286,6 +5342,8 @@ enum EmbeddedRuntime {
           /// - Parameter mayLoad: Whether the store has not started yet, but would have started
           ///   automatically.
           func end(with state: F.State, mayLoad: Bool, reportingTo reports: ErrorReports<F>)
+          /// Whether there are changes that are not saved.
+          var hasUnsavedChanges: Bool { get }
           /// Whether the last value can no longer be saved.
           var isLost: Bool { get }
         }
@@ -5303,6 +5361,7 @@ enum EmbeddedRuntime {
           let path: any KeyPath<F.State, Value> & Sendable
           let storage: any Storage<Value>
           let key: StorageKey
+          private let storageType: ObjectIdentifier
           let delay: Duration
           let actions: StorageActions<F, Value>
           let merge: (_ stored: Value, _ initial: Value, _ now: Value) -> Merged<Value>
@@ -5332,6 +5391,10 @@ enum EmbeddedRuntime {
           /// Whether the action that delivers the loaded value has been dispatched but not reduced yet.
           var isDelivering = false
           private var isNeverStartedReported = false
+          /// Whether the action that starts the load waits for the end of another dispatch.
+          private var isStarting = false
+          /// Whether the app closed the store while `isStarting` was true.
+          private(set) var wasStarting = false
 
           /// The number of changes so far. `savedCount` is the number of changes that the last save
           /// included.
@@ -5363,10 +5426,11 @@ enum EmbeddedRuntime {
             self.path = path
             self.changes = changes
             self.storage = storage.session()
+            self.storageType = ObjectIdentifier(storageType)
             let location = storage.location
             key =
               location.isEmpty
-              ? .property(name, of: ObjectIdentifier(F.self), in: ObjectIdentifier(storageType))
+              ? .property(name, of: ObjectIdentifier(F.self), in: self.storageType)
               : .location(location)
             self.delay = delay
             self.actions = actions
@@ -5378,7 +5442,7 @@ enum EmbeddedRuntime {
             self.core = core
             self.jobs = jobs
             initial = core.state[keyPath: path]
-            let place = StoragePlace(key, of: core, jobs)
+            let place = StoragePlace(key, storageType, of: core, jobs)
             self.place = place
             StorageOrder.join(place)
           }
@@ -5415,6 +5479,8 @@ enum EmbeddedRuntime {
             }
           }
 
+          var hasUnsavedChanges: Bool { savedCount < changeCount }
+
           func isAt(_ other: AnyKeyPath) -> Bool { path as AnyKeyPath == other }
 
           func assumeLoaded() {
@@ -5440,14 +5506,27 @@ enum EmbeddedRuntime {
           }
 
           func start() {
-            guard case .unstarted = phase, let core, !core.isClosed else { return }
+            guard case .unstarted = phase, !isStarting, let core, !core.isClosed else { return }
+            isStarting = true
             core.dispatch(actions.load)
+            let turn = core.turn
+            isStarting = turn.isBusy
+            if !isStarting { return }
+            Task {
+              await turn.waitUntilFree()
+              isStarting = false
+            }
+          }
+
+          func close() {
+            place?.isClosed = true
+            wasStarting = isStarting
           }
 
           /// Reports a change in a store that will never start, because that change is lost. A change in a
           /// store that starts later is saved.
           private func reportNeverStarted(in core: Core<F>) {
-            if isNeverStartedReported || core.storages?.mayStillStart == true { return }
+            if isNeverStartedReported || isStarting || core.storages?.mayStillStart == true { return }
             isNeverStartedReported = true
             core.report(
               StorageError(
@@ -5816,7 +5895,9 @@ enum EmbeddedRuntime {
           @inlinable @inline(__always) func apply(_ action: F.Action) -> Changes {
             if !memoInterest.isEmpty { forgetMemos(F.changes(of: action)) }
             isReducing = true
+            turn.isReducing = true
             let changes = F.reduce(&held.state, action)
+            turn.isReducing = false
             isReducing = false
             return changes
           }
@@ -6288,11 +6369,13 @@ enum EmbeddedRuntime {
           }
 
           @MainActor func report(_ error: any Error, of id: EffectID?) {
+            if turn.isReducing { return turn.callAfterReducer { self.report(error, of: id) } }
             if ErrorReports(onError: onError, membership: membership).report(error, of: id) { return }
             writeError("redux: effect \(id.map { "'\($0)' " } ?? "")failed: \(error)")
           }
 
           @MainActor func report(_ action: F.Action, _ rejection: Rejection) {
+            if turn.isReducing { return turn.callAfterReducer { self.report(action, rejection) } }
             onRejection?(action, rejection)
             membership?.report(action, rejection)
           }
@@ -6304,7 +6387,13 @@ enum EmbeddedRuntime {
 
           @MainActor func setOnEvent(_ receive: ((F.Event) -> Void)?) {
             let events = effectRunner.events
-            turn.holdEvents { events.setOnEvent(receive) }
+            events.replaceOnEvent(by: receive)
+            if turn.isReducing { return turn.callAfterReducer { self.deliverUnread() } }
+            deliverUnread()
+          }
+
+          @MainActor private func deliverUnread() {
+            turn.holdEvents { runner?.events.deliverUnread() }
           }
 
           @MainActor func passEvent(_ causes: inout CauseCount, waiting: Int) -> Bool {
@@ -7005,6 +7094,7 @@ enum EmbeddedRuntime {
           /// Drops all queued work, without calling any user code.
           @MainActor func dropAll() {
             keep([.actions, .errands, .changes].flatMap(take))
+            if let calls = hookCalls.popAll() { keep([calls]) }
             hasWork = false
             releaseRemainsSoon()
           }
@@ -7061,11 +7151,16 @@ enum EmbeddedRuntime {
         // MARK: - Events
 
         extension Turn {
-          /// Delivers the next event of the participant. If another event is being delivered, waits until
-          /// that one has been delivered.
+          /// Delivers the next event of the participant. If another event is being delivered, or a reducer
+          /// is running, the event waits for the end of that.
           @MainActor func passEvent(of taker: any TurnTaker) {
             emitting.append(taker)
-            if isPassing { return }
+            if isReducing { hasWork = true } else { passWaitingEvents() }
+          }
+
+          /// Delivers the events that wait, unless another event is being delivered: they follow it.
+          @MainActor func passWaitingEvents() {
+            if isPassing || emitting.isEmpty { return }
             isPassing = true
             passEvents()
             isPassing = false
@@ -7104,7 +7199,7 @@ enum EmbeddedRuntime {
         /// The class is not isolated, for the same reason as ``Core``. None of its properties is being
         /// changed while user code runs.
         ///
-        /// Exclusivity is not checked for the two flags, because the checks make a dispatch four times as
+        /// Exclusivity is not checked for the three flags, because the checks make a dispatch four times as
         /// expensive. Accesses without the checks are sound: each access reads or writes one Bool, and no
         /// other code runs at the same time. `Tests/Attacks` dispatches from every place where user code
         /// can run.
@@ -7114,6 +7209,9 @@ enum EmbeddedRuntime {
           /// Whether there is work to do before the turn ends: actions, first calls of observers, or views
           /// that wait for a change.
           @exclusivity(unchecked) @usableFromInline var hasWork = false
+          /// Whether a reducer is running. Hooks are not called in the meantime, because they may read the
+          /// state.
+          @exclusivity(unchecked) @usableFromInline var isReducing = false
           /// The current nesting depth of first calls of observers.
           @usableFromInline var nesting = 0
           /// The cause of the current action.
@@ -7128,6 +7226,8 @@ enum EmbeddedRuntime {
           /// The participants with events that wait while another event is being delivered.
           var emitting = Queue<any TurnTaker>()
           var isPassing = false
+          /// The calls of hooks that wait for the end of the reducer.
+          var hookCalls = Queue<HookCall>()
           /// The tasks that wait for the end of the turn.
           var waiters: Waiters?
           /// The app, which reports loops; nil for a store outside an app.
@@ -7162,7 +7262,13 @@ enum EmbeddedRuntime {
             hasWork = true
           }
 
-          /// Does all deferred work: first calls of observers, queued actions, and finally the notification
+          /// Calls hooks when the reducer has ended.
+          func callAfterReducer(_ call: @escaping @MainActor () -> Void) {
+            hookCalls.append(HookCall(call: call))
+            hasWork = true
+          }
+
+          /// Does all deferred work: calls of hooks, first calls of observers, queued actions, and finally the notification
           /// of views.
           @usableFromInline @inline(never) @MainActor func settle() {
             isBusy = true
@@ -7199,7 +7305,10 @@ enum EmbeddedRuntime {
           /// - Returns: The kind of work that forms an endless loop; nil if there is no loop.
           @MainActor private func drain(_ causes: inout CauseCount, _ calls: inout CauseCount) -> Work? {
             while true {
-              if let taker = errands.popFirst() {
+              passWaitingEvents()
+              if let hook = hookCalls.popFirst() {
+                hook.call()
+              } else if let taker = errands.popFirst() {
                 guard admit(taker, .errands, &calls) else {
                   errands.append(taker)
                   return .errands
@@ -7261,6 +7370,11 @@ enum EmbeddedRuntime {
             for waiter in cause.waiters { waiter.release() }
             self.cause = previous
           }
+        }
+
+        /// A struct that contains a closure, because a queue of bare closures would wrap them.
+        struct HookCall {
+          let call: @MainActor () -> Void
         }
 
         """##),

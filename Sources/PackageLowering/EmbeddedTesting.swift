@@ -74,12 +74,12 @@ enum EmbeddedTesting {
 
           /// Returns a fault if the current action or event was sent by a task that an effect started and
           /// did not await, after the effect had ended. Each effect is reported once.
-          private func lateSending(_ what: String) -> [String] {
+          private func lateSending(_ what: @autoclosure () -> String) -> [String] {
             guard let number = EffectNumber.current.get(), let name = clock.begun[number],
               !clock.isRunning(number), lateSenders.insert(number).inserted
             else { return [] }
             return [
-              "\(what) was sent after the end of \(names(of: [name])), by a task that it started and did not "
+              "\(what()) was sent after the end of \(names(of: [name])), by a task that it started and did not "
                 + "await. Await that task in the effect, so that it ends and is cancelled with it."
             ]
           }
@@ -88,7 +88,7 @@ enum EmbeddedTesting {
         /// Describes an action without the names of the types in its payload: `login(.submit)`.
         func text(_ action: some Any) -> String {
           // The search takes quadratic time for a payload that is a single long word.
-          let text = String(String(describing: action).prefix(2_000)).replacing(
+          let text = String(String(describing: action).prefix(400)).replacing(
             /(?:\w+\.)+[A-Z]\w*\.(?=[a-z])/, with: ".")
           return text.count > 200 ? text.prefix(200) + "…" : text
         }
@@ -1032,8 +1032,9 @@ enum EmbeddedTesting {
             skipEntries(place) { _ in false }
           }
 
-          func reportUnreceived(_ moment: String, _ place: SourcePlace) {
+          func reportUnreceived(_ moment: @autoclosure () -> String, _ place: SourcePlace) {
             if exhaustivity == .on, !log.entries.isEmpty {
+              let moment = moment()
               let actions = log.entries.map { text($0.action) }.joined(separator: "\n  ")
               reportIssue(
                 "Actions were not received \(moment):\n  \(actions)\nReceive each with 'receive(_:)', or "
@@ -1068,8 +1069,8 @@ enum EmbeddedTesting {
 
           /// Compares the actual state with the expected one, and reports the differences.
           func compare(
-            _ what: String, _ actual: State, _ change: ((inout State) throws -> Void)?,
-            _ place: SourcePlace
+            _ what: @autoclosure () -> String, _ actual: State,
+            _ change: ((inout State) throws -> Void)?, _ place: SourcePlace
           ) {
             let before = exhaustivity == .on ? state : actual
             note(actual)
@@ -1088,10 +1089,10 @@ enum EmbeddedTesting {
                 ? "Assert the change in a closure after the action, such as '{ $0.name = value }'."
                 : "Correct the closure or the reducer."
               reportIssue(
-                "After \(what) the state is not the expected one:\n  \(lines)\n\(advice)", place)
+                "After \(what()) the state is not the expected one:\n  \(lines)\n\(advice)", place)
             } else if change != nil, exhaustivity == .on, expected == before {
               reportIssue(
-                "The closure for \(what) changes nothing, and neither did the action. Remove the closure.",
+                "The closure for \(what()) changes nothing, and neither did the action. Remove the closure.",
                 place)
             }
           }
@@ -1350,6 +1351,7 @@ enum EmbeddedTesting {
             self.clock = clock
             self.exhaustivity = exhaustivity
             self.place = place
+            TestLibrary.noteCurrentTest()
           }
 
           deinit {
@@ -1894,6 +1896,8 @@ enum EmbeddedTesting {
 
         """##),
       EmbeddedFile(name: "reportIssue.swift", text: ##"""
+        import Foundation
+
         #if canImport(Testing)
           import Testing
         #endif
@@ -1910,12 +1914,16 @@ enum EmbeddedTesting {
         }
 
         /// Fails the current test, which uses Swift Testing or XCTest.
+        ///
+        /// In a detached task, no test is current. Swift Testing then records an issue of an unknown test,
+        /// and the run fails.
         func reportIssue(_ message: String, _ place: SourcePlace) {
           #if canImport(Testing)
-            if Test.current != nil {
+            let isTest = Test.current != nil
+            if isTest || TestLibrary.isSwiftTesting {
               Issue.record(Comment(rawValue: message), sourceLocation: location(of: place))
-              return
             }
+            if isTest { return }
           #endif
           #if canImport(XCTest)
             XCTFail(message, file: place.filePath, line: place.line)
@@ -1929,6 +1937,20 @@ enum EmbeddedTesting {
               column: Int(place.column))
           }
         #endif
+
+        /// Records whether tests of Swift Testing run in this process.
+        enum TestLibrary {
+          private static let lock = NSLock()
+          private static nonisolated(unsafe) var hasSeenTest = false
+
+          static var isSwiftTesting: Bool { lock.withLock { hasSeenTest } }
+
+          static func noteCurrentTest() {
+            #if canImport(Testing)
+              if Test.current != nil { lock.withLock { hasSeenTest = true } }
+            #endif
+          }
+        }
 
         """##),
       EmbeddedFile(name: "stateHash.swift", text: ##"""

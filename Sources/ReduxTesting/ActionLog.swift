@@ -66,12 +66,12 @@ import ReduxRuntime
 
   /// Returns a fault if the current action or event was sent by a task that an effect started and
   /// did not await, after the effect had ended. Each effect is reported once.
-  private func lateSending(_ what: String) -> [String] {
+  private func lateSending(_ what: @autoclosure () -> String) -> [String] {
     guard let number = EffectNumber.current.get(), let name = clock.begun[number],
       !clock.isRunning(number), lateSenders.insert(number).inserted
     else { return [] }
     return [
-      "\(what) was sent after the end of \(names(of: [name])), by a task that it started and did not "
+      "\(what()) was sent after the end of \(names(of: [name])), by a task that it started and did not "
         + "await. Await that task in the effect, so that it ends and is cancelled with it."
     ]
   }
@@ -80,7 +80,7 @@ import ReduxRuntime
 /// Describes an action without the names of the types in its payload: `login(.submit)`.
 func text(_ action: some Any) -> String {
   // The search takes quadratic time for a payload that is a single long word.
-  let text = String(String(describing: action).prefix(2_000)).replacing(
+  let text = String(String(describing: action).prefix(400)).replacing(
     /(?:\w+\.)+[A-Z]\w*\.(?=[a-z])/, with: ".")
   return text.count > 200 ? text.prefix(200) + "…" : text
 }

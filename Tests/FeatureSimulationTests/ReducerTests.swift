@@ -65,6 +65,29 @@ struct ReducerTests {
     #expect(outcome == "passed", "\(reduce)")
   }
 
+  @Test(
+    "a state that a reducer creates has its initial values",
+    arguments: [
+      ("state = ProbeState()", "state.x == 3 && state.list.isEmpty && state.item.rank == nil"),
+      ("state = .init()", "state == ProbeState()"),
+      ("state = ProbeState(x: 5)", "state.x == 5 && state.item.id == 1"),
+      ("state.x = ProbeState().x", "state.x == 3 && state.list == [1]"),
+      ("let old = state\nstate = ProbeState()\nstate.list = old.list", "state.list == [1]"),
+    ])
+  func wholeState(_ reduce: String, _ then: String) {
+    let outcome = run(
+      reduce, on: "  x: Int = 3\n  list: [Int]\n  item: 'Item = Item(id: 1)'",
+      given: "{x: 9, list: [1], item: {id: 2, rank: 4}}", then: then)
+    #expect(outcome == "passed", "\(reduce): \(outcome)")
+  }
+
+  @Test("a Decimal divided by zero is not evaluated, because it does not trap in Swift")
+  func decimalNaN() {
+    let outcome = run(
+      "state.x = state.x / (state.x - state.x)", on: "  x: Decimal = 1", then: "state.x == state.x")
+    #expect(outcome == "not evaluated: NaN, the result of dividing a Decimal by zero,")
+  }
+
   @Test("a trap in a reducer fails the scenario and does not crash the tool")
   func faults() {
     #expect(run("state.x = Int.max\nstate.x += 1", then: "true").contains("does not fit Int"))

@@ -63,7 +63,7 @@ extension Checking {
       return function(name, arguments, hint, whole)
     }
     checkAlone(arguments)
-    return inferName(name, hint: hint)
+    return inferName(name, hint: hint, isCalled: true)
   }
 
   /// Checks a call of a function of the spec.

@@ -2,7 +2,9 @@ import Diagnostics
 import ExpressionSyntax
 
 extension Checking {
-  mutating func inferName(_ name: Identifier, hint: Type? = nil) -> TypedExpression? {
+  mutating func inferName(_ name: Identifier, hint: Type? = nil, isCalled: Bool = false)
+    -> TypedExpression?
+  {
     if let variable = variables[name.text] {
       variables.noteRead(variable)
       return TypedExpression(.variable(variable), variable.type, at: name.range)
@@ -23,7 +25,7 @@ extension Checking {
         .syntaxError, "expected a value, found the function '\(name.text)'", at: name.range,
         help: "call it: '\(name.text)(…)'")
     }
-    return unknownName(name, hint: hint)
+    return unknownName(name, hint: hint, isCalled: isCalled)
   }
 
   /// Returns a member of the surrounding type that is used without a base.
@@ -52,7 +54,9 @@ extension Checking {
     return TypedExpression(.variable(surroundingVariable(surrounding)), surrounding, at: range)
   }
 
-  mutating func unknownName(_ name: Identifier, hint: Type? = nil) -> TypedExpression? {
+  mutating func unknownName(_ name: Identifier, hint: Type? = nil, isCalled: Bool = false)
+    -> TypedExpression?
+  {
     let text = name.text
     if let meant = scope.meantNames[text] {
       return failAnyhow(
@@ -79,11 +83,26 @@ extension Checking {
         .unsupportedSyntax, "'\(text)' is not part of the language", at: name.range,
         help: "write a handler or a middleware, or mark the text '!swift'")
     }
-    return nameOutOfScope(name, hint: hint)
+    if text.first?.isUppercase == true { return unknownTypeOrFunction(name, "type or function") }
+    return nameOutOfScope(name, hint: hint, isCalled: isCalled)
+  }
+
+  /// Reports a name that can only be that of a type or a function.
+  private mutating func unknownTypeOrFunction(_ name: Identifier, _ kind: String)
+    -> TypedExpression?
+  {
+    let hint = diagnostics.hint(name.text) { types.names + types.functionNames }
+    return fail(
+      .unknownName, "there is no \(kind) '\(name.text)' here\(hint)", at: name.range,
+      help: hint.description.isEmpty
+        ? "if it is in a module of yours, declare a function with 'from'" : nil,
+      fixes: hint.fixes(at: name.range))
   }
 
   /// Reports an unknown name, with a suggestion if there is one.
-  private mutating func nameOutOfScope(_ name: Identifier, hint: Type?) -> TypedExpression? {
+  private mutating func nameOutOfScope(_ name: Identifier, hint: Type?, isCalled: Bool)
+    -> TypedExpression?
+  {
     let text = name.text
     let known = listsNames ? namesInScope : []
     let words =
@@ -93,6 +112,7 @@ extension Checking {
       meantByMissingName = text
       return nil
     }
+    if isCalled, hint.description.isEmpty { return unknownTypeOrFunction(name, "function") }
     let isMember = surrounding.map { memberNames(of: $0).isEmpty } == false && listsNames
     let message =
       isMember && hint.description.isEmpty

@@ -40,7 +40,10 @@ struct HistoryReading {
       checkVersions(of: member.history, of: member.name, &findings)
       for rename in member.history.renames {
         guard let version = (rename.version ?? member.history.since)?.value else { continue }
-        checkEarlier(rename.name, until: version, in: added, of: model.name.value, &findings)
+        checkEarlier(
+          rename.name, renamedTo: member.name.value, until: version, in: added,
+          of: model.name.value,
+          &findings)
         if let twin = earlier[rename.name.value], twin.version == version {
           findings.error(
             .duplicateName,
@@ -104,15 +107,18 @@ struct HistoryReading {
   /// Reports an earlier or removed name that a current member has, unless the member was added in
   /// the version of the renaming or removal, or later.
   ///
+  /// - Parameter member: The member that was renamed; nil for a removed name.
+  ///
   ///     Task: {title: String, name: {type: String, was: title, since: 2}}       # still-declared
   private func checkEarlier(
-    _ name: Located<String>, until version: Int, in added: [String: Int], of model: String,
-    _ findings: inout Findings
+    _ name: Located<String>, renamedTo member: String? = nil, until version: Int,
+    in added: [String: Int], of model: String, _ findings: inout Findings
   ) {
     guard let since = added[name.value], since < version else { return }
+    let change = member.map { "was renamed to '\($0)'" } ?? "was removed"
     findings.error(
       .stillDeclared,
-      "'\(model)' still has '\(name.value)', although it was removed in version \(version)",
+      "'\(model)' still has '\(name.value)', although it \(change) in version \(version)",
       at: name.range, help: "remove it, or write 'since' if it is another '\(name.value)'")
   }
 

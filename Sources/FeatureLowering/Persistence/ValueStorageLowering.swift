@@ -109,9 +109,8 @@ private func doc(_ context: FeatureContext) -> String {
   if let list = named(.swiftData, { "`\($0.property)`" }) {
     places.append("\(list) with SwiftData in `\(context.names.module).store` of a folder")
   }
-  if let list = named(.file, { "`\($0.property)`" }),
-    let files = named(.file, { "`\($0.property).json`" })
-  {
+  let files = named(.file, { "`\($0.property).json`" }) ?? ""
+  if let list = named(.file, { "`\($0.property)`" }) {
     let isOne = context.stored.filter { $0.storage == .file }.count == 1
     places.append("\(list) in the \(isOne ? "file" : "files") \(files) of a folder")
   }
@@ -121,4 +120,5 @@ private func doc(_ context: FeatureContext) -> String {
   return "Stores \(listedNames(places)). "
     + (context.hasFolder ? "The folder is created if it is missing. " : "")
     + "Several stores may share one of these values."
+    + (files.isEmpty ? "" : " Another feature with \(files) needs another folder.")
 }

@@ -4,8 +4,9 @@ import SwiftCode
 extension TextLowering {
   /// Lowers an integer literal. A `Decimal` with too many digits for an `Int` is built from its
   /// digits.
-  func integer(_ text: String, _ type: Type) -> SwiftExpression {
+  mutating func integer(_ text: String, _ type: Type) -> SwiftExpression {
     if type == .scalar(.decimal), let value = DecimalLiteral(text), value.digits.count > 18 {
+      imports.noteFoundation()
       return value.expression
     }
     return .number(text)

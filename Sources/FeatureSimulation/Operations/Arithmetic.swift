@@ -62,7 +62,10 @@ extension Operations {
     case .subtract: result = first.adding(second.negated)
     case .multiply: result = first.multiplied(by: second)
     default:
-      if second.digits.isEmpty { throw .fault(.divisionByZero) }
+      // Unlike other numbers, a `Decimal` divided by zero does not trap in Swift.
+      if second.digits.isEmpty {
+        throw .fault(.notEvaluated("NaN, the result of dividing a Decimal by zero,"))
+      }
       result = first.divided(by: second)
     }
     guard let (value, isExact) = result else {

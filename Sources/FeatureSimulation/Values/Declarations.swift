@@ -4,7 +4,7 @@ import FeatureAnalysis
 /// The declarations of a feature, by the names that expressions use for them.
 final class Declarations {
   let types: TypeTable
-  /// The properties of the models, by model name.
+  /// The properties of the models and of the state, by type name.
   let models: [String: [StoredProperty]]
   let derivedValues: [String: DerivedValue]
   /// The derived values of models, by model name and value name.
@@ -22,10 +22,12 @@ final class Declarations {
   init(_ feature: Feature, others: [String: Declarations] = [:]) {
     self.others = others
     types = feature.types
+    let structures = feature.allModels.compactMap { model in
+      if case .structure(let properties) = model.kind { (model.name, properties) } else { nil }
+    }
     models = Dictionary(
-      feature.allModels.compactMap { model in
-        if case .structure(let properties) = model.kind { (model.name, properties) } else { nil }
-      }, uniquingKeysWith: { first, _ in first })
+      structures + [(feature.state.name, feature.state.properties)],
+      uniquingKeysWith: { first, _ in first })
     derivedValues = Dictionary(
       feature.derived.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     modelValues = Dictionary(

@@ -25,6 +25,8 @@
   ///
   /// - Returns: Whether the feature has last values to save.
   func close() -> Bool
+  /// Whether stored properties have changes that are not saved.
+  var hasUnsavedChanges: Bool { get }
   /// Whether the last values of the closed feature can no longer be saved.
   var isLost: Bool { get }
   /// The error with which the save of the last values has failed.
@@ -121,6 +123,8 @@ final class AppMemberOf<F: Feature, App: FeatureApp>: AppMember {
     }
     return true
   }
+
+  var hasUnsavedChanges: Bool { core.storages?.hasUnsavedChanges == true }
 
   var isLost: Bool { core.storages?.isLost == true }
 }

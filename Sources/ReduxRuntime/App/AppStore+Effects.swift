@@ -29,20 +29,23 @@ extension AppStore {
   /// Returns when all features, including closed ones, have saved their stored properties: see
   /// ``Store/flush()``.
   public final func flush() async throws {
-    let closed = closed
-    let members = allMembers + closedMembers
+    let closed = closed.sorted { $0.key < $1.key }
+    let members = closed.map(\.value) + allMembers
     for member in members { try member.checkFlush() }
-    defer {
-      // The error about the lost values has been thrown, so the members with these values are no
-      // longer needed.
-      if !Task.isCancelled {
-        for (number, member) in closed where member.isLost { self.closed[number] = nil }
-        loss = nil
-      }
+    let failures = await errors(of: members.map { member in { try await member.flush() } })
+    let failed = failures.firstIndex { $0 != nil }
+    try Task.checkCancellation()
+    for (index, (number, member)) in closed.enumerated() {
+      // The error about a lost value is thrown below. After that, the member is no longer needed.
+      let isReported = index == failed && member.isLost
+      if failures[index] == nil || isReported { self.closed[number] = nil }
+      if isReported, loss?.number == number { loss = nil }
     }
-    try await allOf(members.map { member in { try await member.flush() } })
-    for number in closed.keys { self.closed[number] = nil }
-    if let loss { throw loss }
+    if let failed, let failure = failures[failed] { throw failure }
+    if let loss {
+      self.loss = nil
+      throw loss.error
+    }
   }
 
   /// The ids of the effects that are under way or waiting to begin, in the order of their requests;

@@ -38,18 +38,25 @@ extension AppStore {
 
   /// Called with every event of every feature when the event is emitted, after the hook and the
   /// listeners of the feature's store. When the closure is set, it is first called with the events
-  /// of the open features that have not been read yet. Events and actions that these calls cause are handled afterwards.
+  /// of the open features that have not been read yet. Events and actions that these calls cause are
+  /// handled afterwards.
   public final var onEvent: ((Event) -> Void)? {
     get { hooks.onEvent }
     set {
       change { $0.onEvent = newValue }
-      if newValue == nil || isDeliveringEvents { return }
-      isDeliveringEvents = true
-      turn.occupy {
-        turn.holdEvents { for member in allMembers { member.deliverEvents() } }
-      }
-      isDeliveringEvents = false
+      if newValue == nil { return }
+      if turn.isReducing { return turn.callAfterReducer { self.deliverUnread() } }
+      deliverUnread()
     }
+  }
+
+  private func deliverUnread() {
+    if isDeliveringEvents { return }
+    isDeliveringEvents = true
+    turn.occupy {
+      turn.holdEvents { for member in allMembers { member.deliverEvents() } }
+    }
+    isDeliveringEvents = false
   }
 
   /// An object that observes every action, for tests.

@@ -23,8 +23,8 @@ import Observation
   private final var memberCount = 0
   /// The closed members that have not saved their last values yet, by their numbers.
   nonisolated(unsafe) final var closed: [Int: any AppMember] = [:]
-  /// The error of a closed member that was forgotten, for the next flush.
-  final var loss: (any Error)?
+  /// The number and the error of a closed member that was forgotten, for the next flush.
+  final var loss: (number: Int, error: any Error)?
   /// Actions that were sent to closed features and have not been reported yet.
   private final var misdirected = Queue<(Action, Rejection)>()
   private final var isStarted = false
@@ -104,7 +104,9 @@ import Observation
         try await member.flush()
         self?.closed[number] = nil
       } catch {
-        member.failure = error
+        // The save is tried again after a failure.
+        await member.waitUntilIdle()
+        if member.hasUnsavedChanges { member.failure = error } else { self?.closed[number] = nil }
       }
       self?.forgetLost()
     }
@@ -115,7 +117,8 @@ import Observation
   private func forgetLost() {
     let lost = closed.filter { $0.value.failure != nil && $0.value.isLost }
     for number in lost.keys { closed[number] = nil }
-    loss = loss ?? lost.min { $0.key < $1.key }?.value.failure
+    guard loss == nil, let first = lost.min(by: { $0.key < $1.key }) else { return }
+    loss = first.value.failure.map { (first.key, $0) }
   }
 
   /// Sends an action to the store of a feature that may be closed. For a closed feature, the action

@@ -45,10 +45,14 @@
     return waiting
   }
 
-  func setOnEvent(_ receive: ((Event) -> Void)?) {
+  func replaceOnEvent(by receive: ((Event) -> Void)?) {
     var former = receive.map(EventReceiver.init)
     swap(&former, &receiver)
     withExtendedLifetime(former) {}
+  }
+
+  /// Calls `onEvent` with the events that nobody has read.
+  func deliverUnread() {
     deliver()
     prune()
   }
@@ -98,7 +102,7 @@
 
   func finish() {
     isFinished = true
-    setOnEvent(nil)
+    replaceOnEvent(by: nil)
     for listener in listeners { listener.value?.resume() }
   }
 

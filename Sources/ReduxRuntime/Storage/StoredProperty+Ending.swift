@@ -1,8 +1,4 @@
 extension StoredPropertyOf {
-  func close() {
-    place?.isClosed = true
-  }
-
   func end(with state: F.State, mayLoad: Bool, reportingTo reports: ErrorReports<F>) {
     guard final == nil, jobs != nil else { return }
     final = state[keyPath: path]
@@ -25,7 +21,7 @@ extension StoredPropertyOf {
 
   private func beginLastSave(mayLoad: Bool) {
     switch phase {
-    case .unstarted: if mayLoad, changeCount > 0 { load() }
+    case .unstarted: if mayLoad || wasStarting, changeCount > 0 { load() }
     case .ready: if savedCount < changeCount { save() }
     case .loading, .failed: break
     }

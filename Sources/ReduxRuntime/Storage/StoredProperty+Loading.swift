@@ -5,7 +5,10 @@ extension StoredPropertyOf {
     change(to: .loading)
     jobs.run("the load of '\(name)'") { [self] in
       do {
-        if let place { await StorageOrder.waitForOthers(than: place) }
+        if let place {
+          if StorageOrder.isTaken(place) { throw takenLocation }
+          await StorageOrder.waitForOthers(than: place)
+        }
         await receiveSoon(try await storage.load())
       } catch let warning as StorageWarning {
         report(warning)
@@ -32,8 +35,7 @@ extension StoredPropertyOf {
       withExtendedLifetime(exchange(&loadedLate, with: .some(stored))) {}
       return
     }
-    let now = core.state[keyPath: path]
-    let merged = merged(stored, now)
+    let (now, merged) = merge(stored, in: core)
     isDelivering = true
     deliver(merged.value, to: core)
     if isDelivering {
@@ -44,9 +46,11 @@ extension StoredPropertyOf {
         ))
     }
     if !merged.isWhole { report(lostChange) }
+    // A user-written `==` may dispatch, so the changes are counted before the comparison.
+    let count = changeCount
     let differs = core.state[keyPath: path] != (stored ?? initial ?? now)
     forgetInitial()
-    if differs { changeCount += 1 } else { savedCount = changeCount }
+    if differs { changeCount += 1 } else { savedCount = count }
     if savedCount < changeCount { save() }
   }
 
@@ -66,6 +70,19 @@ extension StoredPropertyOf {
     save()
   }
 
+  /// Merges the loaded value with the current one. A user-written `==` may change the current value,
+  /// which is then merged again.
+  private func merge(_ stored: Value?, in core: Core<F>) -> (now: Value, merged: Merged<Value>) {
+    var attempts = 0
+    while true {
+      let count = changeCount
+      let now = core.state[keyPath: path]
+      let merged = merged(stored, now)
+      attempts += 1
+      if changeCount == count || attempts == 100 { return (now, merged) }
+    }
+  }
+
   private func merged(_ stored: Value?, _ now: Value) -> Merged<Value> {
     guard let stored else { return Merged(value: now, isWhole: true) }
     return merge(stored, initial ?? now, now)
@@ -73,6 +90,12 @@ extension StoredPropertyOf {
 
   private var lostChange: StorageError {
     StorageError("'\(name)' was changed before it was loaded: the stored value replaced the change")
+  }
+
+  private var takenLocation: StorageError {
+    StorageError(
+      "'\(name)' cannot be stored at '\(storage.location)', where a storage of another type keeps "
+        + "its data. Use another location, such as one folder for each feature.")
   }
 
   private func fail(_ error: any Error) {

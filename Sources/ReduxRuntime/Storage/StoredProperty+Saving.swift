@@ -21,10 +21,11 @@ extension StoredPropertyOf {
       // The `saving` action is sent before the value is read, so that changes caused by the action
       // are saved as well.
       send(actions.saving)
-      guard let value = final ?? core?.state[keyPath: path] else { return }
-      if final != nil { lastAttempts += 1 }
+      // The getter of a computed property may dispatch, so the changes are counted before the read.
       let count = changeCount
       isChangedBySave = false
+      guard let value = final ?? core?.state[keyPath: path] else { return }
+      if final != nil { lastAttempts += 1 }
       do {
         try await storage.save(value)
         noteSaved(count)

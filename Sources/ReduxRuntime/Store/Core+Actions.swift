@@ -41,7 +41,9 @@ extension Core: TurnTaker {
   @inlinable @inline(__always) func apply(_ action: F.Action) -> Changes {
     if !memoInterest.isEmpty { forgetMemos(F.changes(of: action)) }
     isReducing = true
+    turn.isReducing = true
     let changes = F.reduce(&held.state, action)
+    turn.isReducing = false
     isReducing = false
     return changes
   }

@@ -238,11 +238,13 @@ extension Core {
   }
 
   @MainActor func report(_ error: any Error, of id: EffectID?) {
+    if turn.isReducing { return turn.callAfterReducer { self.report(error, of: id) } }
     if ErrorReports(onError: onError, membership: membership).report(error, of: id) { return }
     writeError("redux: effect \(id.map { "'\($0)' " } ?? "")failed: \(error)")
   }
 
   @MainActor func report(_ action: F.Action, _ rejection: Rejection) {
+    if turn.isReducing { return turn.callAfterReducer { self.report(action, rejection) } }
     onRejection?(action, rejection)
     membership?.report(action, rejection)
   }
@@ -254,7 +256,13 @@ extension Core {
 
   @MainActor func setOnEvent(_ receive: ((F.Event) -> Void)?) {
     let events = effectRunner.events
-    turn.holdEvents { events.setOnEvent(receive) }
+    events.replaceOnEvent(by: receive)
+    if turn.isReducing { return turn.callAfterReducer { self.deliverUnread() } }
+    deliverUnread()
+  }
+
+  @MainActor private func deliverUnread() {
+    turn.holdEvents { runner?.events.deliverUnread() }
   }
 
   @MainActor func passEvent(_ causes: inout CauseCount, waiting: Int) -> Bool {

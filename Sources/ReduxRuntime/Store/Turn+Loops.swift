@@ -21,6 +21,7 @@ extension Turn {
   /// Drops all queued work, without calling any user code.
   @MainActor func dropAll() {
     keep([.actions, .errands, .changes].flatMap(take))
+    if let calls = hookCalls.popAll() { keep([calls]) }
     hasWork = false
     releaseRemainsSoon()
   }
@@ -77,11 +78,16 @@ final class TurnRemains {
 // MARK: - Events
 
 extension Turn {
-  /// Delivers the next event of the participant. If another event is being delivered, waits until
-  /// that one has been delivered.
+  /// Delivers the next event of the participant. If another event is being delivered, or a reducer
+  /// is running, the event waits for the end of that.
   @MainActor func passEvent(of taker: any TurnTaker) {
     emitting.append(taker)
-    if isPassing { return }
+    if isReducing { hasWork = true } else { passWaitingEvents() }
+  }
+
+  /// Delivers the events that wait, unless another event is being delivered: they follow it.
+  @MainActor func passWaitingEvents() {
+    if isPassing || emitting.isEmpty { return }
     isPassing = true
     passEvents()
     isPassing = false

@@ -4,7 +4,7 @@
 /// The class is not isolated, for the same reason as ``Core``. None of its properties is being
 /// changed while user code runs.
 ///
-/// Exclusivity is not checked for the two flags, because the checks make a dispatch four times as
+/// Exclusivity is not checked for the three flags, because the checks make a dispatch four times as
 /// expensive. Accesses without the checks are sound: each access reads or writes one Bool, and no
 /// other code runs at the same time. `Tests/Attacks` dispatches from every place where user code
 /// can run.
@@ -14,6 +14,9 @@
   /// Whether there is work to do before the turn ends: actions, first calls of observers, or views
   /// that wait for a change.
   @exclusivity(unchecked) @usableFromInline var hasWork = false
+  /// Whether a reducer is running. Hooks are not called in the meantime, because they may read the
+  /// state.
+  @exclusivity(unchecked) @usableFromInline var isReducing = false
   /// The current nesting depth of first calls of observers.
   @usableFromInline var nesting = 0
   /// The cause of the current action.
@@ -28,6 +31,8 @@
   /// The participants with events that wait while another event is being delivered.
   var emitting = Queue<any TurnTaker>()
   var isPassing = false
+  /// The calls of hooks that wait for the end of the reducer.
+  var hookCalls = Queue<HookCall>()
   /// The tasks that wait for the end of the turn.
   var waiters: Waiters?
   /// The app, which reports loops; nil for a store outside an app.
@@ -62,7 +67,13 @@
     hasWork = true
   }
 
-  /// Does all deferred work: first calls of observers, queued actions, and finally the notification
+  /// Calls hooks when the reducer has ended.
+  func callAfterReducer(_ call: @escaping @MainActor () -> Void) {
+    hookCalls.append(HookCall(call: call))
+    hasWork = true
+  }
+
+  /// Does all deferred work: calls of hooks, first calls of observers, queued actions, and finally the notification
   /// of views.
   @usableFromInline @inline(never) @MainActor func settle() {
     isBusy = true
@@ -99,7 +110,10 @@
   /// - Returns: The kind of work that forms an endless loop; nil if there is no loop.
   @MainActor private func drain(_ causes: inout CauseCount, _ calls: inout CauseCount) -> Work? {
     while true {
-      if let taker = errands.popFirst() {
+      passWaitingEvents()
+      if let hook = hookCalls.popFirst() {
+        hook.call()
+      } else if let taker = errands.popFirst() {
         guard admit(taker, .errands, &calls) else {
           errands.append(taker)
           return .errands
@@ -161,4 +175,9 @@
     for waiter in cause.waiters { waiter.release() }
     self.cause = previous
   }
+}
+
+/// A struct that contains a closure, because a queue of bare closures would wrap them.
+struct HookCall {
+  let call: @MainActor () -> Void
 }

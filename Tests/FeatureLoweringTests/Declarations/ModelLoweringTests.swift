@@ -94,6 +94,20 @@ import Testing
       text.contains("+ Decimal(sign: .plus, exponent: -2, significand: 456_789_012_345_678_925)"))
   }
 
+  @Test("a file that uses a Decimal only for a large whole number imports Foundation")
+  func decimalImport() throws {
+    let text = try body(
+      "Sources/Shop/Application/ShopReducer.swift",
+      of: """
+        feature: Shop
+        state: {fee: Decimal = 0}
+        actions:
+          raise: {reduce: state.fee = 12345678901234567890123}
+        """)
+    #expect(text.contains("import Foundation"))
+    #expect(text.contains("significand: 12345)"))
+  }
+
   @Test("property names that are Swift keywords have backticks only where Swift requires them")
   func keywords() throws {
     let text = try body(

@@ -74,6 +74,7 @@ private enum ListFeature: Feature {
 /// A storage that contains the same note at each load.
 private struct FixedStorage: Storage {
   let note: Note
+  var location = ""
 
   func load() async throws -> [Note]? { [note] }
   func save(_ value: [Note]) async throws {}
@@ -142,6 +143,28 @@ struct StorageOrderTests {
     second.dispatch(.add(bread))
     try await second.flush()
     #expect(storage.value == [milk, bread])
+  }
+
+  @Test("a storage stores nothing where a storage of another type keeps its data")
+  func takenLocation() async throws {
+    let first = NotesStore(middleware: [
+      StorageMiddleware.notes(in: TestStorage([milk], location: "a.json"))
+    ])
+    try await first.flush()
+    let second = ListFeature.store(FixedStorage(note: bread, location: "a.json"))
+    var errors: [String] = []
+    second.onError = { error, _ in errors.append("\(error)") }
+    second.dispatch(.add(milk))
+    await #expect(throws: StorageError.self) { try await second.flush() }
+    #expect(
+      errors == [
+        "'list' cannot be stored at 'a.json', where a storage of another type keeps its data. Use "
+          + "another location, such as one folder for each feature."
+      ])
+    #expect(Array(second.state) == [milk])
+    first.dispatch(.add(bread))
+    try await first.flush()
+    #expect(first.notes == [milk, bread])
   }
 
   @Test("storages of different types count as different if they have no location")

@@ -8,7 +8,7 @@ import ReduxRuntime
 extension JournalDependencies {
   /// Stores `entries` and `plans` in the database `Journal.sqlite` of a folder and `draft` in the
   /// file `draft.json` of a folder. The folder is created if it is missing. Several stores may
-  /// share one of these values.
+  /// share one of these values. Another feature with `draft.json` needs another folder.
   public static func sqlite(folder: URL) -> JournalDependencies {
     let database = JournalDatabase(folder: folder)
     return JournalDependencies(

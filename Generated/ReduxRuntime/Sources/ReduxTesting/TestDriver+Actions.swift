@@ -73,8 +73,9 @@ extension TestDriver {
     skipEntries(place) { _ in false }
   }
 
-  func reportUnreceived(_ moment: String, _ place: SourcePlace) {
+  func reportUnreceived(_ moment: @autoclosure () -> String, _ place: SourcePlace) {
     if exhaustivity == .on, !log.entries.isEmpty {
+      let moment = moment()
       let actions = log.entries.map { text($0.action) }.joined(separator: "\n  ")
       reportIssue(
         "Actions were not received \(moment):\n  \(actions)\nReceive each with 'receive(_:)', or "
@@ -109,8 +110,8 @@ extension TestDriver {
 
   /// Compares the actual state with the expected one, and reports the differences.
   func compare(
-    _ what: String, _ actual: State, _ change: ((inout State) throws -> Void)?,
-    _ place: SourcePlace
+    _ what: @autoclosure () -> String, _ actual: State,
+    _ change: ((inout State) throws -> Void)?, _ place: SourcePlace
   ) {
     let before = exhaustivity == .on ? state : actual
     note(actual)
@@ -129,10 +130,10 @@ extension TestDriver {
         ? "Assert the change in a closure after the action, such as '{ $0.name = value }'."
         : "Correct the closure or the reducer."
       reportIssue(
-        "After \(what) the state is not the expected one:\n  \(lines)\n\(advice)", place)
+        "After \(what()) the state is not the expected one:\n  \(lines)\n\(advice)", place)
     } else if change != nil, exhaustivity == .on, expected == before {
       reportIssue(
-        "The closure for \(what) changes nothing, and neither did the action. Remove the closure.",
+        "The closure for \(what()) changes nothing, and neither did the action. Remove the closure.",
         place)
     }
   }

@@ -32,6 +32,7 @@ import ReduxRuntime
     self.clock = clock
     self.exhaustivity = exhaustivity
     self.place = place
+    TestLibrary.noteCurrentTest()
   }
 
   deinit {

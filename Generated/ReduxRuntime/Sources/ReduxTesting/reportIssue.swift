@@ -1,5 +1,7 @@
 // The test support of redux-gen, written by it. Do not edit.
 
+import Foundation
+
 #if canImport(Testing)
   import Testing
 #endif
@@ -16,12 +18,16 @@ struct SourcePlace: Sendable {
 }
 
 /// Fails the current test, which uses Swift Testing or XCTest.
+///
+/// In a detached task, no test is current. Swift Testing then records an issue of an unknown test,
+/// and the run fails.
 func reportIssue(_ message: String, _ place: SourcePlace) {
   #if canImport(Testing)
-    if Test.current != nil {
+    let isTest = Test.current != nil
+    if isTest || TestLibrary.isSwiftTesting {
       Issue.record(Comment(rawValue: message), sourceLocation: location(of: place))
-      return
     }
+    if isTest { return }
   #endif
   #if canImport(XCTest)
     XCTFail(message, file: place.filePath, line: place.line)
@@ -35,3 +41,17 @@ func reportIssue(_ message: String, _ place: SourcePlace) {
       column: Int(place.column))
   }
 #endif
+
+/// Records whether tests of Swift Testing run in this process.
+enum TestLibrary {
+  private static let lock = NSLock()
+  private static nonisolated(unsafe) var hasSeenTest = false
+
+  static var isSwiftTesting: Bool { lock.withLock { hasSeenTest } }
+
+  static func noteCurrentTest() {
+    #if canImport(Testing)
+      if Test.current != nil { lock.withLock { hasSeenTest = true } }
+    #endif
+  }
+}

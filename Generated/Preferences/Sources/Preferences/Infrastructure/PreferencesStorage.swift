@@ -6,7 +6,7 @@ import ReduxRuntime
 extension PreferencesDependencies {
   /// Stores `settings` in the file `settings.json` of a folder and `recent` in the user defaults,
   /// of `suite` if it is given. The folder is created if it is missing. Several stores may share
-  /// one of these values.
+  /// one of these values. Another feature with `settings.json` needs another folder.
   public static func files(folder: URL, suite: String? = nil) -> PreferencesDependencies {
     PreferencesDependencies(
       settingsStorage: PreferencesFile("settings", in: folder),

@@ -18,13 +18,16 @@ enum StorageKey: Hashable {
   var isClosed = false
   /// Whether the store has not loaded yet, so that it may still wait for other stores.
   var isBeforeLoad = true
+  /// The type of the storage.
+  let type: ObjectIdentifier
   private weak var core: AnyObject?
   private let clock: ObjectIdentifier?
   /// The number of the store.
   let store: Int
 
-  init(_ key: StorageKey, of core: AnyObject, _ jobs: StorageJobs) {
+  init(_ key: StorageKey, _ type: ObjectIdentifier, of core: AnyObject, _ jobs: StorageJobs) {
     self.key = key
+    self.type = type
     self.core = core
     store = jobs.store
     clock = jobs.clock
@@ -65,6 +68,12 @@ enum StorageKey: Hashable {
   /// Removes what is known of a store that has been released.
   static func forget(_ store: Int, _ key: StorageKey) {
     if newest[key] == store { newest[key] = nil }
+  }
+
+  /// Whether a storage of another type had the location before `place`. Each of the two would
+  /// replace the other's data.
+  static func isTaken(_ place: StoragePlace) -> Bool {
+    places[place.key]?.first.map { $0.type != place.type } ?? false
   }
 
   /// Whether no other store has joined after the store of `place`.

@@ -36,7 +36,8 @@
   func flush() async throws {
     try checkFlush()
     start()
-    try await allOf(properties.map { property in { try await property.flush() } })
+    let failures = await errors(of: properties.map { property in { try await property.flush() } })
+    if let failure = failures.compactMap(\.self).first { throw failure }
   }
 
   /// Throws if the calling task is a load or a save of this store.
@@ -45,6 +46,8 @@
       throw StorageError("a load or a save that flushes its own store waits for itself")
     }
   }
+
+  var hasUnsavedChanges: Bool { properties.contains { $0.hasUnsavedChanges } }
 
   /// Whether the last value of a property can no longer be saved.
   var isLost: Bool { properties.contains { $0.isLost } }
@@ -69,19 +72,22 @@
   }
 }
 
-/// Runs operations concurrently. Throws the error of the first operation in the array that failed.
-@MainActor func allOf(_ operations: [@MainActor @Sendable () async throws -> Void]) async throws {
+/// Runs operations concurrently, and returns the error of each; nil for an operation that succeeded.
+@MainActor func errors(
+  of operations: [@MainActor @Sendable () async throws -> Void]
+) async -> [(any Error)?] {
   let tasks = operations.map { operation in Task { try await operation() } }
-  try await withTaskCancellationHandler {
-    var failure: (any Error)?
+  return await withTaskCancellationHandler {
+    var failures: [(any Error)?] = []
     for task in tasks {
       do {
         try await task.value
+        failures.append(nil)
       } catch {
-        failure = failure ?? error
+        failures.append(error)
       }
     }
-    if let failure { throw failure }
+    return failures
   } onCancel: {
     for task in tasks { task.cancel() }
   }

@@ -1,10 +1,6 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
 extension StoredPropertyOf {
-  func close() {
-    place?.isClosed = true
-  }
-
   func end(with state: F.State, mayLoad: Bool, reportingTo reports: ErrorReports<F>) {
     guard final == nil, jobs != nil else { return }
     final = state[keyPath: path]
@@ -27,7 +23,7 @@ extension StoredPropertyOf {
 
   private func beginLastSave(mayLoad: Bool) {
     switch phase {
-    case .unstarted: if mayLoad, changeCount > 0 { load() }
+    case .unstarted: if mayLoad || wasStarting, changeCount > 0 { load() }
     case .ready: if savedCount < changeCount { save() }
     case .loading, .failed: break
     }

@@ -25,6 +25,8 @@
   /// - Parameter mayLoad: Whether the store has not started yet, but would have started
   ///   automatically.
   func end(with state: F.State, mayLoad: Bool, reportingTo reports: ErrorReports<F>)
+  /// Whether there are changes that are not saved.
+  var hasUnsavedChanges: Bool { get }
   /// Whether the last value can no longer be saved.
   var isLost: Bool { get }
 }
@@ -42,6 +44,7 @@
   let path: any KeyPath<F.State, Value> & Sendable
   let storage: any Storage<Value>
   let key: StorageKey
+  private let storageType: ObjectIdentifier
   let delay: Duration
   let actions: StorageActions<F, Value>
   let merge: (_ stored: Value, _ initial: Value, _ now: Value) -> Merged<Value>
@@ -71,6 +74,10 @@
   /// Whether the action that delivers the loaded value has been dispatched but not reduced yet.
   var isDelivering = false
   private var isNeverStartedReported = false
+  /// Whether the action that starts the load waits for the end of another dispatch.
+  private var isStarting = false
+  /// Whether the app closed the store while `isStarting` was true.
+  private(set) var wasStarting = false
 
   /// The number of changes so far. `savedCount` is the number of changes that the last save
   /// included.
@@ -102,10 +109,11 @@
     self.path = path
     self.changes = changes
     self.storage = storage.session()
+    self.storageType = ObjectIdentifier(storageType)
     let location = storage.location
     key =
       location.isEmpty
-      ? .property(name, of: ObjectIdentifier(F.self), in: ObjectIdentifier(storageType))
+      ? .property(name, of: ObjectIdentifier(F.self), in: self.storageType)
       : .location(location)
     self.delay = delay
     self.actions = actions
@@ -117,7 +125,7 @@
     self.core = core
     self.jobs = jobs
     initial = core.state[keyPath: path]
-    let place = StoragePlace(key, of: core, jobs)
+    let place = StoragePlace(key, storageType, of: core, jobs)
     self.place = place
     StorageOrder.join(place)
   }
@@ -154,6 +162,8 @@
     }
   }
 
+  var hasUnsavedChanges: Bool { savedCount < changeCount }
+
   func isAt(_ other: AnyKeyPath) -> Bool { path as AnyKeyPath == other }
 
   func assumeLoaded() {
@@ -179,14 +189,27 @@
   }
 
   func start() {
-    guard case .unstarted = phase, let core, !core.isClosed else { return }
+    guard case .unstarted = phase, !isStarting, let core, !core.isClosed else { return }
+    isStarting = true
     core.dispatch(actions.load)
+    let turn = core.turn
+    isStarting = turn.isBusy
+    if !isStarting { return }
+    Task {
+      await turn.waitUntilFree()
+      isStarting = false
+    }
+  }
+
+  func close() {
+    place?.isClosed = true
+    wasStarting = isStarting
   }
 
   /// Reports a change in a store that will never start, because that change is lost. A change in a
   /// store that starts later is saved.
   private func reportNeverStarted(in core: Core<F>) {
-    if isNeverStartedReported || core.storages?.mayStillStart == true { return }
+    if isNeverStartedReported || isStarting || core.storages?.mayStillStart == true { return }
     isNeverStartedReported = true
     core.report(
       StorageError(

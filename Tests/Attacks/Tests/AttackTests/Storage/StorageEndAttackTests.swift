@@ -23,6 +23,26 @@ struct StorageEndAttackTests {
     withExtendedLifetime(notes) {}
   }
 
+  @Test("a feature that starts and closes in one dispatch saves its change")
+  func startedAndClosed() async throws {
+    let storage = ScriptedStorage([milk])
+    let app = StoredApp { storage.store() }
+    var errors: [String] = []
+    app.onError = { error, _ in errors.append("\(error)") }
+    app.openNotes()
+    let notes = app.notes
+    notes?.subscribe { [weak app] state in
+      if state.notes.isEmpty { return }
+      app?.notes?.start()
+      app?.closeNotes()
+    }
+    app.dispatch(.add(bread))
+    try await app.flush()
+    #expect(storage.value == [milk, bread])
+    #expect(errors == [])
+    withExtendedLifetime(notes) {}
+  }
+
   @Test("the unsaved last value of a feature does not overwrite a later value")
   func staleValue() async throws {
     let storage = ScriptedStorage()
@@ -158,6 +178,63 @@ struct StorageEndAttackTests {
     }
     await until { first == nil }
     await #expect(throws: StorageFault.self) { try await app.flush() }
+  }
+
+  @Test("a closed feature is released when a later attempt has saved its last value")
+  func savedLater() async throws {
+    let storage = ScriptedStorage()
+    weak var kept: StorageToken?
+    let app = StoredApp {
+      let token = StorageToken(.equality)
+      kept = token
+      return StoredStore(middleware: [
+        ClosureMiddleware(after: { _, _, _, _ in withExtendedLifetime(token) {} }),
+        StorageMiddleware.notes(in: storage),
+      ])
+    }
+    app.onError = { _, _ in }
+    app.openNotes()
+    await until { app.notes?.status == .ready }
+    storage.onSave = {
+      try await Task.sleep(for: .milliseconds(10))
+      if storage.saves < 3 { throw StorageFault() }
+    }
+    app.dispatch(.add(milk))
+    app.closeNotes()
+    await until { kept == nil }
+    #expect(storage.value == [milk])
+    try await app.flush()
+  }
+
+  @Test("a flush reports a lost value even if another save fails as well")
+  func lostBesideFailure() async throws {
+    struct OtherFault: Error {}
+    let (storage, other) = (ScriptedStorage(), ScriptedStorage())
+    let app = StoredApp { storage.store() }
+    app.onError = { _, _ in }
+    let broken = other.store()
+    app.join(broken, "broken", action: { $0 }, event: { $0 })
+    try await app.flush()
+    other.onSave = { throw OtherFault() }
+    storage.onSave = { throw StorageFault() }
+    broken.dispatch(.add(milk))
+    app.openNotes()
+    await until { app.notes?.status == .ready }
+    app.dispatch(.add(milk))
+    app.closeNotes()
+    await app.idle()
+    app.openNotes()
+    await until { app.notes?.status == .ready }
+    var errors: [any Error] = []
+    for _ in 0..<3 {
+      do {
+        try await app.flush()
+      } catch {
+        errors.append(error)
+      }
+    }
+    #expect(errors.count == 3)
+    #expect(errors.filter { $0 is StorageFault }.count == 1)
   }
 
   @Test("a thousand stores, each created right after the previous one, lose no change")
