@@ -15,8 +15,8 @@ struct AppUses {
   private(set) var isUnknown = false
 
   /// - Parameters:
-  /// - feature: The name of the feature.
-  /// - apps: The specs of the apps.
+  ///   - feature: The name of the feature.
+  ///   - apps: The specs of the apps.
   init(of feature: String, in apps: [SourceFile]) {
     for file in apps {
       var ignored = Diagnostics()

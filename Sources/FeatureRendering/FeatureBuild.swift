@@ -19,9 +19,12 @@ package struct FeatureBuild: Sendable {
   private let others: [OtherSpec]
   private let rendering: Rendering
 
-  /// - Parameters: - spec: The path of `Name.redux.yaml`. - output: The folder for the files, which
-  ///   is created if it is missing. - layout: `sources` or `tests`. - module: The module that the
-  ///   tests import. - others: The specs of the targets that the spec's target depends on.
+  /// - Parameters:
+  ///   - spec: The path of `Name.redux.yaml`.
+  ///   - output: The folder for the files, which is created if it is missing.
+  ///   - layout: `sources` or `tests`.
+  ///   - module: The module that the tests import.
+  ///   - others: The specs of the targets that the spec's target depends on.
   package init(
     spec: String, output: String, layout: Layout, module: String?, others: [OtherSpec] = []
   ) {
@@ -44,7 +47,10 @@ package struct FeatureBuild: Sendable {
       return report
     }
     let feature = render(source, as: rendering)
-    let findings = feature.findings + [nameFinding(feature, isApp: source.isApp)].compactMap { $0 }
+    // The code of the target may create the state with other values than the defaults.
+    let findings =
+      feature.findings.filter { $0.id != .neverWritten }
+      + [nameFinding(feature, isApp: source.isApp)].compactMap { $0 }
     report.add(
       RunReport.SpecFindings(file: source.file, findings: findings, omitted: feature.omitted),
       isStrict: true)

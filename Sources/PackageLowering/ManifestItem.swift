@@ -25,8 +25,8 @@ indirect enum ManifestItem {
   /// Returns the item on as few lines as possible.
   ///
   /// - Parameters:
-  /// - prefix: The code before the item on its first line.
-  /// - suffix: The code after the item on its last line.
+  ///   - prefix: The code before the item on its first line.
+  ///   - suffix: The code after the item on its last line.
   func lines(indent: Int = 0, prefix: String = "", suffix: String = "") -> [String] {
     let start = String(repeating: " ", count: indent) + prefix
     if !isBroken {

@@ -50,6 +50,12 @@ struct FeatureBuildTests {
     }
   }
 
+  @Test("a property that only the code of the target gives a value is no mistake in a build")
+  func givenState() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    #expect(try build("none").status == .done)
+  }
+
   @Test("a folder at the path of an output file is reported, and no temporary file remains")
   func inTheWay() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -114,8 +114,8 @@ struct LayoutBuffer: ~Copyable {
   }
 
   /// - Parameters:
-  /// - size: The number of spaces that are printed if the line does not end at this break.
-  /// - newlines: The number of line ends that are always printed.
+  ///   - size: The number of spaces that are printed if the line does not end at this break.
+  ///   - newlines: The number of line ends that are always printed.
   mutating func lineBreak(_ kind: LayoutToken.Kind, _ size: Int32 = 1, newlines: UInt8 = 0) {
     guard !isFlat else {
       if kind == .breakReset, newlines > 0 { put("; ") } else if size > 0 { space() }
