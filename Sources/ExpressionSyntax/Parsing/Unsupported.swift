@@ -128,7 +128,11 @@ extension Parser {
       return unsupported("'inout' arguments ('&x') are", at: token.range)
     case "/" where token.kind == .prefixOperator:
       return unsupported("regular expressions are", at: token.range)
-    case "&", "|", "^", "~", "<<", ">>", "&=", "|=", "^=", "<<=", ">>=", "&<<", "&>>":
+    case "&", "|":
+      return unsupported(
+        "bitwise operators ('\(text)') are",
+        instead: "between conditions, write '\(text)\(text)'", at: token.range)
+    case "^", "~", "<<", ">>", "&=", "|=", "^=", "<<=", ">>=", "&<<", "&>>":
       return unsupported("bitwise operators ('\(text)') are", at: token.range)
     case "&+", "&-", "&*", "&+=", "&-=", "&*=":
       return unsupported("overflow operators ('\(text)') are", at: token.range)
