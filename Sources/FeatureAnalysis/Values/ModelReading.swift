@@ -204,12 +204,13 @@ extension ValueReading {
   }
 
   /// Whether a single value is written as `{label: value}`, although the value alone is enough. The
-  /// form is accepted if the value itself cannot be a mapping with this key.
+  /// form is accepted if the value itself cannot be a mapping with this key. A mapping for a scalar
+  /// has this form, even if its label is wrong.
   private func isLabelled(_ node: YAMLNode, as parameter: Parameter) -> Bool {
     let label = parameter.label ?? parameter.name
-    guard case .mapping(let entries) = node.content, entries.count == 1,
-      entries[0].key.scalarText == label
-    else { return false }
+    guard case .mapping(let entries) = node.content, entries.count == 1 else { return false }
+    if case .scalar = parameter.type.unwrapped { return true }
+    guard entries[0].key.scalarText == label else { return false }
     switch parameter.type.unwrapped {
     case .scalar, .array, .set, .identifiedArray, .optional: return true
     case .nominal(let name):

@@ -217,9 +217,9 @@ struct ScenarioTests {
     check(
       self.scenario(
         """
-        when: [load: ⟦{url: "https://example.org"}⟧]
+        when: [load: {⟦url⟧: "https://example.org"}]
         then: "true"
-        ~ wrong-kind: expected URL, found a mapping
+        ~ unknown-payload: the action 'load' has no 'url'; did you mean 'from'?
         """))
   }
 
