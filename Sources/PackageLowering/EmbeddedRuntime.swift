@@ -180,13 +180,10 @@ enum EmbeddedRuntime {
               // The error about a lost value is thrown below. After that, the member is no longer needed.
               let isReported = index == failed && member.isLost
               if failures[index] == nil || isReported { self.closed[number] = nil }
-              if isReported, loss?.number == number { loss = nil }
+              if isReported { losses.removeAll { $0.number == number } }
             }
             if let failed, let failure = failures[failed] { throw failure }
-            if let loss {
-              self.loss = nil
-              throw loss.error
-            }
+            if !losses.isEmpty { throw losses.removeFirst().error }
           }
 
           /// The ids of the effects that are under way or waiting to begin, in the order of their requests;
@@ -577,8 +574,9 @@ enum EmbeddedRuntime {
           private final var memberCount = 0
           /// The closed members that have not saved their last values yet, by their numbers.
           nonisolated(unsafe) final var closed: [Int: any AppMember] = [:]
-          /// The number and the error of a closed member that was forgotten, for the next flush.
-          final var loss: (number: Int, error: any Error)?
+          /// The numbers and errors of the closed members that were forgotten. Each flush throws one of
+          /// the errors.
+          final var losses: [(number: Int, error: any Error)] = []
           /// Actions that were sent to closed features and have not been reported yet.
           private final var misdirected = Queue<(Action, Rejection)>()
           private final var isStarted = false
@@ -670,9 +668,10 @@ enum EmbeddedRuntime {
           /// because a later store may have loaded the previous values.
           private func forgetLost() {
             let lost = closed.filter { $0.value.failure != nil && $0.value.isLost }
-            for number in lost.keys { closed[number] = nil }
-            guard loss == nil, let first = lost.min(by: { $0.key < $1.key }) else { return }
-            loss = first.value.failure.map { (first.key, $0) }
+            for (number, member) in lost.sorted(by: { $0.key < $1.key }) {
+              closed[number] = nil
+              if let failure = member.failure { losses.append((number, failure)) }
+            }
           }
 
           /// Sends an action to the store of a feature that may be closed. For a closed feature, the action
@@ -4335,7 +4334,8 @@ enum EmbeddedRuntime {
           func load() async throws -> Value?
 
           /// Stores a value in place of the previous one. After the method has returned, the value survives
-          /// the end of the program. Throws a ``StorageWarning`` if only a part of the value was stored.
+          /// the end of the program. Throws a ``StorageWarning`` if only a part of the value was stored. The
+          /// method must not wait for the flush of a store, which may wait for this save.
           func save(_ value: Value) async throws
 
           /// Returns the storage that a single store uses. By default, this is the storage itself. A
@@ -4834,6 +4834,7 @@ enum EmbeddedRuntime {
           /// Whether the store has not started yet, but will start automatically.
           private(set) var mayStillStart = false
           private var isStarted = false
+          private var isClosed = false
 
           /// Creates the stored properties of a chain; nil if no middleware in it stores a property.
           init?(of middleware: [any Middleware<F>], in core: Core<F>) {
@@ -4847,8 +4848,10 @@ enum EmbeddedRuntime {
           func start() {
             if isStarted { return }
             isStarted = true
-            mayStillStart = false
+            mayStillStart = true
             for property in properties { property.start() }
+            // A link of the first load may have closed the store before the other loads began.
+            if !isClosed { mayStillStart = false }
           }
 
           func assumeLoaded() {
@@ -4874,13 +4877,17 @@ enum EmbeddedRuntime {
 
           var hasUnsavedChanges: Bool { properties.contains { $0.hasUnsavedChanges } }
 
-          /// Whether the last value of a property can no longer be saved.
-          var isLost: Bool { properties.contains { $0.isLost } }
+          /// Whether there are last values that are not saved, and none of them can still be saved.
+          var isLost: Bool {
+            let unsaved = properties.filter { $0.hasUnsavedChanges }
+            return !unsaved.isEmpty && unsaved.allSatisfy { $0.isLost }
+          }
 
           /// Called when the store handles no more actions. A call of `end` with the last values follows.
           func close() {
             // A store that has not started yet no longer needs to start.
             isStarted = true
+            isClosed = true
             for property in properties { property.close() }
           }
 
@@ -5223,10 +5230,10 @@ enum EmbeddedRuntime {
             urgency += 1
             defer { urgency -= 1 }
             start()
-            // The action that starts the load is queued while another action is being handled.
-            if case .unstarted = phase { await core?.turn.waitUntilFree() }
+            // A change is counted, and a load begins, only after the action has been handled.
+            await core?.turn.waitUntilFree()
             try await whileUnderWay { property in
-              if case .loading = property.phase { return true }
+              if case .loading = property.phase { return !property.hasNothingToSave }
               // The last value of a closed store is known soon.
               return property.place?.isClosed == true && property.final == nil
             }
@@ -5251,6 +5258,9 @@ enum EmbeddedRuntime {
             }
             if savedCount < wanted, let failure { throw failure }
           }
+
+          /// Whether the store has ended without a change, so that its load no longer matters.
+          private var hasNothingToSave: Bool { final != nil && changeCount == 0 }
 
           /// Waits while the condition holds, and drives the clock of a test during the wait.
           ///

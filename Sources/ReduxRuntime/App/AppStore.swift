@@ -23,8 +23,9 @@ import Observation
   private final var memberCount = 0
   /// The closed members that have not saved their last values yet, by their numbers.
   nonisolated(unsafe) final var closed: [Int: any AppMember] = [:]
-  /// The number and the error of a closed member that was forgotten, for the next flush.
-  final var loss: (number: Int, error: any Error)?
+  /// The numbers and errors of the closed members that were forgotten. Each flush throws one of
+  /// the errors.
+  final var losses: [(number: Int, error: any Error)] = []
   /// Actions that were sent to closed features and have not been reported yet.
   private final var misdirected = Queue<(Action, Rejection)>()
   private final var isStarted = false
@@ -116,9 +117,10 @@ import Observation
   /// because a later store may have loaded the previous values.
   private func forgetLost() {
     let lost = closed.filter { $0.value.failure != nil && $0.value.isLost }
-    for number in lost.keys { closed[number] = nil }
-    guard loss == nil, let first = lost.min(by: { $0.key < $1.key }) else { return }
-    loss = first.value.failure.map { (first.key, $0) }
+    for (number, member) in lost.sorted(by: { $0.key < $1.key }) {
+      closed[number] = nil
+      if let failure = member.failure { losses.append((number, failure)) }
+    }
   }
 
   /// Sends an action to the store of a feature that may be closed. For a closed feature, the action

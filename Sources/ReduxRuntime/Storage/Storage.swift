@@ -18,7 +18,8 @@ public protocol Storage<Value>: Sendable {
   func load() async throws -> Value?
 
   /// Stores a value in place of the previous one. After the method has returned, the value survives
-  /// the end of the program. Throws a ``StorageWarning`` if only a part of the value was stored.
+  /// the end of the program. Throws a ``StorageWarning`` if only a part of the value was stored. The
+  /// method must not wait for the flush of a store, which may wait for this save.
   func save(_ value: Value) async throws
 
   /// Returns the storage that a single store uses. By default, this is the storage itself. A

@@ -84,10 +84,10 @@ extension StoredPropertyOf {
     urgency += 1
     defer { urgency -= 1 }
     start()
-    // The action that starts the load is queued while another action is being handled.
-    if case .unstarted = phase { await core?.turn.waitUntilFree() }
+    // A change is counted, and a load begins, only after the action has been handled.
+    await core?.turn.waitUntilFree()
     try await whileUnderWay { property in
-      if case .loading = property.phase { return true }
+      if case .loading = property.phase { return !property.hasNothingToSave }
       // The last value of a closed store is known soon.
       return property.place?.isClosed == true && property.final == nil
     }
@@ -112,6 +112,9 @@ extension StoredPropertyOf {
     }
     if savedCount < wanted, let failure { throw failure }
   }
+
+  /// Whether the store has ended without a change, so that its load no longer matters.
+  private var hasNothingToSave: Bool { final != nil && changeCount == 0 }
 
   /// Waits while the condition holds, and drives the clock of a test during the wait.
   ///

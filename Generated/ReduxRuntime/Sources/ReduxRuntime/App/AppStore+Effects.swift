@@ -41,13 +41,10 @@ extension AppStore {
       // The error about a lost value is thrown below. After that, the member is no longer needed.
       let isReported = index == failed && member.isLost
       if failures[index] == nil || isReported { self.closed[number] = nil }
-      if isReported, loss?.number == number { loss = nil }
+      if isReported { losses.removeAll { $0.number == number } }
     }
     if let failed, let failure = failures[failed] { throw failure }
-    if let loss {
-      self.loss = nil
-      throw loss.error
-    }
+    if !losses.isEmpty { throw losses.removeFirst().error }
   }
 
   /// The ids of the effects that are under way or waiting to begin, in the order of their requests;

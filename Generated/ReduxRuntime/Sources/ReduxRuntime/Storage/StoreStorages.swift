@@ -9,6 +9,7 @@
   /// Whether the store has not started yet, but will start automatically.
   private(set) var mayStillStart = false
   private var isStarted = false
+  private var isClosed = false
 
   /// Creates the stored properties of a chain; nil if no middleware in it stores a property.
   init?(of middleware: [any Middleware<F>], in core: Core<F>) {
@@ -22,8 +23,10 @@
   func start() {
     if isStarted { return }
     isStarted = true
-    mayStillStart = false
+    mayStillStart = true
     for property in properties { property.start() }
+    // A link of the first load may have closed the store before the other loads began.
+    if !isClosed { mayStillStart = false }
   }
 
   func assumeLoaded() {
@@ -49,13 +52,17 @@
 
   var hasUnsavedChanges: Bool { properties.contains { $0.hasUnsavedChanges } }
 
-  /// Whether the last value of a property can no longer be saved.
-  var isLost: Bool { properties.contains { $0.isLost } }
+  /// Whether there are last values that are not saved, and none of them can still be saved.
+  var isLost: Bool {
+    let unsaved = properties.filter { $0.hasUnsavedChanges }
+    return !unsaved.isEmpty && unsaved.allSatisfy { $0.isLost }
+  }
 
   /// Called when the store handles no more actions. A call of `end` with the last values follows.
   func close() {
     // A store that has not started yet no longer needs to start.
     isStarted = true
+    isClosed = true
     for property in properties { property.close() }
   }
 

@@ -35,6 +35,29 @@
       XCTAssertEqual(storage.value?.map(\.id), [1, 2])
     }
 
+    /// A change is saved only after its action has been handled, so a flush waits for that.
+    func testFlushWhileAChangeIsObserved() {
+      MainActor.assumeIsolated { Self.flushWhileAChangeIsObserved() }
+    }
+
+    @MainActor private static func flushWhileAChangeIsObserved() {
+      let storage = ScriptedStorage()
+      let store = storage.store()
+      Self.serve { store.status == .ready }
+      var saved: [Int]?
+      store.subscribe(to: Changes(bit: 0)) { state in
+        guard state.notes.count == 1 else { return }
+        Task {
+          try? await store.flush()
+          saved = storage.value?.map(\.id)
+        }
+        Self.pass(0.05)
+      }
+      store.dispatch(.add(StoredNote(id: 2)))
+      Self.serve { saved != nil }
+      XCTAssertEqual(saved, [2])
+    }
+
     /// A flush that is called while an action is handled waits for the load, which cannot start
     /// before the action has been handled.
     func testFlushWhileAnActionIsHandled() {

@@ -237,6 +237,36 @@ struct StorageEndAttackTests {
     #expect(errors.filter { $0 is StorageFault }.count == 1)
   }
 
+  @Test("a flush of an app does not wait for the load of a closed feature without changes")
+  func closedWhileLoading() async throws {
+    let storage = ScriptedStorage()
+    storage.onLoad = { try await Task.sleep(for: .seconds(100_000)) }
+    let app = StoredApp { storage.store() }
+    app.openNotes()
+    app.notes?.start()
+    await until { storage.loads == 1 }
+    app.closeNotes()
+    await ends { try await app.flush() }
+    await ends { await app.idle() }
+  }
+
+  @Test("each lost value is reported by one flush")
+  func twoLosses() async throws {
+    let storages = [ScriptedStorage(), ScriptedStorage()]
+    let app = StoredApp { storages[(storages[0].loads + storages[1].loads) % 2].store() }
+    app.onError = { _, _ in }
+    for storage in storages { storage.onSave = { throw StorageFault() } }
+    for round in 0..<4 {
+      app.openNotes()
+      await until { app.notes?.status == .ready }
+      if round < 2 { app.dispatch(.add(milk)) }
+      app.closeNotes()
+      await app.idle()
+    }
+    for _ in 0..<2 { await #expect(throws: StorageFault.self) { try await app.flush() } }
+    try await app.flush()
+  }
+
   @Test("a thousand stores, each created right after the previous one, lose no change")
   func manyStores() async throws {
     let storage = ScriptedStorage()
