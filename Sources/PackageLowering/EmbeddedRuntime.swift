@@ -8,8 +8,6 @@ enum EmbeddedRuntime {
       EmbeddedFile(name: "App/AppMember.swift", text: ##"""
         /// The interface through which an app uses one of its features.
         @MainActor protocol AppMember: AnyObject {
-          /// Whether the state is being changed. It cannot be read during the change.
-          var isReducing: Bool { get }
           /// The effects that are under way or waiting to begin, in no particular order.
           var effects: [(number: UInt64, id: EffectID?)] { get }
           /// Whether no effect is under way. Streams do not count.
@@ -64,8 +62,6 @@ enum EmbeddedRuntime {
             watch(app.isWatching)
             if app.isObserved { observe() }
           }
-
-          var isReducing: Bool { core.isReducing }
 
           var effects: [(number: UInt64, id: EffectID?)] {
             core.runner?.inProgress.values.filter { !$0.isCancelled }.map { ($0.number, $0.id) } ?? []
@@ -176,14 +172,15 @@ enum EmbeddedRuntime {
             let failures = await errors(of: members.map { member in { try await member.flush() } })
             let failed = failures.firstIndex { $0 != nil }
             try Task.checkCancellation()
-            for (index, (number, member)) in closed.enumerated() {
-              // The error about a lost value is thrown below. After that, the member is no longer needed.
-              let isReported = index == failed && member.isLost
-              if failures[index] == nil || isReported { self.closed[number] = nil }
-              if isReported { losses.removeAll { $0.number == number } }
+            for (index, member) in closed.enumerated() where failures[index] == nil {
+              self.closed[member.key] = nil
             }
-            if let failed, let failure = failures[failed] { throw failure }
+            // Other saves may fail in every flush.
             if !losses.isEmpty { throw losses.removeFirst().error }
+            guard let failed, let failure = failures[failed] else { return }
+            // The error about a lost value is thrown. After that, the member is no longer needed.
+            if failed < closed.count, closed[failed].value.isLost { self.closed[closed[failed].key] = nil }
+            throw failure
           }
 
           /// The ids of the effects that are under way or waiting to begin, in the order of their requests;
@@ -257,8 +254,9 @@ enum EmbeddedRuntime {
             isDeliveringEvents = true
             turn.occupy {
               turn.holdEvents { for member in allMembers { member.deliverEvents() } }
+              // The work of the turn that follows may set the hook again.
+              isDeliveringEvents = false
             }
-            isDeliveringEvents = false
           }
 
           /// An object that observes every action, for tests.
@@ -340,7 +338,7 @@ enum EmbeddedRuntime {
           private func add(_ observer: Observer<State>) -> Subscription {
             let members = allMembers
             // The state cannot be read while a reducer runs.
-            if turn.nesting >= Turn.nestingLimit || members.contains(where: \.isReducing) {
+            if turn.isReducing || turn.nesting >= Turn.nestingLimit {
               newcomers.append(observer)
               for member in members { member.observe() }
               turn.appendErrand(of: self)
@@ -967,8 +965,12 @@ enum EmbeddedRuntime {
           }
 
           override func report(_ error: any Error, of id: EffectID?) -> Bool {
-            guard let onError = app?.base.onError else { return false }
-            onError(error, id)
+            guard let app = app?.base, let onError = app.onError else { return false }
+            if app.turn.isReducing {
+              app.turn.callAfterReducer { onError(error, id) }
+            } else {
+              onError(error, id)
+            }
             return true
           }
 
@@ -4345,7 +4347,8 @@ enum EmbeddedRuntime {
 
           /// Identifies where the values are stored, such as the path of a file. A store begins to load
           /// only after all ended stores with the same location have saved. By default, the location is
-          /// empty: then each property of a feature has one location for all storages of a type.
+          /// empty: then each property of a feature has one location for all storages of a type. While a
+          /// store uses a location, no other store can store values of another type there.
           nonisolated var location: String { get }
         }
 
@@ -4563,7 +4566,7 @@ enum EmbeddedRuntime {
             actions: StorageActions<F, Value>
           ) {
             property = StoredPropertyOf(
-              name, path, changes, storage, ofType: type(of: storage), delay, actions
+              name, path, changes, storage, ofType: type(of: storage), of: Value.self, delay, actions
             ) {
               stored, initial, now in
               Merged(value: stored, isWhole: now == initial)
@@ -4577,7 +4580,7 @@ enum EmbeddedRuntime {
             actions: StorageActions<F, [Element]>
           ) {
             property = StoredPropertyOf(
-              name, path, changes, storage, ofType: type(of: storage), delay, actions
+              name, path, changes, storage, ofType: type(of: storage), of: [Element].self, delay, actions
             ) {
               stored, initial, now in
               Merged(
@@ -4594,7 +4597,8 @@ enum EmbeddedRuntime {
             actions: StorageActions<F, IdentifiedArray<Element>>
           ) where Element.ID: Sendable {
             property = StoredPropertyOf(
-              name, path, changes, ListStorage(list: storage), ofType: type(of: storage), delay, actions
+              name, path, changes, ListStorage(list: storage), ofType: type(of: storage),
+              of: [Element].self, delay, actions
             ) {
               stored, initial, now in
               let (now, initial) = (Array(now), Array(initial))
@@ -4730,8 +4734,10 @@ enum EmbeddedRuntime {
           var isClosed = false
           /// Whether the store has not loaded yet, so that it may still wait for other stores.
           var isBeforeLoad = true
-          /// The type of the storage.
-          let type: ObjectIdentifier
+          /// The type of the stored values.
+          private let type: ObjectIdentifier
+          /// Whether the store has begun to load from the location, so that it stores its data there.
+          var isHolder = false
           private weak var core: AnyObject?
           private let clock: ObjectIdentifier?
           /// The number of the store.
@@ -4752,6 +4758,9 @@ enum EmbeddedRuntime {
 
           /// Whether the store handles no more actions. It may still have to hand over its last value.
           var isEnding: Bool { isClosed || core == nil }
+
+          /// Whether `other` stores values of another type at the location.
+          func isTaken(by other: StoragePlace) -> Bool { other.isHolder && other.type != type }
 
           /// Whether the saves of `other` continue while this store waits for them. If the clock of a test
           /// drives them, the test may no longer drive it. That does not matter if this store has the same
@@ -4782,10 +4791,10 @@ enum EmbeddedRuntime {
             if newest[key] == store { newest[key] = nil }
           }
 
-          /// Whether a storage of another type had the location before `place`. Each of the two would
-          /// replace the other's data.
+          /// Whether another store stores values of another type at the location of `place`. Each of the two
+          /// would replace the other's data.
           static func isTaken(_ place: StoragePlace) -> Bool {
-            places[place.key]?.first.map { $0.type != place.type } ?? false
+            places[place.key]?.contains { place.isTaken(by: $0) } ?? false
           }
 
           /// Whether no other store has joined after the store of `place`.
@@ -5044,6 +5053,7 @@ enum EmbeddedRuntime {
               do {
                 if let place {
                   if StorageOrder.isTaken(place) { throw takenLocation }
+                  place.isHolder = true
                   await StorageOrder.waitForOthers(than: place)
                 }
                 await receiveSoon(try await storage.load())
@@ -5072,7 +5082,7 @@ enum EmbeddedRuntime {
               withExtendedLifetime(exchange(&loadedLate, with: .some(stored))) {}
               return
             }
-            let (now, merged) = merge(stored, in: core)
+            let (now, merged) = mergeUntilStable(stored, in: core)
             isDelivering = true
             deliver(merged.value, to: core)
             if isDelivering {
@@ -5109,7 +5119,9 @@ enum EmbeddedRuntime {
 
           /// Merges the loaded value with the current one. A user-written `==` may change the current value,
           /// which is then merged again.
-          private func merge(_ stored: Value?, in core: Core<F>) -> (now: Value, merged: Merged<Value>) {
+          private func mergeUntilStable(
+            _ stored: Value?, in core: Core<F>
+          ) -> (now: Value, merged: Merged<Value>) {
             var attempts = 0
             while true {
               let count = changeCount
@@ -5131,8 +5143,8 @@ enum EmbeddedRuntime {
 
           private var takenLocation: StorageError {
             StorageError(
-              "'\(name)' cannot be stored at '\(storage.location)', where a storage of another type keeps "
-                + "its data. Use another location, such as one folder for each feature.")
+              "'\(name)' cannot be stored at '\(storage.location)', where values of another type are "
+                + "stored. Use another location, such as one folder for each feature.")
           }
 
           private func fail(_ error: any Error) {
@@ -5288,7 +5300,7 @@ enum EmbeddedRuntime {
             core.turn.attribute(to: next) { core.dispatch(action) }
           }
 
-          /// Delivers the loaded value. A load that has ended cannot be repeated, so it belongs to no loop.
+          /// Delivers the loaded value. A successful load cannot be repeated, so it belongs to no loop.
           func deliver(_ value: Value, to core: Core<F>) {
             core.turn.attribute(to: cause) { core.dispatch(actions.loaded(value)) }
           }
@@ -5302,7 +5314,7 @@ enum EmbeddedRuntime {
             writeError("redux: \(id): \(error)")
           }
 
-          /// Records the current action as the cause of the next load or save.
+          /// Records the current action as the cause of loads and saves.
           func noteCause(in core: Core<F>) {
             let former = cause
             cause = core.turn.cause
@@ -5320,8 +5332,14 @@ enum EmbeddedRuntime {
             let family = cause.family ?? EffectFamily(core.effectRunner.runningStopwatch)
             cause.family = family
             let now = family.elapsed
-            let cause = cause
-            return cause.next(id, message, of: core.membership?.name, at: now, report)
+            let (cause, isReported) = (cause, isLoopReported)
+            let next = cause.next(id, message, of: core.membership?.name, at: now) {
+              if isReported { return }
+              isLoopReported = true
+              report($0)
+            }
+            if next != nil { isLoopReported = false }
+            return next
           }
         }
 
@@ -5371,7 +5389,7 @@ enum EmbeddedRuntime {
           let path: any KeyPath<F.State, Value> & Sendable
           let storage: any Storage<Value>
           let key: StorageKey
-          private let storageType: ObjectIdentifier
+          private let valueType: ObjectIdentifier
           let delay: Duration
           let actions: StorageActions<F, Value>
           let merge: (_ stored: Value, _ initial: Value, _ now: Value) -> Merged<Value>
@@ -5401,7 +5419,7 @@ enum EmbeddedRuntime {
           /// Whether the action that delivers the loaded value has been dispatched but not reduced yet.
           var isDelivering = false
           private var isNeverStartedReported = false
-          /// Whether the action that starts the load waits for the end of another dispatch.
+          /// Whether the action that starts the load was dispatched during an action, and may still wait.
           private var isStarting = false
           /// Whether the app closed the store while `isStarting` was true.
           private(set) var wasStarting = false
@@ -5416,7 +5434,9 @@ enum EmbeddedRuntime {
           var isChangedBySave = false
           /// The number of consecutive saves that changed the property themselves.
           var loopLength = 0
-          /// Why the next load or save happens. Loads and saves count as effects in an endless loop.
+          /// Whether an endless loop of loads and saves has been reported and has not ended since.
+          var isLoopReported = false
+          /// The last action that caused a load or a save. Loads and saves count as effects in an endless loop.
           var cause = EffectCause()
           /// The error of the last save, if it failed.
           var failure: (any Error)?
@@ -5428,7 +5448,8 @@ enum EmbeddedRuntime {
 
           init(
             _ name: String, _ path: any KeyPath<F.State, Value> & Sendable, _ changes: Changes,
-            _ storage: any Storage<Value>, ofType storageType: Any.Type, _ delay: Duration,
+            _ storage: any Storage<Value>, ofType storageType: Any.Type, of valueType: Any.Type,
+            _ delay: Duration,
             _ actions: StorageActions<F, Value>,
             _ merge: @escaping (Value, Value, Value) -> Merged<Value>
           ) {
@@ -5436,12 +5457,12 @@ enum EmbeddedRuntime {
             self.path = path
             self.changes = changes
             self.storage = storage.session()
-            self.storageType = ObjectIdentifier(storageType)
             let location = storage.location
             key =
               location.isEmpty
-              ? .property(name, of: ObjectIdentifier(F.self), in: self.storageType)
+              ? .property(name, of: ObjectIdentifier(F.self), in: ObjectIdentifier(storageType))
               : .location(location)
+            self.valueType = ObjectIdentifier(valueType)
             self.delay = delay
             self.actions = actions
             self.merge = merge
@@ -5452,7 +5473,7 @@ enum EmbeddedRuntime {
             self.core = core
             self.jobs = jobs
             initial = core.state[keyPath: path]
-            let place = StoragePlace(key, storageType, of: core, jobs)
+            let place = StoragePlace(key, valueType, of: core, jobs)
             self.place = place
             StorageOrder.join(place)
           }
@@ -6040,7 +6061,7 @@ enum EmbeddedRuntime {
           }
 
           @inlinable @MainActor func add(_ observer: Observer<F.State>) -> Subscription {
-            if isReducing || turn.nesting >= Turn.nestingLimit {
+            if turn.isReducing || turn.nesting >= Turn.nestingLimit {
               postpone(observer)
               return observer
             }
@@ -6723,7 +6744,7 @@ enum EmbeddedRuntime {
             /// Whether a value could not be delivered because there was no demand.
             private var isLate = false
             private weak var store: Store<F>?
-            /// Nil after a cancellation. It is released on the main actor.
+            /// Nil after a cancellation, which releases it on the main actor.
             private var value: (@MainActor (F.State) -> S.Input)?
 
             init(_ subscriber: S, _ value: @escaping @MainActor (F.State) -> S.Input) {
@@ -7216,8 +7237,8 @@ enum EmbeddedRuntime {
         @usableFromInline final class Turn {
           /// Whether an action is being handled. Other actions wait in the meantime.
           @exclusivity(unchecked) @usableFromInline var isBusy = false
-          /// Whether there is work to do before the turn ends: actions, first calls of observers, or views
-          /// that wait for a change.
+          /// Whether there is work to do before the turn ends: actions, events, calls of hooks, first calls
+          /// of observers, views that wait for a change, or tasks that wait for the end.
           @exclusivity(unchecked) @usableFromInline var hasWork = false
           /// Whether a reducer is running. Hooks are not called in the meantime, because they may read the
           /// state.
@@ -7278,8 +7299,8 @@ enum EmbeddedRuntime {
             hasWork = true
           }
 
-          /// Does all deferred work: calls of hooks, first calls of observers, queued actions, and finally the notification
-          /// of views.
+          /// Does all deferred work: events, calls of hooks, first calls of observers, queued actions, and
+          /// finally the notification of views.
           @usableFromInline @inline(never) @MainActor func settle() {
             isBusy = true
             var causes = CauseCount()

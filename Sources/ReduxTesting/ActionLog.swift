@@ -79,10 +79,11 @@ import ReduxRuntime
 
 /// Describes an action without the names of the types in its payload: `login(.submit)`.
 func text(_ action: some Any) -> String {
+  let whole = String(describing: action)
   // The search takes quadratic time for a payload that is a single long word.
-  let text = String(String(describing: action).prefix(400)).replacing(
+  let text = String(whole.prefix(400)).replacing(
     /(?:\w+\.)+[A-Z]\w*\.(?=[a-z])/, with: ".")
-  return text.count > 200 ? text.prefix(200) + "…" : text
+  return text.count > 200 || whole.count > 400 ? text.prefix(200) + "…" : text
 }
 
 /// The first middleware of the chain, which records every action.

@@ -149,7 +149,7 @@ extension Checking {
     "replacingOccurrences": "use 'split(separator:)' and 'joined(separator:)'",
     "replacing": "use 'split(separator:)' and 'joined(separator:)'",
     "toUpperCase": "use 'uppercased()'",
-    "rounded": "round it in Swift: declare a function with 'from'",
+    "rounded": "declare a function with 'from', and round in that function",
     "toLowerCase": "use 'lowercased()'", "capitalized": "use 'uppercased()'",
     "shuffled": "a reducer with a random result cannot be tested",
     "random":

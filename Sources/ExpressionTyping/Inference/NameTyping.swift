@@ -83,20 +83,7 @@ extension Checking {
         .unsupportedSyntax, "'\(text)' is not part of the language", at: name.range,
         help: "write a handler or a middleware, or mark the text '!swift'")
     }
-    if text.first?.isUppercase == true { return unknownTypeOrFunction(name, "type or function") }
     return nameOutOfScope(name, hint: hint, isCalled: isCalled)
-  }
-
-  /// Reports a name that can only be that of a type or a function.
-  private mutating func unknownTypeOrFunction(_ name: Identifier, _ kind: String)
-    -> TypedExpression?
-  {
-    let hint = diagnostics.hint(name.text) { types.names + types.functionNames }
-    return fail(
-      .unknownName, "there is no \(kind) '\(name.text)' here\(hint)", at: name.range,
-      help: hint.description.isEmpty
-        ? "if it is in a module of yours, declare a function with 'from'" : nil,
-      fixes: hint.fixes(at: name.range))
   }
 
   /// Reports an unknown name, with a suggestion if there is one.
@@ -107,12 +94,19 @@ extension Checking {
     let known = listsNames ? namesInScope : []
     let words =
       discarded == name.range ? ["return"] : hint?.unwrapped == .bool ? ["true", "false"] : []
-    let hint = diagnostics.hint(text) { known + words + types.functionNames }
+    let isLikeType = text.first?.isUppercase == true
+    let typeNames = isLikeType ? types.names + ScalarType.allCases.map(\.rawValue) : []
+    let hint = diagnostics.hint(text) { known + words + types.functionNames + typeNames }
     if lacksName, hint.description.isEmpty, (meantByMissingName ?? text) == text {
       meantByMissingName = text
       return nil
     }
-    if isCalled, hint.description.isEmpty { return unknownTypeOrFunction(name, "function") }
+    if isLikeType || isCalled, hint.description.isEmpty {
+      return fail(
+        .unknownName, "there is no \(isLikeType ? "type or " : "")function '\(text)' here",
+        at: name.range,
+        help: "if '\(text)' is in one of your modules, declare a function with 'from'")
+    }
     let isMember = surrounding.map { memberNames(of: $0).isEmpty } == false && listsNames
     let message =
       isMember && hint.description.isEmpty

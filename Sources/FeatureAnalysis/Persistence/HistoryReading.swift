@@ -42,8 +42,7 @@ struct HistoryReading {
         guard let version = (rename.version ?? member.history.since)?.value else { continue }
         checkEarlier(
           rename.name, renamedTo: member.name.value, until: version, in: added,
-          of: model.name.value,
-          &findings)
+          of: model.name.value, &findings)
         if let twin = earlier[rename.name.value], twin.version == version {
           findings.error(
             .duplicateName,

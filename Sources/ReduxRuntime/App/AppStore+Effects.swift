@@ -35,14 +35,15 @@ extension AppStore {
     let failures = await errors(of: members.map { member in { try await member.flush() } })
     let failed = failures.firstIndex { $0 != nil }
     try Task.checkCancellation()
-    for (index, (number, member)) in closed.enumerated() {
-      // The error about a lost value is thrown below. After that, the member is no longer needed.
-      let isReported = index == failed && member.isLost
-      if failures[index] == nil || isReported { self.closed[number] = nil }
-      if isReported { losses.removeAll { $0.number == number } }
+    for (index, member) in closed.enumerated() where failures[index] == nil {
+      self.closed[member.key] = nil
     }
-    if let failed, let failure = failures[failed] { throw failure }
+    // Other saves may fail in every flush.
     if !losses.isEmpty { throw losses.removeFirst().error }
+    guard let failed, let failure = failures[failed] else { return }
+    // The error about a lost value is thrown. After that, the member is no longer needed.
+    if failed < closed.count, closed[failed].value.isLost { self.closed[closed[failed].key] = nil }
+    throw failure
   }
 
   /// The ids of the effects that are under way or waiting to begin, in the order of their requests;

@@ -93,8 +93,12 @@ final class AppMembership<F: Feature, App: FeatureApp>: Membership<F> {
   }
 
   override func report(_ error: any Error, of id: EffectID?) -> Bool {
-    guard let onError = app?.base.onError else { return false }
-    onError(error, id)
+    guard let app = app?.base, let onError = app.onError else { return false }
+    if app.turn.isReducing {
+      app.turn.callAfterReducer { onError(error, id) }
+    } else {
+      onError(error, id)
+    }
     return true
   }
 

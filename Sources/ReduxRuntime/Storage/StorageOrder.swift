@@ -16,8 +16,10 @@ enum StorageKey: Hashable {
   var isClosed = false
   /// Whether the store has not loaded yet, so that it may still wait for other stores.
   var isBeforeLoad = true
-  /// The type of the storage.
-  let type: ObjectIdentifier
+  /// The type of the stored values.
+  private let type: ObjectIdentifier
+  /// Whether the store has begun to load from the location, so that it stores its data there.
+  var isHolder = false
   private weak var core: AnyObject?
   private let clock: ObjectIdentifier?
   /// The number of the store.
@@ -38,6 +40,9 @@ enum StorageKey: Hashable {
 
   /// Whether the store handles no more actions. It may still have to hand over its last value.
   var isEnding: Bool { isClosed || core == nil }
+
+  /// Whether `other` stores values of another type at the location.
+  func isTaken(by other: StoragePlace) -> Bool { other.isHolder && other.type != type }
 
   /// Whether the saves of `other` continue while this store waits for them. If the clock of a test
   /// drives them, the test may no longer drive it. That does not matter if this store has the same
@@ -68,10 +73,10 @@ enum StorageKey: Hashable {
     if newest[key] == store { newest[key] = nil }
   }
 
-  /// Whether a storage of another type had the location before `place`. Each of the two would
-  /// replace the other's data.
+  /// Whether another store stores values of another type at the location of `place`. Each of the two
+  /// would replace the other's data.
   static func isTaken(_ place: StoragePlace) -> Bool {
-    places[place.key]?.first.map { $0.type != place.type } ?? false
+    places[place.key]?.contains { place.isTaken(by: $0) } ?? false
   }
 
   /// Whether no other store has joined after the store of `place`.

@@ -7,6 +7,7 @@ extension StoredPropertyOf {
       do {
         if let place {
           if StorageOrder.isTaken(place) { throw takenLocation }
+          place.isHolder = true
           await StorageOrder.waitForOthers(than: place)
         }
         await receiveSoon(try await storage.load())
@@ -35,7 +36,7 @@ extension StoredPropertyOf {
       withExtendedLifetime(exchange(&loadedLate, with: .some(stored))) {}
       return
     }
-    let (now, merged) = merge(stored, in: core)
+    let (now, merged) = mergeUntilStable(stored, in: core)
     isDelivering = true
     deliver(merged.value, to: core)
     if isDelivering {
@@ -72,7 +73,9 @@ extension StoredPropertyOf {
 
   /// Merges the loaded value with the current one. A user-written `==` may change the current value,
   /// which is then merged again.
-  private func merge(_ stored: Value?, in core: Core<F>) -> (now: Value, merged: Merged<Value>) {
+  private func mergeUntilStable(
+    _ stored: Value?, in core: Core<F>
+  ) -> (now: Value, merged: Merged<Value>) {
     var attempts = 0
     while true {
       let count = changeCount
@@ -94,8 +97,8 @@ extension StoredPropertyOf {
 
   private var takenLocation: StorageError {
     StorageError(
-      "'\(name)' cannot be stored at '\(storage.location)', where a storage of another type keeps "
-        + "its data. Use another location, such as one folder for each feature.")
+      "'\(name)' cannot be stored at '\(storage.location)', where values of another type are "
+        + "stored. Use another location, such as one folder for each feature.")
   }
 
   private func fail(_ error: any Error) {

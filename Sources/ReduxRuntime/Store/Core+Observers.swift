@@ -8,7 +8,7 @@ extension Core {
   }
 
   @inlinable @MainActor func add(_ observer: Observer<F.State>) -> Subscription {
-    if isReducing || turn.nesting >= Turn.nestingLimit {
+    if turn.isReducing || turn.nesting >= Turn.nestingLimit {
       postpone(observer)
       return observer
     }

@@ -56,7 +56,7 @@
     /// Whether a value could not be delivered because there was no demand.
     private var isLate = false
     private weak var store: Store<F>?
-    /// Nil after a cancellation. It is released on the main actor.
+    /// Nil after a cancellation, which releases it on the main actor.
     private var value: (@MainActor (F.State) -> S.Input)?
 
     init(_ subscriber: S, _ value: @escaping @MainActor (F.State) -> S.Input) {

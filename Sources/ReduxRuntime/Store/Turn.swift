@@ -11,8 +11,8 @@
 @usableFromInline final class Turn {
   /// Whether an action is being handled. Other actions wait in the meantime.
   @exclusivity(unchecked) @usableFromInline var isBusy = false
-  /// Whether there is work to do before the turn ends: actions, first calls of observers, or views
-  /// that wait for a change.
+  /// Whether there is work to do before the turn ends: actions, events, calls of hooks, first calls
+  /// of observers, views that wait for a change, or tasks that wait for the end.
   @exclusivity(unchecked) @usableFromInline var hasWork = false
   /// Whether a reducer is running. Hooks are not called in the meantime, because they may read the
   /// state.
@@ -73,8 +73,8 @@
     hasWork = true
   }
 
-  /// Does all deferred work: calls of hooks, first calls of observers, queued actions, and finally the notification
-  /// of views.
+  /// Does all deferred work: events, calls of hooks, first calls of observers, queued actions, and
+  /// finally the notification of views.
   @usableFromInline @inline(never) @MainActor func settle() {
     isBusy = true
     var causes = CauseCount()

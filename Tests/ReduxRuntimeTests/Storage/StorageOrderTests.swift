@@ -74,7 +74,6 @@ private enum ListFeature: Feature {
 /// A storage that contains the same note at each load.
 private struct FixedStorage: Storage {
   let note: Note
-  var location = ""
 
   func load() async throws -> [Note]? { [note] }
   func save(_ value: [Note]) async throws {}
@@ -145,26 +144,31 @@ struct StorageOrderTests {
     #expect(storage.value == [milk, bread])
   }
 
-  @Test("a storage stores nothing where a storage of another type keeps its data")
+  @Test("a store stores nothing where another store stores values of another type")
   func takenLocation() async throws {
-    let first = NotesStore(middleware: [
-      StorageMiddleware.notes(in: TestStorage([milk], location: "a.json"))
-    ])
-    try await first.flush()
-    let second = ListFeature.store(FixedStorage(note: bread, location: "a.json"))
+    let notes = StorageMiddleware.notes(in: TestStorage([milk], location: "a.json"))
+    var first: NotesStore? = NotesStore(middleware: [notes])
+    try await first?.flush()
+    let size = StorageMiddleware.size(in: TestStorage(7, location: "a.json"))
+    let second = NotesStore(middleware: [size])
     var errors: [String] = []
     second.onError = { error, _ in errors.append("\(error)") }
-    second.dispatch(.add(milk))
+    second.dispatch(.resize(3))
     await #expect(throws: StorageError.self) { try await second.flush() }
     #expect(
       errors == [
-        "'list' cannot be stored at 'a.json', where a storage of another type keeps its data. Use "
-          + "another location, such as one folder for each feature."
+        "'size' cannot be stored at 'a.json', where values of another type are stored. Use another "
+          + "location, such as one folder for each feature."
       ])
-    #expect(Array(second.state) == [milk])
-    first.dispatch(.add(bread))
-    try await first.flush()
-    #expect(first.notes == [milk, bread])
+    #expect(second.size == 3)
+    first?.dispatch(.add(bread))
+    try await first?.flush()
+    #expect(first?.notes == [milk, bread])
+    first = nil
+    // The second store does not own the location, although it is now the oldest one there.
+    let third = store(TestStorage([bread], location: "a.json"))
+    try await third.flush()
+    #expect(third.notes == [bread])
   }
 
   @Test("storages of different types count as different if they have no location")

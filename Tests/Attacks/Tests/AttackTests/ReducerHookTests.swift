@@ -125,6 +125,19 @@ private final class SocketApp: AppStore<
     #expect(counts == [1])
   }
 
+  @Test("an observer that a `deinit` adds in a reducer of another store is called after it")
+  func observer() {
+    let app = SocketApp(SocketStore(), SocketStore())
+    var counts: [Int] = []
+    app.dispatch(
+      .open(
+        .init { [weak app] in
+          app?.second.subscribe { [weak app] _ in counts.append(app?.state.count ?? -1) }
+        }))
+    app.dispatch(.close)
+    #expect(counts == [1])
+  }
+
   @Test("an app's hooks and links for an event wait for the reducer of any feature")
   func app() async {
     var sent: Send<SocketFeature>?

@@ -2,8 +2,6 @@
 
 /// The interface through which an app uses one of its features.
 @MainActor protocol AppMember: AnyObject {
-  /// Whether the state is being changed. It cannot be read during the change.
-  var isReducing: Bool { get }
   /// The effects that are under way or waiting to begin, in no particular order.
   var effects: [(number: UInt64, id: EffectID?)] { get }
   /// Whether no effect is under way. Streams do not count.
@@ -58,8 +56,6 @@ final class AppMemberOf<F: Feature, App: FeatureApp>: AppMember {
     watch(app.isWatching)
     if app.isObserved { observe() }
   }
-
-  var isReducing: Bool { core.isReducing }
 
   var effects: [(number: UInt64, id: EffectID?)] {
     core.runner?.inProgress.values.filter { !$0.isCancelled }.map { ($0.number, $0.id) } ?? []

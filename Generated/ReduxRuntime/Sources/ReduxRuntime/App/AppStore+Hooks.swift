@@ -57,8 +57,9 @@ extension AppStore {
     isDeliveringEvents = true
     turn.occupy {
       turn.holdEvents { for member in allMembers { member.deliverEvents() } }
+      // The work of the turn that follows may set the hook again.
+      isDeliveringEvents = false
     }
-    isDeliveringEvents = false
   }
 
   /// An object that observes every action, for tests.

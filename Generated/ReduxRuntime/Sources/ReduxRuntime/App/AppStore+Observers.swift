@@ -52,7 +52,7 @@ extension AppStore {
   private func add(_ observer: Observer<State>) -> Subscription {
     let members = allMembers
     // The state cannot be read while a reducer runs.
-    if turn.nesting >= Turn.nestingLimit || members.contains(where: \.isReducing) {
+    if turn.isReducing || turn.nesting >= Turn.nestingLimit {
       newcomers.append(observer)
       for member in members { member.observe() }
       turn.appendErrand(of: self)

@@ -31,7 +31,8 @@ public protocol Storage<Value>: Sendable {
 
   /// Identifies where the values are stored, such as the path of a file. A store begins to load
   /// only after all ended stores with the same location have saved. By default, the location is
-  /// empty: then each property of a feature has one location for all storages of a type.
+  /// empty: then each property of a feature has one location for all storages of a type. While a
+  /// store uses a location, no other store can store values of another type there.
   nonisolated var location: String { get }
 }
 

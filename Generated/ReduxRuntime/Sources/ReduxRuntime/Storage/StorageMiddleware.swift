@@ -44,7 +44,7 @@ public struct StorageMiddleware<F: Feature>: Middleware {
     actions: StorageActions<F, Value>
   ) {
     property = StoredPropertyOf(
-      name, path, changes, storage, ofType: type(of: storage), delay, actions
+      name, path, changes, storage, ofType: type(of: storage), of: Value.self, delay, actions
     ) {
       stored, initial, now in
       Merged(value: stored, isWhole: now == initial)
@@ -58,7 +58,7 @@ public struct StorageMiddleware<F: Feature>: Middleware {
     actions: StorageActions<F, [Element]>
   ) {
     property = StoredPropertyOf(
-      name, path, changes, storage, ofType: type(of: storage), delay, actions
+      name, path, changes, storage, ofType: type(of: storage), of: [Element].self, delay, actions
     ) {
       stored, initial, now in
       Merged(
@@ -75,7 +75,8 @@ public struct StorageMiddleware<F: Feature>: Middleware {
     actions: StorageActions<F, IdentifiedArray<Element>>
   ) where Element.ID: Sendable {
     property = StoredPropertyOf(
-      name, path, changes, ListStorage(list: storage), ofType: type(of: storage), delay, actions
+      name, path, changes, ListStorage(list: storage), ofType: type(of: storage),
+      of: [Element].self, delay, actions
     ) {
       stored, initial, now in
       let (now, initial) = (Array(now), Array(initial))

@@ -11,7 +11,7 @@ extension StoredPropertyOf {
     core.turn.attribute(to: next) { core.dispatch(action) }
   }
 
-  /// Delivers the loaded value. A load that has ended cannot be repeated, so it belongs to no loop.
+  /// Delivers the loaded value. A successful load cannot be repeated, so it belongs to no loop.
   func deliver(_ value: Value, to core: Core<F>) {
     core.turn.attribute(to: cause) { core.dispatch(actions.loaded(value)) }
   }
@@ -25,7 +25,7 @@ extension StoredPropertyOf {
     writeError("redux: \(id): \(error)")
   }
 
-  /// Records the current action as the cause of the next load or save.
+  /// Records the current action as the cause of loads and saves.
   func noteCause(in core: Core<F>) {
     let former = cause
     cause = core.turn.cause
@@ -43,7 +43,13 @@ extension StoredPropertyOf {
     let family = cause.family ?? EffectFamily(core.effectRunner.runningStopwatch)
     cause.family = family
     let now = family.elapsed
-    let cause = cause
-    return cause.next(id, message, of: core.membership?.name, at: now, report)
+    let (cause, isReported) = (cause, isLoopReported)
+    let next = cause.next(id, message, of: core.membership?.name, at: now) {
+      if isReported { return }
+      isLoopReported = true
+      report($0)
+    }
+    if next != nil { isLoopReported = false }
+    return next
   }
 }

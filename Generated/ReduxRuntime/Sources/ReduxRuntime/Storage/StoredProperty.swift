@@ -44,7 +44,7 @@
   let path: any KeyPath<F.State, Value> & Sendable
   let storage: any Storage<Value>
   let key: StorageKey
-  private let storageType: ObjectIdentifier
+  private let valueType: ObjectIdentifier
   let delay: Duration
   let actions: StorageActions<F, Value>
   let merge: (_ stored: Value, _ initial: Value, _ now: Value) -> Merged<Value>
@@ -74,7 +74,7 @@
   /// Whether the action that delivers the loaded value has been dispatched but not reduced yet.
   var isDelivering = false
   private var isNeverStartedReported = false
-  /// Whether the action that starts the load waits for the end of another dispatch.
+  /// Whether the action that starts the load was dispatched during an action, and may still wait.
   private var isStarting = false
   /// Whether the app closed the store while `isStarting` was true.
   private(set) var wasStarting = false
@@ -89,7 +89,9 @@
   var isChangedBySave = false
   /// The number of consecutive saves that changed the property themselves.
   var loopLength = 0
-  /// Why the next load or save happens. Loads and saves count as effects in an endless loop.
+  /// Whether an endless loop of loads and saves has been reported and has not ended since.
+  var isLoopReported = false
+  /// The last action that caused a load or a save. Loads and saves count as effects in an endless loop.
   var cause = EffectCause()
   /// The error of the last save, if it failed.
   var failure: (any Error)?
@@ -101,7 +103,8 @@
 
   init(
     _ name: String, _ path: any KeyPath<F.State, Value> & Sendable, _ changes: Changes,
-    _ storage: any Storage<Value>, ofType storageType: Any.Type, _ delay: Duration,
+    _ storage: any Storage<Value>, ofType storageType: Any.Type, of valueType: Any.Type,
+    _ delay: Duration,
     _ actions: StorageActions<F, Value>,
     _ merge: @escaping (Value, Value, Value) -> Merged<Value>
   ) {
@@ -109,12 +112,12 @@
     self.path = path
     self.changes = changes
     self.storage = storage.session()
-    self.storageType = ObjectIdentifier(storageType)
     let location = storage.location
     key =
       location.isEmpty
-      ? .property(name, of: ObjectIdentifier(F.self), in: self.storageType)
+      ? .property(name, of: ObjectIdentifier(F.self), in: ObjectIdentifier(storageType))
       : .location(location)
+    self.valueType = ObjectIdentifier(valueType)
     self.delay = delay
     self.actions = actions
     self.merge = merge
@@ -125,7 +128,7 @@
     self.core = core
     self.jobs = jobs
     initial = core.state[keyPath: path]
-    let place = StoragePlace(key, storageType, of: core, jobs)
+    let place = StoragePlace(key, valueType, of: core, jobs)
     self.place = place
     StorageOrder.join(place)
   }

@@ -16,13 +16,19 @@ import Testing
         if case .failed = action { effects.dispatch(.load) }
       }))
     var rejections: [String] = []
-    store.onRejection = { rejections.append("\(text($0)): \($1.message)") }
-    store.onError = { _, _ in }
+    store.onRejection = { rejections.append($1.message) }
+    store.onError = { error, _ in
+      if let rejection = error as? Rejection { rejections.append(rejection.message) }
+    }
     store.start()
     await ends { await store.settle(on: clock) }
     #expect(storage.loads <= Core<StoredFeature>.effectLimit + 1)
     #expect(rejections.count == 1)
     #expect(rejections.first?.contains("failed (effect storage of 'notes')") == true)
+    storage.onLoad = nil
+    store.dispatch(.load)
+    await ends { await store.settle(on: clock) }
+    #expect(store.status == .ready)
   }
 
   @Test("a load that `onError` repeats after each failure is reported as an endless loop")
@@ -31,6 +37,7 @@ import Testing
     storage.onLoad = { throw StorageFault() }
     let store = storage.store(on: clock)
     var loops: [String] = []
+    store.onRejection = { loops.append($1.message) }
     store.onError = { [weak store] error, _ in
       if let rejection = error as? Rejection { return loops.append(rejection.message) }
       store?.dispatch(.load)
@@ -91,5 +98,3 @@ extension ScriptedStorage {
     StoredStore(middleware: middleware + [StorageMiddleware.notes(in: self)], clock: clock)
   }
 }
-
-private func text(_ action: StoredFeature.Action) -> String { String(describing: action) }
