@@ -152,15 +152,25 @@ import Testing
 
   @Test("a build treats warnings as errors and reports all findings at once")
   func strict() throws {
-    let spec =
-      "feature: Counter\nstate:\n  count: Int = 0\n  total: Int = 0\nactions:\n  add: {reduce: none}\n"
+    let spec = """
+      feature: Counter
+      state:
+        count: Int = 0
+      actions:
+        add: {reduce: let unused = 1}
+        take: {reduce: let other = 2}
+        wait: {reduce: none}
+
+      """
     try tool.write(spec, to: "Specs/Counter.redux.yaml")
     let result = try build("sources", "Build", "Specs/Counter.redux.yaml")
     #expect(result.status == 1)
-    #expect(result.output.contains("Specs/Counter.redux.yaml:3:3: error: "))
-    #expect(result.output.contains("Specs/Counter.redux.yaml:4:3: error: "))
-    // This warning is not reported, because another feature of the module may handle the action.
+    #expect(result.output.contains("Specs/Counter.redux.yaml:5:21: error: "))
+    #expect(result.output.contains("Specs/Counter.redux.yaml:6:22: error: "))
+    // These warnings are not reported: another feature of the module may handle the action, and the
+    // code of the module may create the state with another value.
     #expect(!result.output.contains("never-handled"))
+    #expect(!result.output.contains("never-written"))
     #expect(try build("sources", "Build").status == 64)
     #expect(try build("sources", "Build", "Specs/None.redux.yaml").status == 3)
   }

@@ -117,7 +117,7 @@ struct AppTests {
     var request = bench.request(.check, ["Specs/app.yaml"])
     request.layout = .sources
     let missing = StubPrinter().run(request)
-    let note = "TodoAppLive.swift' does not exist: it is needed"
+    let note = "TodoAppLive.swift' does not exist: the live dependencies are missing"
     #expect(missing.notes.contains { $0.contains(note) })
     #expect(missing.lines.joined().contains("static var live: TodoAppDependencies {"))
     try bench.write(
