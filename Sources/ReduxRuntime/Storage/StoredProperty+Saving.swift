@@ -83,11 +83,15 @@ extension StoredPropertyOf {
   func flush() async throws {
     urgency += 1
     defer { urgency -= 1 }
+    // The load of a store that ended without a change no longer matters.
+    let wasClosed = place?.isClosed == true
     start()
     // A change is counted, and a load begins, only after the action has been handled.
     await core?.turn.waitUntilFree()
     try await whileUnderWay { property in
-      if case .loading = property.phase { return !property.hasNothingToSave }
+      if case .loading = property.phase {
+        return !wasClosed || property.final == nil || property.changeCount > 0
+      }
       // The last value of a closed store is known soon.
       return property.place?.isClosed == true && property.final == nil
     }
@@ -112,9 +116,6 @@ extension StoredPropertyOf {
     }
     if savedCount < wanted, let failure { throw failure }
   }
-
-  /// Whether the store has ended without a change, so that its load no longer matters.
-  private var hasNothingToSave: Bool { final != nil && changeCount == 0 }
 
   /// Waits while the condition holds, and drives the clock of a test during the wait.
   ///
