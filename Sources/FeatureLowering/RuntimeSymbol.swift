@@ -18,6 +18,7 @@ package enum RuntimeSymbol {
   static let chain = "middleware"
   static let dependenciesType = "Dependencies"
   static let liveDependencies = "LiveDependencies"
+  static let liveApp = "LiveApp"
   static let reduce = "reduce"
   static let changesOf = "changes"
   /// A parameter of the method `after`.

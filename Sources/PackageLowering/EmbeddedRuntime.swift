@@ -176,7 +176,7 @@ enum EmbeddedRuntime {
               self.closed[member.key] = nil
             }
             // Other saves may fail in every flush.
-            if !losses.isEmpty { throw losses.removeFirst().error }
+            if !losses.isEmpty { throw losses.removeFirst() }
             guard let failed, let failure = failures[failed] else { return }
             // The error about a lost value is thrown. After that, the member is no longer needed.
             if failed < closed.count, closed[failed].value.isLost { self.closed[closed[failed].key] = nil }
@@ -243,9 +243,7 @@ enum EmbeddedRuntime {
             get { hooks.onEvent }
             set {
               change { $0.onEvent = newValue }
-              if newValue == nil { return }
-              if turn.isReducing { return turn.callAfterReducer { self.deliverUnread() } }
-              deliverUnread()
+              if newValue != nil { turn.afterReducer { self.deliverUnread() } }
             }
           }
 
@@ -572,9 +570,8 @@ enum EmbeddedRuntime {
           private final var memberCount = 0
           /// The closed members that have not saved their last values yet, by their numbers.
           nonisolated(unsafe) final var closed: [Int: any AppMember] = [:]
-          /// The numbers and errors of the closed members that were forgotten. Each flush throws one of
-          /// the errors.
-          final var losses: [(number: Int, error: any Error)] = []
+          /// The errors of the closed members that were forgotten. Each flush throws one of them.
+          final var losses: [any Error] = []
           /// Actions that were sent to closed features and have not been reported yet.
           private final var misdirected = Queue<(Action, Rejection)>()
           private final var isStarted = false
@@ -668,7 +665,7 @@ enum EmbeddedRuntime {
             let lost = closed.filter { $0.value.failure != nil && $0.value.isLost }
             for (number, member) in lost.sorted(by: { $0.key < $1.key }) {
               closed[number] = nil
-              if let failure = member.failure { losses.append((number, failure)) }
+              if let failure = member.failure { losses.append(failure) }
             }
           }
 
@@ -869,6 +866,33 @@ enum EmbeddedRuntime {
         }
 
         """##),
+      EmbeddedFile(name: "App/LiveApp.swift", text: ##"""
+        /// An app that is created with the dependencies of its features. If they conform to
+        /// ``LiveDependencies``, the app can also be created without passing them.
+        /// ```swift
+        /// extension TodoAppDependencies: LiveDependencies {
+        ///   static var live: TodoAppDependencies { … }
+        /// }
+        /// let app = TodoAppStore()
+        /// ```
+        @MainActor public protocol LiveApp: FeatureApp {
+          associatedtype Dependencies
+          /// The state of a new app.
+          static var initialState: State { get }
+          /// Creates the stores of all features.
+          init(initialState: State, dependencies: Dependencies, clock: any Clock<Duration>)
+        }
+
+        extension LiveApp where Dependencies: LiveDependencies {
+          /// Creates the stores of all features with the live dependencies.
+          public init(
+            initialState: State = Self.initialState, clock: any Clock<Duration> = ContinuousClock()
+          ) {
+            self.init(initialState: initialState, dependencies: .live, clock: clock)
+          }
+        }
+
+        """##),
       EmbeddedFile(name: "App/Membership.swift", text: ##"""
         /// Flags that tell a core what to do for its app at each action.
         struct Bonds {
@@ -966,11 +990,7 @@ enum EmbeddedRuntime {
 
           override func report(_ error: any Error, of id: EffectID?) -> Bool {
             guard let app = app?.base, let onError = app.onError else { return false }
-            if app.turn.isReducing {
-              app.turn.callAfterReducer { onError(error, id) }
-            } else {
-              onError(error, id)
-            }
+            app.turn.afterReducer { onError(error, id) }
             return true
           }
 
@@ -5437,7 +5457,7 @@ enum EmbeddedRuntime {
           var loopLength = 0
           /// Whether an endless loop of loads and saves has been reported and has not ended since.
           var isLoopReported = false
-          /// The last action that caused a load or a save. Loads and saves count as effects in an endless loop.
+          /// Why a load or a save happens. Loads and saves count as effects in an endless loop.
           var cause = EffectCause()
           /// The error of the last save, if it failed.
           var failure: (any Error)?
@@ -5450,8 +5470,7 @@ enum EmbeddedRuntime {
           init(
             _ name: String, _ path: any KeyPath<F.State, Value> & Sendable, _ changes: Changes,
             _ storage: any Storage<Value>, ofType storageType: Any.Type, of valueType: Any.Type,
-            _ delay: Duration,
-            _ actions: StorageActions<F, Value>,
+            _ delay: Duration, _ actions: StorageActions<F, Value>,
             _ merge: @escaping (Value, Value, Value) -> Merged<Value>
           ) {
             self.name = name
@@ -6401,15 +6420,17 @@ enum EmbeddedRuntime {
           }
 
           @MainActor func report(_ error: any Error, of id: EffectID?) {
-            if turn.isReducing { return turn.callAfterReducer { self.report(error, of: id) } }
-            if ErrorReports(onError: onError, membership: membership).report(error, of: id) { return }
-            writeError("redux: effect \(id.map { "'\($0)' " } ?? "")failed: \(error)")
+            turn.afterReducer { [self] in
+              if ErrorReports(onError: onError, membership: membership).report(error, of: id) { return }
+              writeError("redux: effect \(id.map { "'\($0)' " } ?? "")failed: \(error)")
+            }
           }
 
           @MainActor func report(_ action: F.Action, _ rejection: Rejection) {
-            if turn.isReducing { return turn.callAfterReducer { self.report(action, rejection) } }
-            onRejection?(action, rejection)
-            membership?.report(action, rejection)
+            turn.afterReducer { [self] in
+              onRejection?(action, rejection)
+              membership?.report(action, rejection)
+            }
           }
 
           @MainActor func emit(_ event: F.Event) {
@@ -6420,12 +6441,7 @@ enum EmbeddedRuntime {
           @MainActor func setOnEvent(_ receive: ((F.Event) -> Void)?) {
             let events = effectRunner.events
             events.replaceOnEvent(by: receive)
-            if turn.isReducing { return turn.callAfterReducer { self.deliverUnread() } }
-            deliverUnread()
-          }
-
-          @MainActor private func deliverUnread() {
-            turn.holdEvents { runner?.events.deliverUnread() }
+            turn.afterReducer { [turn] in turn.holdEvents { events.deliverUnread() } }
           }
 
           @MainActor func passEvent(_ causes: inout CauseCount, waiting: Int) -> Bool {
@@ -7294,8 +7310,9 @@ enum EmbeddedRuntime {
             hasWork = true
           }
 
-          /// Calls hooks when the reducer has ended.
-          func callAfterReducer(_ call: @escaping @MainActor () -> Void) {
+          /// Calls hooks. If a reducer is running, the call waits for its end.
+          @MainActor func afterReducer(_ call: @escaping @MainActor () -> Void) {
+            if !isReducing { return call() }
             hookCalls.append(HookCall(call: call))
             hasWork = true
           }

@@ -75,7 +75,7 @@ enum EmbeddedTesting {
           /// Returns a fault if the current action or event was sent by a task that an effect started and
           /// did not await, after the effect had ended. Each effect is reported once.
           private func lateSending(_ what: @autoclosure () -> String) -> [String] {
-            guard let number = EffectNumber.current.get(), let name = clock.begun[number],
+            guard let number = EffectNumber.current.get(), let name = clock.recentNames[number],
               !clock.isRunning(number), lateSenders.insert(number).inserted
             else { return [] }
             return [
@@ -338,7 +338,7 @@ enum EmbeddedTesting {
           /// Begins the next effect of a store, and records its name.
           @MainActor private func begin(_ effects: any DrivenEffects) {
             guard let number = effects.nextNumber else { return }
-            begun.append(effects.nextName, of: number)
+            recentNames.append(effects.nextName, of: number)
             effects.beginNext()
             busy.insert(number)
           }
@@ -644,8 +644,8 @@ enum EmbeddedTesting {
           @MainActor var partlyBusy: Set<UInt64> = []
           /// The effects that have done nothing for the time ``silence`` while a child task slept.
           @MainActor var silent: Set<UInt64> = []
-          /// The names of the last effects that have begun, including ended ones.
-          @MainActor let begun = RecentNames()
+          /// The names of the effects that have begun recently.
+          @MainActor let recentNames = RecentNames()
           /// The number of actions and events that test stores have recorded.
           @MainActor var stirs = 0
           @MainActor var isDriving = false

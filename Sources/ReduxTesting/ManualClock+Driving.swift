@@ -101,7 +101,7 @@ extension ManualClock: EffectDriver {
   /// Begins the next effect of a store, and records its name.
   @MainActor private func begin(_ effects: any DrivenEffects) {
     guard let number = effects.nextNumber else { return }
-    begun.append(effects.nextName, of: number)
+    recentNames.append(effects.nextName, of: number)
     effects.beginNext()
     busy.insert(number)
   }

@@ -111,13 +111,31 @@ struct AppTests {
       ])
   }
 
+  @Test("only the app in a generated package needs live dependencies")
+  func optionalLive() throws {
+    try writeSpecs()
+    #expect(run(.generate).status == .done)
+    let packaged = try #require(
+      bench.read("Generated/TodoApp/Sources/TodoApp/Application/TodoAppStore.swift"))
+    #expect(packaged.contains("dependencies: TodoAppDependencies = .live,"))
+    #expect(!packaged.contains("LiveApp"))
+    let report = run(.generate) {
+      $0.layout = .sources
+      $0.output = bench.path("Flat")
+    }
+    #expect(report.status == .done)
+    let flat = try #require(bench.read("Flat/TodoAppFeature.swift"))
+    #expect(flat.contains("AppStore<TodoAppState, TodoAppAction, Never>, LiveApp {"))
+    #expect(flat.contains("dependencies: TodoAppDependencies,"))
+  }
+
   @Test("stubs are printed for the missing live dependencies of an app")
   func stubs() throws {
     try writeSpecs()
     var request = bench.request(.check, ["Specs/app.yaml"])
     request.layout = .sources
     let missing = StubPrinter().run(request)
-    let note = "TodoAppLive.swift' does not exist: the live dependencies are missing"
+    let note = "TodoAppLive.swift' does not exist: it is needed"
     #expect(missing.notes.contains { $0.contains(note) })
     #expect(missing.lines.joined().contains("static var live: TodoAppDependencies {"))
     try bench.write(

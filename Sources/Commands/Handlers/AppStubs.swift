@@ -29,7 +29,11 @@ struct AppStubs {
       if let found {
         report.lines += missingImports(in: found) + missingArguments(in: found)
       } else {
-        report.notes.append("'\(shown(path))' does not exist: the live dependencies are missing")
+        let consequence =
+          context.isLiveApp
+          ? "it is needed only for '\(context.names.store)()' without dependencies"
+          : "the live dependencies are missing"
+        report.notes.append("'\(shown(path))' does not exist: \(consequence)")
         report.lines += [
           "// \(shown(path)), a new file:\n", String(decoding: file.bytes, as: UTF8.self),
         ]

@@ -45,6 +45,9 @@ package final class AppContext: Sendable {
   /// The features whose stores need dependencies or storages.
   package var needy: [AppFeature] { app.features.filter(\.feature.hasDependencies) }
 
+  /// Whether the user decides if the app has live dependencies, as in an existing target.
+  package var isLiveApp: Bool { layout != .package && !needy.isEmpty }
+
   /// The features that have mocks.
   package var mocked: [AppFeature] { app.features.filter { !$0.feature.dependencies.isEmpty } }
 

@@ -21,6 +21,7 @@ func appStoreDeclarations(
     members.append(
       .property("dependencies", type: context.names.dependencies, .let, [.private]))
   }
+  if context.isLiveApp { members.append(initialState(context)) }
   members.append(initializer(context, keepsDependencies: opensNeedy))
   members.append(stateProperty(context))
   members.append(dispatchMethod(context))
@@ -31,7 +32,8 @@ func appStoreDeclarations(
   return [
     .class(
       context.names.store, [.public, .final],
-      inherits: ["AppStore<\(context.names.state), \(context.names.action), \(event)>"],
+      inherits: ["AppStore<\(context.names.state), \(context.names.action), \(event)>"]
+        + (context.isLiveApp ? [SwiftType(RuntimeSymbol.liveApp)] : []),
       attributes: [SwiftAttribute("MainActor")],
       doc: app.doc ?? "The stores of all features of `\(context.names.module)`, on one queue.",
       members: members)
@@ -57,6 +59,12 @@ private func storeProperty(
 
 // MARK: - Making stores
 
+private func initialState(_ context: AppContext) -> SwiftDeclaration {
+  .computed(
+    RuntimeSymbol.initialState, type: context.names.state, [.public, .static],
+    get: [.expression(.call(context.names.state, []))])
+}
+
 private func initializer(
   _ context: AppContext, keepsDependencies: Bool
 ) -> SwiftDeclaration {
@@ -66,7 +74,8 @@ private func initializer(
   if !context.needy.isEmpty {
     parameters.append(
       SwiftParameter(
-        RuntimeSymbol.dependencies, names.dependencies, default: .implicitMember("live")))
+        RuntimeSymbol.dependencies, names.dependencies,
+        default: context.isLiveApp ? nil : .implicitMember("live")))
   }
   parameters.append(
     SwiftParameter(

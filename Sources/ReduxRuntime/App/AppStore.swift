@@ -23,9 +23,8 @@ import Observation
   private final var memberCount = 0
   /// The closed members that have not saved their last values yet, by their numbers.
   nonisolated(unsafe) final var closed: [Int: any AppMember] = [:]
-  /// The numbers and errors of the closed members that were forgotten. Each flush throws one of
-  /// the errors.
-  final var losses: [(number: Int, error: any Error)] = []
+  /// The errors of the closed members that were forgotten. Each flush throws one of them.
+  final var losses: [any Error] = []
   /// Actions that were sent to closed features and have not been reported yet.
   private final var misdirected = Queue<(Action, Rejection)>()
   private final var isStarted = false
@@ -119,7 +118,7 @@ import Observation
     let lost = closed.filter { $0.value.failure != nil && $0.value.isLost }
     for (number, member) in lost.sorted(by: { $0.key < $1.key }) {
       closed[number] = nil
-      if let failure = member.failure { losses.append((number, failure)) }
+      if let failure = member.failure { losses.append(failure) }
     }
   }
 

@@ -238,15 +238,17 @@ extension Core {
   }
 
   @MainActor func report(_ error: any Error, of id: EffectID?) {
-    if turn.isReducing { return turn.callAfterReducer { self.report(error, of: id) } }
-    if ErrorReports(onError: onError, membership: membership).report(error, of: id) { return }
-    writeError("redux: effect \(id.map { "'\($0)' " } ?? "")failed: \(error)")
+    turn.afterReducer { [self] in
+      if ErrorReports(onError: onError, membership: membership).report(error, of: id) { return }
+      writeError("redux: effect \(id.map { "'\($0)' " } ?? "")failed: \(error)")
+    }
   }
 
   @MainActor func report(_ action: F.Action, _ rejection: Rejection) {
-    if turn.isReducing { return turn.callAfterReducer { self.report(action, rejection) } }
-    onRejection?(action, rejection)
-    membership?.report(action, rejection)
+    turn.afterReducer { [self] in
+      onRejection?(action, rejection)
+      membership?.report(action, rejection)
+    }
   }
 
   @MainActor func emit(_ event: F.Event) {
@@ -257,12 +259,7 @@ extension Core {
   @MainActor func setOnEvent(_ receive: ((F.Event) -> Void)?) {
     let events = effectRunner.events
     events.replaceOnEvent(by: receive)
-    if turn.isReducing { return turn.callAfterReducer { self.deliverUnread() } }
-    deliverUnread()
-  }
-
-  @MainActor private func deliverUnread() {
-    turn.holdEvents { runner?.events.deliverUnread() }
+    turn.afterReducer { [turn] in turn.holdEvents { events.deliverUnread() } }
   }
 
   @MainActor func passEvent(_ causes: inout CauseCount, waiting: Int) -> Bool {

@@ -67,8 +67,9 @@
     hasWork = true
   }
 
-  /// Calls hooks when the reducer has ended.
-  func callAfterReducer(_ call: @escaping @MainActor () -> Void) {
+  /// Calls hooks. If a reducer is running, the call waits for its end.
+  @MainActor func afterReducer(_ call: @escaping @MainActor () -> Void) {
+    if !isReducing { return call() }
     hookCalls.append(HookCall(call: call))
     hasWork = true
   }

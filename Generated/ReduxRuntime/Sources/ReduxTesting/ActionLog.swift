@@ -69,7 +69,7 @@ import ReduxRuntime
   /// Returns a fault if the current action or event was sent by a task that an effect started and
   /// did not await, after the effect had ended. Each effect is reported once.
   private func lateSending(_ what: @autoclosure () -> String) -> [String] {
-    guard let number = EffectNumber.current.get(), let name = clock.begun[number],
+    guard let number = EffectNumber.current.get(), let name = clock.recentNames[number],
       !clock.isRunning(number), lateSenders.insert(number).inserted
     else { return [] }
     return [

@@ -72,8 +72,8 @@ public final class ManualClock: Clock, @unchecked Sendable {
   @MainActor var partlyBusy: Set<UInt64> = []
   /// The effects that have done nothing for the time ``silence`` while a child task slept.
   @MainActor var silent: Set<UInt64> = []
-  /// The names of the last effects that have begun, including ended ones.
-  @MainActor let begun = RecentNames()
+  /// The names of the effects that have begun recently.
+  @MainActor let recentNames = RecentNames()
   /// The number of actions and events that test stores have recorded.
   @MainActor var stirs = 0
   @MainActor var isDriving = false

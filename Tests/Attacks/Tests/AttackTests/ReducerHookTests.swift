@@ -1,4 +1,5 @@
 import ReduxRuntime
+import ReduxTesting
 import Testing
 
 /// A feature whose state holds an object that runs user code when the reducer releases it.
@@ -122,6 +123,31 @@ private final class SocketApp: AppStore<
     var counts: [Int] = []
     store.onError = { [weak store] _, _ in counts.append(store?.count ?? -1) }
     await store.run(.ask)
+    #expect(counts == [1])
+  }
+
+  @Test("a loop that a `deinit` continues in a reducer is reported after the reducer")
+  func rejection() async {
+    let clock = ManualClock()
+    var last: Send<SocketFeature>?
+    var effectCount = 0
+    let store = SocketStore(
+      middleware: [
+        ClosureMiddleware(after: { action, _, _, effects in
+          guard case .ask = action else { return }
+          effectCount += 1
+          // Only the last effect has reached the limit.
+          let isLast = effectCount > Core<SocketFeature>.effectLimit
+          effects.run { send in if isLast { last = send } else { send(.ask) } }
+        })
+      ], clock: clock)
+    var counts: [Int] = []
+    store.onRejection = { [weak store] _, _ in counts.append(store?.count ?? -1) }
+    store.dispatch(.ask)
+    await store.settle(on: clock)
+    guard let last else { return #expect(Bool(false)) }
+    store.dispatch(.open(.init { last(.ask) }))
+    store.dispatch(.close)
     #expect(counts == [1])
   }
 

@@ -41,7 +41,7 @@ extension AppStore {
       self.closed[member.key] = nil
     }
     // Other saves may fail in every flush.
-    if !losses.isEmpty { throw losses.removeFirst().error }
+    if !losses.isEmpty { throw losses.removeFirst() }
     guard let failed, let failure = failures[failed] else { return }
     // The error about a lost value is thrown. After that, the member is no longer needed.
     if failed < closed.count, closed[failed].value.isLost { self.closed[closed[failed].key] = nil }

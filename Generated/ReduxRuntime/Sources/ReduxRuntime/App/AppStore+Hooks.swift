@@ -46,9 +46,7 @@ extension AppStore {
     get { hooks.onEvent }
     set {
       change { $0.onEvent = newValue }
-      if newValue == nil { return }
-      if turn.isReducing { return turn.callAfterReducer { self.deliverUnread() } }
-      deliverUnread()
+      if newValue != nil { turn.afterReducer { self.deliverUnread() } }
     }
   }
 

@@ -96,11 +96,7 @@ final class AppMembership<F: Feature, App: FeatureApp>: Membership<F> {
 
   override func report(_ error: any Error, of id: EffectID?) -> Bool {
     guard let app = app?.base, let onError = app.onError else { return false }
-    if app.turn.isReducing {
-      app.turn.callAfterReducer { onError(error, id) }
-    } else {
-      onError(error, id)
-    }
+    app.turn.afterReducer { onError(error, id) }
     return true
   }
 

@@ -91,7 +91,7 @@
   var loopLength = 0
   /// Whether an endless loop of loads and saves has been reported and has not ended since.
   var isLoopReported = false
-  /// The last action that caused a load or a save. Loads and saves count as effects in an endless loop.
+  /// Why a load or a save happens. Loads and saves count as effects in an endless loop.
   var cause = EffectCause()
   /// The error of the last save, if it failed.
   var failure: (any Error)?
@@ -104,8 +104,7 @@
   init(
     _ name: String, _ path: any KeyPath<F.State, Value> & Sendable, _ changes: Changes,
     _ storage: any Storage<Value>, ofType storageType: Any.Type, of valueType: Any.Type,
-    _ delay: Duration,
-    _ actions: StorageActions<F, Value>,
+    _ delay: Duration, _ actions: StorageActions<F, Value>,
     _ merge: @escaping (Value, Value, Value) -> Merged<Value>
   ) {
     self.name = name
