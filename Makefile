@@ -1,5 +1,6 @@
 # make run     builds the tool and generates the package of Specs/tasklist.yaml
-# make test    runs all checks that must pass before a change is merged
+# make test    the quick lane of the tests: all that starts no compiler, and TaskList's package
+# make verify  the slow lane: compilers, sanitizers, plugins, a browser; ONLY=plugins runs one part
 # make bench   measures the tool and the generated code, as ratios
 # make fuzz    long random runs: bytes through the front end, specs through evaluator and compiler
 # make threads tests the runtime and the generated packages under the thread sanitizer
@@ -11,7 +12,7 @@
 SPEC ?= Specs/tasklist.yaml
 SOURCES = Package.swift Sources Tests Benchmarks Plugins Examples
 
-.PHONY: run test bench fuzz threads torture artifactbundle format clean libyaml
+.PHONY: run test verify bench fuzz threads torture artifactbundle format clean libyaml
 
 run: libyaml
 	swift build --product redux-gen
@@ -24,6 +25,9 @@ run: libyaml
 
 test: libyaml
 	.ci/test $(SOURCES)
+
+verify: libyaml
+	.ci/verify $(ONLY)
 
 bench: libyaml
 	Benchmarks/run
