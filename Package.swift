@@ -38,6 +38,8 @@ let package = Package(
       name: "CLibYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CSyncFS"),
+    // The sources of ReduxRuntime and ReduxTesting, which the tool writes into packages.
+    .target(name: "EmbeddedSources"),
     // The tool's access to the file system, without Foundation.
     .target(name: "FileSystem", dependencies: ["Diagnostics"], swiftSettings: strict),
     .executableTarget(
@@ -156,7 +158,7 @@ let package = Package(
     + stage(
       "PackageLowering",
       [
-        "Diagnostics", "ExpressionTyping", "FeatureAnalysis", "FeatureLowering",
+        "Diagnostics", "EmbeddedSources", "ExpressionTyping", "FeatureAnalysis", "FeatureLowering",
         "FeatureSimulation", "SpecDecoding", "SwiftCode", "TestPlanning", "YAMLParsing",
       ], support: ["SwiftToolchain"])
     + stage(
