@@ -14,12 +14,20 @@ SOURCES = Package.swift Sources Tests Benchmarks Plugins Examples
 
 .PHONY: run test verify bench fuzz threads torture artifactbundle format clean libyaml
 
+# The name of the package that SPEC becomes; NAME if SPEC is a folder.
+NAME = $$(sed -nE 's/^(feature|app): *([A-Za-z0-9_]*).*/\2/p' $(SPEC) 2>/dev/null || echo NAME)
+
 run: libyaml
 	swift build --product redux-gen
 	"$$(swift build --show-bin-path)/redux-gen" $(SPEC)
 	@echo
+	@if [ -d "Generated/$(NAME)" ]; then \
+	  echo "The files in Generated/$(NAME), with the number of their lines:"; \
+	  cd "Generated/$(NAME)" && find . -type f ! -path './.build/*' | sed 's|^\./||' | sort | xargs wc -l; \
+	fi
+	@echo
 	@echo "The package is up to date. What next:"
-	@echo "  swift test --package-path Generated/$$(sed -n 's/^feature: *\([A-Za-z0-9_]*\).*/\1/p' $(SPEC) 2>/dev/null || echo NAME)     run its tests"
+	@echo "  swift test --package-path Generated/$(NAME)     run its tests"
 	@echo "  edit $(SPEC), then run this again     see what changes"
 	@echo "  $$(swift build --show-bin-path)/redux-gen --help"
 
