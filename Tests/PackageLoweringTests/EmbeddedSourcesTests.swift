@@ -1,3 +1,4 @@
+import FeatureLowering
 import Foundation
 import Testing
 
