@@ -275,23 +275,34 @@ enum EmbeddedTesting {
 
           /// Drives the effects, without checking whether those that wait for something other than the
           /// clock can continue.
-          @MainActor func driveBriefly() async {
-            await advance(by: .zero, limit: .max, Attention(looks: 0))
+          ///
+          /// - Parameter mostBegun: The maximum number of effects that begin.
+          /// - Returns: Whether all effects could be run within the limit.
+          @MainActor @discardableResult
+          func driveBriefly(mostBegun: Int = .max) async -> Bool {
+            await advance(by: .zero, limit: .max, Attention(looks: 0), mostBegun: mostBegun)
           }
 
           /// Advances the clock to the next wake-up time, if there is one. Does not check effects that wait
           /// for something other than the clock.
-          @MainActor func advanceToNextDeadline() async {
-            guard let deadline = nextDeadline else { return }
-            await advance(by: now.duration(to: deadline), limit: .max, Attention(looks: 0))
+          ///
+          /// - Parameter mostBegun: The maximum number of effects that begin.
+          /// - Returns: Whether all effects could be run within the limit.
+          @MainActor func advanceToNextDeadline(mostBegun: Int) async -> Bool {
+            guard let deadline = nextDeadline else { return true }
+            return await advance(
+              by: now.duration(to: deadline), limit: .max, Attention(looks: 0), mostBegun: mostBegun)
           }
 
-          /// - Parameter duration: The time by which to advance; nil to continue until nothing waits for
-          ///   the clock.
-          /// - Returns: Whether all effects could be run within the limit.
+          /// - Parameters:
+          ///   - duration: The time by which to advance; nil to continue until nothing waits for the clock.
+          ///   - limit: The maximum number of wake-ups.
+          ///   - mostBegun: The maximum number of effects that begin.
+          /// - Returns: Whether all effects could be run within the limits.
           @MainActor @discardableResult
           private func advance(
-            by duration: Duration?, limit: Int, _ attention: Attention = Attention()
+            by duration: Duration?, limit: Int, _ attention: Attention = Attention(),
+            mostBegun: Int = .max
           ) async -> Bool {
             while isDriving { await Task.yield() }
             isDriving = true
@@ -301,12 +312,15 @@ enum EmbeddedTesting {
             let end = duration.map { now.advanced(by: $0) }
             var attention = attention
             var count = 0
+            var begunCount = 0
             while true {
               await untilQuiet()
               let deadline = nextDeadline.flatMap { next in
                 end.map { next <= $0 } ?? true ? next : nil
               }
               if let next = nextEffects() {
+                if begunCount == mostBegun { return false }
+                begunCount += 1
                 begin(next)
               } else if count >= limit, nextDeadline != nil {
                 return false
@@ -1496,6 +1510,11 @@ enum EmbeddedTesting {
           private var choices: SeededNumbers
           private var steps: [Step] = []
           private var failure: Failure?
+          /// Whether the walk ended because a step began too many effects.
+          private(set) var isCut = false
+          /// The maximum number of effects that a step begins. No time passes between them, so more effects
+          /// mean that effects restart one another.
+          private static var mostBegun: Int { 20 }
 
           init(_ seed: UInt64, _ actions: [F.Action], _ invariants: [RandomWalks<F>.Invariant]) {
             self.actions = actions
@@ -1513,10 +1532,14 @@ enum EmbeddedTesting {
 
           // MARK: - Walking
 
-          /// Chooses and performs random steps until an invariant fails or the walk is long enough.
+          /// The last step of the walk; nil if there is none.
+          var lastStep: Step? { steps.last }
+
+          /// Chooses and performs random steps until an invariant fails, the walk is long enough, or effects
+          /// restart one another without end.
           func walk(_ length: Int, in store: Store<F>) async -> Failure? {
             checkState(of: store)
-            while failure == nil, steps.count < length {
+            while failure == nil, !isCut, steps.count < length {
               let waits = clock.nextDeadline != nil && Int.random(in: 0..<3, using: &choices) == 0
               await take(waits ? .time : .action(Int.random(in: actions.indices, using: &choices)), store)
             }
@@ -1526,7 +1549,7 @@ enum EmbeddedTesting {
           /// Performs the given steps until an invariant fails.
           func walk(_ steps: [Step], in store: Store<F>) async -> Failure? {
             checkState(of: store)
-            for step in steps where failure == nil { await take(step, store) }
+            for step in steps where failure == nil && !isCut { await take(step, store) }
             return failure
           }
 
@@ -1535,8 +1558,8 @@ enum EmbeddedTesting {
             switch step {
             case .action(let place):
               store.dispatch(actions[place])
-              await clock.driveBriefly()
-            case .time: await clock.advanceToNextDeadline()
+              isCut = await !clock.driveBriefly(mostBegun: Self.mostBegun)
+            case .time: isCut = await !clock.advanceToNextDeadline(mostBegun: Self.mostBegun)
             }
             checkState(of: store)
           }
@@ -1594,6 +1617,10 @@ enum EmbeddedTesting {
 
           private let actions: [F.Action]
           private var invariants: [Invariant] = []
+          /// The number of walks that ended early, because effects restarted one another without end.
+          private(set) var cutCount = 0
+          /// The last step of the first of these walks.
+          private var cut: String?
 
           /// - Parameter actions: The actions that the walks dispatch.
           public init(of actions: [F.Action]) {
@@ -1618,6 +1645,9 @@ enum EmbeddedTesting {
           /// Performs the walks and reports the first invariant that does not hold. The report contains the
           /// shortest walk to the failure that can be found by omitting steps.
           ///
+          /// If effects restart one another without end and without time passing, for example because a
+          /// mock answers at once, the walk ends there. The number of these walks is printed.
+          ///
           /// - Parameters:
           ///   - count: The number of walks.
           ///   - length: The number of steps of each walk.
@@ -1632,9 +1662,28 @@ enum EmbeddedTesting {
             for seed in 0..<UInt64(max(count, 0)) {
               let walk = RandomWalk(seed, actions, invariants)
               let store = try self.store(for: walk, makeStore)
-              guard let failure = await walk.walk(length, in: store) else { continue }
+              let failure = await walk.walk(length, in: store)
+              if walk.isCut { noteCut(walk) }
+              guard let failure else { continue }
               reportIssue(message(try await shortened(failure, seed, makeStore)), place)
               return
+            }
+            if let cut {
+              print(
+                "Random walks: \(cutCount) of \(count) walks ended early, because effects restart one another "
+                  + "without end and without time passing, for example after \(cut).")
+            }
+          }
+
+          private func noteCut(_ walk: RandomWalk<F>) {
+            cutCount += 1
+            if cut == nil { cut = walk.lastStep.map { text($0) } }
+          }
+
+          private func text(_ step: RandomWalk<F>.Step) -> String {
+            switch step {
+            case .action(let place): "\(actions[place])"
+            case .time: "some time"
             }
           }
 
@@ -1674,12 +1723,7 @@ enum EmbeddedTesting {
           }
 
           private func message(_ failure: RandomWalk<F>.Failure) -> String {
-            let steps = failure.steps.map { step in
-              switch step {
-              case .action(let place): "\(actions[place])"
-              case .time: "some time"
-              }
-            }
+            let steps = failure.steps.map { text($0) }
             let way = steps.isEmpty ? "at the start" : "after " + steps.joined(separator: ", ")
             return "'\(failure.invariant)' does not hold \(way): the state is \(failure.state)"
           }
