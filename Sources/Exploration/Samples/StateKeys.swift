@@ -39,7 +39,8 @@ struct StateKeys {
     switch (value, type.unwrapped) {
     case (.string, _), (.character, _), (.integer, _):
       if isElement, let source = sources[name] { keys[source].insert(value) }
-    case (.list(let values), .array(let element)), (.list(let values), .identifiedArray(let element)):
+    case (.list(let values), .array(let element)),
+      (.list(let values), .identifiedArray(let element)):
       for value in values { collect(value, element, name, isElement: true, &keys) }
     case (.set(let values), .set(let element)):
       for value in values { collect(value, element, name, isElement: true, &keys) }
