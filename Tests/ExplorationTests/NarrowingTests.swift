@@ -1,3 +1,4 @@
+import FeatureAnalysis
 import Testing
 
 @testable import Exploration
