@@ -31,27 +31,35 @@ package struct Exploration: Sendable {
   /// The actions that have statements, but have never changed the state.
   package var unchanging: [Action] = []
   package var answersOnly: [String] = []
-  /// The actions that only compiled code can execute, and the reason for each.
-  package var unknown: [(action: String, reason: String)] = []
-  /// Whether the samples of all payloads and answers contain all possible values.
-  package var isFinite = false
+  /// The conditions of `reachable` that no visited state satisfies, but that could not be evaluated
+  /// in some state, and the reason for each.
+  package var unevaluated: [(reachable: Reachable, reason: String)] = []
+  /// What was left out, apart from states outside the bounds.
+  package var narrowing = Narrowing()
 
-  /// Whether all states within the bounds of lists and effects were found.
-  package var isExhaustive: Bool { end == .exhausted }
+  /// Whether the search ended because no further state can be reached within the bounds of lists and
+  /// effects.
+  package var isExhausted: Bool { end == .exhausted }
 
-  /// A summary such as `all 312 states reachable within 3 elements per list`.
+  /// A summary such as `all 312 states reachable within 3 elements per list`. It contains everything
+  /// that was left out.
   package var summary: String {
+    ([counted] + narrowing.lines).joined(separator: "; ")
+  }
+
+  private var counted: String {
     let counted = states == 1 ? "1 state" : "\(Self.grouped(states)) states"
     let bounded = "\(bounds.lists) elements per list and \(bounds.effects) calls under way"
-    switch end {
-    case .exhausted:
-      let all = states == 1 ? "the only state" : "all \(counted)"
-      if pruned == 0 { return "\(all) reachable, to depth \(depth)" }
-      return "\(all) reachable within \(bounded), to depth \(depth); "
-        + "\(Self.grouped(pruned)) not entered"
-    case .depth, .states, .work, .stopped:
-      return "\(counted) to depth \(depth), within \(bounded); not exhaustive"
+    let outside = pruned == 0 ? "" : "; \(Self.grouped(pruned)) not entered"
+    guard isExhausted, narrowing.unknown.isEmpty else {
+      let within = pruned == 0 && isExhausted ? "" : ", within \(bounded)"
+      return "\(counted) to depth \(depth)\(within); not exhaustive"
+        + (isExhausted ? outside : "")
     }
+    let all = states == 1 ? "the only state" : "all \(counted)"
+    let samples = narrowing.isFinite ? "" : " with the samples"
+    let within = pruned == 0 ? "" : " within \(bounded)"
+    return "\(all) reachable\(samples)\(within), to depth \(depth)\(outside)"
   }
 
   /// A number with separators, such as `10,000`.

@@ -18,7 +18,8 @@ package func explore(
 func explored(
   _ feature: Feature, _ options: ExplorationOptions, copy: () -> Feature? = { nil }
 ) -> (exploration: Exploration, search: Search<FeatureSystem>, system: FeatureSystem)? {
-  let limits = options.limits(feature.exploration.bounds)
+  let literals = SampleLiterals([feature])
+  let limits = options.limits(feature.exploration.bounds.raised(for: literals))
   var systems: [FeatureSystem] = []
   for worker in 0..<max(options.workers, 1) {
     let own = worker == 0 ? feature : copy() ?? feature
@@ -28,7 +29,7 @@ func explored(
   var search = Search(systems, reachable: feature.reachable.count, limits)
   search.run()
   var exploration = Exploration(search, limits.bounds)
-  exploration.unwitnessed = search.unwitnessed.map { feature.reachable[$0] }
+  exploration.note(search.unwitnessed, among: feature.reachable, search.notes)
   exploration.describeActions(of: feature, systems[0].possible, search)
   var sentences = Set(feature.scenarios.map(\.sentence))
   for found in search.found {
@@ -49,7 +50,9 @@ package func explore(_ app: App, _ options: ExplorationOptions) -> Exploration? 
 func explored(
   _ app: App, _ options: ExplorationOptions
 ) -> (exploration: Exploration, search: Search<AppSystem>, system: AppSystem)? {
-  let limits = options.limits(ExplorationBounds())
+  var literals = SampleLiterals(app.features.map(\.feature))
+  literals.add(app)
+  let limits = options.limits(ExplorationBounds().raised(for: literals))
   var systems: [AppSystem] = []
   for _ in 0..<max(options.workers, 1) {
     guard let system = try? AppSystem(app, limits.bounds) else { return nil }
@@ -59,9 +62,7 @@ func explored(
   search.run()
   var exploration = Exploration(search, limits.bounds)
   exploration.answersOnly = systems[0].features.flatMap(\.answersOnly)
-  exploration.unknown =
-    systems[0].features.flatMap(\.withoutSamples).map { ($0, "its payload has no samples") }
-    + search.notes.unknown.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  exploration.narrowing = Narrowing(app, systems[0].features, search.notes)
   var sentences = Set(app.scenarios.map(\.sentence))
   for found in search.found {
     exploration.violations.append(
@@ -104,46 +105,44 @@ extension Exploration {
       }
       unchanging.removeAll { shown.contains($0.name) }
     }
-    unknown =
-      outside.actions.filter { outside.withoutSamples.contains($0.name) }
-      .map { ($0.name, "its payload has no samples") }
-      + notes.unknown.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-    isFinite = feature.hasFiniteSamples(outside.actions)
+    narrowing = Narrowing(feature, outside, steps.sampler, notes)
+  }
+
+  /// Notes the conditions of `reachable` that no state satisfies. Conditions that could not be
+  /// evaluated are noted separately.
+  fileprivate mutating func note(
+    _ unwitnessed: [Int], among reachable: [Reachable], _ notes: ActionNotes
+  ) {
+    for place in unwitnessed {
+      if let reason = notes.unevaluated[place] {
+        unevaluated.append((reachable[place], reason))
+      } else {
+        self.unwitnessed.append(reachable[place])
+      }
+    }
+  }
+}
+
+extension ExplorationBounds {
+  /// Lists are explored up to one element more than a number up to this one with which the spec
+  /// compares their length.
+  private static let greatestCount = 10
+
+  /// The bounds for a spec with these literals. If the spec does not set the bound of lists, and
+  /// compares the length of a list with a number that the bound does not exceed, the bound is
+  /// raised.
+  func raised(for literals: SampleLiterals) -> ExplorationBounds {
+    guard !hasOwnLists, let count = literals.greatestCount(atMost: Self.greatestCount) else {
+      return self
+    }
+    var raised = self
+    raised.lists = max(lists, count + 1)
+    return raised
   }
 }
 
 extension SourceRange {
   fileprivate func contains(_ other: SourceRange) -> Bool {
     start <= other.start && other.end <= end
-  }
-}
-
-extension Feature {
-  /// Whether the samples of all payloads and answers contain all possible values.
-  fileprivate func hasFiniteSamples(_ actions: [Action]) -> Bool {
-    guard exploration.samples.isEmpty, hasInterchangeableIDs else { return false }
-    let methods = dependencies.flatMap(\.methods)
-    // The message of an error is a string, so the samples cannot contain all messages.
-    if methods.contains(where: { $0.canThrow && $0.error == nil }) { return false }
-    let external = (functions + imported.functions).map(\.signature).filter { $0.module != nil }
-    let given =
-      actions.flatMap(\.payload).map(\.type)
-      + methods.flatMap { [$0.result, $0.element, $0.error].compactMap { $0 } }
-      + external.map(\.result)
-    return given.allSatisfy { types.isFinite($0) }
-  }
-}
-
-extension TypeTable {
-  /// Whether the samples of a type contain all values of the type.
-  fileprivate func isFinite(_ type: Type) -> Bool {
-    switch type {
-    case .scalar(let scalar): return scalar == .bool || scalar == .uuid
-    case .optional(let inner): return isFinite(inner)
-    case .nominal:
-      guard case .enumeration(let cases)? = nominal(type)?.kind else { return false }
-      return cases.allSatisfy(\.parameters.isEmpty)
-    default: return false
-    }
   }
 }

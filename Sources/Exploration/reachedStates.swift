@@ -35,7 +35,7 @@ package func reachedStates(of feature: Feature, atMost most: Int, work: Int) -> 
     next += 1
   }
   var steps = system.possible
-  var payloads: [[Value]: [String: [[Value]]]] = [:]
+  var payloads: [FoundIDs: [String: [[Value]]]] = [:]
   return found.compactMap { snapshot in
     guard case .structure(let values) = snapshot.state.value else { return nil }
     let ids = steps.ids(in: snapshot.state.value)

@@ -4,12 +4,12 @@ import FeatureSimulation
 
 /// Lists the samples for the payloads of a feature's actions, and for the answers to its calls.
 package func sampleLines(of feature: Feature) -> [String] {
-  let steps = FeatureSteps(feature)
+  var steps = FeatureSteps(feature)
   let sampler = steps.sampler
   let values = ValueText(types: feature.types, models: sampler.models)
   var lines: [String] = []
   for action in steps.outside.actions {
-    let payloads = sampler.payloads(action.payload)
+    let payloads = steps.payloads(of: action)
     if payloads.isEmpty {
       lines.append("\(action.name): no samples, so it is not explored")
     } else if let first = values.payload(payloads[0], action.payload) {

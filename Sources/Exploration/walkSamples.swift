@@ -22,12 +22,12 @@ package func walkSamples(of feature: Feature) -> WalkSamples? {
   guard let exploration = explore(feature, options),
     !exploration.traps
   else { return nil }
-  let steps = FeatureSteps(feature, existing: StateIDs.fresh(1, beside: []))
+  var steps = FeatureSteps(feature, existing: StateIDs.fresh(1, beside: []))
   let loads = feature.loadedActions
   let outside = steps.outside.actions.filter { !loads.contains($0.name) }
   let share = min(max(mostWalkActions / max(outside.count, 1), 1), mostPayloadsOfWalks)
   let actions = outside.flatMap { action in
-    steps.sampler.payloads(action.payload).spread(atMost: share).map {
+    steps.payloads(of: action).spread(atMost: share).map {
       SimulatedAction(action.name, $0)
     }
   }
@@ -46,15 +46,16 @@ extension Array {
 }
 
 extension Sampler {
-  /// The answers of all methods for random walks. Every second answer is delayed.
+  /// The answers of all methods for random walks. Every second answer is delayed, and each answer of
+  /// a method that sleeps.
   fileprivate func answers(_ feature: Feature) -> [MethodAnswers] {
     var all: [MethodAnswers] = []
     for (place, dependency) in feature.dependencies.enumerated() {
       for (index, method) in dependency.methods.enumerated() {
         let outcomes = method.isStream ? streams(method) : outcomes(method)
         let answers = outcomes.enumerated().map { number, outcome in
-          Answer(
-            outcome: outcome, delay: number % 2 == 0 || method.isStream ? .zero : .seconds(1))
+          let isLate = method.sleeps || !method.isStream && number % 2 == 1
+          return Answer(outcome: outcome, delay: isLate ? .seconds(1) : .zero)
         }
         if answers.isEmpty { continue }
         all.append(
@@ -69,7 +70,12 @@ extension Sampler {
     let answers = answers(of: method, handlesElements: false)
     // A method that returns nothing has only one result. It is answered once immediately, and once
     // with a delay.
-    return (answers.count == 1 ? answers + answers : answers).prefix(6).map(\.outcome)
+    let most = 6
+    if answers.count <= most {
+      return (answers.count == 1 ? answers + answers : answers).map(\.outcome)
+    }
+    // The last answer is often a failure.
+    return (answers.prefix(most - 1) + answers.suffix(1)).map(\.outcome)
   }
 
   private func streams(_ method: DependencyMethod) -> [Answer.Outcome] {
@@ -79,5 +85,12 @@ extension Sampler {
     let ends = [StreamStep(.end, after: .seconds(1))]
     let fails = method.canThrow ? [StreamStep(.failure("failed"), after: .zero)] : ends
     return [.stream(elements + ends), .stream(elements.reversed() + fails)]
+  }
+}
+
+extension DependencyMethod {
+  /// Whether the method only waits for a given time.
+  fileprivate var sleeps: Bool {
+    result == nil && !isStream && payload.contains { $0.type == .scalar(.duration) }
   }
 }

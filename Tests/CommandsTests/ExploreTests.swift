@@ -125,6 +125,43 @@ struct ExploreTests {
     #expect(try Data(contentsOf: file) == before)
   }
 
+  @Test("'test' and 'explore' say in the line about the states what was not explored")
+  func narrowed() throws {
+    let file = try file(
+      """
+      feature: Hand
+      state: {n: Int = 0, m: Bool = false}
+      actions:
+        a: {payload: {_ k: Int}}
+        b: {reduce: state.m.toggle()}
+
+      """)
+    defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+    let line =
+      "2 states to depth 1; not exhaustive; not explored: a (the handler of 'a' is not evaluated by "
+      + "the tool)"
+    let tested = ScenarioRunner().run([file.path], isStrict: false).lines
+    #expect(tested.contains("  explored \(line)"))
+    let explored = SpecExplorer().run([file.path], isStrict: false).lines
+    #expect(explored.contains("  explored: \(line)"))
+  }
+
+  @Test("A condition of 'reachable' that cannot be evaluated is not reported as never reached")
+  func unevaluated() throws {
+    let file = try file(
+      """
+      feature: Places
+      state: {places: "[Int]", isOpen: Bool = false}
+      actions: {toggle: {reduce: state.isOpen.toggle()}}
+      reachable: {the first is free: "isOpen && places[0] == 0"}
+
+      """)
+    defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+    let report = ScenarioRunner().run([file.path], isStrict: false)
+    #expect(report.findings.flatMap(\.findings).map(\.id) == [.notEvaluated])
+    #expect(report.status == .done)
+  }
+
   @Test("'test' explores each spec unless an option turns exploring off")
   func exploringInTest() throws {
     let file = try file(Self.jar)

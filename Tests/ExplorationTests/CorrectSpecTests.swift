@@ -100,7 +100,7 @@ struct NoticeTests {
     // The states are lists of at most 3 items, each of which is done or not. They also differ in
     // which items share an id.
     let all = try explored(spec)
-    #expect(all.isExhaustive)
+    #expect(all.isExhausted)
     let looking = spec + "\nderived: {first: String = items.first?.id.uuidString ?? \"\"}"
     #expect(try explored(looking).states > all.states)
   }
@@ -129,7 +129,7 @@ struct NoticeTests {
       """)
     #expect(exploration.answersOnly == ["loaded"])
     #expect(exploration.unchanging.map(\.name) == ["open"])
-    #expect(exploration.unknown.map(\.action) == ["byHand"])
+    #expect(exploration.narrowing.unknown.map(\.action) == ["byHand"])
     #expect(exploration.unwitnessed.map(\.name) == ["it is open"])
   }
 

@@ -186,6 +186,6 @@ struct MistakeTests {
     let exploration = try explored(spec)
     #expect(exploration.violations.map(\.message) == [])
     #expect(exploration.unwitnessed.isEmpty)
-    #expect(exploration.isExhaustive)
+    #expect(exploration.isExhausted)
   }
 }

@@ -116,7 +116,7 @@ import Testing
       state: {questions: "[String]", isOn: Bool = false}
       actions:
         add: {payload: {_ question: String}, reduce: state.questions.append(question)}
-        start: {reduce: "if state.questions.count >= 5 { state.isOn = true }"}
+        start: {reduce: "if state.questions.count >= 50 { state.isOn = true }"}
       """)
     #expect(exploration.pruned > 0)
     #expect(exploration.unchanging.map(\.name) == [])

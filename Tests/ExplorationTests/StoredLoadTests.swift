@@ -38,7 +38,7 @@ struct StoredLoadTests {
     let spec = notes(invariant: "selected == nil || notes.contains { $0.id == selected }")
     let exploration = try explored(spec)
     #expect(exploration.violations.map(\.message) == [])
-    #expect(exploration.isExhaustive)
+    #expect(exploration.isExhausted)
   }
 
   @Test("the scenario of a mistake after a load contains the load")

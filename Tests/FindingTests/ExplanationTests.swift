@@ -139,7 +139,7 @@ struct ExplanationTests {
 extension Explanation {
   /// Whether only `explore` and `test` report the finding.
   fileprivate var isOfExploring: Bool {
-    [.brokenInvariant, .possibleTrap, .neverReached, .neverChanges].contains(id)
+    [.brokenInvariant, .possibleTrap, .neverReached, .neverChanges, .notEvaluated].contains(id)
   }
 
   /// The specs of the features, if the example is an app.

@@ -46,12 +46,37 @@ private struct Counting: Middleware {
   }
 }
 
+/// Begins an effect that sends the same action again at once.
+private struct Restarting: Middleware {
+  func handle(
+    _ action: JarFeature.Action, _ state: JarFeature.State, _ effects: inout Effects<JarFeature>
+  ) -> Verdict<JarFeature.Action> {
+    if action == .count { effects.run { send in send(.count) } }
+    return .next
+  }
+}
+
 @MainActor
 @Suite("Random walks") struct RandomWalksTests {
   private let actions: [JarFeature.Action] = [.add(1), .add(2), .spend, .open]
 
   private func store(_ walk: RandomWalk<JarFeature>) -> Store<JarFeature> {
     Store(middleware: [Counting(clock: walk.clock), walk.observer], clock: walk.clock)
+  }
+
+  @Test("a walk ends if effects restart one another without end and without time passing")
+  func endless() async {
+    var countings = 0
+    let walks = RandomWalks<JarFeature>(of: [.count])
+    walks.hold("actions are counted") { _, action, _ in
+      if action == .count { countings += 1 }
+      return true
+    }
+    await walks.run { walk in
+      Store(middleware: [Restarting(), walk.observer], clock: walk.clock)
+    }
+    #expect(countings > 50)
+    #expect(countings < 50 * 30)
   }
 
   @Test("walks check every action and state, and report nothing if no invariant is broken")

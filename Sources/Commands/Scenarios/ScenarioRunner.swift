@@ -117,7 +117,9 @@ private struct SpecRun: Sendable {
     if let key, let summary = remembered?.summary(of: key) { return (summary, nil) }
     guard let exploration = exploration() else { return (nil, nil) }
     exploration.report(to: &diagnostics, warns: false)
-    let isClean = exploration.violations.isEmpty && exploration.unwitnessed.isEmpty
+    let isClean =
+      exploration.violations.isEmpty && exploration.unwitnessed.isEmpty
+      && exploration.unevaluated.isEmpty
     return (exploration.summary, isClean ? key.map { ($0, exploration.summary) } : nil)
   }
 }

@@ -12,10 +12,15 @@ extension Exploration {
         violation.id, violation.message, at: violation.range,
         help: "'redux-gen explore' prints it as a scenario")
     }
-    guard warns || isExhaustive else { return }
+    for (reachable, reason) in unevaluated {
+      diagnostics.warning(
+        .notEvaluated, "'\(reachable.name)' could not be evaluated: \(reason)",
+        at: reachable.range)
+    }
+    guard warns || isExhausted else { return }
     for reachable in unwitnessed {
       let message = "no explored state satisfies '\(reachable.name)'"
-      if isExhaustive, pruned == 0, isFinite, unknown.isEmpty {
+      if isExhausted, pruned == 0, !narrowing.mayHideStates {
         diagnostics.error(.neverReached, message, at: reachable.range)
       } else if warns {
         diagnostics.warning(.neverReached, message, at: reachable.range)
@@ -28,9 +33,6 @@ extension Exploration {
     var lines = ["explored: \(summary)"]
     if !answersOnly.isEmpty {
       lines.append("sent only by effects: \(answersOnly.joined(separator: ", "))")
-    }
-    for (action, reason) in unknown {
-      lines.append("not explored: \(action.isEmpty ? "an answer" : action) (\(reason))")
     }
     return lines
   }

@@ -127,7 +127,7 @@ package struct SpecExplorer: Sendable {
       }
       finish(&result, source.file, clock.now - start, &diagnostics)
       if let exploration = result.exploration {
-        for action in exploration.unchanging where exploration.isExhaustive {
+        for action in exploration.unchanging where exploration.isExhausted {
           guard let spec = analyzed.spec?.actions.first(where: { $0.name.value == action.name }),
             spec.origin == nil
           else { continue }

@@ -129,6 +129,7 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   case notACall = "not-a-call"
   case notAList = "not-a-list"
   case notAssignable = "not-assignable"
+  case notEvaluated = "not-evaluated"
   case notHashable = "not-hashable"
   case notIdentifiable = "not-identifiable"
   case notOptional = "not-optional"

@@ -95,4 +95,27 @@ let explorationExplanations: [Explanation] = [
         toggle: {reduce: state.isOpen.toggle()}
         enter: {reduce: "if state.isOpen { state.visits = 1 }"}
       """),
+  Explanation(
+    .notEvaluated, .warning, "a condition of 'reachable' that could not be evaluated",
+    """
+    No state that was explored satisfies the condition, but in some state the condition could not be \
+    evaluated: it takes too many steps, it would trap, or only compiled code can compute it. \
+    Exploring therefore does not know whether it can be true.
+    """,
+    bad: """
+      feature: Door
+      state: {places: "[Int]", isOpen: Bool = false}
+      actions:
+        toggle: {reduce: state.isOpen.toggle()}
+      reachable:
+        ⟦the first place is free⟧: "isOpen && places[0] == 0"
+      """,
+    good: """
+      feature: Door
+      state: {places: "[Int] = [0]", isOpen: Bool = false}
+      actions:
+        toggle: {reduce: state.isOpen.toggle()}
+      reachable:
+        the first place is free: "isOpen && places.first == 0"
+      """),
 ]

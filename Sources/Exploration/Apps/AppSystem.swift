@@ -7,7 +7,7 @@ import FeatureSimulation
 struct AppSystem: ExploredSystem {
   let app: App
   private(set) var features: [ExploredAppFeature]
-  private(set) var notes = ActionNotes()
+  private var noticed = ActionNotes()
   private let bounds: ExplorationBounds
   private let stores: SimulatedApp
   private let initial: ExploredAppState
@@ -16,7 +16,9 @@ struct AppSystem: ExploredSystem {
   private let stateIDs: StateIDs
   private let hasInterchangeableIDs: Bool
   /// The actions and stored values that may reach each feature from outside, by the ids in a state.
-  private var samples: [[Value]: [AppFeatureSamples]] = [:]
+  private var samples: [FoundIDs: [AppFeatureSamples]] = [:]
+  /// The names of the members by whose values the features look up elements.
+  private let keyMembers: [String]
   private var steps = 0
 
   /// The cost of performing a step, without the cost of evaluating its expressions.
@@ -30,10 +32,21 @@ struct AppSystem: ExploredSystem {
     }
     plain = app.invariants.filter { $0.around == nil }
     reads = EffectReads(app.features.map(\.feature))
-    stateIDs = StateIDs(app.whole.state.properties, app.whole.types)
+    keyMembers = Set(features.flatMap(\.sampler.literals.lookups.members)).sorted()
+    stateIDs = StateIDs(app.whole.state.properties, app.whole.types, keys: keyMembers)
     hasInterchangeableIDs = app.hasInterchangeableIDs
     stores = try SimulatedApp(exploring: app)
     initial = stores.exploredState(reads, hasInterchangeableIDs: hasInterchangeableIDs)
+  }
+
+  var notes: ActionNotes {
+    var notes = noticed
+    for feature in features {
+      for (action, coverage) in feature.omitting {
+        notes.payloads["\(feature.name).\(action)"] = coverage
+      }
+    }
+    return notes
   }
 
   func starts() -> [ExploredAppState] { [initial] }
@@ -45,7 +58,7 @@ struct AppSystem: ExploredSystem {
   }
 
   private mutating func steps(
-    from snapshot: ExploredAppState, ids: [Value]
+    from snapshot: ExploredAppState, ids: FoundIDs
   ) -> [ExploredAppStep] {
     if !snapshot.hasStarted { return [.start] }
     let samples = samples(for: ids)
@@ -61,17 +74,19 @@ struct AppSystem: ExploredSystem {
       }
     }
     for call in stores.openCalls(in: snapshot.effects) {
-      features[call.feature].sample(beside: ids)
+      features[call.feature].sample(beside: ids, keys: keyMembers)
       steps += features[call.feature].sampler.answers(to: call).map { .answer(call.number, $0) }
     }
     if snapshot.effects?.awaitsTime == true { steps.append(.time) }
     return steps
   }
 
-  private mutating func samples(for ids: [Value]) -> [AppFeatureSamples] {
+  private mutating func samples(for ids: FoundIDs) -> [AppFeatureSamples] {
     if let known = samples[ids] { return known }
-    for place in features.indices { features[place].sample(beside: ids) }
-    let made = features.map(\.samples)
+    let made = features.indices.map { place in
+      features[place].sample(beside: ids, keys: keyMembers)
+      return features[place].makeSamples()
+    }
     samples[ids] = made
     return made
   }
@@ -104,17 +119,17 @@ struct AppSystem: ExploredSystem {
   /// The mistakes of a step, and the state after it. The state is nil if the tool cannot compute
   /// it.
   private mutating func result(
-    of step: ExploredAppStep, _ snapshot: ExploredAppState, _ ids: [Value]
+    of step: ExploredAppStep, _ snapshot: ExploredAppState, _ ids: FoundIDs
   ) -> (mistakes: [Mistake], next: ExploredAppState?) {
-    stores.resume(snapshot, ids: ids)
+    stores.resume(snapshot, ids: ids.uuids)
     do throws(EvaluationFault) {
       try stores.explore(step)
     } catch {
       guard error.isMistake else {
-        notes.note(error, of: app.name(of: step))
+        noticed.note(error, of: app.name(of: step))
         return ([], nil)
       }
-      stores.resume(snapshot, ids: ids)
+      stores.resume(snapshot, ids: ids.uuids)
       return ([Mistake(.fault(error, at: stores.place(ofFaultIn: step)))], nil)
     }
     let next = stores.exploredState(reads, hasInterchangeableIDs: hasInterchangeableIDs)
@@ -137,13 +152,16 @@ struct AppSystem: ExploredSystem {
 
   func share(of snapshot: ExploredAppState) -> UInt64 { snapshot.state.share }
 
-  func mistakes(in snapshot: ExploredAppState) -> [Mistake] {
+  mutating func mistakes(in snapshot: ExploredAppState) -> [Mistake] {
     plain.compactMap { invariant in
       switch stores.truth(of: invariant.condition, in: snapshot.state) {
-      case .holds, .unknown: nil
-      case .fails: Mistake(.invariant(BrokenInvariant(name: invariant.name, fault: nil)))
+      case .holds: return nil
+      case .unknown:
+        noticed.unchecked.insert(invariant.name)
+        return nil
+      case .fails: return Mistake(.invariant(BrokenInvariant(name: invariant.name, fault: nil)))
       case .faults(let fault):
-        Mistake(.invariant(BrokenInvariant(name: invariant.name, fault: fault)))
+        return Mistake(.invariant(BrokenInvariant(name: invariant.name, fault: fault)))
       }
     }
   }

@@ -10,6 +10,10 @@ struct ExploredAppFeature {
   private let stored: [StorageEntry]
   private let loadedActions: Set<String>
   private var storable: StorableSamples
+  /// A store that evaluates the rules of actions.
+  private var blank: SimulatedStore
+  /// The actions of which some payloads are omitted.
+  private(set) var omitting: [String: SampleCoverage] = [:]
 
   /// - Parameter named: the names of the actions that scenarios of the app dispatch to the feature.
   init(_ feature: AppFeature, named: Set<String>) {
@@ -18,28 +22,43 @@ struct ExploredAppFeature {
     loadedActions = feature.feature.loadedActions
     storable = StorableSamples(feature.feature)
     var outside = OutsideActions(feature.feature, named: named)
-    var blank = SimulatedStore(feature.feature, state: .null)
+    blank = SimulatedStore(feature.feature, state: .null)
     sampler = Sampler(
       [feature.feature], types: feature.feature.types,
       written: feature.feature.exploration.samples, &blank)
-    sampler.fresh = StateIDs.fresh(2, beside: [])
+    sampler.sample(beside: FoundIDs())
     outside.withoutSamples = Set(
-      outside.actions.filter { [sampler] in sampler.payloads($0.payload).isEmpty }.map(\.name))
+      outside.actions.filter { [sampler] in sampler.lacksSamples(for: $0.payload) }.map(\.name))
     self.outside = outside
   }
 
-  /// Prepares the sampler for a state that contains these ids.
-  mutating func sample(beside ids: [Value]) {
-    sampler.existing = ids
-    sampler.fresh = StateIDs.fresh(2, beside: ids)
+  /// Prepares the sampler for a state of the app that contains these ids and keys.
+  ///
+  /// - Parameter members: the names of the members that contain the keys.
+  mutating func sample(beside ids: FoundIDs, keys members: [String]) {
+    var own = FoundIDs(uuids: ids.uuids)
+    own.keys = sampler.literals.lookups.members.map { member in
+      members.firstIndex(of: member).map { ids.keys[$0] } ?? []
+    }
+    sampler.sample(beside: own)
   }
 
-  var samples: AppFeatureSamples {
+  /// The samples for the ids that were sampled last.
+  mutating func makeSamples() -> AppFeatureSamples {
+    var actions: [SimulatedAction] = []
+    for action in outside.actions where !loadedActions.contains(action.name) {
+      let samples = sampler.payloads(of: action.payload) {
+        blank.refusesAlways(SimulatedAction(action.name, $0))
+      }
+      let coverage = samples.coverage
+      if !coverage.isComplete, coverage.all > omitting[action.name]?.all ?? 0 {
+        omitting[action.name] = coverage
+      }
+      actions += samples.payloads.map { SimulatedAction(action.name, $0) }
+    }
     var storable = storable
     return AppFeatureSamples(
-      actions: outside.actions.filter { !loadedActions.contains($0.name) }.flatMap { action in
-        sampler.payloads(action.payload).map { SimulatedAction(action.name, $0) }
-      },
+      actions: actions,
       stored: stored.map { entry in
         sampler.samples(entry.type).filter {
           storable.admits(SimulatedAction(entry.actions.loaded, [$0]))

@@ -123,8 +123,10 @@ struct GraphReading<System: DescribedSystem> {
       guard let step = system.traced(possible[result.place], snapshot) else { continue }
       let text = self.number(of: system.text(of: step))
       var target: ExplorationGraph.Edge.Target = result.isOutside ? .outside : .nowhere
+      var mistakes = result.mistakes
       if let next = result.next {
         target = self.target(of: next)
+        if target == .outside { mistakes += system.mistakes(in: next) }
         if case .state(let reached) = target,
           search.visited.parents[reached] == UInt32(number),
           search.visited.steps[reached] == UInt32(result.place)
@@ -136,7 +138,7 @@ struct GraphReading<System: DescribedSystem> {
       graph.states[number].edges.append(
         ExplorationGraph.Edge(
           step: text, target: target,
-          violations: result.mistakes.compactMap { self.mistakes[$0.key] }))
+          violations: mistakes.compactMap { self.mistakes[$0.key] }))
     }
   }
 

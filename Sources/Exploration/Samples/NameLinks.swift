@@ -64,7 +64,7 @@ extension TypedExpression {
   }
 
   /// The name of a variable, or of the last member in a chain; nil for other expressions.
-  fileprivate var lastName: String? {
+  var lastName: String? {
     switch kind {
     case .variable(let variable): variable.name
     case .member(_, let member): member.name

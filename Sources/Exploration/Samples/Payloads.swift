@@ -2,33 +2,64 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-extension Sampler {
-  private static var mostPayloads: Int { 24 }
+/// The samples of an action's payload.
+struct PayloadSamples {
+  /// The payloads that are used. Empty if no sample can be created for a value.
+  let payloads: [[Value]]
+  /// The number of payloads that are not used, although the rules of the action might accept them.
+  var omitted = 0
 
-  /// The payloads of an action: all combinations of the samples. If there are too many
-  /// combinations, only one value is varied at a time. Empty if no sample can be created for a
-  /// value.
-  func payloads(_ parameters: [Parameter]) -> [[Value]] {
-    let candidates = parameters.map { samples($0.type, named: $0.name) }
-    if candidates.contains(where: \.isEmpty) { return [] }
-    let count = candidates.reduce(1) { min($0 * $1.count, Self.mostPayloads + 1) }
-    if count > Self.mostPayloads { return varied(candidates) }
-    return candidates.reduce([[]]) { payloads, values in
-      payloads.flatMap { payload in values.map { payload + [$0] } }
-    }
+  var coverage: SampleCoverage {
+    SampleCoverage(used: payloads.count, all: payloads.count + omitted)
+  }
+}
+
+extension Sampler {
+  private static var mostPayloads: Int { 64 }
+  /// The maximum number of payloads for which the rules of an action are evaluated.
+  private static var mostEvaluated: Int { 4_096 }
+
+  /// Whether no payload can be created for these parameters.
+  func lacksSamples(for parameters: [Parameter]) -> Bool {
+    parameters.contains { samples($0.type, named: $0.name).isEmpty }
   }
 
-  private func varied(_ candidates: [[Value]]) -> [[Value]] {
-    let base = candidates.map { $0[0] }
-    var payloads = [base]
-    for (place, values) in candidates.enumerated() {
-      for value in values.dropFirst() {
-        var payload = base
-        payload[place] = value
-        payloads.append(payload)
-      }
+  /// The payloads of an action: all combinations of the samples. If there are too many
+  /// combinations, at most two values are varied at a time. A payload that the action's first rules
+  /// refuse in every state is then used only once.
+  ///
+  /// - Parameter refuses: returns whether the first rules of the action refuse a payload in every
+  ///   state.
+  func payloads(
+    of parameters: [Parameter], refuses: ([Value]) -> Bool = { _ in false }
+  ) -> PayloadSamples {
+    let candidates = parameters.map { samples($0.type, named: $0.name) }
+    if candidates.contains(where: \.isEmpty) { return PayloadSamples(payloads: []) }
+    let combinations = Combinations(of: candidates)
+    let count = combinations.count
+    if count <= Self.mostPayloads { return PayloadSamples(payloads: combinations.first(count)) }
+    let evaluated = combinations.first(Self.mostEvaluated)
+    var accepted: [[Value]] = []
+    var refused: [Value]?
+    for payload in evaluated {
+      if refuses(payload) { refused = refused ?? payload } else { accepted.append(payload) }
     }
-    return payloads
+    guard let refused, let first = accepted.first else {
+      let payloads = combinations.varied(atMost: Self.mostPayloads)
+      return PayloadSamples(payloads: payloads, omitted: count - payloads.count)
+    }
+    let acceptedCount = accepted.count + count - evaluated.count
+    if acceptedCount > Self.mostPayloads {
+      // The values are varied around a payload that is accepted.
+      let arranged = zip(candidates, first).map { values, value in
+        [value] + values.filter { $0 != value }
+      }
+      accepted = Combinations(of: arranged).varied(atMost: 2 * Self.mostPayloads)
+        .filter { !refuses($0) }
+      accepted = Array(accepted.prefix(Self.mostPayloads))
+    }
+    return PayloadSamples(
+      payloads: accepted + [refused], omitted: max(acceptedCount - accepted.count, 0))
   }
 
   func answers(to call: OpenCall) -> [ExploredAnswer] {

@@ -17,6 +17,9 @@ struct SampleLiterals {
   /// Whether the spec trims strings, so that blank strings may be treated differently.
   private(set) var trims = false
   private(set) var links = NameLinks()
+  private(set) var lookups = ElementLookups()
+  /// The numbers with which the lengths of lists, sets and dictionaries are compared.
+  private var counts: Set<Int> = []
   private static let longest: Int64 = 64
   private static let greatest: Int64 = 1_000_000
 
@@ -26,6 +29,7 @@ struct SampleLiterals {
       feature.visitTexts { expression in
         note(expression)
         links.note(expression)
+        lookups.note(expression)
         return true
       } statement: { statement in
         if case .assignment(let target, let value) = statement.kind {
@@ -40,6 +44,18 @@ struct SampleLiterals {
       }
     }
   }
+
+  /// Adds the literals in the texts of an app itself.
+  mutating func add(_ app: App) {
+    app.visitOwnTexts { expression in
+      note(expression)
+      return true
+    }
+  }
+
+  /// The greatest number up to `limit` with which the length of a list, set or dictionary is
+  /// compared; nil if there is none.
+  func greatestCount(atMost limit: Int) -> Int? { counts.filter { $0 <= limit }.max() }
 
   private mutating func note(_ expression: TypedExpression) {
     switch expression.kind {
@@ -64,6 +80,7 @@ struct SampleLiterals {
     else { return }
     if counted.type.unwrapped != .string {
       greatestCount = max(greatestCount, Int(length))
+      counts.insert(Int(length))
     } else if length <= Self.longest {
       lengths.add(Int64(length), counted.names)
     }

@@ -14,6 +14,15 @@ extension Sampler {
   /// - Parameter name: the name of the parameter or property that has the type.
   func samples(_ scalar: ScalarType, named name: String?) -> [Value] {
     let names = name.map(literals.links.names) ?? []
+    let samples = samples(scalar, names)
+    guard scalar.isKey, !keys.isEmpty else { return samples }
+    let found = literals.lookups.members(for: names).flatMap { member in
+      (keys[member] ?? []).filter { scalar.contains($0) }.prefix(Self.mostIDs)
+    }.uniqued(atMost: .max)
+    return found + samples.filter { !found.contains($0) }
+  }
+
+  private func samples(_ scalar: ScalarType, _ names: [String]) -> [Value] {
     switch scalar {
     case .bool: return [.boolean(false), .boolean(true)]
     case .string: return texts(names).map { .string($0) }
@@ -86,5 +95,17 @@ extension Sampler {
   ) -> [Literal] {
     let chosen = (first + own).uniqued(atMost: .max)
     return (chosen + others).uniqued(atMost: max(limit, chosen.count + 2))
+  }
+}
+
+extension ScalarType {
+  /// Whether the type has a value.
+  fileprivate func contains(_ value: Value) -> Bool {
+    switch value {
+    case .string: self == .string
+    case .character: self == .character
+    case .integer(let number): isInteger && (!isUnsigned || number >= 0)
+    default: false
+    }
   }
 }

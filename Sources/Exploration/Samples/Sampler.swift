@@ -16,7 +16,9 @@ struct Sampler {
   var existing: [Value] = []
   /// Ids that the state does not contain.
   var fresh: [Value] = []
-  private static let mostOfStruct = 8
+  /// The keys of elements that the state contains, by the name of the member that contains them.
+  var keys: [String: [Value]] = [:]
+  private static let mostOfStruct = 9
   private static let maximumDepth = 6
 
   /// - Parameter store: the store that evaluates default values.
@@ -69,6 +71,14 @@ struct Sampler {
     }
   }
 
+  /// Prepares the sampler for a state that contains these ids.
+  mutating func sample(beside ids: FoundIDs) {
+    existing = ids.uuids
+    fresh = StateIDs.fresh(2, beside: ids.uuids)
+    keys = Dictionary(
+      zip(literals.lookups.members, ids.keys), uniquingKeysWith: { first, _ in first })
+  }
+
   // MARK: - Models
 
   private func nominal(_ name: String, depth: Int) -> [Value] {
@@ -85,31 +95,59 @@ struct Sampler {
     }
   }
 
-  /// The first sample value of a model has the first sample of every property. In each further
-  /// value, one property is varied.
+  /// The first sample value of a model has the first sample of every property. In the next values,
+  /// one property has its second sample, and then all properties have their second samples. In each
+  /// further value, one property is varied.
   private func structures(
     _ name: String, _ properties: [StoredProperty], depth: Int
   ) -> [Value] {
-    let candidates = properties.enumerated().map { place, property in
-      samples(of: property, in: name, default: defaults[name]?[place], depth: depth)
-    }
-    var base: [Value] = []
-    for values in candidates {
-      guard let first = values.first else { return [] }
-      base.append(first)
-    }
-    var structures: [Value] = [.structure(base)]
+    let candidates = candidates(name, properties, depth: depth)
+    if candidates.contains(where: \.isEmpty) { return [] }
+    let base = candidates.map { $0[0] }
+    var structures = [base]
     let longest = candidates.map(\.count).max() ?? 0
     // The second samples of all properties come before the third samples.
     for round in 1..<max(longest, 2) {
-      for (place, values) in candidates.enumerated()
-      where round < values.count && structures.count < Self.mostOfStruct {
+      var all = base
+      var changed = 0
+      for (place, values) in candidates.enumerated() where round < values.count {
+        all[place] = values[round]
+        changed += 1
         var varied = base
         varied[place] = values[round]
-        structures.append(.structure(varied))
+        if structures.count < Self.mostOfStruct { structures.append(varied) }
       }
+      if round == 1, changed > 1, structures.count < Self.mostOfStruct { structures.append(all) }
+      if structures.count >= Self.mostOfStruct { break }
     }
-    return structures
+    return structures.map { .structure($0) }
+  }
+
+  private func candidates(
+    _ name: String, _ properties: [StoredProperty], depth: Int
+  ) -> [[Value]] {
+    properties.enumerated().map { place, property in
+      samples(of: property, in: name, default: defaults[name]?[place], depth: depth)
+    }
+  }
+
+  /// How many of all combinations of property values, or of cases and payloads, the samples of a
+  /// model contain.
+  func coverage(ofModel name: String) -> SampleCoverage {
+    let used = samples(.nominal(name)).count
+    if written[name] != nil { return SampleCoverage(used: used, all: used) }
+    if let properties = models[name] {
+      let candidates = candidates(name, properties, depth: 0)
+      return SampleCoverage(used: used, all: Combinations(of: candidates).count)
+    }
+    guard case .enumeration(let cases)? = types[name]?.kind else {
+      return SampleCoverage(used: used, all: used)
+    }
+    let all = cases.map { signature in
+      Combinations(of: signature.parameters.map { samples($0.type, named: $0.name, depth: 1) })
+        .count
+    }
+    return SampleCoverage(used: used, all: all.reduce(0, +))
   }
 
   private func samples(
@@ -143,6 +181,12 @@ struct Sampler {
     let other = samples.count > 1 ? samples[1] : first
     guard let place = types.idPlace(of: element), let type = idType(of: element) else {
       return other == first ? [[], [first]] : [[], [first], [first, other]]
+    }
+    // Samples of the spec keep their ids if the ids differ.
+    if written[element.description] != nil,
+      let other = samples.first(where: { $0.property(at: place) != first.property(at: place) })
+    {
+      return [[], [first], [first, other]]
     }
     let ids = self.samples(type, named: "id")
     if type == .scalar(.uuid) {

@@ -2,18 +2,25 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Finds the UUIDs in a state.
+/// Finds the UUIDs in a state, and the other keys by which actions look up elements.
 struct StateIDs {
   /// The indices of the properties that may contain ids.
   private let places: [Int]
+  private let keys: StateKeys
 
-  init(_ properties: [StoredProperty], _ types: TypeTable) {
+  /// - Parameter sources: the names of the members whose values are keys.
+  init(_ properties: [StoredProperty], _ types: TypeTable, keys sources: [String]) {
     var search = IDSearch(types: types)
     places = properties.indices.filter { search.holdsIDs(properties[$0].type) }
+    keys = StateKeys(sources: sources, properties: properties, types: types)
   }
 
-  /// The ids in a state, sorted and without duplicates.
-  func ids(in state: Value) -> [Value] {
+  /// The ids and keys in a state, sorted and without duplicates.
+  func ids(in state: Value) -> FoundIDs {
+    FoundIDs(uuids: uuids(in: state), keys: keys.isEmpty ? [] : keys.keys(in: state))
+  }
+
+  private func uuids(in state: Value) -> [Value] {
     guard !places.isEmpty, case .structure(let values) = state else { return [] }
     var ids: [Value] = []
     for place in places where place < values.count { Self.collect(values[place], &ids) }

@@ -1,18 +1,49 @@
 import FeatureSimulation
 
-/// Facts about actions, collected in all steps of a search.
+/// Facts about actions and conditions, collected in all steps of a search.
 struct ActionNotes: Sendable {
   /// The actions that changed the state.
   var changing: Set<String> = []
   /// The reasons why actions can be executed only by compiled code, by the name of the action.
   var unknown: [String: String] = [:]
+  /// The number of payloads that were used and that exist, by the name of the action. Contains only
+  /// actions with omitted payloads.
+  var payloads: [String: SampleCoverage] = [:]
+  /// The invariants that the tool could not evaluate in some state.
+  var unchecked: Set<String> = []
+  /// The reasons why the tool could not evaluate conditions of `reachable` in some state, by the
+  /// index of the condition.
+  var unevaluated: [Int: String] = [:]
 
   mutating func add(_ others: ActionNotes) {
     changing.formUnion(others.changing)
     unknown.merge(others.unknown) { first, second in min(first, second) }
+    payloads.merge(others.payloads) { first, second in first.all < second.all ? second : first }
+    unchecked.formUnion(others.unchecked)
+    unevaluated.merge(others.unevaluated) { first, second in min(first, second) }
   }
 
   mutating func note(_ fault: EvaluationFault, of action: String) {
-    if unknown[action] == nil { unknown[action] = fault.message }
+    if unknown[action] == nil { unknown[action] = fault.exploringMessage }
+  }
+
+  mutating func note(_ coverage: SampleCoverage, ofPayload action: String) {
+    if coverage.all > payloads[action]?.all ?? 0 { payloads[action] = coverage }
+  }
+}
+
+/// How many of all combinations of sample values are used.
+struct SampleCoverage: Sendable, Equatable {
+  let used: Int
+  let all: Int
+
+  var isComplete: Bool { used >= all }
+}
+
+extension EvaluationFault {
+  /// The description of the fault in an exploration, which gives up long evaluations.
+  var exploringMessage: String {
+    guard self == .endless else { return message }
+    return "it takes more than \(Exploration.grouped(SimulatedStore.maximumExploringSteps)) steps"
   }
 }

@@ -58,7 +58,7 @@ protocol ExploredSystem: SendableMetatype {
 /// The result of one step.
 enum Outcome<Snapshot: Sendable> {
   case state(Snapshot, Fingerprint)
-  /// The state is outside the bounds and is not entered.
+  /// The state is outside the bounds and is not entered. Nothing has to be checked in it.
   case outside(Fingerprint)
   /// The step makes mistakes. If a state follows and is needed, it is visited next.
   case mistakes([Mistake])

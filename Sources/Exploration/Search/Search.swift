@@ -199,8 +199,8 @@ struct Search<System: ExploredSystem> {
         portion.new.append(
           Candidate(
             fingerprint: fingerprint, parent: entry.number, step: step, snapshot: snapshot,
-            mistakes: isPruned ? [] : system.mistakes(in: snapshot),
-            witnessed: isPruned ? [] : system.witnessed(by: snapshot, among: unwitnessed),
+            mistakes: system.mistakes(in: snapshot),
+            witnessed: system.witnessed(by: snapshot, among: unwitnessed),
             isPruned: isPruned))
       }
       portion.work = system.work - before
@@ -214,8 +214,11 @@ struct Search<System: ExploredSystem> {
     for fingerprint in portion.outside where outside.insert(fingerprint) != nil { pruned += 1 }
     for candidate in portion.new where visited.count < limits.bounds.states {
       if candidate.isPruned {
-        if visited.contains(candidate.fingerprint) { continue }
-        if outside.insert(candidate.fingerprint) != nil { pruned += 1 }
+        guard !visited.contains(candidate.fingerprint),
+          outside.insert(candidate.fingerprint) != nil
+        else { continue }
+        pruned += 1
+        noteFacts(about: candidate)
         continue
       }
       guard
@@ -224,11 +227,17 @@ struct Search<System: ExploredSystem> {
       else { continue }
       // The state was counted as outside the bounds when another step reached it.
       if outside.contains(candidate.fingerprint) { pruned -= 1 }
-      witness(candidate.witnessed)
-      for mistake in candidate.mistakes {
-        note(mistake, state: candidate.parent, step: candidate.step)
-      }
+      noteFacts(about: candidate)
       frontier.append(Entry(number: number, snapshot: candidate.snapshot))
+    }
+  }
+
+  /// Notes the mistakes of a state and the conditions that it satisfies. States outside the bounds
+  /// are checked, too.
+  private mutating func noteFacts(about candidate: Candidate) {
+    witness(candidate.witnessed)
+    for mistake in candidate.mistakes {
+      note(mistake, state: candidate.parent, step: candidate.step)
     }
   }
 

@@ -9,6 +9,8 @@ struct FeatureExpansion {
   let loads: StorageLoads
   /// The bounds; nil if states outside the bounds may be entered.
   let bounds: ExplorationBounds?
+  /// Whether something has to be checked in states outside the bounds.
+  let checksOutside: Bool
 
   /// Performs each step that is possible in the state.
   ///
@@ -77,12 +79,13 @@ struct FeatureExpansion {
     _ next: NumberedState, _ fingerprint: Fingerprint, _ loaded: UInt32,
     _ store: inout RememberingStore
   ) -> Outcome<FeatureSnapshot> {
-    if let bounds, store.exceeds(next, lists: bounds.lists, effects: bounds.effects) {
-      return .outside(fingerprint)
-    }
+    let isOutside =
+      bounds.map { store.exceeds(next, lists: $0.lists, effects: $0.effects) } ?? false
+    if isOutside, !checksOutside { return .outside(fingerprint) }
     let reached = FeatureSnapshot(
       state: store.state(of: next), effects: store.effects(of: next),
       functions: snapshot.functions, loaded: loaded)
+    if isOutside { store.leave(next) }
     return .state(reached, fingerprint)
   }
 

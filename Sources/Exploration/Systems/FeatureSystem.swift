@@ -19,6 +19,8 @@ struct FeatureSystem: ExploredSystem {
   /// The store for each combination of function results. The index is `FeatureSnapshot.functions`.
   private var stores: [RememberingStore] = []
   private var noticed = ActionNotes()
+  /// The indices of the conditions whose evaluation was given up.
+  private var givenUp: Set<Int> = []
   /// Whether any start is outside the bounds.
   private var beginsOutside = false
   private var steps = 0
@@ -73,6 +75,7 @@ struct FeatureSystem: ExploredSystem {
 
   var notes: ActionNotes {
     var notes = noticed
+    notes.payloads = possible.omitting
     for store in stores { notes.changing.formUnion(store.store.changingActions) }
     return notes
   }
@@ -113,7 +116,9 @@ struct FeatureSystem: ExploredSystem {
     let others = enter(snapshot)
     let expansion = FeatureExpansion(
       snapshot: snapshot, others: others, loads: loads[snapshot.functions],
-      bounds: beginsOutside ? nil : bounds)
+      bounds: beginsOutside ? nil : bounds,
+      checksOutside: !plain.isEmpty || !feature.reachable.isEmpty
+        || stores[snapshot.functions].hasComputedMembers)
     steps += expansion.run(in: &stores[snapshot.functions], &noticed, isWanted, visit)
   }
 
@@ -176,8 +181,9 @@ struct FeatureSystem: ExploredSystem {
   mutating func mistakes(in snapshot: FeatureSnapshot) -> [Mistake] {
     var mistakes: [Mistake] = []
     for (place, invariant) in plain.enumerated() {
-      switch stores[snapshot.functions].truth(of: place, in: snapshot.state) {
-      case .holds, .unknown: break
+      switch truth(of: place, in: snapshot) {
+      case .holds: break
+      case .unknown: noticed.unchecked.insert(invariant.name)
       case .fails:
         mistakes.append(Mistake(.invariant(BrokenInvariant(name: invariant.name, fault: nil))))
       case .faults(let fault):
@@ -191,9 +197,24 @@ struct FeatureSystem: ExploredSystem {
   }
 
   mutating func witnessed(by snapshot: FeatureSnapshot, among conditions: [Int]) -> [Int] {
-    conditions.filter {
-      stores[snapshot.functions].truth(of: plain.count + $0, in: snapshot.state) == .holds
+    conditions.filter { place in
+      switch truth(of: plain.count + place, in: snapshot) {
+      case .holds: return true
+      case .fails: return false
+      case .unknown: noticed.unevaluated[place] = "it is not evaluated by the tool"
+      case .faults(let fault): noticed.unevaluated[place] = fault.exploringMessage
+      }
+      return false
     }
+  }
+
+  /// Evaluates a condition: an invariant, or a condition of `reachable`. A condition whose
+  /// evaluation takes too many steps is not evaluated again, because there may be many states.
+  private mutating func truth(of condition: Int, in snapshot: FeatureSnapshot) -> Truth {
+    if givenUp.contains(condition) { return .faults(.endless) }
+    let truth = stores[snapshot.functions].truth(of: condition, in: snapshot.state)
+    if truth == .faults(.endless) { givenUp.insert(condition) }
+    return truth
   }
 
   func exceedsBounds(_ snapshot: FeatureSnapshot) -> Bool {

@@ -15,7 +15,7 @@ struct OutsideActions {
     for rule in feature.middleware.flatMap(\.rules) {
       guard case .perform(let effect) = rule.verb else { continue }
       for case .checked(let text) in effect.actions {
-        if let name = text.actionName { sent.insert(name) }
+        sent.formUnion(text.actionNames)
       }
     }
     let calls = feature.scenarios.flatMap(\.when).compactMap(\.call)
@@ -32,13 +32,17 @@ struct OutsideActions {
 }
 
 extension TypedExpression {
-  /// The name of the action that the expression creates; nil for other expressions.
-  fileprivate var actionName: String? {
-    switch kind {
-    case .enumCase(let signature, _): signature.name
-    case .parenthesized(let inner), .promoted(let inner): inner.actionName
-    default: nil
+  /// The names of the actions that the expression may create.
+  fileprivate var actionNames: Set<String> {
+    var names: Set<String> = []
+    let actionType = type.unwrapped
+    visit { part in
+      if case .enumCase(let signature, _) = part.kind, part.type == actionType {
+        names.insert(signature.name)
+      }
+      return true
     }
+    return names
   }
 }
 

@@ -22,6 +22,8 @@ package struct ExplorationBounds: Sendable, Equatable {
   /// The maximum length of a list, set or dictionary. States with longer collections are not
   /// entered.
   package var lists = 3
+  /// Whether the spec sets `lists`. If not, exploring may choose a greater bound.
+  package var hasOwnLists = false
   /// The maximum number of steps.
   package var depth = 20
   package var states = 10_000
@@ -93,7 +95,7 @@ struct ExploringAnalysis {
       return
     }
     switch bound.name.value {
-    case "lists": bounds.lists = number
+    case "lists": (bounds.lists, bounds.hasOwnLists) = (number, true)
     case "depth": bounds.depth = number
     case "states": bounds.states = number
     default: bounds.effects = number

@@ -76,12 +76,16 @@ extension SimulatedEffects {
 }
 
 extension SimulatedStore {
+  /// The maximum number of evaluation steps of a step of an exploration. A reducer that visits all
+  /// pairs of a few hundred elements takes fewer.
+  package static let maximumExploringSteps = 1_000_000
+
   /// Prepares the store for exploring. Its calls then wait for answers that the exploration
   /// chooses.
   package mutating func openAnswers() {
     effects.areAnswersOpen = true
     maximumActions = 1_000
-    interpreter.operations.maximumSteps = 100_000
+    interpreter.operations.maximumSteps = Self.maximumExploringSteps
   }
 
   package var openCalls: [OpenCall] { effects.openCalls { method(of: $0) } }

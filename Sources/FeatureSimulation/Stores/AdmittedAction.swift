@@ -40,6 +40,24 @@ extension SimulatedStore {
     return admitted
   }
 
+  /// Whether the first rules of an action's chain refuse the action in every state.
+  package mutating func refusesAlways(_ action: SimulatedAction) -> Bool {
+    let steps = interpreter.operations.steps
+    defer { interpreter.operations.steps = steps }
+    let admitted = admit(action)
+    let chain = chain(of: action.name).steps
+    guard admitted.passed < chain.count, case .rule(let rule) = chain[admitted.passed],
+      case .require(let condition, _) = rule.verb
+    else { return false }
+    interpreter.environment.forgetTouched()
+    defer { interpreter.environment.forgetTouched() }
+    let result: Value? = try? holds(rule, admitted.action).flatMap { bound throws(Signal) in
+      try evaluate(condition, admitted.action, bound)
+    }
+    return result == .boolean(false)
+      && interpreter.environment.touched == TouchedProperties()
+  }
+
   /// The action after a rule; nil if the result of the rule depends on the state, or if the rule
   /// stops the action.
   private mutating func action(after rule: Rule, _ action: SimulatedAction) -> SimulatedAction? {

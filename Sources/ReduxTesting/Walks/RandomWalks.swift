@@ -21,6 +21,10 @@ import ReduxRuntime
 
   private let actions: [F.Action]
   private var invariants: [Invariant] = []
+  /// The number of walks that ended early, because effects restarted one another without end.
+  private(set) var cutCount = 0
+  /// The last step of the first of these walks.
+  private var cut: String?
 
   /// - Parameter actions: The actions that the walks dispatch.
   public init(of actions: [F.Action]) {
@@ -45,6 +49,9 @@ import ReduxRuntime
   /// Performs the walks and reports the first invariant that does not hold. The report contains the
   /// shortest walk to the failure that can be found by omitting steps.
   ///
+  /// If effects restart one another without end and without time passing, for example because a
+  /// mock answers at once, the walk ends there. The number of these walks is printed.
+  ///
   /// - Parameters:
   ///   - count: The number of walks.
   ///   - length: The number of steps of each walk.
@@ -59,9 +66,28 @@ import ReduxRuntime
     for seed in 0..<UInt64(max(count, 0)) {
       let walk = RandomWalk(seed, actions, invariants)
       let store = try self.store(for: walk, makeStore)
-      guard let failure = await walk.walk(length, in: store) else { continue }
+      let failure = await walk.walk(length, in: store)
+      if walk.isCut { noteCut(walk) }
+      guard let failure else { continue }
       reportIssue(message(try await shortened(failure, seed, makeStore)), place)
       return
+    }
+    if let cut {
+      print(
+        "Random walks: \(cutCount) of \(count) walks ended early, because effects restart one another "
+          + "without end and without time passing, for example after \(cut).")
+    }
+  }
+
+  private func noteCut(_ walk: RandomWalk<F>) {
+    cutCount += 1
+    if cut == nil { cut = walk.lastStep.map { text($0) } }
+  }
+
+  private func text(_ step: RandomWalk<F>.Step) -> String {
+    switch step {
+    case .action(let place): "\(actions[place])"
+    case .time: "some time"
     }
   }
 
@@ -101,12 +127,7 @@ import ReduxRuntime
   }
 
   private func message(_ failure: RandomWalk<F>.Failure) -> String {
-    let steps = failure.steps.map { step in
-      switch step {
-      case .action(let place): "\(actions[place])"
-      case .time: "some time"
-      }
-    }
+    let steps = failure.steps.map { text($0) }
     let way = steps.isEmpty ? "at the start" : "after " + steps.joined(separator: ", ")
     return "'\(failure.invariant)' does not hold \(way): the state is \(failure.state)"
   }

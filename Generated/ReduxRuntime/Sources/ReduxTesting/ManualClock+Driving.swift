@@ -40,23 +40,34 @@ extension ManualClock: EffectDriver {
 
   /// Drives the effects, without checking whether those that wait for something other than the
   /// clock can continue.
-  @MainActor func driveBriefly() async {
-    await advance(by: .zero, limit: .max, Attention(looks: 0))
+  ///
+  /// - Parameter mostBegun: The maximum number of effects that begin.
+  /// - Returns: Whether all effects could be run within the limit.
+  @MainActor @discardableResult
+  func driveBriefly(mostBegun: Int = .max) async -> Bool {
+    await advance(by: .zero, limit: .max, Attention(looks: 0), mostBegun: mostBegun)
   }
 
   /// Advances the clock to the next wake-up time, if there is one. Does not check effects that wait
   /// for something other than the clock.
-  @MainActor func advanceToNextDeadline() async {
-    guard let deadline = nextDeadline else { return }
-    await advance(by: now.duration(to: deadline), limit: .max, Attention(looks: 0))
+  ///
+  /// - Parameter mostBegun: The maximum number of effects that begin.
+  /// - Returns: Whether all effects could be run within the limit.
+  @MainActor func advanceToNextDeadline(mostBegun: Int) async -> Bool {
+    guard let deadline = nextDeadline else { return true }
+    return await advance(
+      by: now.duration(to: deadline), limit: .max, Attention(looks: 0), mostBegun: mostBegun)
   }
 
-  /// - Parameter duration: The time by which to advance; nil to continue until nothing waits for
-  ///   the clock.
-  /// - Returns: Whether all effects could be run within the limit.
+  /// - Parameters:
+  ///   - duration: The time by which to advance; nil to continue until nothing waits for the clock.
+  ///   - limit: The maximum number of wake-ups.
+  ///   - mostBegun: The maximum number of effects that begin.
+  /// - Returns: Whether all effects could be run within the limits.
   @MainActor @discardableResult
   private func advance(
-    by duration: Duration?, limit: Int, _ attention: Attention = Attention()
+    by duration: Duration?, limit: Int, _ attention: Attention = Attention(),
+    mostBegun: Int = .max
   ) async -> Bool {
     while isDriving { await Task.yield() }
     isDriving = true
@@ -66,12 +77,15 @@ extension ManualClock: EffectDriver {
     let end = duration.map { now.advanced(by: $0) }
     var attention = attention
     var count = 0
+    var begunCount = 0
     while true {
       await untilQuiet()
       let deadline = nextDeadline.flatMap { next in
         end.map { next <= $0 } ?? true ? next : nil
       }
       if let next = nextEffects() {
+        if begunCount == mostBegun { return false }
+        begunCount += 1
         begin(next)
       } else if count >= limit, nextDeadline != nil {
         return false

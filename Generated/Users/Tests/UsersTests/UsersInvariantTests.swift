@@ -30,9 +30,9 @@ import UsersMocks
       networkMock.answers.user = walk.picks(from: [
         .returning(User(id: "a", name: "a")),
         .returning(User(id: "", name: "a"), after: .seconds(1)),
-        .returning(User(id: "a", name: "")),
-        .returning(User(id: " ", name: "a"), after: .seconds(1)),
-        .returning(User(id: "a", name: " ")), .throwing("failed", after: .seconds(1)),
+        .returning(User(id: "a", name: "")), .returning(User(id: "", name: ""), after: .seconds(1)),
+        .returning(User(id: " ", name: "a")),
+        .returning(User(id: "a", name: " "), after: .seconds(1)),
       ])
       networkMock.answers.search = walk.picks(from: [
         .returning([]), .returning([User(id: "a", name: "a")], after: .seconds(1)),
@@ -42,9 +42,9 @@ import UsersMocks
       networkMock.answers.logIn = walk.picks(from: [
         .returning(User(id: "a", name: "a")),
         .returning(User(id: "", name: "a"), after: .seconds(1)),
-        .returning(User(id: "a", name: "")),
-        .returning(User(id: " ", name: "a"), after: .seconds(1)),
-        .returning(User(id: "a", name: " ")), .throwing("failed", after: .seconds(1)),
+        .returning(User(id: "a", name: "")), .returning(User(id: "", name: ""), after: .seconds(1)),
+        .returning(User(id: " ", name: "a")),
+        .returning(User(id: "a", name: " "), after: .seconds(1)),
       ])
       let dependencies = UsersDependencies(network: networkMock)
       return UsersStore(

@@ -8,7 +8,7 @@ extension SimulatedApp {
     try self.init(app, given: [])
     hasStarted = app.start.isEmpty
     maximumActions = 1_000
-    limitSteps(to: 100_000)
+    limitSteps(to: SimulatedStore.maximumExploringSteps)
     for place in initial.indices { initial[place].blank.resolveChains() }
     watch = InvariantWatch(
       app.invariants.filter { $0.around != nil }.map {

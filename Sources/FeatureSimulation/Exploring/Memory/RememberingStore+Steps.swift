@@ -121,7 +121,7 @@ extension RememberingStore {
 
   /// Runs an action in the current state.
   private mutating func computedReaction(to action: Int32) -> ComputedReaction {
-    store.resume(presentState.value, nil, ids: ids)
+    store.resume(presentState.value, nil, ids: ids.uuids)
     store.recording.mode = .recording
     let madeUUIDs = store.interpreter.operations.madeUUIDs
     var trouble: Reaction.Trouble?
@@ -181,7 +181,7 @@ extension RememberingStore {
     return store.place { store throws(EvaluationFault) in try store.explore(step) }
   }
 
-  private mutating func resume() { store.resume(presentState.value, effects, ids: ids) }
+  private mutating func resume() { store.resume(presentState.value, effects, ids: ids.uuids) }
 
   /// Performs a step without the cache.
   package mutating func ran(_ step: ExploredStep) -> StepResult {

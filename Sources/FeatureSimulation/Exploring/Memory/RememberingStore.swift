@@ -34,8 +34,8 @@ package struct RememberingStore {
   var memory: StepMemory
   /// The numbers of the actions from outside, for each list of ids.
   var outside: [[Int32]] = []
-  private var idLists: [[Value]] = []
-  private var idListNumbers: [[Value]: Int32] = [:]
+  private var idLists: [FoundIDs] = []
+  private var idListNumbers: [FoundIDs: Int32] = [:]
   /// The current state and effects.
   var present = NumberedState(state: 0, effects: 0)
   var idList: Int32 = 0
@@ -64,13 +64,16 @@ package struct RememberingStore {
     lastRenaming = memory.states.renamings[Int(renaming)]
   }
 
+  /// Whether the feature has derived values or filters that may trap.
+  package var hasComputedMembers: Bool { !computed.isEmpty }
+
   /// The current state.
   package var presentState: KnownState { mutating get { state(of: present) } }
 
   var effects: EffectsSnapshot? { mutating get { effects(of: present) } }
 
   /// The ids of the current state.
-  package var ids: [Value] { mutating get { idLists[Int(idList)] } }
+  package var ids: FoundIDs { mutating get { idLists[Int(idList)] } }
 
   // MARK: - Numbers
 
@@ -95,6 +98,9 @@ package struct RememberingStore {
   package mutating func note(unneeded number: NumberedState, others: UInt64) {
     if number.effects == 0 { memory.unneeded.insert(number.state, others: others) }
   }
+
+  /// Frees the value of a state that is not entered.
+  package mutating func leave(_ number: NumberedState) { memory.states.leave(number.state) }
 
   package mutating func effects(of number: NumberedState) -> EffectsSnapshot? {
     memory.effects[Int(number.effects)].effects
@@ -157,7 +163,7 @@ package struct RememberingStore {
   /// - Parameters:
   ///   - ids: the ids of the current state.
   ///   - make: creates the actions from outside for a state with these ids.
-  package mutating func know(_ ids: [Value], actions make: ([Value]) -> [SimulatedAction]) {
+  package mutating func know(_ ids: FoundIDs, actions make: (FoundIDs) -> [SimulatedAction]) {
     idList = number(of: ids)
     if outside[Int(idList)].isEmpty {
       outside[Int(idList)] = make(ids).map { memory.number(of: $0) }
@@ -170,7 +176,7 @@ package struct RememberingStore {
     outside = outside.map { _ in [] }
   }
 
-  private mutating func number(of ids: [Value]) -> Int32 {
+  private mutating func number(of ids: FoundIDs) -> Int32 {
     if let number = idListNumbers[ids] { return number }
     let number = Int32(idLists.count)
     idListNumbers[ids] = number

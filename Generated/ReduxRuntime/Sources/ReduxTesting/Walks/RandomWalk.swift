@@ -36,6 +36,11 @@ import ReduxRuntime
   private var choices: SeededNumbers
   private var steps: [Step] = []
   private var failure: Failure?
+  /// Whether the walk ended because a step began too many effects.
+  private(set) var isCut = false
+  /// The maximum number of effects that a step begins. No time passes between them, so more effects
+  /// mean that effects restart one another.
+  private static var mostBegun: Int { 20 }
 
   init(_ seed: UInt64, _ actions: [F.Action], _ invariants: [RandomWalks<F>.Invariant]) {
     self.actions = actions
@@ -53,10 +58,14 @@ import ReduxRuntime
 
   // MARK: - Walking
 
-  /// Chooses and performs random steps until an invariant fails or the walk is long enough.
+  /// The last step of the walk; nil if there is none.
+  var lastStep: Step? { steps.last }
+
+  /// Chooses and performs random steps until an invariant fails, the walk is long enough, or effects
+  /// restart one another without end.
   func walk(_ length: Int, in store: Store<F>) async -> Failure? {
     checkState(of: store)
-    while failure == nil, steps.count < length {
+    while failure == nil, !isCut, steps.count < length {
       let waits = clock.nextDeadline != nil && Int.random(in: 0..<3, using: &choices) == 0
       await take(waits ? .time : .action(Int.random(in: actions.indices, using: &choices)), store)
     }
@@ -66,7 +75,7 @@ import ReduxRuntime
   /// Performs the given steps until an invariant fails.
   func walk(_ steps: [Step], in store: Store<F>) async -> Failure? {
     checkState(of: store)
-    for step in steps where failure == nil { await take(step, store) }
+    for step in steps where failure == nil && !isCut { await take(step, store) }
     return failure
   }
 
@@ -75,8 +84,8 @@ import ReduxRuntime
     switch step {
     case .action(let place):
       store.dispatch(actions[place])
-      await clock.driveBriefly()
-    case .time: await clock.advanceToNextDeadline()
+      isCut = await !clock.driveBriefly(mostBegun: Self.mostBegun)
+    case .time: isCut = await !clock.advanceToNextDeadline(mostBegun: Self.mostBegun)
     }
     checkState(of: store)
   }

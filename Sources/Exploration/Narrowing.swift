@@ -1,0 +1,229 @@
+import Diagnostics
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureSimulation
+
+/// What an exploration left out, apart from states outside its bounds.
+package struct Narrowing: Sendable {
+  /// The actions and answers that were not explored, or not in all states, and the reason for each.
+  package var unknown: [(action: String, reason: String)] = []
+  /// Whether the samples of all payloads and answers contain all possible values.
+  package var isFinite = false
+  /// The restrictions under which all states were found, such as `64 of 120 payloads of 'sign'`.
+  package var restrictions: [String] = []
+
+  /// Whether some condition that is never satisfied may be satisfied in the app.
+  package var mayHideStates: Bool { !unknown.isEmpty || !isFinite || !restrictions.isEmpty }
+
+  /// The parts of the summary that describe what was left out.
+  var lines: [String] {
+    let unexplored = unknown.map { action, reason in
+      "\(action.isEmpty ? "an answer" : action) (\(reason))"
+    }
+    let first = unexplored.isEmpty ? [] : ["not explored: " + unexplored.joined(separator: ", ")]
+    return first + restrictions
+  }
+}
+
+extension Narrowing {
+  /// - Parameters:
+  ///   - outside: the actions that were sent from outside.
+  ///   - sampler: the sampler of the feature's payloads and answers.
+  init(
+    _ feature: Feature, _ outside: OutsideActions, _ sampler: Sampler, _ notes: ActionNotes
+  ) {
+    unknown =
+      outside.actions.filter { outside.withoutSamples.contains($0.name) }
+      .map { ($0.name, "its payload has no samples") }
+      + feature.answersWithoutSamples(sampler)
+      + notes.unknown.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    isFinite = feature.hasFiniteSamples(outside.actions)
+    restrictions =
+      Self.samples(
+        feature.sampledTypes(outside.actions), sampler, notes, functions: feature)
+      + Self.others([feature], notes)
+  }
+
+  /// - Parameter explored: the features of the app with their samplers.
+  init(_ app: App, _ explored: [ExploredAppFeature], _ notes: ActionNotes) {
+    unknown =
+      explored.flatMap(\.withoutSamples).map { ($0, "its payload has no samples") }
+      + notes.unknown.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    let features = app.features.map(\.feature)
+    isFinite = zip(features, explored).allSatisfy { $0.hasFiniteSamples($1.outside.actions) }
+    var known: Set<String> = []
+    for (feature, explored) in zip(features, explored) {
+      for text in Self.models(feature.sampledTypes(explored.outside.actions), explored.sampler)
+      where known.insert(text).inserted {
+        restrictions.append(text)
+      }
+      unknown += feature.answersWithoutSamples(explored.sampler).map {
+        ("\(explored.name).\($0.action)", $0.reason)
+      }
+    }
+    restrictions = Self.payloads(notes) + restrictions + Self.others(features, notes)
+  }
+
+  // MARK: - Samples
+
+  private static func samples(
+    _ types: [Type], _ sampler: Sampler, _ notes: ActionNotes, functions feature: Feature
+  ) -> [String] {
+    var texts = payloads(notes) + models(types, sampler)
+    let functions = feature.functionCoverage(sampler)
+    if !functions.isComplete {
+      texts.append(
+        "\(functions.used) of \(Exploration.grouped(functions.all)) combinations of results of "
+          + "functions")
+    }
+    return texts
+  }
+
+  private static func payloads(_ notes: ActionNotes) -> [String] {
+    notes.payloads.sorted { $0.key < $1.key }.map { action, coverage in
+      "\(coverage.used) of \(Exploration.grouped(coverage.all)) payloads of '\(action)'"
+    }
+  }
+
+  /// The models whose samples do not contain all combinations of the samples of their properties.
+  private static func models(_ types: [Type], _ sampler: Sampler) -> [String] {
+    var sampler = sampler
+    sampler.sample(beside: FoundIDs(uuids: StateIDs.fresh(1, beside: [])))
+    return sampler.models(in: types).compactMap { model in
+      let coverage = sampler.coverage(ofModel: model)
+      if coverage.isComplete { return nil }
+      return "\(coverage.used) of \(Exploration.grouped(coverage.all)) values of '\(model)'"
+    }
+  }
+
+  // MARK: - Others
+
+  private static func others(_ features: [Feature], _ notes: ActionNotes) -> [String] {
+    var texts: [String] = []
+    if features.contains(where: \.startsEffectsWithActions) {
+      texts.append("no action before the effects of the previous one have begun")
+    }
+    let stubs = features.flatMap(\.middleware).filter(\.isStub).map(\.name)
+    if !stubs.isEmpty { texts.append("without \(stubs.joined(separator: ", ")), which you write") }
+    if features.contains(where: \.hasIDsAsSamples) {
+      texts.append("states that differ only in their UUIDs counted separately")
+    }
+    if !notes.unchecked.isEmpty {
+      let names = notes.unchecked.sorted().map { "'\($0)'" }.joined(separator: ", ")
+      texts.append("not checked: \(names)")
+    }
+    return texts
+  }
+}
+
+extension Sampler {
+  /// The models that samples of these types contain, in order of their first appearances.
+  func models(in types: [Type]) -> [String] {
+    var found: [String] = []
+    var next = types
+    while let type = next.popLast() {
+      switch type {
+      case .optional(let inner), .array(let inner), .set(let inner), .identifiedArray(let inner):
+        next.append(inner)
+      case .dictionary(let key, let value): next += [value, key]
+      case .nominal(let name) where !found.contains(name):
+        guard let kind = self.types[name]?.kind else { continue }
+        switch kind {
+        case .structure(let members):
+          found.append(name)
+          if written[name] == nil { next += members.filter(\.isStored).map(\.type).reversed() }
+        case .enumeration(let cases):
+          found.append(name)
+          if written[name] == nil { next += cases.flatMap(\.parameters).map(\.type).reversed() }
+        case .external: break
+        }
+      default: break
+      }
+    }
+    return found
+  }
+}
+
+extension Feature {
+  /// The methods that middleware calls.
+  private var calledMethods: [(name: String, method: DependencyMethod)] {
+    var references: [MethodReference] = []
+    for case .perform(let effect) in middleware.flatMap(\.rules).map(\.verb)
+    where !references.contains(effect.method) {
+      references.append(effect.method)
+    }
+    return references.map { reference in
+      let service = services[reference.dependency]
+      let method = service.methods[reference.method]
+      return ("\(service.name).\(method.name)", method)
+    }
+  }
+
+  private var externalFunctions: [FunctionSignature] {
+    (functions + imported.functions).map(\.signature).filter { $0.module != nil }
+  }
+
+  /// The types of the values of which exploring takes samples.
+  fileprivate func sampledTypes(_ actions: [Action]) -> [Type] {
+    actions.flatMap(\.payload).map(\.type)
+      + calledMethods.flatMap { [$1.result, $1.element, $1.error].compactMap { $0 } }
+      + externalFunctions.map(\.result)
+  }
+
+  /// The methods whose calls never return, because their results have no samples.
+  fileprivate func answersWithoutSamples(
+    _ sampler: Sampler
+  ) -> [(action: String, reason: String)] {
+    calledMethods.compactMap { name, method in
+      guard let type = method.element ?? method.result, sampler.samples(type).isEmpty else {
+        return nil
+      }
+      return ("the answers of '\(name)'", "they have no samples")
+    }
+  }
+
+  fileprivate func functionCoverage(_ sampler: Sampler) -> SampleCoverage {
+    let all = externalFunctions.map { max(sampler.samples($0.result).count, 1) }
+      .reduce(1) { min($0 * $1, 1_000_000) }
+    return SampleCoverage(used: functionAnswers(sampler).count, all: all)
+  }
+
+  /// Whether an effect sends an action when it begins. Another action before that may lead to other
+  /// states.
+  fileprivate var startsEffectsWithActions: Bool {
+    middleware.flatMap(\.rules).contains { rule in
+      if case .perform(let effect) = rule.verb { effect.started != nil } else { false }
+    }
+  }
+
+  fileprivate var hasIDsAsSamples: Bool {
+    exploration.samples.values.contains { $0.contains { $0.holdsIDs } }
+  }
+
+  /// Whether the samples of all payloads and answers contain all possible values.
+  fileprivate func hasFiniteSamples(_ actions: [Action]) -> Bool {
+    guard exploration.samples.isEmpty, hasInterchangeableIDs else { return false }
+    let methods = dependencies.flatMap(\.methods)
+    // The message of an error is a string, so the samples cannot contain all messages.
+    if methods.contains(where: { $0.canThrow && $0.error == nil }) { return false }
+    let given =
+      actions.flatMap(\.payload).map(\.type)
+      + methods.flatMap { [$0.result, $0.element, $0.error].compactMap { $0 } }
+      + externalFunctions.map(\.result)
+    return given.allSatisfy { types.isFinite($0) }
+  }
+}
+
+extension TypeTable {
+  /// Whether the samples of a type contain all values of the type.
+  fileprivate func isFinite(_ type: Type) -> Bool {
+    switch type {
+    case .scalar(let scalar): return scalar == .bool || scalar == .uuid
+    case .optional(let inner): return isFinite(inner)
+    case .nominal:
+      guard case .enumeration(let cases)? = nominal(type)?.kind else { return false }
+      return cases.allSatisfy(\.parameters.isEmpty)
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import FeatureAnalysis
+import FeatureSimulation
+
+/// Combinations of the sample values of several parameters or properties.
+struct Combinations {
+  /// The sample values of each parameter. None of the lists is empty.
+  let candidates: [[Value]]
+  private static let greatestCount = 1_000_000
+
+  init(of candidates: [[Value]]) { self.candidates = candidates }
+
+  /// The number of all combinations, up to a million.
+  var count: Int {
+    candidates.reduce(1) { min($0 * $1.count, Self.greatestCount) }
+  }
+
+  /// The first `limit` combinations. The last parameter varies first.
+  func first(_ limit: Int) -> [[Value]] {
+    var combinations: [[Value]] = [[]]
+    for (place, values) in candidates.enumerated() {
+      let later = Combinations(of: Array(candidates[(place + 1)...])).count
+      let needed = (limit + later - 1) / later
+      combinations = Array(
+        combinations.lazy.flatMap { combination in values.map { combination + [$0] } }
+          .prefix(needed))
+    }
+    return combinations
+  }
+
+  /// The first values of all parameters, then the combinations in which one value differs from
+  /// them, then those in which two values differ, up to `limit`. The combinations in which one value
+  /// differs are never omitted.
+  func varied(atMost limit: Int) -> [[Value]] {
+    let base = candidates.map { $0[0] }
+    var varied = [base]
+    for (place, values) in candidates.enumerated() {
+      for value in values.dropFirst() { varied.append(base.replacing([place: value])) }
+    }
+    let longest = candidates.map(\.count).max() ?? 0
+    // Pairs of early samples come first.
+    for sum in 2..<max(2 * longest, 3) {
+      for (place, values) in candidates.enumerated() {
+        for (other, others) in candidates.enumerated().dropFirst(place + 1) {
+          for index in 1..<max(min(values.count, sum), 1)
+          where sum - index < others.count && varied.count < limit {
+            varied.append(base.replacing([place: values[index], other: others[sum - index]]))
+          }
+        }
+      }
+      if varied.count >= limit { break }
+    }
+    return varied
+  }
+}
+
+extension [Value] {
+  fileprivate func replacing(_ values: [Int: Value]) -> [Value] {
+    var copy = self
+    for (place, value) in values { copy[place] = value }
+    return copy
+  }
+}

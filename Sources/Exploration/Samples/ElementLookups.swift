@@ -1,0 +1,92 @@
+import ExpressionSyntax
+import ExpressionTyping
+import FeatureAnalysis
+
+/// The values by which a spec looks up elements, such as `id` in `state.items[id: id]`.
+struct ElementLookups {
+  /// For the name of a value, the names of the members that contain the values it is compared with:
+  /// `id`, or the name of a list, set or dictionary.
+  private var sources: [String: Set<String>] = [:]
+
+  /// The names of all members that contain keys, sorted.
+  var members: [String] { Set(sources.values.joined()).sorted() }
+
+  /// The members in which values with these names are looked up, sorted.
+  func members(for names: [String]) -> [String] {
+    Set(names.flatMap { sources[$0] ?? [] }).sorted()
+  }
+
+  mutating func note(_ expression: TypedExpression) {
+    switch expression.kind {
+    case .elementByID(_, let id): add(id, in: "id")
+    case .binary(let left, .equal, let right), .binary(let left, .notEqual, let right):
+      note(left, comparedWith: right)
+      note(right, comparedWith: left)
+    case .standard(let call): note(call)
+    default: break
+    }
+  }
+
+  /// Records a comparison with a member of an element, such as `$0.id == id`.
+  private mutating func note(_ value: TypedExpression, comparedWith other: TypedExpression) {
+    guard case .member(let base, let member) = other.bare.kind, base.isElement else { return }
+    add(value, in: member.name)
+  }
+
+  private mutating func note(_ call: StandardCall) {
+    guard let base = call.base else { return }
+    switch call.entry.operation {
+    case .containsID, .indexOfID, .removeID:
+      for argument in call.arguments { add(argument.value, in: "id") }
+    case .contains where base.type.unwrapped != .string, .removeMember, .firstIndexOf,
+      .lastIndexOf, .valueForKey, .valueForKeyWithDefault, .removeValue:
+      if let argument = call.arguments.first, let name = base.lastName {
+        add(argument.value, in: name)
+      }
+    default:
+      guard let name = base.lastName else { return }
+      for argument in call.arguments {
+        guard case .closure(let closure) = argument.value.kind else { continue }
+        for statement in closure.body {
+          statement.visitExpressions { part in
+            note(part, comparedWithElementsOf: name)
+            return true
+          }
+        }
+      }
+    }
+  }
+
+  /// Records a comparison with an element itself, such as `$0 == name`.
+  private mutating func note(
+    _ expression: TypedExpression, comparedWithElementsOf list: String
+  ) {
+    guard case .binary(let left, let op, let right) = expression.kind,
+      op == .equal || op == .notEqual
+    else { return }
+    for (value, other) in [(left, right), (right, left)] {
+      guard case .variable(let variable) = other.bare.kind, variable.role == .closureParameter
+      else { continue }
+      add(value, in: list)
+    }
+  }
+
+  private mutating func add(_ value: TypedExpression, in member: String) {
+    guard value.type.unwrapped.scalar?.isKey == true else { return }
+    for name in value.names { sources[name, default: []].insert(member) }
+  }
+}
+
+extension ScalarType {
+  /// Whether exploring takes values of the type from the state. UUIDs are taken separately.
+  var isKey: Bool { self == .string || self == .character || isInteger }
+}
+
+extension TypedExpression {
+  /// Whether the expression is a local variable or a parameter of a closure, such as an element in
+  /// a loop.
+  fileprivate var isElement: Bool {
+    guard case .variable(let variable) = bare.kind else { return false }
+    return variable.role == .closureParameter || variable.role == .local
+  }
+}

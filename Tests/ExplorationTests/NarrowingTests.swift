@@ -1,0 +1,185 @@
+import FeatureAnalysis
+import Testing
+
+@testable import Exploration
+
+@Suite("What the summary of an exploration says")
+struct NarrowingTests {
+  @Test("all combinations of a few samples are used, whatever a middleware requires")
+  func combinations() throws {
+    let exploration = try explored(
+      """
+      feature: Book
+      state: {signed: "[Int]"}
+      actions:
+        sign: {payload: {id: Int, text: String}, reduce: state.signed.append(id)}
+      middleware:
+        Manners:
+          sign: {require: "!text.isEmpty", message: Say something.}
+      invariants:
+        two never signs: "!signed.contains(2)"
+      explore:
+        samples: {Int: [1, 2, 3, 4, 5], String: ["", a, b, c, d]}
+      """)
+    #expect(exploration.violations.count == 1)
+    #expect(!exploration.summary.contains("payloads"))
+  }
+
+  @Test(
+    "a payload that is always refused does not replace others, and omitted payloads are counted")
+  func omitted() throws {
+    let exploration = try explored(
+      """
+      feature: Book
+      state: {last: Int = 0}
+      actions:
+        sign: {payload: {id: Int, text: String, by name: String}, reduce: state.last = id}
+      middleware:
+        Manners:
+          sign: {require: "!text.isEmpty && !name.isEmpty", message: Say something.}
+      explore:
+        samples: {Int: [1, 2, 3, 4, 5, 6, 7, 8], String: ["", a, b, c, d]}
+      """)
+    // The state at the start, and one state for each id.
+    #expect(exploration.states == 9)
+    #expect(exploration.summary.hasSuffix("65 of 129 payloads of 'sign'"))
+  }
+
+  @Test("a model has a sample in which two properties are not empty")
+  func pages() throws {
+    let exploration = try explored(
+      """
+      feature: Paging
+      models: {Page: {items: "[Int]", next: Int?}}
+      state: {hasBoth: Bool = false}
+      actions:
+        loaded: {payload: {_ page: Page}, reduce: "if !page.items.isEmpty && page.next != nil { state.hasBoth = true }"}
+      reachable: {both: hasBoth}
+      """)
+    #expect(exploration.unwitnessed.isEmpty)
+    #expect(exploration.summary.contains("reachable with the samples"))
+    #expect(exploration.summary.contains(" values of 'Page'"))
+  }
+
+  @Test("the samples of a model in the spec keep their ids")
+  func ids() throws {
+    let lines = sampleLines(
+      of: try feature(
+        """
+        feature: Samples
+        models: {Product: {id: Int, title: String}}
+        state: {products: "[Product]"}
+        actions:
+          set: {payload: {_ products: "[Product]"}, reduce: state.products = products}
+        explore: {samples: {Product: [{id: 7, title: iPad}, {id: 9, title: Shirt}]}}
+        """))
+    #expect(lines[0].contains("[{id: 7, title: iPad}, {id: 9, title: Shirt}]"))
+  }
+
+  @Test("actions that look up elements are explored with the keys that the state contains")
+  func keys() throws {
+    let exploration = try explored(
+      """
+      feature: Board
+      models: {Column: {id: String, cards: "[Int]"}}
+      state: {columns: IdentifiedArray<Column>}
+      actions:
+        load: {reduce: 'state.columns = IdentifiedArray([Column(id: "todo", cards: [41])])'}
+        remove:
+          payload: {_ card: Int, from column: String}
+          reduce: "state.columns[id: column]?.cards.removeAll { $0 == card }"
+      reachable: {a column is empty: "columns.contains { $0.cards.isEmpty }"}
+      """)
+    #expect(exploration.unwitnessed.isEmpty)
+  }
+
+  @Test("actions in a conditional 'then' are sent only by effects")
+  func conditionalThen() throws {
+    let exploration = try explored(
+      """
+      feature: Conditional
+      state: {isAsked: Bool = false, n: Int = 0}
+      dependencies: {api: {methods: {load: {returns: Int}}}}
+      actions:
+        load: {reduce: state.isAsked = true}
+        loaded: {payload: {_ n: Int}, reduce: state.n = n}
+        empty: {reduce: state.n = 0}
+      middleware:
+        Loading:
+          load: {perform: api.load(), then: "result > 0 ? .loaded(result) : .empty"}
+      invariants:
+        only who asks gets: n == 0 || isAsked
+      """)
+    #expect(exploration.answersOnly == ["loaded", "empty"])
+    #expect(exploration.violations.map(\.message) == [])
+  }
+
+  @Test("invariants are checked in states outside the bounds")
+  func outside() throws {
+    let exploration = try explored(
+      """
+      feature: Bound
+      state: {items: "[Int]"}
+      actions: {add: {reduce: state.items.append(1)}}
+      invariants: {at most three: "items.dropFirst(3).isEmpty"}
+      """)
+    #expect(
+      exploration.violations.map(\.message) == [
+        "'at most three' does not hold after 'add', 'add', 'add', 'add'"
+      ])
+    #expect(exploration.pruned == 1)
+  }
+
+  @Test(
+    "the bound of lists is raised above a length that the spec compares, unless the spec sets it",
+    arguments: [("", 5), ("explore: {bounds: {lists: 3}}", 3)])
+  func raised(_ bounds: String, _ lists: Int) throws {
+    let exploration = try explored(
+      """
+      feature: Bound
+      state: {items: "[Int]", isFull: Bool = false}
+      actions: {add: {reduce: "state.items.append(1); state.isFull = state.items.count > 4"}}
+      \(bounds)
+      """)
+    #expect(exploration.bounds.lists == lists)
+    #expect(exploration.summary.contains("within \(lists) elements per list"))
+  }
+
+  @Test(
+    "an action that takes many steps and ends is explored, and one that takes too many is named")
+  func manySteps() throws {
+    func summary(_ count: Int) throws -> String {
+      try explored(
+        """
+        feature: Grid
+        state: {n: Int = 0}
+        actions:
+          add: {reduce: "for i in Array(repeating: 1, count: \(count)) { for j in Array(repeating: 1, count: \(count)) { state.n = i * j } }"}
+        """
+      ).summary
+    }
+    #expect(try summary(200) == "all 2 states reachable, to depth 1")
+    #expect(
+      try summary(2_000) == "1 state to depth 0; not exhaustive; not explored: add (it takes more "
+        + "than 1,000,000 steps)")
+  }
+
+  @Test("the summary says that no action comes before the effects of the previous one have begun")
+  func order() throws {
+    let spec = """
+      feature: Shop
+      state: {isLoading: Bool = false}
+      dependencies: {shop: {methods: {ping: {}}}}
+      actions:
+        load: {reduce: none}
+        began: {reduce: state.isLoading = true}
+        loaded: {reduce: state.isLoading = false}
+      middleware:
+        Loading:
+          load: {perform: shop.ping(), started: .began, then: .loaded}
+      """
+    let order = "; no action before the effects of the previous one have begun"
+    #expect(try explored(spec).summary.hasSuffix(order))
+    #expect(!(try explored(spec.replacing("started: .began, ", with: "")).summary.hasSuffix(order)))
+  }
+}
