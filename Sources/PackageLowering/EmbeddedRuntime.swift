@@ -3662,21 +3662,31 @@ enum EmbeddedRuntime {
         }
 
         /// A middleware that logs every action that reaches the reducer. Put it last in the chain.
+        ///
+        /// A line contains the name of the action. Payloads, such as passwords and addresses with tokens, are
+        /// logged only with `payloads: true`.
         /// ```swift
         /// let store = TaskListStore(middleware: TaskListFeature.middleware + [LoggingMiddleware()])
         /// ```
         public struct LoggingMiddleware<F: Feature>: Middleware {
+          private let logsPayloads: Bool
           private let write: @MainActor (String) -> Void
 
-          /// - Parameter write: Receives a line, such as `addTask(…)`. By default, prints the line.
-          public init(write: @escaping @MainActor (String) -> Void = { print($0) }) {
+          /// - Parameters:
+          ///   - payloads: Whether a line contains the payload of the action: `addTask(…)` instead of
+          ///     `addTask`.
+          ///   - write: Receives a line. By default, prints the line.
+          public init(
+            payloads: Bool = false, write: @escaping @MainActor (String) -> Void = { print($0) }
+          ) {
+            logsPayloads = payloads
             self.write = write
           }
 
           public func after(
             _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>
           ) {
-            write("\(F.self): \(action)")
+            write("\(F.self): \(logsPayloads ? "\(action)" : caseName(of: action))")
           }
         }
 
@@ -5879,11 +5889,12 @@ enum EmbeddedRuntime {
           var cycle: [String] { shortestPeriod(of: trail) }
         }
 
-        /// The name of an enum case, without its payload, because a payload may be long.
+        /// The name of an enum case, without its payload, which may be long or secret. For a value that is
+        /// not an enum, the name of its type.
         func caseName(of action: some Any) -> String {
           let mirror = Mirror(reflecting: action)
-          if mirror.displayStyle == .enum, let label = mirror.children.first?.label { return label }
-          return String(String(describing: action).prefix(80))
+          guard mirror.displayStyle == .enum else { return String(describing: type(of: action)) }
+          return mirror.children.first?.label ?? String(describing: action)
         }
 
         /// The name of an action's case. In an app, it begins with the name of the feature: `tasks.save`.

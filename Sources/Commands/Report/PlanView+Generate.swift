@@ -85,5 +85,23 @@ extension PlanView {
     var parts = ["\(files(written)) \(isDry ? "to write" : "written")", "\(kept) unchanged"]
     if deleted > 0 { parts.append("\(deleted) \(isDry ? "to delete" : "deleted")") }
     report.lines.append("\(place): \(parts.joined(separator: ", "))")
+    if !isDry { listNewFiles(of: plans, &report) }
+  }
+
+  /// Lists the user-owned files that the run has written, each with what to do in it.
+  private func listNewFiles(of plans: [PackagePlan], _ report: inout RunReport) {
+    let new = plans.flatMap { plan in
+      plan.files.filter { $0.file.owner == .yours && $0.change == .create }.map { (plan.name, $0) }
+    }
+    guard !new.isEmpty else { return }
+    report.lines.append(
+      new.count == 1
+        ? "1 new file is yours, and is never changed again:"
+        : "\(new.count) new files are yours, and are never changed again:")
+    report.lines += new.prefix(Self.mostNames).map { package, file in
+      "  \(shown(package, file.path)): \(NewFileKind(file.file).task)"
+    }
+    let rest = new.count - Self.mostNames
+    if rest > 0 { report.lines.append("  and \(rest) more") }
   }
 }
