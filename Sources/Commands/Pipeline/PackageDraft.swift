@@ -1,3 +1,4 @@
+import FeatureAnalysis
 import FeatureLowering
 import FeatureRendering
 import PackageWriting

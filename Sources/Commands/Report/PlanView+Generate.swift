@@ -1,3 +1,4 @@
+import FeatureLowering
 import FeatureRendering
 import PackageWriting
 

@@ -1,3 +1,4 @@
+import ExpressionSyntax
 import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
