@@ -149,7 +149,7 @@ package struct Generator: Sendable {
     var changes: [Int: [Finding]] = [:]
     for (index, feature) in features.enumerated() {
       guard let feature, let stored = feature.stored, let name = feature.name else { continue }
-      let findings = recorded.findings(on: sources[index], named: name, stored)
+      let findings = recorded.findings(on: sources[index], named: name, stored, in: name)
       if !findings.isEmpty { changes[index] = findings }
     }
     return changes

@@ -55,12 +55,13 @@ extension PlanView {
   }
 
   /// Adds a line about the files that were written or would be written. Adds another line about the
-  /// runtime if it has changed, and lines about leftover files.
+  /// runtime if it has changed, and lines about leftover files and new files of the user's.
   func summarize(_ report: inout RunReport) {
     let packages = plans.filter { $0.name != SharedRuntime.name }
     let runtime = plans.filter { $0.name == SharedRuntime.name && $0.changesAnything }
     if !packages.isEmpty { summarize(packages, &report) }
     if !runtime.isEmpty { summarize(runtime, &report) }
+    if request.goal == .generate { listNewFiles(of: packages, &report) }
   }
 
   private func summarize(_ plans: [PackagePlan], _ report: inout RunReport) {
@@ -86,7 +87,6 @@ extension PlanView {
     var parts = ["\(files(written)) \(isDry ? "to write" : "written")", "\(kept) unchanged"]
     if deleted > 0 { parts.append("\(deleted) \(isDry ? "to delete" : "deleted")") }
     report.lines.append("\(place): \(parts.joined(separator: ", "))")
-    if !isDry { listNewFiles(of: plans, &report) }
   }
 
   /// Lists the user-owned files that the run has written, each with what to do in it.

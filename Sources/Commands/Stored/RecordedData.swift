@@ -23,9 +23,15 @@ struct RecordedData {
   }
 
   /// The findings about a spec whose data differs from the recorded data.
-  func findings(on source: SpecSource, named name: String, _ stored: StoredShape) -> [Finding] {
+  ///
+  /// - Parameter package: The package that the spec is going to be written to, which may have been
+  ///   written from another file.
+  func findings(
+    on source: SpecSource, named name: String, _ stored: StoredShape, in package: String? = nil
+  ) -> [Finding] {
     let holders = written.holders(of: source.pathFromOutput).map(\.name)
-    for package in holders + (holders.contains(name) ? [] : [name]) {
+    let others = [package].compactMap(\.self).filter { !holders.contains($0) }
+    for package in holders + others {
       guard let lines = folder.recordedStored(of: package)[name] else { continue }
       guard lines != stored.lines, let old = StoredShape(lines: lines) else { return [] }
       let version = ReadVersion(source, VersionedFile(source.file), isNew: false)
