@@ -112,7 +112,7 @@ struct HandlerTests {
     #expect(
       FunctionComparison(changed, in: written).sentences("L.swift") == [
         "'L.swift:5': the method 'load(_:)' must now be 'load(of:)'",
-        "'L.swift:9': the method 'drop' must now be 'discard': rename it, if it was renamed in "
+        "'L.swift:8': the method 'drop' must now be 'discard': rename it, if it was renamed in "
           + "the spec",
       ])
   }

@@ -17,7 +17,7 @@ struct RecordedDataTests {
           text: String
           mood: Mood = .calm
           place: Place?
-      Mood: [calm, happy]
+      Mood: {conforms: [Codable], cases: [calm, happy]}
       Place: {conforms: [Codable], properties: {city: String, visits: {type: Int, default: 0}}}
     state:
       pages: [Page]

@@ -274,7 +274,7 @@ extension Type {
       case "IdentifiedArray": self = .identifiedArray(element)
       default: return nil
       }
-    } else if text.isEmpty || text.contains(" ") {
+    } else if text.isEmpty || text.contains(where: { " ()[]<>:,".contains($0) }) {
       return nil
     } else {
       self = ScalarType(rawValue: String(text)).map(Type.scalar) ?? .nominal(String(text))

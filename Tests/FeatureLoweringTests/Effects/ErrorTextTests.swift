@@ -38,11 +38,8 @@ import Testing
     let text = try files(throws: "ShopError", catch: ".failed(message)")[rules] ?? ""
     #expect(
       text.contains(
-        """
-                let message =
-                  (error as any Error as? any LocalizedError)?.errorDescription
-                  ?? String(describing: error)
-        """), "\(text)")
+        "(error as any Error as? any LocalizedError)?.errorDescription\n"
+          + "            ?? String(describing: error)\n"), "\(text)")
   }
 
   @Test("a feature that does not use 'message' does not import Foundation for it")

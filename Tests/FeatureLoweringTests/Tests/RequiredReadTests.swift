@@ -37,7 +37,10 @@ import Testing
       ("state.coins[0..<2].isEmpty", ["store.state.coins.count >= 2"]),
       ("state.coins[1...].isEmpty", ["store.state.coins.count >= 1"]),
       ("10 / state.coins.count == 10", ["store.state.coins.count != 0"]),
-      ("(1...state.place).contains(1)", ["1 <= store.state.place"]),
+      (
+        "state.coins[1...state.place].isEmpty",
+        ["1 <= store.state.place", "store.state.coins.count > store.state.place"]
+      ),
       ("state.coins.isEmpty || state.coins[0].id == 1", []),
       ("!(state.place > 0 && state.coins[0].id == 1)", []),
       ("state.coins.contains { 1 / $0.value == 1 }", []),
