@@ -7,10 +7,16 @@ package struct MissingFunctions {
   package let imports: [String]
   package let text: [UInt8]
 
-  /// The name of the error type that unimplemented methods throw. `error` is the declaration of
-  /// this type, for a file from which the user has removed the declaration.
+  /// The name of the error type that unimplemented methods throw.
   package static let errorType = "NotFilledIn"
-  package static var error: [UInt8] { printSwift(SwiftFile(declarations: [notFilledIn])) }
+
+  /// Creates the declaration of the error type that unimplemented methods throw, for a file from
+  /// which the user has removed the declaration.
+  package init(errorTypeOf feature: Feature) {
+    let isLocalized = feature.middleware.contains(where: \.usesMessage)
+    imports = isLocalized ? ["Foundation"] : []
+    text = printSwift(SwiftFile(declarations: [notFilledIn(isLocalized: isLocalized)]))
+  }
 
   /// Creates a whole live implementation, to be added at the end of a file.
   package init(type wanted: WantedFunctions, _ feature: Feature) {

@@ -11,19 +11,22 @@ package struct WantedFunctions: Equatable, Sendable {
   /// The path of the file that first contained the type, relative to the package's folder.
   package let path: String
   package let names: [String]
-  /// The parameters of each function, such as `_:UUID,to:Int`. A renamed function is recognized by
-  /// them.
-  package let parameters: [String]
+  /// What follows the name in the declaration of each function, such as
+  /// `(_ id: UUID, to index: Int) async throws -> [Hit]`. The state of a handler is omitted. A
+  /// renamed function is recognized by its parameters.
+  package let signatures: [String]
   /// The dependency whose methods the type implements; nil for handlers.
   package var dependency: String?
+  /// The names of the types that generated code declares. They are no aliases of other types.
+  package var types: Set<String> = []
 
   package var kind: Kind { dependency == nil ? .handlers : .methods }
 
-  package init(type: String, path: String, names: [String], parameters: [String]? = nil) {
+  package init(type: String, path: String, names: [String], signatures: [String]? = nil) {
     self.type = type
     self.path = path
     self.names = names
-    self.parameters = parameters ?? names.map { _ in "" }
+    self.signatures = signatures ?? names.map { _ in "()" }
   }
 
   /// Collects the handlers of a feature; nil if the spec reduces all actions itself, or if the
@@ -34,7 +37,14 @@ package struct WantedFunctions: Equatable, Sendable {
     guard layout != .tests, !handled.isEmpty else { return nil }
     self.init(
       type: names.handlers, path: FeatureFile.handlers.path(names, layout),
-      names: handled.map(\.name), parameters: handled.map { Self.text(of: $0.payload) })
+      names: handled.map(\.name), signatures: handled.map { "(\(Self.text(of: $0.payload)))" })
+    types = feature.generatedTypes
+  }
+
+  /// Returns the handlers, and the methods of each live implementation.
+  package static func all(of feature: Feature, layout: Layout) -> [Self] {
+    let handlers = Self(handlersOf: feature, layout: layout)
+    return (handlers.map { [$0] } ?? []) + methods(of: feature, layout: layout)
   }
 
   /// Returns the methods of each live implementation of the feature.
@@ -42,20 +52,39 @@ package struct WantedFunctions: Equatable, Sendable {
     if layout == .tests { return [] }
     let context = FeatureContext(feature, specPath: "", layout: layout)
     let path = FeatureFile.live.path(context.names, layout, database: context.databaseModule)
+    var texts = TextLowering(context)
+    let types = feature.generatedTypes
     return feature.dependencies.map { dependency in
       var methods = Self(
         type: dependency.liveName, path: path,
         names: dependency.methods.map(\.name),
-        parameters: dependency.methods.map { text(of: $0.payload) })
+        signatures: dependency.methods.map { signature(of: $0, &texts) })
       methods.dependency = dependency.name
+      methods.types = types
       return methods
     }
   }
 
   private static func text(of payload: [Parameter]) -> String {
     payload.map { parameter in
-      let type = parameter.type.description.filter { $0 != " " }
-      return "\(parameter.label ?? "_"):\(type)"
-    }.joined(separator: ",")
+      let label = parameter.label ?? "_"
+      let name = label == parameter.name ? "" : " \(parameter.name)"
+      return "\(label)\(name): \(parameter.type)"
+    }.joined(separator: ", ")
+  }
+
+  private static func signature(
+    of method: DependencyMethod, _ texts: inout TextLowering
+  ) -> String {
+    var signature = "(\(text(of: method.payload))) async"
+    if method.isThrowing { signature += method.error.map { " throws(\($0))" } ?? " throws" }
+    return signature + (resultType(of: method, &texts).map { " -> \($0)" } ?? "")
+  }
+}
+
+extension Feature {
+  /// The names of the feature's types, and of those that it imports from other features.
+  fileprivate var generatedTypes: Set<String> {
+    Set(models.map(\.name) + filters.map(\.name) + imported.models.map(\.name))
   }
 }

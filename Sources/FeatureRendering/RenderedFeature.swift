@@ -1,4 +1,5 @@
 import Diagnostics
+import FeatureAnalysis
 import FeatureLowering
 import SpecDecoding
 
@@ -18,8 +19,10 @@ package struct RenderedFeature: Sendable {
   /// The names of the types that the feature generates. No other feature in the same module may
   /// declare a type with one of these names.
   package var types: [Located<String>] = []
-  /// The handlers that the user must write; nil if there are none.
-  package var handled: WantedFunctions?
+  /// The functions that the user must write: handlers, and methods of live implementations.
+  package var wanted: [WantedFunctions] = []
+  /// What the feature stores; nil if it stores nothing.
+  package var stored: StoredShape?
   /// The modules of the external types that the spec uses.
   package var modules: [Located<String>] = []
   /// The input for the files that several features share. Set to nil as soon as it is not needed,

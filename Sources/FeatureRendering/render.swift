@@ -28,7 +28,8 @@ package func render(
     (spec?.externals.filter { !($0.isImported && hasCycle) }.map(\.module) ?? [])
     + (spec?.functions.compactMap(\.module) ?? [])
   guard let feature, !diagnostics.hasErrors else { return rendered }
-  rendered.handled = WantedFunctions(handlersOf: feature, layout: rendering.layout)
+  if rendering.layout != .tests { rendered.stored = StoredShape(of: feature) }
+  rendered.wanted = WantedFunctions.all(of: feature, layout: rendering.layout)
   let tests = rendering.layout == .sources ? FeatureTests() : planTests(of: feature)
   let specPath = rendering.specPath(of: source)
   rendered.files = lowerFeature(

@@ -13,12 +13,21 @@ struct Test: ParsableCommand {
   @Flag(help: "Run the scenarios alone; do not explore.")
   var noExplore = false
 
+  @Option(
+    name: .shortAndLong, help: "The folder of the generated packages, which record stored data.",
+    completion: .directory)
+  var output = "Generated"
+
+  @Flag(help: "Allow stored models to change without a new version: no app was released.")
+  var development = false
+
   @OptionGroup var reporting: ReportOptions
 
   func run() throws {
     var runner = ScenarioRunner()
     runner.explores = !noExplore
     runner.cache = .ofUser()
+    runner.output = development ? nil : output
     try reporting.finish(runner.run(specs, isStrict: reporting.strict))
   }
 }

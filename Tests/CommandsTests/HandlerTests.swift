@@ -47,7 +47,7 @@ struct HandlerTests {
     let only = compare(["share", "load"], file).sentences("H.swift", stubs: "")
     #expect(only.count == 1 && only[0].contains("'restore' must now be 'load'"))
     let gone = compare(["share"], file).sentences("H.swift", stubs: "")
-    #expect(gone == ["'H.swift': no action needs the handler 'restore' any more"])
+    #expect(gone == ["'H.swift:1': no action needs the handler 'restore' any more"])
     #expect(compare(["restore", "share"], file).sentences("H.swift", stubs: "").isEmpty)
   }
 
@@ -59,7 +59,7 @@ struct HandlerTests {
       """
     let wanted = WantedFunctions(
       type: "H", path: "H.swift", names: ["share", "reload"],
-      parameters: ["_:String", "_:[String:Int],at:Date"])
+      signatures: ["(_: String)", "(_: [String: Int], at: Date)"])
     let sentences = FunctionComparison(wanted, in: WrittenFunctions(Array(file.utf8))).sentences(
       "H.swift", stubs: "")
     #expect(sentences.first?.contains("'restore' must now be 'reload'") == true)
@@ -75,12 +75,12 @@ struct HandlerTests {
       """
     let wanted = WantedFunctions(
       type: "H", path: "H.swift", names: ["merge", "keep"],
-      parameters: ["of:UUID,into:[String:Int]", "_:[String:Double]"])
+      signatures: ["(of: UUID, into: [String: Int])", "(_: [String: Int])"])
     let comparison = FunctionComparison(wanted, in: WrittenFunctions(Array(file.utf8)))
     #expect(comparison.missing == ["merge"])
     #expect(
       comparison.sentences("H.swift", stubs: "stubs") == [
-        "'H.swift': the handler 'merge(_:of:x:)' must now be 'merge(_:of:into:)'"
+        "'H.swift:1': the handler 'merge(_:of:x:)' must now be 'merge(_:of:into:)'"
       ])
   }
 
@@ -102,18 +102,88 @@ struct HandlerTests {
     #expect(written.types == ["LiveStore", "Inner", "LiveClock"])
     var wanted = WantedFunctions(
       type: "LiveStore", path: "L.swift", names: ["load", "save", "drop", "clear", "all"],
-      parameters: ["_:UUID", "", "at:Int", "", ""])
+      signatures: ["(_: UUID) async", "() async", "(at: Int) async", "()", "()"])
     wanted.dependency = "store"
     #expect(FunctionComparison(wanted, in: written).missing == ["save", "clear", "all"])
     var changed = WantedFunctions(
       type: "LiveStore", path: "L.swift", names: ["load", "discard"],
-      parameters: ["of:UUID", "at:Int"])
+      signatures: ["(of: UUID) async", "(at: Int) async"])
     changed.dependency = "store"
     #expect(
       FunctionComparison(changed, in: written).sentences("L.swift") == [
-        "'L.swift': the method 'load(_:)' must now be 'load(of:)'",
-        "'L.swift': the method 'drop' must now be 'discard': rename it, if it was renamed in "
+        "'L.swift:5': the method 'load(_:)' must now be 'load(of:)'",
+        "'L.swift:8': the method 'drop' must now be 'discard': rename it, if it was renamed in "
           + "the spec",
+      ])
+  }
+
+  /// The sentences about one method of a live implementation.
+  private func compare(
+    _ signature: String, with code: String, types: Set<String> = ["Hit", "Item", "ShopError"]
+  ) -> [String] {
+    var wanted = WantedFunctions(
+      type: "LiveShop", path: "L.swift", names: ["find"], signatures: [signature])
+    wanted.dependency = "shop"
+    wanted.types = types
+    let file = "struct LiveShop: Shop {\n  public \(code)\n}"
+    return FunctionComparison(wanted, in: WrittenFunctions(Array(file.utf8))).sentences("L.swift")
+  }
+
+  @Test(
+    "a method whose types or effects no longer fit is reported with both signatures",
+    arguments: [
+      ("(_ text: String) async throws -> [String]", "(_ text: String) async throws -> [Hit]"),
+      ("(_ text: String) async throws -> [Hit]", "(_ text: String) async throws -> [Hit]?"),
+      ("(_ text: String) async throws", "(_ text: String) async throws(ShopError)"),
+      ("(_ text: String) async throws(ShopError)", "(_ text: String) async"),
+      ("(_ text: String) async -> Item", "(_ text: String) async"),
+      ("(_ text: String?) async", "(_ text: String) async"),
+      ("() async -> AsyncStream<Item>", "() async -> AsyncThrowingStream<Item, any Error>"),
+      ("() async throws(\n    Shop.ShopError) -> Int", "() async throws -> String"),
+    ])
+  func retyped(written: String, wanted: String) {
+    let found = compare(wanted, with: "func find\(written) {}")
+    #expect(found.count == 1)
+    #expect(
+      found.first?.hasPrefix("'L.swift:2': the method 'find' must now be 'func find\(wanted)'")
+        == true)
+  }
+
+  @Test(
+    "a method that is written differently, or whose types only the compiler knows, is not reported",
+    arguments: [
+      ("(_ text: Swift.String) -> Array<Hit>", "(_ text: String) async throws -> [Hit]"),
+      (
+        "(\n  _ text: String, // the text\n  limit: Optional<Int> = nil\n) async -> [Shop.Hit]",
+        "(_ text: String, limit: Int?) async -> [Hit]"
+      ),
+      ("(by key: [String:Int]) async", "(by key: Dictionary<String, Int>) async"),
+      ("() async throws(ShopError) -> ()", "() async throws"),
+      ("() async throws(any Error)", "() async throws"),
+      ("() async throws(Never)", "() async"),
+      ("() async -> Hits", "() async -> [Hit]"),
+      ("() async -> some Sequence<Hit>", "() async -> [Hit]"),
+      ("<T: Sendable>(_ text: T) async -> [Hit]", "(_ text: String) async -> [Hit]"),
+      ("() async -> Item {}; typealias Item = Hit; func x()", "() async -> Hit"),
+      (
+        "() async -> AsyncThrowingStream<Hit, Error>",
+        "() async -> AsyncThrowingStream<Hit, any Error>"
+      ),
+      ("() async where Self: Sendable", "() async"),
+    ])
+  func fitting(written: String, wanted: String) {
+    #expect(compare(wanted, with: "func find\(written) {}").isEmpty)
+  }
+
+  @Test("a handler whose payload has another type is reported with its line")
+  func retypedHandler() {
+    let wanted = WantedFunctions(
+      type: "H", path: "H.swift", names: ["add"], signatures: ["(_ id: UUID)"])
+    let file = "extension H {\n\n  static func add(_ state: inout S, _ id: Int) {}\n}"
+    #expect(
+      FunctionComparison(wanted, in: WrittenFunctions(Array(file.utf8))).sentences("H.swift") == [
+        "'H.swift:3': the handler 'add' must now be 'func add(_ state: inout S, _ id: UUID)', and is "
+          + "'func add(_ state: inout S, _ id: Int)'"
       ])
   }
 

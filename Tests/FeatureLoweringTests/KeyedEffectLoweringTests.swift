@@ -94,7 +94,7 @@ import Testing
                   send.markFresh(for: .seconds(300))
                   send(.loaded(result))
                 } catch {
-                  let message = String(describing: error)
+                  let message = error.localizedDescription
                   send(.failed(message))
                 }
               }

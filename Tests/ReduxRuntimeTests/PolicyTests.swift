@@ -199,7 +199,7 @@ struct PolicyTests {
     "a middleware made of closures and a logging middleware are called for each action"
   )
   func closures() {
-    var lines: [String] = []
+    var (lines, names): ([String], [String]) = ([], [])
     var changes: [Changes] = []
     let store = TallyStore(middleware: [
       ClosureMiddleware(
@@ -208,10 +208,12 @@ struct PolicyTests {
           if state.count == 0 { effects.dispatch(.rename("x")) }
           return .next
         }, after: { _, _, change, _ in changes.append(change) }),
-      LoggingMiddleware { lines.append($0) },
+      LoggingMiddleware { names.append($0) },
+      LoggingMiddleware(payloads: true) { lines.append($0) },
     ])
     store.dispatch(.ignore)
     store.dispatch(.add(1))
+    #expect(names == ["TallyFeature: add", "TallyFeature: rename"])
     #expect(lines == ["TallyFeature: add(1)", "TallyFeature: rename(\"x\")"])
     #expect(changes == [TallyFeature.count, TallyFeature.name])
   }

@@ -14,7 +14,7 @@ struct ManifestCacheFile: Sendable {
     var name: [UInt8] = []
     output.appendHexadecimal(to: &name)
     file = CacheFile(
-      folder: folder, name: String(decoding: name, as: UTF8.self), magic: "redux-gen cache 2")
+      folder: folder, name: String(decoding: name, as: UTF8.self), magic: "redux-gen cache 3")
   }
 
   /// The entries of the file; empty if the file does not exist or has another format.
@@ -41,27 +41,34 @@ struct ManifestCacheFile: Sendable {
     return bytes
   }
 
-  /// The name of the package, followed by a line for each file of handlers. A line contains the
-  /// type, the path and `name(parameters` for each function. These parts are separated by tabs.
+  /// The name of the package, followed by a line for each of the user's types. A line contains the
+  /// type, the path, the dependency, the names of the generated types, and `name(signature` for each
+  /// function. These parts are separated by tabs.
   private static func text(of entry: RememberedManifests.Entry) -> String {
-    let lines = entry.handled.map {
-      let actions = zip($0.names, $0.parameters).map { "\($0)(\($1)" }
-      return ([$0.type, $0.path] + actions).joined(separator: "\t")
+    let lines = entry.wanted.map {
+      let functions = zip($0.names, $0.signatures).map { "\($0)\($1)" }
+      let types = $0.types.sorted().joined(separator: " ")
+      return ([$0.type, $0.path, $0.dependency ?? "", types] + functions).joined(separator: "\t")
     }
     return ([entry.package] + lines).joined(separator: "\n")
   }
 
   // The line is split by bytes: splitting it by characters takes twenty times as long, and each run
   // reads the whole file.
-  private static func handled(_ line: Slice<UnsafeRawBufferPointer>) -> WantedFunctions {
-    let parts = line.split(separator: UInt8(ascii: "\t"))
-    let actions = parts.dropFirst(2).map {
+  private static func wanted(_ line: Slice<UnsafeRawBufferPointer>) -> WantedFunctions {
+    let parts = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+    let functions = parts.dropFirst(4).map {
       $0.split(separator: UInt8(ascii: "("), maxSplits: 1, omittingEmptySubsequences: false)
     }
-    return WantedFunctions(
+    var wanted = WantedFunctions(
       type: text(parts.first), path: text(parts.dropFirst().first),
-      names: actions.map { text($0.first) },
-      parameters: actions.map { text($0.dropFirst().first) })
+      names: functions.map { text($0.first) },
+      signatures: functions.map { "(" + text($0.dropFirst().first) })
+    let dependency = text(parts.dropFirst(2).first)
+    wanted.dependency = dependency.isEmpty ? nil : dependency
+    let types = parts.dropFirst(3).first?.split(separator: UInt8(ascii: " ")) ?? []
+    wanted.types = Set(types.map { text($0) })
+    return wanted
   }
 
   private static func text(_ bytes: Slice<UnsafeRawBufferPointer>?) -> String {
@@ -86,7 +93,7 @@ struct ManifestCacheFile: Sendable {
           key: Digest(high: number(offset + 8), low: number(offset + 16)),
           manifest: ContentHash(value: number(offset + 24)),
           package: text(lines.first),
-          handled: lines.dropFirst().map(handled))
+          wanted: lines.dropFirst().map(wanted))
         offset = next
       }
       return entries

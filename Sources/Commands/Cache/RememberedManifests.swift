@@ -12,8 +12,8 @@ struct RememberedManifests: Sendable {
     let key: Digest
     let manifest: ContentHash
     let package: String
-    /// The functions that the user's handlers must have.
-    let handled: [WantedFunctions]
+    /// The functions that the user's types must have.
+    let wanted: [WantedFunctions]
   }
 
   private let file: ManifestCacheFile
@@ -42,7 +42,7 @@ struct RememberedManifests: Sendable {
     let new = found.prefix(ManifestCacheFile.mostEntries).map { draft, manifest in
       let entry = Entry(
         key: key(of: draft.sources, draft.options), manifest: manifest, package: draft.name,
-        handled: draft.handled)
+        wanted: draft.wanted)
       return (slot(of: draft.sources), entry)
     }
     let all = entries.merging(new) { $1 }

@@ -4,62 +4,73 @@ import FeatureLowering
 /// Compares the functions that a user's type must have, according to the spec, with the functions
 /// in the user's file.
 struct FunctionComparison {
-  /// The names of required functions that are missing, or that have other labels.
+  /// The names of required functions that are missing, or that have another signature.
   let missing: [String]
   /// The functions with the name of a required function but other labels, by name.
-  private let relabeled: [String: WrittenFunction]
+  private var relabeled: [String: WrittenFunction] = [:]
+  /// The functions with the name and the labels of a required function, but with other types or
+  /// effects, by name.
+  private var retyped: [String: WrittenFunction] = [:]
   /// The functions that the spec does not require, such as handlers of deleted actions.
   private let unused: [WrittenFunction]
   private let wanted: WantedFunctions
-  /// The expected parameters of each function, by its name, in a form such as `_:UUID,to:Int`.
-  private let parameters: [String: String]
+  /// The expected signature of each function, by its name.
+  private let expected: [String: WrittenFunction]
 
   init(_ wanted: WantedFunctions, in written: WrittenFunctions) {
     self.wanted = wanted
+    expected = wanted.functions
     let candidates = written.functions.filter { wanted.mayBe($0) }
     let byName = Dictionary(grouping: candidates, by: \.name)
+    let known = TypeShape.standardNames.union(wanted.types).subtracting(written.declared)
     // A function with the name of a handler replaces the handler, even if it has other parameters.
     let others = Set(written.functions.lazy.filter { $0.isStatic && !$0.isHandler }.map(\.name))
     var missing: [String] = []
-    var relabeled: [String: WrittenFunction] = [:]
-    for (name, text) in zip(wanted.names, wanted.parameters) {
-      let labels = Self.labels(in: text)
-      if let known = byName[name] {
-        if known.contains(where: { wanted.parameters(of: $0).map(\.label) == labels }) { continue }
-        relabeled[name] = known.last
+    for name in wanted.names {
+      guard let function = expected[name] else { continue }
+      if let found = byName[name] {
+        let labeled = found.filter {
+          wanted.parameters(of: $0).map(\.label) == function.parameters.map(\.label)
+        }
+        if labeled.contains(where: { wanted.fits($0, function, known: known) }) { continue }
+        retyped[name] = labeled.last
+        if labeled.isEmpty { relabeled[name] = found.last }
       } else if wanted.kind == .handlers, others.contains(name) {
         continue
       }
       missing.append(name)
     }
     self.missing = missing
-    self.relabeled = relabeled
     let names = Set(wanted.names)
     unused = candidates.filter { !names.contains($0.name) }
-    parameters = Dictionary(
-      zip(wanted.names, wanted.parameters), uniquingKeysWith: { first, _ in first })
   }
 
   /// A sentence for each function that differs. `file` is the displayed path. `command` prints the
   /// missing functions; if it is given, one sentence lists these functions and the command.
   func sentences(_ file: String, stubs command: String? = nil) -> [String] {
-    var missing = missing.filter { relabeled[$0] == nil }
+    var missing = missing.filter { relabeled[$0] == nil && retyped[$0] == nil }
     var sentences = relabeled.sorted { $0.key < $1.key }.map { name, function in
-      "'\(file)': the \(word) '\(wanted.shown(function))' must now be "
-        + "'\(wanted.shown(name, Self.labels(in: parameters[name] ?? "")))'"
+      "'\(file):\(function.line)': the \(word) '\(wanted.shown(function))' must now be "
+        + "'\(wanted.shown(name, expected[name]?.parameters.map(\.label) ?? []))'"
+    }
+    sentences += retyped.sorted { $0.key < $1.key }.map { name, function in
+      "'\(file):\(function.line)': the \(word) '\(name)' must now be "
+        + "'\(wanted.declaration(of: name, expected[name], beside: function))', and is "
+        + "'\(function.declaration)'"
     }
     for function in unused {
       guard let new = newName(of: function, among: missing) else {
         // Other functions in a live implementation are not reported.
         if wanted.kind == .handlers {
           sentences.append(
-            "'\(file)': no action needs the handler '\(function.name)' any more")
+            "'\(file):\(function.line)': no action needs the handler '\(function.name)' any more")
         }
         continue
       }
       missing.removeAll { $0 == new }
       sentences.append(
-        "'\(file)': the \(word) '\(function.name)' must now be '\(new)': rename it, if "
+        "'\(file):\(function.line)': the \(word) '\(function.name)' must now be '\(new)': "
+          + "rename it, if "
           + (wanted.kind == .handlers ? "the action was renamed" : "it was renamed in the spec"))
     }
     if let command, !missing.isEmpty {
@@ -75,35 +86,26 @@ struct FunctionComparison {
   /// payload, or the only name.
   private func newName(of function: WrittenFunction, among missing: [String]) -> String? {
     let text = wanted.text(of: function)
-    let alike = missing.filter { parameters[$0] == text }
+    let alike = missing.filter { expected[$0].map(\.parameters.text) == text }
     let rivals = unused.filter { wanted.text(of: $0) == text }
     let onlyAlike = alike.count == 1 && rivals.count == 1 ? alike.first : nil
     let only = unused.count == 1 && missing.count == 1 ? missing.first : nil
     return nearest(function.name, among: alike) ?? nearest(function.name, among: missing)
       ?? onlyAlike ?? only
   }
-
-  /// The labels in a list of parameters: `_` and `to` for `_:[String:Int],to:Int`.
-  private static func labels(in text: String) -> [String] {
-    var labels: [String] = []
-    var (depth, label, isLabel) = (0, "", true)
-    for character in text.unicodeScalars {
-      switch character {
-      case "[", "<": depth += 1
-      case "]", ">": depth -= 1
-      case ":" where isLabel:
-        labels.append(label)
-        (label, isLabel) = ("", false)
-      case "," where depth == 0: isLabel = true
-      case _ where isLabel: label.unicodeScalars.append(character)
-      default: break
-      }
-    }
-    return labels
-  }
 }
 
 extension WantedFunctions {
+  /// The required functions by name, parsed as functions of a file are.
+  fileprivate var functions: [String: WrittenFunction] {
+    var functions: [String: WrittenFunction] = [:]
+    for (name, signature) in zip(names, signatures) where functions[name] == nil {
+      var words = SwiftWords(Array((name + signature).utf8))
+      functions[name] = WrittenFunction(&words, type: type)
+    }
+    return functions
+  }
+
   /// Whether a function of the file may be one of the required functions.
   fileprivate func mayBe(_ function: WrittenFunction) -> Bool {
     switch kind {
@@ -113,13 +115,32 @@ extension WantedFunctions {
     }
   }
 
+  /// Whether a function with the expected labels may be the expected function. A method may have
+  /// fewer effects than its protocol requires.
+  fileprivate func fits(
+    _ function: WrittenFunction, _ expected: WrittenFunction, known: Set<String>
+  ) -> Bool {
+    func differs(_ found: String, _ wanted: String) -> Bool {
+      TypeShape(found).differs(from: TypeShape(wanted), known: known)
+    }
+    if function.isAsync, !expected.isAsync { return false }
+    if function.isGeneric { return true }
+    if differs(function.result, expected.result) { return false }
+    let pairs = zip(parameters(of: function), expected.parameters)
+    if pairs.contains(where: { differs($0.type, $1.type) }) { return false }
+    guard let thrown = function.thrown else { return true }
+    guard let wanted = expected.thrown else { return false }
+    // A method that throws one type of error fits where any error may be thrown.
+    return !differs(thrown, wanted) || TypeShape(wanted) == TypeShape(WrittenFunction.anyError)
+  }
+
   /// The parameters of the function. For a handler, the state is omitted.
   fileprivate func parameters(of function: WrittenFunction) -> [WrittenParameter] {
     Array(kind == .handlers ? function.parameters.dropFirst() : function.parameters[...])
   }
 
   fileprivate func text(of function: WrittenFunction) -> String {
-    parameters(of: function).map { "\($0.label):\($0.type)" }.joined(separator: ",")
+    parameters(of: function).text
   }
 
   /// The function with its labels, such as `merge(_:of:)`.
@@ -130,5 +151,21 @@ extension WantedFunctions {
   fileprivate func shown(_ name: String, _ labels: [String]) -> String {
     let all = kind == .handlers ? ["_"] + labels : labels
     return "\(name)(\(all.map { $0 + ":" }.joined()))"
+  }
+
+  /// The expected declaration. The state of a handler is as in the function that was found.
+  fileprivate func declaration(
+    of name: String, _ expected: WrittenFunction?, beside found: WrittenFunction
+  ) -> String {
+    guard let expected else { return name }
+    return kind == .handlers
+      ? expected.declaration(after: found.parameters.first) : expected.declaration
+  }
+}
+
+extension [WrittenParameter] {
+  /// The labels and types, without spaces.
+  fileprivate var text: String {
+    map { "\($0.label):\($0.type.filter { $0 != " " })" }.joined(separator: ",")
   }
 }

@@ -38,13 +38,16 @@ struct MissingCode {
   /// The code for standard output. Before each section, a comment tells where to paste it.
   func lines(_ file: String) -> [String] {
     var sections = sections
-    let imports = imports.subtracting(written.imports).sorted()
-    if !imports.isEmpty {
-      let text = imports.map { "import \($0)\n" }.joined()
-      sections.insert(("at the top", Array(text.utf8)), at: 0)
-    }
+    var imports = imports
     if needsError, !written.types.contains(MissingFunctions.errorType) {
-      sections.append(("at the end", MissingFunctions.error))
+      let type = MissingFunctions(errorTypeOf: feature)
+      imports.formUnion(type.imports)
+      sections.append(("at the end", type.text))
+    }
+    imports.subtract(written.imports)
+    if !imports.isEmpty {
+      let text = imports.sorted().map { "import \($0)\n" }.joined()
+      sections.insert(("at the top", Array(text.utf8)), at: 0)
     }
     return sections.flatMap { section in
       ["// \(file), \(section.place):\n", String(decoding: section.text, as: UTF8.self)]

@@ -1,7 +1,7 @@
 /// Splits Swift code into words and punctuation. Comments and string literals are skipped.
 struct SwiftWords {
   private let bytes: [UInt8]
-  private var offset = 0
+  private(set) var offset = 0
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -37,6 +37,18 @@ struct SwiftWords {
       }
     }
     return nil
+  }
+
+  /// Skips what follows in angle brackets, such as type parameters.
+  mutating func skipBrackets() {
+    var (depth, last) = (0, "")
+    while let word = next() {
+      if word == "<" { depth += 1 }
+      // The `>` of an arrow `->` does not close a bracket.
+      if word == ">", last != "-" { depth -= 1 }
+      if depth == 0 { return }
+      last = word
+    }
   }
 
   static func isName(_ word: String) -> Bool {

@@ -1,28 +1,3 @@
-/// The signature of a function in the body or an extension of a type.
-struct WrittenFunction: Equatable {
-  let name: String
-  /// The type whose body or extension contains the function; nil for a function inside another
-  /// function.
-  let type: String?
-  let isStatic: Bool
-  let isPrivate: Bool
-  let parameters: [WrittenParameter]
-
-  /// Whether the function has the form of a handler: it is static and not private, and its first
-  /// parameter is `inout`.
-  var isHandler: Bool {
-    isStatic && !isPrivate && parameters.first?.type.hasPrefix("inout") == true
-  }
-}
-
-/// A parameter of a function.
-struct WrittenParameter: Equatable {
-  /// The label of the parameter; `_` if it has none.
-  var label: String
-  /// The type as written, without spaces.
-  var type: String
-}
-
 /// The functions that a user's Swift file declares, and its imports. The file is scanned word by
 /// word and not parsed. Comments and string literals are skipped.
 struct WrittenFunctions {
@@ -34,6 +9,8 @@ struct WrittenFunctions {
   private(set) var labels: Set<String> = []
   /// All names and attributes in the file.
   private(set) var names: Set<String> = []
+  /// The names that the file gives to types, by declaring a type or an alias.
+  private(set) var declared: Set<String> = []
 
   /// The type to which each open brace belongs; nil for other braces.
   private var open: [String?] = []
@@ -42,13 +19,16 @@ struct WrittenFunctions {
 
   init(_ bytes: [UInt8]) {
     var words = SwiftWords(bytes)
+    var lines = LineCount(bytes)
     var modifiers: Set<String> = []
     var (last, parentheses) = ("", 0)
     while let word = words.next() {
       defer { last = word }
       switch word {
       case "func":
-        if let function = function(&words, modifiers) { functions.append(function) }
+        let function = WrittenFunction(
+          &words, type: open.last ?? nil, modifiers: modifiers, line: { lines.line(at: $0.offset) })
+        if let function { functions.append(function) }
         modifiers = []
       case "import":
         modifiers = []
@@ -58,7 +38,13 @@ struct WrittenFunctions {
         guard let name = words.peek(), name != "func", SwiftWords.isName(name) else { continue }
         modifiers = []
         pending = typeName(&words)
-        if let pending { types.insert(pending) }
+        if let pending {
+          types.insert(pending)
+          if word != "extension" { declared.insert(pending) }
+        }
+      case "typealias":
+        modifiers = []
+        if let name = words.next() { declared.insert(name) }
       case "{":
         open.append(pending)
         pending = nil
@@ -98,48 +84,23 @@ struct WrittenFunctions {
     if kinds.contains(module), let next = words.next() { module = next }
     imports.insert(module)
   }
+}
 
-  private func function(
-    _ words: inout SwiftWords, _ modifiers: Set<String>
-  ) -> WrittenFunction? {
-    guard let name = words.next() else { return nil }
-    return WrittenFunction(
-      name: name, type: open.last ?? nil, isStatic: modifiers.contains("static"),
-      isPrivate: !modifiers.isDisjoint(with: ["private", "fileprivate"]),
-      parameters: words.peek() == "(" ? Self.parameters(&words) : [])
+/// Counts the lines of a text up to increasing offsets.
+private struct LineCount {
+  private let bytes: [UInt8]
+  private var offset = 0
+  private var line = 1
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
   }
 
-  /// The parameters in the parentheses that follow.
-  private static func parameters(_ words: inout SwiftWords) -> [WrittenParameter] {
-    _ = words.next()
-    var found: [WrittenParameter] = []
-    var current = WrittenParameter(label: "", type: "")
-    var (isType, depth, last) = (false, 0, "")
-    while let word = words.next() {
-      defer { last = word }
-      switch word {
-      case "(", "[", "<": depth += 1
-      case ")" where depth == 0:
-        return current.label.isEmpty ? found : found + [current]
-      case ")", "]": depth -= 1
-      // The `>` of an arrow `->` does not close a bracket.
-      case ">": if last != "-" { depth -= 1 }
-      case "," where depth == 0:
-        found.append(current)
-        (current, isType) = (.init(label: "", type: ""), false)
-        continue
-      case ":" where !isType:
-        isType = true
-        continue
-      default: break
-      }
-      if isType {
-        current.type += word
-      } else if current.label.isEmpty {
-        current.label = word
-      }
+  mutating func line(at end: Int) -> Int {
+    while offset < end {
+      if bytes[offset] == UInt8(ascii: "\n") { line += 1 }
+      offset += 1
     }
-    // The file ended inside the list of parameters.
-    return []
+    return line
   }
 }

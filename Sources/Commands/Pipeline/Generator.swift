@@ -60,9 +60,14 @@ package struct Generator: Sendable {
       }
       let known = recall(specs, isRecalling ? memory : nil)
       var features = renderFeatures(specs, known)
-      let clashes = clashes(of: specs, features, known)
+      var clashes = clashes(of: specs, features, known)
       if isRecalling, clashes.contains(where: { !$0.isEmpty }) { return false }
+      let changes = try changesOfData(of: specs.sources, features, written, request)
+      for (index, findings) in changes { clashes[index] += findings }
       collectFindings(specs.sources, features, clashes, request, &report)
+      if !changes.isEmpty {
+        report.notes.append(RecordedData.advice(request.command(["--development"])))
+      }
       guard report.status == .done else {
         report.isStopped = request.goal == .generate
         return true
@@ -89,7 +94,7 @@ package struct Generator: Sendable {
     do throws(Fault) {
       guard let plans = try plan(drafts, in: folder, inputs, written, request) else { return false }
       try carryOut(plans, in: folder, request, &report)
-      noteHandlers(of: drafts, in: folder, request, &report)
+      noteFunctions(of: drafts, in: folder, request, &report)
       try noteMissingPackages(of: drafts, written, request, &report)
       remember(drafts, plans, request, memory)
     } catch {
@@ -130,6 +135,24 @@ package struct Generator: Sendable {
       onProgress?(done, unknown.count)
     }
     return features
+  }
+
+  /// The findings about specs whose stored data differs from the data that was last written, by the
+  /// index of the spec.
+  private func changesOfData(
+    of sources: [SpecSource], _ features: [RenderedFeature?], _ written: WrittenPackages,
+    _ request: RunRequest
+  ) throws(Fault) -> [Int: [Finding]] {
+    guard !request.isDevelopment, features.contains(where: { $0?.stored != nil }),
+      let recorded = try RecordedData(in: request.output, written)
+    else { return [:] }
+    var changes: [Int: [Finding]] = [:]
+    for (index, feature) in features.enumerated() {
+      guard let feature, let stored = feature.stored, let name = feature.name else { continue }
+      let findings = recorded.findings(on: sources[index], named: name, stored, in: name)
+      if !findings.isEmpty { changes[index] = findings }
+    }
+    return changes
   }
 
   private func collectFindings(

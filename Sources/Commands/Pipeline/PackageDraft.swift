@@ -1,3 +1,4 @@
+import FeatureAnalysis
 import FeatureLowering
 import FeatureRendering
 import PackageWriting
@@ -10,8 +11,8 @@ struct PackageDraft: Sendable {
   /// The packages of earlier runs that this package replaces.
   let replaced: Set<String>
   let sources: [SpecSource]
-  /// The functions that the user's handlers must have.
-  let handled: [WantedFunctions]
+  /// The functions that the user's types must have.
+  let wanted: [WantedFunctions]
   /// Whether no spec of the package has a finding.
   let isFlawless: Bool
   /// All files of the package; nil if the manifest is in the cache.
@@ -42,6 +43,10 @@ struct PackageDraft: Sendable {
     let rendering = options.rendering(isAlone: sources.count == 1)
     return PackageOutput(
       name: name, specs: sources.map(\.pathFromOutput).sorted(), options: options,
+      stored: Dictionary(
+        features.compactMap { feature in
+          feature.name.flatMap { name in feature.stored.map { (name, $0.lines) } }
+        }, uniquingKeysWith: { first, _ in first }),
       files: features.flatMap(\.files) + renderer.renderPackage(name, features, rendering))
   }
 }
@@ -70,7 +75,7 @@ extension PackageDraft {
     options = group.options
     replaced = group.replaced
     self.sources = sources
-    handled = known?.handled ?? features.compactMap(\.handled)
+    wanted = known?.wanted ?? features.flatMap(\.wanted)
     isFlawless = features.allSatisfy(\.findings.isEmpty)
     made =
       known == nil ? Self.output(name, group.options, sources, features, renderer) : nil

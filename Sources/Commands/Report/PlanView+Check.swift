@@ -73,7 +73,7 @@ extension PlanView {
     }
     // A stale manifest is reported only if no finding about a file already reports the difference.
     let isTold = plan.files.contains { $0.change != .none } || plan.hasGeneratedLeftOver
-    guard !isTold, plan.manifest.state != .current else { return }
+    guard !isTold, plan.manifest.state != .current, !plan.manifest.lacksOnlyStored else { return }
     found.toWrite += 1
     let word = plan.manifest.state == .missing ? "missing" : "stale"
     found.lines.append("\(shown(plan.name, OutputPath.manifest)): \(word)")

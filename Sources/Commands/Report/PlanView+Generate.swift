@@ -1,3 +1,4 @@
+import FeatureLowering
 import FeatureRendering
 import PackageWriting
 
@@ -54,12 +55,13 @@ extension PlanView {
   }
 
   /// Adds a line about the files that were written or would be written. Adds another line about the
-  /// runtime if it has changed, and lines about leftover files.
+  /// runtime if it has changed, and lines about leftover files and new files of the user's.
   func summarize(_ report: inout RunReport) {
     let packages = plans.filter { $0.name != SharedRuntime.name }
     let runtime = plans.filter { $0.name == SharedRuntime.name && $0.changesAnything }
     if !packages.isEmpty { summarize(packages, &report) }
     if !runtime.isEmpty { summarize(runtime, &report) }
+    if request.goal == .generate { listNewFiles(of: packages, &report) }
   }
 
   private func summarize(_ plans: [PackagePlan], _ report: inout RunReport) {
@@ -85,5 +87,22 @@ extension PlanView {
     var parts = ["\(files(written)) \(isDry ? "to write" : "written")", "\(kept) unchanged"]
     if deleted > 0 { parts.append("\(deleted) \(isDry ? "to delete" : "deleted")") }
     report.lines.append("\(place): \(parts.joined(separator: ", "))")
+  }
+
+  /// Lists the user-owned files that the run has written, each with what to do in it.
+  private func listNewFiles(of plans: [PackagePlan], _ report: inout RunReport) {
+    let new = plans.flatMap { plan in
+      plan.files.filter { $0.file.owner == .yours && $0.change == .create }.map { (plan.name, $0) }
+    }
+    guard !new.isEmpty else { return }
+    report.lines.append(
+      new.count == 1
+        ? "1 new file is yours, and is never changed again:"
+        : "\(new.count) new files are yours, and are never changed again:")
+    report.lines += new.prefix(Self.mostNames).map { package, file in
+      "  \(shown(package, file.path)): \(NewFileKind(file.file).task)"
+    }
+    let rest = new.count - Self.mostNames
+    if rest > 0 { report.lines.append("  and \(rest) more") }
   }
 }

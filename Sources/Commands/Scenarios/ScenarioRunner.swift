@@ -3,6 +3,7 @@ import Exploration
 import FeatureAnalysis
 import FeatureRendering
 import FeatureSimulation
+import FileSystem
 import PackageWriting
 import SpecDecoding
 import SpecRepair
@@ -13,6 +14,8 @@ package struct ScenarioRunner: Sendable {
   /// Whether the specs are also explored, which means that every order of actions and answers is
   /// tried.
   package var explores = true
+  /// The output folder, whose packages record what was stored; nil if stored data may change.
+  package var output: String?
   /// The cache of explorations without findings.
   package var cache: ManifestCache?
 
@@ -27,7 +30,7 @@ package struct ScenarioRunner: Sendable {
     var report = RunReport()
     let inputs = SpecPaths(specs)
     report.notes += inputs.notes
-    let (sources, faults) = readSpecs(inputs.files, output: ".")
+    let (sources, faults) = readSpecs(inputs.files, output: output ?? ".")
     guard inputs.faults.isEmpty, faults.isEmpty else {
       report.fail(inputs.faults + faults)
       return report
@@ -39,19 +42,45 @@ package struct ScenarioRunner: Sendable {
       SpecRun(of: source, explores: explores, remembered)
     }
     remembered?.keep(runs.compactMap(\.clean))
-    for (source, run) in zip(sources, runs) {
-      report.add(run.found, isStrict: isStrict)
+    let changes: [[Finding]]
+    do throws(Fault) {
+      changes = try changesOfData(of: sources, runs)
+    } catch {
+      report.fail([error])
+      return report
+    }
+    for ((source, run), changes) in zip(zip(sources, runs), changes) {
+      report.add(run.found(with: changes), isStrict: isStrict)
       guard !run.results.isEmpty || run.explored != nil else { continue }
       report.lines.append(shown(source.file.path))
       for result in run.results { report.lines.append("  " + tally.line(result)) }
       if let explored = run.explored { report.lines.append("  explored \(explored)") }
       tally.mistakeCount += run.mistakeCount
     }
+    if changes.contains(where: { !$0.isEmpty }) {
+      let words = ["redux-gen", "test"] + specs + ["--development"]
+      report.notes.append(RecordedData.advice(words.joined(separator: " ")))
+    }
     // If errors prevented all scenarios from running, no summary is added.
     if tally.count + tally.mistakeCount > 0 || report.status == .done {
       report.lines.append(tally.summary)
     }
     return report
+  }
+}
+
+extension ScenarioRunner {
+  /// The findings about each spec whose stored data differs from the data that was last written.
+  private func changesOfData(
+    of sources: [SpecSource], _ runs: [SpecRun]
+  ) throws(Fault) -> [[Finding]] {
+    guard let output, runs.contains(where: { $0.stored != nil }),
+      let recorded = try RecordedData(in: output)
+    else { return runs.map { _ in [] } }
+    return zip(sources, runs).map { source, run in
+      guard let stored = run.stored, let name = run.name else { return [] }
+      return recorded.findings(on: source, named: name, stored)
+    }
   }
 }
 
@@ -65,7 +94,11 @@ private let shortExploration: ExplorationOptions = {
 /// The results of a spec's scenarios, and of its short exploration.
 private struct SpecRun: Sendable {
   private(set) var results: [ScenarioResult] = []
-  let found: RunReport.SpecFindings
+  private let found: RunReport.SpecFindings
+  /// The name of the feature; nil if it could not be decoded.
+  private(set) var name: String?
+  /// What the feature stores; nil if it stores nothing, or if the spec has errors.
+  private(set) var stored: StoredShape?
   /// A description of the exploration's coverage.
   private(set) var explored: String?
   /// The number of mistakes that the exploration found.
@@ -77,7 +110,6 @@ private struct SpecRun: Sendable {
   init(of source: SpecSource, explores: Bool, _ remembered: RememberedExplorations?) {
     let file = source.file
     var diagnostics = Diagnostics()
-    var name: String?
     var exploration: (() -> Exploration?)?
     if source.isApp {
       let app = analyzeApp(
@@ -93,6 +125,7 @@ private struct SpecRun: Sendable {
       )
       name = analyzed.spec?.name.value
       if let feature = analyzed.feature {
+        stored = StoredShape(of: feature)
         results = runScenarios(of: feature, in: file, &diagnostics)
         exploration = { explore(feature, shortExploration) }
       }
@@ -105,6 +138,14 @@ private struct SpecRun: Sendable {
     found = RunReport.SpecFindings(
       file: file, findings: source.relevant(diagnostics.inSourceOrder, of: name),
       omitted: diagnostics.omitted)
+  }
+
+  /// The findings of the spec, with findings about its stored data.
+  func found(with others: [Finding]) -> RunReport.SpecFindings {
+    others.isEmpty
+      ? found
+      : RunReport.SpecFindings(
+        file: found.file, findings: found.findings + others, omitted: found.omitted)
   }
 
   /// Explores a spec. If the cache contains an exploration of the spec without findings, the spec

@@ -70,9 +70,15 @@ private func test(
     body.statements += storages.startingOpened()
     body.statements += invariants.expectations(of: scenario.holds, store: "app")
   }
+  var required = TestRequirements(
+    store: "app", taken: ["events"],
+    areNeeded: context.app.features.contains { $0.feature.isChangedByUserCode })
   for expectation in scenario.then {
+    body.append(required: required.statements(expectation, &texts))
     body.statements.append(expect(expectation, of: "app", &texts))
   }
+  let values = (scenario.events ?? []) + (scenario.calls ?? []).map(\.call)
+  body.append(required: required.statements(values, &texts))
   body.statements += expectedEffects(of: scenario, storages, context, &texts)
   return .function(
     name, isAsync: !scenario.when.isEmpty, isThrowing: body.isThrowing,

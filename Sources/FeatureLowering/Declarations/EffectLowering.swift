@@ -8,6 +8,9 @@ extension MiddlewareDeclaration {
     rules.contains(where: \.performs)
   }
 
+  /// Whether a `catch` of the middleware uses the text of the error.
+  var usesMessage: Bool { rules.contains(where: \.usesMessage) }
+
   /// Whether the middleware has rules that run after the reducer.
   var followsReducer: Bool {
     !changes.isEmpty || entries.contains { $0.rules.contains(where: \.followsReducer) }
@@ -53,7 +56,7 @@ func effectStatements(
     body = [
       .do(
         body, throws: method.error.map { texts.type($0) },
-        catch: failureStatements(failure, context, &texts))
+        catch: failureStatements(effect, failure, context, &texts))
     ]
   }
   if let parts = texts.keptParts {
@@ -157,18 +160,33 @@ private func streamStatements(
 }
 
 private func failureStatements(
-  _ failure: Code<TypedExpression>, _ context: FeatureContext, _ texts: inout TextLowering
+  _ effect: Effect, _ failure: Code<TypedExpression>, _ context: FeatureContext,
+  _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   var body: [SwiftStatement] = []
-  let parameter = Parameter(label: nil, name: Effect.messageName, type: .scalar(.string))
-  if VariableUse(failure, payload: [parameter]).payload.contains(Effect.messageName) {
+  if effect.usesMessage {
+    texts.imports.noteFoundation()
+    let isTyped = context.method(of: effect).error != nil
     body.append(
-      .variable(
-        .let, Effect.messageName,
-        value: .call("String", [SwiftArgument("describing", .name("error"))])))
+      .variable(.let, Effect.messageName, value: isTyped ? typedMessage : untypedMessage))
   }
   return body + sent(failure, texts.actionType, by: .name(context.sendName), &texts)
 }
+
+/// The text of an error for users: the `errorDescription` of a `LocalizedError`, or Foundation's text
+/// for other errors. `String(describing:)` would show the code of a `URLError` with its address.
+private let untypedMessage = SwiftExpression.path("error", "localizedDescription")
+
+/// The text of an error whose type the spec declares. Without an `errorDescription`, it is the error
+/// as the spec writes it, such as `soldOut`. The cast to `any Error` avoids the compiler's warning
+/// about a cast that always succeeds.
+private let typedMessage: SwiftExpression = {
+  let error = SwiftExpression.cast(.name(Effect.errorName), "as", "any Error")
+  let localized = SwiftExpression.parenthesized(.cast(error, "as?", "any LocalizedError"))
+  return .infix(
+    .postfix(localized, "?").member("errorDescription"), "??",
+    .call("String", [SwiftArgument("describing", .name(Effect.errorName))]))
+}()
 
 /// Creates the statement that sends an action or event, such as `send(.tasksLoaded(result))`.
 ///
@@ -204,9 +222,16 @@ extension Effect {
   /// result.
   fileprivate static let result = Parameter(label: nil, name: resultName, type: .unknown)
 
+  /// Whether the effect's `catch` uses the text of the error.
+  var usesMessage: Bool {
+    guard let failure else { return false }
+    let parameter = Parameter(label: nil, name: Self.messageName, type: .scalar(.string))
+    return VariableUse(failure, payload: [parameter]).payload.contains(Self.messageName)
+  }
+
   /// The names that the effect's closure declares or captures.
   static let names: Set<String> = [
-    resultName, messageName, "error", RuntimeSymbol.dependencies,
+    resultName, messageName, errorName, RuntimeSymbol.dependencies,
   ]
 
   /// Returns how all expressions of the effect use variables.
@@ -221,6 +246,11 @@ extension Effect {
 extension Rule {
   /// Whether the rule calls a dependency.
   var performs: Bool { if case .perform = verb { true } else { false } }
+
+  /// Whether the rule's `catch` uses the text of the error.
+  var usesMessage: Bool {
+    if case .perform(let effect) = verb { effect.usesMessage } else { false }
+  }
 
   /// Whether the rule reads the elements of a stream.
   var isStream: Bool { if case .perform(let effect) = verb { effect.each != nil } else { false } }

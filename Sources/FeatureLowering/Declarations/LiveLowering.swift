@@ -30,7 +30,9 @@ func liveDeclarations(
   }
   for dependency in dependencies { declarations.append(live(dependency, &texts)) }
   if dependencies.contains(where: { !$0.methods.isEmpty }) {
-    declarations.append(notFilledIn)
+    let isLocalized = context.feature.middleware.contains(where: \.usesMessage)
+    if isLocalized { texts.imports.noteFoundation() }
+    declarations.append(notFilledIn(isLocalized: isLocalized))
   }
   return declarations
 }
@@ -67,17 +69,23 @@ let applicationSupport = SwiftDeclaration.verbatim(
   """)
 
 /// The declaration of the error that unimplemented methods throw or report.
-let notFilledIn = SwiftDeclaration.verbatim(
-  """
-  /// Reaches the store's `onError`, or the `catch` of the spec.
-  private struct NotFilledIn: Error, CustomStringConvertible {
-    let description: String
+///
+/// - Parameter isLocalized: Whether a `catch` of the feature uses the text of an error.
+func notFilledIn(isLocalized: Bool) -> SwiftDeclaration {
+  let conformance = isLocalized ? "LocalizedError" : "Error"
+  let member = isLocalized ? "\n\n  var errorDescription: String? { description }" : ""
+  return .verbatim(
+    """
+    /// Reaches the store's `onError`, or the `catch` of the spec.
+    private struct NotFilledIn: \(conformance), CustomStringConvertible {
+      let description: String\(member)
 
-    init(_ method: String) {
-      description = "\\(method) is not filled in"
+      init(_ method: String) {
+        description = "\\(method) is not filled in"
+      }
     }
-  }
-  """)
+    """)
+}
 
 /// Creates the live implementation of one dependency.
 func live(_ dependency: Dependency, _ texts: inout TextLowering) -> SwiftDeclaration {

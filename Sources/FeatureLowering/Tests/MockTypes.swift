@@ -16,21 +16,38 @@ extension FeatureNames {
 }
 
 /// Returns the types that all mocks share. A type is omitted if no method needs it.
-func mockTypes(_ names: FeatureNames, _ methods: [DependencyMethod]) -> [String] {
+///
+/// - Parameter isLocalized: Whether a `catch` of the feature uses the text of an error.
+func mockTypes(
+  _ names: FeatureNames, _ methods: [DependencyMethod], isLocalized: Bool
+) -> [String] {
   let plain = methods.filter { $0.error == nil && !$0.isStream }
   var types: [String] = []
   if methods.isEmpty || !plain.isEmpty { types.append(answerType(names, plain)) }
   if methods.contains(where: { $0.error != nil }) { types.append(outcomeType(names)) }
   let streams = methods.filter(\.isStream)
   if !streams.isEmpty { types.append(elementType(names, streams)) }
-  return types + [
-    """
+  return types + [errorType(names, isLocalized: isLocalized)]
+}
+
+/// Returns the error of the mocks. The `message` in a `catch` is the text of the answer.
+private func errorType(_ names: FeatureNames, isLocalized: Bool) -> String {
+  guard isLocalized else {
+    return """
+      /// The error that a mock throws.
+      struct \(names.mockError): Error, CustomStringConvertible {
+        let description: String
+      }
+      """
+  }
+  return """
     /// The error that a mock throws.
-    struct \(names.mockError): Error, CustomStringConvertible {
+    struct \(names.mockError): LocalizedError, CustomStringConvertible {
       let description: String
+
+      var errorDescription: String? { description }
     }
     """
-  ]
 }
 
 /// Returns the methods of an answer that mocks call: one for methods that throw, and one for

@@ -25,12 +25,18 @@ package struct Manifest: Equatable, Sendable {
   let specs: [String]
   /// The options with which the package was written; nil if they are unknown.
   let options: PackageOptions?
+  /// What each feature of the package stores, by the name of the feature.
+  let stored: [String: [String]]
   /// The files, sorted by path. No two files have the same path.
   let files: [File]
 
-  init(specs: [String] = [], options: PackageOptions? = nil, files: [File] = []) {
+  init(
+    specs: [String] = [], options: PackageOptions? = nil, stored: [String: [String]] = [:],
+    files: [File] = []
+  ) {
     self.specs = specs
     self.options = options
+    self.stored = stored
     let isSorted = zip(files, files.dropFirst()).allSatisfy { $0.path <= $1.path }
     self.files = isSorted ? files : files.sorted { $0.path < $1.path }
   }
@@ -39,6 +45,7 @@ package struct Manifest: Equatable, Sendable {
   package init(of package: PackageOutput) {
     specs = package.specs
     options = package.options
+    stored = package.stored
     files = package.files.map { file in
       File(
         path: file.path,
@@ -67,6 +74,7 @@ package struct Manifest: Equatable, Sendable {
     }
     bytes += "],\n".utf8
     if let options { Self.append(options, to: &bytes) }
+    append(storedTo: &bytes)
     bytes += "  \"files\": {".utf8
     for (index, file) in files.enumerated() {
       bytes += (index == 0 ? "\n    " : ",\n    ").utf8
@@ -85,6 +93,26 @@ package struct Manifest: Equatable, Sendable {
     bytes += "\n  }\n}\n".utf8
     return bytes
   }
+
+  /// Each line of a feature is on a line of its own, so that versions of a spec can be merged.
+  private func append(storedTo bytes: inout [UInt8]) {
+    if stored.isEmpty { return }
+    bytes += "  \"stored\": {".utf8
+    for (index, feature) in stored.sorted(by: { $0.key < $1.key }).enumerated() {
+      bytes += (index == 0 ? "\n    " : ",\n    ").utf8
+      JSONWriter.appendQuoted(feature.key, to: &bytes)
+      bytes += ": [".utf8
+      for (index, line) in feature.value.enumerated() {
+        bytes += (index == 0 ? "\n      " : ",\n      ").utf8
+        JSONWriter.appendQuoted(line, to: &bytes)
+      }
+      bytes += "\n    ]".utf8
+    }
+    bytes += "\n  },\n".utf8
+  }
+
+  /// The manifest as versions of the tool wrote it that did not record what features store.
+  var withoutStored: Manifest { Manifest(specs: specs, options: options, files: files) }
 
   private static func append(_ options: PackageOptions, to bytes: inout [UInt8]) {
     bytes += "  \"options\": {".utf8

@@ -17,7 +17,9 @@ extension Manifest {
     }
     if content.format != nil || content.fault == nil { try Self.checkFormat(content.format) }
     if let fault = content.fault { throw fault }
-    self.init(specs: content.specs, options: content.options, files: content.files)
+    self.init(
+      specs: content.specs, options: content.options, stored: content.stored,
+      files: content.files)
   }
 
   private static func describe(_ fault: JSONFault, in bytes: [UInt8]) -> String {
@@ -49,6 +51,7 @@ private struct ManifestContent {
   private(set) var format: Int?
   private(set) var specs: [String] = []
   private(set) var options: PackageOptions?
+  private(set) var stored: [String: [String]] = [:]
   private(set) var files: [Manifest.File] = []
   /// The first error that is not a JSON syntax error.
   private(set) var fault: ManifestFault?
@@ -94,7 +97,18 @@ private struct ManifestContent {
     case ("options", .object(let values)):
       options = PackageOptions(recorded: values)
       if options == nil { refuse("has options that redux-gen does not know") }
+    case ("stored", .object(let features)):
+      for feature in features { readStored(feature) }
     default: refuse("has an unexpected key '\(excerpt(key))'")
+    }
+  }
+
+  private mutating func readStored(_ feature: JSONMember) {
+    guard case .array(let values) = feature.value else {
+      return refuse("has no list of what '\(excerpt(feature.key))' stores")
+    }
+    stored[feature.key] = values.compactMap { value in
+      if case .string(let line) = value { line } else { nil }
     }
   }
 

@@ -66,6 +66,7 @@ extension Manifest {
     }
     return Manifest(
       specs: specs + other.specs.filter { !specs.contains($0) }, options: options ?? other.options,
+      stored: stored.merging(other.stored) { own, _ in own },
       files: entries.map { File(path: $0.key, entry: $0.value) })
   }
 

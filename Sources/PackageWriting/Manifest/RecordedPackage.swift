@@ -82,7 +82,8 @@ struct RecordedPackage {
     files += Set(others).filter { manifest[$0] == nil }.map { path in
       Manifest.File(path: path, entry: .generated(hashes(of: path)))
     }
-    return Manifest(specs: manifest.specs, options: manifest.options, files: files)
+    return Manifest(
+      specs: manifest.specs, options: manifest.options, stored: manifest.stored, files: files)
   }
 
   /// Whether the tool has written a user-owned file at `path`.
@@ -105,7 +106,15 @@ struct WantedManifest {
   func remembering(_ files: [Manifest.File]) -> WantedManifest {
     WantedManifest(
       Manifest(
-        specs: manifest.specs, options: manifest.options, files: manifest.files + files))
+        specs: manifest.specs, options: manifest.options, stored: manifest.stored,
+        files: manifest.files + files))
+  }
+
+  /// Whether `other` equals the manifest, except that it does not record what features store.
+  func isWrittenWithoutStored(_ other: [UInt8]) -> Bool {
+    if manifest.stored.isEmpty { return false }
+    let former = manifest.withoutStored.bytes
+    return other == former || FileComparison.withUnixLines(other) == former
   }
 
   /// Whether `other` equals the manifest's bytes. Line endings are ignored.

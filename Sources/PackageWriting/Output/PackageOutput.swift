@@ -11,15 +11,19 @@ package struct PackageOutput: Sendable {
   package let specs: [String]
   /// The options with which the package is written; nil if they are unknown.
   package let options: PackageOptions?
+  /// What each feature of the package stores, by the name of the feature: the lines of its shape.
+  package let stored: [String: [String]]
   /// The files, sorted by path.
   package let files: [GeneratedFile]
 
   package init(
-    name: String, specs: [String], options: PackageOptions?, files: [GeneratedFile]
+    name: String, specs: [String], options: PackageOptions?, stored: [String: [String]] = [:],
+    files: [GeneratedFile]
   ) {
     self.name = name
     self.specs = specs
     self.options = options
+    self.stored = stored
     self.files = files.sorted { $0.path < $1.path }
   }
 }

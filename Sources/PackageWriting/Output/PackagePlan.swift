@@ -86,6 +86,9 @@ package struct PlannedManifest: Sendable {
   var journal: [UInt8]?
   /// Whether the manifest has an unresolved merge conflict.
   package var isConflicted = false
+  /// Whether the manifest on disk lacks only what the features store, because an earlier version of
+  /// the tool wrote it. The next run that writes adds it.
+  package var lacksOnlyStored = false
 }
 
 /// The result of examining one package's folder, and the changes that a run will make there. The

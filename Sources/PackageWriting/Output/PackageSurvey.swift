@@ -155,7 +155,8 @@ struct PackageSurvey {
       kept.isEmpty ? recorded.isCurrent : recorded.bytes.map(wanted.isWritten) ?? false
     return PlannedManifest(
       bytes: wanted.bytes, state: !isThere ? .missing : isCurrent ? .current : .stale,
-      journal: journal, isConflicted: recorded.isConflicted)
+      journal: journal, isConflicted: recorded.isConflicted,
+      lacksOnlyStored: !isCurrent && (recorded.bytes.map(wanted.isWrittenWithoutStored) ?? false))
   }
 }
 
@@ -180,7 +181,8 @@ extension PackagePlan {
       name: name, tree: FolderTree(package: name), isNew: false, problem: problem, files: files,
       leftOver: leftOver, pruned: [],
       manifest: PlannedManifest(
-        bytes: nil, state: manifest.state, isConflicted: manifest.isConflicted),
+        bytes: nil, state: manifest.state, isConflicted: manifest.isConflicted,
+        lacksOnlyStored: manifest.lacksOnlyStored),
       interrupted: nil, wantedManifest: wantedManifest)
   }
 

@@ -65,11 +65,12 @@ struct CauseCount {
   var cycle: [String] { shortestPeriod(of: trail) }
 }
 
-/// The name of an enum case, without its payload, because a payload may be long.
+/// The name of an enum case, without its payload, which may be long or secret. For a value that is
+/// not an enum, the name of its type.
 func caseName(of action: some Any) -> String {
   let mirror = Mirror(reflecting: action)
-  if mirror.displayStyle == .enum, let label = mirror.children.first?.label { return label }
-  return String(String(describing: action).prefix(80))
+  guard mirror.displayStyle == .enum else { return String(describing: type(of: action)) }
+  return mirror.children.first?.label ?? String(describing: action)
 }
 
 /// The name of an action's case. In an app, it begins with the name of the feature: `tasks.save`.

@@ -43,6 +43,20 @@ struct StoredData {
     removals = versions.new.removals[type] ?? [:]
   }
 
+  init(
+    isCoded: Bool, isRows: Bool, isEntities: Bool, version: Int, removals: [String: Located<Int>],
+    nextVersion: Int?, isRaised: Bool, type: String
+  ) {
+    self.isCoded = isCoded
+    self.isRows = isRows
+    self.isEntities = isEntities
+    self.version = version
+    self.removals = removals
+    self.nextVersion = nextVersion
+    self.isRaised = isRaised
+    self.type = type
+  }
+
   /// Creates the description of the data in recordings, or of a type without a history.
   init(recordedIn versions: Versions) {
     (isCoded, isRows, isEntities, removals) = (true, false, false, [:])

@@ -19,13 +19,21 @@ func comparePersistence(_ versions: Versions, _ changes: inout Changes) {
   let version = versions.new.feature.persistence?.version ?? 1
   if version < old.version, versions.new.feature.persistence != nil {
     let place = after.persistence?.version?.range ?? versions.new.section("persistence")
-    changes.report(
-      .versionLowered,
-      "the version of the stored data was \(old.version) and is now \(version): older data is "
-        + "rejected",
-      at: place, was: before.persistence?.version?.range ?? versions.old.section("persistence"))
+    reportLowered(
+      from: old.version, to: version, at: place,
+      was: before.persistence?.version?.range ?? versions.old.section("persistence"), &changes)
   }
   compareEntries(versions, &changes)
+}
+
+func reportLowered(
+  from old: Int, to version: Int, at range: SourceRange, was place: SourceRange,
+  _ changes: inout Changes
+) {
+  changes.report(
+    .versionLowered,
+    "the version of the stored data was \(old) and is now \(version): older data is rejected",
+    at: range, was: place)
 }
 
 /// Compares the storages that callers pass. There is one storage for each stored property.
@@ -77,18 +85,33 @@ private func compare(
       .tableChanged, "the table of '\(after.name)' was '\(old.table)' and is now '\(new.table)'",
       at: after.range, was: before.range)
   }
-  if !new.reads(old) {
-    changes.report(
-      .storedValueChanged,
-      "what is stored of '\(before.name)' is of type '\(old.type)', and '\(after.name)' is now "
-        + "'\(new.type)'",
-      at: after.range, was: before.range)
-  }
+  let stored = StoredValue(type: old.type, storage: old.storage, table: old.table)
+  compareValues(
+    Declared(name: before.name, range: before.range, value: stored), after, &changes)
   if old.delay != new.delay {
     changes.report(
       .delayChanged, "'\(after.name)' is saved after a different delay", at: after.range,
       was: before.range)
   }
+}
+
+/// The old value of a stored property.
+struct StoredValue {
+  let type: Type
+  let storage: StorageKind
+  let table: String
+}
+
+/// Reports a stored property whose new type cannot read the old value.
+func compareValues(
+  _ before: Declared<StoredValue>, _ after: Declared<StorageEntry>, _ changes: inout Changes
+) {
+  if after.value.reads(before.value) { return }
+  changes.report(
+    .storedValueChanged,
+    "what is stored of '\(before.name)' is of type '\(before.value.type)', and '\(after.name)' is "
+      + "now '\(after.value.type)'",
+    at: after.range, was: before.range)
 }
 
 extension StorageKind {
@@ -107,7 +130,7 @@ extension StorageKind {
 extension StorageEntry {
   /// Whether this storage can read the rows of `old`. A row contains one element, so a list and an
   /// identified list have the same rows.
-  fileprivate func reads(_ old: StorageEntry) -> Bool {
+  fileprivate func reads(_ old: StoredValue) -> Bool {
     storage.hasRows && old.storage.hasRows
       ? type.element == old.type.element : type.decodes(dataOf: old.type)
   }

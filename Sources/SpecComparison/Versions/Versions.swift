@@ -23,8 +23,13 @@ package struct SpecChange: Sendable, Equatable {
 struct Changes {
   private(set) var all: [SpecChange] = []
   private let old: VersionedFile
+  /// The message of the note about the old version.
+  private let note: String
 
-  init(from old: VersionedFile) { self.old = old }
+  init(from old: VersionedFile, note: String = "the older version") {
+    self.old = old
+    self.note = note
+  }
 
   /// - Parameters:
   ///   - range: the range in the new spec.
@@ -34,7 +39,7 @@ struct Changes {
     help: String? = nil
   ) {
     let note = FindingNote(
-      "the older version", path: old.file.path, revision: old.revision, range: place)
+      self.note, path: old.file.path, revision: old.revision, range: place)
     all.append(SpecChange(id: id, message: message, range: range, help: help, note: note))
   }
 }

@@ -47,6 +47,11 @@ extension SwiftExpression {
     .macro("expect", [SwiftArgument(condition)])
   }
 
+  /// Creates the macro call `#require(condition)`, which throws if the condition does not hold.
+  package static func require(_ condition: SwiftExpression) -> SwiftExpression {
+    .macro("require", [SwiftArgument(condition)])
+  }
+
   /// Joins operands with one operator, such as `a && b && c`; nil if there are no operands.
   package static func chain(
     _ operands: [SwiftExpression], _ operation: String

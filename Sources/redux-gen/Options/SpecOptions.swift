@@ -12,6 +12,9 @@ struct SpecOptions: ParsableArguments {
     completion: .directory)
   var output = "Generated"
 
+  @Flag(help: "Allow stored models to change without a new version: no app was released.")
+  var development = false
+
   @OptionGroup var layout: LayoutOptions
 
   @OptionGroup var reporting: ReportOptions
@@ -24,6 +27,7 @@ struct SpecOptions: ParsableArguments {
     var request = RunRequest(goal, specs: specs)
     request.output = output
     layout.complete(&request)
+    request.isDevelopment = development
     request.isStrict = reporting.strict
     return request
   }

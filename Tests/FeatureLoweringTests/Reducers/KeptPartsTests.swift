@@ -60,7 +60,7 @@ import Testing
                   send(.paged(page + result + loans.filter { $0.days > result }.count))
                   send.emit(.told(borrower, count))
                 } catch {
-                  let message = String(describing: error)
+                  let message = error.localizedDescription
                   send(.failed(message, of: borrower))
                 }
               }

@@ -30,7 +30,9 @@ func mockDeclarations(
   if methods.contains(where: { !$0.canThrow && !$0.isStream || $0.error != nil }) {
     texts.imports.noteRuntime()
   }
-  declarations += mockTypes(names, methods).map { .verbatim($0) }
+  let isLocalized = context.feature.middleware.contains(where: \.usesMessage)
+  if isLocalized { texts.imports.noteFoundation() }
+  declarations += mockTypes(names, methods, isLocalized: isLocalized).map { .verbatim($0) }
   return declarations
 }
 

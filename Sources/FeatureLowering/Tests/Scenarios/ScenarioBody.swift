@@ -26,6 +26,12 @@ struct ScenarioBody {
     note(&values)
   }
 
+  /// Appends statements that throw if what the rest of the test reads is missing.
+  mutating func append(required statements: [SwiftStatement]) {
+    self.statements += statements
+    if !statements.isEmpty { isThrowing = true }
+  }
+
   private mutating func note(_ values: inout ValueLowering) {
     if values.isThrowing { isThrowing = true }
     values.isThrowing = false

@@ -68,8 +68,17 @@ private func test(
     isUnderWay = false
     body.statements += invariants.expectations(of: scenario.holds)
   }
-  for expectation in scenario.then { body.statements.append(expect(expectation, &texts)) }
-  if scenario.usesStore { body.statements += expectedEffects(of: scenario, context, &texts) }
+  var required = TestRequirements(
+    store: "store", taken: ["events", "log"], areNeeded: context.feature.isChangedByUserCode)
+  for expectation in scenario.then {
+    body.append(required: required.statements(expectation, &texts))
+    body.statements.append(expect(expectation, &texts))
+  }
+  if scenario.usesStore {
+    let values = (scenario.events ?? []) + (scenario.calls ?? [])
+    body.append(required: required.statements(values, &texts))
+    body.statements += expectedEffects(of: scenario, context, &texts)
+  }
   return .function(
     name, isAsync: hasEffects && !scenario.when.isEmpty, isThrowing: body.isThrowing,
     attributes: [SwiftAttribute("Test", [SwiftArgument(.string(scenario.sentence))])],

@@ -72,6 +72,15 @@ package final class OutputFolder: Sendable {
     return file.map { PathText.join(folder, $0) } ?? folder
   }
 
+  /// Returns what the features of a package store, as its manifest records it; empty if there is no
+  /// readable manifest.
+  package func recordedStored(of package: String) -> [String: [String]] {
+    guard let bytes = contents(package, OutputPath.manifest),
+      let manifest = try? Manifest(reading: bytes)
+    else { return [:] }
+    return manifest.stored
+  }
+
   /// Returns the current contents of a package's file; nil if the file cannot be read.
   package func contents(_ package: String, _ path: String) -> [UInt8]? {
     do throws(Errno) {

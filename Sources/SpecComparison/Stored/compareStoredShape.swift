@@ -1,0 +1,235 @@
+import Diagnostics
+import ExpressionTyping
+import FeatureAnalysis
+import SpecDecoding
+
+/// Compares the data that was last written with the data that a feature stores now, by the rules of
+/// `breaking`.
+///
+/// - Parameter file: The manifest that records the old data.
+/// - Returns: the changes with which data of the recorded version would be lost or rejected, in the
+///   order of the new spec.
+package func compareStored(
+  _ old: StoredShape, with new: SpecVersion, recordedIn file: SourceFile
+) -> [SpecChange] {
+  guard let persistence = new.feature.persistence else { return [] }
+  var changes = Changes(from: VersionedFile(file), note: "the data that was last written")
+  let place = new.spec.persistence?.version?.range ?? new.section("persistence")
+  if persistence.version < old.version {
+    reportLowered(
+      from: old.version, to: persistence.version, at: place, was: recordedPlace, &changes)
+    return changes.inOrder
+  }
+  let old = old.renamed(as: new)
+  let entries = byName(new.storageEntries, \.name)
+  for before in old.entries {
+    guard let after = entries[before.property] else { continue }
+    compareValues(
+      Declared(name: before.property, range: recordedPlace, value: before.stored), after, &changes)
+  }
+  let models = byName(new.models, \.name)
+  let imported = byName(new.feature.imported.models, \.name)
+  let owners = new.typeOwners
+  for before in old.models {
+    if let after = models[before.name] {
+      compare(before, of: old, NewModel(after, of: new), new, &changes)
+    } else if let model = imported[before.name] {
+      let range = owners[before.name]?.range ?? new.section("import")
+      compare(before, of: old, NewModel(model, at: range), new, &changes)
+    }
+  }
+  return changes.inOrder
+}
+
+/// The range that notes about recorded data name: the beginning of the manifest.
+private let recordedPlace = SourceRange(.start, .start)
+
+/// A model of the new version, with the ranges of its members.
+private struct NewModel {
+  let model: Model
+  let range: SourceRange
+  let properties: [Declared<StoredProperty>]
+  let cases: [Declared<StoredCase>]
+
+  init(_ declared: Declared<Model>, of version: SpecVersion) {
+    model = declared.value
+    range = declared.range
+    properties = version.properties(of: declared)
+    cases = version.storedCases(of: declared)
+  }
+
+  /// An imported model, which is reported at its import.
+  init(_ model: Model, at range: SourceRange) {
+    self.model = model
+    self.range = range
+    switch model.kind {
+    case .structure(let properties):
+      self.properties = properties.map { Declared(name: $0.name, range: range, value: $0) }
+      cases = []
+    case .enumeration(let cases):
+      properties = []
+      self.cases = cases.map {
+        Declared(
+          name: $0.name, range: range, value: StoredCase(payload: $0.payload, history: $0.history))
+      }
+    }
+  }
+
+  var isEnumeration: Bool {
+    if case .enumeration = model.kind { true } else { false }
+  }
+}
+
+private func compare(
+  _ before: StoredShape.StoredModel, of old: StoredShape, _ after: NewModel, _ new: SpecVersion,
+  _ changes: inout Changes
+) {
+  let owner = MemberOwner(name: "'\(before.name)'", oldRange: recordedPlace, range: after.range)
+  let data = StoredData(of: before.name, in: old, new)
+  guard before.isEnumeration == after.isEnumeration else {
+    changes.report(
+      .storedFormChanged,
+      "'\(before.name)' is a different kind of type: its stored data cannot be read",
+      at: after.range, was: recordedPlace)
+    return
+  }
+  guard before.isEnumeration else {
+    return compareStoredProperties(
+      before.storedProperties, after.properties, of: owner, in: data, &changes)
+  }
+  let isPlain = before.members.allSatisfy(\.payload.isEmpty)
+  compareStoredCases(
+    before.storedCases, after.cases, isPlain: (isPlain, after.model.isPlainEnumeration), of: owner,
+    in: data, &changes)
+}
+
+extension StoredShape.Entry {
+  fileprivate var stored: StoredValue { StoredValue(type: type, storage: storage, table: table) }
+}
+
+extension StoredShape.StoredModel {
+  fileprivate var storedProperties: [Declared<StoredProperty>] {
+    members.compactMap { member in
+      member.type.map {
+        let property = StoredProperty(recorded: member.name, $0, member.history)
+        return Declared(name: member.name, range: recordedPlace, value: property)
+      }
+    }
+  }
+
+  fileprivate var storedCases: [Declared<StoredCase>] {
+    members.map {
+      let stored = StoredCase(payload: $0.payload, history: $0.history)
+      return Declared(name: $0.name, range: recordedPlace, value: stored)
+    }
+  }
+}
+
+extension StoredData {
+  /// The data of a recorded type.
+  fileprivate init(of type: String, in old: StoredShape, _ new: SpecVersion) {
+    let rows = old.rowModels
+    let isOldRow = rows.contains(type) || old.columnEnums.contains(type)
+    let isNewRow = new.rowModels.contains(type) || new.columnEnums.contains(type)
+    self.init(
+      isCoded: true, isRows: isOldRow && isNewRow,
+      isEntities: old.rowModels(in: [.swiftData]).contains(type), version: old.version,
+      removals: new.removals[type] ?? [:], nextVersion: old.version + 1,
+      isRaised: (new.feature.persistence?.version ?? 0) > old.version, type: type)
+  }
+}
+
+extension StoredShape {
+  fileprivate var rowModels: Set<String> { rowModels(in: [.sqlite, .swiftData]) }
+
+  fileprivate func rowModels(in storages: Set<StorageKind>) -> Set<String> {
+    Set(
+      entries.filter { storages.contains($0.storage) }.compactMap {
+        if case .nominal(let name)? = $0.type.element { name } else { nil }
+      })
+  }
+
+  /// The plain enums that are stored in columns.
+  fileprivate var columnEnums: Set<String> {
+    let rows = rowModels
+    let enums = Set(
+      models.filter { $0.isEnumeration && $0.members.allSatisfy(\.payload.isEmpty) }.map(\.name))
+    let columns = models.filter { rows.contains($0.name) }.flatMap(\.members)
+    return Set(
+      columns.compactMap {
+        if case .nominal(let name)? = $0.type?.unwrapped, enums.contains(name) { name } else { nil }
+      })
+  }
+
+  /// The shape in which models have the names that they have now. The data does not contain the
+  /// names of models: where a stored value was of a type that no longer exists, and is of one that
+  /// did not exist, the model was renamed.
+  fileprivate func renamed(as new: SpecVersion) -> StoredShape {
+    let models = byName(self.models, \.name)
+    let allNew = new.feature.models + new.feature.imported.models
+    let newModels = byName(allNew, \.name)
+    var names: [String: String] = [:]
+    var waiting: [(Type, Type)] = []
+    let entries = byName(new.storageEntries, \.name)
+    for entry in self.entries {
+      if let after = entries[entry.property] { waiting.append((entry.type, after.value.type)) }
+    }
+    var seen: Set<String> = []
+    while let (old, now) = waiting.popLast() {
+      for (name, newName) in zip(old.nominalNames, now.nominalNames) {
+        guard seen.insert(name).inserted, let model = models[name], let other = newModels[newName]
+        else { continue }
+        if name != newName {
+          if newModels[name] != nil || models[newName] != nil { continue }
+          names[name] = newName
+        }
+        guard case .structure(let properties) = other.kind else { continue }
+        let types = Dictionary(
+          properties.map { ($0.history.name(in: version, now: $0.name) ?? $0.name, $0.type) },
+          uniquingKeysWith: { first, _ in first })
+        waiting += model.members.compactMap { member in
+          member.type.flatMap { type in types[member.name].map { (type, $0) } }
+        }
+      }
+    }
+    return names.isEmpty ? self : replacing(names)
+  }
+
+  private func replacing(_ names: [String: String]) -> StoredShape {
+    var shape = self
+    shape.entries = entries.map {
+      Entry(
+        property: $0.property, storage: $0.storage, table: $0.table, type: $0.type.replacing(names))
+    }
+    shape.models = models.map { model in
+      StoredModel(
+        name: names[model.name] ?? model.name, isEnumeration: model.isEnumeration,
+        members: model.members.map { member in
+          Member(
+            name: member.name, type: member.type?.replacing(names),
+            payload: member.payload.map {
+              Parameter(label: $0.label, name: $0.name, type: $0.type.replacing(names))
+            }, history: member.history)
+        })
+    }
+    return shape
+  }
+}
+
+extension Type {
+  fileprivate func replacing(_ names: [String: String]) -> Type {
+    switch self {
+    case .nominal(let name): .nominal(names[name] ?? name)
+    case .optional(let type): .optional(type.replacing(names))
+    case .array(let type): .array(type.replacing(names))
+    case .set(let type): .set(type.replacing(names))
+    case .identifiedArray(let type): .identifiedArray(type.replacing(names))
+    case .range(let type): .range(type.replacing(names))
+    case .dictionary(let key, let value):
+      .dictionary(key: key.replacing(names), value: value.replacing(names))
+    case .pair(let kind, let first, let second):
+      .pair(kind, first.replacing(names), second.replacing(names))
+    case .scalar, .void, .unknown: self
+    }
+  }
+}

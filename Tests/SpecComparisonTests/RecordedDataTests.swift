@@ -1,0 +1,179 @@
+import Diagnostics
+import FeatureAnalysis
+import Foundation
+import Testing
+
+@testable import SpecComparison
+
+@Suite("Stored data that the manifest records")
+struct RecordedDataTests {
+  private let diary = """
+    feature: Diary
+    models:
+      Page:
+        conforms: [Codable]
+        properties:
+          id: UUID = UUID()
+          text: String
+          mood: Mood = .calm
+          place: Place?
+      Mood: {conforms: [Codable], cases: [calm, happy]}
+      Place: {conforms: [Codable], properties: {city: String, visits: {type: Int, default: 0}}}
+    state:
+      pages: [Page]
+    actions:
+      write: {payload: {_ page: Page}, reduce: state.pages.append(page)}
+    persistence:
+      pages: sqlite
+    """
+
+  /// Returns the ids of the findings after changes of the recorded diary.
+  private func findings(
+    storage: String = "sqlite", _ changes: (old: String, new: String)...
+  ) throws -> [String] {
+    try findings(diary.replacing("pages: sqlite", with: "pages: \(storage)"), changes)
+  }
+
+  private func findings(
+    _ before: String, _ changes: [(old: String, new: String)]
+  ) throws -> [String] {
+    let old = try version(of: before, path: "old.yaml")
+    let recorded = try #require(StoredShape(of: old.feature)).lines
+    var after = before
+    for (text, other) in changes {
+      try #require(after.contains(text))
+      after = after.replacing(text, with: other)
+    }
+    let new = try version(of: after, path: "new.yaml")
+    let shape = try #require(StoredShape(lines: recorded))
+    let file = SourceFile(path: ".redux-gen.json", bytes: [])
+    let lines = after.split(separator: "\n", omittingEmptySubsequences: false)
+    return compareStored(shape, with: new, recordedIn: file).map { change in
+      let start = change.range.start
+      let name = lines[Int(start.line) - 1].dropFirst(Int(start.column) - 1).prefix { $0.isLetter }
+      return "\(change.id.rawValue) \(name)"
+    }
+  }
+
+  private let raised = (old: "persistence:\n", new: "persistence:\n  version: 2\n")
+
+  @Test(
+    "what a feature stores is read from the lines that record it",
+    arguments: ["bookshelf", "journal", "preferences", "tasklist"])
+  func recorded(name: String) throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Specs/\(name).yaml")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let shape = try #require(StoredShape(of: version(of: text, path: name).feature))
+    #expect(try #require(StoredShape(lines: shape.lines)).lines == shape.lines)
+    #expect(shape.lines.count > 2)
+  }
+
+  @Test(
+    "lines that this version of the tool did not write are not read",
+    arguments: [
+      [], ["version x"], ["version 1", "a"], ["version 1", "pages in cloud pages: [Page]"],
+      ["version 1", "struct Page: id"], ["version 1", "struct Page: id: [Int"],
+      ["version 1", "enum Mood: calm("], ["version 1", "union Page: id: Int"],
+    ])
+  func unreadable(lines: [String]) {
+    #expect(StoredShape(lines: lines) == nil)
+  }
+
+  @Test("the same data, and a change that data of the same version can be read with, are accepted")
+  func accepted() throws {
+    #expect(try findings().isEmpty)
+    #expect(
+      try findings(("text: String", "text: {type: String, doc: What happened.}")).isEmpty)
+    #expect(try findings(("text: String", "text: String?")).isEmpty)
+    // JSON takes the default.
+    #expect(
+      try findings(("city: String", "city: String, street: {type: String, default: x}")).isEmpty)
+  }
+
+  @Test("a model that only has a new name is the same data")
+  func renamedModel() throws {
+    #expect(
+      try findings(("Page", "Entry"), ("Place", "Spot"), ("Mood", "Feeling"), ("page", "page"))
+        .isEmpty)
+    #expect(
+      try findings(("Page", "Entry"), ("text: String", "text: String\n      rank: Int = 0"))
+        == ["since-missing rank"])
+  }
+
+  @Test("a property that is added to rows needs 'since' and a version, and is then accepted")
+  func added() throws {
+    let plain = (old: "text: String", new: "text: String\n      rank: Int = 0")
+    #expect(try findings(plain) == ["since-missing rank"])
+    let since = (
+      old: "text: String", new: "text: String\n      rank: {type: Int, default: 0, since: 2}"
+    )
+    #expect(try findings(since, raised).isEmpty)
+    #expect(try findings(plain, raised) == ["since-missing rank"])
+  }
+
+  @Test("a property that is renamed needs 'was'")
+  func renamed() throws {
+    #expect(
+      try findings(("text: String", "body: String"))
+        == ["stored-property-removed Page", "stored-property-required body"])
+    let was = (old: "text: String", new: "body: {type: String, was: text, since: 2}")
+    #expect(try findings(was, raised).isEmpty)
+  }
+
+  @Test("a property that is removed is listed in 'removed', with a new version")
+  func removed() throws {
+    let gone = (old: "      text: String\n", new: "")
+    #expect(try findings(gone) == ["stored-property-removed Page"])
+    let listed = (
+      old: "persistence:\n", new: "persistence:\n  version: 2\n  removed: {Page.text: 2}\n"
+    )
+    #expect(try findings(gone, listed).isEmpty)
+  }
+
+  @Test("a property or a stored value with another type cannot be read")
+  func retyped() throws {
+    #expect(try findings(("text: String", "text: '[String]'")) == ["stored-property-retyped text"])
+    #expect(
+      try findings(("visits: {type: Int", "visits: {type: Bool"), ("default: 0", "default: false"))
+        == ["stored-property-retyped visits"])
+    let file = diary.replacing("pages: sqlite", with: "pages: file")
+    #expect(
+      try findings(
+        file,
+        [
+          ("pages: [Page]", "pages: '[Int: Page]'"),
+          ("state.pages.append(page)", "state.pages[0] = page"),
+        ])
+        == ["stored-value-changed pages"])
+  }
+
+  @Test("a case that is removed or renamed without 'was' is found in each storage")
+  func cases() throws {
+    for storage in ["sqlite", "file", "swiftData"] {
+      #expect(
+        try findings(storage: storage, ("[calm, happy]", "[calm, glad]"))
+          == ["stored-case-removed Mood"])
+      #expect(
+        try findings(
+          storage: storage, ("[calm, happy]", "[calm, {glad: null, was: happy, since: 2}]"), raised
+        )
+        .isEmpty)
+      #expect(try findings(storage: storage, ("[calm, happy]", "[calm, happy, sad]")).isEmpty)
+    }
+    #expect(
+      try findings(storage: "file", ("[calm, happy]", "[calm, {happy: {why: String}}]"))
+        == ["stored-form-changed Mood"])
+  }
+
+  @Test(
+    "a change in a version that is already recorded, or in an older one, needs a higher version")
+  func late() throws {
+    let second = diary.replacing("persistence:\n", with: "persistence:\n  version: 2\n")
+    #expect(
+      try findings(
+        second, [("text: String", "text: String\n      rank: {type: Int, default: 0, since: 2}")])
+        == ["version-not-raised rank"])
+    #expect(try findings(second, [("  version: 2\n", "")]) == ["version-lowered persistence"])
+  }
+}
