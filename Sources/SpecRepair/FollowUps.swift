@@ -20,7 +20,7 @@ struct FollowUps {
     if gaps.isEmpty { return }
     let lines = IndentedLines(file)
     for gap in gaps {
-      words.add(String(decoding: file.bytes[gap], as: UTF8.self))
+      words.add(String(decoding: file.content[gap], as: UTF8.self))
       let first = Int(file.lines.position(ofByte: gap.lowerBound).line)
       let chain = lines.chain(from: first).dropFirst()
       owners.formUnion(chain.map { UInt32($0) })
@@ -68,6 +68,6 @@ struct FollowUps {
   }
 
   private func isMet(_ start: Int, _ end: Int) -> Bool {
-    words.meet(String(decoding: file.bytes[start..<min(end, start + 256)], as: UTF8.self))
+    words.meet(String(decoding: file.content[start..<min(end, start + 256)], as: UTF8.self))
   }
 }

@@ -25,7 +25,7 @@ extension SyntaxErrorExplanation {
     let line = line(problem)
     return [line - 1, line + 1].allSatisfy { other in
       let bytes = file.lines.bytes(ofLine: other)
-      return !file.bytes[bytes].prefix(while: isBlank).contains(UInt8(ascii: "\t"))
+      return !file.content[bytes].prefix(while: isBlank).contains(UInt8(ascii: "\t"))
     }
   }
 }

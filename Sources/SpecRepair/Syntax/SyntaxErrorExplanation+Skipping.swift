@@ -74,7 +74,7 @@ extension SyntaxErrorExplanation {
     let end = max(start + 1, SpecLine(file, line: line(context)).value.upperBound)
     skipBlock(at: line(context))
     let item = text(start..<end)
-    let isAlone = linesToSkip.map { !file.bytes[$0].contains(0x0A) } ?? false
+    let isAlone = linesToSkip.map { !file.content[$0].contains(0x0A) } ?? false
     set(
       .yamlSyntax,
       "expected a key as on line \(line(problem)), found a list item: remove the '-'",
@@ -100,10 +100,10 @@ extension SyntaxErrorExplanation {
 }
 
 extension SourceFile {
-  func hasLines(_ bytes: Range<Int>) -> Bool { self.bytes[bytes].contains(0x0A) }
+  func hasLines(_ bytes: Range<Int>) -> Bool { self.content[bytes].contains(0x0A) }
 
   /// The number of blanks at the start of a line.
-  func indentation(_ line: Range<Int>) -> Int { bytes[line].prefix(while: isBlank).count }
+  func indentation(_ line: Range<Int>) -> Int { content[line].prefix(while: isBlank).count }
 
   /// The bytes of a line and of the lines that are indented further below it.
   func lines(below line: Int) -> Range<Int> {
