@@ -50,7 +50,8 @@ struct RepairAttempt {
       return analyzeSpec(file, imports: imports, &diagnostics, explain: explainErrors)
         .decodingFindings
     }
-    return analyzeApp(file, features: imports, &diagnostics).decodingFindings
+    return analyzeApp(file, features: imports, &diagnostics, explain: explainAppErrors)
+      .decodingFindings
   }
 
   /// The attempt with all fixes that improve their lines; nil if no fix improves its lines.

@@ -1,4 +1,5 @@
 import Diagnostics
+import SpecDecoding
 import YAMLParsing
 
 /// Skips lines with errors, so that the same run also finds the errors in the rest of the file.
@@ -75,11 +76,34 @@ extension SyntaxErrorExplanation {
     skipBlock(at: line(context))
     let item = text(start..<end)
     let isAlone = linesToSkip.map { !file.content[$0].contains(0x0A) } ?? false
+    let isKey = item.hasPrefix("- ") && item.contains(": ")
     set(
       .yamlSyntax,
       "expected a key as on line \(line(problem)), found a list item: remove the '-'",
-      start..<end,
-      by: isAlone && item.hasPrefix("- ") && item.contains(": ") ? String(item.dropFirst(2)) : nil)
+      start..<end, by: isAlone && isKey ? String(item.dropFirst(2)) : nil)
+    if isAlone && isKey {
+      edits = [SourceEdit(bytes: start..<start + 2, replacement: "")]
+      concernsBlock = false
+    }
+    return true
+  }
+
+  /// Explains a dash before a key of the language that is aligned with the other keys of its
+  /// construct, such as `- then:` below `when:`.
+  mutating func explainStrayDash() -> Bool {
+    let shape = SpecLine(file, line: line(problem))
+    guard byte(problem) == UInt8(ascii: "-"), shape.start == problem, let key = shape.key,
+      isBlank(byte(problem + 1)), languageKeyNames.contains(text(key))
+    else { return false }
+    let dash = problem..<key.lowerBound
+    set(
+      .yamlSyntax,
+      "expected a key as on line \(line(context)), found a list item: remove the '-'",
+      problem..<problem + 1)
+    finding.fixes = [
+      Fix(text(dash) + text(key), by: text(key), at: range(problem..<key.upperBound))
+    ]
+    edits = [SourceEdit(bytes: dash, replacement: "")]
     return true
   }
 

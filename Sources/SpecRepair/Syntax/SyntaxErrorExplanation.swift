@@ -42,7 +42,7 @@ struct SyntaxErrorExplanation {
   }
 
   private mutating func explain() {
-    if explainBackticks() || explainTab() || explainFlowTexts() || explainQuotes()
+    if explainDirective() || explainBackticks() || explainTab() || explainFlowTexts() || explainQuotes()
       || explainSpilledQuote()
       || explainKey()
     {
@@ -53,6 +53,15 @@ struct SyntaxErrorExplanation {
   }
 
   // MARK: - Explanations of each kind of error; true if the explanation matches
+
+  /// Explains a YAML directive. The spec is then read without the directive.
+  private mutating func explainDirective() -> Bool {
+    guard let finding = error.findingAboutDirective(in: file) else { return false }
+    self.finding = finding
+    let line = file.lines.bytes(ofLine: Int(finding.range.start.line))
+    edits = [SourceEdit(bytes: line, replacement: "")]
+    return true
+  }
 
   private mutating func explainTab() -> Bool {
     let isTab = byte(problem) == UInt8(ascii: "\t")
@@ -169,6 +178,7 @@ struct SyntaxErrorExplanation {
     switch error.problem {
     case "did not find expected key" where explainEndOfBlock(line(problem)): break
     case "did not find expected key" where explainDashWithoutSpace(context): break
+    case "did not find expected key" where isAligned && explainStrayDash(): break
     case "did not find expected key" where byte(problem) == UInt8(ascii: ":"):
       set(.yamlSyntax, "nothing precedes this ':'", problem..<problem + 1)
     case "did not find expected key":
