@@ -26,7 +26,10 @@ struct FollowUps {
     for gap in gaps {
       words.add(String(decoding: file.content[gap], as: UTF8.self))
       let first = Int(file.lines.position(ofByte: gap.lowerBound).line)
-      let chain = lines.chain(from: first).dropFirst()
+      // A tab says nothing about the column, so the line above tells where the gap is.
+      let isTab = file.content[gap.lowerBound] == UInt8(ascii: "\t")
+      let above = isTab ? lines.line(above: first) : nil
+      let chain = above.map { lines.chain(from: $0)[...] } ?? lines.chain(from: first).dropFirst()
       owners.formUnion(chain.map { UInt32($0) })
       sections.insert(chain.last.map(file.word) ?? "")
       if let above = lines.line(above: first) { owners.insert(UInt32(above)) }
@@ -47,7 +50,7 @@ struct FollowUps {
     switch finding.id {
     case .missingPayload, .unexpectedPayload, .nothingToRewrite, .missingContext,
       .wrongArguments:
-      if names.meet(file.text(ofLine: finding.range.start.line)) { return true }
+      if names.meet(finding.message) { return true }
       return owners.contains(finding.range.start.line) || isMet(start, end)
     case .missingKey, .emptyValue, .wrongKind, .missingSelector, .missingProperty, .emptyName,
       .missingType, .missingValue, .syntaxError:
@@ -86,10 +89,6 @@ struct FollowUps {
 }
 
 extension SourceFile {
-  fileprivate func text(ofLine line: UInt32) -> String {
-    String(decoding: content[lines.bytes(ofLine: Int(line))].prefix(1024), as: UTF8.self)
-  }
-
   /// The lines of the block scalar that contains a line, which may be indented with tabs, and the
   /// line of its key. Empty if the line is in no block scalar.
   fileprivate func blockScalar(around line: Int) -> Range<Int> {

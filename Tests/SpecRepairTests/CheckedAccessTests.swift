@@ -9,10 +9,12 @@ struct CheckedAccessTests {
     var root = URL(filePath: #filePath)
     for _ in 0..<3 { root.deleteLastPathComponent() }
     let folder = root.appending(path: "Sources/SpecRepair")
-    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?
+    let files =
+      FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?
       .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" } ?? []
     #expect(files.count > 20)
-    let unchecked = #/(bytes|utf8)\[|first!|last!|removeSubrange|removeFirst\(\d|[a-z)] ?\.\.\. ?[a-z(]/#
+    let unchecked =
+      #/(bytes|utf8)\[|first!|last!|removeSubrange|removeFirst\(\d|[a-z)] ?\.\.\. ?[a-z(]/#
     for file in files where file.lastPathComponent != "SpecBytes.swift" {
       let text = try String(contentsOf: file, encoding: .utf8)
       for line in text.split(separator: "\n") {

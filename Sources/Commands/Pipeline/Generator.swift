@@ -65,6 +65,7 @@ package struct Generator: Sendable {
       collectFindings(specs.sources, features, clashes, request, &report)
       guard report.status == .done else {
         report.isStopped = request.goal == .generate
+        if !request.hasFixes { report.noteFixes(of: request.specs) }
         return true
       }
       let drafts = PackageDraft.arrange(

@@ -45,6 +45,8 @@ package struct RunRequest: Sendable {
   package var forced: [String] = []
   /// Whether to delete files that no spec generates any more.
   package var isPruning = false
+  /// Whether the fixes of findings were applied before the run.
+  package var hasFixes = false
   /// Whether warnings stop the run, like errors.
   package var isStrict = false
 

@@ -25,7 +25,9 @@ struct SpecChanges {
     let content = SpecBytes(bytes)
     var count = 0
     var (before, now) = (0, 0)
-    for stretch in kept + [Kept(original: original.range.upperBound, current: bytes.count, count: 0)] {
+    for stretch in kept + [
+      Kept(original: original.range.upperBound, current: bytes.count, count: 0)
+    ] {
       if original[before..<stretch.original] != content[now..<stretch.current] { count += 1 }
       before = stretch.original + stretch.count
       now = stretch.current + stretch.count

@@ -72,7 +72,8 @@ struct FlowTexts {
         offset = close + 1
         if ",:]}#".utf8.contains(next) { return }
         if first == UInt8(ascii: "'") || isWordByte(content[close + 1]) { return giveUp() }
-        reason = "YAML takes '\(excerpt(String(decoding: content[start..<close + 1], as: UTF8.self)))' "
+        reason =
+          "YAML takes '\(excerpt(String(decoding: content[start..<close + 1], as: UTF8.self)))' "
         reason? += "for a whole string"
       }
     }

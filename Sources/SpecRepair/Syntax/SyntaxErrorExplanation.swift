@@ -42,7 +42,8 @@ struct SyntaxErrorExplanation {
   }
 
   private mutating func explain() {
-    if explainDirective() || explainBackticks() || explainTab() || explainFlowTexts() || explainQuotes()
+    if explainDirective() || explainBackticks() || explainTab() || explainFlowTexts()
+      || explainQuotes()
       || explainSpilledQuote()
       || explainKey()
     {

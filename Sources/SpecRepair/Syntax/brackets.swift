@@ -64,7 +64,8 @@ func flowItem(_ content: SpecBytes, around byte: Int, in line: Range<Int>) -> Ra
     if depth < 0 || (depth == 0 && isSeparator) { break }
     start -= 1
   }
-  let whole = endOfFlowItem(content, start, min(byte, line.upperBound), line, countsParentheses: true)
+  let whole = endOfFlowItem(
+    content, start, min(byte, line.upperBound), line, countsParentheses: true)
   var end =
     whole
     ?? endOfFlowItem(content, start, min(byte, line.upperBound), line, countsParentheses: false)
