@@ -11,8 +11,12 @@ struct FollowUps {
   /// The names of the sections that contain skipped lines. An empty name represents a section that
   /// was skipped as a whole.
   private var sections: Set<String> = []
-  /// The numbers of the parent lines of each gap, and of the line before each gap.
+  /// The numbers of the parent lines of each gap, and of the line before each gap. Also the lines of
+  /// a block scalar that contains a gap.
   private var owners: Set<UInt32> = []
+  /// The names of the declarations that begin in a gap, or that contain one, such as an action
+  /// without its payload.
+  private var names = UndecodedNames()
 
   init(_ gaps: [Range<Int>], _ file: SourceFile) {
     self.gaps = gaps
@@ -20,12 +24,19 @@ struct FollowUps {
     if gaps.isEmpty { return }
     let lines = IndentedLines(file)
     for gap in gaps {
-      words.add(String(decoding: file.bytes[gap], as: UTF8.self))
+      words.add(String(decoding: file.content[gap], as: UTF8.self))
       let first = Int(file.lines.position(ofByte: gap.lowerBound).line)
-      let chain = lines.chain(from: first).dropFirst()
+      // A tab says nothing about the column, so the line above tells where the gap is.
+      let isTab = file.content[gap.lowerBound] == UInt8(ascii: "\t")
+      let above = isTab ? lines.line(above: first) : nil
+      let chain = above.map { lines.chain(from: $0)[...] } ?? lines.chain(from: first).dropFirst()
       owners.formUnion(chain.map { UInt32($0) })
       sections.insert(chain.last.map(file.word) ?? "")
       if let above = lines.line(above: first) { owners.insert(UInt32(above)) }
+      owners.formUnion(file.blockScalar(around: first).map { UInt32($0) })
+      for name in ([first] + chain).map(file.word) where !languageKeyNames.contains(name) {
+        names.add(name)
+      }
     }
   }
 
@@ -37,11 +48,14 @@ struct FollowUps {
       return true
     }
     switch finding.id {
-    case .missingKey, .emptyValue, .missingPayload, .unexpectedPayload, .wrongKind,
-      .missingSelector, .missingProperty, .missingContext, .emptyName, .missingType,
-      .missingValue, .syntaxError:
+    case .missingPayload, .unexpectedPayload, .nothingToRewrite, .missingContext,
+      .wrongArguments:
+      if names.meet(finding.message) { return true }
       return owners.contains(finding.range.start.line) || isMet(start, end)
-    case .wrongArguments, .notAList, .notIdentifiable, .missingConformance, .nothingToCancel,
+    case .missingKey, .emptyValue, .wrongKind, .missingSelector, .missingProperty, .emptyName,
+      .missingType, .missingValue, .syntaxError:
+      return owners.contains(finding.range.start.line) || isMet(start, end)
+    case .notAList, .notIdentifiable, .missingConformance, .nothingToCancel,
       .unexpectedValue, .neverThrows:
       return isMet(start, end)
     default:
@@ -68,6 +82,32 @@ struct FollowUps {
   }
 
   private func isMet(_ start: Int, _ end: Int) -> Bool {
-    words.meet(String(decoding: file.bytes[start..<min(end, start + 256)], as: UTF8.self))
+    let found = String(decoding: file.content[start..<min(end, start + 256)], as: UTF8.self)
+    // A request also declares its status.
+    return words.meet(found) || found.hasSuffix("Status") && words.meet(String(found.dropLast(6)))
+  }
+}
+
+extension SourceFile {
+  /// The lines of the block scalar that contains a line, which may be indented with tabs, and the
+  /// line of its key. Empty if the line is in no block scalar.
+  fileprivate func blockScalar(around line: Int) -> Range<Int> {
+    func isInside(_ line: Int, _ indentation: Int) -> Bool {
+      let bytes = lines.bytes(ofLine: line)
+      let found = self.indentation(bytes)
+      return found > indentation || found == bytes.count
+        || content[bytes.lowerBound] == UInt8(ascii: "\t")
+    }
+    for above in (1..<line).reversed().prefix(200) {
+      let value = SpecLine(self, line: above).value
+      guard let first = value.first, content[first] == 0x7C || content[first] == 0x3E,
+        value.count <= 3
+      else { continue }
+      let indentation = self.indentation(lines.bytes(ofLine: above))
+      guard (above + 1..<line + 1).allSatisfy({ isInside($0, indentation) }) else { return 0..<0 }
+      let end = (line..<lines.lineCount + 1).first { !isInside($0, indentation) }
+      return above..<(end ?? lines.lineCount + 1)
+    }
+    return 0..<0
   }
 }

@@ -76,13 +76,13 @@ extension Finding {
 
   private func isAboutStart(of file: SourceFile) -> Bool {
     let offset = file.lines.byte(at: range.start)
-    return offset < file.bytes.count && "\"'!&*@%`|>".utf8.contains(file.bytes[offset])
+    return offset < file.bytes.count && "\"'!&*@%`|>".utf8.contains(file.content[offset])
   }
 }
 
 extension SourceFile {
   fileprivate func lineCount(of range: Range<Int>) -> Int {
-    bytes[range].count { $0 == 0x0A } + 1
+    content[range].count { $0 == 0x0A } + 1
   }
 }
 

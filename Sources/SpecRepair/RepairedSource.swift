@@ -40,13 +40,13 @@ struct RepairedSource {
         < (right.lowerBound, right.upperBound, $1.offset)
     }
     for edit in sorted.map(\.element) where edit.bytes.lowerBound >= rest {
-      bytes += original.bytes[rest..<edit.bytes.lowerBound]
+      bytes += original.content[rest..<edit.bytes.lowerBound]
       stretches.append(
         (bytes.count, edit.replacement.utf8.count, edit.bytes.lowerBound, edit.bytes.count))
       bytes += edit.replacement.utf8
       rest = edit.bytes.upperBound
     }
-    bytes += original.bytes[rest...]
+    bytes += original.content[rest...]
     file = SourceFile(path: original.path, bytes: bytes)
   }
 
@@ -99,11 +99,11 @@ struct RepairedSource {
 extension SourceFile {
   /// The edits that put quotes around some bytes of a line.
   func quoting(_ text: Range<Int>) -> [SourceEdit] {
-    let source = String(decoding: bytes[text], as: UTF8.self)
+    let source = String(decoding: content[text], as: UTF8.self)
     if unquotedType(source) != source || source.utf8.contains(0x0A) {
       return [SourceEdit(bytes: text, replacement: quotedYAML(unquotedType(source)))]
     }
-    let quotes = text.filter { bytes[$0] == UInt8(ascii: "'") }
+    let quotes = text.filter { content[$0] == UInt8(ascii: "'") }
     return [SourceEdit(bytes: text.lowerBound..<text.lowerBound, replacement: "'")]
       + quotes.map { SourceEdit(bytes: $0..<$0, replacement: "'") }
       + [SourceEdit(bytes: text.upperBound..<text.upperBound, replacement: "'")]

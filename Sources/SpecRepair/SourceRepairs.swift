@@ -115,16 +115,16 @@ struct SourceRepairs {
   /// gap.
   private func isBehind(_ gap: Range<Int>, _ lines: Range<Int>) -> Bool {
     guard gap.upperBound < lines.lowerBound else { return false }
-    let between = file.bytes[gap.upperBound..<lines.lowerBound]
+    let between = file.content[gap.upperBound..<lines.lowerBound]
     return between.allSatisfy { $0 == 0x0A || $0 == 0x0D || isBlank($0) }
-      && file.bytes[gap].prefix(while: isBlank) == file.bytes[lines].prefix(while: isBlank)
+      && file.content[gap].prefix(while: isBlank) == file.content[lines].prefix(while: isBlank)
   }
 
-  /// An edit that replaces lines with blanks. It keeps the line ends, so that positions do not
-  /// change.
+  /// An edit that removes the text of lines, and keeps their line ends. Blanks instead of the text
+  /// would determine the indentation of a block scalar.
   private func blanks(_ lines: Range<Int>) -> SourceEdit {
-    let blank = file.bytes[lines].map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
-    return SourceEdit(bytes: lines, replacement: String(decoding: blank, as: UTF8.self))
+    let lineEnds = file.content[lines].filter { $0 == 0x0A || $0 == 0x0D }
+    return SourceEdit(bytes: lines, replacement: String(decoding: lineEnds, as: UTF8.self))
   }
 }
 

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// Rejects a file that is too large, is not UTF-8, contains control characters, or begins with too
-/// many directives. Runs before the YAML reader. Returns false if the file is rejected.
+/// Rejects a file that is too large, is not UTF-8, contains control characters or Unicode line
+/// separators, or begins with too many directives. Runs before the YAML reader. Returns false if the file is rejected.
 func checkEncoding(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> Bool {
   let start = SourceRange(.start, .start)
   if file.bytes.count > SourceFile.maximumSize {
@@ -64,7 +64,7 @@ private struct EncodingScan {
           return reportInvalid(byte, at: offset)
         }
         checkControl(scalar, at: offset)
-        isLineStart = isWideBreak(scalar)
+        isLineStart = false
         offset += width
       }
       if findings.count >= Self.maximumFindings { return }
@@ -72,9 +72,11 @@ private struct EncodingScan {
   }
 
   private mutating func checkControl(_ scalar: UInt32, at offset: Int) {
-    guard isControl(scalar) else { return }
+    guard isControl(scalar) || isWideBreak(scalar) else { return }
     report(
-      .controlCharacter, "\(controlName(scalar)) is not allowed in a spec", at: offset)
+      .controlCharacter, "\(controlName(scalar)) is not allowed in a spec", at: offset,
+      help: isWideBreak(scalar)
+        ? "to have it in a string, write \(escape(scalar)) in double quotes" : nil)
   }
 
   private mutating func countDirective(at offset: Int) {
@@ -93,16 +95,19 @@ private struct EncodingScan {
     )
   }
 
-  private mutating func report(_ id: FindingID, _ message: String, at offset: Int) {
+  private mutating func report(
+    _ id: FindingID, _ message: String, at offset: Int, help: String? = nil
+  ) {
     let start = lines.position(ofByte: offset)
     findings.append(
-      Finding(.error, id, message, at: SourceRange(start, start.advanced(by: 1))))
+      Finding(.error, id, message, at: SourceRange(start, start.advanced(by: 1)), help: help))
   }
 }
 
 /// Whether a scalar is NEL or a Unicode separator. These characters end a line in libyaml, but not
-/// in most editors.
-package func isWideBreak(_ scalar: UInt32) -> Bool {
+/// in YAML 1.2 and in most editors. A comment would end there, and a string would lose them. A spec
+/// can contain them only as escapes.
+private func isWideBreak(_ scalar: UInt32) -> Bool {
   scalar == 0x85 || scalar == 0x2028 || scalar == 0x2029
 }
 
@@ -116,10 +121,19 @@ func isControl(_ scalar: UInt32) -> Bool {
   }
 }
 
-/// Returns the name of a control character in findings.
+/// Returns the name of a control character or a separator in findings.
 func controlName(_ scalar: UInt32) -> String {
-  scalar == 0 ? "a NUL character" : "the control character \(codePoint(scalar))"
+  switch scalar {
+  case 0: "a NUL character"
+  case 0x85: "the line break \(codePoint(scalar)) (NEL)"
+  case 0x2028: "the line separator \(codePoint(scalar))"
+  case 0x2029: "the paragraph separator \(codePoint(scalar))"
+  default: "the control character \(codePoint(scalar))"
+  }
 }
+
+/// Returns the escape of a line break in YAML, as in `\u2028`. JSON has the same escapes.
+private func escape(_ scalar: UInt32) -> String { "\\u" + codePoint(scalar).dropFirst(2) }
 
 /// Returns a scalar's code point, as in `U+000D`.
 package func codePoint(_ scalar: UInt32) -> String {

@@ -48,6 +48,7 @@ private func read(_ bytes: [UInt8], into builder: inout TreeBuilder) -> YAMLSynt
 extension YAMLSyntaxError {
   /// Returns the finding for this syntax error, with libyaml's message.
   package func finding(in file: SourceFile) -> Finding {
+    if let finding = findingAboutDirective(in: file) { return finding }
     let byte = file.lines.byte(ofScalar: place)
     let start = file.lines.position(ofByte: byte)
     let range = SourceRange(start, start.advanced(by: 1))

@@ -24,6 +24,8 @@ struct Check: ParsableCommand {
     guard fix else { return try specs.run(specs.request(.check)) }
     let fixed = SpecFixer().run(specs.specs, isDryRun: dryRun)
     if dryRun || fixed.status == .fault { return try specs.reporting.finish(fixed) }
-    try specs.run(specs.request(.check), after: fixed)
+    var request = specs.request(.check)
+    request.hasFixes = true
+    try specs.run(request, after: fixed)
   }
 }

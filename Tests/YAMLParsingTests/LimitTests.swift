@@ -85,6 +85,26 @@ struct LimitTests {
         "é:\r\n  ⟦\u{9F}⟧", "control-character",
         "the control character U+009F is not allowed in a spec"
       ),
+      (
+        "a: b # c⟦\u{2028}⟧d: e", "control-character",
+        "the line separator U+2028 is not allowed in a spec"
+      ),
+      (
+        "a: \"b⟦\u{85}⟧c\"", "control-character",
+        "the line break U+0085 (NEL) is not allowed in a spec"
+      ),
+      (
+        "é⟦\u{2029}⟧: b", "control-character",
+        "the paragraph separator U+2029 is not allowed in a spec"
+      ),
+      (
+        "⟦%YAML 1.3⟧\n---\na: b", "yaml-syntax",
+        "a spec is YAML 1.2 or 1.1, and this line requires another version: found '%YAML 1.3'"
+      ),
+      (
+        "# a\n⟦%YAML 1.1⟧\n# b\na: b", "yaml-syntax",
+        "a line '---' is missing after this YAML directive"
+      ),
       ("⟦⟧", "empty-file", "the file contains no spec: a spec begins with 'feature: Name'"),
       ("⟦⟧# a\n", "empty-file", "the file contains no spec: a spec begins with 'feature: Name'"),
     ])
@@ -105,6 +125,19 @@ struct LimitTests {
     ])
   func fittingTags(_ value: String) {
     #expect(document(SourceFile(path: "a", text: "a: \(value)\n")).findings.isEmpty)
+  }
+
+  @Test("the directives of YAML 1.1 and 1.2 are accepted", arguments: ["%YAML 1.1", "%YAML 1.2"])
+  func versions(_ directive: String) {
+    #expect(document(SourceFile(path: "a", text: "\(directive)\n---\na: b\n")).findings.isEmpty)
+  }
+
+  @Test("the escape of a line separator in double quotes is the character")
+  func escapedSeparators() {
+    let (node, findings) = document(SourceFile(path: "a", text: #"["\u2028", "\u2029", "\u0085"]"#))
+    #expect(findings.isEmpty)
+    let scalars = node.map(outline)?.unicodeScalars.map(\.value).filter { $0 >= 0x80 }
+    #expect(scalars == [0x2028, 0x2029, 0x85])
   }
 
   @Test("the YAML tag '!!null' is allowed and makes a value empty")

@@ -14,7 +14,7 @@ struct LocatedScalarTests {
     "a: >2\n    b\n  c\n  d",
     "a: >+\n  b\n\n\n", "é: ü 👍 x\n👍: |\n  é👍\n  €\nb: >\n  ü\n  👍 é\n",
     "a: |-\r\n  b\r\n  c\r\nd: e\r\n  f\r\n",
-    "a: b\u{85} c\nb: \"d\u{2028}  e\"\nc: |\n  f\u{85}  g\n  h\u{2029}  i\n", "\u{FEFF}a: é\n  b",
+    "\u{FEFF}a: é\n  b",
     "a: 'b\r\n\r\n  c'",
     "a: |\n  b \n  \n   \n  c\n", "a: >\n  b \n   \n  c\n", "a: [b, \"c\", 'd',\n  e\n  f]",
     "\"a b\": \"c\\\n  d\"",

@@ -70,6 +70,7 @@ package struct Generator: Sendable {
       }
       guard report.status == .done else {
         report.isStopped = request.goal == .generate
+        if !request.hasFixes { report.noteFixes(of: request.specs) }
         return true
       }
       let drafts = PackageDraft.arrange(

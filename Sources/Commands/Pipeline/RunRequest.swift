@@ -47,6 +47,8 @@ package struct RunRequest: Sendable {
   package var isPruning = false
   /// Whether the stored data may differ from what was last written under the same version.
   package var isDevelopment = false
+  /// Whether the fixes of findings were applied before the run.
+  package var hasFixes = false
   /// Whether warnings stop the run, like errors.
   package var isStrict = false
 

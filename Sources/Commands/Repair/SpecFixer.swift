@@ -94,6 +94,17 @@ package struct SpecFixer: Sendable {
 }
 
 extension RunReport {
+  /// Says how to apply the fixes that findings offer.
+  mutating func noteFixes(of specs: [String]) {
+    let count = findings.reduce(0) { count, spec in
+      count
+        + spec.findings.count { $0.severity == .error && !$0.fixes(in: spec.file).isEmpty }
+    }
+    guard count > 0 else { return }
+    let command = RunRequest(.check, specs: specs).command(["--fix"], for: "check")
+    notes.append("to fix \(count == 1 ? "1 error" : "\(count) errors"): \(command)")
+  }
+
   /// The combined report of two stages of a run. It has the status of the second stage.
   package func followed(by next: RunReport) -> RunReport {
     var report = next

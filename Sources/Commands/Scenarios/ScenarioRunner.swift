@@ -61,6 +61,7 @@ package struct ScenarioRunner: Sendable {
       let words = ["redux-gen", "test"] + specs + ["--development"]
       report.notes.append(RecordedData.advice(words.joined(separator: " ")))
     }
+    report.noteFixes(of: specs)
     // If errors prevented all scenarios from running, no summary is added.
     if tally.count + tally.mistakeCount > 0 || report.status == .done {
       report.lines.append(tally.summary)

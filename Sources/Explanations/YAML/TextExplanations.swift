@@ -62,7 +62,8 @@ let textExplanations: [Explanation] = [
     .controlCharacter, "a control character",
     """
     NUL, escape and similar characters are invisible in an editor and can change what a terminal \
-    displays. No spec needs them, not even as an escape in double quotes.
+    displays. No spec needs them, not even as an escape in double quotes. The line separators U+0085, \
+    U+2028 and U+2029 end a line for some YAML libraries only, so they are allowed only as escapes.
     """,
     bad: #"""
       feature: Shop

@@ -17,12 +17,19 @@ struct ColumnText {
 
   var declarations: [String] {
     let readers = [
+      (true, Self.stored),
+      (hasVersions || read(Self.isInteger, missing: true), Self.optionalInteger),
+      (true, Self.integer),
+      (read(Self.isBool, missing: true), Self.optionalBool),
+      (columns.contains(where: Self.isBool), Self.bool),
+      (read(Self.isOtherPlain, missing: true), Self.optionalValue),
+      (read(Self.isOtherPlain, missing: false), Self.value),
       (read([.number, .date], others, missing: true), Self.optionalNumber),
       (read([.number, .date], others, missing: false), Self.number),
       (read([.date], others, missing: true), Self.optionalDate),
       (read([.date], others, missing: false), Self.date),
-      (read([.text, .character], others, missing: true), Self.optionalText),
-      (read([.text, .character], others, missing: false), Self.text),
+      (readsText(missing: true), Self.optionalText),
+      (readsText(missing: false), Self.text),
       (read([.character], others, missing: true), Self.optionalCharacter),
       (read([.character], others, missing: false), Self.character),
       (read([.digits], others, missing: true), Self.optionalDigits),
@@ -37,12 +44,9 @@ struct ColumnText {
     ].filter(\.0).map(\.1)
     let forms = Set(columns.map(\.form))
     var declarations: [String] = []
-    if !readers.isEmpty {
-      declarations.append("extension Row {\n" + readers.joined(separator: "\n\n") + "\n}")
-    }
-    if !forms.isDisjoint(with: [.digits, .character, .rawValue, .text, .number, .date]) {
-      declarations.append(Self.check)
-    }
+    declarations.append("extension Row {\n" + readers.joined(separator: "\n\n") + "\n}")
+    declarations += [Self.check, Self.unreadable, Self.sameBytes]
+    if columns.contains(where: isDecimal) { declarations.append(Self.exactDecimal) }
     if !forms.isDisjoint(with: [.number, .date]) { declarations.append(Self.numberWriting) }
     if !forms.isDisjoint(with: [.text, .character]) { declarations.append(Self.textWriting) }
     if forms.contains(.json) {
@@ -51,6 +55,12 @@ struct ColumnText {
     }
     return declarations
   }
+
+  private static func isInteger(_ column: RowColumn) -> Bool { column.reading == "integer" }
+
+  private static func isBool(_ column: RowColumn) -> Bool { column.reading == "bool" }
+
+  private static func isOtherPlain(_ column: RowColumn) -> Bool { column.reading == "value" }
 
   private func isDecimal(_ column: RowColumn) -> Bool { column.type == .scalar(.decimal) }
 
@@ -62,12 +72,78 @@ struct ColumnText {
     columns.contains { forms.contains($0.form) && $0.canBeMissing == missing && isWanted($0) }
   }
 
+  /// Whether text is read, which is also the form of digits, names and JSON.
+  private func readsText(missing: Bool) -> Bool {
+    let forms: Set<RowColumn.Form> = [.text, .character, .digits, .rawValue, .json]
+    return columns.contains { forms.contains($0.form) && $0.canBeMissing == missing }
+  }
+
+  private func read(_ isWanted: (RowColumn) -> Bool, missing: Bool) -> Bool {
+    columns.contains { $0.canBeMissing == missing && isWanted($0) }
+  }
+
+  private static let stored = """
+      /// What is stored in a column. The error of GRDB would print the whole row.
+      fileprivate func stored(in column: String) throws -> DatabaseValue {
+        try checked(try? decode(DatabaseValue.self, forColumn: column), column)
+      }
+    """
+
+  private static let optionalInteger = """
+      fileprivate func integer<Value: FixedWidthInteger>(
+        _ type: Value?.Type, in column: String
+      ) throws -> Value? {
+        try stored(in: column).isNull ? nil : integer(in: column)
+      }
+    """
+
+  private static let integer = """
+      /// An integer. SQLite and GRDB would take other values for one.
+      fileprivate func integer<Value: FixedWidthInteger>(in column: String) throws -> Value {
+        guard case .int64(let number) = try stored(in: column).storage else {
+          return try checked(nil, column)
+        }
+        return try checked(Value(exactly: number), column)
+      }
+    """
+
+  private static let optionalBool = """
+      fileprivate func bool(_ type: Bool?.Type, in column: String) throws -> Bool? {
+        try stored(in: column).isNull ? nil : bool(in: column)
+      }
+    """
+
+  private static let bool = """
+      fileprivate func bool(in column: String) throws -> Bool {
+        switch try stored(in: column).storage {
+        case .int64(0): false
+        case .int64(1): true
+        default: try checked(nil, column)
+        }
+      }
+    """
+
+  private static let optionalValue = """
+      fileprivate func value<Value: DatabaseValueConvertible>(
+        _ type: Value?.Type, in column: String
+      ) throws -> Value? {
+        let found = try stored(in: column)
+        return found.isNull ? nil : try checked(Value.fromDatabaseValue(found), column)
+      }
+    """
+
+  private static let value = """
+      fileprivate func value<Value: DatabaseValueConvertible>(in column: String) throws -> Value {
+        try checked(Value.fromDatabaseValue(stored(in: column)), column)
+      }
+    """
+
   private static let optionalNumber = """
       /// A number. SQLite has no NaN, which is stored as text.
       fileprivate func number<Value: BinaryFloatingPoint>(
         _ type: Value?.Type, in column: String
       ) throws -> Value? {
-        let value = try decode(DatabaseValue.self, forColumn: column)
+        let value = try stored(in: column)
         switch value.storage {
         case .null: return nil
         case .double(let number): return Value(number)
@@ -81,7 +157,7 @@ struct ColumnText {
   private static let number = """
       /// A number. SQLite has no NaN, which is stored as text.
       fileprivate func number<Value: BinaryFloatingPoint>(in column: String) throws -> Value {
-        let value = try decode(DatabaseValue.self, forColumn: column)
+        let value = try stored(in: column)
         switch value.storage {
         case .double(let number): return Value(number)
         case .int64(let number): return Value(number)
@@ -108,7 +184,7 @@ struct ColumnText {
   private static let optionalText = """
       /// A text. One with NUL, which would end it, is stored as its bytes.
       fileprivate func text(_ type: String?.Type, in column: String) throws -> String? {
-        let value = try decode(DatabaseValue.self, forColumn: column)
+        let value = try stored(in: column)
         switch value.storage {
         case .null: return nil
         case .string(let text): return text
@@ -121,7 +197,7 @@ struct ColumnText {
   private static let text = """
       /// A text. One with NUL, which would end it, is stored as its bytes.
       fileprivate func text(in column: String) throws -> String {
-        let value = try decode(DatabaseValue.self, forColumn: column)
+        let value = try stored(in: column)
         switch value.storage {
         case .string(let text): return text
         case .blob(let data): return String(decoding: data, as: UTF8.self)
@@ -150,31 +226,26 @@ struct ColumnText {
       fileprivate func digits<Value: LosslessStringConvertible>(
         _ type: Value?.Type, in column: String
       ) throws -> Value? {
-        try decode(String?.self, forColumn: column).map { try checked(Value($0), column) }
+        try text(String?.self, in: column).map { try checked(Value($0), column) }
       }
     """
 
   private static let digits = """
       /// A value that is stored as its text.
       fileprivate func digits<Value: LosslessStringConvertible>(in column: String) throws -> Value {
-        try checked(Value(try decode(String.self, forColumn: column)), column)
+        try checked(Value(text(in: column)), column)
       }
     """
 
   private static let optionalDecimal = """
       fileprivate func digits(_ type: Decimal?.Type, in column: String) throws -> Decimal? {
-        try decode(String?.self, forColumn: column).map {
-          // The text of NaN is the only one that has no digits.
-          $0 == "NaN" ? .nan : try checked(Decimal(string: $0), column)
-        }
+        try text(String?.self, in: column).map { try checked(exactDecimal($0), column) }
       }
     """
 
   private static let decimal = """
       fileprivate func digits(in column: String) throws -> Decimal {
-        let text = try decode(String.self, forColumn: column)
-        // The text of NaN is the only one that has no digits.
-        return text == "NaN" ? .nan : try checked(Decimal(string: text), column)
+        try checked(exactDecimal(text(in: column)), column)
       }
     """
 
@@ -183,14 +254,14 @@ struct ColumnText {
       fileprivate func name<Value: RawRepresentable<String>>(
         _ type: Value?.Type, in column: String
       ) throws -> Value? {
-        try decode(String?.self, forColumn: column).map { try checked(Value(rawValue: $0), column) }
+        try text(String?.self, in: column).map { try checked(Value(rawValue: $0), column) }
       }
     """
 
   private static let name = """
       /// A case that is stored as its name.
       fileprivate func name<Value: RawRepresentable<String>>(in column: String) throws -> Value {
-        try checked(Value(rawValue: try decode(forColumn: column)), column)
+        try checked(Value(rawValue: text(in: column)), column)
       }
     """
 
@@ -202,7 +273,7 @@ struct ColumnText {
       "decoder.nonConformingFloatDecodingStrategy = .convertFromString(",
       "  positiveInfinity: \"inf\", negativeInfinity: \"-inf\", nan: \"nan\")",
       hasVersions ? "decoder.userInfo = StoredVersion.userInfo(version)" : nil,
-      "return try decoder.decode(Value.self, from: Data(text.utf8))",
+      "return try checked(try? decoder.decode(Value.self, from: Data(text.utf8)), column)",
     ]
     return lines.compactMap { $0.map { "    " + $0 } }.joined(separator: "\n")
   }
@@ -213,8 +284,7 @@ struct ColumnText {
       fileprivate func json<Value: Decodable>(
         _ type: Value?.Type, in column: String\(parameter)
       ) throws -> Value? {
-        let found = try decode(String?.self, forColumn: column)
-        guard let text = found, text != "null" else { return nil }
+        guard let text = try text(String?.self, in: column), text != "null" else { return nil }
     \(jsonReading)
       }
     """
@@ -226,7 +296,7 @@ struct ColumnText {
       fileprivate func json<Value: Decodable>(
         in column: String\(parameter)
       ) throws -> Value {
-        let text = try decode(String.self, forColumn: column)
+        let text = try text(in: column)
     \(jsonReading)
       }
     """
@@ -235,14 +305,43 @@ struct ColumnText {
   private static let missing = """
       /// Whether a row of an earlier version has no value.
       fileprivate func isMissing(_ column: String) throws -> Bool {
-        try decode(DatabaseValue.self, forColumn: column).isNull
+        try stored(in: column).isNull
       }
     """
 
   private static let check = """
     private func checked<Value>(_ value: Value?, _ column: String) throws -> Value {
-      guard let value else { throw StorageError("the column '\\(column)' has an unknown value") }
+      guard let value else { throw UnreadableColumn(name: column) }
       return value
+    }
+    """
+
+  private static let unreadable = """
+    /// A column with a value that its property cannot have. The value is not kept, because it may be
+    /// private.
+    private struct UnreadableColumn: Error {
+      let name: String
+    }
+    """
+
+  private static let sameBytes = """
+    extension DatabaseValue {
+      /// Whether both are the same to SQLite. To Swift, `é` equals `e` with a combining accent.
+      fileprivate func hasSameBytes(as other: DatabaseValue) -> Bool {
+        switch (storage, other.storage) {
+        case (.string(let text), .string(let other)): text.utf8.elementsEqual(other.utf8)
+        default: self == other
+        }
+      }
+    }
+    """
+
+  private static let exactDecimal = """
+    /// The number that is the whole text, not only its beginning.
+    private func exactDecimal(_ text: String) -> Decimal? {
+      if text == "NaN" { return .nan }
+      let isNumber = text.wholeMatch(of: #/[-+]?[0-9]+(\\.[0-9]+)?([eE][-+]?[0-9]+)?/#) != nil
+      return isNumber ? Decimal(string: text) : nil
     }
     """
 

@@ -106,7 +106,32 @@ private func row(
         "key", [.static], [SwiftParameter(label: "of", "id", texts.type(table.identity.type))],
         result: "any DatabaseValueConvertible & Sendable",
         body: [.expression(table.identity.stored(.name("id")))]),
-    ])
+    ] + changeByURL(table))
+}
+
+/// URLs are stored without their base. Different ids can therefore belong to one row.
+private func changeByURL(_ table: RowTable) -> [SwiftDeclaration] {
+  guard table.identity.type == .scalar(.url) else { return [] }
+  let element = identifier(table.element)
+  return [
+    .function(
+      "change", [.static],
+      [
+        SwiftParameter(label: "of", "rows", SwiftType("StoredRows<\(element)>")),
+        SwiftParameter(label: "to", "list", SwiftType("[\(element)]")),
+      ],
+      result: SwiftType("StoredRows<\(element)>.Change"),
+      doc: "URLs are stored without their base: those that differ only in it have one row.",
+      body: [
+        .expression(
+          .path("rows").calling(
+            "change",
+            [
+              SwiftArgument("to", .name("list")),
+              SwiftArgument("by", .literal("\\.absoluteString")),
+            ]))
+      ])
+  ]
 }
 
 private func reading(_ table: RowTable, _ texts: inout TextLowering) -> SwiftDeclaration {
@@ -114,7 +139,7 @@ private func reading(_ table: RowTable, _ texts: inout TextLowering) -> SwiftDec
     SwiftArgument($0.name, $0.decoded(hasVersion: table.jsonVersion != nil, &texts))
   }
   let position = SwiftExpression.path("row").calling(
-    "decode", [SwiftArgument("forColumn", .string(RowTable.position))])
+    "integer", [SwiftArgument("in", .string(RowTable.position))])
   return .initializer(
     [], [SwiftParameter("row", "Row")], isThrowing: true,
     body: table.readingVersion + [
@@ -134,15 +159,14 @@ private func writing(_ table: RowTable, _ context: FeatureContext) -> SwiftDecla
 }
 
 extension RowTable {
-  /// The statement that reads the version of a row's JSON: `let version = try row.decode(Int?.self,
-  /// forColumn: "jsonVersion") ?? 1`.
+  /// The statement that reads the version of a row's JSON: `let version = try row.integer(Int?.self,
+  /// in: "jsonVersion") ?? 1`.
   fileprivate var readingVersion: [SwiftStatement] {
     guard let jsonVersion else { return [] }
     let read = SwiftExpression.path("row").calling(
-      "decode",
+      "integer",
       [
-        SwiftArgument(.literal("Int?.self")),
-        SwiftArgument("forColumn", .string(jsonVersion.name)),
+        SwiftArgument(.literal("Int?.self")), SwiftArgument("in", .string(jsonVersion.name)),
       ])
     let value = SwiftExpression.infix(read, "??", .integer(jsonVersion.first - 1))
     return [.variable(.let, "version", value: .effect(.try, value))]

@@ -84,28 +84,37 @@ struct RowColumn {
     return property.value != nil || type.startsEmpty
   }
 
-  /// Returns the expression that decodes the column, such as `try row.decode(forColumn: "title")`.
+  /// The name of the method that reads the column. GRDB's own would take text for a number, and would
+  /// print the row in its errors.
+  var reading: String {
+    switch form {
+    case .plain:
+      switch columnType {
+      case "boolean": "bool"
+      case "integer": "integer"
+      default: "value"
+      }
+    case .text: "text"
+    case .number: "number"
+    case .date: "date"
+    case .digits: "digits"
+    case .character: "character"
+    case .rawValue: "name"
+    case .json: "json"
+    }
+  }
+
+  /// Returns the expression that decodes the column, such as `try row.text(in: "title")`.
   ///
   /// - Parameter hasVersion: Whether the row has a column with the version of its JSON.
   func decoded(hasVersion: Bool, _ texts: inout TextLowering) -> SwiftExpression {
-    let method: String
-    switch form {
-    case .plain: method = "decode"
-    case .text: method = "text"
-    case .number: method = "number"
-    case .date: method = "date"
-    case .digits: method = "digits"
-    case .character: method = "character"
-    case .rawValue: method = "name"
-    case .json: method = "json"
-    }
     var arguments: [SwiftArgument] = []
     if canBeMissing { arguments.append(SwiftArgument(.literal("\(texts.type(type))?.self"))) }
-    arguments.append(SwiftArgument(method == "decode" ? "forColumn" : "in", .string(name)))
+    arguments.append(SwiftArgument("in", .string(name)))
     if hasVersion, case .json = form {
       arguments.append(SwiftArgument("version", .name("version")))
     }
-    let read = SwiftExpression.path("row").calling(method, arguments)
+    let read = SwiftExpression.path("row").calling(reading, arguments)
     if form == .json, let value = defaultBesideNil(&texts) {
       let isMissing = SwiftExpression.path("row").calling(
         "isMissing", [SwiftArgument(.string(name))])

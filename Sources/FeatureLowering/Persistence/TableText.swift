@@ -53,7 +53,14 @@ enum TableText {
         for id in change.removed {
           try Self.filter(Column("id") == key(of: id)).deleteAll(db)
         }
-        for row in change.written { try Self(row.element, at: row.position).insert(db) }
+        for row in change.written {
+          let id = key(of: row.element.id)
+          // SQLite compares the bytes of an id, which may differ from those of an equal one.
+          if let old = row.storedID.map(key), !old.databaseValue.hasSameBytes(as: id.databaseValue) {
+            try Self.filter(Column("id") == old).deleteAll(db)
+          }
+          try Self(row.element, at: row.position).insert(db)
+        }
         try db.execute(
           sql: "INSERT OR IGNORE INTO savedLists VALUES (?)", arguments: [databaseTableName])
       }
@@ -92,6 +99,10 @@ enum TableText {
         } catch let damage as StorageWarning {
           beginAgain()
           throw damage
+        } catch let column as UnreadableColumn {
+          throw StorageError(
+            "\\(database.path): the column '\\(column.name)' of the table '\\(R.databaseTableName)' "
+              + "has a value that the app cannot read")
         }
       }
 

@@ -109,7 +109,39 @@ package indirect enum ValueShape: Sendable {
   case oneOf([ValueShape])
 }
 
+extension KeyTable {
+  /// Adds the names of the keys, and of all keys in their values.
+  fileprivate func addNames(to names: inout Set<String>, _ seen: inout Set<String>) {
+    guard seen.insert(construct).inserted else { return }
+    names.formUnion(keyNames)
+    for key in keys { key.value.addNames(to: &names, &seen) }
+  }
+}
+
+/// The names of all keys of the language, such as `actions`, `payload` and `then`.
+package let languageKeyNames: Set<String> = {
+  var names: Set<String> = []
+  var seen: Set<String> = []
+  specKeyTable.addNames(to: &names, &seen)
+  appKeyTable.addNames(to: &names, &seen)
+  return names
+}()
+
 extension ValueShape {
+  fileprivate func addNames(to names: inout Set<String>, _ seen: inout Set<String>) {
+    switch self {
+    case .keys(let table): table.addNames(to: &names, &seen)
+    case .open(let table, _, let value):
+      table.addNames(to: &names, &seen)
+      value.addNames(to: &names, &seen)
+    case .list(_, let shape), .mapping(_, let shape), .filled(let shape):
+      shape.addNames(to: &names, &seen)
+    case .oneOf(let shapes):
+      for shape in shapes { shape.addNames(to: &names, &seen) }
+    default: break
+    }
+  }
+
   /// Whether the value may be empty.
   var allowsNothing: Bool {
     switch self {

@@ -50,7 +50,8 @@ struct RepairAttempt {
       return analyzeSpec(file, imports: imports, &diagnostics, explain: explainErrors)
         .decodingFindings
     }
-    return analyzeApp(file, features: imports, &diagnostics).decodingFindings
+    return analyzeApp(file, features: imports, &diagnostics, explain: explainAppErrors)
+      .decodingFindings
   }
 
   /// The attempt with all fixes that improve their lines; nil if no fix improves its lines.
@@ -106,13 +107,13 @@ struct RepairAttempt {
     for fix in fixes.map(\.fix) {
       let start = file.lines.byte(at: fix.range.start)
       let end = file.lines.byte(at: fix.range.end)
-      bytes += file.bytes[rest..<start]
+      bytes += file.content[rest..<start]
       places.append(bytes.count..<bytes.count + fix.replacement.utf8.count)
       bytes += fix.replacement.utf8
       stretches.append((start..<end, fix.replacement.utf8.count))
       rest = end
     }
-    bytes += file.bytes[rest...]
+    bytes += file.content[rest...]
     var changes = changes
     changes.replace(stretches)
     let changed = SourceFile(path: file.path, bytes: bytes)

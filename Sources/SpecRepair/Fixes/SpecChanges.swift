@@ -11,21 +11,24 @@ struct SpecChanges {
     var count: Int
   }
 
-  private let original: [UInt8]
+  private let original: SpecBytes
   /// The unchanged ranges, in order. No range is empty.
   private var kept: [Kept]
 
   init(of original: [UInt8]) {
-    self.original = original
+    self.original = SpecBytes(original)
     kept = original.isEmpty ? [] : [Kept(original: 0, current: 0, count: original.count)]
   }
 
   /// The number of places at which the current spec, `bytes`, differs from the original.
   func count(in bytes: [UInt8]) -> Int {
+    let content = SpecBytes(bytes)
     var count = 0
     var (before, now) = (0, 0)
-    for stretch in kept + [Kept(original: original.count, current: bytes.count, count: 0)] {
-      if original[before..<stretch.original] != bytes[now..<stretch.current] { count += 1 }
+    for stretch in kept + [
+      Kept(original: original.range.upperBound, current: bytes.count, count: 0)
+    ] {
+      if original[before..<stretch.original] != content[now..<stretch.current] { count += 1 }
       before = stretch.original + stretch.count
       now = stretch.current + stretch.count
     }

@@ -35,8 +35,8 @@ extension FormPlace {
   /// Rewrites a comment that begins with `//`, such as `// all of them`.
   var commentOfSwift: Rewriting? {
     let bytes = file.lines.bytes(ofLine: line)
-    guard let slashes = file.bytes[bytes].firstRange(of: Array("//".utf8)),
-      slashes.lowerBound == shape.start || isBlank(file.bytes[slashes.lowerBound - 1])
+    guard let slashes = file.content[bytes].firstRange(of: Array("//".utf8)),
+      slashes.lowerBound == shape.start || isBlank(file.content[slashes.lowerBound - 1])
     else { return nil }
     let form = rewriting(
       slashes.lowerBound..<bytes.upperBound, by: "#", .yamlSyntax,
@@ -50,8 +50,8 @@ extension FormPlace {
   /// Rewrites a list item without a space after the dash, such as `-state.isOpen`.
   var dashWithoutSpace: Rewriting? {
     let next = shape.start + 1
-    guard next < file.bytes.count, file.bytes[shape.start] == UInt8(ascii: "-"),
-      isWordByte(file.bytes[next]) || file.bytes[next] == UInt8(ascii: ".")
+    guard next < file.bytes.count, file.content[shape.start] == UInt8(ascii: "-"),
+      isWordByte(file.content[next]) || file.content[next] == UInt8(ascii: ".")
     else { return nil }
     return rewriting(
       shape.start..<next, by: "- ", .yamlSyntax, "a space is missing after '-'", help: false)
@@ -61,10 +61,10 @@ extension FormPlace {
   /// String}`.
   var missingSpace: Rewriting? {
     let start = isInFlow ? item.lowerBound : shape.start
-    let word = file.bytes[start...].prefix { isWordByte($0) || $0 == UInt8(ascii: "`") }
+    let word = file.content[start...].prefix { isWordByte($0) || $0 == UInt8(ascii: "`") }
     let colon = word.endIndex
-    guard !word.isEmpty, colon + 1 < file.bytes.count, file.bytes[colon] == UInt8(ascii: ":"),
-      !isBlank(file.bytes[colon + 1]), file.bytes[colon + 1] != 0x0A
+    guard !word.isEmpty, colon + 1 < file.bytes.count, file.content[colon] == UInt8(ascii: ":"),
+      !isBlank(file.content[colon + 1]), file.content[colon + 1] != 0x0A
     else { return nil }
     return rewriting(
       colon..<colon + 1, by: ": ", .yamlSyntax, "a space is missing after this ':'", help: false)
@@ -119,7 +119,7 @@ extension FormPlace {
         && ["payload", "reduce"].contains(file.word(ofLine: line))
     }
     guard section == "actions", isPart(line), let key = shape.key else { return nil }
-    let first = (1...line).reversed().prefix { isPart($0) }.last ?? line
+    let first = (1..<line + 1).reversed().prefix { isPart($0) }.last ?? line
     let owner = SpecLine(file, line: max(1, first - 1))
     guard let name = owner.key, owner.value.isEmpty, first > 1,
       owner.start - file.lines.bytes(ofLine: first - 1).lowerBound == indentation
@@ -149,18 +149,18 @@ extension FormPlace {
   var keysWithoutDashes: Rewriting? {
     let first = shape.start
     guard finding.id == .wrongKind, file.lines.byte(at: finding.range.start) == first,
-      file.bytes[first...].starts(with: Array("- ".utf8))
+      file.content[first...].starts(with: Array("- ".utf8))
     else {
       return nil
     }
     let column = first - file.lines.bytes(ofLine: line).lowerBound
     let end = Int(finding.range.end.line)
     var edits: [SourceEdit] = []
-    for line in self.line...max(self.line, end) {
+    for line in self.line..<max(self.line, end) + 1 {
       let bytes = file.lines.bytes(ofLine: line)
       let dash = bytes.lowerBound + column
       guard dash < bytes.upperBound, file.indentation(bytes) == column,
-        file.bytes[dash] == UInt8(ascii: "-")
+        file.content[dash] == UInt8(ascii: "-")
       else { continue }
       edits.append(SourceEdit(bytes: dash..<dash + 1, replacement: " "))
       let shape = SpecLine(file, line: line)
@@ -184,8 +184,8 @@ extension FormPlace {
     guard !isInFlow else {
       let line = file.lines.bytes(ofLine: self.line)
       var start = item.lowerBound
-      while start > line.lowerBound, !",[{".utf8.contains(file.bytes[start - 1]) { start -= 1 }
-      while start < item.upperBound, isBlank(file.bytes[start]) { start += 1 }
+      while start > line.lowerBound, !",[{".utf8.contains(file.content[start - 1]) { start -= 1 }
+      while start < item.upperBound, isBlank(file.content[start]) { start += 1 }
       return start..<item.upperBound
     }
     return (shape.key?.lowerBound ?? shape.value.lowerBound)..<shape.value.upperBound

@@ -107,28 +107,28 @@ struct FormPlace {
     shape = SpecLine(file, line: line)
     let top = (1..<line + 1).reversed().first {
       let bytes = file.lines.bytes(ofLine: $0)
-      return bytes.first.map { isWordByte(file.bytes[$0]) } ?? false
+      return bytes.first.map { isWordByte(file.content[$0]) } ?? false
     }
     section = top.map(file.word) ?? ""
     let start = file.lines.byte(at: finding.range.start)
     let bytes = file.lines.bytes(ofLine: line)
     let value = SpecLine(file, line: line).value
-    let isFlow = value.first.map { "[{".utf8.contains(file.bytes[$0]) } ?? false
-    let open = isFlow ? openBracket(file.bytes, before: start, reach: 2_048) : nil
+    let isFlow = value.first.map { "[{".utf8.contains(file.content[$0]) } ?? false
+    let open = isFlow ? openBracket(file.content, before: start, reach: 2_048) : nil
     isInFlow = open.map { $0 >= value.lowerBound } ?? false
-    item = isInFlow ? flowItem(file.bytes, around: start, in: bytes) : shape.value
+    item = isInFlow ? flowItem(file.content, around: start, in: bytes) : shape.value
   }
 
   /// The key before the item; empty if there is no key.
   var key: String {
     guard isInFlow else { return shape.key.map(text) ?? "" }
-    let front = file.bytes[..<item.lowerBound].dropLast(while: isBlank)
+    let front = file.content[..<item.lowerBound].dropLast(while: isBlank)
     guard front.last == UInt8(ascii: ":") else { return "" }
     let word = front.dropLast().reversed().prefix(while: isWordByte)
     return String(decoding: word.reversed(), as: UTF8.self)
   }
 
-  func text(_ bytes: Range<Int>) -> String { String(decoding: file.bytes[bytes], as: UTF8.self) }
+  func text(_ bytes: Range<Int>) -> String { String(decoding: file.content[bytes], as: UTF8.self) }
 
   func range(_ bytes: Range<Int>) -> SourceRange {
     SourceRange(

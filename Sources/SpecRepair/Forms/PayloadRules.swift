@@ -15,7 +15,7 @@ extension FormPlace {
 
   private func payloadMessage(_ place: Range<Int>) -> String {
     let found =
-      switch file.bytes[place.lowerBound] {
+      switch file.content[place.lowerBound] {
       case UInt8(ascii: "("): "parentheses"
       case UInt8(ascii: "["): "a list"
       default: "a text"
@@ -27,7 +27,7 @@ extension FormPlace {
     let whole = shape.value
     if shape.key.map(text) == "payload" || section == "events", !whole.isEmpty { return whole }
     let line = file.lines.bytes(ofLine: self.line)
-    guard let found = file.bytes[line].firstRange(of: Array("payload: ".utf8)) else { return nil }
+    guard let found = file.content[line].firstRange(of: Array("payload: ".utf8)) else { return nil }
     let rest = text(found.upperBound..<line.upperBound)
     guard let match = rest.prefixMatch(of: #/\([^()]*\)|\[[^\[\]]*\]|[^{\[(][^{}]*/#) else {
       return nil
@@ -113,7 +113,7 @@ extension FormPlace {
   /// Rewrites calls in Swift syntax, such as `- setCapacity(to: 5)` and `filter: longer(than: 5)`.
   var callAsInSwift: Rewriting? {
     guard section == "scenarios" else { return nil }
-    let isStep = !isInFlow && file.bytes[shape.start] == UInt8(ascii: "-")
+    let isStep = !isInFlow && file.content[shape.start] == UInt8(ascii: "-")
     let place = isStep && text(wholeItem).contains(#/^\.?\w+\(/#) ? wholeItem : item
     guard
       let match = text(place).wholeMatch(

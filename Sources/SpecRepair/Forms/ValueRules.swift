@@ -38,7 +38,7 @@ extension FormPlace {
       file.lines.position(ofByte: file.lines(below: parent).upperBound).line) + 1
     where file.indentation(file.lines.bytes(ofLine: line)) == column {
       let other = SpecLine(file, line: line)
-      guard let name = other.key, file.bytes[name].allSatisfy(isWordByte) else { continue }
+      guard let name = other.key, file.content[name].allSatisfy(isWordByte) else { continue }
       let end = other.value.isEmpty ? name.upperBound + 1 : name.upperBound
       edits.append(SourceEdit(bytes: name.lowerBound..<end, replacement: "- " + text(name)))
       fixes.append(
@@ -103,9 +103,9 @@ extension FormPlace {
   var dictionaryType: Rewriting? {
     var start = file.lines.byte(at: finding.range.start)
     let line = file.lines.bytes(ofLine: self.line)
-    if start > line.lowerBound, file.bytes[start - 1] == UInt8(ascii: "{") { start -= 1 }
-    guard start < line.upperBound, file.bytes[start] == UInt8(ascii: "{"),
-      let close = closingBracket(file.bytes, start..<line.upperBound),
+    if start > line.lowerBound, file.content[start - 1] == UInt8(ascii: "{") { start -= 1 }
+    guard start < line.upperBound, file.content[start] == UInt8(ascii: "{"),
+      let close = closingBracket(file.content, start..<line.upperBound),
       let match = text(start..<close + 1).wholeMatch(of: #/\{(?<type>[A-Z]\w*: ?[A-Z\[].*)\}/#)
     else { return nil }
     return rewriting(
@@ -128,8 +128,8 @@ extension FormPlace {
   /// Adds quotes to an item that needs them, such as `- state.tasks[id: a] == nil`.
   var quotedItem: Rewriting? {
     let isWhole = file.lines.byte(at: finding.range.start) == wholeItem.lowerBound
-    let isItem = file.bytes[shape.start] == UInt8(ascii: "-")
-    let isText = isItem || shape.key.map { !file.bytes[$0].allSatisfy(isWordByte) } ?? true
+    let isItem = file.content[shape.start] == UInt8(ascii: "-")
+    let isText = isItem || shape.key.map { !file.content[$0].allSatisfy(isWordByte) } ?? true
     let isMapping = !isInFlow && finding.id == .wrongKind && isWhole
     return isMapping && !isText ? nil : quoting(isMapping ? wholeItem : item)
   }
@@ -139,7 +139,7 @@ extension FormPlace {
     let line = file.lines.bytes(ofLine: self.line)
     let start = shape.hasColonInBrackets ? item.lowerBound : shape.value.lowerBound
     var end = line.upperBound
-    while end > start, isBlank(file.bytes[end - 1]) { end -= 1 }
+    while end > start, isBlank(file.content[end - 1]) { end -= 1 }
     guard !isInFlow, end > start else { return nil }
     return quoting(start..<end)
   }
@@ -147,11 +147,11 @@ extension FormPlace {
   /// Adds quotes to a value in `{…}` that contains commas, such as in `{message: Name, please.}`.
   var quotedEntry: Rewriting? {
     guard isInFlow, finding.id == .unknownKey,
-      let opener = openBracket(file.bytes, before: item.lowerBound, reach: 2_048),
-      file.bytes[opener] == UInt8(ascii: "{")
+      let opener = openBracket(file.content, before: item.lowerBound, reach: 2_048),
+      file.content[opener] == UInt8(ascii: "{")
     else { return nil }
     let end = file.lines.bytes(ofLine: line).upperBound
-    let close = closingBracket(file.bytes, opener..<end) ?? end
+    let close = closingBracket(file.content, opener..<end) ?? end
     let front = text(opener + 1..<item.lowerBound)
     guard opener + 1 <= item.lowerBound, let key = front.matches(of: #/(^|, )\w+: /#).last
     else { return nil }
@@ -164,24 +164,24 @@ extension FormPlace {
   /// Adds quotes to a scalar in brackets that contains a comma in parentheses, or a comma that is
   /// followed by words.
   var quotedCall: Rewriting? {
-    guard isInFlow, let opener = openBracket(file.bytes, before: item.lowerBound, reach: 2_048),
-      let close = closingBracket(file.bytes, opener..<file.lines.bytes(ofLine: line).upperBound)
+    guard isInFlow, let opener = openBracket(file.content, before: item.lowerBound, reach: 2_048),
+      let close = closingBracket(file.content, opener..<file.lines.bytes(ofLine: line).upperBound)
     else { return nil }
     var start = opener + 1
     for index in opener + 1..<item.lowerBound {
-      let isKey = file.bytes[index] == UInt8(ascii: ":") && isBlank(file.bytes[index + 1])
-      if isKey || file.bytes[index] == UInt8(ascii: ",") && opens(opener + 1..<index) == 0 {
+      let isKey = file.content[index] == UInt8(ascii: ":") && isBlank(file.content[index + 1])
+      if isKey || file.content[index] == UInt8(ascii: ",") && opens(opener + 1..<index) == 0 {
         start = index + 1
       }
     }
-    while start < close, isBlank(file.bytes[start]) { start += 1 }
+    while start < close, isBlank(file.content[start]) { start += 1 }
     var end = item.upperBound
-    while end < close, opens(start..<end) > 0 || file.bytes[end] != UInt8(ascii: ",") { end += 1 }
+    while end < close, opens(start..<end) > 0 || file.content[end] != UInt8(ascii: ",") { end += 1 }
     return start < end ? quoting(start..<end) : nil
   }
 
   private func opens(_ bytes: Range<Int>) -> Int {
-    file.bytes[bytes].reduce(0) {
+    file.content[bytes].reduce(0) {
       $0 + ($1 == UInt8(ascii: "(") ? 1 : $1 == UInt8(ascii: ")") ? -1 : 0)
     }
   }
@@ -206,8 +206,8 @@ extension FormPlace {
     if source.contains(" #") { return "' #' starts a comment" }
     if source.contains(": ") { return "it contains ': '" }
     guard isInFlow, source.utf8.contains(where: { ",[]{}".utf8.contains($0) }) else { return nil }
-    let opener = openBracket(file.bytes, before: item.lowerBound, reach: 2_048)
-    let brackets = opener.map { file.bytes[$0] == UInt8(ascii: "[") } == true ? "[…]" : "{…}"
+    let opener = openBracket(file.content, before: item.lowerBound, reach: 2_048)
+    let brackets = opener.map { file.content[$0] == UInt8(ascii: "[") } == true ? "[…]" : "{…}"
     return "inside '\(brackets)' a string cannot contain any of , [ ] { }"
   }
 }

@@ -21,7 +21,7 @@ extension IndentationRepair {
 
   func finding(in file: SourceFile) -> Finding {
     let shape = SpecLine(file, line: line)
-    let first = file.bytes[shape.start..<file.lines.bytes(ofLine: line).upperBound].prefix(2)
+    let first = file.content[shape.start..<file.lines.bytes(ofLine: line).upperBound].prefix(2)
     let isItem = first.first == UInt8(ascii: "-") && first.last.map(isBlank) == true
     let place = sibling.map { ", as on line \($0)" } ?? ""
     let end = max(shape.start + 1, shape.value.upperBound)

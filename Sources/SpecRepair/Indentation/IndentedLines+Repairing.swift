@@ -73,7 +73,7 @@ extension IndentedLines {
     for above in (1..<line).reversed() {
       guard let indentation = indentation(of: above) else { continue }
       if indentation < level { return nil }
-      let last = text.bytes[text.lines.bytes(ofLine: above)].last { !isBlank($0) }
+      let last = text.content[text.lines.bytes(ofLine: above)].last { !isBlank($0) }
       if indentation == level, last == UInt8(ascii: ":"), self.indentation(of: next) == level {
         return above
       }
@@ -89,7 +89,7 @@ extension IndentedLines {
     guard let found = indentation(of: line) else { return [] }
     let below = below(line)
     let child = below.first { indentation(of: $0) != nil }.flatMap(indentation) ?? Int.max
-    let bytes = text.bytes[text.lines.bytes(ofLine: line)]
+    let bytes = text.content[text.lines.bytes(ofLine: line)]
     let tabs = bytes.prefix(while: isBlank).count { $0 == UInt8(ascii: "\t") }
     // Each tab counts as one level of indentation.
     let seen = found + tabs * (step - 1)
@@ -115,7 +115,7 @@ extension IndentedLines {
   ) -> IndentedReading? {
     var bytes: [UInt8] = []
     for line in window {
-      var content = text.bytes[text.lines.bytes(ofLine: line)]
+      var content = text.content[text.lines.bytes(ofLine: line)]
       if let repair, line == repair.line || repair.moved.contains(line) {
         let blanks = content.prefix(while: isBlank).count
         content = content.dropFirst(blanks)

@@ -17,7 +17,7 @@ struct IndentedLines {
       if let opener, indentation > opener, indentation - opener < counts.count {
         counts[indentation - opener] += 1
       }
-      let last = text.bytes[text.lines.bytes(ofLine: line)].last { !isBlank($0) }
+      let last = text.content[text.lines.bytes(ofLine: line)].last { !isBlank($0) }
       opener = last == UInt8(ascii: ":") ? indentation : nil
     }
     let most = counts.max() ?? 0
@@ -30,7 +30,7 @@ struct IndentedLines {
   private static func indentation(of line: Int, in text: SourceFile) -> Int? {
     let bytes = text.lines.bytes(ofLine: line)
     let count = text.indentation(bytes)
-    return count == bytes.count || text.bytes[bytes.lowerBound + count] == UInt8(ascii: "#")
+    return count == bytes.count || text.content[bytes.lowerBound + count] == UInt8(ascii: "#")
       ? nil : count
   }
 
@@ -63,11 +63,11 @@ struct IndentedLines {
     var levels = [indentation]
     var offset = bytes.lowerBound + indentation
     while levels.count < Self.mostLevels, offset + 1 < bytes.upperBound,
-      text.bytes[offset] == UInt8(ascii: "-"),
-      isBlank(text.bytes[offset + 1])
+      text.content[offset] == UInt8(ascii: "-"),
+      isBlank(text.content[offset + 1])
     {
       offset += 1
-      while offset < bytes.upperBound, isBlank(text.bytes[offset]) { offset += 1 }
+      while offset < bytes.upperBound, isBlank(text.content[offset]) { offset += 1 }
       levels.append(offset - bytes.lowerBound)
     }
     return levels

@@ -40,7 +40,7 @@ extension RepairSearch {
   /// Whether a repair aligns its line with other lines, or moves the line to the left. Only the
   /// names of sections may be moved to the first column.
   private func isInPlace(_ repair: IndentationRepair) -> Bool {
-    let line = file.bytes[file.lines.bytes(ofLine: repair.line)]
+    let line = file.content[file.lines.bytes(ofLine: repair.line)]
     let word = line.drop { $0 == UInt8(ascii: " ") }.prefix(while: isWordByte)
     guard repair.sibling != nil || repair.wanted < repair.found else { return false }
     let isSection = specKeyTable.keyNames.contains(String(decoding: word, as: UTF8.self))

@@ -70,7 +70,7 @@ private struct MissingLine {
     for below in lines.below(name) {
       guard let indentation = lines.indentation(of: below) else { continue }
       let word = file.word(ofLine: below)
-      let text = file.bytes[file.lines.bytes(ofLine: below)].dropFirst(indentation)
+      let text = file.content[file.lines.bytes(ofLine: below)].dropFirst(indentation)
       let isItem = text.starts(with: "- ".utf8)
       if ["properties", "cases", "methods"].contains(word) { return nil }
       // A line that continues the scalar above it is not a key.
@@ -117,7 +117,7 @@ private struct MissingLine {
 extension SourceFile {
   /// The first word of a line.
   func word(ofLine line: Int) -> String {
-    let text = bytes[lines.bytes(ofLine: line)].drop(while: isBlank)
+    let text = content[lines.bytes(ofLine: line)].drop(while: isBlank)
     return String(decoding: text.prefix(while: isWordByte), as: UTF8.self)
   }
 
@@ -125,6 +125,6 @@ extension SourceFile {
   fileprivate func holdsLines(_ line: Int) -> Bool {
     let shape = SpecLine(self, line: line)
     guard let last = shape.value.last else { return shape.key != nil }
-    return ":|>-+{[,(".utf8.contains(bytes[last])
+    return ":|>-+{[,(".utf8.contains(content[last])
   }
 }

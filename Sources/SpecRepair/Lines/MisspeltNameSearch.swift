@@ -71,7 +71,7 @@ extension SourceFile {
   /// The key that is equal to `word`; nil if there is no such key or more than one.
   fileprivate func onlyKey(_ word: String) -> Range<Int>? {
     let keys = (1..<lines.lineCount + 1).compactMap { SpecLine(self, line: $0).key }
-      .filter { String(decoding: bytes[$0], as: UTF8.self) == word }
+      .filter { String(decoding: content[$0], as: UTF8.self) == word }
     return keys.count == 1 ? keys[0] : nil
   }
 
@@ -80,10 +80,10 @@ extension SourceFile {
     let wanted = Array(word.utf8)
     var found: Range<Int>?
     var rest = 0
-    while let place = bytes[rest...].firstRange(of: wanted) {
+    while let place = content[rest...].firstRange(of: wanted) {
       let isWord =
-        (place.lowerBound == 0 || !isWordByte(bytes[place.lowerBound - 1]))
-        && (place.upperBound == bytes.count || !isWordByte(bytes[place.upperBound]))
+        (place.lowerBound == 0 || !isWordByte(content[place.lowerBound - 1]))
+        && (place.upperBound == bytes.count || !isWordByte(content[place.upperBound]))
       if isWord {
         if found != nil { return nil }
         found = place

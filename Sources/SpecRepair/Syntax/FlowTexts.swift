@@ -7,7 +7,7 @@ struct FlowTexts {
   /// The scalars that need quotes, and the reason why YAML misreads each of them.
   private(set) var toQuote: [(bytes: Range<Int>, reason: String)] = []
 
-  private let bytes: [UInt8]
+  private let content: SpecBytes
   private let end: Int
   private var offset: Int
   /// The closing brackets that are expected, from the outermost to the innermost.
@@ -24,16 +24,16 @@ struct FlowTexts {
   ///
   /// - Parameter bracket: the bracket that is already open at the start of the line; nil if there
   ///   is none.
-  init(_ bytes: [UInt8], _ line: Range<Int>, in bracket: UInt8? = nil) {
-    self.bytes = bytes
+  init(_ content: SpecBytes, _ line: Range<Int>, in bracket: UInt8? = nil) {
+    self.content = content
     end = line.upperBound
     offset = line.lowerBound
     closers =
       bracket.map { [$0 == UInt8(ascii: "[") ? UInt8(ascii: "]") : UInt8(ascii: "}")] } ?? []
     repeat { takeNext() } while !closers.isEmpty && offset < end
     if let countBeforeComment, !closers.isEmpty {
-      toQuote.removeSubrange(countBeforeComment...)
-    } else if closers.isEmpty, goesOn, line.first.map({ bytes[$0] }) == UInt8(ascii: "[") {
+      toQuote = Array(toQuote.prefix(countBeforeComment))
+    } else if closers.isEmpty, goesOn, line.first.map({ content[$0] }) == UInt8(ascii: "[") {
       // The brackets are part of a string, and this string is the whole value.
       toQuote = []
     }
@@ -41,14 +41,14 @@ struct FlowTexts {
 
   /// Whether the collection is followed by anything other than a comment.
   private var goesOn: Bool {
-    let rest = bytes[offset..<end].drop(while: isBlank)
+    let rest = content[offset..<end].drop(while: isBlank)
     return !rest.isEmpty && rest.first != UInt8(ascii: "#")
   }
 
   private mutating func takeNext() {
-    while offset < end, isBlank(bytes[offset]) { offset += 1 }
+    while offset < end, isBlank(content[offset]) { offset += 1 }
     guard offset < end else { return }
-    switch bytes[offset] {
+    switch content[offset] {
     case UInt8(ascii: "["): closers.append(UInt8(ascii: "]"))
     case UInt8(ascii: "{"): closers.append(UInt8(ascii: "}"))
     case UInt8(ascii: "]"), UInt8(ascii: "}"): closers.removeLast(closers.isEmpty ? 0 : 1)
@@ -59,20 +59,21 @@ struct FlowTexts {
   }
 
   private mutating func takeText() {
-    if bytes[offset...].starts(with: Array("!swift ".utf8)) {
+    if content[offset...].starts(with: Array("!swift ".utf8)) {
       offset = min(end, offset + 7)
       return
     }
     let start = offset
-    let first = bytes[start]
+    let first = content[start]
     var reason: String?
     if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
-      if let close = closingQuote(bytes, start..<end) {
-        let next = bytes[(close + 1)..<end].first { !isBlank($0) } ?? UInt8(ascii: ",")
+      if let close = closingQuote(content, start..<end) {
+        let next = content[(close + 1)..<end].first { !isBlank($0) } ?? UInt8(ascii: ",")
         offset = close + 1
         if ",:]}#".utf8.contains(next) { return }
-        if first == UInt8(ascii: "'") || isWordByte(bytes[close + 1]) { return giveUp() }
-        reason = "YAML takes '\(excerpt(String(decoding: bytes[start...close], as: UTF8.self)))' "
+        if first == UInt8(ascii: "'") || isWordByte(content[close + 1]) { return giveUp() }
+        reason =
+          "YAML takes '\(excerpt(String(decoding: content[start..<close + 1], as: UTF8.self)))' "
         reason? += "for a whole string"
       }
     }
@@ -83,7 +84,7 @@ struct FlowTexts {
     if text?.hasComment == true, countBeforeComment == nil { countBeforeComment = toQuote.count }
     guard let reason = reason ?? text?.reason else { return }
     var last = offset
-    while isBlank(bytes[last - 1]) { last -= 1 }
+    while isBlank(content[last - 1]) { last -= 1 }
     toQuote.append((start..<last, reason))
   }
 
@@ -106,10 +107,10 @@ struct FlowTexts {
     var text = Text(end: start)
     var (depth, questions) = (0, 0)
     while text.end < end {
-      let byte = bytes[text.end]
+      let byte = content[text.end]
       switch byte {
       case UInt8(ascii: "\"") where !hasOpenQuote:
-        if let close = closingQuote(bytes, text.end..<end) {
+        if let close = closingQuote(content, text.end..<end) {
           let isLabelled = depth > 0 && endsWithColon(start..<text.end)
           text.reason =
             text.reason ?? (isLabelled ? "it contains ': '" : reason(in: text.end..<close))
@@ -125,13 +126,13 @@ struct FlowTexts {
         depth -= 1
       case UInt8(ascii: ",") where depth <= 0: return text
       case UInt8(ascii: ":")
-      where depth <= 0 && (text.end + 1 == end || isBlank(bytes[text.end + 1])):
+      where depth <= 0 && (text.end + 1 == end || isBlank(content[text.end + 1])):
         // This ':' belongs to a conditional operator `? :`.
-        guard questions > 0, isBlank(bytes[text.end - 1]) else { return text }
+        guard questions > 0, isBlank(content[text.end - 1]) else { return text }
         questions -= 1
-      case UInt8(ascii: "?") where text.end > start && isBlank(bytes[text.end - 1]):
+      case UInt8(ascii: "?") where text.end > start && isBlank(content[text.end - 1]):
         questions += 1
-      case UInt8(ascii: "#") where isBlank(bytes[text.end - 1]):
+      case UInt8(ascii: "#") where isBlank(content[text.end - 1]):
         text.hasComment = true
         text.reason = text.reason ?? "' #' starts a comment"
       default: break
@@ -144,17 +145,17 @@ struct FlowTexts {
   /// Whether the bytes before a string end with a colon. YAML reads `reason: "full"` as a key and a
   /// quoted scalar.
   private func endsWithColon(_ front: Range<Int>) -> Bool {
-    let end = bytes[front].lastIndex { !isBlank($0) }
-    return end.map { bytes[$0] == UInt8(ascii: ":") && $0 + 1 < front.upperBound } ?? false
+    let end = content[front].lastIndex { !isBlank($0) }
+    return end.map { content[$0] == UInt8(ascii: ":") && $0 + 1 < front.upperBound } ?? false
   }
 
   /// The reason why YAML misreads a Swift string literal inside a scalar; nil if it does not.
   private func reason(in string: Range<Int>) -> String? {
     let brackets = closers.last == UInt8(ascii: "]") ? "[…]" : "{…}"
     for offset in string.dropFirst() {
-      switch bytes[offset] {
-      case UInt8(ascii: ":") where isBlank(bytes[offset + 1]): return "it contains ': '"
-      case UInt8(ascii: "#") where isBlank(bytes[offset - 1]): return "' #' starts a comment"
+      switch content[offset] {
+      case UInt8(ascii: ":") where isBlank(content[offset + 1]): return "it contains ': '"
+      case UInt8(ascii: "#") where isBlank(content[offset - 1]): return "' #' starts a comment"
       case let byte where ",[]{}".utf8.contains(byte):
         return "inside '\(brackets)' a string cannot contain any of , [ ] { }"
       default: break

@@ -15,20 +15,20 @@ struct SpecLine {
   let start: Int
 
   init(_ file: SourceFile, line: Int) {
-    let bytes = file.bytes
+    let content = file.content
     let range = file.lines.bytes(ofLine: line)
     var offset = range.lowerBound
-    func skipBlanks() { while offset < range.upperBound, isBlank(bytes[offset]) { offset += 1 } }
+    func skipBlanks() { while offset < range.upperBound, isBlank(content[offset]) { offset += 1 } }
     skipBlanks()
     start = offset
-    while offset + 1 < range.upperBound, bytes[offset] == UInt8(ascii: "-"),
-      isBlank(bytes[offset + 1])
+    while offset + 1 < range.upperBound, content[offset] == UInt8(ascii: "-"),
+      isBlank(content[offset + 1])
     {
       offset += 1
       skipBlanks()
     }
-    if let colon = Self.colonOfKey(bytes, offset..<range.upperBound) {
-      if Self.isInBrackets(bytes, offset..<colon) {
+    if let colon = Self.colonOfKey(content, offset..<range.upperBound) {
+      if Self.isInBrackets(content, offset..<colon) {
         hasColonInBrackets = true
       } else {
         key = offset..<colon
@@ -37,37 +37,37 @@ struct SpecLine {
       }
     }
     let tag = Array("!swift ".utf8)
-    if bytes[offset..<range.upperBound].starts(with: tag) {
+    if content[offset..<range.upperBound].starts(with: tag) {
       offset += tag.count
       skipBlanks()
     }
-    value = offset..<Self.endOfText(bytes, offset..<range.upperBound)
+    value = offset..<Self.endOfText(content, offset..<range.upperBound)
   }
 
   /// The offset of the colon that ends the key at the start of a range; nil if there is no key.
-  private static func colonOfKey(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
+  private static func colonOfKey(_ content: SpecBytes, _ range: Range<Int>) -> Int? {
     guard var offset = range.first else { return nil }
-    switch bytes[offset] {
+    switch content[offset] {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      guard let close = closingQuote(bytes, offset..<range.upperBound) else { return nil }
+      guard let close = closingQuote(content, offset..<range.upperBound) else { return nil }
       offset = close + 1
-      while offset < range.upperBound, isBlank(bytes[offset]) { offset += 1 }
-      return isColon(bytes, offset, range.upperBound) ? offset : nil
+      while offset < range.upperBound, isBlank(content[offset]) { offset += 1 }
+      return isColon(content, offset, range.upperBound) ? offset : nil
     case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "!"), UInt8(ascii: "&"),
       UInt8(ascii: "*"), UInt8(ascii: "|"), UInt8(ascii: ">"), UInt8(ascii: "@"),
       UInt8(ascii: "`"), UInt8(ascii: "%"):
       return nil
     default:
-      return range.first { isColon(bytes, $0, range.upperBound) }
+      return range.first { isColon(content, $0, range.upperBound) }
     }
   }
 
   /// Whether a bracket or a string is still open at the end of a range. If so, the range is part of
   /// Swift code and not a key.
-  private static func isInBrackets(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+  private static func isInBrackets(_ content: SpecBytes, _ range: Range<Int>) -> Bool {
     var depth = 0
     var isInString = false
-    for byte in bytes[range] {
+    for byte in content[range] {
       switch byte {
       case UInt8(ascii: "\""): isInString.toggle()
       case UInt8(ascii: "("), UInt8(ascii: "["): depth += isInString ? 0 : 1
@@ -78,32 +78,32 @@ struct SpecLine {
     return depth > 0 || isInString
   }
 
-  private static func isColon(_ bytes: [UInt8], _ offset: Int, _ end: Int) -> Bool {
-    guard offset < end, bytes[offset] == UInt8(ascii: ":") else { return false }
-    return offset + 1 == end || isBlank(bytes[offset + 1])
+  private static func isColon(_ content: SpecBytes, _ offset: Int, _ end: Int) -> Bool {
+    guard offset < end, content[offset] == UInt8(ascii: ":") else { return false }
+    return offset + 1 == end || isBlank(content[offset + 1])
   }
 
   /// The end of the value, without trailing blanks and without a comment. A `#` in quotes does not
   /// begin a comment.
-  private static func endOfText(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+  private static func endOfText(_ content: SpecBytes, _ range: Range<Int>) -> Int {
     var end = range.upperBound
     var isInQuotes = false
     var from = range.lowerBound
-    if let first = range.first, bytes[first] == UInt8(ascii: "'"),
-      let close = closingQuote(bytes, range)
+    if let first = range.first, content[first] == UInt8(ascii: "'"),
+      let close = closingQuote(content, range)
     {
       from = close
     }
     for offset in from..<range.upperBound {
-      if bytes[offset] == UInt8(ascii: "\"") { isInQuotes.toggle() }
-      if bytes[offset] == UInt8(ascii: "#") && !isInQuotes
-        && (offset == range.lowerBound || isBlank(bytes[offset - 1]))
+      if content[offset] == UInt8(ascii: "\"") { isInQuotes.toggle() }
+      if content[offset] == UInt8(ascii: "#") && !isInQuotes
+        && (offset == range.lowerBound || isBlank(content[offset - 1]))
       {
         end = offset
         break
       }
     }
-    while end > range.lowerBound, isBlank(bytes[end - 1]) { end -= 1 }
+    while end > range.lowerBound, isBlank(content[end - 1]) { end -= 1 }
     return end
   }
 }

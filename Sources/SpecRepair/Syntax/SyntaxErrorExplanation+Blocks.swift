@@ -70,7 +70,7 @@ extension SyntaxErrorExplanation {
   /// colon.
   private func isSwift(_ line: Int) -> Bool {
     let shape = SpecLine(file, line: line)
-    let bytes = file.bytes[shape.start..<file.lines.bytes(ofLine: line).upperBound]
+    let bytes = file.content[shape.start..<file.lines.bytes(ofLine: line).upperBound]
     guard shape.key == nil, let first = bytes.first else { return false }
     let behind = bytes.drop(while: isWordByte)
     return first == UInt8(ascii: "}")

@@ -4,7 +4,7 @@ import YAMLParsing
 /// Explains errors in `[…]` and `{…}`.
 extension SyntaxErrorExplanation {
   mutating func explainFlow() -> Bool {
-    let item = flowItem(file.bytes, around: problem, in: lineText(problem))
+    let item = flowItem(file.content, around: problem, in: lineText(problem))
     switch error.context {
     case "while scanning a plain scalar" where isKey(item.lowerBound..<problem):
       set(.yamlSyntax, "a space is missing after this ':'", problem..<problem + 1, by: ": ")
@@ -20,12 +20,12 @@ extension SyntaxErrorExplanation {
     case "while scanning an anchor", "while scanning an alias", "while scanning a tag",
       "while parsing a tag":
       let first = Unicode.Scalar(byte(context))
-      let whole = flowItem(file.bytes, around: context, in: lineText(context))
+      let whole = flowItem(file.content, around: context, in: lineText(context))
       return quote(whole, "'\(first)' has a special meaning in YAML")
     case "while parsing a flow sequence", "while parsing a flow mapping":
       return explainFlowItem(item)
     case "while parsing a flow node" where problem >= file.bytes.count:
-      guard let open = openBracket(file.bytes, before: problem) else { return false }
+      guard let open = openBracket(file.content, before: problem) else { return false }
       reportOpen(open)
     case "while parsing a flow node":
       let found = Unicode.Scalar(byte(problem))
@@ -39,7 +39,7 @@ extension SyntaxErrorExplanation {
   /// the `xs` in `{xs:[Int]}` and the `_ xs` in `{_ xs:[Int]}`.
   private func isKey(_ bytes: Range<Int>) -> Bool {
     byte(problem) == UInt8(ascii: ":") && !bytes.isEmpty
-      && file.bytes[bytes].allSatisfy { isWordByte($0) || $0 == UInt8(ascii: " ") }
+      && file.content[bytes].allSatisfy { isWordByte($0) || $0 == UInt8(ascii: " ") }
   }
 
   /// Whether a string is the header of a block scalar, such as `|` or `>-`.
@@ -56,7 +56,7 @@ extension SyntaxErrorExplanation {
     let closer = byte(context) == UInt8(ascii: "[") ? "]" : "}"
     let wrong = closer == "]" ? UInt8(ascii: "}") : UInt8(ascii: "]")
     guard byte(problem) == wrong, line(context) == line(problem) else { return false }
-    let rest = file.bytes[(problem + 1)..<max(problem + 1, lineText(problem).upperBound)]
+    let rest = file.content[(problem + 1)..<max(problem + 1, lineText(problem).upperBound)]
     guard rest.first(where: { !isBlank($0) }) != closer.utf8.first
     else { return false }
     set(
@@ -69,7 +69,7 @@ extension SyntaxErrorExplanation {
 
   private mutating func explainFlowItem(_ item: Range<Int>) -> Bool {
     if explainWrongCloser() { return true }
-    let isClosed = closingBracket(file.bytes, context..<file.bytes.count) != nil
+    let isClosed = closingBracket(file.content, context..<file.bytes.count) != nil
     let isBracket = byte(problem) == UInt8(ascii: "[") || byte(problem) == UInt8(ascii: "{")
     guard isClosed && !item.isEmpty && (isBracket || line(context) == line(problem)) else {
       let indentation = column(SpecLine(file, line: line(context)).start)
@@ -90,7 +90,7 @@ extension SyntaxErrorExplanation {
       item.contains(problem), problem > item.lowerBound
     {
       set(.yamlSyntax, "a ',' is missing before this", problem..<problem + 1)
-      let front = file.bytes[..<problem].lastIndex { !isBlank($0) } ?? problem
+      let front = file.content[..<problem].lastIndex { !isBlank($0) } ?? problem
       let gap = front + 1..<problem + 1
       finding.fixes = [Fix(text(gap), by: ", {", at: range(gap))]
       edits = [SourceEdit(bytes: problem..<problem, replacement: ",")]
@@ -108,7 +108,7 @@ extension SyntaxErrorExplanation {
   private mutating func explainMissingComma(_ item: Range<Int>) -> Bool {
     let front = item.lowerBound..<max(item.lowerBound, problem)
     let words = text(front).split(separator: " ")
-    let isOfWords = file.bytes[front].allSatisfy { isWordByte($0) || " .?".utf8.contains($0) }
+    let isOfWords = file.content[front].allSatisfy { isWordByte($0) || " .?".utf8.contains($0) }
     let key = text(lineText(item.lowerBound).lowerBound..<item.lowerBound)
     let isProse = key.hasSuffix("message: ") || key.hasSuffix("doc: ")
     guard byte(context) == UInt8(ascii: "{"), words.count > 1, isOfWords, !isProse,
@@ -116,7 +116,7 @@ extension SyntaxErrorExplanation {
     else { return false }
     // A type is one word. A label and a name may follow the type.
     let isType = words.count == 3 && (0x41...0x5A).contains(words[0].utf8.first ?? 0)
-    let bytes = file.bytes[front]
+    let bytes = file.content[front]
     guard let gap = isType ? bytes.firstIndex(where: isBlank) : bytes.lastIndex(where: isBlank)
     else { return false }
     set(

@@ -25,10 +25,10 @@ extension SourceFile {
     let shape = SpecLine(self, line: line)
     let end = lines.bytes(ofLine: line).upperBound
     let texts: FlowTexts
-    if let first = shape.value.first, "[{".utf8.contains(bytes[first]) {
-      texts = FlowTexts(bytes, first..<end)
-    } else if isInFlow, let bracket = openBracket(bytes, before: shape.start, reach: 4_096) {
-      texts = FlowTexts(bytes, shape.start..<end, in: bytes[bracket])
+    if let first = shape.value.first, "[{".utf8.contains(content[first]) {
+      texts = FlowTexts(content, first..<end)
+    } else if isInFlow, let bracket = openBracket(content, before: shape.start, reach: 4_096) {
+      texts = FlowTexts(content, shape.start..<end, in: content[bracket])
     } else {
       return []
     }
@@ -39,7 +39,7 @@ extension SourceFile {
 
   /// The finding that a string needs quotes.
   func quoteThis(_ text: Range<Int>, _ reason: String, _ noun: String) -> Finding {
-    let source = String(decoding: bytes[text], as: UTF8.self)
+    let source = String(decoding: content[text], as: UTF8.self)
     let quoted = quotedYAML(unquotedType(source))
     let range = SourceRange(
       lines.position(ofByte: text.lowerBound), lines.position(ofByte: text.upperBound))

@@ -11,7 +11,7 @@ extension SyntaxErrorExplanation {
     let next = SpecLine(file, line: line + 1)
     let hasNext = column(next.start) == column(first.start) && !isKey(next)
     let last = hasNext ? line + 1 : line
-    let hasLabel = (opener.line + 1...last).contains { hasColon(SpecLine(file, line: $0)) }
+    let hasLabel = (opener.line + 1..<last + 1).contains { hasColon(SpecLine(file, line: $0)) }
     guard last > opener.line + 1, hasLabel else { return false }
     let key = text(opener.key)
     let colon = opener.key.upperBound..<opener.key.upperBound + 1
@@ -53,6 +53,6 @@ extension SyntaxErrorExplanation {
   private func isKey(_ shape: SpecLine) -> Bool {
     let first = byte(shape.start)
     if first == UInt8(ascii: "-") || first == UInt8(ascii: "#") { return true }
-    return shape.key.map { file.bytes[$0].allSatisfy(isWordByte) || shape.value.isEmpty } ?? false
+    return shape.key.map { file.content[$0].allSatisfy(isWordByte) || shape.value.isEmpty } ?? false
   }
 }

@@ -21,7 +21,7 @@ extension SyntaxErrorExplanation {
         || quote(value, "it contains ': '")
     }
     if explainKeyToQuote(shape) { return true }
-    let first = Unicode.Scalar(file.bytes[start])
+    let first = Unicode.Scalar(file.content[start])
     switch first {
     case "]" where shape.key == nil, "}" where shape.key == nil, "," where shape.key == nil:
       return explainEndOfBlock(line(problem))
@@ -44,10 +44,10 @@ extension SyntaxErrorExplanation {
     case "|", ">": return "'\(first)' starts a YAML block"
     case "%", "@", "`", "]", "}", ",": return "YAML text cannot start with '\(first)'"
     case "\"", "'":
-      guard let close = closingQuote(file.bytes, value) else { return nil }
+      guard let close = closingQuote(file.content, value) else { return nil }
       return "YAML takes '\(excerpt(text(value.lowerBound..<close + 1)))' for a whole string"
     case "[", "{":
-      guard let close = closingBracket(file.bytes, value) else { return nil }
+      guard let close = closingBracket(file.content, value) else { return nil }
       let what = first == "[" ? "list" : "mapping"
       return "YAML takes '\(excerpt(text(value.lowerBound..<close + 1)))' for a whole \(what)"
     default: return nil
@@ -65,7 +65,7 @@ extension SyntaxErrorExplanation {
   }
 
   private mutating func explainBracket(_ value: Range<Int>) -> Bool {
-    guard let close = closingBracket(file.bytes, value), close + 1 < value.upperBound,
+    guard let close = closingBracket(file.content, value), close + 1 < value.upperBound,
       let reason = misreading(of: value)
     else { return false }
     let rest = text(close + 1..<value.upperBound).drop { $0 == " " || $0 == "?" }
@@ -74,7 +74,7 @@ extension SyntaxErrorExplanation {
   }
 
   private mutating func explainQuote(_ value: Range<Int>) -> Bool {
-    guard let close = closingQuote(file.bytes, value), close + 1 < value.upperBound,
+    guard let close = closingQuote(file.content, value), close + 1 < value.upperBound,
       let reason = misreading(of: value)
     else { return false }
     if explainInnerQuote(value) { return true }
@@ -122,7 +122,7 @@ extension SyntaxErrorExplanation {
   }
 
   func endsWithColon(_ line: Int) -> Bool {
-    let bytes = file.bytes[file.lines.bytes(ofLine: line)]
+    let bytes = file.content[file.lines.bytes(ofLine: line)]
     return bytes.last { !isBlank($0) } == UInt8(ascii: ":")
   }
 
@@ -142,7 +142,7 @@ extension SyntaxErrorExplanation {
     let tick = UInt8(ascii: "`")
     let line = lineText(problem)
     guard byte(problem) == tick, line.contains(problem),
-      let close = file.bytes[(problem + 1)..<line.upperBound].firstIndex(of: tick),
+      let close = file.content[(problem + 1)..<line.upperBound].firstIndex(of: tick),
       close > problem + 1, byte(close + 1) == UInt8(ascii: ":")
     else { return false }
     let name = text(problem + 1..<close)

@@ -1,4 +1,5 @@
 import Diagnostics
+import SpecDecoding
 import YAMLParsing
 
 /// Skips lines with errors, so that the same run also finds the errors in the rest of the file.
@@ -74,12 +75,38 @@ extension SyntaxErrorExplanation {
     let end = max(start + 1, SpecLine(file, line: line(context)).value.upperBound)
     skipBlock(at: line(context))
     let item = text(start..<end)
-    let isAlone = linesToSkip.map { !file.bytes[$0].contains(0x0A) } ?? false
+    let isAlone = linesToSkip.map { !file.content[$0].contains(0x0A) } ?? false
+    let isKey = item.hasPrefix("- ") && item.contains(": ")
     set(
       .yamlSyntax,
       "expected a key as on line \(line(problem)), found a list item: remove the '-'",
-      start..<end,
-      by: isAlone && item.hasPrefix("- ") && item.contains(": ") ? String(item.dropFirst(2)) : nil)
+      start..<end, by: isAlone && isKey ? String(item.dropFirst(2)) : nil)
+    if isAlone && isKey {
+      edits = [SourceEdit(bytes: start..<start + 2, replacement: "")]
+      concernsBlock = false
+    }
+    return true
+  }
+
+  /// Explains a dash before a key that is aligned with the other keys of its construct, such as
+  /// `- then:` below `when:`. The key is a key of the language, or all of the keys are names.
+  mutating func explainStrayDash() -> Bool {
+    let shape = SpecLine(file, line: line(problem))
+    guard byte(problem) == UInt8(ascii: "-"), shape.start == problem, let key = shape.key,
+      isBlank(byte(problem + 1))
+    else { return false }
+    let first = SpecLine(file, line: line(context)).key.map { text($0) }
+    guard languageKeyNames.contains(text(key)) || first.map(languageKeyNames.contains) == false
+    else { return false }
+    let dash = problem..<key.lowerBound
+    set(
+      .yamlSyntax,
+      "expected a key as on line \(line(context)), found a list item: remove the '-'",
+      problem..<problem + 1)
+    finding.fixes = [
+      Fix(text(dash) + text(key), by: text(key), at: range(problem..<key.upperBound))
+    ]
+    edits = [SourceEdit(bytes: dash, replacement: "")]
     return true
   }
 
@@ -100,10 +127,10 @@ extension SyntaxErrorExplanation {
 }
 
 extension SourceFile {
-  func hasLines(_ bytes: Range<Int>) -> Bool { self.bytes[bytes].contains(0x0A) }
+  func hasLines(_ bytes: Range<Int>) -> Bool { self.content[bytes].contains(0x0A) }
 
   /// The number of blanks at the start of a line.
-  func indentation(_ line: Range<Int>) -> Int { bytes[line].prefix(while: isBlank).count }
+  func indentation(_ line: Range<Int>) -> Int { content[line].prefix(while: isBlank).count }
 
   /// The bytes of a line and of the lines that are indented further below it.
   func lines(below line: Int) -> Range<Int> {

@@ -27,7 +27,7 @@ extension SyntaxErrorExplanation {
   mutating func explainInnerQuote(_ value: Range<Int>) -> Bool {
     let quote = byte(value.lowerBound)
     guard value.count > 2, "\"'".utf8.contains(quote), byte(value.upperBound - 1) == quote,
-      let close = closingQuote(file.bytes, value), close + 1 < value.upperBound
+      let close = closingQuote(file.content, value), close + 1 < value.upperBound
     else { return false }
     let isSingle = quote == UInt8(ascii: "'")
     // `"a" + "b"` is a Swift expression.
@@ -35,8 +35,8 @@ extension SyntaxErrorExplanation {
     guard isSingle || isWordByte(next) || next >= 0x80 else { return false }
     let inner = value.dropFirst().dropLast()
     let other = isSingle ? "\"" : "'"
-    let isPlain = !file.bytes[inner].contains { $0 == 0x5C || $0 == other.utf8.first }
-    let isLossless = isPlain || isSingle || !file.bytes[inner].contains(0x5C)
+    let isPlain = !file.content[inner].contains { $0 == 0x5C || $0 == other.utf8.first }
+    let isLossless = isPlain || isSingle || !file.content[inner].contains(0x5C)
     let quoted = isPlain ? other + text(inner) + other : quotedYAML(text(inner))
     set(
       .quoteThisText,
@@ -65,7 +65,7 @@ extension SyntaxErrorExplanation {
   /// by: Int}`.
   mutating func explainBracketBehindKey(_ key: Range<Int>) -> Bool {
     let name = key.prefix { isWordByte(byte($0)) }
-    let rest = file.bytes[name.endIndex..<key.upperBound].drop(while: isBlank)
+    let rest = file.content[name.endIndex..<key.upperBound].drop(while: isBlank)
     guard !name.isEmpty, rest.first == UInt8(ascii: "{"), isBlank(byte(name.endIndex)) else {
       return false
     }
@@ -82,7 +82,7 @@ extension SyntaxErrorExplanation {
   mutating func explainLostQuote(_ value: Range<Int>) -> Bool {
     let quote = UInt8(ascii: "\"")
     guard byte(value.upperBound - 1) == quote,
-      !file.bytes[value].count(where: { $0 == quote }).isMultiple(of: 2)
+      !file.content[value].count(where: { $0 == quote }).isMultiple(of: 2)
     else { return false }
     set(.yamlSyntax, "this quote has no opening quote", value.suffix(1))
     finding.fixes = [Fix(text(value), by: "\"" + text(value), at: range(value))]

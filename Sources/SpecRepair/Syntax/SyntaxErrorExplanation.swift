@@ -42,7 +42,8 @@ struct SyntaxErrorExplanation {
   }
 
   private mutating func explain() {
-    if explainBackticks() || explainTab() || explainFlowTexts() || explainQuotes()
+    if explainDirective() || explainBackticks() || explainTab() || explainFlowTexts()
+      || explainQuotes()
       || explainSpilledQuote()
       || explainKey()
     {
@@ -53,6 +54,15 @@ struct SyntaxErrorExplanation {
   }
 
   // MARK: - Explanations of each kind of error; true if the explanation matches
+
+  /// Explains a YAML directive. The spec is then read without the directive.
+  private mutating func explainDirective() -> Bool {
+    guard let finding = error.findingAboutDirective(in: file) else { return false }
+    self.finding = finding
+    let line = file.lines.bytes(ofLine: Int(finding.range.start.line))
+    edits = [SourceEdit(bytes: line, replacement: "")]
+    return true
+  }
 
   private mutating func explainTab() -> Bool {
     let isTab = byte(problem) == UInt8(ascii: "\t")
@@ -91,7 +101,7 @@ struct SyntaxErrorExplanation {
     let escape = text(start..<end)
     if error.problem == "found invalid Unicode character escape code" {
       let most = byte(start + 1) == UInt8(ascii: "U") ? 8 : 4
-      let digits = file.bytes.suffix(from: min(start + 2, file.bytes.count)).prefix(most).prefix(
+      let digits = file.content[(start + 2)...].prefix(most).prefix(
         while: isWordByte)
       set(
         .yamlSyntax, "'\(text(start..<digits.endIndex))' is not a Unicode character",
@@ -109,7 +119,7 @@ struct SyntaxErrorExplanation {
   private mutating func explainSpilledQuote() -> Bool {
     let quote = problem > 0 ? byte(problem - 1) : 0
     let isQuote = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
-    guard isQuote, !file.bytes[lineText(problem).lowerBound..<problem - 1].contains(quote) else {
+    guard isQuote, !file.content[lineText(problem).lowerBound..<problem - 1].contains(quote) else {
       return false
     }
     for line in (1..<line(problem)).reversed().prefix(100) {
@@ -120,7 +130,7 @@ struct SyntaxErrorExplanation {
         return self.quote(value, "it contains ': '")
       }
       guard let start = value.first, byte(start) == quote else { continue }
-      guard closingQuote(file.bytes, value) == nil else { return false }
+      guard closingQuote(file.content, value) == nil else { return false }
       set(.yamlSyntax, "this quote is not closed on its line", start..<start + 1)
       skip(line: line)
       isUnclosed = true
@@ -148,9 +158,9 @@ struct SyntaxErrorExplanation {
     let range = file.lines.bytes(ofLine: line)
     var offset = SpecLine(file, line: line).start
     let start = offset
-    while offset < range.upperBound, isWordByte(file.bytes[offset]) { offset += 1 }
+    while offset < range.upperBound, isWordByte(file.content[offset]) { offset += 1 }
     guard offset > start, offset + 1 < range.upperBound, byte(offset) == UInt8(ascii: ":"),
-      !isBlank(file.bytes[offset + 1])
+      !isBlank(file.content[offset + 1])
     else { return false }
     set(.yamlSyntax, "a space is missing after this ':'", offset..<offset + 1, by: ": ")
     edits = [SourceEdit(bytes: offset + 1..<offset + 1, replacement: " ")]
@@ -169,6 +179,7 @@ struct SyntaxErrorExplanation {
     switch error.problem {
     case "did not find expected key" where explainEndOfBlock(line(problem)): break
     case "did not find expected key" where explainDashWithoutSpace(context): break
+    case "did not find expected key" where isAligned && explainStrayDash(): break
     case "did not find expected key" where byte(problem) == UInt8(ascii: ":"):
       set(.yamlSyntax, "nothing precedes this ':'", problem..<problem + 1)
     case "did not find expected key":
@@ -223,7 +234,7 @@ struct SyntaxErrorExplanation {
   func column(_ byte: Int) -> UInt32 { file.lines.position(ofByte: byte).column }
 
   func byte(_ offset: Int) -> UInt8 {
-    offset < file.bytes.count ? file.bytes[offset] : 0x0A
+    file.content[offset]
   }
 
   func line(_ byte: Int) -> Int { Int(file.lines.position(ofByte: byte).line) }
@@ -231,6 +242,6 @@ struct SyntaxErrorExplanation {
   func lineText(_ byte: Int) -> Range<Int> { file.lines.bytes(ofLine: line(byte)) }
 
   func text(_ bytes: Range<Int>) -> String {
-    String(decoding: file.bytes[bytes.clamped(to: 0..<file.bytes.count)], as: UTF8.self)
+    String(decoding: file.content[bytes], as: UTF8.self)
   }
 }

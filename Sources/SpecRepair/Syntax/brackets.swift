@@ -3,12 +3,12 @@ import YAMLParsing
 
 /// The offset of the bracket that closes the bracket at the start of a range. Brackets in quotes
 /// are ignored. Nil if the bracket is not closed.
-func closingBracket(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
+func closingBracket(_ content: SpecBytes, _ range: Range<Int>) -> Int? {
   var depth = 0
   var offset = range.lowerBound
   var hasOpenQuote = false
   while offset < range.upperBound {
-    switch bytes[offset] {
+    switch content[offset] {
     case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
     case UInt8(ascii: "]"), UInt8(ascii: "}"):
       depth -= 1
@@ -17,11 +17,11 @@ func closingBracket(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
     case UInt8(ascii: "\"") where hasOpenQuote: break
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       // A quote after a letter is an apostrophe.
-      if offset == 0 || isWordByte(bytes[offset - 1]) { break }
-      if let close = closingQuote(bytes, offset..<range.upperBound) {
+      if offset == 0 || isWordByte(content[offset - 1]) { break }
+      if let close = closingQuote(content, offset..<range.upperBound) {
         offset = close
       } else {
-        hasOpenQuote = hasOpenQuote || bytes[offset] == UInt8(ascii: "\"")
+        hasOpenQuote = hasOpenQuote || content[offset] == UInt8(ascii: "\"")
       }
     default: break
     }
@@ -32,10 +32,10 @@ func closingBracket(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
 
 /// The offset of the last unclosed bracket before `end`. Only the last `reach` bytes before `end`
 /// are searched.
-func openBracket(_ bytes: [UInt8], before end: Int, reach: Int = .max) -> Int? {
+func openBracket(_ content: SpecBytes, before end: Int, reach: Int = .max) -> Int? {
   var depth = 0
-  for offset in bytes.indices.prefix(end).suffix(reach).reversed() {
-    switch bytes[offset] {
+  for offset in content.range.clamped(to: 0..<end).suffix(reach).reversed() {
+    switch content[offset] {
     case UInt8(ascii: "]"), UInt8(ascii: "}"): depth += 1
     case UInt8(ascii: "["), UInt8(ascii: "{"):
       if depth == 0 { return offset }
@@ -48,7 +48,7 @@ func openBracket(_ bytes: [UInt8], before end: Int, reach: Int = .max) -> Int? {
 
 /// The value or list item in brackets that contains a byte of a line, such as `a[0]` in `{x: a[0],
 /// y: b}`.
-func flowItem(_ bytes: [UInt8], around byte: Int, in line: Range<Int>) -> Range<Int> {
+func flowItem(_ content: SpecBytes, around byte: Int, in line: Range<Int>) -> Range<Int> {
   let open: Set<UInt8> = [UInt8(ascii: "["), UInt8(ascii: "{")]
   let close: Set<UInt8> = [UInt8(ascii: "]"), UInt8(ascii: "}")]
   let comma = UInt8(ascii: ",")
@@ -56,43 +56,44 @@ func flowItem(_ bytes: [UInt8], around byte: Int, in line: Range<Int>) -> Range<
   var start = min(byte, line.upperBound)
   var depth = 0
   while start > line.lowerBound {
-    let previous = bytes[start - 1]
+    let previous = content[start - 1]
     if close.contains(previous) { depth += 1 }
     if open.contains(previous) { depth -= 1 }
     let isSeparator =
-      previous == comma || (previous == colon && start < line.upperBound && isBlank(bytes[start]))
+      previous == comma || (previous == colon && start < line.upperBound && isBlank(content[start]))
     if depth < 0 || (depth == 0 && isSeparator) { break }
     start -= 1
   }
-  let whole = endOfFlowItem(bytes, start, min(byte, line.upperBound), line, countsParentheses: true)
+  let whole = endOfFlowItem(
+    content, start, min(byte, line.upperBound), line, countsParentheses: true)
   var end =
     whole
-    ?? endOfFlowItem(bytes, start, min(byte, line.upperBound), line, countsParentheses: false)
+    ?? endOfFlowItem(content, start, min(byte, line.upperBound), line, countsParentheses: false)
     ?? line.upperBound
-  while start < end, isBlank(bytes[start]) { start += 1 }
-  if bytes[start..<end].starts(with: Array("!swift ".utf8)) { start += 7 }
-  while start < end, isBlank(bytes[start]) { start += 1 }
-  while end > start, isBlank(bytes[end - 1]) { end -= 1 }
+  while start < end, isBlank(content[start]) { start += 1 }
+  if content[start..<end].starts(with: Array("!swift ".utf8)) { start += 7 }
+  while start < end, isBlank(content[start]) { start += 1 }
+  while end > start, isBlank(content[end - 1]) { end -= 1 }
   return start..<end
 }
 
 /// The end of the flow item that contains `byte`. If `countsParentheses` is true, commas in
 /// parentheses do not end the item. Nil if a parenthesis is not closed.
 private func endOfFlowItem(
-  _ bytes: [UInt8], _ start: Int, _ byte: Int, _ line: Range<Int>, countsParentheses: Bool
+  _ content: SpecBytes, _ start: Int, _ byte: Int, _ line: Range<Int>, countsParentheses: Bool
 ) -> Int? {
   var parentheses = 0
   var depth = 0
   var end = start
   while end < line.upperBound {
-    switch bytes[end] {
+    switch content[end] {
     case UInt8(ascii: "(") where countsParentheses: parentheses += 1
     case UInt8(ascii: ")") where countsParentheses: parentheses -= 1
     case UInt8(ascii: "["), UInt8(ascii: "{"): if end >= byte { depth += 1 }
     case UInt8(ascii: "]"), UInt8(ascii: "}"): if end >= byte { depth -= 1 }
     default: break
     }
-    let isComma = depth == 0 && parentheses <= 0 && bytes[end] == UInt8(ascii: ",")
+    let isComma = depth == 0 && parentheses <= 0 && content[end] == UInt8(ascii: ",")
     if end >= byte, depth < 0 || isComma { break }
     end += 1
   }

@@ -51,7 +51,7 @@ extension ScalarWalk {
   private mutating func walkFold(isContinued: Bool = false) {
     let start = offset
     let startPosition = position
-    var first: (bytes: ArraySlice<UInt8>, place: SourcePosition)?
+    var first: SourcePosition?
     var breaks = 0
     while !isAtEnd, isSpace(bytes, offset), isSound {
       guard breakWidth > 0 else {
@@ -62,15 +62,13 @@ extension ScalarWalk {
       let lineEnd = takeBreak()
       breaks += 1
       if breaks == 1 && !isContinued {
-        first = (lineEnd, place)
+        first = place
         continue
       }
-      // The first of several line ends is kept only if it is a Unicode separator.
-      if breaks == 2, let first, first.bytes != [0x0A] { note(first.bytes, at: first.place) }
       note(lineEnd, at: place)
     }
     if let first, breaks == 1 {
-      note(first.bytes == [0x0A] ? [0x20] : first.bytes, at: first.place)
+      note([0x20], at: first)
     } else if breaks == 0 && !isContinued {
       for index in start..<offset {
         note(CollectionOfOne(bytes[index]), at: startPosition.advanced(by: index - start))
@@ -80,10 +78,8 @@ extension ScalarWalk {
 
   /// Consumes a line end. Returns the bytes with which libyaml replaces it.
   private mutating func takeBreak() -> ArraySlice<UInt8> {
-    let first = offset
-    let isKept = breakWidth == 3
     skipBreak()
-    return isKept ? bytes[first..<offset] : [0x0A]
+    return [0x0A]
   }
 
   mutating func walkBlock(isFolded: Bool) {

@@ -76,15 +76,12 @@ func isSpace(_ bytes: [UInt8], _ offset: Int) -> Bool {
   isBlank(bytes[offset]) || breakWidth(bytes, offset) > 0
 }
 
-/// Returns the width of the line end at `offset`; 0 if there is none. Like libyaml, accepts LF,
-/// CRLF, CR, NEL, U+2028 and U+2029.
+/// Returns the width of the line end at `offset`, which is LF, CRLF or CR; 0 if there is none.
+/// libyaml also ends lines at NEL, U+2028 and U+2029, but `checkEncoding` rejects them.
 func breakWidth(_ bytes: [UInt8], _ offset: Int) -> Int {
   switch bytes[offset] {
   case 0x0A: 1
   case 0x0D: offset + 1 < bytes.count && bytes[offset + 1] == 0x0A ? 2 : 1
-  case 0xC2: offset + 1 < bytes.count && bytes[offset + 1] == 0x85 ? 2 : 0
-  case 0xE2:
-    offset + 2 < bytes.count && bytes[offset + 1] == 0x80 && bytes[offset + 2] | 1 == 0xA9 ? 3 : 0
   default: 0
   }
 }

@@ -98,6 +98,77 @@ struct StoredRowsTests {
     #expect(table.list == list([2, 1]))
   }
 
+  /// A table that compares the bytes of ids, as SQLite does.
+  private struct ByteTable {
+    var rows = StoredRows<Tag>()
+    var stored: [[UInt8]: (tag: Tag, position: Int64)] = [:]
+
+    mutating func save(_ list: [Tag]) {
+      let change = rows.change(to: list)
+      for id in change.removed { stored[Array(id.utf8)] = nil }
+      for row in change.written {
+        if let id = row.storedID { stored[Array(id.utf8)] = nil }
+        stored[Array(row.element.id.utf8)] = (row.element, row.position)
+      }
+      rows.apply(change)
+    }
+
+    mutating func load() -> [Tag] {
+      let sorted = stored.values.sorted {
+        ($0.position, $0.tag.text) < ($1.position, $1.tag.text)
+      }
+      rows = StoredRows(sorted.map { StoredRows.Row($0.tag, at: $0.position) })
+      return rows.elements
+    }
+  }
+
+  private static let forms = ["caf\u{e9}", "cafe\u{301}"]
+
+  @Test("Ids that are equal but differ in their bytes are one row", arguments: forms, forms)
+  func forms(_ old: String, _ new: String) {
+    var table = ByteTable()
+    table.save([Tag(id: "a"), Tag(id: old, text: "old"), Tag(id: "b")])
+    table.save([Tag(id: "a"), Tag(id: new, text: "new"), Tag(id: "b")])
+    #expect(table.stored.count == 3)
+    table.save([Tag(id: new, text: "moved"), Tag(id: "a"), Tag(id: "b")])
+    #expect(table.stored.count == 3)
+    #expect(table.load().map(\.text) == ["moved", "", ""])
+    // Equal elements are not written, so that the row keeps its form until it is removed.
+    table.save([Tag(id: old, text: "moved"), Tag(id: "a")])
+    table.save([Tag(id: "a"), Tag(id: old, text: "moved")])
+    #expect(table.stored.count == 2)
+    table.save([])
+    #expect(table.stored.isEmpty)
+  }
+
+  @Test("Of stored rows with equal ids, the last one counts, and the next save removes the others")
+  func storedForms() {
+    for kept in [["x"], []] {
+      var table = ByteTable()
+      for (form, text) in zip(Self.forms, ["1", "2"]) {
+        table.stored[Array(form.utf8)] = (Tag(id: form, text: text), 5)
+      }
+      #expect(table.load().map(\.text) == ["2"])
+      table.save(kept.map { Tag(id: $0) } + table.rows.elements)
+      #expect(table.stored.count == kept.count + 1)
+      table.save([])
+      #expect(table.stored.isEmpty)
+    }
+  }
+
+  @Test("If different ids have one row, the first element is stored and the others are reported")
+  func keys() {
+    var rows = StoredRows<Tag>()
+    let list = [Tag(id: "A", text: "1"), Tag(id: "a", text: "2"), Tag(id: "b")]
+    let change = rows.change(to: list) { $0.lowercased() }
+    #expect(change.written.map(\.element.text) == ["1", ""])
+    #expect(change.repeated == ["a"])
+    rows.apply(change)
+    let next = rows.change(to: [list[1], list[2]]) { $0.lowercased() }
+    #expect(next.removed.isEmpty)
+    #expect(next.written.map(\.storedID) == ["A"])
+  }
+
   @Test("After each of many random changes, the stored rows equal the list")
   func random() {
     var random = Numbers(state: 7)
@@ -151,6 +222,11 @@ struct StoredRowsTests {
     }
     #expect(rows.elements == notes)
   }
+}
+
+private struct Tag: Identifiable, Equatable, Sendable {
+  let id: String
+  var text = ""
 }
 
 private struct Numbers: RandomNumberGenerator {

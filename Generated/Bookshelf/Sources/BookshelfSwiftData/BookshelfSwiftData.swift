@@ -115,9 +115,15 @@ import ReduxRuntime
 
     func load() async throws -> [E.Element]? {
       let list = BookshelfList<E>(modelContainer: try await database.open())
-      let elements = try await list.load()
-      self.list = list
-      return elements
+      do {
+        let elements = try await list.load()
+        self.list = list
+        return elements
+      } catch let attribute as UnreadableAttribute {
+        throw StorageError(
+          "\(database.path): the attribute '\(attribute.name)' of \(E.listName) has a value "
+            + "that the app cannot read")
+      }
     }
 
     func save(_ elements: [E.Element]) async throws {
@@ -147,7 +153,18 @@ import ReduxRuntime
     func load() throws -> [E.Element]? {
       let entities = try modelContext.fetch(FetchDescriptor<E>())
       let sorted = entities.sorted { $0.position < $1.position }
-      rows = StoredRows(try sorted.map { StoredRows.Row(try $0.element(), at: $0.position) })
+      var ids: Set<E.Element.ID> = []
+      var found: [StoredRows<E.Element>.Row] = []
+      for entity in sorted {
+        let element = try entity.element()
+        if ids.insert(element.id).inserted {
+          found.append(StoredRows.Row(element, at: entity.position))
+        } else {
+          // To the database, equal ids may differ in their bytes. The next save removes this one.
+          modelContext.delete(entity)
+        }
+      }
+      rows = StoredRows(found)
       return try isSaved || !entities.isEmpty ? rows.elements : nil
     }
 
@@ -174,14 +191,16 @@ import ReduxRuntime
 
     private func write(_ change: StoredRows<E.Element>.Change) throws {
       // Another store may have removed or added some of these elements.
-      let ids = change.removed + change.written.map(\.element.id)
+      let ids =
+        change.removed + change.written.map(\.element.id) + change.written.compactMap(\.storedID)
       let found = try entities(of: ids.map { try E.key(of: $0) })
       for id in change.removed {
         if let entity = found[try E.key(of: id)] { modelContext.delete(entity) }
       }
       for row in change.written {
         let key = try E.key(of: row.element.id)
-        let known = found[key]
+        // An equal id may be stored in another form.
+        let known = try found[key] ?? row.storedID.flatMap { found[try E.key(of: $0)] }
         let entity = known ?? E(id: key)
         try entity.replace(with: row.element, at: row.position)
         if known == nil { modelContext.insert(entity) }
@@ -260,17 +279,20 @@ import ReduxRuntime
                   CaseRename("article", to: "essay", in: 2), CaseRename("poem", to: "verse", in: 3),
                 ], from: version)), "genre")
         } ?? .novel, bought: bought2,
-        price: try price2.map { try known(Decimal(string: $0), "price2") } ?? 0,
+        price: try price2.map { try known(decimalOf($0), "price2") } ?? 0,
         rating: try rating3.map { try known(Double($0), "rating3") },
         number: try number3.map { try known(UInt64($0), "number3") },
         page: try page3.map { try known(URL(string: $0), "page3") },
         initial: try initial3.map { try known(characterOf($0), "initial3") },
-        notes: try notes2.map { try jsonValue([Note].self, from: $0, version: version) } ?? [])
+        notes: try notes2.map {
+          try jsonValue([Note].self, from: $0, version: version, of: "notes2")
+        } ?? [])
     }
 
     func replace(with element: Book, at position: Int64) throws {
       self.position = position
       version = 3
+      self.id = element.id
       self.name = textValue(element.title)
       self.author = element.author.map { textValue($0) }
       self.pages = Int64(element.pages)
@@ -287,10 +309,21 @@ import ReduxRuntime
   }
 
   private func known<Value>(_ value: Value?, _ attribute: String) throws -> Value {
-    guard let value else {
-      throw StorageError("the attribute '\(attribute)' has an unknown value")
-    }
+    guard let value else { throw UnreadableAttribute(name: attribute) }
     return value
+  }
+
+  /// An attribute with a value that its property cannot have. The value is not kept, because it may
+  /// be private.
+  private struct UnreadableAttribute: Error {
+    let name: String
+  }
+
+  /// The number that is the whole text, not only its beginning.
+  private func decimalOf(_ value: String) -> Decimal? {
+    if value == "NaN" { return .nan }
+    let isNumber = value.wholeMatch(of: #/[-+]?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?/#) != nil
+    return isNumber ? Decimal(string: value) : nil
   }
 
   /// A text with NUL, which may end it in a database, is stored as its bytes after a mark.
@@ -318,13 +351,13 @@ import ReduxRuntime
 
   /// - Parameter version: Of the data.
   private func jsonValue<Value: Decodable>(
-    _ type: Value.Type, from data: Data, version: Int64
+    _ type: Value.Type, from data: Data, version: Int64, of attribute: String
   ) throws -> Value {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     decoder.userInfo = StoredVersion.userInfo(Int(version))
-    return try decoder.decode(type, from: data)
+    return try known(try? decoder.decode(type, from: data), attribute)
   }
 
   /// A case that has another name since a version of the data.

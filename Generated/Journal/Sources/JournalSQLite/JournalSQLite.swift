@@ -298,7 +298,14 @@ extension JournalRow {
     for id in change.removed {
       try Self.filter(Column("id") == key(of: id)).deleteAll(db)
     }
-    for row in change.written { try Self(row.element, at: row.position).insert(db) }
+    for row in change.written {
+      let id = key(of: row.element.id)
+      // SQLite compares the bytes of an id, which may differ from those of an equal one.
+      if let old = row.storedID.map(key), !old.databaseValue.hasSameBytes(as: id.databaseValue) {
+        try Self.filter(Column("id") == old).deleteAll(db)
+      }
+      try Self(row.element, at: row.position).insert(db)
+    }
     try db.execute(
       sql: "INSERT OR IGNORE INTO savedLists VALUES (?)", arguments: [databaseTableName])
   }
@@ -331,6 +338,10 @@ private actor JournalTable<R: JournalRow>: Storage {
     } catch let damage as StorageWarning {
       beginAgain()
       throw damage
+    } catch let column as UnreadableColumn {
+      throw StorageError(
+        "\(database.path): the column '\(column.name)' of the table '\(R.databaseTableName)' "
+          + "has a value that the app cannot read")
     }
   }
 
@@ -556,16 +567,16 @@ private struct EntriesRow: JournalRow {
   }
 
   init(row: Row) throws {
-    let version = try row.decode(Int?.self, forColumn: "jsonVersion") ?? 2
+    let version = try row.integer(Int?.self, in: "jsonVersion") ?? 2
     element = Entry(
-      id: try row.decode(forColumn: "id"), text: try row.text(in: "text"),
+      id: try row.value(in: "id"), text: try row.text(in: "text"),
       mood: try row.name(Mood?.self, in: "mood") ?? .calm,
       written: try row.date(Date?.self, in: "written"),
       tags: try row.json([String]?.self, in: "tags", version: version) ?? [],
       steps: try row.digits(UInt64?.self, in: "steps") ?? 0,
       weight: try row.number(Double?.self, in: "weight"),
       place: try row.json(Place?.self, in: "place", version: version))
-    position = try row.decode(forColumn: "position")
+    position = try row.integer(in: "position")
   }
 
   func encode(to container: inout PersistenceContainer) throws {
@@ -598,16 +609,15 @@ private struct PlansRow: JournalRow {
   }
 
   init(row: Row) throws {
-    let version = try row.decode(Int?.self, forColumn: "jsonVersion") ?? 2
+    let version = try row.integer(Int?.self, in: "jsonVersion") ?? 2
     element = Plan(
-      id: try row.decode(forColumn: "id"), name: try row.text(in: "name"),
-      title: try row.text(String?.self, in: "title"),
-      rank: try row.decode(Int?.self, forColumn: "rank"),
+      id: try row.value(in: "id"), name: try row.text(in: "name"),
+      title: try row.text(String?.self, in: "title"), rank: try row.integer(Int?.self, in: "rank"),
       where: try row.isMissing("where")
         ? Place(town: "Bern") : row.json(Place?.self, in: "where", version: version),
       cost: try row.digits(Decimal?.self, in: "cost") ?? 0,
       length: try row.json(Duration?.self, in: "length", version: version) ?? .seconds(90))
-    position = try row.decode(forColumn: "position")
+    position = try row.integer(in: "position")
   }
 
   func encode(to container: inout PersistenceContainer) throws {
@@ -628,11 +638,34 @@ private struct PlansRow: JournalRow {
 }
 
 extension Row {
+  /// What is stored in a column. The error of GRDB would print the whole row.
+  fileprivate func stored(in column: String) throws -> DatabaseValue {
+    try checked(try? decode(DatabaseValue.self, forColumn: column), column)
+  }
+
+  fileprivate func integer<Value: FixedWidthInteger>(
+    _ type: Value?.Type, in column: String
+  ) throws -> Value? {
+    try stored(in: column).isNull ? nil : integer(in: column)
+  }
+
+  /// An integer. SQLite and GRDB would take other values for one.
+  fileprivate func integer<Value: FixedWidthInteger>(in column: String) throws -> Value {
+    guard case .int64(let number) = try stored(in: column).storage else {
+      return try checked(nil, column)
+    }
+    return try checked(Value(exactly: number), column)
+  }
+
+  fileprivate func value<Value: DatabaseValueConvertible>(in column: String) throws -> Value {
+    try checked(Value.fromDatabaseValue(stored(in: column)), column)
+  }
+
   /// A number. SQLite has no NaN, which is stored as text.
   fileprivate func number<Value: BinaryFloatingPoint>(
     _ type: Value?.Type, in column: String
   ) throws -> Value? {
-    let value = try decode(DatabaseValue.self, forColumn: column)
+    let value = try stored(in: column)
     switch value.storage {
     case .null: return nil
     case .double(let number): return Value(number)
@@ -649,7 +682,7 @@ extension Row {
 
   /// A text. One with NUL, which would end it, is stored as its bytes.
   fileprivate func text(_ type: String?.Type, in column: String) throws -> String? {
-    let value = try decode(DatabaseValue.self, forColumn: column)
+    let value = try stored(in: column)
     switch value.storage {
     case .null: return nil
     case .string(let text): return text
@@ -660,7 +693,7 @@ extension Row {
 
   /// A text. One with NUL, which would end it, is stored as its bytes.
   fileprivate func text(in column: String) throws -> String {
-    let value = try decode(DatabaseValue.self, forColumn: column)
+    let value = try stored(in: column)
     switch value.storage {
     case .string(let text): return text
     case .blob(let data): return String(decoding: data, as: UTF8.self)
@@ -672,45 +705,64 @@ extension Row {
   fileprivate func digits<Value: LosslessStringConvertible>(
     _ type: Value?.Type, in column: String
   ) throws -> Value? {
-    try decode(String?.self, forColumn: column).map { try checked(Value($0), column) }
+    try text(String?.self, in: column).map { try checked(Value($0), column) }
   }
 
   fileprivate func digits(_ type: Decimal?.Type, in column: String) throws -> Decimal? {
-    try decode(String?.self, forColumn: column).map {
-      // The text of NaN is the only one that has no digits.
-      $0 == "NaN" ? .nan : try checked(Decimal(string: $0), column)
-    }
+    try text(String?.self, in: column).map { try checked(exactDecimal($0), column) }
   }
 
   /// A case that is stored as its name.
   fileprivate func name<Value: RawRepresentable<String>>(
     _ type: Value?.Type, in column: String
   ) throws -> Value? {
-    try decode(String?.self, forColumn: column).map { try checked(Value(rawValue: $0), column) }
+    try text(String?.self, in: column).map { try checked(Value(rawValue: $0), column) }
   }
 
   /// A value that is stored as JSON.
   fileprivate func json<Value: Decodable>(
     _ type: Value?.Type, in column: String, version: Int = .max
   ) throws -> Value? {
-    let found = try decode(String?.self, forColumn: column)
-    guard let text = found, text != "null" else { return nil }
+    guard let text = try text(String?.self, in: column), text != "null" else { return nil }
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     decoder.userInfo = StoredVersion.userInfo(version)
-    return try decoder.decode(Value.self, from: Data(text.utf8))
+    return try checked(try? decoder.decode(Value.self, from: Data(text.utf8)), column)
   }
 
   /// Whether a row of an earlier version has no value.
   fileprivate func isMissing(_ column: String) throws -> Bool {
-    try decode(DatabaseValue.self, forColumn: column).isNull
+    try stored(in: column).isNull
   }
 }
 
 private func checked<Value>(_ value: Value?, _ column: String) throws -> Value {
-  guard let value else { throw StorageError("the column '\(column)' has an unknown value") }
+  guard let value else { throw UnreadableColumn(name: column) }
   return value
+}
+
+/// A column with a value that its property cannot have. The value is not kept, because it may be
+/// private.
+private struct UnreadableColumn: Error {
+  let name: String
+}
+
+extension DatabaseValue {
+  /// Whether both are the same to SQLite. To Swift, `é` equals `e` with a combining accent.
+  fileprivate func hasSameBytes(as other: DatabaseValue) -> Bool {
+    switch (storage, other.storage) {
+    case (.string(let text), .string(let other)): text.utf8.elementsEqual(other.utf8)
+    default: self == other
+    }
+  }
+}
+
+/// The number that is the whole text, not only its beginning.
+private func exactDecimal(_ text: String) -> Decimal? {
+  if text == "NaN" { return .nan }
+  let isNumber = text.wholeMatch(of: #/[-+]?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?/#) != nil
+  return isNumber ? Decimal(string: text) : nil
 }
 
 private func numberValue(_ number: some BinaryFloatingPoint) -> DatabaseValue {

@@ -177,7 +177,8 @@ extension JournalJSON {
     do {
       self = try decoder.decode(Self.self, from: data)
     } catch {
-      throw StorageError("\(place) has a value that this version does not know: \(error)")
+      throw StorageError(
+        "\(place) has a value that this version does not know\(expectation(error))")
     }
   }
 
@@ -187,6 +188,16 @@ extension JournalJSON {
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     return try encoder.encode(self)
+  }
+}
+
+/// What was expected instead of a value. The value may be private, so it is not in the message.
+private func expectation(_ error: any Error) -> String {
+  switch error {
+  case DecodingError.typeMismatch(let type, _), DecodingError.valueNotFound(let type, _):
+    ": expected \(type)"
+  case DecodingError.keyNotFound(let key, _): ": '\(key.stringValue)' is missing"
+  default: ""
   }
 }
 

@@ -294,7 +294,14 @@ extension TaskListRow {
     for id in change.removed {
       try Self.filter(Column("id") == key(of: id)).deleteAll(db)
     }
-    for row in change.written { try Self(row.element, at: row.position).insert(db) }
+    for row in change.written {
+      let id = key(of: row.element.id)
+      // SQLite compares the bytes of an id, which may differ from those of an equal one.
+      if let old = row.storedID.map(key), !old.databaseValue.hasSameBytes(as: id.databaseValue) {
+        try Self.filter(Column("id") == old).deleteAll(db)
+      }
+      try Self(row.element, at: row.position).insert(db)
+    }
     try db.execute(
       sql: "INSERT OR IGNORE INTO savedLists VALUES (?)", arguments: [databaseTableName])
   }
@@ -327,6 +334,10 @@ private actor TaskListTable<R: TaskListRow>: Storage {
     } catch let damage as StorageWarning {
       beginAgain()
       throw damage
+    } catch let column as UnreadableColumn {
+      throw StorageError(
+        "\(database.path): the column '\(column.name)' of the table '\(R.databaseTableName)' "
+          + "has a value that the app cannot read")
     }
   }
 
@@ -455,10 +466,10 @@ private struct TasksRow: TaskListRow {
 
   init(row: Row) throws {
     element = TaskModel(
-      id: try row.decode(forColumn: "id"), title: try row.text(in: "title"),
+      id: try row.value(in: "id"), title: try row.text(in: "title"),
       subtitle: try row.text(String?.self, in: "subtitle"),
-      isCompleted: try row.decode(Bool?.self, forColumn: "isCompleted") ?? false)
-    position = try row.decode(forColumn: "position")
+      isCompleted: try row.bool(Bool?.self, in: "isCompleted") ?? false)
+    position = try row.integer(in: "position")
   }
 
   func encode(to container: inout PersistenceContainer) throws {
@@ -475,9 +486,38 @@ private struct TasksRow: TaskListRow {
 }
 
 extension Row {
+  /// What is stored in a column. The error of GRDB would print the whole row.
+  fileprivate func stored(in column: String) throws -> DatabaseValue {
+    try checked(try? decode(DatabaseValue.self, forColumn: column), column)
+  }
+
+  /// An integer. SQLite and GRDB would take other values for one.
+  fileprivate func integer<Value: FixedWidthInteger>(in column: String) throws -> Value {
+    guard case .int64(let number) = try stored(in: column).storage else {
+      return try checked(nil, column)
+    }
+    return try checked(Value(exactly: number), column)
+  }
+
+  fileprivate func bool(_ type: Bool?.Type, in column: String) throws -> Bool? {
+    try stored(in: column).isNull ? nil : bool(in: column)
+  }
+
+  fileprivate func bool(in column: String) throws -> Bool {
+    switch try stored(in: column).storage {
+    case .int64(0): false
+    case .int64(1): true
+    default: try checked(nil, column)
+    }
+  }
+
+  fileprivate func value<Value: DatabaseValueConvertible>(in column: String) throws -> Value {
+    try checked(Value.fromDatabaseValue(stored(in: column)), column)
+  }
+
   /// A text. One with NUL, which would end it, is stored as its bytes.
   fileprivate func text(_ type: String?.Type, in column: String) throws -> String? {
-    let value = try decode(DatabaseValue.self, forColumn: column)
+    let value = try stored(in: column)
     switch value.storage {
     case .null: return nil
     case .string(let text): return text
@@ -488,7 +528,7 @@ extension Row {
 
   /// A text. One with NUL, which would end it, is stored as its bytes.
   fileprivate func text(in column: String) throws -> String {
-    let value = try decode(DatabaseValue.self, forColumn: column)
+    let value = try stored(in: column)
     switch value.storage {
     case .string(let text): return text
     case .blob(let data): return String(decoding: data, as: UTF8.self)
@@ -498,8 +538,24 @@ extension Row {
 }
 
 private func checked<Value>(_ value: Value?, _ column: String) throws -> Value {
-  guard let value else { throw StorageError("the column '\(column)' has an unknown value") }
+  guard let value else { throw UnreadableColumn(name: column) }
   return value
+}
+
+/// A column with a value that its property cannot have. The value is not kept, because it may be
+/// private.
+private struct UnreadableColumn: Error {
+  let name: String
+}
+
+extension DatabaseValue {
+  /// Whether both are the same to SQLite. To Swift, `é` equals `e` with a combining accent.
+  fileprivate func hasSameBytes(as other: DatabaseValue) -> Bool {
+    switch (storage, other.storage) {
+    case (.string(let text), .string(let other)): text.utf8.elementsEqual(other.utf8)
+    default: self == other
+    }
+  }
 }
 
 private func textValue(_ text: String) -> DatabaseValue {

@@ -142,7 +142,9 @@ struct EntityAttribute {
     switch form {
     case .same: return value
     case .integer: return made("exactly")
-    case .digits: return made(column.type == .scalar(.decimal) ? "string" : nil)
+    case .digits where column.type == .scalar(.decimal):
+      return .effect(.try, known(.call("decimalOf", [SwiftArgument(value)])))
+    case .digits: return made(nil)
     case .url: return made("string")
     case .text: return .effect(.try, known(.call("textOf", [SwiftArgument(value)])))
     case .character: return .effect(.try, known(.call("characterOf", [SwiftArgument(value)])))
@@ -153,7 +155,7 @@ struct EntityAttribute {
     case .json:
       let arguments = [
         SwiftArgument(.literal("\(type).self")), SwiftArgument("from", value),
-        SwiftArgument("version", .name("version")),
+        SwiftArgument("version", .name("version")), SwiftArgument("of", .string(name)),
       ]
       return .effect(.try, .call("jsonValue", arguments))
     }

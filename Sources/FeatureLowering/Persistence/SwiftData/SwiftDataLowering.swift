@@ -80,7 +80,6 @@ private func conformance(
   let element = SwiftType(identifier(entity.table.element))
   let id = entity.identity
   let arguments = entity.attributes.map { SwiftArgument($0.column.name, $0.decoded(&texts)) }
-  let others = entity.attributes.filter { $0.column.name != "id" }
   let version = context.feature.persistence?.version ?? 1
   return [
     .property("listName", .let, [.static], value: .string(entity.table.entry.table)),
@@ -107,6 +106,6 @@ private func conformance(
       body: [
         .assignment(.path("self", "position"), "=", .name("position")),
         .assignment(.name("version"), "=", .integer(version)),
-      ] + others.map { $0.encoding() }),
+      ] + entity.attributes.map { $0.encoding() }),
   ]
 }

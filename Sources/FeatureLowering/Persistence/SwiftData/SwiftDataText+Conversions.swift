@@ -1,8 +1,13 @@
+import ExpressionTyping
+
 extension SwiftDataText {
   /// - Parameter attributes: The attributes whose values need conversions.
   static func conversions(_ attributes: [EntityAttribute]) -> [String] {
     let forms = Set(attributes.map(\.form))
-    var texts = [known]
+    var texts = [known, unreadable]
+    if attributes.contains(where: { $0.column.type == .scalar(.decimal) }) {
+      texts.append(decimalOf)
+    }
     if !forms.isDisjoint(with: [.text, .character]) { texts += [textValue, textOf] }
     if forms.contains(.character) { texts.append(characterOf) }
     if forms.contains(.json) { texts += [jsonData, jsonValue] }
@@ -12,10 +17,25 @@ extension SwiftDataText {
 
   private static let known = """
     private func known<Value>(_ value: Value?, _ attribute: String) throws -> Value {
-      guard let value else {
-        throw StorageError("the attribute '\\(attribute)' has an unknown value")
-      }
+      guard let value else { throw UnreadableAttribute(name: attribute) }
       return value
+    }
+    """
+
+  private static let unreadable = """
+    /// An attribute with a value that its property cannot have. The value is not kept, because it may
+    /// be private.
+    private struct UnreadableAttribute: Error {
+      let name: String
+    }
+    """
+
+  private static let decimalOf = """
+    /// The number that is the whole text, not only its beginning.
+    private func decimalOf(_ value: String) -> Decimal? {
+      if value == "NaN" { return .nan }
+      let isNumber = value.wholeMatch(of: #/[-+]?[0-9]+(\\.[0-9]+)?([eE][-+]?[0-9]+)?/#) != nil
+      return isNumber ? Decimal(string: value) : nil
     }
     """
 
@@ -53,13 +73,13 @@ extension SwiftDataText {
   private static let jsonValue = """
     /// - Parameter version: Of the data.
     private func jsonValue<Value: Decodable>(
-      _ type: Value.Type, from data: Data, version: Int64
+      _ type: Value.Type, from data: Data, version: Int64, of attribute: String
     ) throws -> Value {
       let decoder = JSONDecoder()
       decoder.nonConformingFloatDecodingStrategy = .convertFromString(
         positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
       decoder.userInfo = StoredVersion.userInfo(Int(version))
-      return try decoder.decode(type, from: data)
+      return try known(try? decoder.decode(type, from: data), attribute)
     }
     """
 

@@ -122,9 +122,15 @@ struct SwiftDataText {
 
         func load() async throws -> [E.Element]? {
           let list = \(names.list)<E>(modelContainer: try await database.open())
-          let elements = try await list.load()
-          self.list = list
-          return elements
+          do {
+            let elements = try await list.load()
+            self.list = list
+            return elements
+          } catch let attribute as UnreadableAttribute {
+            throw StorageError(
+              "\\(database.path): the attribute '\\(attribute.name)' of \\(E.listName) has a value "
+                + "that the app cannot read")
+          }
         }
 
         func save(_ elements: [E.Element]) async throws {
@@ -170,7 +176,18 @@ struct SwiftDataText {
       func load() throws -> [E.Element]? {
         let entities = try modelContext.fetch(FetchDescriptor<E>())
         let sorted = entities.sorted { $0.position < $1.position }
-        rows = StoredRows(try sorted.map { StoredRows.Row(try $0.element(), at: $0.position) })
+        var ids: Set<E.Element.ID> = []
+        var found: [StoredRows<E.Element>.Row] = []
+        for entity in sorted {
+          let element = try entity.element()
+          if ids.insert(element.id).inserted {
+            found.append(StoredRows.Row(element, at: entity.position))
+          } else {
+            // To the database, equal ids may differ in their bytes. The next save removes this one.
+            modelContext.delete(entity)
+          }
+        }
+        rows = StoredRows(found)
         return try isSaved || !entities.isEmpty ? rows.elements : nil
       }
 
@@ -197,14 +214,16 @@ struct SwiftDataText {
 
       private func write(_ change: StoredRows<E.Element>.Change) throws {
         // Another store may have removed or added some of these elements.
-        let ids = change.removed + change.written.map(\\.element.id)
+        let ids =
+          change.removed + change.written.map(\\.element.id) + change.written.compactMap(\\.storedID)
         let found = try entities(of: ids.map { try E.key(of: $0) })
         for id in change.removed {
           if let entity = found[try E.key(of: id)] { modelContext.delete(entity) }
         }
         for row in change.written {
           let key = try E.key(of: row.element.id)
-          let known = found[key]
+          // An equal id may be stored in another form.
+          let known = try found[key] ?? row.storedID.flatMap { found[try E.key(of: $0)] }
           let entity = known ?? E(id: key)
           try entity.replace(with: row.element, at: row.position)
           if known == nil { modelContext.insert(entity) }

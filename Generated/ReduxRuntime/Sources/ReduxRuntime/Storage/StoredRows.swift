@@ -5,22 +5,33 @@
 ///
 /// The positions of rows have gaps, so that an insertion or a move writes a single row. Any change
 /// of the list costs a comparison of the old and the new list.
+///
+/// Elements with equal ids are one element, also if the ids differ in their bytes, such as `é` as one
+/// scalar or as two. A storage that compares bytes finds the bytes of a stored id in
+/// ``Change/removed`` and ``Row/storedID``.
 public struct StoredRows<Element: Identifiable & Equatable & Sendable>: Sendable
 where Element.ID: Sendable {
   /// An element of the list and its position in the storage.
   public struct Row: Sendable {
     public let element: Element
     public let position: Int64
+    /// The id with which the row is stored so far; nil for a new row.
+    public let storedID: Element.ID?
 
     @inlinable public init(_ element: Element, at position: Int64) {
+      self.init(element, at: position, storedAs: nil)
+    }
+
+    @usableFromInline init(_ element: Element, at position: Int64, storedAs id: Element.ID?) {
       self.element = element
       self.position = position
+      storedID = id
     }
   }
 
   /// The difference between the stored rows and a new value of the list.
   public struct Change: Sendable {
-    /// The ids of the removed elements.
+    /// The ids of the removed rows, as they are stored.
     public let removed: [Element.ID]
     /// The rows that are new or have changed.
     public let written: [Row]
@@ -47,12 +58,15 @@ where Element.ID: Sendable {
   /// The elements, in the order of their rows.
   public private(set) var elements: [Element]
   @usableFromInline var positions: [Int64]
+  /// The ids of stored rows that later rows replace, because they have equal ids.
+  @usableFromInline var outdated: [Element.ID] = []
 
   @inlinable public init() {
     self.init([], at: [])
   }
 
-  /// - Parameter rows: The rows, in the order of their positions.
+  /// - Parameter rows: The rows, in the order of their positions. Of rows with equal ids, the last
+  ///   one counts, and the next change removes the others.
   @inlinable public init(_ rows: some Collection<Row>) {
     var elements: [Element] = []
     var positions: [Int64] = []
@@ -63,6 +77,16 @@ where Element.ID: Sendable {
       positions.append(row.position)
     }
     self.init(elements, at: positions)
+    if Set(elements.lazy.map(\.id)).count < elements.count { dropOutdated() }
+  }
+
+  @usableFromInline mutating func dropOutdated() {
+    var seen: Set<Element.ID> = []
+    for index in elements.indices.reversed() where !seen.insert(elements[index].id).inserted {
+      outdated.append(elements[index].id)
+      elements.remove(at: index)
+      positions.remove(at: index)
+    }
   }
 
   @usableFromInline init(_ elements: [Element], at positions: [Int64]) {
@@ -79,10 +103,21 @@ where Element.ID: Sendable {
   public mutating func apply(_ change: Change) {
     elements.replaceSubrange(change.replaced, with: change.replacing)
     positions.replaceSubrange(change.moved.range, with: change.moved.positions)
+    outdated = []
   }
 
   /// Computes the difference between these rows and a new value of the list.
   @inlinable public func change(to list: [Element]) -> Change {
+    change(to: list) { $0 }
+  }
+
+  /// Computes the difference between these rows and a new value of the list.
+  ///
+  /// - Parameter key: Returns what identifies the row of an element in the storage, if different ids
+  ///   may have the same row.
+  @inlinable public func change<Key: Hashable>(
+    to list: [Element], by key: (Element.ID) -> Key
+  ) -> Change {
     let limit = min(elements.count, list.count)
     var front = 0
     while front < limit, elements[front] == list[front] { front += 1 }
@@ -90,75 +125,93 @@ where Element.ID: Sendable {
     while back < limit - front,
       elements[elements.count - 1 - back] == list[list.count - 1 - back]
     { back += 1 }
-    let places = places(of: elements[front..<(elements.count - back)])
-    let new = list[front..<(list.count - back)].map(\.id).filter { places[$0] == nil }
+    let places = places(of: elements[front..<(elements.count - back)], by: key)
+    let new = list[front..<(list.count - back)].map { key($0.id) }.filter { places[$0] == nil }
     // If several elements have the same id, the first of them counts, wherever it is in the list.
-    if contains(new, in: elements[..<front]) || contains(new, in: elements.suffix(back)) {
-      return change(to: list, from: self.places(of: elements[...]), front: 0, back: 0)
+    if contains(new, in: elements[..<front], by: key)
+      || contains(new, in: elements.suffix(back), by: key)
+    {
+      let places = self.places(of: elements[...], by: key)
+      return change(to: list, from: places, unchanged: (0, 0), by: key)
     }
-    return change(to: list, from: places, front: front, back: back)
+    return change(to: list, from: places, unchanged: (front, back), by: key)
   }
 
-  @inlinable func contains(_ ids: [Element.ID], in elements: ArraySlice<Element>) -> Bool {
-    if ids.isEmpty { return false }
+  @inlinable func contains<Key: Hashable>(
+    _ keys: [Key], in elements: ArraySlice<Element>, by key: (Element.ID) -> Key
+  ) -> Bool {
+    if keys.isEmpty { return false }
     // For a few ids, comparing is cheaper than hashing.
-    if ids.count <= 8 { return elements.contains { ids.contains($0.id) } }
-    let ids = Set(ids)
-    return elements.contains { ids.contains($0.id) }
+    if keys.count <= 8 { return elements.contains { keys.contains(key($0.id)) } }
+    let keys = Set(keys)
+    return elements.contains { keys.contains(key($0.id)) }
   }
 
-  @inlinable func places(of elements: ArraySlice<Element>) -> [Element.ID: Int] {
-    Dictionary(
-      zip(elements.lazy.map(\.id), elements.indices), uniquingKeysWith: { _, last in last })
+  @inlinable func places<Key: Hashable>(
+    of elements: ArraySlice<Element>, by key: (Element.ID) -> Key
+  ) -> [Key: Int] {
+    var places: [Key: Int] = [:]
+    places.reserveCapacity(elements.count)
+    for index in elements.indices { places[key(elements[index].id)] = index }
+    return places
   }
 
   /// - Parameters:
   ///   - places: The indices of the rows that may change, by their ids.
-  ///   - front: The number of unchanged elements at the beginning.
-  ///   - back: The number of unchanged elements at the end.
-  @inlinable func change(
-    to list: [Element], from places: [Element.ID: Int], front: Int, back: Int
+  ///   - unchanged: The number of unchanged elements at the beginning and at the end.
+  @inlinable func change<Key: Hashable>(
+    to list: [Element], from places: [Key: Int], unchanged: (front: Int, back: Int),
+    by key: (Element.ID) -> Key
   ) -> Change {
     var repeated: [Element.ID] = []
-    var seen: Set<Element.ID> = []
+    var seen: Set<Key> = []
     var middle: [Element] = []
-    for element in list[front..<(list.count - back)] {
-      if seen.insert(element.id).inserted {
-        middle.append(element)
-      } else {
+    var stored: [Int?] = []
+    for element in list[unchanged.front..<(list.count - unchanged.back)] {
+      let key = key(element.id)
+      guard seen.insert(key).inserted else {
         repeated.append(element.id)
+        continue
       }
+      let place = places[key]
+      // An equal element may differ from the stored one in its bytes, and is not written.
+      middle.append(place.flatMap { elements[$0] == element ? elements[$0] : nil } ?? element)
+      stored.append(place)
     }
-    let replaced = front..<(elements.count - back)
-    let removed = elements[replaced].map(\.id).filter { !seen.contains($0) }
-    let stored = middle.map { places[$0.id] }
+    let replaced = unchanged.front..<(elements.count - unchanged.back)
+    let removed =
+      outdated + elements[replaced].map(\.id).filter { !seen.contains(key($0)) }
     let kept = zip(stored, RowPositions.rising(stored)).map { $1 ? $0 : nil }
     let moved = RowPositions(positions).replacing(
       replaced, with: kept.map { $0.map { positions[$0] } })
     return Change(
       removed: removed,
-      written: written(middle, keeping: kept, in: replaced, moved: moved),
+      written: written(middle, from: (stored, kept), in: replaced, moved: moved),
       repeated: repeated, replaced: replaced, replacing: middle, moved: moved)
   }
 
   /// - Parameters:
   ///   - new: The elements that replace the elements in `range`.
-  ///   - kept: For each new element, the index of the row whose position it keeps; nil for an added
-  ///     or moved element.
+  ///   - places: For each new element, the index of its row, and the index of the row whose position
+  ///     it keeps. They are nil for an added element, and the second also for a moved one.
   @inlinable func written(
-    _ new: [Element], keeping kept: [Int?], in range: Range<Int>, moved: RowPositions.Change
+    _ new: [Element], from places: (stored: [Int?], kept: [Int?]), in range: Range<Int>,
+    moved: RowPositions.Change
   ) -> [Row] {
     var written: [Row] = []
     for (index, position) in zip(moved.range.lowerBound..., moved.positions) {
       if index < range.lowerBound || index >= range.lowerBound + new.count {
         let place = index < range.lowerBound ? index : index - new.count + range.count
-        if positions[place] != position { written.append(Row(elements[place], at: position)) }
+        if positions[place] != position {
+          written.append(Row(elements[place], at: position, storedAs: elements[place].id))
+        }
         continue
       }
       let element = new[index - range.lowerBound]
-      let place = kept[index - range.lowerBound]
+      let place = places.kept[index - range.lowerBound]
       if let place, positions[place] == position, elements[place] == element { continue }
-      written.append(Row(element, at: position))
+      let stored = places.stored[index - range.lowerBound].map { elements[$0].id }
+      written.append(Row(element, at: position, storedAs: stored))
     }
     return written
   }
