@@ -143,6 +143,7 @@ package struct Generator: Sendable {
           file: source.file, findings: findings, omitted: feature?.omitted ?? FindingCount()),
         isStrict: request.isStrict)
     }
+    report.explainAcrossSpecs(sources)
   }
 
   private func openFolder(

@@ -47,6 +47,7 @@ package struct ScenarioRunner: Sendable {
       if let explored = run.explored { report.lines.append("  explored \(explored)") }
       tally.mistakeCount += run.mistakeCount
     }
+    report.explainAcrossSpecs(sources)
     // If errors prevented all scenarios from running, no summary is added.
     if tally.count + tally.mistakeCount > 0 || report.status == .done {
       report.lines.append(tally.summary)

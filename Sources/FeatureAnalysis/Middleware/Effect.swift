@@ -122,6 +122,16 @@ package final class Effect: Sendable {
     [then, each, failure, started, cancelled].compactMap { $0 }
   }
 
+  /// Whether `catch` uses the description of the error.
+  package var readsMessage: Bool {
+    var reads = false
+    failure?.walk { part in
+      if case .variable(let variable) = part.kind, variable.name == Self.messageName { reads = true }
+      return !reads
+    }
+    return reads
+  }
+
   /// All expressions of the effect except the call and the key.
   package var texts: [Code<TypedExpression>] { actions + (event.map { [$0] } ?? []) }
 
