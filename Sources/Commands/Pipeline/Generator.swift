@@ -62,6 +62,11 @@ package struct Generator: Sendable {
       var features = renderFeatures(specs, known)
       let clashes = clashes(of: specs, features, known)
       if isRecalling, clashes.contains(where: { !$0.isEmpty }) { return false }
+      for (index, source) in specs.sources.enumerated()
+      where !written.holders(of: source.pathFromOutput).isEmpty {
+        // The package has the handlers of the actions without 'reduce'.
+        features[index]?.findings.removeAll { $0.id == .neverReduced }
+      }
       collectFindings(specs.sources, features, clashes, request, &report)
       guard report.status == .done else {
         report.isStopped = request.goal == .generate

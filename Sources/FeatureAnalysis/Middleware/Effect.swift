@@ -210,9 +210,12 @@ package struct StreamStep: Sendable {
 package struct MethodAnswers: Sendable {
   package let method: MethodReference
   package let answers: [Answer]
+  /// The ranges of the answers; empty if they were not written in a spec.
+  package let ranges: [SourceRange]
 
-  package init(method: MethodReference, answers: [Answer]) {
+  package init(method: MethodReference, answers: [Answer], ranges: [SourceRange] = []) {
     self.method = method
     self.answers = answers
+    self.ranges = ranges
   }
 }
