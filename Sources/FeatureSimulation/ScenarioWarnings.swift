@@ -36,9 +36,14 @@ private func warnAboutUnusedAnswers(
     else { continue }
     let dependency = end.feature.dependencies[method.method.dependency]
     let name = "\(dependency.name).\(dependency.methods[method.method.method].name)"
-    let calls = count == 0 ? "never" : count == 1 ? "once" : "\(count) times"
+    let calls =
+      switch count {
+      case 0: "is never called"
+      case 1: "is called once"
+      default: "is called \(count) times"
+      }
     diagnostics.warning(
-      .unusedAnswer, "no call gets this answer: '\(name)' is called \(calls)",
+      .unusedAnswer, "no call gets this answer: '\(name)' \(calls)",
       at: method.ranges[count])
   }
 }

@@ -98,7 +98,8 @@ extension Parser {
   mutating func parseConditionsAlone() throws(SyntaxError) -> [Condition] {
     if current.keyword == .if, !hasBody {
       let gap = SourceRange(current.range.start, peek().range.start)
-      let isNext = gap.start.line == gap.end.line
+      let isNext =
+        gap.start.line == gap.end.line
         && gap.start.advanced(by: 3) == gap.end
       mistakes.append(
         failure(

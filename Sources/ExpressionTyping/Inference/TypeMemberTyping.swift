@@ -126,7 +126,7 @@ extension Checking {
     }
     if let order = Self.otherOrder(of: arguments, parameters) {
       _ = fail(
-        .wrongArguments, "the arguments of '\(what)' are in another order: it \(verb) \(wanted)",
+        .wrongArguments, "the arguments of '\(what)' are in another order: it \(verb) (\(wanted))",
         at: SourceRange(
           arguments[0].label?.range.start ?? range.start,
           arguments.last?.value.range.end ?? range.end),

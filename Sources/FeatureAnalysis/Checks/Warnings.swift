@@ -74,9 +74,9 @@ private func warnAboutUnhandledActions(
   }
 }
 
-/// Warns about the actions of a feature in which nothing handles an action: no action has a `reduce`,
-/// and there are no rules. The author probably does not know that `reduce` is needed. If some actions
-/// are reduced in the spec, the others have handlers on purpose.
+/// Warns about the actions of a feature in which nothing handles an action: no action has a
+/// `reduce`, and there are no rules. The author probably does not know that `reduce` is needed. If
+/// some actions are reduced in the spec, the others have handlers on purpose.
 ///
 ///     actions: {add: {payload: {_ n: Int}}}                             # never-reduced
 ///     actions: {add: {payload: {_ n: Int}, reduce: state.count += n}}
@@ -92,7 +92,8 @@ private func warnAboutForgottenReduce(
     findings.warn(
       .neverReduced, "nothing in the spec handles '\(action.name.value)': it has no 'reduce'",
       at: action.name.range,
-      help: "write how it changes the state, as in 'reduce: state.count += 1'; without 'reduce' you "
+      help:
+        "write how it changes the state, as in 'reduce: state.count += 1'; without 'reduce' you "
         + "write a handler in Swift")
   }
 }

@@ -146,7 +146,8 @@ extension MethodSpec {
       return nil
     }
     if spec.declaresEnum(name.value) { return .nominal(name.value) }
-    if let external = spec.externals.first(where: { $0.name.value == name.value && $0.isImported }) {
+    if let external = spec.externals.first(where: { $0.name.value == name.value && $0.isImported })
+    {
       return importedError(external, imported, types, at: name.range, &findings)
     }
     if types[name.value] != nil {

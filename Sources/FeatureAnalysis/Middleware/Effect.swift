@@ -126,7 +126,9 @@ package final class Effect: Sendable {
   package var readsMessage: Bool {
     var reads = false
     failure?.walk { part in
-      if case .variable(let variable) = part.kind, variable.name == Self.messageName { reads = true }
+      if case .variable(let variable) = part.kind {
+        reads = reads || variable.name == Self.messageName
+      }
       return !reads
     }
     return reads

@@ -21,8 +21,8 @@ struct RenamedMembers: Sendable {
       let known = Set(before.memberNames)
       let kept = Set(model.memberNames)
       for (name, history) in model.histories {
-        for rename in history.renames where known.contains(rename.name) && !kept.contains(rename.name) {
-          names[model.name, default: [:]][rename.name] = name
+        for earlier in history.renames.map(\.name) where known.contains(earlier) {
+          if !kept.contains(earlier) { names[model.name, default: [:]][earlier] = name }
         }
       }
     }

@@ -102,8 +102,9 @@ extension SpecDecoder {
     let help: String
     if key.value.hasPrefix("changed(") || key.value.hasPrefix("changed ") {
       message = "a link follows an action or an event, not a change of the state"
-      help = "write a rule for 'changed(…)' in the middleware of the feature: it can emit an event "
-        + "or dispatch an action, and a link can follow that"
+      help =
+        "write a rule for 'changed(…)' in the middleware of the feature: it can emit an event or "
+        + "dispatch an action, and a link can follow that"
     } else if key.value.utf8.contains(UInt8(ascii: ",")) {
       message = "a link follows one action or event, found a list"
       help = "write a link for each of them"

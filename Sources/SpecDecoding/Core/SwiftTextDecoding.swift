@@ -23,13 +23,15 @@ extension SpecDecoder {
     guard let text = swiftSource(item, .type) else { return nil }
     refuseSwiftTag(item)
     if item.node.isSwift { return nil }
-    if let type = typeBeforeDefault(text) { return type }
+    if let type = typeBeforeDefault(text, isOfProperty: item.key.value == "type") { return type }
     return parseType(text, &diagnostics)
   }
 
   /// Reports a default, as in `type: Int = 0`, in a place for a type alone. Returns the type, or nil
   /// if there is no default.
-  private mutating func typeBeforeDefault(_ text: LocatedText) -> TypeSyntax? {
+  private mutating func typeBeforeDefault(
+    _ text: LocatedText, isOfProperty: Bool
+  ) -> TypeSyntax? {
     guard let sign = text.text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
     var found = diagnostics.aside()
     guard let typed = parseTypedDefault(text, &found), !found.hasErrors, typed.value != nil else {
@@ -39,8 +41,9 @@ extension SpecDecoder {
     diagnostics.error(
       .syntaxError, "expected a type alone, found a default as well",
       at: text.range(start..<text.text.utf8.count),
-      help: "a default belongs either after the type, in the short form 'name: Type = default', or "
-        + "under the key 'default', not in both")
+      help: isOfProperty
+        ? "the default belongs under the key 'default', or after the type in the short form "
+          + "'name: Type = default'" : "leave it out")
     return typed.type
   }
 

@@ -80,10 +80,11 @@ extension SpecDecoder {
   ///
   ///     sort: year desc          # wrong-value
   ///     sort: -year
-  private mutating func refusesSort(_ written: Located<String>, isList: Bool) -> Bool {
+  private mutating func refusesSort(_ written: Located<String>) -> Bool {
     let text = written.value
     let bare = withoutBackticks(trimmed(text.hasPrefix("-") ? String(text.dropFirst()) : text))
-    if bare.isEmpty || bare.utf8.allSatisfy(isNameByte) || bare.unicodeScalars.contains(where: { !$0.isASCII }) {
+    // A name with other letters is reported with the members that exist.
+    if bare.isEmpty || bare.utf8.allSatisfy(isNameByte) || !bare.utf8.allSatisfy({ $0 < 0x80 }) {
       return false
     }
     let members = meantOrder(text)
@@ -125,7 +126,7 @@ extension SpecDecoder {
 
   private mutating func sortMember(_ item: KeyedNode) -> SortSpec? {
     guard let written = name(item) else { return nil }
-    if refusesSort(written, isList: item.node.isScalar) { return nil }
+    if refusesSort(written) { return nil }
     guard written.value.utf8.first == UInt8(ascii: "-") else {
       return SortSpec(member: written, isDescending: false)
     }
