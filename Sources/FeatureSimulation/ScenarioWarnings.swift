@@ -48,8 +48,8 @@ private func warnAboutUnusedAnswers(
   }
 }
 
-/// Whether a scenario shows nothing: no step changes the state, calls a dependency or emits an event,
-/// and no condition decides about it. A scenario that shows that something does not happen, because a
+/// Whether a scenario shows nothing: no step changes the state, calls a dependency or emits an
+/// event, and no condition decides about it. A scenario that shows that something does not happen, because a
 /// rule or a condition prevents it, is different: removing the condition makes it fail.
 ///
 ///     scenarios:
@@ -60,7 +60,8 @@ private func isAlreadyTrue(
 ) -> Bool {
   guard !scenario.when.isEmpty, !scenario.then.isEmpty, scenario.holds.isEmpty,
     scenario.events == nil, scenario.calls == nil, scenario.answers.isEmpty,
-    scenario.functionAnswers.isEmpty, start.interpreter.state == end.interpreter.state
+    scenario.functionAnswers.isEmpty, feature.persistence == nil,
+    start.interpreter.state == end.interpreter.state
   else { return false }
   let handled = Set(feature.middleware.flatMap(\.entries).map(\.action))
   if handled.contains(nil) || feature.middleware.contains(where: { !$0.changes.isEmpty }) {

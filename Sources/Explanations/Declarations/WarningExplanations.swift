@@ -34,7 +34,8 @@ let warningExplanations: [Explanation] = [
     .neverReduced, .warning, "a feature in which no action has a 'reduce'",
     """
     Without 'reduce', an action has a handler, which you write in Swift. If no action of a feature \
-    has a 'reduce', and no rule handles an action, 'reduce' was probably forgotten. Write 'reduce: \
+    has a 'reduce', and no rule handles an action, 'reduce' was probably forgotten. Only actions \
+    with a payload are reported, if there is a state that they could change. Write 'reduce: \
     none' for an action that does not change the state. As soon as one action has a 'reduce', the \
     others have handlers on purpose. A package that exists has these handlers: nothing is reported.
     """,

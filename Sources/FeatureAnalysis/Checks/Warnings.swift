@@ -74,21 +74,23 @@ private func warnAboutUnhandledActions(
   }
 }
 
-/// Warns about the actions of a feature in which nothing handles an action: no action has a
-/// `reduce`, and there are no rules. The author probably does not know that `reduce` is needed. If
-/// some actions are reduced in the spec, the others have handlers on purpose.
+/// Warns about the actions with a payload of a feature in which nothing handles an action: no action
+/// has a `reduce`, and there are no rules. The author probably does not know that `reduce` is
+/// needed. If some actions are reduced in the spec, the others have handlers on purpose.
 ///
 ///     actions: {add: {payload: {_ n: Int}}}                             # never-reduced
 ///     actions: {add: {payload: {_ n: Int}, reduce: state.count += n}}
 private func warnAboutForgottenReduce(
   _ feature: Feature, of spec: FeatureSpec, _ findings: inout Findings
 ) {
-  guard spec.middleware.isEmpty, spec.requests.isEmpty, spec.persistence == nil else { return }
+  guard !spec.state.isEmpty, spec.middleware.isEmpty, spec.requests.isEmpty,
+    spec.persistence == nil
+  else { return }
   let isForgotten = spec.actions.allSatisfy { action in
     if case .handler = action.reduction { true } else { false }
   }
   guard isForgotten else { return }
-  for action in spec.actions {
+  for action in spec.actions where !action.payload.isEmpty {
     findings.warn(
       .neverReduced, "nothing in the spec handles '\(action.name.value)': it has no 'reduce'",
       at: action.name.range,
