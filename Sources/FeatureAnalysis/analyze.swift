@@ -62,7 +62,8 @@ private func resolve(
   let resolution = TypeResolution(of: spec, conformances, in: &types, &findings)
   let declarations = resolution.declarations(&findings)
   checkIdentities(of: declarations.types, in: spec, &findings)
-  let effects = DeclaredEffects(of: spec, TextTyping(in: types), &findings)
+  let effects = DeclaredEffects(
+    of: spec, imported: imports.declarations.models, TextTyping(in: types), &findings)
   let state = DeclaredState(
     name: spec.stateName, members: declarations.state,
     filters: resolveFilterTargets(of: spec, in: declarations.state, &findings),
@@ -180,7 +181,9 @@ private func valueReading(
   of spec: FeatureSpec, in file: SourceFile, _ types: TypeTable
 ) -> ValueReading {
   let externals = spec.externals.filter { !$0.isImported }.map(\.name.value)
-  return ValueReading(types: types, file: file, externals: Set(externals))
+  let models = (spec.models.map(\.name) + spec.filters.map(\.name)).map(\.value)
+  return ValueReading(
+    types: types, file: file, externals: Set(externals).subtracting(models))
 }
 
 private func analyzeScenarios(

@@ -197,7 +197,9 @@ struct FeatureLibrary {
     guard !entry.spec.incomplete.contains(.types) else { return nil }
     var spec = entry.spec
     (spec.state, spec.derived, spec.filters) = ([], [], [])
-    (spec.actions, spec.events, spec.dependencies) = ([], [], [])
+    (spec.actions, spec.events) = ([], [])
+    // Only the types that methods throw matter to the models.
+    spec.dependencies = spec.dependencies.map(\.throwingOnly)
     (spec.requests, spec.middleware, spec.scenarios) = ([], [], [])
     var diagnostics = Diagnostics()
     return analyze(spec, of: entry.file, imports: imports, &diagnostics)
@@ -241,7 +243,7 @@ struct FeatureLibrary {
   }
 
   /// Returns the other specs in the folders of `files`.
-  private static func siblings(
+  static func siblings(
     of files: [SourceFile], besides known: [SourceFile]
   ) -> [SourceFile] {
     let paths = Set(known.map(\.path))

@@ -10,7 +10,7 @@ package struct RenderedFeature: Sendable {
   /// The source range of the name in the spec.
   package let nameRange: SourceRange
   /// The findings in source order.
-  package let findings: [Finding]
+  package var findings: [Finding]
   /// The number of findings that were omitted from `findings`.
   package var omitted = FindingCount()
   /// The feature's own files. If the feature is alone in its package, the files of the package are

@@ -18,9 +18,11 @@ package struct RunReport: Sendable {
   package struct SpecFindings: Sendable {
     package let file: SourceFile
     /// The findings in source order.
-    package let findings: [Finding]
+    package internal(set) var findings: [Finding]
     /// The number of findings that were omitted from `findings`.
     package var omitted: FindingCount
+    /// The paths of the other specs of the run that cannot be checked because of the errors.
+    package internal(set) var dependents: [String] = []
 
     package init(file: SourceFile, findings: [Finding], omitted: FindingCount = FindingCount()) {
       self.file = file
@@ -73,8 +75,10 @@ extension RunReport.SpecFindings {
   package var withoutWarnings: Self {
     var omitted = omitted
     omitted.warnings = 0
-    return Self(
+    var rest = Self(
       file: file, findings: findings.filter { $0.severity == .error }, omitted: omitted)
+    rest.dependents = dependents
+    return rest
   }
 
   /// The findings with warnings as errors, for `--strict`.

@@ -62,7 +62,7 @@ private func isNeedless(_ finding: Finding, _ source: SpecSource, _ rendering: R
   case .unusedModel:
     rendering.layout != .package
       || source.exportedModels.contains(source.file.text(in: finding.range))
-  case .neverHandled: rendering.layout != .package
+  case .neverHandled, .neverReduced: rendering.layout != .package
   default: false
   }
 }

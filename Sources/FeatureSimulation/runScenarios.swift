@@ -53,6 +53,7 @@ private struct ScenarioRun {
     var play = ScenarioPlay(scenario)
     do throws(EvaluationFault) {
       var store = try play.begin(initial)
+      let start = store
       let fault = play.fault(goingOnWith: &store)
       passedBy = store.passedBy
       var holds = true
@@ -81,6 +82,7 @@ private struct ScenarioRun {
         diagnostics.error(
           .failedScenario, "\(difference.text) in '\(scenario.sentence)'", at: difference.range)
       }
+      if holds { warn(about: scenario, in: feature, from: start, to: store, &diagnostics) }
       return holds ? .passed : .failed
     } catch {
       if case .notEvaluated(let what) = error { return .notEvaluated(what) }

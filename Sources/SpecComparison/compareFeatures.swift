@@ -7,10 +7,21 @@ import SpecDecoding
 /// Only the meaning of the specs is compared. Docs, comments, the order of keys and the style of
 /// YAML are ignored.
 ///
+/// - Parameter renamed: the models that were renamed, with their old names by their new names. In
+///   `old`, they already have their new names.
 /// - Returns: the changes, in the order of the new spec.
-package func compareFeatures(_ old: SpecVersion, _ new: SpecVersion) -> [SpecChange] {
+package func compareFeatures(
+  _ old: SpecVersion, _ new: SpecVersion, renamed: [String: String] = [:]
+) -> [SpecChange] {
   let versions = Versions(old: old, new: new)
-  var changes = Changes(from: old.source)
+  return RenamedMembers.$current.withValue(RenamedMembers(versions)) {
+    changes(versions, renamed)
+  }
+}
+
+private func changes(_ versions: Versions, _ renamed: [String: String]) -> [SpecChange] {
+  var changes = Changes(from: versions.old.source)
+  compareModelNames(versions, renamed, &changes)
   compareNames(versions, &changes)
   compareModels(versions, &changes)
   compareFilters(versions, &changes)
@@ -31,6 +42,18 @@ private func compareNames(_ versions: Versions, _ changes: inout Changes) {
     .featureRenamed,
     "the feature was renamed from '\(old.value)' to '\(new.value)', and with it its module and its types",
     at: new.range, was: old.range)
+}
+
+/// Reports models that only changed their names. Their stored data does not contain the names.
+private func compareModelNames(
+  _ versions: Versions, _ renamed: [String: String], _ changes: inout Changes
+) {
+  for (before, after) in Matching(versions.old.models, versions.new.models).common {
+    guard let name = renamed[after.name] else { continue }
+    changes.report(
+      .modelRemoved, "the model '\(name)' is now '\(after.name)'", at: after.range,
+      was: before.range)
+  }
 }
 
 private func compareState(_ versions: Versions, _ changes: inout Changes) {

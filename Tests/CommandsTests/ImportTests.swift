@@ -38,6 +38,27 @@ struct ImportTests {
         then: ['state.visits[id: 2]?.guest.home?.city == "Graz"', 'state.names == ["*Bo"]']
     """
 
+  @Test("specs that depend on a spec with errors are only named after its findings")
+  func dependents() throws {
+    try bench.write(Self.users.replacing("updateOrAppend", with: "add"), to: "Specs/users.yaml")
+    try bench.write(Self.visits, to: "Specs/visits.yaml")
+    try bench.write("app: Inn\nfeatures: {users: Users}", to: "Specs/inn.yaml")
+    let report = standardRun(.check, ["Specs"])
+    #expect(report.findings.map { $0.file.path.hasSuffix("users.yaml") } == [true])
+    #expect(report.findings.first?.dependents.count == 2)
+    let text = ReportText(report, style: .plain).errors
+    #expect(text.contains("note: 2 more specs depend on it: "))
+  }
+
+  @Test("an unknown type that another spec declares has the import as its help")
+  func missingImport() throws {
+    try bench.write(Self.users, to: "Specs/users.yaml")
+    try bench.write("feature: Door\nstate: {guest: User?}", to: "Specs/door.yaml")
+    let report = standardRun(.check, ["Specs/door.yaml"])
+    #expect(
+      report.findings.flatMap(\.findings).map(\.help) == ["import it: 'import: {User: Users}'"])
+  }
+
   private func check(_ texts: [String: String], _ specs: [String] = ["Specs"]) throws -> [String] {
     for (name, text) in texts { try bench.write(text, to: "Specs/\(name).yaml") }
     let report = standardRun(.check, specs)

@@ -22,11 +22,26 @@ struct RenderFindingsTests {
     return text.split(separator: "\n").dropFirst().map(String.init)
   }
 
-  @Test("a finding without its source line is printed on one line")
+  @Test("a finding without its source line is printed on one line, and its help as a note")
   func oneLine() {
     #expect(
-      render([unknownKey], of: SourceFile(path: "a.yaml", text: "x\n  acton: 1\n"))
-        == "a.yaml:2:3: error: unknown key 'acton' (did you mean 'actions'?) [unknown-key]\n")
+      render([unknownKey], of: SourceFile(path: "a.yaml", text: "x\n  acton: 1\n")) == """
+        a.yaml:2:3: error: unknown key 'acton' (did you mean 'actions'?) [unknown-key]
+        a.yaml:2:3: note: keys of a feature: actions
+
+        """)
+  }
+
+  @Test("a finding without help shows the corrected form, unless the message contains it")
+  func correctedForm() {
+    func advice(_ message: String, _ fix: Fix) -> String? {
+      Finding(.error, .syntaxError, message, at: fix.range, fixes: [fix]).advice
+    }
+    let range = SourceRange(.start, .start)
+    #expect(advice("no such operator", Fix("=<", by: "<=", at: range)) == "write '<='")
+    #expect(advice("write '<='", Fix("=<", by: "<=", at: range)) == nil)
+    #expect(advice("no such word", Fix("if ", by: "", at: range)) == "leave out 'if'")
+    #expect(advice("leave out 'if'", Fix("if ", by: "", at: range)) == nil)
   }
 
   @Test("a finding is printed on a terminal with its source line, a caret and its help")

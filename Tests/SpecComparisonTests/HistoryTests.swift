@@ -1,4 +1,5 @@
 import Diagnostics
+import MarkedText
 import Testing
 
 @testable import SpecComparison
@@ -31,6 +32,49 @@ struct HistoryTests {
     }
     return try SpecComparisonTests.changes(from: Self.old, to: new)
       .filter { $0.category == .persisted }.map(\.id.rawValue)
+  }
+
+  @Test("a property or case with 'was' is one change, although code, filters and defaults use it")
+  func oneChange() throws {
+    let old = """
+      feature: Shop
+      models:
+        Item: {conforms: [Codable], properties: {id: Int, title: String}}
+        Phase: [idle, open]
+      state: {items: "[Item]", phase: Phase = .open, order: ItemOrder = .all}
+      filters: {ItemOrder: {over: items, cases: {all: {sort: title}}}}
+      derived: {titles: "[String] = items.map { $0.title }"}
+      actions:
+        add: {reduce: 'state.items.append(Item(id: 1, title: "x"))'}
+        rename: {payload: {_ to: String}, reduce: "state.items[id: 1]?.title = to"}
+        start: {reduce: state.phase = .open}
+        show: {payload: {_ order: ItemOrder}, reduce: state.order = order}
+      persistence: {version: 1, items: sqlite}
+      """
+    let new = old.replacing("title: String", with: "label: {type: String, was: title, since: 2}")
+      .replacing("[idle, open]", with: "[idle, {active: null, was: open, since: 2}]")
+      .replacing("version: 1", with: "version: 2").replacing("title", with: "label")
+      .replacing("was: label", with: "was: title").replacing(".open", with: ".active")
+    #expect(
+      try lines(from: old, to: new) == [
+        "property-removed 3:50-3:55: the property 'title' of 'Item' is now 'label'",
+        "case-removed 4:18-4:24: the case 'open' of 'Phase' is now 'active'",
+      ])
+  }
+
+  @Test("a model with another name and the same members is the same model")
+  func renamedModel() throws {
+    let new = Self.old.replacing("Item", with: "Product")
+    let (before, after) = try (
+      version(of: Self.old, path: "old.yaml"), version(of: new, path: "new.yaml")
+    )
+    #expect(renamedModels(before, after) == ["Item": "Product"])
+    let source = RenamedSource(before.source.file, ["Item": "Product"])
+    #expect(source.file.bytes == Array(new.utf8))
+    let changes = compareFeatures(
+      try version(of: new, path: "old.yaml"), after, renamed: ["Product": "Item"])
+    #expect(changes.map(\.message) == ["the model 'Item' is now 'Product'"])
+    #expect(source.original(changes[0]).note.range.text == "4:3-4:7")
   }
 
   private let raised = (old: "version: 2", new: "version: 3")

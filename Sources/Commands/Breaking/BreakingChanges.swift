@@ -81,7 +81,7 @@ package struct BreakingChanges: Sendable {
       } else if let old = pair.old, let fault = fault(of: old) {
         faults.append(fault)
       } else if let old = pair.old {
-        let changes = changes(from: old.1, to: pair.new.1)
+        let changes = changes(from: old, to: pair.new.1)
         tally.compared += 1
         tally.add(changes, categories)
         for change in changes { diagnostics.report(finding(of: change)) }
@@ -92,7 +92,7 @@ package struct BreakingChanges: Sendable {
     }
     compareGone(pairs, isStrict: isStrict, &tally, &faults, &report)
     if faults.isEmpty {
-      report.lines.append(tally.line(against: reference))
+      report.lines.append(tally.line(against: reference, isStrict: isStrict))
     } else {
       report.fail(faults)
     }
@@ -132,12 +132,31 @@ package struct BreakingChanges: Sendable {
       at: change.range, help: change.help, note: change.note)
   }
 
-  private func changes(from old: ReadVersion, to new: ReadVersion) -> [SpecChange] {
-    switch (old.content, new.content) {
-    case (.feature(let old), .feature(let new)): compareFeatures(old, new)
+  private func changes(from old: VersionPairs.Old, to new: ReadVersion) -> [SpecChange] {
+    switch (old.version.content, new.content) {
+    case (.feature(let before), .feature(let after)): changes(from: before, to: after, old.spec)
     case (.app(let old), .app(let new)): compareApps(old, new)
     default: []
     }
+  }
+
+  /// Compares two versions of a feature. If models were renamed, the old version is read with their
+  /// new names, so that the renaming is one change.
+  private func changes(
+    from before: SpecVersion, to after: SpecVersion, _ old: OldSpec
+  ) -> [SpecChange] {
+    let names = renamedModels(before, after)
+    if names.isEmpty { return compareFeatures(before, after) }
+    let renamed = RenamedSource(old.source.file, names)
+    var ignored = Diagnostics()
+    let analyzed = analyzeSpec(renamed.file, imports: old.source.imports, &ignored)
+    guard let spec = analyzed.spec, let feature = analyzed.feature else {
+      return compareFeatures(before, after)
+    }
+    let version = SpecVersion(
+      VersionedFile(renamed.file, revision: old.revision), spec, feature)
+    let oldNames = Dictionary(names.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    return compareFeatures(version, after, renamed: oldNames).map(renamed.original)
   }
 
   private func changesOfRemoved(_ content: ReadVersion.Content) -> [SpecChange] {
@@ -174,7 +193,9 @@ private struct ComparisonTally {
     }
   }
 
-  func line(against reference: String) -> String {
+  /// - Parameter isStrict: whether warnings are printed as errors, and counted as such.
+  func line(against reference: String, isStrict: Bool) -> String {
+    let (errors, warnings) = isStrict ? (errors + warnings, 0) : (errors, warnings)
     var text = "\(count(compared, "spec")) compared with '\(shown(reference))'"
     if added > 0 { text += ", \(added) new" }
     if gone > 0 { text += ", \(gone) gone" }

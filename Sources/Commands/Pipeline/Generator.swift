@@ -62,6 +62,11 @@ package struct Generator: Sendable {
       var features = renderFeatures(specs, known)
       var clashes = clashes(of: specs, features, known)
       if isRecalling, clashes.contains(where: { !$0.isEmpty }) { return false }
+      for (index, source) in specs.sources.enumerated()
+      where !written.holders(of: source.pathFromOutput).isEmpty {
+        // The package has the handlers of the actions without 'reduce'.
+        features[index]?.findings.removeAll { $0.id == .neverReduced }
+      }
       let changes = try changesOfData(of: specs.sources, features, written, request)
       for (index, findings) in changes { clashes[index] += findings }
       collectFindings(specs.sources, features, clashes, request, &report)
@@ -167,6 +172,7 @@ package struct Generator: Sendable {
           file: source.file, findings: findings, omitted: feature?.omitted ?? FindingCount()),
         isStrict: request.isStrict)
     }
+    report.explainAcrossSpecs(sources)
   }
 
   private func openFolder(

@@ -114,13 +114,23 @@ struct SpecGroups: Sendable {
     options.hasFormerDefault = false
     let replaced: Set = [package.name]
     if options.folder == nil {
-      groups += indexes.map { SpecGroup(options: options, sources: [$0], replaced: replaced) }
+      groups += indexes.map {
+        SpecGroup(
+          options: options, sources: [$0],
+          replaced: replaced.union(earlierNames(of: sources[$0])))
+      }
     } else {
       let all = indexes + (try readOthers(of: package))
       let joining = joining(all)
       groups.append(
         SpecGroup(options: options, sources: ordered(all + joining), replaced: replaced))
     }
+  }
+
+  /// The packages that are named after the feature of a spec. If the feature was renamed, there is
+  /// one for each of its names, and the runs after the renaming find all of them.
+  private func earlierNames(of source: SpecSource) -> [String] {
+    written.holders(of: source.pathFromOutput).filter { $0.options.folder == nil }.map(\.name)
   }
 
   /// Adds the specs of features that were added to an app and are not in a package. They join the

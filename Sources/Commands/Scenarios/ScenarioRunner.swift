@@ -57,6 +57,7 @@ package struct ScenarioRunner: Sendable {
       if let explored = run.explored { report.lines.append("  explored \(explored)") }
       tally.mistakeCount += run.mistakeCount
     }
+    report.explainAcrossSpecs(sources)
     if changes.contains(where: { !$0.isEmpty }) {
       let words = ["redux-gen", "test"] + specs + ["--development"]
       report.notes.append(RecordedData.advice(words.joined(separator: " ")))

@@ -40,6 +40,7 @@ package struct SpecExplorer: Sendable {
       }
       if let graph { graph.write(explored.drawn, &report) }
     }
+    report.explainAcrossSpecs(sources)
     return report
   }
 

@@ -19,7 +19,7 @@ struct TerminalFinding {
       text += paint(.blue, "\(number) |") + " \(line.source)\n"
       text += paint(.blue, "\(margin) |") + " \(line.indent)\(paint(.green, line.caret))\n"
     }
-    if let help = finding.help {
+    if let help = finding.advice {
       text += "\(paint(.blue, "\(margin) =")) \(paint(.bold, "help:")) \(cut(help))\n"
     }
     if let note = finding.note { text += "\(note.line)\n" }

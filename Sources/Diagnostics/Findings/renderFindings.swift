@@ -23,6 +23,7 @@ package func render(
     switch style {
     case .plain:
       text += finding.line(in: file.path) + "\n"
+      if let help = finding.advice { text += finding.helpLine(help, in: file.path) + "\n" }
       if let note = finding.note { text += note.line + "\n" }
     case .terminal(let isColored):
       text += TerminalFinding(finding, file, isColored: isColored).text
@@ -48,7 +49,31 @@ extension Finding {
       + "\(cutMessage) [\(id)]"
   }
 
+  /// Returns the help as `path:line:column: note: help`, without a line end. Compilers print notes in
+  /// this form, so editors and build logs show it with the finding.
+  func helpLine(_ help: String, in path: String) -> String {
+    "\(shown(path)):\(range.start.line):\(range.start.column): note: \(cut(help))"
+  }
+
   var cutMessage: String { cut(message) }
+
+  /// The help, or else the corrected form if there is one and the message does not contain it.
+  package var advice: String? {
+    if let help { return help }
+    guard let fix = fixes.first, fixes.count == 1, !fix.replacement.contains("\n"),
+      !message.contains("leave"), !message.contains("remove")
+    else { return nil }
+    let (old, new) = (trimmedEnds(fix.original), trimmedEnds(fix.replacement))
+    if new.isEmpty { return old.isEmpty ? nil : "leave out '\(old)'" }
+    return message.contains(new) ? nil : "write '\(new)'"
+  }
+}
+
+private func trimmedEnds(_ text: String) -> String {
+  var text = text[...]
+  while text.first == " " { text.removeFirst() }
+  while text.last == " " { text.removeLast() }
+  return String(text)
 }
 
 /// Returns a string as it is displayed: on one line, with a limited length.

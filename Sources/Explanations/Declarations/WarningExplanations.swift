@@ -31,6 +31,27 @@ let warningExplanations: [Explanation] = [
           count: {perform: till.count(), then: .counted(result)}
       """),
   Explanation(
+    .neverReduced, .warning, "a feature in which no action has a 'reduce'",
+    """
+    Without 'reduce', an action has a handler, which you write in Swift. If no action of a feature \
+    has a 'reduce', and no rule handles an action, 'reduce' was probably forgotten. Only actions \
+    with a payload are reported, if there is a state that they could change. Write 'reduce: \
+    none' for an action that does not change the state. As soon as one action has a 'reduce', the \
+    others have handlers on purpose. A package that exists has these handlers: nothing is reported.
+    """,
+    bad: """
+      feature: Shop
+      state: {count: Int = 0}
+      actions:
+        ⟦add⟧: {payload: {_ number: Int}}
+      """,
+    good: """
+      feature: Shop
+      state: {count: Int = 0}
+      actions:
+        add: {payload: {_ number: Int}, reduce: state.count += number}
+      """),
+  Explanation(
     .neverWritten, .warning, "a property that no action writes",
     "It never changes: an action is missing, or it could be a constant.",
     bad: """

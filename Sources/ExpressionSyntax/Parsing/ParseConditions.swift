@@ -96,16 +96,26 @@ extension Parser {
 
   /// Parses conditions that are not followed by a body, so that a trailing closure is allowed.
   mutating func parseConditionsAlone() throws(SyntaxError) -> [Condition] {
-    if current.keyword == .if, peek().keyword == .let || peek().keyword == .case {
+    if current.keyword == .if, !hasBody {
+      let gap = SourceRange(current.range.start, peek().range.start)
+      let isNext =
+        gap.start.line == gap.end.line
+        && gap.start.advanced(by: 3) == gap.end
       mistakes.append(
         failure(
-          .syntaxError, "this condition has no 'if'", at: current.range,
-          fixes: [Fix("if", by: "", at: current.range)]))
+          .syntaxError, "conditions have no 'if': leave it out", at: current.range,
+          fixes: [isNext ? Fix("if ", by: "", at: gap) : Fix("if", by: "", at: current.range)]))
       advance()
     }
     var conditions: [Condition] = []
     repeat { conditions += joinedByComma(try parseCondition()) } while take(.comma)
     return conditions
+  }
+
+  /// Whether a `{` follows, so that an `if` is an expression with branches.
+  private var hasBody: Bool {
+    source.tokens[position...].contains { $0.kind == .leftBrace }
+      && source.tokens[position...].contains { $0.keyword == .else }
   }
 
   private mutating func parseCondition() throws(SyntaxError) -> Condition {

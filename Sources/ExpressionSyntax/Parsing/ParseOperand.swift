@@ -31,6 +31,7 @@ extension Parser {
       switch token.kind {
       case .period where !lacksBase(token):
         expression = try parseMember(of: expression, start)
+      case .question where isInPattern && !continuesAfterMark: return expression
       case .question:
         try checkChaining(token)
         advance()
@@ -111,6 +112,15 @@ extension Parser {
       return identifier(token)
     default:
       throw unexpected(wanted: "the name of a member")
+    }
+  }
+
+  /// Whether a member, call or subscript follows a `?`. If not, the `?` after a literal belongs to a
+  /// pattern, as in `case 0?:`.
+  private var continuesAfterMark: Bool {
+    switch peek().kind {
+    case .period, .leftBracket, .leftParenthesis: !peek().followsSpace
+    default: false
     }
   }
 

@@ -44,7 +44,7 @@ extension Parser {
       advance()
       return try parseCasePattern(of: type, from: token.range, isVariable)
     case .identifier where peek().kind != .binaryOperator: return parseNamePattern(isVariable)
-    case .leftParenthesis: throw tuple(token)
+    case .leftParenthesis: return try parseParenthesizedPattern(isVariable)
     default: return try parseValuePattern()
     }
   }
@@ -95,12 +95,33 @@ extension Parser {
     return arguments
   }
 
+  /// Parses a pattern in parentheses, such as `(1...3)?`. They change nothing but what a `?` after
+  /// them belongs to.
+  private mutating func parseParenthesizedPattern(
+    _ isVariable: Bool?
+  ) throws(SyntaxError) -> Pattern {
+    let opening = current
+    let isLabelled =
+      (peek().kind == .identifier || peek().kind == .keyword) && hasColon(afterNext: 2)
+    if peek().kind == .rightParenthesis || isLabelled { throw tuple(opening) }
+    advance()
+    let inner = try parsePattern(bindingWith: isVariable)
+    if current.kind == .comma { throw tuple(opening) }
+    try close(.rightParenthesis, ")", opening: opening)
+    return inner
+  }
+
+  private func hasColon(afterNext count: Int) -> Bool {
+    position + count < source.tokens.count && source.tokens[position + count].kind == .colon
+  }
+
   /// Parses a literal, `nil` or a range.
   private mutating func parseValuePattern() throws(SyntaxError) -> Pattern {
     let wasInCondition = isInCondition
-    isInCondition = true
+    let wasInPattern = isInPattern
+    (isInCondition, isInPattern) = (true, true)
     let value = try parseExpression()
-    isInCondition = wasInCondition
+    (isInCondition, isInPattern) = (wasInCondition, wasInPattern)
     guard value.isPatternValue else {
       throw failure(
         .unsupportedSyntax,

@@ -68,7 +68,8 @@ extension Parser {
     if token.startsLine, position > statementStart { return unexpected(wanted: "an expression") }
     let text = text(token)
     switch token.keyword {
-    case .try, .throw, .inout, .super, .selfType, .any, .func, .do, .while, .repeat, .is, .as,
+    case .try: return needlessTry(token)
+    case .throw, .inout, .super, .selfType, .any, .func, .do, .while, .repeat, .is, .as,
       .break, .continue, .defer, .struct, .class, .enum:
       return unsupported("'\(text)' is", at: token.range)
     case .`init`:
@@ -83,6 +84,27 @@ extension Parser {
     }
   }
 
+  /// Returns the error for `try`, `try?`, `try!` and `try await`. Effects wait for what they call,
+  /// and `catch` gets the error.
+  private func needlessTry(_ token: Token) -> SyntaxError {
+    var end = position + 1
+    while [.question, .exclamation, .postfixOperator].contains(source.tokens[end].kind) { end += 1 }
+    var words = "try"
+    if end > position + 1 { words += text(source.tokens[position + 1]) }
+    if text(source.tokens[end]) == "await", source.tokens[end].kind == .identifier {
+      words += " await"
+      end += 1
+    }
+    let range = SourceRange(token.range.start, source.tokens[end].range.start)
+    let isOnLine = range.start.line == range.end.line
+    return failure(
+      .unsupportedSyntax,
+      "leave out '\(words)': an effect waits for the call it performs, and 'catch' gets its error",
+      at: SourceRange(from: token.range, to: source.tokens[end - 1].range),
+      fixes: isOnLine && range.start.advanced(by: words.utf8.count + 1) == range.end
+        ? [Fix(words + " ", by: "", at: range)] : [])
+  }
+
   /// Rejects words that are keywords only before an operand, such as `await` in `await x`.
   func refuseContextualKeyword(_ name: Identifier) throws(SyntaxError) {
     let next = peek()
@@ -91,10 +113,12 @@ extension Parser {
     else { return }
     switch name.text {
     case "await":
+      let gap = SourceRange(name.range.start, next.range.start)
       throw failure(
         .unsupportedSyntax,
-        "'await' is not part of the language: remove it, effects wait for what they perform",
-        at: name.range)
+        "leave out 'await': an effect waits for the call it performs", at: name.range,
+        fixes: name.range.end.advanced(by: 1) == next.range.start
+          ? [Fix("await ", by: "", at: gap)] : [])
     case "consume", "copy", "unsafe", "some", "any":
       throw unsupported("'\(name.text)' is", at: name.range)
     case "not":

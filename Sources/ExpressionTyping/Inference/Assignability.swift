@@ -88,7 +88,8 @@ private struct Obstacle {
           help: "copy it: 'var copy = \(name)'")
       case .local:
         Obstacle(
-          "'\(name)' is a 'let': it cannot be changed", at: range, help: "declare it with 'var'")
+          "'\(name)' is a 'let': it cannot be changed", at: range,
+          help: "change 'let' to 'var' where '\(name)' is declared")
       case .closureParameter:
         Obstacle("'\(name)' is a closure's parameter: it cannot be changed", at: range)
       }

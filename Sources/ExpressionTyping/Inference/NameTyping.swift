@@ -10,11 +10,7 @@ extension Checking {
       return TypedExpression(.variable(variable), variable.type, at: name.range)
     }
     if let member = surroundingMember(name.text, at: name.range) { return member }
-    if name.text.hasPrefix("$") {
-      return fail(
-        .unknownName, "'\(name.text)' is a closure's parameter, which is only allowed in a closure",
-        at: name.range)
-    }
+    if name.text.hasPrefix("$") { return closureParameter(name) }
     if types[name.text] != nil || ScalarType(rawValue: name.text) != nil {
       return fail(
         .syntaxError, "expected a value, found the type '\(name.text)'", at: name.range,
@@ -26,6 +22,21 @@ extension Checking {
         help: "call it: '\(name.text)(…)'")
     }
     return unknownName(name, hint: hint, isCalled: isCalled)
+  }
+
+  /// Reports a `$0` outside of a closure. In a filter, the members of the element are named alone.
+  private mutating func closureParameter(_ name: Identifier) -> TypedExpression? {
+    let message = "'\(name.text)' is a closure's parameter, which is only allowed in a closure"
+    guard let surrounding, name.text == "$0" else {
+      return fail(.unknownName, message, at: name.range)
+    }
+    let member = memberNames(of: surrounding).first
+    let dotted = SourceRange(name.range.start, name.range.end.advanced(by: 1))
+    return fail(
+      .unknownName, message, at: name.range,
+      help: member.map { "leave out '$0.': members are named alone here, as in '\($0)'" }
+        ?? "write 'self'",
+      fixes: [Fix("$0.", by: "", at: dotted)])
   }
 
   /// Returns a member of the surrounding type that is used without a base.
@@ -71,7 +82,8 @@ extension Checking {
     if discarded != name.range, let word = meantLiteral(text, hint) {
       return failAnyhow(
         .unknownName, "there is no '\(text)' here; did you mean '\(word)'?", at: name.range,
-        fixes: [Fix(text, by: word, at: name.range)])
+        help: word.hasPrefix("\"") ? "a string needs quotes; the empty string is '\"\"'" : nil,
+        fixes: [Fix(text, by: word, at: name.range, word.hasPrefix("\"") ? .likely : .certain)])
     }
     if text == "state", let surrounding, let member = memberNames(of: surrounding).first {
       return fail(
@@ -96,6 +108,7 @@ extension Checking {
       discarded == name.range ? ["return"] : hint?.unwrapped == .bool ? ["true", "false"] : []
     let isLikeType = text.first?.isUppercase == true
     let typeNames = isLikeType ? types.names + ScalarType.allCases.map(\.rawValue) : []
+    let isString = hint == .scalar(.string) && !isCalled
     let hint = diagnostics.hint(text) { known + words + types.functionNames + typeNames }
     if lacksName, hint.description.isEmpty, (meantByMissingName ?? text) == text {
       meantByMissingName = text
@@ -105,7 +118,9 @@ extension Checking {
       return fail(
         .unknownName, "there is no \(isLikeType ? "type or " : "")function '\(text)' here",
         at: name.range,
-        help: "if '\(text)' is in one of your modules, declare a function with 'from'")
+        help: isString
+          ? "a string needs quotes: '\"\(text)\"'"
+          : "if '\(text)' is in one of your modules, declare a function with 'from'")
     }
     let isMember = surrounding.map { memberNames(of: $0).isEmpty } == false && listsNames
     let message =
@@ -114,7 +129,9 @@ extension Checking {
       : "there is no '\(text)' here\(hint)"
     return fail(
       .unknownName, message, at: name.range,
-      help: known.isEmpty || isMember ? nil : "known here: \(listed(known))",
+      help: known.isEmpty || isMember
+        ? isString && hint.description.isEmpty ? "a string needs quotes: '\"\(text)\"'" : nil
+        : "known here: \(listed(known))",
       fixes: hint.fixes(at: name.range))
   }
 
@@ -145,6 +162,13 @@ extension Checking {
       cases.contains(where: { $0.name == text })
     {
       return "." + text
+    }
+    switch text {
+    case "null", "none", "None", "undefined", "NULL", "NIL", "Nil":
+      // A value that is not optional cannot be nil: the word may be meant as a string.
+      guard let hint, hint != .unknown, !hint.isOptional else { break }
+      return hint == .scalar(.string) ? "\"\(text)\"" : nil
+    default: break
     }
     switch text {
     case "null", "none", "None", "undefined", "NULL", "NIL", "Nil": return "nil"

@@ -124,6 +124,18 @@ extension Checking {
       }
       return nil
     }
+    if let order = Self.otherOrder(of: arguments, parameters) {
+      _ = fail(
+        .wrongArguments, "the arguments of '\(what)' are in another order: it \(verb) (\(wanted))",
+        at: SourceRange(
+          arguments[0].label?.range.start ?? range.start,
+          arguments.last?.value.range.end ?? range.end),
+        help: Self.declaration(of: signature))
+      for (argument, parameter) in zip(order, parameters) {
+        _ = check(argument.value, wanted: parameter.type)
+      }
+      return nil
+    }
     var typed: [TypedArgument] = []
     for (argument, parameter) in zip(arguments, parameters) {
       if argument.label?.text != parameter.label, !argument.isTrailing {
@@ -136,6 +148,20 @@ extension Checking {
       }
     }
     return typed.count == parameters.count ? typed : nil
+  }
+
+  /// Returns the arguments in the order of the parameters if they have exactly the labels of the
+  /// parameters, but in another order. Returns nil otherwise.
+  private static func otherOrder(
+    of arguments: [Argument], _ parameters: [Parameter]
+  ) -> [Argument]? {
+    let labels = arguments.map { $0.label?.text }
+    let wanted = parameters.map(\.label)
+    guard labels != wanted, !arguments.contains(where: \.isTrailing),
+      Set(labels).count == labels.count
+    else { return nil }
+    let ordered = wanted.compactMap { label in arguments.first { $0.label?.text == label } }
+    return ordered.count == arguments.count ? ordered : nil
   }
 
   /// Returns a phrase such as `declared as log(_ text: String)`.

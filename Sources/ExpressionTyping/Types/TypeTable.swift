@@ -156,13 +156,25 @@ package final class NominalType: Sendable {
 package struct TypeTable: Sendable {
   private var nominals: [String: NominalType] = [:]
   private var functions: [String: FunctionSignature] = [:]
+  /// The types whose members are unknown.
+  private var unclear: Set<String> = []
 
   package init(_ types: [NominalType] = []) {
     for type in types { declare(type) }
   }
 
-  /// Adds a type, or replaces the type with the same name.
-  package mutating func declare(_ type: NominalType) { nominals[type.name] = type }
+  /// Adds a type, or replaces the type with the same name. A type whose members are unknown is not
+  /// replaced.
+  package mutating func declare(_ type: NominalType) {
+    if !unclear.isEmpty, unclear.contains(type.name) { return }
+    nominals[type.name] = type
+  }
+
+  /// Adds a type whose members are unknown: every member is allowed.
+  package mutating func declareUnclear(_ name: String) {
+    declare(NominalType(name, .external, conformances: Set(Conformance.allCases)))
+    unclear.insert(name)
+  }
 
   package subscript(name: String) -> NominalType? {
     nominals[name] ?? BuiltinType.ofRuntime[name]

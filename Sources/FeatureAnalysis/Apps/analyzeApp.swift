@@ -41,6 +41,7 @@ package func analyzeApp(
   features.find(&diagnostics)
   let whole = spec.asFeature(features.haveEvents)
   var findings = Findings(about: whole, in: file, diagnostics)
+  findings.unknown.hasFailedImport = !features.areAllKnown
   let app = meaning(of: spec, whole, in: file, &features, &findings)
   diagnostics = findings.diagnostics
   return diagnostics.hasErrors || !features.areAllKnown ? nil : app

@@ -7,7 +7,10 @@ import SpecDecoding
 func warnAboutUnused(
   in feature: Feature, of spec: FeatureSpec, _ state: DeclaredState, _ findings: inout Findings
 ) {
-  if !findings.diagnostics.hasErrors { warnAboutUnemittedEvents(feature, of: spec, &findings) }
+  if !findings.diagnostics.hasErrors {
+    warnAboutUnemittedEvents(feature, of: spec, &findings)
+    warnAboutForgottenReduce(feature, of: spec, &findings)
+  }
   guard !findings.diagnostics.hasErrors, !feature.actions.isEmpty, !feature.hasHandwrittenReducer
   else {
     return
@@ -68,6 +71,32 @@ private func warnAboutUnhandledActions(
       .neverHandled,
       "nothing handles '\(action.name.value)': its 'reduce' is none, and no middleware has a rule for it",
       at: action.name.range)
+  }
+}
+
+/// Warns about the actions with a payload of a feature in which nothing handles an action: no action
+/// has a `reduce`, and there are no rules. The author probably does not know that `reduce` is
+/// needed. If some actions are reduced in the spec, the others have handlers on purpose.
+///
+///     actions: {add: {payload: {_ n: Int}}}                             # never-reduced
+///     actions: {add: {payload: {_ n: Int}, reduce: state.count += n}}
+private func warnAboutForgottenReduce(
+  _ feature: Feature, of spec: FeatureSpec, _ findings: inout Findings
+) {
+  guard !spec.state.isEmpty, spec.middleware.isEmpty, spec.requests.isEmpty,
+    spec.persistence == nil
+  else { return }
+  let isForgotten = spec.actions.allSatisfy { action in
+    if case .handler = action.reduction { true } else { false }
+  }
+  guard isForgotten else { return }
+  for action in spec.actions where !action.payload.isEmpty {
+    findings.warn(
+      .neverReduced, "nothing in the spec handles '\(action.name.value)': it has no 'reduce'",
+      at: action.name.range,
+      help:
+        "write how it changes the state, as in 'reduce: state.count += 1'; without 'reduce' you "
+        + "write a handler in Swift")
   }
 }
 

@@ -14,8 +14,11 @@ struct DeclaredEffects {
   private let dependencyPlaces: [String: Int]
   private let methodPlaces: [[String: Int]]
 
-  init(of spec: FeatureSpec, _ texts: TextTyping, _ findings: inout Findings) {
-    dependencies = spec.dependencies.map { $0.resolved(in: spec, texts, &findings) }
+  /// - Parameter imported: the models of other features.
+  init(
+    of spec: FeatureSpec, imported: [Model] = [], _ texts: TextTyping, _ findings: inout Findings
+  ) {
+    dependencies = spec.dependencies.map { $0.resolved(in: spec, imported, texts, &findings) }
     dependencyPlaces = Self.places(of: dependencies.map(\.name))
     methodPlaces = dependencies.map { Self.places(of: $0.methods.map(\.name)) }
     events = spec.events.map { event in
@@ -109,7 +112,7 @@ extension DependencySpec {
   }
 
   fileprivate func resolved(
-    in spec: FeatureSpec, _ texts: TextTyping, _ findings: inout Findings
+    in spec: FeatureSpec, _ imported: [Model], _ texts: TextTyping, _ findings: inout Findings
   ) -> Dependency {
     Dependency(
       name: name.value, protocolName: nameOfProtocol(in: spec.name.value), doc: doc,
@@ -120,7 +123,7 @@ extension DependencySpec {
           result: method.result.map { texts.resolve($0.type, &findings) },
           canThrow: method.canThrow,
           error: method.error.flatMap {
-            method.thrownType($0, in: spec, texts.types, &findings)
+            method.thrownType($0, in: spec, imported, texts.types, &findings)
           },
           element: method.stream.map { texts.resolve($0.type, &findings) })
       })
@@ -128,12 +131,13 @@ extension DependencySpec {
 }
 
 extension MethodSpec {
-  /// Returns the type that a method throws, which must be an enum of the spec.
+  /// Returns the type that a method throws, which must be an enum of the spec or an imported enum.
   ///
   ///     methods: {load: {throws: NetworkEror}}        # unknown-type
   ///     methods: {load: {throws: NetworkError}}
   fileprivate func thrownType(
-    _ name: Located<String>, in spec: FeatureSpec, _ types: TypeTable, _ findings: inout Findings
+    _ name: Located<String>, in spec: FeatureSpec, _ imported: [Model], _ types: TypeTable,
+    _ findings: inout Findings
   ) -> Type? {
     if stream != nil {
       findings.error(
@@ -142,6 +146,10 @@ extension MethodSpec {
       return nil
     }
     if spec.declaresEnum(name.value) { return .nominal(name.value) }
+    if let external = spec.externals.first(where: { $0.name.value == name.value && $0.isImported })
+    {
+      return importedError(external, imported, types, at: name.range, &findings)
+    }
     if types[name.value] != nil {
       findings.error(
         .typeMismatch, "'throws' needs an enum of 'models'; '\(name.value)' is not one",
@@ -158,6 +166,33 @@ extension MethodSpec {
       fixes: suggestion.fixes(at: name.range))
     return .unknown
   }
+}
+
+/// Returns an imported type that a method throws. The feature that declares it must throw it as well:
+/// only then the generated type is an `Error`.
+///
+///     import: {Pin: Accounts}
+///     methods: {check: {throws: Pin}}        # type-mismatch, if 'Accounts' never throws 'Pin'
+private func importedError(
+  _ external: ExternalSpec, _ imported: [Model], _ types: TypeTable, at range: SourceRange,
+  _ findings: inout Findings
+) -> Type {
+  let name = external.name.value
+  guard case .enumeration? = types[name]?.kind else {
+    // If the import has an error, the members of the type are unknown.
+    if types[name]?.isExternal != true {
+      findings.error(.typeMismatch, "'throws' needs an enum; '\(name)' is not one", at: range)
+    }
+    return .unknown
+  }
+  let model = imported.first { $0.name == name }
+  if let model, !model.conformances.contains("Error") {
+    let module = external.module.value
+    findings.error(
+      .typeMismatch, "'\(name)' is not an error: no method of '\(module)' throws it", at: range,
+      help: "write 'throws: \(name)' at a method of '\(module)', or declare an enum in 'models'")
+  }
+  return .nominal(name)
 }
 
 extension FeatureSpec {

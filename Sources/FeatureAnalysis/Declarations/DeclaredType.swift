@@ -50,6 +50,13 @@ extension DeclaredType {
     if case .enumeration(let cases) = shape { cases.isEmpty } else { false }
   }
 
+  /// Whether the type is a struct and all types of its properties are unknown. It may be meant as an
+  /// enum with raw values, `{rock: Rock, jazz: Jazz}`. The errors have been reported.
+  var hasNoKnownType: Bool {
+    guard case .structure(let properties) = shape, !properties.isEmpty else { return false }
+    return properties.allSatisfy { $0.type == .unknown }
+  }
+
   /// The type as the type checker represents it.
   var nominal: NominalType {
     let members = derived.map { Member($0.spec.name.value, $0.type, role: .derived) }
@@ -67,11 +74,5 @@ extension DeclaredType {
       kind = .enumeration(cases.map { CaseSignature($0.name.value, $0.payload) })
     }
     return NominalType(name.value, kind, conformances: conformances, derived: members)
-  }
-
-  /// The type as the type checker represents it if its members are unknown: every member is
-  /// allowed.
-  var unclear: NominalType {
-    NominalType(name.value, .external, conformances: Set(Conformance.allCases))
   }
 }

@@ -3,13 +3,18 @@ import SpecDecoding
 
 extension ResolvedDeclarations {
   /// Returns the types whose members are unknown: enums without cases, and types that are declared
-  /// twice, because either declaration may be meant. The errors have been reported.
+  /// twice, because either declaration may be meant. The second declaration may also be an external
+  /// type, or a type of the runtime or of the generated code. The errors have been reported.
   func unclearTypes(in spec: FeatureSpec) -> Set<String> {
     var unclear: Set<String> = []
-    var seen: Set<String> = []
+    var seen = Set(spec.externals.map(\.name.value))
+    seen.formUnion(BuiltinType.ofRuntime.keys)
+    seen.formUnion([spec.stateName, spec.actionName])
+    if !spec.events.isEmpty || !spec.dependencies.isEmpty { seen.insert(spec.eventName) }
     for (index, type) in types.enumerated() {
       let isFirst = seen.insert(type.name.value).inserted
-      let isHalf = index < models.count && spec.models[index].lacksProperties
+      let isHalf =
+        index < models.count && spec.models[index].lacksProperties || type.hasNoKnownType
       if !isFirst || isHalf || type.lacksCases { unclear.insert(type.name.value) }
     }
     return unclear
@@ -20,8 +25,13 @@ extension ResolvedDeclarations {
     _ spec: FeatureSpec, _ state: DeclaredState, in types: inout TypeTable, unclear: Set<String>,
     _ findings: inout Findings
   ) {
-    for type in self.types where types[type.name.value]?.isExternal != true {
-      types.declare(unclear.contains(type.name.value) ? type.unclear : type.nominal)
+    for type in self.types {
+      let name = type.name.value
+      if unclear.contains(name) {
+        types.declareUnclear(name)
+      } else if types[name]?.isExternal != true {
+        types.declare(type.nominal)
+      }
     }
     state.declare(in: &types)
     declareFunctions(of: spec, in: &types, &findings)

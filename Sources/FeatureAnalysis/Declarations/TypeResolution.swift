@@ -43,10 +43,15 @@ struct TypeResolution {
     of spec: FeatureSpec, _ conformances: FeatureConformances, in types: inout TypeTable,
     _ findings: inout Findings
   ) -> [Set<Conformance>] {
+    // A name that a model has as well may mean the model.
+    let others = Set((spec.models.map(\.name) + spec.filters.map(\.name)).map(\.value))
     for external in spec.externals where !external.isImported {
+      let name = external.name.value
       types.declareFirst(
         NominalType(
-          external.name.value, .external, conformances: [.equatable, .hashable, .codable]))
+          name, .external,
+          conformances: others.contains(name)
+            ? Set(Conformance.allCases) : [.equatable, .hashable, .codable]))
     }
     var allAsked: [Set<Conformance>] = []
     for model in spec.models {
@@ -110,7 +115,20 @@ struct TypeResolution {
   ) -> DeclaredType {
     let shape: DeclaredType.Shape
     switch model.kind {
-    case .structure(let properties): shape = .structure(resolve(properties, &findings))
+    case .structure(let properties):
+      let (resolved, found) = findings.aside { resolve(properties, &$0) }
+      let isWrong = !resolved.isEmpty && resolved.allSatisfy { $0.type == .unknown }
+      for var finding in found.findings {
+        if isWrong, finding.id == .unknownType, finding.fixes.isEmpty {
+          let cases = properties.prefix(3).map(\.name.value) + (properties.count > 3 ? ["…"] : [])
+          finding.help =
+            (finding.help.map { $0 + "; " } ?? "")
+            + "for an enum, write a list: '\(model.name.value): [\(cases.joined(separator: ", "))]'"
+        }
+        findings.takeOver(finding)
+      }
+      findings.countDropped(of: found)
+      shape = .structure(resolved)
     case .enumeration(let cases):
       shape = .enumeration(
         cases.map {

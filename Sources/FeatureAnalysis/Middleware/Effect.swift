@@ -122,6 +122,18 @@ package final class Effect: Sendable {
     [then, each, failure, started, cancelled].compactMap { $0 }
   }
 
+  /// Whether `catch` uses the description of the error.
+  package var readsMessage: Bool {
+    var reads = false
+    failure?.walk { part in
+      if case .variable(let variable) = part.kind {
+        reads = reads || variable.name == Self.messageName
+      }
+      return !reads
+    }
+    return reads
+  }
+
   /// All expressions of the effect except the call and the key.
   package var texts: [Code<TypedExpression>] { actions + (event.map { [$0] } ?? []) }
 
@@ -200,9 +212,12 @@ package struct StreamStep: Sendable {
 package struct MethodAnswers: Sendable {
   package let method: MethodReference
   package let answers: [Answer]
+  /// The ranges of the answers; empty if they were not written in a spec.
+  package let ranges: [SourceRange]
 
-  package init(method: MethodReference, answers: [Answer]) {
+  package init(method: MethodReference, answers: [Answer], ranges: [SourceRange] = []) {
     self.method = method
     self.answers = answers
+    self.ranges = ranges
   }
 }

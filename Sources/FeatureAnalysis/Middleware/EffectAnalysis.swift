@@ -56,8 +56,11 @@ struct EffectAnalysis {
     let then = part(spec.then, wanted: .action, in: success, &findings)
     let answer = part(spec.failure, wanted: .action, in: failure, &findings)
     let event = part(spec.event, wanted: .event, in: success, &findings)
-    for text in [each.code, then.code, answer.code] {
-      warnAboutCapturedState(text, state: names.stateType, &findings)
+    // With 'before', the state from before the reducer is what the author wants.
+    if !spec.startsBeforeReducer {
+      for text in [each.code, then.code, answer.code] {
+        warnAboutCapturedState(text, state: names.stateType, &findings)
+      }
     }
     guard then.isRight, answer.isRight, event.isRight, started.isRight, cancelled.isRight,
       key.isRight, each.isRight, isWhole, let policy, let timing
@@ -211,7 +214,7 @@ extension RuleNames {
 
 extension SwiftText<Expression> {
   /// The source range of the code.
-  var range: SourceRange {
+  package var range: SourceRange {
     switch self {
     case .checked(let expression): expression.range
     case .unchecked(_, let range), .invalid(let range): range

@@ -26,7 +26,7 @@ struct AnswerReading {
       let each = entries.first(where: { $0.key.scalarText == "each" })
     {
       return list(each, among: entries, reader, &findings).map {
-        MethodAnswers(method: reference, answers: $0)
+        MethodAnswers(method: reference, answers: $0, ranges: each.value.itemRanges)
       }
     }
     return answer(spec.value, reader, &findings).map {
@@ -70,7 +70,8 @@ struct AnswerReading {
         Answer(outcome: .stream($0), delay: .zero)
       }
     }
-    return answers.count == lists.count ? MethodAnswers(method: reference, answers: answers) : nil
+    return answers.count == lists.count
+      ? MethodAnswers(method: reference, answers: answers, ranges: lists.map(\.range)) : nil
   }
 
   /// Returns the ranges of the two parts of a name. In a quoted key, both parts have the range of
@@ -236,6 +237,13 @@ struct AnswerReading {
     guard case .mapping(let entries) = node.content, !entries.isEmpty else { return nil }
     let keys = ["throws", "returns", "after", "each"]
     return entries.allSatisfy { keys.contains($0.key.scalarText) } ? entries : nil
+  }
+}
+
+extension YAMLNode {
+  /// The ranges of the items of a list.
+  fileprivate var itemRanges: [SourceRange] {
+    if case .sequence(let nodes) = content { nodes.map(\.range) } else { [] }
   }
 }
 

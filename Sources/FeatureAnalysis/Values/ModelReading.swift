@@ -216,7 +216,26 @@ extension ValueReading {
     case .nominal(let name):
       guard let type = types[name] else { return false }
       return type.member(label) == nil && type.enumCase(label) == nil
-    case .dictionary, .pair, .range, .void, .unknown: return false
+    case .dictionary(let key, let value):
+      // `{errors: {email: …}}` is the label and a dictionary, unless the values themselves are
+      // mappings, so that `errors` may be a key.
+      guard case .mapping = entries[0].value.content else { return false }
+      return parameter.label != nil && !isMapping(value) && key.scalar == .string
+    case .pair, .range, .void, .unknown: return false
+    }
+  }
+
+  /// Whether a value of a type may be written as a mapping.
+  private func isMapping(_ type: Type) -> Bool {
+    switch type.unwrapped {
+    case .dictionary, .pair, .unknown: true
+    case .nominal(let name):
+      if case .enumeration(let cases)? = types[name]?.kind {
+        cases.contains { !$0.parameters.isEmpty }
+      } else {
+        true
+      }
+    case .scalar, .array, .set, .identifiedArray, .optional, .range, .void: false
     }
   }
 

@@ -60,7 +60,9 @@ extension TextLowering {
         return pattern.chained
       }
       return pattern
-    case .mark: return pattern.chained
+    case .mark:
+      if case .range = inner.kind { return SwiftExpression.parenthesized(pattern).chained }
+      return pattern.chained
     case .enumCase:
       return pattern == .name("_")
         ? .implicitMember("some") : .call(.implicitMember("some"), [SwiftArgument(pattern)])

@@ -40,6 +40,15 @@ extension Value {
     return cases[place].name + (parts.isEmpty ? "" : "(" + parts.joined(separator: ", ") + ")")
   }
 
+  /// The name of an enum's case, such as `invalid(…)`. It stands for a description that is not
+  /// evaluated.
+  func caseName(as type: Type, _ types: TypeTable) -> String {
+    guard case .enumeration(let place, let payload) = self,
+      case .enumeration(let cases)? = types.nominal(type)?.kind
+    else { return "\(type)" }
+    return cases[place].name + (payload.isEmpty ? "" : "(…)")
+  }
+
   /// The description inside a list or an optional, where strings are quoted.
   private func quoted(as type: Type) -> String? {
     if case .string(let text) = self { return text.debugDescription }

@@ -212,11 +212,13 @@ extension SimulatedStore {
     case .error(let value):
       guard let type = method(of: effect).error else { break }
       let error = try completed(value, type)
-      guard let message = error.caseDescription(as: type, feature.types) else {
+      let message = error.caseDescription(as: type, feature.types)
+      if message == nil, effect.effect.readsMessage {
         throw .notEvaluated("the description of an error of type '\(type)'")
       }
       try fail(
-        effect, message, [(Parameter(label: nil, name: Effect.errorName, type: type), error)])
+        effect, message ?? error.caseName(as: type, feature.types),
+        [(Parameter(label: nil, name: Effect.errorName, type: type), error)])
     case .returns(let value): try succeed(number, effect, value)
     case .stream: break
     }

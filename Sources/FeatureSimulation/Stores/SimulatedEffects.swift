@@ -254,6 +254,9 @@ struct SimulatedEffects {
 
   mutating func note(call: SimulatedCall) { calls.append(call) }
 
+  /// The number of answers that calls of a method have used so far.
+  func usedAnswers(of method: FeatureMethod) -> Int { answerCounts[method] ?? 0 }
+
   /// The answer to the next call of a method; nil if the scenario provides no answer.
   mutating func nextAnswer(to method: FeatureMethod) -> Answer? {
     guard let answers = answers[method] else { return nil }

@@ -8,7 +8,9 @@ struct NormalizedRule {
   let action: String
   /// The options that determine how the calls of the rule influence each other: policy, id, key,
   /// freshness and retries.
-  let timing: String
+  var timing: String { timingParts.joined() }
+  /// The policy, id, key, freshness and retries.
+  let timingParts: [String]
   let range: SourceRange
 
   /// - Parameter payload: the payload of the action.
@@ -16,19 +18,21 @@ struct NormalizedRule {
     var names = payloadNames(payload)
     for (place, variable) in rule.bound.enumerated() { names[variable.name] = "bound\(place)" }
     var action = NormalizedCode(in: version.source.file, payload: names)
-    var timing = action
+    let empty = action
     action.add(rule.condition) { $0.add($1) }
-    action.add(rule.verb, of: version.feature, timing: &timing)
+    action.add(rule.verb, of: version.feature)
     self.action = action.text
-    self.timing = timing.text
+    if case .perform(let effect) = rule.verb {
+      timingParts = empty.timing(of: effect)
+    } else {
+      timingParts = []
+    }
     range = rule.range
   }
 }
 
 extension NormalizedCode {
-  fileprivate mutating func add(
-    _ verb: Rule.Verb, of feature: Feature, timing: inout NormalizedCode
-  ) {
+  fileprivate mutating func add(_ verb: Rule.Verb, of feature: Feature) {
     switch verb {
     case .require(let condition, let message):
       add("require")
@@ -47,9 +51,7 @@ extension NormalizedCode {
     case .cancel(let ids, let key):
       add(ids.sorted(), as: "cancel") { $0.add(quoted: $1) }
       add(key) { $0.add($1) }
-    case .perform(let effect):
-      add(effect, of: feature)
-      timing.add(timingOf: effect)
+    case .perform(let effect): add(effect, of: feature)
     }
   }
 
@@ -66,11 +68,19 @@ extension NormalizedCode {
     add("\(effect.startsBeforeReducer)")
   }
 
-  private mutating func add(timingOf effect: Effect) {
-    add("\(effect.policy)")
-    add(quoted: effect.id)
-    add(effect.key) { $0.add($1) }
-    add("\(effect.fresh.map { "\($0)" } ?? "-")")
-    add("\(effect.retry.map { "\($0)" } ?? "-")")
+  /// The options of an effect that determine how its calls influence each other.
+  fileprivate func timing(of effect: Effect) -> [String] {
+    func part(_ add: (inout NormalizedCode) -> Void) -> String {
+      var code = self
+      add(&code)
+      return code.text
+    }
+    return [
+      part { $0.add("\(effect.policy)") },
+      part { $0.add(quoted: effect.id) },
+      part { $0.add(effect.key) { $0.add($1) } },
+      part { $0.add("\(effect.fresh.map { "\($0)" } ?? "-")") },
+      part { $0.add("\(effect.retry.map { "\($0)" } ?? "-")") },
+    ]
   }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
+import SpecDecoding
 
 /// Compares the middleware of a feature, including the rules.
 func compareMiddleware(_ versions: Versions, _ changes: inout Changes) {
@@ -31,7 +32,7 @@ private func compare(
   _ before: Declared<MiddlewareDeclaration>, _ after: Declared<MiddlewareDeclaration>,
   _ versions: Versions, _ changes: inout Changes
 ) {
-  let comparison = RuleComparison(before, after)
+  let comparison = RuleComparison(before, after, versions)
   let old = RuleGroup.all(of: before.value, in: versions.old)
   let new = RuleGroup.all(of: after.value, in: versions.new)
   let oldGroups = byName(old, \.name)
@@ -70,9 +71,31 @@ struct RuleGroup {
 private struct RuleComparison {
   let before: Declared<MiddlewareDeclaration>
   let after: Declared<MiddlewareDeclaration>
+  let versions: Versions
 
-  init(_ before: Declared<MiddlewareDeclaration>, _ after: Declared<MiddlewareDeclaration>) {
-    (self.before, self.after) = (before, after)
+  init(
+    _ before: Declared<MiddlewareDeclaration>, _ after: Declared<MiddlewareDeclaration>,
+    _ versions: Versions
+  ) {
+    (self.before, self.after, self.versions) = (before, after, versions)
+  }
+
+  /// The range of the option of a rule that differs from the option of the other version: of its
+  /// policy, key, freshness or retries. If the rule lacks the option, the range of the rule.
+  private func timingRange(
+    _ rule: NormalizedRule, _ other: NormalizedRule, _ version: SpecVersion
+  ) -> SourceRange {
+    guard
+      let place = zip(rule.timingParts, other.timingParts).enumerated().first(where: {
+        $0.element.0 != $0.element.1
+      })?.offset,
+      let effect = version.spec.effect(of: rule.range)
+    else { return rule.range }
+    let ranges = [
+      effect.policy?.range, effect.id?.range, effect.key?.range, effect.fresh?.range,
+      (effect.retry?.times ?? effect.retry?.delay)?.range,
+    ]
+    return ranges[place] ?? rule.range
   }
 
   /// Compares two lists of rules in order. Equal rules at the beginning and at the end are skipped.
@@ -92,7 +115,8 @@ private struct RuleComparison {
         isTiming
           ? "the calls of the rule for \(place) have a different policy, key, freshness or retry"
           : "the rule for \(place) changed",
-        at: new.range, was: old.range)
+        at: isTiming ? timingRange(new, old, versions.new) : new.range,
+        was: isTiming ? timingRange(old, new, versions.old) : old.range)
     }
     for added in newRules.dropFirst(oldRules.count) {
       changes.report(
@@ -102,6 +126,16 @@ private struct RuleComparison {
       changes.report(
         .ruleRemoved, "a rule for \(place) was removed", at: after.range, was: gone.range)
     }
+  }
+}
+
+extension FeatureSpec {
+  /// The effect of the rule at a range.
+  fileprivate func effect(of range: SourceRange) -> EffectSpec? {
+    for rule in middleware.flatMap(\.entries).flatMap(\.rules) where rule.range == range {
+      if case .perform(let effect) = rule.verb { return effect }
+    }
+    return nil
   }
 }
 

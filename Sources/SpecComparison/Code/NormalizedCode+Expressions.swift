@@ -16,8 +16,11 @@ extension NormalizedCode {
         $0.add($1.key)
         $0.add($1.value)
       }
-    case .enumCase(let signature, let arguments): addCall(".\(signature.name)", arguments)
-    case .memberwise(let arguments): addCall("init \(expression.type)", arguments)
+    case .enumCase(let signature, let arguments):
+      let name = RenamedMembers.current.name(signature.name, of: expression.type.unwrapped)
+      addCall(".\(name)", arguments)
+    case .memberwise(let arguments):
+      addCall("init \(expression.type)", arguments, of: expression.type)
     case .function(let signature, let arguments): addCall("call \(signature.name)", arguments)
     case .standard(let call): add(call)
     case .closure(let closure): add(closure)
@@ -30,7 +33,8 @@ extension NormalizedCode {
   /// Adds the expressions that have operands.
   private mutating func addOperation(_ expression: TypedExpression) {
     switch expression.kind {
-    case .member(let base, let member): addOperands("member \(member.name)", [base])
+    case .member(let base, let member):
+      addOperands("member \(RenamedMembers.current.name(member.name, of: base.type))", [base])
     case .pairMember(let base, let isFirst): addOperands(isFirst ? "first" : "second", [base])
     case .elementByID(let base, let id): addOperands("[id:]", [base, id])
     case .chain(let base): addOperands("chain", [base])
@@ -59,9 +63,13 @@ extension NormalizedCode {
     add(upper) { $0.add($1) }
   }
 
-  private mutating func addCall(_ name: String, _ arguments: [TypedArgument]) {
+  /// - Parameter owner: the type whose properties the labels name; nil for other calls.
+  private mutating func addCall(
+    _ name: String, _ arguments: [TypedArgument], of owner: Type? = nil
+  ) {
     add(arguments, as: name) {
-      $0.add(quoted: $1.label ?? "_")
+      let label = $1.label ?? "_"
+      $0.add(quoted: owner.map { RenamedMembers.current.name(label, of: $0) } ?? label)
       $0.add($1.value)
     }
   }

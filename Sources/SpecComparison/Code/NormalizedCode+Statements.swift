@@ -82,7 +82,7 @@ extension NormalizedCode {
       add("let")
       add(variable)
     case .enumCase(let signature, _, let arguments):
-      add(".\(signature.name)")
+      add(".\(RenamedMembers.current.name(signature.name, of: pattern.type.unwrapped))")
       // `.failed` and `.failed(_)` match the same values.
       let matched = arguments.flatMap { $0.allSatisfy(\.isWildcard) ? nil : $0 }
       add(matched) { $0.add($1, as: "values") { $0.add($1) } }

@@ -21,14 +21,23 @@ struct CaseRules {
 /// Compares the cases of an enum. Callers create these cases and switch over them.
 func compareCases(
   _ matching: Matching<[Parameter]>, of owner: MemberOwner, as rules: CaseRules,
-  _ changes: inout Changes
+  type: Type = .unknown, _ changes: inout Changes
 ) {
+  var renamed: Set<String> = []
   for gone in matching.removed {
+    let name = RenamedMembers.current.name(gone.name, of: type)
+    if let heir = matching.added.first(where: { $0.name == name }) {
+      renamed.insert(name)
+      changes.report(
+        rules.removed, "the \(rules.noun) '\(gone.name)' of \(owner.name) is now '\(name)'",
+        at: heir.range, was: gone.range)
+      continue
+    }
     changes.report(
       rules.removed, "\(owner.name) no longer has the \(rules.noun) '\(gone.name)'",
       at: owner.range, was: gone.range)
   }
-  for added in matching.added {
+  for added in matching.added where !renamed.contains(added.name) {
     changes.report(
       rules.added,
       "\(owner.name) has a new \(rules.noun) '\(added.name)', which a 'switch' must handle",

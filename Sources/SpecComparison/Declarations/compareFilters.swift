@@ -53,13 +53,13 @@ private func compare(
       in: StoredData(recordedIn: versions), &changes)
   }
   for (before, after) in Matching(oldCases, newCases).common {
-    compare(before, after, of: owner, versions, &changes)
+    compare(before, after, of: owner, over: new.element, versions, &changes)
   }
 }
 
 private func compare(
   _ before: Declared<FilterCase>, _ after: Declared<FilterCase>, of owner: MemberOwner,
-  _ versions: Versions, _ changes: inout Changes
+  over element: Type, _ versions: Versions, _ changes: inout Changes
 ) {
   let isSame = PayloadSignature(before.value.payload) == PayloadSignature(after.value.payload)
   func predicate(_ item: Declared<FilterCase>, _ version: SpecVersion) -> ComparedCode {
@@ -78,7 +78,7 @@ private func compare(
       was: before.range)
   }
   let (oldSort, newSort) = (before.value.sortText, after.value.sortText)
-  if oldSort != newSort {
+  if before.value.sortText(of: element) != newSort {
     changes.report(
       .sortChanged,
       "the order of '\(after.name)' of \(owner.name) was \(oldSort) and is now \(newSort)",
@@ -88,9 +88,14 @@ private func compare(
 
 extension FilterCase {
   /// The sort keys as messages show them, such as "'title, -due'".
-  fileprivate var sortText: String {
+  fileprivate var sortText: String { sortText(of: .unknown) }
+
+  /// The sort keys with the names that the members of the element have in the new version.
+  fileprivate func sortText(of element: Type) -> String {
     if sort.isEmpty { return "that of the list" }
-    let keys = sort.map { ($0.isDescending ? "-" : "") + $0.member }
+    let keys = sort.map {
+      ($0.isDescending ? "-" : "") + RenamedMembers.current.name($0.member, of: element)
+    }
     return "'\(keys.joined(separator: ", "))'"
   }
 }

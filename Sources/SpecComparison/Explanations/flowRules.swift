@@ -108,7 +108,7 @@ let flowRules: [ComparisonRule] = [
         stock: {methods: {all: {returns: "[Int]"}}}
       middleware:
         Loading:
-          load: ⟦{perform: stock.all(), then: .loaded(result), policy: first}⟧
+          load: {perform: stock.all(), then: .loaded(result), policy: ⟦first⟧}
       """),
   ComparisonRule(
     .middlewareReordered, .behaviour, "middleware in a different order",

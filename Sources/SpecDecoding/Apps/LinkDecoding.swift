@@ -67,6 +67,7 @@ extension SpecDecoder {
   private mutating func trigger(
     _ key: Located<String>
   ) -> (feature: Located<String>, trigger: Located<String>, isEvent: Bool)? {
+    if refusesKeyOfRules(key) { return nil }
     let word = "event "
     let isEvent = key.value.hasPrefix(word)
     let name = isEvent ? String(key.value.dropFirst(word.count)) : key.value
@@ -89,6 +90,32 @@ extension SpecDecoder {
       Located(parts[0], at: SourceRange(start, dot)),
       Located(parts[1], at: SourceRange(dot.advanced(by: 1), key.range.end)), isEvent
     )
+  }
+
+  /// Reports a key that only rules of middleware have. Returns whether it has been reported.
+  ///
+  ///     links: {changed(tasks.count): {…}}        # unknown-action
+  ///     links: {tasks.add, tasks.remove: {…}}     # unknown-action
+  ///     links: {tasks.add: {…}}
+  private mutating func refusesKeyOfRules(_ key: Located<String>) -> Bool {
+    let message: String
+    let help: String
+    if key.value.hasPrefix("changed(") || key.value.hasPrefix("changed ") {
+      message = "a link follows an action or an event, not a change of the state"
+      help =
+        "write a rule for 'changed(…)' in the middleware of the feature: it can emit an event or "
+        + "dispatch an action, and a link can follow that"
+    } else if key.value.utf8.contains(UInt8(ascii: ",")) {
+      message = "a link follows one action or event, found a list"
+      help = "write a link for each of them"
+    } else if key.value == "*" || key.value.hasSuffix(".*") {
+      message = "a link follows one action or event, not every action"
+      help = "write a link for each of them, as in 'tasks.addTask'"
+    } else {
+      return false
+    }
+    diagnostics.error(.unknownAction, message, at: key.range, help: help)
+    return true
   }
 
   private mutating func linkSteps(_ item: KeyedNode) -> [LinkStepSpec] {

@@ -12,8 +12,8 @@ extension SpecDecoder {
     } else {
       let found = item.node.foundKind
       diagnostics.error(
-        .wrongKind, "expected \(shape.wanted), found \(found)", at: item.node.range, help: help,
-        fixes: fixes)
+        .wrongKind, "expected \(shape.wanted), found \(found)", at: item.node.range,
+        help: help ?? shape.exampleMapping.map { "such as \($0)" }, fixes: fixes)
     }
   }
 
@@ -24,7 +24,7 @@ extension SpecDecoder {
   ) {
     diagnostics.error(
       .emptyValue, "\(item.subject) is empty: expected \(shape.wanted)", at: item.key.range,
-      help: help, fixes: fixes)
+      help: help ?? shape.exampleMapping.map { "such as \($0)" }, fixes: fixes)
   }
 
   /// Reports a list or mapping that is empty although its shape does not allow this. Returns
@@ -184,6 +184,12 @@ extension SpecDecoder {
 }
 
 extension [YAMLEntry] {
+  /// The range of the last key with one of the given names. Keys that exclude each other are
+  /// reported there.
+  func lastKey(of names: [String]) -> SourceRange? {
+    last { names.contains($0.key.scalarText) }?.key.range
+  }
+
   /// Whether a key has an empty value. The empty value has been reported.
   func haveEmpty(_ key: String) -> Bool {
     contains { $0.key.scalarText == key && $0.value.isEmptyScalar }

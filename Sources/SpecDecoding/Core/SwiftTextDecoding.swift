@@ -22,7 +22,29 @@ extension SpecDecoder {
   mutating func type(_ item: KeyedNode) -> TypeSyntax? {
     guard let text = swiftSource(item, .type) else { return nil }
     refuseSwiftTag(item)
-    return item.node.isSwift ? nil : parseType(text, &diagnostics)
+    if item.node.isSwift { return nil }
+    if let type = typeBeforeDefault(text, isOfProperty: item.key.value == "type") { return type }
+    return parseType(text, &diagnostics)
+  }
+
+  /// Reports a default, as in `type: Int = 0`, in a place for a type alone. Returns the type, or nil
+  /// if there is no default.
+  private mutating func typeBeforeDefault(
+    _ text: LocatedText, isOfProperty: Bool
+  ) -> TypeSyntax? {
+    guard let sign = text.text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+    var found = diagnostics.aside()
+    guard let typed = parseTypedDefault(text, &found), !found.hasErrors, typed.value != nil else {
+      return nil
+    }
+    let start = text.text.utf8.distance(from: text.text.utf8.startIndex, to: sign)
+    diagnostics.error(
+      .syntaxError, "expected a type alone, found a default as well",
+      at: text.range(start..<text.text.utf8.count),
+      help: isOfProperty
+        ? "the default belongs under the key 'default', or after the type in the short form "
+          + "'name: Type = default'" : "leave it out")
+    return typed.type
   }
 
   /// Whether a scalar is certainly not a type, such as `Where tasks are kept.`

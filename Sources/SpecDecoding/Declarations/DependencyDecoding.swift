@@ -118,7 +118,7 @@ extension SpecDecoder {
       if let result = draft.result, draft.stream != nil {
         decoder.diagnostics.error(
           .conflictingKey, "a method has either 'returns' or 'streams'",
-          at: result.range)
+          at: entries?.lastKey(of: ["returns", "streams"]) ?? result.range)
         draft.result = nil
       }
       return MethodSpec(

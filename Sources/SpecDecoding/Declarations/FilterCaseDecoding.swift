@@ -75,8 +75,58 @@ extension SpecDecoder {
     return items.compactMap { sortMember($0) }
   }
 
+  /// Reports an order that is written in another way: `year desc`, `year, title`, `$0.year` or
+  /// `rank * 2`. Returns whether it has been reported.
+  ///
+  ///     sort: year desc          # wrong-value
+  ///     sort: -year
+  private mutating func refusesSort(_ written: Located<String>) -> Bool {
+    let text = written.value
+    let bare = withoutBackticks(trimmed(text.hasPrefix("-") ? String(text.dropFirst()) : text))
+    // A name with other letters is reported with the members that exist.
+    if bare.isEmpty || bare.utf8.allSatisfy(isNameByte) || !bare.utf8.allSatisfy({ $0 < 0x80 }) {
+      return false
+    }
+    let members = meantOrder(text)
+    let meant = members.map { $0.count == 1 ? $0[0] : "[\($0.joined(separator: ", "))]" }
+    diagnostics.error(
+      .wrongValue, "'sort' takes members, not expressions: found '\(excerpt(text))'",
+      at: written.range,
+      help: meant.map { "write 'sort: \($0)'" }
+        ?? "declare the value under 'derived' in the model, and sort by its name",
+      fixes: meant.map { [Fix(text, by: $0, at: written.range, .likely)] } ?? [])
+    return true
+  }
+
+  /// Returns the members, with '-' for descending order, that were probably meant by an order in the
+  /// style of SQL or Swift. Returns nil if a part of the order is not a member.
+  private func meantOrder(_ text: String) -> [String]? {
+    var members: [String] = []
+    for part in text.split(separator: ",") {
+      var words = part.split(separator: " ").map(String.init)
+      guard var member = words.first else { return nil }
+      words.removeFirst()
+      var isDescending = member.hasPrefix("-")
+      if isDescending { member.removeFirst() }
+      for prefix in ["$0.", "self.", "."] where member.hasPrefix(prefix) {
+        member.removeFirst(prefix.count)
+        break
+      }
+      switch words.map({ $0.lowercased() }) {
+      case []: break
+      case ["asc"], ["ascending"]: break
+      case ["desc"], ["descending"]: isDescending = true
+      default: return nil
+      }
+      guard !member.isEmpty, member.utf8.allSatisfy(isNameByte) else { return nil }
+      members.append((isDescending ? "-" : "") + member)
+    }
+    return members.isEmpty ? nil : members
+  }
+
   private mutating func sortMember(_ item: KeyedNode) -> SortSpec? {
     guard let written = name(item) else { return nil }
+    if refusesSort(written) { return nil }
     guard written.value.utf8.first == UInt8(ascii: "-") else {
       return SortSpec(member: written, isDescending: false)
     }

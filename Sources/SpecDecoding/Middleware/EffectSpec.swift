@@ -25,6 +25,18 @@ package struct MethodSpec: Sendable {
   package let stream: ResultSpec?
 }
 
+extension DependencySpec {
+  /// The dependency with only the typed errors of its methods.
+  package var throwingOnly: DependencySpec {
+    let methods = methods.filter { $0.error != nil }.map {
+      MethodSpec(
+        name: $0.name, doc: nil, payload: [], result: nil, canThrow: true, error: $0.error,
+        stream: nil)
+    }
+    return DependencySpec(name: name, protocolName: protocolName, doc: nil, methods: methods)
+  }
+}
+
 package struct ResultSpec: Sendable {
   package let type: TypeSyntax?
   package let range: SourceRange

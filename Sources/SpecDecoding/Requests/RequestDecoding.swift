@@ -26,8 +26,9 @@ private let requestConstruct = Construct<RequestSpec>(
       $1.target = $0.name($2)
     },
     .optional(
-      "reduce", .statements,
-      "how a success changes the state, instead of `into`; `result` is the result of the call"
+      "reduce", .oneOf([.statements, .constant("none")]),
+      "how a success changes the state, instead of `into`; `result` is the result of the call. "
+        + "Default: none"
     ) { $1.reduction = $0.reductionOfSuccess($2) },
     .optional(
       "status", .name,
@@ -68,7 +69,7 @@ extension SpecDecoder {
       let own = decoder.withoutKeysOfRules(entries, item.key)
       let keys = requestConstruct.decode(own, into: &draft, owner: item.key.range, &decoder)
       draft.isIncomplete = keys.hasUnknown
-      decoder.checkAnswer(of: draft)
+      decoder.checkAnswer(of: draft, own)
       decoder.checkKey(of: draft)
       return decoder.hasFreePayload(draft) ? draft : nil
     }
@@ -93,7 +94,8 @@ extension SpecDecoder {
 
   /// Decodes the `reduce` of a request, whose statements run after the status is set. `!swift` is
   /// not allowed in them.
-  fileprivate mutating func reductionOfSuccess(_ item: KeyedNode) -> SwiftText<[Statement]> {
+  fileprivate mutating func reductionOfSuccess(_ item: KeyedNode) -> SwiftText<[Statement]>? {
+    if !item.node.isSwift, trimmed(item.node.scalarText) == "none" { return nil }
     if item.node.isSwift {
       diagnostics.error(
         .uncheckedCall, "the 'reduce' of a request is checked: '!swift' is not allowed",
@@ -105,11 +107,12 @@ extension SpecDecoder {
 
   /// Reports a request with both `into` and `reduce`. The result is either stored in a property or
   /// handled by statements.
-  private mutating func checkAnswer(of request: RequestSpec) {
+  private mutating func checkAnswer(of request: RequestSpec, _ entries: [YAMLEntry]) {
     guard let target = request.target, request.reduction != nil else { return }
     diagnostics.error(
       .conflictingKey, "a request has either 'into' or 'reduce'",
-      at: target.range, help: "write 'state.\(target.value) = result' in 'reduce'")
+      at: entries.lastKey(of: ["into", "reduce"]) ?? target.range,
+      help: "write 'state.\(target.value) = result' in 'reduce'")
   }
 
   /// Reports a parameter whose name has a meaning in the generated actions, such as `result`.

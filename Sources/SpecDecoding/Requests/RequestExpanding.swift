@@ -81,7 +81,7 @@ extension SpecDecoder {
       .typeMismatch,
       "'\(property.name.value)' is the status of the request '\(request.name.value)': it must be "
         + (isKeyed ? "a dictionary of RequestStatus by key" : "a RequestStatus"),
-      at: type.range)
+      at: request.status?.range ?? type.range)
     return false
   }
 

@@ -32,7 +32,13 @@ extension RepairSearch {
         line: Int(range.start.line), edits: [SourceEdit(bytes: place, replacement: meant)],
         finding: finding)
       guard let next = trying(repair) else { return }
-      let left = diagnostics(of: next).errorCount
+      let found = diagnostics(of: next)
+      // If only the declaration has the usual style, the uses are misspelt.
+      let isUnusual = found.findings.contains {
+        $0.id == .nameStyle && $0.range.start == finding.range.start
+      }
+      if differInCaseAlone(meant, declared), isUnusual { continue }
+      let left = found.errorCount
       if left <= errors + 1 - uses.count {
         accept(repair, next)
         errors = left
@@ -78,6 +84,7 @@ extension SourceFile {
   /// The only occurrence of `word`; nil if it does not occur or occurs several times.
   func onlyPlace(of word: String) -> Range<Int>? {
     let wanted = Array(word.utf8)
+    if wanted.isEmpty { return nil }
     var found: Range<Int>?
     var rest = 0
     while let place = content[rest...].firstRange(of: wanted) {

@@ -69,5 +69,5 @@ struct ByteStream {
 extension Finding {
   /// The message on one line, in the form in which it is displayed.
   var shownMessage: String { cut(message) }
-  var shownHelp: String? { help.map(cut) }
+  var shownHelp: String? { advice.map(cut) }
 }

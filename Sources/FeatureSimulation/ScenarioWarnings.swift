@@ -1,0 +1,104 @@
+import Diagnostics
+import ExpressionTyping
+import FeatureAnalysis
+
+/// Warns about parts of a scenario that prove nothing, although the scenario passes.
+///
+/// - Parameters:
+///   - start: the store before the first step.
+///   - end: the store after the last step.
+func warn(
+  about scenario: Scenario, in feature: Feature, from start: SimulatedStore,
+  to end: SimulatedStore, _ diagnostics: inout Diagnostics
+) {
+  // Code that the tool does not run may make further calls, and further changes.
+  guard end.passedBy.isEmpty else { return }
+  warnAboutUnusedAnswers(scenario, end, &diagnostics)
+  if isAlreadyTrue(scenario, in: feature, from: start, to: end) {
+    diagnostics.warning(
+      .alreadyTrue, "'\(scenario.sentence)' proves nothing: its steps change nothing",
+      at: scenario.range,
+      help: "what 'then' expects was true before 'when': begin with another state, in 'given'")
+  }
+}
+
+/// Warns about an answer in `each` that no call gets.
+///
+///     with: {api.load: {each: [1, 2, 3]}}      # unused-answer, if 'load' is called twice
+///     when: [load, load]
+private func warnAboutUnusedAnswers(
+  _ scenario: Scenario, _ end: SimulatedStore, _ diagnostics: inout Diagnostics
+) {
+  for method in scenario.answers where method.answers.count > 1 {
+    let count = end.effects.usedAnswers(of: FeatureMethod(method: method.method))
+    guard count < method.answers.count, method.ranges.count == method.answers.count,
+      method.method.dependency < end.feature.dependencies.count
+    else { continue }
+    let dependency = end.feature.dependencies[method.method.dependency]
+    let name = "\(dependency.name).\(dependency.methods[method.method.method].name)"
+    let calls =
+      switch count {
+      case 0: "is never called"
+      case 1: "is called once"
+      default: "is called \(count) times"
+      }
+    diagnostics.warning(
+      .unusedAnswer, "no call gets this answer: '\(name)' \(calls)",
+      at: method.ranges[count])
+  }
+}
+
+/// Whether a scenario shows nothing: no step changes the state, calls a dependency or emits an
+/// event, and no condition decides about it. A scenario that shows that something does not happen, because a
+/// rule or a condition prevents it, is different: removing the condition makes it fail.
+///
+///     scenarios:
+///       it resets: {when: [reset], then: state.count == 0}               # already-true
+///       it resets: {given: {count: 2}, when: [reset], then: state.count == 0}
+private func isAlreadyTrue(
+  _ scenario: Scenario, in feature: Feature, from start: SimulatedStore, to end: SimulatedStore
+) -> Bool {
+  guard !scenario.when.isEmpty, !scenario.then.isEmpty, scenario.holds.isEmpty,
+    scenario.events == nil, scenario.calls == nil, scenario.answers.isEmpty,
+    scenario.functionAnswers.isEmpty, feature.persistence == nil,
+    start.interpreter.state == end.interpreter.state
+  else { return false }
+  let handled = Set(feature.middleware.flatMap(\.entries).map(\.action))
+  if handled.contains(nil) || feature.middleware.contains(where: { !$0.changes.isEmpty }) {
+    return false
+  }
+  let actions = Dictionary(
+    feature.actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  return scenario.when.allSatisfy { step in
+    guard let call = step.call, !handled.contains(call.action), let action = actions[call.action],
+      case .statements(.checked(let statements)) = action.reduction
+    else { return false }
+    return !statements.isEmpty && statements.allSatisfy(\.isUnconditional)
+  }
+}
+
+extension TypedStatement {
+  /// Whether the statement sets the same place to a value in every state: neither a condition nor an
+  /// element that may be missing decides about it.
+  fileprivate var isUnconditional: Bool {
+    guard case .assignment(let target, let value) = kind else { return false }
+    return target.isPlain && value.isPlain
+  }
+}
+
+extension TypedExpression {
+  /// Whether the expression contains no condition, element, call or closure.
+  fileprivate var isPlain: Bool {
+    var isPlain = true
+    visit { part in
+      switch part.kind {
+      case .chain, .ternary, .branching, .elementByID, .standard, .closure, .external, .function,
+        .unwrap:
+        isPlain = false
+      default: break
+      }
+      return isPlain
+    }
+    return isPlain
+  }
+}
