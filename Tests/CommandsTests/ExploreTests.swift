@@ -152,7 +152,7 @@ struct ExploreTests {
       """
       feature: Places
       state: {places: "[Int]", isOpen: Bool = false}
-      actions: {toggle: {reduce: state.isOpen.toggle()}}
+      actions: {toggle: {reduce: state.isOpen.toggle()}, add: {reduce: state.places.append(1)}}
       reachable: {the first is free: "isOpen && places[0] == 0"}
 
       """)

@@ -107,6 +107,7 @@ let explorationExplanations: [Explanation] = [
       state: {places: "[Int]", isOpen: Bool = false}
       actions:
         toggle: {reduce: state.isOpen.toggle()}
+        add: {reduce: state.places.append(1)}
       reachable:
         ⟦the first place is free⟧: "isOpen && places[0] == 0"
       """,
@@ -115,6 +116,7 @@ let explorationExplanations: [Explanation] = [
       state: {places: "[Int] = [0]", isOpen: Bool = false}
       actions:
         toggle: {reduce: state.isOpen.toggle()}
+        add: {reduce: state.places.append(1)}
       reachable:
         the first place is free: "isOpen && places.first == 0"
       """),

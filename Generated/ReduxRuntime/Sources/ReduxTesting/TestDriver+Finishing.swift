@@ -79,7 +79,10 @@ extension TestDriver {
   /// some real time for effects that wait for something other than the clock, and for tasks that
   /// are not effects.
   func drive(patiently isPatient: Bool, until isThere: () -> Bool) async {
-    if isThere() { return await clock.driveBriefly() }
+    if isThere() {
+      await clock.driveBriefly()
+      return
+    }
     await clock.drive()
     let start = ContinuousClock.now
     var rounds = 0

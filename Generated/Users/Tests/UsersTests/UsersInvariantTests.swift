@@ -31,8 +31,7 @@ import UsersMocks
         .returning(User(id: "a", name: "a")),
         .returning(User(id: "", name: "a"), after: .seconds(1)),
         .returning(User(id: "a", name: "")), .returning(User(id: "", name: ""), after: .seconds(1)),
-        .returning(User(id: " ", name: "a")),
-        .returning(User(id: "a", name: " "), after: .seconds(1)),
+        .returning(User(id: " ", name: "a")), .throwing("failed", after: .seconds(1)),
       ])
       networkMock.answers.search = walk.picks(from: [
         .returning([]), .returning([User(id: "a", name: "a")], after: .seconds(1)),
@@ -43,8 +42,7 @@ import UsersMocks
         .returning(User(id: "a", name: "a")),
         .returning(User(id: "", name: "a"), after: .seconds(1)),
         .returning(User(id: "a", name: "")), .returning(User(id: "", name: ""), after: .seconds(1)),
-        .returning(User(id: " ", name: "a")),
-        .returning(User(id: "a", name: " "), after: .seconds(1)),
+        .returning(User(id: " ", name: "a")), .throwing("failed", after: .seconds(1)),
       ])
       let dependencies = UsersDependencies(network: networkMock)
       return UsersStore(
