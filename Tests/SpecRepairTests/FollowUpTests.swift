@@ -35,20 +35,6 @@ struct FollowUpTests {
       feature: P
       state: {n: Int = 0}
       actions:
-        add: {reduce: state.n += 1}
-        drop: {reduce: state.n -= 1}
-      middleware:
-        Gate:
-          add:
-            - stop: true
-          ⟦-⟧ drop:
-            - {when: state.n == 0, stop: true}
-      ~ yaml-syntax: expected a key as on line 8, found a list item: remove the '-'
-      """,
-      """
-      feature: P
-      state: {n: Int = 0}
-      actions:
         add:
           payload: {_ n: Int}
           reduce: state.n += n

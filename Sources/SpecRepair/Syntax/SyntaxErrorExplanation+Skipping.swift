@@ -88,15 +88,12 @@ extension SyntaxErrorExplanation {
     return true
   }
 
-  /// Explains a dash before a key that is aligned with the other keys of its construct, such as
-  /// `- then:` below `when:`. The key is a key of the language, or all of the keys are names.
+  /// Explains a dash before a key of the language that is aligned with the other keys of its
+  /// construct, such as `- then:` below `when:`.
   mutating func explainStrayDash() -> Bool {
     let shape = SpecLine(file, line: line(problem))
     guard byte(problem) == UInt8(ascii: "-"), shape.start == problem, let key = shape.key,
-      isBlank(byte(problem + 1))
-    else { return false }
-    let first = SpecLine(file, line: line(context)).key.map { text($0) }
-    guard languageKeyNames.contains(text(key)) || first.map(languageKeyNames.contains) == false
+      isBlank(byte(problem + 1)), languageKeyNames.contains(text(key))
     else { return false }
     let dash = problem..<key.lowerBound
     set(

@@ -122,10 +122,10 @@ struct StoredRowsTests {
     }
   }
 
-  private static let forms = ["caf\u{e9}", "cafe\u{301}"]
+  private static let equalIDs = ["caf\u{e9}", "cafe\u{301}"]
 
-  @Test("Ids that are equal but differ in their bytes are one row", arguments: forms, forms)
-  func forms(_ old: String, _ new: String) {
+  @Test("Ids that are equal but differ in their bytes are one row", arguments: equalIDs, equalIDs)
+  func equalForms(_ old: String, _ new: String) {
     var table = ByteTable()
     table.save([Tag(id: "a"), Tag(id: old, text: "old"), Tag(id: "b")])
     table.save([Tag(id: "a"), Tag(id: new, text: "new"), Tag(id: "b")])
@@ -145,7 +145,7 @@ struct StoredRowsTests {
   func storedForms() {
     for kept in [["x"], []] {
       var table = ByteTable()
-      for (form, text) in zip(Self.forms, ["1", "2"]) {
+      for (form, text) in zip(Self.equalIDs, ["1", "2"]) {
         table.stored[Array(form.utf8)] = (Tag(id: form, text: text), 5)
       }
       #expect(table.load().map(\.text) == ["2"])
