@@ -193,8 +193,8 @@ struct AppTests {
     let place = bench.path("Specs/app.yaml:1")
     #expect(
       messages(run()) == [
-        "app.yaml the app has the name of this feature, and each becomes a module of that name",
         "tasks.yaml feature 'Tasks' is already given by the app in \(place)",
+        "app.yaml the app has the name of this feature, and each becomes a module of that name",
       ])
   }
 

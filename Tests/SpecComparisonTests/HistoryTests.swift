@@ -43,7 +43,7 @@ struct HistoryTests {
         Phase: [idle, open]
       state: {items: "[Item]", phase: Phase = .open, order: ItemOrder = .all}
       filters: {ItemOrder: {over: items, cases: {all: {sort: title}}}}
-      derived: {titles: "[String] = items.map { $0.title }"}
+      derived: {names: "[String] = items.map { $0.title }"}
       actions:
         add: {reduce: 'state.items.append(Item(id: 1, title: "x"))'}
         rename: {payload: {_ to: String}, reduce: "state.items[id: 1]?.title = to"}
@@ -56,9 +56,9 @@ struct HistoryTests {
       .replacing("version: 1", with: "version: 2").replacing("title", with: "label")
       .replacing("was: label", with: "was: title").replacing(".open", with: ".active")
     #expect(
-      try lines(from: old, to: new) == [
-        "property-removed 3:50-3:55: the property 'title' of 'Item' is now 'label'",
-        "case-removed 4:18-4:24: the case 'open' of 'Phase' is now 'active'",
+      try SpecComparisonTests.changes(from: old, to: new).map(\.message) == [
+        "the property 'title' of 'Item' is now 'label'",
+        "the case 'open' of 'Phase' is now 'active'",
       ])
   }
 
