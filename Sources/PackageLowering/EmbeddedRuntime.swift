@@ -47,7 +47,7 @@ enum EmbeddedRuntime {
           private let core: Core<F>
           private let membership: AppMembership<F, App>
           var failure: (any Error)?
-          private var observer: Subscription?
+          private var observer: StoreSubscription?
           /// The task that begins to save the last values after the member was closed.
           private var ending: Task<Void, Never>?
 
@@ -229,7 +229,7 @@ enum EmbeddedRuntime {
           }
 
           /// Called with every error that an effect of any feature throws: see ``Store/onError``. Also
-          /// called with a ``Rejection`` for an endless loop without actions: see ``Core/actionLimit``.
+          /// called with a ``Rejection`` for an endless loop without actions: see ``Store/actionLimit``.
           public final var onError: ((any Error, EffectID?) -> Void)? {
             get { hooks.onError }
             set { change { $0.onError = newValue } }
@@ -295,14 +295,14 @@ enum EmbeddedRuntime {
           /// - Returns: The subscription, which can be cancelled. It need not be retained.
           @_disfavoredOverload @discardableResult public final func subscribe(
             _ observe: @escaping (State) -> ObserverStatus
-          ) -> Subscription {
+          ) -> StoreSubscription {
             add(Observer(.all) { state, _ in state.lend(to: observe) })
           }
 
           /// Adds an observer. It is called until it is cancelled.
           @discardableResult public final func subscribe(
             _ observe: @escaping (State) -> Void
-          ) -> Subscription {
+          ) -> StoreSubscription {
             add(
               Observer(.all) { state, _ in
                 state.lend(to: observe)
@@ -316,14 +316,14 @@ enum EmbeddedRuntime {
           /// - Returns: The subscription, which can be cancelled. It need not be retained.
           @_disfavoredOverload @discardableResult public final func select<Value: Equatable>(
             _ value: @escaping (State) -> Value, _ observe: @escaping (Value) -> ObserverStatus
-          ) -> Subscription {
+          ) -> StoreSubscription {
             add(Observer(.all, Selection(value, observe).receive))
           }
 
           /// Adds an observer of one value. It is called until it is cancelled.
           @discardableResult public final func select<Value: Equatable>(
             _ value: @escaping (State) -> Value, _ observe: @escaping (Value) -> Void
-          ) -> Subscription {
+          ) -> StoreSubscription {
             let selection = Selection(value) {
               observe($0)
               return .alive
@@ -333,7 +333,7 @@ enum EmbeddedRuntime {
         }
 
         extension AppStore {
-          private func add(_ observer: Observer<State>) -> Subscription {
+          private func add(_ observer: Observer<State>) -> StoreSubscription {
             let members = allMembers
             // The state cannot be read while a reducer runs.
             if turn.isReducing || turn.nesting >= Turn.nestingLimit {
@@ -1061,45 +1061,6 @@ enum EmbeddedRuntime {
 
           func tellReaders() {
             isWatched = tell()
-          }
-        }
-
-        """##),
-      EmbeddedFile(name: "Collections/Array+Identifiable.swift", text: ##"""
-        extension Array where Element: Identifiable {
-          /// The first element with an id, or nil. O(*n*).
-          ///
-          /// ```swift
-          /// tasks[id: id]?.isCompleted = true   // does nothing if there is no such element
-          /// tasks[id: task.id] = task           // replaces the first such element, or appends this one
-          /// tasks[id: id] = nil                 // removes the first such element
-          /// ```
-          /// A change through this subscript copies the element. To change an element in place, find its
-          /// position with ``index(id:)``.
-          ///
-          /// - Precondition: An element that is assigned has the id of the subscript.
-          @inlinable public subscript(id id: Element.ID) -> Element? {
-            get { first { $0.id == id } }
-            set {
-              guard let newValue else {
-                remove(id: id)
-                return
-              }
-              require(newValue.id == id, "The element's id doesn't match the id of the subscript")
-              if let index = index(id: id) { self[index] = newValue } else { append(newValue) }
-            }
-          }
-
-          /// The position of the first element with an id, or nil. O(*n*).
-          @inlinable public func index(id: Element.ID) -> Int? {
-            firstIndex { $0.id == id }
-          }
-
-          /// Removes the first element with an id, if there is one. O(*n*).
-          ///
-          /// - Returns: The element that was removed.
-          @inlinable @discardableResult public mutating func remove(id: Element.ID) -> Element? {
-            index(id: id).map { remove(at: $0) }
           }
         }
 
@@ -2386,7 +2347,7 @@ enum EmbeddedRuntime {
 
           func perform(
             after delay: Duration?, on clock: any Clock<Duration>,
-            _ operation: @MainActor (Send<F>) async throws -> Void
+            _ operation: @MainActor (EffectSender<F>) async throws -> Void
           ) async {
             do {
               // Otherwise, the task would have the value of the effect that requested this effect.
@@ -2396,7 +2357,7 @@ enum EmbeddedRuntime {
                   core?.runner?.endWait(of: self)
                 }
                 if let started { dispatch(started) }
-                if !isCancelled, core != nil { try await operation(Send(effect: self)) }
+                if !isCancelled, core != nil { try await operation(EffectSender(effect: self)) }
               }
             } catch is CancellationError where isCancelled {
             } catch {
@@ -2688,7 +2649,7 @@ enum EmbeddedRuntime {
           }
         }
 
-        extension Send {
+        extension EffectSender {
           /// Records that the effect has succeeded. For the given time, an effect with the same id does not
           /// begin if it is requested with `fresh`. The success is forgotten if ``Effects/cancel(_:)`` is
           /// called or the clock is set back.
@@ -2933,8 +2894,8 @@ enum EmbeddedRuntime {
 
         extension EffectRunner {
           func run(
-            _ id: EffectID?, _ policy: Policy, fresh: Duration?, started: F.Action?, cancelled: F.Action?,
-            isStream: Bool, _ operation: @escaping @MainActor (Send<F>) async throws -> Void
+            _ id: EffectID?, _ policy: EffectPolicy, fresh: Duration?, started: F.Action?, cancelled: F.Action?,
+            isStream: Bool, _ operation: @escaping @MainActor (EffectSender<F>) async throws -> Void
           ) {
             if isFresh(id, fresh) { return }
             let number = EffectNumber.next()
@@ -2965,7 +2926,7 @@ enum EmbeddedRuntime {
 
           private func begin(
             _ effect: EffectInProgress<F>, after wait: Duration?,
-            _ operation: @escaping @MainActor (Send<F>) async throws -> Void
+            _ operation: @escaping @MainActor (EffectSender<F>) async throws -> Void
           ) {
             let clock = clock
             if driver == nil {
@@ -2983,7 +2944,7 @@ enum EmbeddedRuntime {
           }
 
           /// Returns the delay after which an effect begins; nil if it does not begin.
-          private func admit(_ number: UInt64, _ id: EffectID?, _ policy: Policy) -> Duration? {
+          private func admit(_ number: UInt64, _ id: EffectID?, _ policy: EffectPolicy) -> Duration? {
             switch (policy, id) {
             case (.debounce(let time), let id):
               if let id { replace(id) }
@@ -3099,7 +3060,7 @@ enum EmbeddedRuntime {
           ///     ignored, except for the delay of `debounce`.
           ///   - policy: How the effect interacts with other effects under way that have the same id.
           ///   - fresh: The effect does not begin if an effect with the same id called
-          ///     ``Send/markFresh(for:)`` within this time.
+          ///     ``EffectSender/markFresh(for:)`` within this time.
           ///   - started: The action that is sent when the effect begins, after any delay.
           ///   - cancelled: The action that is sent after a cancellation if no effect with the same id is
           ///     left. Replacement by a policy does not count as a cancellation.
@@ -3107,9 +3068,9 @@ enum EmbeddedRuntime {
           ///     does. ``Store/idle()`` does not wait for such an effect.
           ///   - operation: The work. It may send any number of actions and events.
           @MainActor public mutating func run(
-            id: EffectID? = nil, policy: Policy = .concurrent, fresh: Duration? = nil,
+            id: EffectID? = nil, policy: EffectPolicy = .concurrent, fresh: Duration? = nil,
             started: F.Action? = nil, cancelled: F.Action? = nil, isStream: Bool = false,
-            _ operation: @escaping @MainActor (Send<F>) async throws -> Void
+            _ operation: @escaping @MainActor (EffectSender<F>) async throws -> Void
           ) {
             core.effectRunner.run(
               id, policy, fresh: fresh, started: started, cancelled: cancelled, isStream: isStream,
@@ -3119,7 +3080,7 @@ enum EmbeddedRuntime {
 
         /// How a new effect interacts with other effects that have the same id. All delays use the store's
         /// clock, and are limited to a thousand years.
-        public enum Policy: Equatable, Sendable {
+        public enum EffectPolicy: Equatable, Sendable {
           /// The new effect begins, and the others continue.
           case concurrent
           /// The new effect begins, and the others are cancelled.
@@ -3142,15 +3103,15 @@ enum EmbeddedRuntime {
 
         /// Sends the actions and events of an effect.
         ///
-        /// A `Send` does nothing after its effect was cancelled or the store was released. It may be stored
+        /// An `EffectSender` does nothing after its effect was cancelled or the store was released. It may be stored
         /// beyond the effect's end, and may be passed to other tasks, which call it with `await`.
-        public struct Send<F: Feature>: Sendable {
+        public struct EffectSender<F: Feature>: Sendable {
           let effect: EffectInProgress<F>
 
           /// Sends an action through the whole chain of middleware. Returns after the action has been
           /// handled.
           ///
-          /// Endless loops of effects and actions are stopped: see ``Core/effectLimit``.
+          /// Endless loops of effects and actions are stopped: see ``Store/effectLimit``.
           @MainActor public func callAsFunction(_ action: F.Action) {
             effect.identified { effect.dispatch(action) }
           }
@@ -3158,7 +3119,7 @@ enum EmbeddedRuntime {
           /// Emits an event to the listeners of ``Store/events``. If another event is being delivered, this
           /// event follows after that one has been delivered to all listeners.
           ///
-          /// Endless loops of events are stopped: see ``Core/actionLimit`` and ``Core/effectLimit``.
+          /// Endless loops of events are stopped: see ``Store/actionLimit`` and ``Store/effectLimit``.
           @MainActor public func emit(_ event: F.Event) {
             effect.identified { effect.emit(event) }
           }
@@ -3741,6 +3702,14 @@ enum EmbeddedRuntime {
           /// If this list is provided, a view that reads `store.tasks` is not updated when `filter`
           /// changes. Otherwise, every change of the state updates the view.
           static var properties: [PartialKeyPath<State>] { get }
+
+          /// The computed properties of the state, with the properties on which each depends.
+          /// ```swift
+          /// static var derived: [PartialKeyPath<TaskListState>: Changes] { [\.activeCount: Change.tasks] }
+          /// ```
+          /// A view that reads `store.activeCount` is then not updated when `filter` changes. Every change
+          /// of the state updates a view that reads a computed property outside this dictionary.
+          static var derived: [PartialKeyPath<State>: Changes] { get }
         }
 
         extension Feature {
@@ -3759,6 +3728,9 @@ enum EmbeddedRuntime {
 
           /// By default, the properties are not distinguished.
           public static var properties: [PartialKeyPath<State>] { [] }
+
+          /// By default, the dependencies of computed properties are not known.
+          public static var derived: [PartialKeyPath<State>: Changes] { [:] }
         }
 
         extension Feature where Dependencies == NoDependencies {
@@ -3942,7 +3914,7 @@ enum EmbeddedRuntime {
         ///   func handle(
         ///     _ action: TaskListAction, _ state: TaskListState, _ effects: inout Effects<TaskListFeature>
         ///   ) -> Verdict<TaskListAction> {
-        ///     if case .addTask(let task) = action, task.title.trimmed.isEmpty {
+        ///     if case .addTask(let task) = action, task.title.isEmpty {
         ///       return .reject(Rejection("A task needs a title."))
         ///     }
         ///     return .next
@@ -4024,7 +3996,7 @@ enum EmbeddedRuntime {
           }
 
           /// The names of the actions that form an endless loop, if the action was dropped because of one:
-          /// see ``Core/actionLimit`` and ``Core/effectLimit``.
+          /// see ``Store/actionLimit`` and ``Store/effectLimit``.
           public internal(set) var cycle: [String] = []
 
           static func closed(_ feature: String) -> Rejection {
@@ -4154,13 +4126,13 @@ enum EmbeddedRuntime {
             return tracker
           }
 
-          /// Returns the tracker of the property at a key path, or the tracker of the whole state if the
-          /// feature does not list the property.
+          /// Returns the tracker of the properties on which the value at a key path depends, or the tracker
+          /// of the whole state if the feature does not list the key path.
           @usableFromInline func tracker(reading path: PartialKeyPath<F.State>) -> Tracker {
             // A key path literal is a single object, so identity is usually enough.
             if let known = readings.first(where: { $0.path === path }) { return known.tracker }
-            let bit = F.properties.firstIndex(of: path)
-            let tracker = bit.map { self.tracker(of: Changes(bit: $0)) } ?? wholeState
+            let changes = F.properties.firstIndex(of: path).map { Changes(bit: $0) } ?? F.derived[path]
+            let tracker = changes.map { self.tracker(of: $0) } ?? wholeState
             if readings.count < 256 { readings.append((path, tracker)) }
             return tracker
           }
@@ -5756,19 +5728,18 @@ enum EmbeddedRuntime {
       EmbeddedFile(name: "Storage/StoredVersion.swift", text: ##"""
         /// The version of stored data. A decoder passes it to the models that it decodes.
         public enum StoredVersion {
-          fileprivate static let key = CodingUserInfoKey(rawValue: "ReduxRuntime.storedVersion")
+          private static let key = CodingUserInfoKey(rawValue: "ReduxRuntime.storedVersion")
 
           /// Returns the `userInfo` for a decoder of data that has this version.
           public static func userInfo(_ version: Int) -> [CodingUserInfoKey: any Sendable] {
             key.map { [$0: version] } ?? [:]
           }
-        }
 
-        extension Decoder {
-          /// The version of the data that is being decoded, if it is stored data. In stored data, members
-          /// may have earlier names. For other data it is `Int.max`, and members have their current names.
-          public var storedVersion: Int {
-            StoredVersion.key.flatMap { userInfo[$0] as? Int } ?? .max
+          /// Returns the version of the data that is being decoded, if it is stored data. In stored data,
+          /// members may have earlier names. For other data it is `Int.max`, and members have their current
+          /// names.
+          public static func of(_ decoder: any Decoder) -> Int {
+            key.flatMap { decoder.userInfo[$0] as? Int } ?? .max
           }
         }
 
@@ -5907,7 +5878,7 @@ enum EmbeddedRuntime {
           /// Sends an action through the middleware to the reducer, and calls the observers. Then handles
           /// all actions that were dispatched in the meantime in the same way. If an action is already
           /// being handled, the new one is only queued.
-          @inlinable @MainActor public func dispatch(_ action: F.Action) {
+          @inlinable @MainActor func dispatch(_ action: F.Action) {
             if turn.isBusy || !isDirect { return dispatchThroughChain(action) }
             turn.isBusy = true
             _ = reduce(action)
@@ -6074,13 +6045,13 @@ enum EmbeddedRuntime {
         extension Core {
           /// Adds an observer and calls it with the current state. Actions that the observer dispatches in
           /// this call are handled before `subscribe` returns.
-          @inlinable @MainActor public func subscribe(
+          @inlinable @MainActor func subscribe(
             to changes: Changes, _ receive: @escaping (F.State) -> ObserverStatus
-          ) -> Subscription {
+          ) -> StoreSubscription {
             add(Observer(changes) { state, _ in state.lend(to: receive) })
           }
 
-          @inlinable @MainActor func add(_ observer: Observer<F.State>) -> Subscription {
+          @inlinable @MainActor func add(_ observer: Observer<F.State>) -> StoreSubscription {
             if turn.isReducing || turn.nesting >= Turn.nestingLimit {
               postpone(observer)
               return observer
@@ -6118,7 +6089,7 @@ enum EmbeddedRuntime {
           }
 
           /// Adds an observer without calling it.
-          func insertSilently(_ observer: Observer<F.State>) -> Subscription {
+          func insertSilently(_ observer: Observer<F.State>) -> StoreSubscription {
             observers.append(.passRetained(observer))
             interest.formUnion(observer.interest)
             // If the store handles no actions, no notification removes dead observers.
@@ -6204,27 +6175,10 @@ enum EmbeddedRuntime {
         ///   because the optimizer may otherwise release a value before the change that removes it.
         /// - The memory of `chain` is used only by ``run(_:)``. This method is not inlinable, so the core
         ///   lives at least until the method returns.
-        public final class Core<F: Feature> {
-          /// The maximum depth to which actions may cause one another in one dispatch, through middleware
-          /// and observers that dispatch. The number of actions that a single action causes does not
-          /// matter.
-          ///
-          /// At the limit, `onRejection` is called with the first queued action and a rejection that
-          /// contains the cycle. Then all queued actions are dropped, including those that `onRejection`
-          /// dispatched in that call, because they may belong to the loop. The same happens after 200,000
-          /// actions at a depth of more than 16, or 1,000,000 at a depth of more than 4, because a loop in
-          /// which each action causes several others never gets much deeper. The rest of the dispatch, such
-          /// as the notification of views, is still done. If the rest is also a loop, the dispatch ends
-          /// without another report.
-          ///
-          /// The same limit applies to events whose hooks emit further events. Observers and views that
-          /// subscribe, or open and close features, without an action have a limit of 4,000. Such loops
-          /// are reported to `onError`.
-          public static var actionLimit: Int { CauseCount.depthLimit }
-
+        @usableFromInline final class Core<F: Feature> {
           /// Called for every action that a middleware rejects, with the action as it reached that
-          /// middleware. Actions that the closure dispatches are queued, except at the ``actionLimit``.
-          public var onRejection: ((F.Action, Rejection) -> Void)? {
+          /// middleware. Actions that the closure dispatches are queued, except at the ``Store/actionLimit``.
+          var onRejection: ((F.Action, Rejection) -> Void)? {
             get { hooks.onRejection }
             set {
               // The former closure is released after the change, because a `deinit` may set this property
@@ -6299,7 +6253,7 @@ enum EmbeddedRuntime {
           // the feature.
           @exclusivity(unchecked) @usableFromInline var held: Held<F.State>
 
-          public init(
+          init(
             initialState: F.State, middleware: [any Middleware<F>],
             clock: any Clock<Duration> = ContinuousClock()
           ) {
@@ -6321,7 +6275,7 @@ enum EmbeddedRuntime {
           }
 
           /// The state after the last action.
-          @inlinable public var state: F.State {
+          @inlinable var state: F.State {
             checkReading()
             return held.state
           }
@@ -6388,20 +6342,6 @@ enum EmbeddedRuntime {
         // MARK: - Effects
 
         extension Core {
-          /// The maximum depth to which effects may cause one another, through the actions and events they
-          /// send and the errors they throw. An effect counts only if it follows its cause in less than a
-          /// millisecond on the store's clock, on average. Loads and saves count as effects. At the limit,
-          /// the action is not dispatched but passed to `onRejection`, with a rejection that contains the
-          /// cycle, so that the loop ends. In place of an event or an error, the rejection is passed to
-          /// `onError`.
-          ///
-          /// The number of effects that one effect causes, directly or through others, is also limited: to
-          /// 50,000 at a depth of more than 16, and to 200,000 at a depth of more than 4. They count only if
-          /// they follow one another in less than a millisecond, on average. A loop in which each effect
-          /// causes several others reaches these limits. It is reported once, although all its actions are
-          /// dropped.
-          public static var effectLimit: Int { EffectLimit.depth }
-
           @MainActor var effectRunner: EffectRunner<F> {
             if let runner { return runner }
             let runner = EffectRunner(self)
@@ -6534,7 +6474,7 @@ enum EmbeddedRuntime {
         /// ```
         ///
         /// A subscription may be passed to other tasks, which call `cancel()` with `await`.
-        public class Subscription: @unchecked Sendable {
+        public class StoreSubscription: @unchecked Sendable {
           /// Whether the observer can still be called.
           @MainActor public final var isAlive: Bool { isLive }
           // This property is used only on the main actor, so the class can be `Sendable`.
@@ -6554,8 +6494,8 @@ enum EmbeddedRuntime {
         ///
         /// For a call, the closure is moved out of the object, and afterwards it is moved back. A call
         /// therefore does not count references, and the closure stays alive during the call.
-        @usableFromInline final class Observer<State>: Subscription, @unchecked Sendable {
-          @usableFromInline typealias Receive = (borrowing Held<State>, Subscription) -> ObserverStatus
+        @usableFromInline final class Observer<State>: StoreSubscription, @unchecked Sendable {
+          @usableFromInline typealias Receive = (borrowing Held<State>, StoreSubscription) -> ObserverStatus
 
           @usableFromInline let interest: Changes
           /// The closure; nil while it is being called.
@@ -6642,7 +6582,7 @@ enum EmbeddedRuntime {
 
           /// Not inlined, so that the method is called without another closure around it.
           @inlinable @inline(never) func receive(
-            _ state: borrowing Held<State>, _ subscription: Subscription
+            _ state: borrowing Held<State>, _ subscription: StoreSubscription
           ) -> ObserverStatus {
             let next = state.lend(to: value)
             if last == next { return .alive }
@@ -6721,7 +6661,7 @@ enum EmbeddedRuntime {
 
             public func receive<S: Subscriber>(subscriber: S)
             where S.Input == Output, S.Failure == Never {
-              let subscription = StoreSubscription<F, S>(subscriber, value)
+              let subscription = PublisherSubscription<F, S>(subscriber, value)
               subscriber.receive(subscription: subscription)
               let store = store
               let changes = changes
@@ -6752,12 +6692,12 @@ enum EmbeddedRuntime {
 
           /// A subscription to a store's publisher. Its state is used only on the main actor, so a request
           /// or a cancellation from another thread is forwarded to the main actor.
-          final class StoreSubscription<F: Feature, S: Subscriber>: Combine.Subscription,
+          final class PublisherSubscription<F: Feature, S: Subscriber>: Combine.Subscription,
             @unchecked Sendable
           where S.Failure == Never {
             private var subscriber: S?
             private var demand = Subscribers.Demand.none
-            private var observer: ReduxRuntime.Subscription?
+            private var observer: StoreSubscription?
             /// Whether a value could not be delivered because there was no demand.
             private var isLate = false
             private weak var store: Store<F>?
@@ -6814,7 +6754,7 @@ enum EmbeddedRuntime {
           /// ```swift
           /// .refreshable { await store.run(.loadTasks) }
           /// ```
-          /// An action that joins an effect under way (``Policy/first``) waits for that effect. If an
+          /// An action that joins an effect under way (``EffectPolicy/first``) waits for that effect. If an
           /// effect awaits a run of an action that joins this same effect, the effect waits for itself
           /// until it is cancelled.
           ///
@@ -6862,7 +6802,7 @@ enum EmbeddedRuntime {
 
           /// Called with each error that an effect throws and the effect's id, except for the
           /// `CancellationError` of a cancelled effect. Also called with a ``Rejection`` for an endless
-          /// loop without actions: see ``Core/actionLimit``. While the closure is nil, errors are written
+          /// loop without actions: see ``Store/actionLimit``. While the closure is nil, errors are written
           /// to standard error.
           public var onError: ((any Error, EffectID?) -> Void)? {
             get { core.onError }
@@ -6883,19 +6823,69 @@ enum EmbeddedRuntime {
         }
 
         """##),
+      EmbeddedFile(name: "Store/Store+Limits.swift", text: ##"""
+        extension Store {
+          /// The maximum depth to which actions may cause one another in one dispatch, through middleware
+          /// and observers that dispatch. The number of actions that a single action causes does not
+          /// matter.
+          ///
+          /// At the limit, `onRejection` is called with the first queued action and a rejection that
+          /// contains the cycle. Then all queued actions are dropped, including those that `onRejection`
+          /// dispatched in that call, because they may belong to the loop. The same happens after 200,000
+          /// actions at a depth of more than 16, or 1,000,000 at a depth of more than 4, because a loop in
+          /// which each action causes several others never gets much deeper. The rest of the dispatch, such
+          /// as the notification of views, is still done. If the rest is also a loop, the dispatch ends
+          /// without another report.
+          ///
+          /// The same limit applies to events whose hooks emit further events. Observers and views that
+          /// subscribe, or open and close features, without an action have a limit of 4,000. Such loops
+          /// are reported to `onError`.
+          public nonisolated static var actionLimit: Int { CauseCount.depthLimit }
+
+          /// The maximum depth to which effects may cause one another, through the actions and events they
+          /// send and the errors they throw. An effect counts only if it follows its cause in less than a
+          /// millisecond on the store's clock, on average. Loads and saves count as effects. At the limit,
+          /// the action is not dispatched but passed to `onRejection`, with a rejection that contains the
+          /// cycle, so that the loop ends. In place of an event or an error, the rejection is passed to
+          /// `onError`.
+          ///
+          /// The number of effects that one effect causes, directly or through others, is also limited: to
+          /// 50,000 at a depth of more than 16, and to 200,000 at a depth of more than 4. They count only if
+          /// they follow one another in less than a millisecond, on average. A loop in which each effect
+          /// causes several others reaches these limits. It is reported once, although all its actions are
+          /// dropped.
+          public nonisolated static var effectLimit: Int { EffectLimit.depth }
+        }
+
+        """##),
       EmbeddedFile(name: "Store/Store+SwiftUI.swift", text: ##"""
         #if canImport(SwiftUI)
           import SwiftUI
 
           extension Store {
-            /// A binding to a value of the state. When the user changes the value, the binding sends an
+            /// A binding to a property of the state. When the user changes the value, the binding sends an
             /// action.
             /// ```swift
             /// Picker("Show", selection: store.binding(\.filter, send: { .filterTasks($0) })) { … }
             /// ```
+            /// A view that uses the binding is updated only after a change of that property, as a view that
+            /// reads `store.filter` is.
+            ///
             /// A view can own the store with `@State var store = TaskListStore()`. A child view gets the
             /// store with `@Environment(TaskListStore.self)`, if a parent view uses `.environment(store)`.
             public func binding<Value: Sendable>(
+              _ property: KeyPath<F.State, Value>,
+              send action: @escaping @MainActor (Value) -> F.Action
+            ) -> Binding<Value> {
+              let read = reading(property)
+              return Binding(
+                get: { @MainActor in read() },
+                set: { @MainActor new in self.dispatch(action(new)) })
+            }
+
+            /// A binding to a value that a closure computes from the state. A view that uses the binding is
+            /// updated after every change of the state.
+            @_disfavoredOverload public func binding<Value: Sendable>(
               _ value: @escaping @MainActor (F.State) -> Value,
               send action: @escaping @MainActor (Value) -> F.Action
             ) -> Binding<Value> {
@@ -6905,6 +6895,13 @@ enum EmbeddedRuntime {
             }
           }
         #endif
+
+        extension Store {
+          /// Returns a closure that reads a property as ``subscript(dynamicMember:)`` does.
+          func reading<Value>(_ property: KeyPath<F.State, Value>) -> @MainActor () -> Value {
+            { self[dynamicMember: property] }
+          }
+        }
 
         """##),
       EmbeddedFile(name: "Store/Store.swift", text: ##"""
@@ -6975,7 +6972,8 @@ enum EmbeddedRuntime {
           /// A property of the state. `store.tasks` is the same as `store.state.tasks`.
           ///
           /// A view that reads the property is updated only after a change of that property, if the feature
-          /// lists its ``Feature/properties``.
+          /// lists its ``Feature/properties``. A view that reads a computed property is updated only after a
+          /// change of what it depends on, if the feature lists it in ``Feature/derived``.
           ///
           /// - Precondition: The store's reducer is not running.
           @inlinable public subscript<Value>(dynamicMember property: KeyPath<F.State, Value>) -> Value {
@@ -7025,7 +7023,7 @@ enum EmbeddedRuntime {
           /// - Returns: The subscription, which can be cancelled. It need not be retained.
           @_disfavoredOverload @inlinable @discardableResult public func subscribe(
             to changes: Changes = .all, _ observe: @escaping (F.State) -> ObserverStatus
-          ) -> Subscription {
+          ) -> StoreSubscription {
             core.subscribe(to: changes, observe)
           }
 
@@ -7035,7 +7033,7 @@ enum EmbeddedRuntime {
           /// ```
           @inlinable @discardableResult public func subscribe(
             to changes: Changes = .all, _ observe: @escaping (F.State) -> Void
-          ) -> Subscription {
+          ) -> StoreSubscription {
             core.add(
               Observer(changes) { state, _ in
                 state.lend(to: observe)
@@ -7059,7 +7057,7 @@ enum EmbeddedRuntime {
           public func select<Value: Equatable>(
             _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
             _ observe: @escaping (Value) -> ObserverStatus
-          ) -> Subscription {
+          ) -> StoreSubscription {
             core.add(Observer(changes, Selection(value, observe).receive))
           }
 
@@ -7067,7 +7065,7 @@ enum EmbeddedRuntime {
           @inlinable @inline(__always) @discardableResult public func select<Value: Equatable>(
             _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
             _ observe: @escaping (Value) -> Void
-          ) -> Subscription {
+          ) -> StoreSubscription {
             let selection = Selection(value) {
               observe($0)
               return .alive
@@ -7465,30 +7463,6 @@ enum EmbeddedRuntime {
           @MainActor func drop(_ work: Work) -> Any? { nil }
           @MainActor func reportLoop(_ cycle: [String]) {
             writeError("redux: \(Rejection.callLoop(cycle).message)")
-          }
-        }
-
-        """##),
-      EmbeddedFile(name: "String+Text.swift", text: ##"""
-        extension StringProtocol {
-          /// The string without Unicode white space and new lines at both ends.
-          public var trimmed: String {
-            let scalars = unicodeScalars
-            guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-              let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
-            else { return "" }
-            return String(self[first..<scalars.index(after: last)])
-          }
-        }
-
-        extension String {
-          /// Whether this string contains another string. The strings are compared character by character:
-          /// every string contains `""`, and an emoji does not contain a part of itself.
-          ///
-          /// The behaviour is the same whether or not a file imports Foundation, which has another
-          /// `contains`.
-          public func contains(_ other: String) -> Bool {
-            self[...].contains(other[...])
           }
         }
 
