@@ -243,7 +243,9 @@ struct Calling: Middleware {
 }
 
 @MainActor func keys() {
-  let policies: [(String, EffectPolicy)] = [("that is under way", .first), ("that is replaced", .latest)]
+  let policies: [(String, EffectPolicy)] = [
+    ("that is under way", .first), ("that is replaced", .latest),
+  ]
   for (what, policy) in policies {
     for count in [10, 10_000] {
       let ids = tasks(count).map(\.id)

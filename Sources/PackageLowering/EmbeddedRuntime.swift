@@ -2894,7 +2894,8 @@ enum EmbeddedRuntime {
 
         extension EffectRunner {
           func run(
-            _ id: EffectID?, _ policy: EffectPolicy, fresh: Duration?, started: F.Action?, cancelled: F.Action?,
+            _ id: EffectID?, _ policy: EffectPolicy, fresh: Duration?, started: F.Action?,
+            cancelled: F.Action?,
             isStream: Bool, _ operation: @escaping @MainActor (EffectSender<F>) async throws -> Void
           ) {
             if isFresh(id, fresh) { return }
@@ -3103,8 +3104,8 @@ enum EmbeddedRuntime {
 
         /// Sends the actions and events of an effect.
         ///
-        /// An `EffectSender` does nothing after its effect was cancelled or the store was released. It may be stored
-        /// beyond the effect's end, and may be passed to other tasks, which call it with `await`.
+        /// An `EffectSender` does nothing after its effect was cancelled or the store was released. It may
+        /// be stored beyond the effect's end, and may be passed to other tasks, which call it with `await`.
         public struct EffectSender<F: Feature>: Sendable {
           let effect: EffectInProgress<F>
 

@@ -94,7 +94,8 @@ struct EffectEdgeTests {
   func belowZero(time: Duration) async {
     let store = Probe.store(clock: EarlyClock()) { action, effects in
       guard case .add(let number) = action, number < 4 else { return }
-      for policy in [EffectPolicy.throttle(time), .throttle(time, trailing: true), .debounce(time)] {
+      for policy in [EffectPolicy.throttle(time), .throttle(time, trailing: true), .debounce(time)]
+      {
         effects.run(id: "a", policy: policy, fresh: time) { send in
           send.markFresh(for: time)
           try? await send.retrying(1, after: time) { throw Failure() }

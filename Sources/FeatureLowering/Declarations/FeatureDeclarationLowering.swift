@@ -93,7 +93,8 @@ private func derived(_ context: FeatureContext) -> SwiftDeclaration? {
   let values = context.feature.trackedValues
   guard let first = values.first else { return nil }
   return .computed(
-    RuntimeSymbol.derived, type: "[PartialKeyPath<\(context.names.state)>: \(RuntimeSymbol.changes)]",
+    RuntimeSymbol.derived,
+    type: "[PartialKeyPath<\(context.names.state)>: \(RuntimeSymbol.changes)]",
     [.public, .static],
     doc: """
       The properties on which each derived value depends. A view that reads `store.\(first.name)` \

@@ -117,7 +117,8 @@ extension LocalMember {
       "firstIndex", [SwiftArgument("where", .closure(SwiftClosure([hasID])))])
     let remove = SwiftExpression.call("remove", [SwiftArgument("at", .name("$0"))])
     return byID(
-      "Removes the first element with this id, if there is one.", result: "Element?", isMutating: true,
+      "Removes the first element with this id, if there is one.", result: "Element?",
+      isMutating: true,
       [.expression(place.calling("map", trailing: SwiftClosure([.expression(remove)])))])
   }
 

@@ -57,7 +57,8 @@
 
 extension EffectRunner {
   func run(
-    _ id: EffectID?, _ policy: EffectPolicy, fresh: Duration?, started: F.Action?, cancelled: F.Action?,
+    _ id: EffectID?, _ policy: EffectPolicy, fresh: Duration?, started: F.Action?,
+    cancelled: F.Action?,
     isStream: Bool, _ operation: @escaping @MainActor (EffectSender<F>) async throws -> Void
   ) {
     if isFresh(id, fresh) { return }

@@ -102,8 +102,8 @@ public enum EffectPolicy: Equatable, Sendable {
 
 /// Sends the actions and events of an effect.
 ///
-/// An `EffectSender` does nothing after its effect was cancelled or the store was released. It may be stored
-/// beyond the effect's end, and may be passed to other tasks, which call it with `await`.
+/// An `EffectSender` does nothing after its effect was cancelled or the store was released. It may
+/// be stored beyond the effect's end, and may be passed to other tasks, which call it with `await`.
 public struct EffectSender<F: Feature>: Sendable {
   let effect: EffectInProgress<F>
 

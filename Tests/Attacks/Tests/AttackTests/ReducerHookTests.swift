@@ -76,7 +76,9 @@ private final class SocketApp: AppStore<
   private struct Fault: Error {}
 
   /// A store whose middleware `use` gets the `EffectSender` of an effect.
-  private func store(_ use: @escaping @MainActor (EffectSender<SocketFeature>) -> Void) -> SocketStore {
+  private func store(_ use: @escaping @MainActor (EffectSender<SocketFeature>) -> Void)
+    -> SocketStore
+  {
     SocketStore(middleware: [
       ClosureMiddleware(after: { action, _, _, effects in
         if case .ask = action { effects.run { send in use(send) } }
