@@ -104,8 +104,7 @@ private func derived(_ context: FeatureContext) -> SwiftDeclaration? {
       .expression(
         .dictionary(
           values.map {
-            SwiftDictionaryElement(
-              key: .prefix("\\", .implicitMember($0.name)), value: .path(change, $0.name))
+            SwiftDictionaryElement(.prefix("\\", .implicitMember($0.name)), .path(change, $0.name))
           }))
     ])
 }
