@@ -44,6 +44,7 @@ struct FeatureStores {
 /// Creates the functions that run links. The app's store calls them after the actions and events of
 /// the features.
 func linkDeclarations(_ context: AppContext, _ texts: inout TextLowering) -> [SwiftDeclaration] {
+  texts.imports.noteRuntime()
   var members: [SwiftDeclaration] = []
   for (place, feature) in context.app.features.enumerated() {
     let actions = context.links(of: place, isEvent: false)

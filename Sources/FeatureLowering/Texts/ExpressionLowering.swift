@@ -171,6 +171,9 @@ extension TextLowering {
   private mutating func enumCase(
     _ signature: CaseSignature, _ arguments: [TypedArgument], of type: Type, _ contextual: Bool
   ) -> SwiftExpression {
+    if case .nominal(let name) = type.unwrapped, BuiltinType.ofRuntime[name] != nil {
+      imports.noteRuntime()
+    }
     let callee: SwiftExpression =
       contextual
       ? .implicitMember(signature.name) : .member(.type(self.type(type.unwrapped)), signature.name)
