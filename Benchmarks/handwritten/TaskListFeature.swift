@@ -32,7 +32,9 @@ public enum TaskListFeature: Feature {
       state.tasks.append(task)
       return Change.tasks
     case .toggleTaskCompletion(let id):
-      state.tasks[id: id]?.isCompleted.toggle()
+      if let index = state.tasks.firstIndex(where: { $0.id == id }) {
+        state.tasks[index].isCompleted.toggle()
+      }
       return Change.tasks
     case .removeTask(let id):
       state.tasks.removeAll { $0.id == id }

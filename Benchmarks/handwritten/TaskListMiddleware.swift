@@ -7,7 +7,7 @@ public struct TaskListValidation: Middleware {
   public func handle(
     _ action: TaskListAction, _ state: TaskListState, _ effects: inout Effects<TaskListFeature>
   ) -> Verdict<TaskListAction> {
-    if case .addTask(let task) = action, task.title.trimmed.isEmpty {
+    if case .addTask(let task) = action, task.title.allSatisfy(\.isWhitespace) {
       return .reject(Rejection("A task needs a title."))
     }
     return .next

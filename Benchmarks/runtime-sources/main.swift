@@ -228,7 +228,7 @@ func tasks(_ count: Int) -> [TaskModel] {
 
 /// A middleware that makes calls with a key. The calls stay under way during the measurement.
 struct Calling: Middleware {
-  let policy: Policy
+  let policy: EffectPolicy
 
   func handle(
     _ action: BoardFeature.Action, _ state: BoardFeature.State,
@@ -243,7 +243,9 @@ struct Calling: Middleware {
 }
 
 @MainActor func keys() {
-  let policies: [(String, Policy)] = [("that is under way", .first), ("that is replaced", .latest)]
+  let policies: [(String, EffectPolicy)] = [
+    ("that is under way", .first), ("that is replaced", .latest),
+  ]
   for (what, policy) in policies {
     for count in [10, 10_000] {
       let ids = tasks(count).map(\.id)

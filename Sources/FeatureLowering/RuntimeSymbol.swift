@@ -28,6 +28,7 @@ package enum RuntimeSymbol {
   /// type.
   static let changeMasks = "Change"
   static let properties = "properties"
+  static let derived = "derived"
   static let handle = "handle"
 
   /// The cases of `Verdict`.
@@ -72,7 +73,7 @@ package enum RuntimeSymbol {
   static let storage = "Storage"
   static let storageMiddleware = "StorageMiddleware"
   static let storageActions = "StorageActions"
-  static let storedVersion = "storedVersion"
+  static let storedVersion = "StoredVersion"
   static let inMemoryStorage = "InMemoryStorage"
   static let startWithoutLoading = "startWithoutLoading"
   /// The function that creates dependencies in memory. Generated code declares the function.
@@ -89,13 +90,8 @@ package enum RuntimeSymbol {
     if case .identifiedArray? = call.base?.type { return true }
     if case .identifiedArray? = call.owner { return true }
     switch call.entry.operation {
-    case .trimmed, .removeID, .containsID, .indexOfID, .updateOrAppend, .ids: return true
-    case .contains: return call.base?.type == .string && isText(call.entry.parameters.first)
+    case .containsID, .indexOfID, .updateOrAppend, .ids: return true
     default: return false
     }
-  }
-
-  private static func isText(_ parameter: StandardParameter?) -> Bool {
-    if case .value(.scalar(.string))? = parameter?.kind { true } else { false }
   }
 }

@@ -53,16 +53,14 @@ private struct FeatureLowering: ~Copyable {
     var texts = TextLowering(context)
     let declarations = declarations(of: file, &texts)
     add(
-      file, .generated,
-      SwiftFile(header: context.header, imports: texts.imports.list, declarations: declarations))
+      file, .generated, texts.file(header: context.header, declarations))
   }
 
   mutating func writeHandlers() {
     guard FeatureFile.handlers.isPresent(in: context) else { return }
     var texts = TextLowering(context)
     let declarations = handlersDeclarations(context, &texts)
-    add(
-      .handlers, .yours, SwiftFile(imports: texts.imports.list, declarations: declarations))
+    add(.handlers, .yours, texts.file(declarations))
   }
 
   mutating func writeLive() {
@@ -71,7 +69,7 @@ private struct FeatureLowering: ~Copyable {
     let isApart = context.databaseModule != nil
     let declarations = liveDeclarations(context, conforms: layout == .sources || isApart, &texts)
     if isApart, layout == .package { texts.imports.note(context.module) }
-    add(.live, .yours, SwiftFile(imports: texts.imports.list, declarations: declarations))
+    add(.live, .yours, texts.file(declarations))
   }
 
   mutating func writeStubs() {
@@ -79,8 +77,7 @@ private struct FeatureLowering: ~Copyable {
       var texts = TextLowering(context)
       let declaration = middlewareStub(middleware, context, &texts)
       add(
-        .stub(middleware.name), .yours,
-        SwiftFile(imports: texts.imports.list, declarations: [declaration]))
+        .stub(middleware.name), .yours, texts.file([declaration]))
     }
   }
 

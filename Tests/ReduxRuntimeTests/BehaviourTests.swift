@@ -61,7 +61,7 @@ struct BehaviourTests {
     final class Token {}
     weak var observed: Token?
     let store = TallyStore()
-    var own: Subscription?
+    var own: StoreSubscription?
     do {
       let token = Token()
       observed = token
@@ -111,8 +111,8 @@ struct BehaviourTests {
   func values() {
     #expect(EffectID("a") == "a")
     #expect(Set([EffectID("a"), "a", "b"]).count == 2)
-    #expect(Policy.debounce(.seconds(1)) == .debounce(.milliseconds(1_000)))
-    #expect(Policy.latest != .first)
+    #expect(EffectPolicy.debounce(.seconds(1)) == .debounce(.milliseconds(1_000)))
+    #expect(EffectPolicy.latest != .first)
     #expect(Rejection("a") == Rejection("a"))
     #expect(TallyFeature.State() == TallyFeature.State(count: 0))
   }

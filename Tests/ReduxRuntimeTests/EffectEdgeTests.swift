@@ -71,7 +71,7 @@ struct EffectEdgeTests {
         switch action {
         case .begin:
           // The table of effects keeps an id with an open throttling window even without effects.
-          let policy = isThrottled ? Policy.throttle(.seconds(100)) : .concurrent
+          let policy = isThrottled ? EffectPolicy.throttle(.seconds(100)) : .concurrent
           effects.run(id: "a", cancelled: .begin2) { _ in try await Task.sleep(for: .seconds(9)) }
           effects.run(id: "b", policy: policy, cancelled: .add(1)) { _ in
             try await Task.sleep(for: .seconds(9))
@@ -94,7 +94,8 @@ struct EffectEdgeTests {
   func belowZero(time: Duration) async {
     let store = Probe.store(clock: EarlyClock()) { action, effects in
       guard case .add(let number) = action, number < 4 else { return }
-      for policy in [Policy.throttle(time), .throttle(time, trailing: true), .debounce(time)] {
+      for policy in [EffectPolicy.throttle(time), .throttle(time, trailing: true), .debounce(time)]
+      {
         effects.run(id: "a", policy: policy, fresh: time) { send in
           send.markFresh(for: time)
           try? await send.retrying(1, after: time) { throw Failure() }

@@ -65,7 +65,7 @@ struct ObserverTests {
   @Test("a cancelled observer is not called, not even by a notification that is in progress")
   func cancel() {
     let store = TallyStore()
-    var victims: [Subscription] = []
+    var victims: [StoreSubscription] = []
     var calls = 0
     store.subscribe { _ in
       for victim in victims { victim.cancel() }
@@ -87,7 +87,7 @@ struct ObserverTests {
   @Test("an observer can cancel its own subscription")
   func cancelItself() {
     let store = TallyStore()
-    var own: Subscription?
+    var own: StoreSubscription?
     var calls = 0
     own = store.subscribe { _ in
       calls += 1
@@ -172,7 +172,7 @@ struct ObserverTests {
   @Test("a selector is not called if it is cancelled while its value is being computed")
   func cancelledSelector() {
     let store = TallyStore()
-    var subscription: Subscription?
+    var subscription: StoreSubscription?
     var seen: [Int] = []
     subscription = store.select { state in
       if state.count == 1 { subscription?.cancel() }

@@ -159,7 +159,7 @@ struct StoreTests {
     store.onRejection = { _, rejection in cycles.append(rejection.cycle.sorted()) }
     store.dispatch(.add(1))
     #expect(cycles == [["add", "rename"]])
-    #expect(store.state.count == Core<TallyFeature>.actionLimit / 2)
+    #expect(store.state.count == Store<TallyFeature>.actionLimit / 2)
   }
 
   @Test("one observer may dispatch 200,000 actions at once without reaching a limit")

@@ -166,7 +166,7 @@ private struct Model {
   let seed: UInt64
   let store = TallyStore()
   var seen: [String] = []
-  var subscriptions: [Subscription?] = []
+  var subscriptions: [StoreSubscription?] = []
   var dead: Set<Int> = []
 
   init(seed: UInt64) {

@@ -7,7 +7,7 @@ import Testing
 struct ManualClockTests {
   let clock = ManualClock()
 
-  func store(_ policy: Policy = .concurrent) -> Store<SearchFeature> {
+  func store(_ policy: EffectPolicy = .concurrent) -> Store<SearchFeature> {
     Store(middleware: [Searching(policy: policy, clock: clock)], clock: clock)
   }
 
@@ -214,7 +214,7 @@ struct ManualClockTests {
     count = 0
     store.dispatch(.hello)
     await store.settle(on: clock)
-    #expect(count == Core<SearchFeature>.effectLimit + 1)
+    #expect(count == Store<SearchFeature>.effectLimit + 1)
     #expect(rejections == 2)
   }
 

@@ -54,7 +54,7 @@ final class Source: Sendable {
 
 struct Searching: Middleware {
   var source = Source()
-  var policy = Policy.concurrent
+  var policy = EffectPolicy.concurrent
   let clock: any Clock<Duration>
 
   func handle(

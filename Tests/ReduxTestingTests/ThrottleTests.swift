@@ -15,7 +15,7 @@ struct ThrottleTests {
       if case .stop = action { return effects.cancel("move") }
       if case .loaded = action { return }
       number += 1
-      let policy = Policy.throttle(.milliseconds(100), trailing: action == .hello)
+      let policy = EffectPolicy.throttle(.milliseconds(100), trailing: action == .hello)
       effects.run(id: "move", policy: policy) { [number] send in send(.loaded(["\(number)"])) }
     }
     return Store(middleware: [probing], clock: clock)

@@ -26,7 +26,7 @@ import Testing
 
 /// Creates a test store of the search feature.
 @MainActor func searchStore(
-  _ policy: Policy = .concurrent, _ exhaustivity: TestStore<SearchFeature>.Exhaustivity = .on
+  _ policy: EffectPolicy = .concurrent, _ exhaustivity: TestStore<SearchFeature>.Exhaustivity = .on
 ) -> TestStore<SearchFeature> {
   let clock = ManualClock()
   return TestStore(

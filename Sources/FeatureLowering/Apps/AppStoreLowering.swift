@@ -24,6 +24,7 @@ func appStoreDeclarations(
   if context.isLiveApp { members.append(initialState(context)) }
   members.append(initializer(context, keepsDependencies: opensNeedy))
   members.append(stateProperty(context))
+  members += trackedValues(context, &texts)
   members.append(dispatchMethod(context))
   if !app.start.isEmpty { members.append(beginMethod(context, &texts)) }
   for (place, feature) in app.features.enumerated() where feature.presence != .always {

@@ -8,10 +8,27 @@ struct FeatureStores {
   let presences: [String: AppFeature.Presence]
   /// The names of variables that hide members of the app's store.
   var hidden: Set<String> = []
+  /// Whether members of the features' states are read through the stores, as in `tasks.filter`
+  /// instead of `tasks.state.filter`.
+  var areTracked = false
 
   init(_ app: App) {
     presences = Dictionary(
       app.features.map { ($0.name, $0.presence) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether members of the variable are stores of the app.
+  func replace(_ variable: Variable) -> Bool {
+    variable.role == .state || areTracked && variable.role == .surrounding
+  }
+
+  /// Whether the expression is one of the stores: `tasks`, `login?` or `editors[key]?`.
+  func holds(_ expression: SwiftExpression) -> Bool {
+    switch expression {
+    case .name(let name), .member(.name("self"), let name): presences[name] != nil
+    case .postfix(let store, "?"), .subscripting(let store, _): holds(store)
+    default: false
+    }
   }
 
   /// Returns the expression of a store: `tasks`, or `self.tasks` if a variable named `tasks` hides
@@ -27,6 +44,7 @@ struct FeatureStores {
 /// Creates the functions that run links. The app's store calls them after the actions and events of
 /// the features.
 func linkDeclarations(_ context: AppContext, _ texts: inout TextLowering) -> [SwiftDeclaration] {
+  texts.imports.noteRuntime()
   var members: [SwiftDeclaration] = []
   for (place, feature) in context.app.features.enumerated() {
     let actions = context.links(of: place, isEvent: false)

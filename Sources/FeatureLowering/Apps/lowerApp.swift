@@ -33,8 +33,7 @@ private struct AppLowering: ~Copyable {
     for module in context.modules where file.usesFeatures { texts.imports.note(module) }
     add(
       file.path(context.names, context.layout), .generated,
-      SwiftFile(
-        header: context.whole.header, imports: texts.imports.list, declarations: declarations))
+      texts.file(header: context.whole.header, declarations))
   }
 
   /// Writes a file with only a header for each expected file that the app does not need.
@@ -55,7 +54,7 @@ private struct AppLowering: ~Copyable {
     for module in context.modules { texts.imports.note(module) }
     add(
       AppFile.live.path(context.names, context.layout), .yours,
-      SwiftFile(imports: texts.imports.list, declarations: declarations))
+      texts.file(declarations))
   }
 
   private func declarations(

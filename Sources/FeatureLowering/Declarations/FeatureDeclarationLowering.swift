@@ -32,6 +32,7 @@ func featureDeclarations(
     members.append(chain(context))
   }
   if !context.feature.state.properties.isEmpty { members.append(properties(context)) }
+  if let derived = derived(context) { members.append(derived) }
   members += reduce(context)
   members += storageDeclarations(context, &texts)
   let doc = context.feature.doc ?? "The \(names.module) feature: its state, actions and reducer."
@@ -83,6 +84,28 @@ private func properties(_ context: FeatureContext) -> SwiftDeclaration {
     get: [
       .expression(
         .array(context.feature.state.properties.map { .prefix("\\", .implicitMember($0.name)) }))
+    ])
+}
+
+/// Creates the list of the values that are computed from the state, with which a view depends only
+/// on what the value depends on. Nil if there are no such values.
+private func derived(_ context: FeatureContext) -> SwiftDeclaration? {
+  let values = context.feature.trackedValues
+  guard let first = values.first else { return nil }
+  return .computed(
+    RuntimeSymbol.derived,
+    type: "[PartialKeyPath<\(context.names.state)>: \(RuntimeSymbol.changes)]",
+    [.public, .static],
+    doc: """
+      The properties on which each derived value depends. A view that reads `store.\(first.name)` \
+      depends on these alone.
+      """,
+    get: [
+      .expression(
+        .dictionary(
+          values.map {
+            SwiftDictionaryElement(.prefix("\\", .implicitMember($0.name)), .path(change, $0.name))
+          }))
     ])
 }
 

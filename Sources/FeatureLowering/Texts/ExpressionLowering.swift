@@ -90,17 +90,26 @@ extension TextLowering {
   }
 
   private mutating func member(_ member: Member, of base: TypedExpression) -> SwiftExpression {
+    if let stores, case .variable(let variable) = base.kind, stores.replace(variable),
+      let presence = stores.presences[member.name]
+    {
+      return state(of: member.name, presence, stores)
+    }
     if case .variable(let variable) = base.kind, variable.role == .surrounding,
       case .bare = surrounding, !use.names.contains(member.name), !isAccessor(member.name)
     {
       return .name(member.name)
     }
-    if let stores, case .variable(let variable) = base.kind, variable.role == .state,
-      let presence = stores.presences[member.name]
-    {
-      return state(of: member.name, presence, stores)
-    }
-    return .member(expression(base), member.name)
+    return .member(read(through: expression(base), member), member.name)
+  }
+
+  /// Returns the base through which a member of a feature's state is read: the store itself in a
+  /// tracked value of the app, so that the value depends on this member alone.
+  private func read(through base: SwiftExpression, _ member: Member) -> SwiftExpression {
+    guard let stores, stores.areTracked, case .member(let store, "state") = base,
+      stores.holds(store), !RuntimeSymbol.storeMembers.contains(member.name)
+    else { return base }
+    return store
   }
 
   /// Returns the state of a feature in the expression of a link: `tasks.state`, or `login?.state`
@@ -121,7 +130,7 @@ extension TextLowering {
     guard let stores, call.entry.kind == .subscripting, call.arguments.count == 1,
       case .member(let base, let member)? = call.base?.kind,
       case .variable(let variable) = base.kind,
-      variable.role == .state, case .keyed? = stores.presences[member.name]
+      stores.replace(variable), case .keyed? = stores.presences[member.name]
     else { return nil }
     let store = SwiftExpression.subscripting(
       stores.store(member.name), arguments(call.arguments))
@@ -134,7 +143,7 @@ extension TextLowering {
     if let stores {
       if case .standard(let call) = base.kind, let state = keyedState(call) { return state }
       if case .member(let owner, let member) = base.kind, case .variable(let variable) = owner.kind,
-        variable.role == .state, stores.presences[member.name] == .optional
+        stores.replace(variable), stores.presences[member.name] == .optional
       {
         return state(of: member.name, .optional, stores)
       }
@@ -148,10 +157,13 @@ extension TextLowering {
   }
 
   mutating func element(of list: TypedExpression, by id: TypedExpression) -> SwiftExpression {
+    let base = self.base(list, for: .firstWhere)
+    let wanted = enclosed { $0.expression(id, contextual: true) }
+    if case .array = list.type.unwrapped, let name = localName(.firstElement) {
+      return base.calling(name, [SwiftArgument(LocalMember.firstElement.label, wanted)])
+    }
     imports.noteRuntime()
-    return .subscripting(
-      self.base(list, for: .firstWhere),
-      [SwiftArgument("id", enclosed { $0.expression(id, contextual: true) })])
+    return .subscripting(base, [SwiftArgument("id", wanted)])
   }
 
   // MARK: - Cases
@@ -159,6 +171,9 @@ extension TextLowering {
   private mutating func enumCase(
     _ signature: CaseSignature, _ arguments: [TypedArgument], of type: Type, _ contextual: Bool
   ) -> SwiftExpression {
+    if case .nominal(let name) = type.unwrapped, BuiltinType.ofRuntime[name] != nil {
+      imports.noteRuntime()
+    }
     let callee: SwiftExpression =
       contextual
       ? .implicitMember(signature.name) : .member(.type(self.type(type.unwrapped)), signature.name)
@@ -206,8 +221,20 @@ extension TextLowering {
       noteOperator(on: left.type)
     }
     return .infix(
-      expression(left, contextual: isLeftKnown), operation.rawValue,
-      expression(right, contextual: isRightKnown))
+      comparedStore(left, with: right) ?? expression(left, contextual: isLeftKnown),
+      operation.rawValue, expression(right, contextual: isRightKnown))
+  }
+
+  /// Returns the store `login` in a comparison `login == nil` of a tracked value, which depends only
+  /// on whether the feature is open.
+  private func comparedStore(
+    _ left: TypedExpression, with right: TypedExpression
+  ) -> SwiftExpression? {
+    guard let stores, stores.areTracked, case .nilLiteral = right.kind,
+      case .member(let base, let member) = left.kind, case .variable(let variable) = base.kind,
+      stores.replace(variable), stores.presences[member.name] == .optional
+    else { return nil }
+    return stores.store(member.name)
   }
 
   /// Notes the import of Foundation, which declares the operators of its own types.

@@ -8,7 +8,10 @@ package struct ExpressionText: ~Copyable {
   private var texts: TextLowering
   private var printer = SwiftPrinter()
 
-  package init(_ context: FeatureContext) { texts = TextLowering(context) }
+  package init(_ context: FeatureContext) {
+    texts = TextLowering(context)
+    texts.isProse = true
+  }
 
   package mutating func text(_ code: Code<TypedExpression>) -> String {
     switch code {

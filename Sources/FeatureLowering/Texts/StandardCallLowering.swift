@@ -52,6 +52,9 @@ extension TextLowering {
     note(call)
     let entry = call.entry
     if call.isFunction { return functionCall(call) }
+    if let member = LocalMember(call), let name = localName(member) {
+      return localCall(call, member, name)
+    }
     switch entry.kind {
     case .property:
       if case .bare = surrounding, call.base?.isSurrounding == true { return .name(entry.name) }
@@ -73,6 +76,17 @@ extension TextLowering {
       return .call(staticMember(call, type, contextual), callArguments(call).0)
     case .function: return functionCall(call)
     }
+  }
+
+  /// Lowers the use of a member that the file declares for itself.
+  private mutating func localCall(
+    _ call: StandardCall, _ member: LocalMember, _ name: String
+  ) -> SwiftExpression {
+    let call = call.isMutatingMethod ? separated(call) : call
+    let receiver = self.receiver(call)
+    if call.entry.kind == .property { return .member(receiver, name) }
+    let value = callArguments(call).0.map { SwiftArgument(member.label, $0.value) }
+    return receiver.calling(name, value)
   }
 
   /// Lowers a function call such as `min(a, b)`. The name is qualified with the module `Swift` if

@@ -33,6 +33,11 @@ struct TextLowering {
   /// of another module with the same name.
   let ownFunctions: Set<String>
   var imports = Imports()
+  /// The members of standard types that the file has to declare for its own code.
+  private(set) var localMembers: Set<LocalMember> = []
+  /// Whether the text is read by people and not compiled, so that members keep their names of the
+  /// spec.
+  var isProse = false
 
   /// The expression that is written for `state`.
   var state = SwiftExpression.name("state")
@@ -78,6 +83,20 @@ struct TextLowering {
     actionType = context.names.action
     functionsType = context.names.functions
     ownFunctions = context.memberFunctions
+  }
+
+  /// Returns the name of a local member, which the file then declares; nil in prose.
+  mutating func localName(_ member: LocalMember) -> String? {
+    if isProse { return nil }
+    localMembers.insert(member)
+    return member.name
+  }
+
+  /// Creates the file whose declarations were lowered with this value.
+  func file(header: [String] = [], _ declarations: [SwiftDeclaration]) -> SwiftFile {
+    SwiftFile(
+      header: header, imports: imports.list,
+      declarations: declarations + localExtensions(localMembers))
   }
 
   /// Prepares for code that has its own scope.

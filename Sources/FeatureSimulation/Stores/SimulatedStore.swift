@@ -42,7 +42,7 @@ package struct SimulatedStore {
   var recording = ActionRecording()
   /// The invariants to check.
   var watch = InvariantWatch()
-  /// The maximum number of actions. Equals the runtime's `Core.actionLimit`.
+  /// The maximum number of actions. Equals the runtime's `Store.actionLimit`.
   package var maximumActions = 100_000
 
   /// Creates a store in the initial state.

@@ -9,14 +9,14 @@ extension AppStore {
   /// - Returns: The subscription, which can be cancelled. It need not be retained.
   @_disfavoredOverload @discardableResult public final func subscribe(
     _ observe: @escaping (State) -> ObserverStatus
-  ) -> Subscription {
+  ) -> StoreSubscription {
     add(Observer(.all) { state, _ in state.lend(to: observe) })
   }
 
   /// Adds an observer. It is called until it is cancelled.
   @discardableResult public final func subscribe(
     _ observe: @escaping (State) -> Void
-  ) -> Subscription {
+  ) -> StoreSubscription {
     add(
       Observer(.all) { state, _ in
         state.lend(to: observe)
@@ -30,14 +30,14 @@ extension AppStore {
   /// - Returns: The subscription, which can be cancelled. It need not be retained.
   @_disfavoredOverload @discardableResult public final func select<Value: Equatable>(
     _ value: @escaping (State) -> Value, _ observe: @escaping (Value) -> ObserverStatus
-  ) -> Subscription {
+  ) -> StoreSubscription {
     add(Observer(.all, Selection(value, observe).receive))
   }
 
   /// Adds an observer of one value. It is called until it is cancelled.
   @discardableResult public final func select<Value: Equatable>(
     _ value: @escaping (State) -> Value, _ observe: @escaping (Value) -> Void
-  ) -> Subscription {
+  ) -> StoreSubscription {
     let selection = Selection(value) {
       observe($0)
       return .alive
@@ -47,7 +47,7 @@ extension AppStore {
 }
 
 extension AppStore {
-  private func add(_ observer: Observer<State>) -> Subscription {
+  private func add(_ observer: Observer<State>) -> StoreSubscription {
     let members = allMembers
     // The state cannot be read while a reducer runs.
     if turn.isReducing || turn.nesting >= Turn.nestingLimit {

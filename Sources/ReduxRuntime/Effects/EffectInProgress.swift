@@ -34,7 +34,7 @@
 
   func perform(
     after delay: Duration?, on clock: any Clock<Duration>,
-    _ operation: @MainActor (Send<F>) async throws -> Void
+    _ operation: @MainActor (EffectSender<F>) async throws -> Void
   ) async {
     do {
       // Otherwise, the task would have the value of the effect that requested this effect.
@@ -44,7 +44,7 @@
           core?.runner?.endWait(of: self)
         }
         if let started { dispatch(started) }
-        if !isCancelled, core != nil { try await operation(Send(effect: self)) }
+        if !isCancelled, core != nil { try await operation(EffectSender(effect: self)) }
       }
     } catch is CancellationError where isCancelled {
     } catch {

@@ -57,8 +57,9 @@
 
 extension EffectRunner {
   func run(
-    _ id: EffectID?, _ policy: Policy, fresh: Duration?, started: F.Action?, cancelled: F.Action?,
-    isStream: Bool, _ operation: @escaping @MainActor (Send<F>) async throws -> Void
+    _ id: EffectID?, _ policy: EffectPolicy, fresh: Duration?, started: F.Action?,
+    cancelled: F.Action?,
+    isStream: Bool, _ operation: @escaping @MainActor (EffectSender<F>) async throws -> Void
   ) {
     if isFresh(id, fresh) { return }
     let number = EffectNumber.next()
@@ -89,7 +90,7 @@ extension EffectRunner {
 
   private func begin(
     _ effect: EffectInProgress<F>, after wait: Duration?,
-    _ operation: @escaping @MainActor (Send<F>) async throws -> Void
+    _ operation: @escaping @MainActor (EffectSender<F>) async throws -> Void
   ) {
     let clock = clock
     if driver == nil {
@@ -107,7 +108,7 @@ extension EffectRunner {
   }
 
   /// Returns the delay after which an effect begins; nil if it does not begin.
-  private func admit(_ number: UInt64, _ id: EffectID?, _ policy: Policy) -> Duration? {
+  private func admit(_ number: UInt64, _ id: EffectID?, _ policy: EffectPolicy) -> Duration? {
     switch (policy, id) {
     case (.debounce(let time), let id):
       if let id { replace(id) }

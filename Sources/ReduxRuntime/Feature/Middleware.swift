@@ -6,7 +6,7 @@
 ///   func handle(
 ///     _ action: TaskListAction, _ state: TaskListState, _ effects: inout Effects<TaskListFeature>
 ///   ) -> Verdict<TaskListAction> {
-///     if case .addTask(let task) = action, task.title.trimmed.isEmpty {
+///     if case .addTask(let task) = action, task.title.isEmpty {
 ///       return .reject(Rejection("A task needs a title."))
 ///     }
 ///     return .next
@@ -88,7 +88,7 @@ public struct Rejection: Error, Equatable, Sendable {
   }
 
   /// The names of the actions that form an endless loop, if the action was dropped because of one:
-  /// see ``Core/actionLimit`` and ``Core/effectLimit``.
+  /// see ``Store/actionLimit`` and ``Store/effectLimit``.
   public internal(set) var cycle: [String] = []
 
   static func closed(_ feature: String) -> Rejection {

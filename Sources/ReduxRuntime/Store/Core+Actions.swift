@@ -2,7 +2,7 @@ extension Core: TurnTaker {
   /// Sends an action through the middleware to the reducer, and calls the observers. Then handles
   /// all actions that were dispatched in the meantime in the same way. If an action is already
   /// being handled, the new one is only queued.
-  @inlinable @MainActor public func dispatch(_ action: F.Action) {
+  @inlinable @MainActor func dispatch(_ action: F.Action) {
     if turn.isBusy || !isDirect { return dispatchThroughChain(action) }
     turn.isBusy = true
     _ = reduce(action)

@@ -15,7 +15,7 @@ public enum ObserverStatus: Sendable {
 /// ```
 ///
 /// A subscription may be passed to other tasks, which call `cancel()` with `await`.
-public class Subscription: @unchecked Sendable {
+public class StoreSubscription: @unchecked Sendable {
   /// Whether the observer can still be called.
   @MainActor public final var isAlive: Bool { isLive }
   // This property is used only on the main actor, so the class can be `Sendable`.
@@ -35,8 +35,8 @@ public class Subscription: @unchecked Sendable {
 ///
 /// For a call, the closure is moved out of the object, and afterwards it is moved back. A call
 /// therefore does not count references, and the closure stays alive during the call.
-@usableFromInline final class Observer<State>: Subscription, @unchecked Sendable {
-  @usableFromInline typealias Receive = (borrowing Held<State>, Subscription) -> ObserverStatus
+@usableFromInline final class Observer<State>: StoreSubscription, @unchecked Sendable {
+  @usableFromInline typealias Receive = (borrowing Held<State>, StoreSubscription) -> ObserverStatus
 
   @usableFromInline let interest: Changes
   /// The closure; nil while it is being called.
@@ -123,7 +123,7 @@ public class Subscription: @unchecked Sendable {
 
   /// Not inlined, so that the method is called without another closure around it.
   @inlinable @inline(never) func receive(
-    _ state: borrowing Held<State>, _ subscription: Subscription
+    _ state: borrowing Held<State>, _ subscription: StoreSubscription
   ) -> ObserverStatus {
     let next = state.lend(to: value)
     if last == next { return .alive }

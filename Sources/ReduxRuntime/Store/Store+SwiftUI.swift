@@ -2,14 +2,29 @@
   import SwiftUI
 
   extension Store {
-    /// A binding to a value of the state. When the user changes the value, the binding sends an
+    /// A binding to a property of the state. When the user changes the value, the binding sends an
     /// action.
     /// ```swift
     /// Picker("Show", selection: store.binding(\.filter, send: { .filterTasks($0) })) { … }
     /// ```
+    /// A view that uses the binding is updated only after a change of that property, as a view that
+    /// reads `store.filter` is.
+    ///
     /// A view can own the store with `@State var store = TaskListStore()`. A child view gets the
     /// store with `@Environment(TaskListStore.self)`, if a parent view uses `.environment(store)`.
     public func binding<Value: Sendable>(
+      _ property: KeyPath<F.State, Value>,
+      send action: @escaping @MainActor (Value) -> F.Action
+    ) -> Binding<Value> {
+      let read = reading(property)
+      return Binding(
+        get: { @MainActor in read() },
+        set: { @MainActor new in self.dispatch(action(new)) })
+    }
+
+    /// A binding to a value that a closure computes from the state. A view that uses the binding is
+    /// updated after every change of the state.
+    @_disfavoredOverload public func binding<Value: Sendable>(
       _ value: @escaping @MainActor (F.State) -> Value,
       send action: @escaping @MainActor (Value) -> F.Action
     ) -> Binding<Value> {
@@ -19,3 +34,10 @@
     }
   }
 #endif
+
+extension Store {
+  /// Returns a closure that reads a property as ``subscript(dynamicMember:)`` does.
+  func reading<Value>(_ property: KeyPath<F.State, Value>) -> @MainActor () -> Value {
+    { self[dynamicMember: property] }
+  }
+}

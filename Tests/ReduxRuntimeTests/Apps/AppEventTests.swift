@@ -50,7 +50,7 @@ struct AppEventTests {
 
   @Test("an event that a store's hook emits reaches the app's hook after the event that caused it")
   func emittedInHook() async {
-    var kept: Send<ProbeFeature>?
+    var kept: EffectSender<ProbeFeature>?
     let app = ProbeApp { _, action, effects in
       guard action == .begin else { return }
       effects.run { send in
@@ -68,7 +68,7 @@ struct AppEventTests {
 
   @Test("20,000 events that a hook emits one after another do not grow the stack")
   func deepEvents() async {
-    var kept: Send<ProbeFeature>?
+    var kept: EffectSender<ProbeFeature>?
     let store = Probe.store { action, effects in
       guard action == .begin else { return }
       effects.run { send in
@@ -87,7 +87,7 @@ struct AppEventTests {
 
   @Test("events that a hook emits endlessly are dropped and reported once, unlike later events")
   func endlessEvents() async {
-    var kept: Send<ProbeFeature>?
+    var kept: EffectSender<ProbeFeature>?
     let store = Probe.store { action, effects in
       guard action == .begin else { return }
       effects.run { send in

@@ -1,3 +1,4 @@
+import Foundation
 import ReduxRuntime
 
 /// Reduces the actions for which the spec of `Tasks` has no `reduce`. Without this type, the build
@@ -17,11 +18,11 @@ public enum TasksHandlers: TasksReducing {
     let isDone: Bool
 
     init?(_ line: Substring) {
-      let line = String(line).trimmed
+      let line = line.trimmingCharacters(in: .whitespaces)
       guard line.hasPrefix("- ") else { return nil }
       let marks = ["- [ ] ": false, "- [x] ": true]
       let mark = marks.first { line.hasPrefix($0.key) }
-      title = String(line.dropFirst(mark?.key.count ?? 2)).trimmed
+      title = line.dropFirst(mark?.key.count ?? 2).trimmingCharacters(in: .whitespaces)
       isDone = mark?.value ?? false
       if title.isEmpty { return nil }
     }

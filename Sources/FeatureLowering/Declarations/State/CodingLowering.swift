@@ -48,8 +48,9 @@ func keys(_ type: String, _ names: [String]) -> SwiftDeclaration {
     members: names.filter { seen.insert($0).inserted }.map { SwiftDeclaration.enumCase($0) })
 }
 
-/// The expression that reads the version of the decoded data: `decoder.storedVersion`.
-let storedVersion = SwiftExpression.path("decoder", RuntimeSymbol.storedVersion)
+/// The expression that reads the version of the decoded data: `StoredVersion.of(decoder)`.
+let storedVersion = SwiftExpression.name(RuntimeSymbol.storedVersion).calling(
+  "of", [SwiftArgument(.name("decoder"))])
 
 /// A property, with the values that its encoding and decoding need.
 private struct CodedProperty {

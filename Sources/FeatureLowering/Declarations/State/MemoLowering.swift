@@ -38,8 +38,8 @@ func memoDeclarations(
   return [.extension(context.names.store, members: members)]
 }
 
-/// A value of the state that the store caches.
-package struct MemoizedValue {
+/// A value of the state that is computed from a known set of properties.
+package struct ComputedValue {
   package let name: String
   let type: Type
   let reads: PropertySet
@@ -49,9 +49,37 @@ extension Feature {
   /// The values that the store caches. A value is cached if it takes more than a few steps to
   /// compute and depends only on the state. Values that use a clock, a new id or unchecked Swift
   /// are never cached.
-  package var memos: [MemoizedValue] {
+  package var memos: [ComputedValue] {
+    let qualities = qualities
+    return computedValues.filter { value in
+      guard let quality = qualities[value.name], value.isTracked(quality) else { return false }
+      return quality.isLong && !value.reads.indices.isEmpty
+        && !RuntimeSymbol.storeMembers.contains(value.name)
+    }
+  }
+
+  /// The values on whose properties a view can depend alone. A value that uses a clock, a new id or
+  /// unchecked Swift may differ at any time, so a view that reads it depends on the whole state.
+  var trackedValues: [ComputedValue] {
+    let qualities = qualities
+    return computedValues.filter { value in qualities[value.name].map(value.isTracked) == true }
+  }
+
+  /// The results of filters and the derived values.
+  private var computedValues: [ComputedValue] {
     let places = Dictionary(
       state.properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let results = filters.map { filter in
+      let reads = [filter.list, filter.selector].compactMap { places[$0] }
+      return ComputedValue(
+        name: filter.result, type: .array(filter.element), reads: PropertySet(Set(reads)))
+    }
+    return results
+      + derived.map { ComputedValue(name: $0.name, type: $0.type, reads: $0.reads) }
+  }
+
+  /// What is known about each computed value and function of the spec.
+  private var qualities: [String: Qualities] {
     var qualities: [String: Qualities] = [:]
     var users: [String: [String]] = [:]
     for filter in filters {
@@ -66,17 +94,7 @@ extension Feature {
       for used in quality.uses { users[used, default: []].append(name) }
     }
     spread(&qualities, users)
-    let results = filters.map { filter in
-      let reads = [filter.list, filter.selector].compactMap { places[$0] }
-      return MemoizedValue(
-        name: filter.result, type: .array(filter.element), reads: PropertySet(Set(reads)))
-    }
-    let values = derived.map { MemoizedValue(name: $0.name, type: $0.type, reads: $0.reads) }
-    return (results + values).filter { memo in
-      guard let quality = qualities[memo.name], !memo.reads.isEverything else { return false }
-      return quality.isLong && !quality.isUnsteady && !memo.reads.indices.isEmpty
-        && !RuntimeSymbol.storeMembers.contains(memo.name)
-    }
+    return qualities
   }
 
   /// The expressions of computed values and functions, with the names that ``Qualities`` gives
@@ -103,6 +121,12 @@ extension Feature {
         }
       }
     }
+  }
+}
+
+extension ComputedValue {
+  fileprivate func isTracked(_ quality: Qualities) -> Bool {
+    !reads.isEverything && !quality.isUnsteady
   }
 }
 

@@ -44,10 +44,20 @@ extension TextLowering {
     let place = self.place(list, &steps)
     let wanted = enclosed { $0.expression(id, contextual: true) }
     let index = fresh("index")
-    imports.noteRuntime()
-    let finder = place.calling(RuntimeSymbol.index, [SwiftArgument("id", wanted)])
+    let finder = found(by: wanted, in: place, of: list.type)
     steps.append(.condition(index, finder))
     return .subscripting(place, [SwiftArgument(.name(index))])
+  }
+
+  /// Returns the call that finds the index of the element with an id.
+  private mutating func found(
+    by id: SwiftExpression, in list: SwiftExpression, of type: Type
+  ) -> SwiftExpression {
+    if case .array = type.unwrapped, let name = localName(.firstIndex) {
+      return list.calling(name, [SwiftArgument(LocalMember.firstIndex.label, id)])
+    }
+    imports.noteRuntime()
+    return list.calling(RuntimeSymbol.index, [SwiftArgument("id", id)])
   }
 
   /// Returns the steps' statements followed by `body`. All statements after a condition are inside

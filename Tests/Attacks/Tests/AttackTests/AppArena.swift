@@ -31,7 +31,7 @@ enum AppDeed: String, CaseIterable, Sendable {
   private(set) var app: ArenaApp?
   private(set) var places: Set<String> = []
   private var kept: [Store<ArenaFeature>] = []
-  private var subscriptions: [Subscription] = []
+  private var subscriptions: [StoreSubscription] = []
   private var tasks: [Task<Void, Never>] = []
   private(set) var count = 0
   private var isActing = false

@@ -46,7 +46,7 @@ enum Deed: String, CaseIterable, Sendable {
   let place: Place
   let deed: Deed
   var store: Store<ArenaFeature>?
-  var subscriptions: [Subscription] = []
+  var subscriptions: [StoreSubscription] = []
   var tasks: [Task<Void, Never>] = []
   /// The number of times that the deed has been performed.
   private(set) var count = 0

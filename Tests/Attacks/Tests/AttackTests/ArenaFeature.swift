@@ -147,7 +147,7 @@ struct NosyMiddleware: Middleware {
       send(.swap)
       throw NosyError()
     }
-    for policy in [Policy.latest, .first, .concurrent] {
+    for policy in [EffectPolicy.latest, .first, .concurrent] {
       effects.run(id: id(policy == .first ? 2 : 1), policy: policy) { send in
         withExtendedLifetime(token) {}
         send(.swap)

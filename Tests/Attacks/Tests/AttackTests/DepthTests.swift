@@ -180,7 +180,7 @@ struct LongChainTests {
   )
   func cancelledObservers() {
     let store = Store<PlayerFeature>()
-    weak var first: Subscription?
+    weak var first: StoreSubscription?
     var count = 0
     store.subscribe(to: Changes(bit: 1)) { [weak store] _ in
       let subscription = store?.subscribe(to: PlayerFeature.titles) { _ in }

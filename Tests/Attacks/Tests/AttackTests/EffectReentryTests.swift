@@ -57,7 +57,7 @@ struct CallingID: Hashable, Sendable {
 
 enum StepFeature: Feature {
   enum Action: Equatable, Sendable {
-    case begin(Policy)
+    case begin(EffectPolicy)
     case cancel
     case add(Int)
   }
@@ -155,7 +155,7 @@ struct EffectReentryTests {
   @Test("'cancel' and 'first' find an id even if its == cancels effects")
   func equality() async {
     let store = store(EffectID(CallingID(callback: callback)), ContinuousClock())
-    for policy in [Policy.concurrent, .latest, .throttle(.zero), .debounce(.zero)] {
+    for policy in [EffectPolicy.concurrent, .latest, .throttle(.zero), .debounce(.zero)] {
       store.dispatch(.begin(.concurrent))
       callback.action = { [weak store] in store?.cancelEffects() }
       store.dispatch(.begin(policy))

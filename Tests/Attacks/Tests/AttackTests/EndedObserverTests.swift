@@ -6,7 +6,7 @@ import Testing
 struct EndedObserverTests {
   /// An object that retains its subscription. The closure of the subscription retains the object.
   @MainActor final class Watcher {
-    var subscription: Subscription?
+    var subscription: StoreSubscription?
     var calls = 0
 
     func watch(_ store: Store<PlayerFeature>) {
@@ -21,7 +21,7 @@ struct EndedObserverTests {
   @Test("an observer ends with its store, even if its closure retains its own subscription")
   func cycle() async {
     weak var watcher: Watcher?
-    var subscription: Subscription?
+    var subscription: StoreSubscription?
     do {
       let store = Store<PlayerFeature>()
       let new = Watcher()
@@ -37,7 +37,7 @@ struct EndedObserverTests {
   @Test("an observer of an app ends when the app is released")
   func appCycle() async {
     weak var watcher: Watcher?
-    var subscription: Subscription?
+    var subscription: StoreSubscription?
     do {
       let app = ArenaApp()
       let new = Watcher()
@@ -53,7 +53,7 @@ struct EndedObserverTests {
   @Test("a store may be released in any task, even if a subscription to it is still used")
   func otherTasks() async {
     for _ in 0..<200 {
-      let subscription = await Task.detached { () -> Subscription in
+      let subscription = await Task.detached { () -> StoreSubscription in
         let store = await Store<PlayerFeature>()
         return await store.subscribe { _ in }
       }.value

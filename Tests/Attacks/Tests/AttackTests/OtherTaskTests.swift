@@ -104,7 +104,7 @@ struct OtherTaskTests {
     let app = RoomsApp()
     app.openAndCloseRoom()
     app.onError = { _, _ in }
-    var subscriptions: [Subscription] = []
+    var subscriptions: [StoreSubscription] = []
     func subscribe() {
       subscriptions.append(
         app.subscribe { _ -> ObserverStatus in

@@ -59,7 +59,7 @@ import ReduxRuntime
 @MainActor final class RandomObserver {
   let changes: Changes
   var last: Int?
-  var subscription: Subscription?
+  var subscription: StoreSubscription?
   private(set) var isCancelled = false
 
   init(_ changes: Changes) { self.changes = changes }

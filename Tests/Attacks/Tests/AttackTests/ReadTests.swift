@@ -104,7 +104,7 @@ struct ReadTests {
   @Test("observers added and cancelled in the calls of other observers are released")
   func cancelledWithinCalls() {
     let store = Store<ReadFeature>()
-    weak var first: Subscription?
+    weak var first: StoreSubscription?
     var isFirst = true
     store.subscribe(to: ReadFeature.count) { [weak store] _ in
       let early = store?.subscribe(to: ReadFeature.titles) { _ in }
@@ -123,7 +123,7 @@ struct ReadTests {
 struct EventReleaseTests {
   @Test("if the release of an event emits another event, no event is lost and the order is kept")
   func emitting() async {
-    var sender: Send<ReadFeature>?
+    var sender: EffectSender<ReadFeature>?
     let store = Store<ReadFeature>(middleware: [
       ClosureMiddleware { _, _, effects in
         effects.run { send in sender = send }

@@ -75,8 +75,10 @@ private final class SocketApp: AppStore<
 @MainActor @Suite("Hooks during a reducer") struct ReducerHookTests {
   private struct Fault: Error {}
 
-  /// A store whose middleware `use` gets the `Send` of an effect.
-  private func store(_ use: @escaping @MainActor (Send<SocketFeature>) -> Void) -> SocketStore {
+  /// A store whose middleware `use` gets the `EffectSender` of an effect.
+  private func store(_ use: @escaping @MainActor (EffectSender<SocketFeature>) -> Void)
+    -> SocketStore
+  {
     SocketStore(middleware: [
       ClosureMiddleware(after: { action, _, _, effects in
         if case .ask = action { effects.run { send in use(send) } }
@@ -86,7 +88,7 @@ private final class SocketApp: AppStore<
 
   @Test("an event that a `deinit` emits in a reducer is delivered after the reducer")
   func event() async {
-    var sent: Send<SocketFeature>?
+    var sent: EffectSender<SocketFeature>?
     let store = store { sent = $0 }
     var counts: [Int] = []
     store.onEvent = { [weak store] _ in counts.append(store?.count ?? -1) }
@@ -129,7 +131,7 @@ private final class SocketApp: AppStore<
   @Test("a loop that a `deinit` continues in a reducer is reported after the reducer")
   func rejection() async {
     let clock = ManualClock()
-    var last: Send<SocketFeature>?
+    var last: EffectSender<SocketFeature>?
     var effectCount = 0
     let store = SocketStore(
       middleware: [
@@ -137,7 +139,7 @@ private final class SocketApp: AppStore<
           guard case .ask = action else { return }
           effectCount += 1
           // Only the last effect has reached the limit.
-          let isLast = effectCount > Core<SocketFeature>.effectLimit
+          let isLast = effectCount > Store<SocketFeature>.effectLimit
           effects.run { send in if isLast { last = send } else { send(.ask) } }
         })
       ], clock: clock)
@@ -166,7 +168,7 @@ private final class SocketApp: AppStore<
 
   @Test("an app's hooks and links for an event wait for the reducer of any feature")
   func app() async {
-    var sent: Send<SocketFeature>?
+    var sent: EffectSender<SocketFeature>?
     let second = store { sent = $0 }
     let app = SocketApp(SocketStore(), second)
     var counts: [Int] = []

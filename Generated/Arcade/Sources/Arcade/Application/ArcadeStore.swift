@@ -31,6 +31,9 @@ import ReduxRuntime
   /// The states of all features.
   public override var state: ArcadeState { ArcadeState(map: map.state, player: player.state) }
 
+  /// As `state.isQuiet`. A view that reads it depends only on the values that it is computed from.
+  public var isQuiet: Bool { player.volume == 0 }
+
   /// Sends `action` to the store of its feature.
   public override func dispatch(_ action: ArcadeAction) {
     switch action {

@@ -8,7 +8,7 @@ public func bookshelfReducer(_ state: inout BookshelfState, action: BookshelfAct
   case .put(let book):
     state.books.append(book)
   case .finish(let id, let rating):
-    if let index = state.books.index(id: id) {
+    if let index = state.books.firstIndex(withID: id) {
       state.books[index].isRead = true
       state.books[index].rating = rating
     }
@@ -25,5 +25,12 @@ public func bookshelfReducer(_ state: inout BookshelfState, action: BookshelfAct
     state.storage = .saving
   case .booksSaved:
     state.storage = .ready
+  }
+}
+
+extension Collection where Element: Identifiable {
+  /// The position of the first element with this id.
+  fileprivate func firstIndex(withID id: Element.ID) -> Index? {
+    firstIndex(where: { $0.id == id })
   }
 }

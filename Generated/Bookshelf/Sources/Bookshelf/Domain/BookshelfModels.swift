@@ -68,7 +68,7 @@ extension Note {
 
   /// Data of earlier versions has other names.
   public init(from decoder: any Decoder) throws {
-    let version = decoder.storedVersion
+    let version = StoredVersion.of(decoder)
     let container = try decoder.container(keyedBy: StoredKeys.self)
     self.text = try container.decode(String.self, forKey: version < 3 ? .words : .text)
     self.page = try container.decodeIfPresent(Int.self, forKey: .page)

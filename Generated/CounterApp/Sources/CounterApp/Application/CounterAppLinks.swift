@@ -2,6 +2,7 @@
 
 import Counter
 import CounterHistory
+import ReduxRuntime
 
 extension CounterAppStore {
   /// Follows the links of an action of `counter`.

@@ -23,6 +23,12 @@ public enum CounterHistoryFeature: Feature {
   /// `store.counts` depends on this property alone.
   public static var properties: [PartialKeyPath<CounterHistoryState>] { [\.counts] }
 
+  /// The properties on which each derived value depends. A view that reads `store.highest` depends
+  /// on these alone.
+  public static var derived: [PartialKeyPath<CounterHistoryState>: Changes] {
+    [\.highest: Change.highest]
+  }
+
   /// Runs `counterHistoryReducer` and returns the properties that it may have changed.
   public static func reduce(_ state: inout CounterHistoryState, _ action: CounterHistoryAction)
     -> Changes

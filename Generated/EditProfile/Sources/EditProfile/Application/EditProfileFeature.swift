@@ -33,6 +33,12 @@ public enum EditProfileFeature: Feature {
   /// `store.profileName` depends on this property alone.
   public static var properties: [PartialKeyPath<EditProfileState>] { [\.profileName, \.isLoading] }
 
+  /// The properties on which each derived value depends. A view that reads
+  /// `store.isSaveButtonEnabled` depends on these alone.
+  public static var derived: [PartialKeyPath<EditProfileState>: Changes] {
+    [\.isSaveButtonEnabled: Change.isSaveButtonEnabled]
+  }
+
   /// Runs `editProfileReducer` and returns the properties that it may have changed.
   public static func reduce(_ state: inout EditProfileState, _ action: EditProfileAction) -> Changes
   {

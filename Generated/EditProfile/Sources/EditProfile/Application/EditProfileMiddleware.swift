@@ -40,7 +40,7 @@ public struct EditProfileSaving: Middleware {
   ) {
     switch action {
     case .saveButtonDidTap:
-      let profileName = state.profileName.trimmed
+      let profileName = state.profileName.withoutOuterWhitespace
       effects.run(id: "saveButtonDidTap", policy: .first) { [dependencies] send in
         do {
           try await dependencies.updateProfileName.execute(profileName)
@@ -58,5 +58,16 @@ public struct EditProfileSaving: Middleware {
     default:
       break
     }
+  }
+}
+
+extension StringProtocol {
+  /// The string without Unicode white space and line ends at both ends.
+  fileprivate var withoutOuterWhitespace: String {
+    let scalars = unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return "" }
+    return String(self[first..<scalars.index(after: last)])
   }
 }

@@ -8,7 +8,7 @@ public func journalReducer(_ state: inout JournalState, action: JournalAction) {
   case .write(let entry):
     state.entries.append(entry)
   case .feel(let id, let mood):
-    if let index = state.entries.index(id: id) {
+    if let index = state.entries.firstIndex(withID: id) {
       state.entries[index].mood = mood
     }
   case .erase(let id):
@@ -38,5 +38,12 @@ public func journalReducer(_ state: inout JournalState, action: JournalAction) {
     state.draft = value
   case .draftStorageFailed:
     break
+  }
+}
+
+extension Collection where Element: Identifiable {
+  /// The position of the first element with this id.
+  fileprivate func firstIndex(withID id: Element.ID) -> Index? {
+    firstIndex(where: { $0.id == id })
   }
 }

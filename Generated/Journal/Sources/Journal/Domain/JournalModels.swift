@@ -57,7 +57,7 @@ extension Place {
   /// Properties with a default may be missing in the data. Data of earlier versions has other
   /// names.
   public init(from decoder: any Decoder) throws {
-    let version = decoder.storedVersion
+    let version = StoredVersion.of(decoder)
     let container = try decoder.container(keyedBy: StoredKeys.self)
     self.town = try container.decode(String.self, forKey: version < 3 ? .city : .town)
     self.visits = try container.decodeIfPresent(Int.self, forKey: .visits) ?? 1

@@ -35,6 +35,12 @@ public enum LevelMapFeature: Feature {
   /// `store.levels` depends on this property alone.
   public static var properties: [PartialKeyPath<LevelMapState>] { [\.levels, \.opened, \.failure] }
 
+  /// The properties on which each derived value depends. A view that reads `store.openedLevel`
+  /// depends on these alone.
+  public static var derived: [PartialKeyPath<LevelMapState>: Changes] {
+    [\.openedLevel: Change.openedLevel, \.stars: Change.stars]
+  }
+
   /// Runs `levelMapReducer` and returns the properties that it may have changed.
   public static func reduce(_ state: inout LevelMapState, _ action: LevelMapAction) -> Changes {
     levelMapReducer(&state, action: action)

@@ -27,6 +27,12 @@ public enum LoginFeature: Feature {
   /// depends on this property alone.
   public static var properties: [PartialKeyPath<LoginState>] { [\.name, \.password] }
 
+  /// The properties on which each derived value depends. A view that reads `store.canSubmit`
+  /// depends on these alone.
+  public static var derived: [PartialKeyPath<LoginState>: Changes] {
+    [\.canSubmit: Change.canSubmit]
+  }
+
   /// Runs `loginReducer` and returns the properties that it may have changed.
   public static func reduce(_ state: inout LoginState, _ action: LoginAction) -> Changes {
     loginReducer(&state, action: action)

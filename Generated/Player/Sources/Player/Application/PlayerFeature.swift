@@ -38,6 +38,16 @@ public enum PlayerFeature: Feature {
     [\.queue, \.filter, \.playback, \.diary, \.volume]
   }
 
+  /// The properties on which each derived value depends. A view that reads `store.shownSongs`
+  /// depends on these alone.
+  public static var derived: [PartialKeyPath<PlayerState>: Changes] {
+    [
+      \.shownSongs: Change.shownSongs, \.totalLength: Change.totalLength,
+      \.nowPlaying: Change.nowPlaying, \.summary: Change.summary,
+      \.favouriteTitles: Change.favouriteTitles,
+    ]
+  }
+
   /// Runs `playerReducer` and returns the properties that it may have changed.
   public static func reduce(_ state: inout PlayerState, _ action: PlayerAction) -> Changes {
     playerReducer(&state, action: action)

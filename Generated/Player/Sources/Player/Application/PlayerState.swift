@@ -33,8 +33,8 @@ public struct PlayerState: Equatable, Sendable {
       queue.filter { $0.isFavourite }.sorted { $0.title < $1.title }
     case .matching(let text):
       queue.filter {
-        text.isEmpty || $0.title.lowercased().contains(text.lowercased())
-          || $0.artist.lowercased().contains(text.lowercased())
+        text.isEmpty || $0.title.lowercased().contains(subtext: text.lowercased())
+          || $0.artist.lowercased().contains(subtext: text.lowercased())
       }.sorted { lhs, rhs in
         if lhs.rating != rhs.rating {
           guard let left = lhs.rating else { return false }
@@ -61,4 +61,11 @@ public struct PlayerState: Equatable, Sendable {
 
   /// Derived from `queue`.
   public var favouriteTitles: [String] { queue.filter { $0.isFavourite }.map { $0.title } }
+}
+
+extension String {
+  /// Whether the string contains `text`, compared character by character.
+  fileprivate func contains(subtext text: String) -> Bool {
+    firstRange(of: text) != nil
+  }
 }

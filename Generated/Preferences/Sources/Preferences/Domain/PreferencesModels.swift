@@ -63,7 +63,7 @@ extension Settings {
   /// Properties with a default may be missing in the data. Data of earlier versions has other
   /// names.
   public init(from decoder: any Decoder) throws {
-    let version = decoder.storedVersion
+    let version = StoredVersion.of(decoder)
     let container = try decoder.container(keyedBy: StoredKeys.self)
     self.name =
       try container.decodeIfPresent(
@@ -115,7 +115,7 @@ extension Panel {
   /// Properties with a default may be missing in the data. Data of earlier versions has other
   /// names.
   public init(from decoder: any Decoder) throws {
-    let version = decoder.storedVersion
+    let version = StoredVersion.of(decoder)
     let container = try decoder.container(keyedBy: StoredKeys.self)
     self.id = try container.decode(String.self, forKey: .id)
     self.width = try container.decode(Int.self, forKey: version < 3 ? .size : .width)
@@ -134,7 +134,7 @@ extension Theme {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let name = try container.decode(String.self)
-    switch (name, decoder.storedVersion) {
+    switch (name, StoredVersion.of(decoder)) {
     case ("bright", ..<2), ("day", 2..<3):
       self = .light
     case ("night", ..<2):
@@ -174,7 +174,7 @@ extension Shape {
         DecodingError.Context(
           codingPath: decoder.codingPath, debugDescription: "expected one known case"))
     }
-    switch (key, decoder.storedVersion) {
+    switch (key, StoredVersion.of(decoder)) {
     case (.box, ..<3):
       let payload = try container.nestedContainer(keyedBy: PayloadKeys.self, forKey: key)
       self = try .square(

@@ -41,7 +41,7 @@ final class AppMemberOf<F: Feature, App: FeatureApp>: AppMember {
   private let core: Core<F>
   private let membership: AppMembership<F, App>
   var failure: (any Error)?
-  private var observer: Subscription?
+  private var observer: StoreSubscription?
   /// The task that begins to save the last values after the member was closed.
   private var ending: Task<Void, Never>?
 

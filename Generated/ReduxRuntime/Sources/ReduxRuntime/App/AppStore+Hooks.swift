@@ -32,7 +32,7 @@ extension AppStore {
   }
 
   /// Called with every error that an effect of any feature throws: see ``Store/onError``. Also
-  /// called with a ``Rejection`` for an endless loop without actions: see ``Core/actionLimit``.
+  /// called with a ``Rejection`` for an endless loop without actions: see ``Store/actionLimit``.
   public final var onError: ((any Error, EffectID?) -> Void)? {
     get { hooks.onError }
     set { change { $0.onError = newValue } }

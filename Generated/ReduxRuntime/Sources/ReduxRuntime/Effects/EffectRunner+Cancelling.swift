@@ -60,7 +60,7 @@ extension EffectRunner {
   }
 }
 
-extension Send {
+extension EffectSender {
   /// Records that the effect has succeeded. For the given time, an effect with the same id does not
   /// begin if it is requested with `fresh`. The success is forgotten if ``Effects/cancel(_:)`` is
   /// called or the clock is set back.

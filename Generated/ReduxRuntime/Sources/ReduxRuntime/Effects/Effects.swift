@@ -61,7 +61,7 @@ public struct Effects<F: Feature>: ~Copyable {
   ///     ignored, except for the delay of `debounce`.
   ///   - policy: How the effect interacts with other effects under way that have the same id.
   ///   - fresh: The effect does not begin if an effect with the same id called
-  ///     ``Send/markFresh(for:)`` within this time.
+  ///     ``EffectSender/markFresh(for:)`` within this time.
   ///   - started: The action that is sent when the effect begins, after any delay.
   ///   - cancelled: The action that is sent after a cancellation if no effect with the same id is
   ///     left. Replacement by a policy does not count as a cancellation.
@@ -69,9 +69,9 @@ public struct Effects<F: Feature>: ~Copyable {
   ///     does. ``Store/idle()`` does not wait for such an effect.
   ///   - operation: The work. It may send any number of actions and events.
   @MainActor public mutating func run(
-    id: EffectID? = nil, policy: Policy = .concurrent, fresh: Duration? = nil,
+    id: EffectID? = nil, policy: EffectPolicy = .concurrent, fresh: Duration? = nil,
     started: F.Action? = nil, cancelled: F.Action? = nil, isStream: Bool = false,
-    _ operation: @escaping @MainActor (Send<F>) async throws -> Void
+    _ operation: @escaping @MainActor (EffectSender<F>) async throws -> Void
   ) {
     core.effectRunner.run(
       id, policy, fresh: fresh, started: started, cancelled: cancelled, isStream: isStream,
@@ -81,7 +81,7 @@ public struct Effects<F: Feature>: ~Copyable {
 
 /// How a new effect interacts with other effects that have the same id. All delays use the store's
 /// clock, and are limited to a thousand years.
-public enum Policy: Equatable, Sendable {
+public enum EffectPolicy: Equatable, Sendable {
   /// The new effect begins, and the others continue.
   case concurrent
   /// The new effect begins, and the others are cancelled.
@@ -104,15 +104,15 @@ public enum Policy: Equatable, Sendable {
 
 /// Sends the actions and events of an effect.
 ///
-/// A `Send` does nothing after its effect was cancelled or the store was released. It may be stored
-/// beyond the effect's end, and may be passed to other tasks, which call it with `await`.
-public struct Send<F: Feature>: Sendable {
+/// An `EffectSender` does nothing after its effect was cancelled or the store was released. It may
+/// be stored beyond the effect's end, and may be passed to other tasks, which call it with `await`.
+public struct EffectSender<F: Feature>: Sendable {
   let effect: EffectInProgress<F>
 
   /// Sends an action through the whole chain of middleware. Returns after the action has been
   /// handled.
   ///
-  /// Endless loops of effects and actions are stopped: see ``Core/effectLimit``.
+  /// Endless loops of effects and actions are stopped: see ``Store/effectLimit``.
   @MainActor public func callAsFunction(_ action: F.Action) {
     effect.identified { effect.dispatch(action) }
   }
@@ -120,7 +120,7 @@ public struct Send<F: Feature>: Sendable {
   /// Emits an event to the listeners of ``Store/events``. If another event is being delivered, this
   /// event follows after that one has been delivered to all listeners.
   ///
-  /// Endless loops of events are stopped: see ``Core/actionLimit`` and ``Core/effectLimit``.
+  /// Endless loops of events are stopped: see ``Store/actionLimit`` and ``Store/effectLimit``.
   @MainActor public func emit(_ event: F.Event) {
     effect.identified { effect.emit(event) }
   }

@@ -59,6 +59,14 @@ public protocol Feature: SendableMetatype {
   /// If this list is provided, a view that reads `store.tasks` is not updated when `filter`
   /// changes. Otherwise, every change of the state updates the view.
   static var properties: [PartialKeyPath<State>] { get }
+
+  /// The computed properties of the state, with the properties on which each depends.
+  /// ```swift
+  /// static var derived: [PartialKeyPath<TaskListState>: Changes] { [\.activeCount: Change.tasks] }
+  /// ```
+  /// A view that reads `store.activeCount` is then not updated when `filter` changes. Every change
+  /// of the state updates a view that reads a computed property outside this dictionary.
+  static var derived: [PartialKeyPath<State>: Changes] { get }
 }
 
 extension Feature {
@@ -77,6 +85,9 @@ extension Feature {
 
   /// By default, the properties are not distinguished.
   public static var properties: [PartialKeyPath<State>] { [] }
+
+  /// By default, the dependencies of computed properties are not known.
+  public static var derived: [PartialKeyPath<State>: Changes] { [:] }
 }
 
 extension Feature where Dependencies == NoDependencies {

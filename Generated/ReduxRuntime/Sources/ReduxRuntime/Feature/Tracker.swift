@@ -73,13 +73,13 @@ extension Core {
     return tracker
   }
 
-  /// Returns the tracker of the property at a key path, or the tracker of the whole state if the
-  /// feature does not list the property.
+  /// Returns the tracker of the properties on which the value at a key path depends, or the tracker
+  /// of the whole state if the feature does not list the key path.
   @usableFromInline func tracker(reading path: PartialKeyPath<F.State>) -> Tracker {
     // A key path literal is a single object, so identity is usually enough.
     if let known = readings.first(where: { $0.path === path }) { return known.tracker }
-    let bit = F.properties.firstIndex(of: path)
-    let tracker = bit.map { self.tracker(of: Changes(bit: $0)) } ?? wholeState
+    let changes = F.properties.firstIndex(of: path).map { Changes(bit: $0) } ?? F.derived[path]
+    let tracker = changes.map { self.tracker(of: $0) } ?? wholeState
     if readings.count < 256 { readings.append((path, tracker)) }
     return tracker
   }

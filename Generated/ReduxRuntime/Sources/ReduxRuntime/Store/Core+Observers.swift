@@ -3,13 +3,13 @@
 extension Core {
   /// Adds an observer and calls it with the current state. Actions that the observer dispatches in
   /// this call are handled before `subscribe` returns.
-  @inlinable @MainActor public func subscribe(
+  @inlinable @MainActor func subscribe(
     to changes: Changes, _ receive: @escaping (F.State) -> ObserverStatus
-  ) -> Subscription {
+  ) -> StoreSubscription {
     add(Observer(changes) { state, _ in state.lend(to: receive) })
   }
 
-  @inlinable @MainActor func add(_ observer: Observer<F.State>) -> Subscription {
+  @inlinable @MainActor func add(_ observer: Observer<F.State>) -> StoreSubscription {
     if turn.isReducing || turn.nesting >= Turn.nestingLimit {
       postpone(observer)
       return observer
@@ -47,7 +47,7 @@ extension Core {
   }
 
   /// Adds an observer without calling it.
-  func insertSilently(_ observer: Observer<F.State>) -> Subscription {
+  func insertSilently(_ observer: Observer<F.State>) -> StoreSubscription {
     observers.append(.passRetained(observer))
     interest.formUnion(observer.interest)
     // If the store handles no actions, no notification removes dead observers.

@@ -18,7 +18,7 @@
 
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Never {
-      let subscription = StoreSubscription<F, S>(subscriber, value)
+      let subscription = PublisherSubscription<F, S>(subscriber, value)
       subscriber.receive(subscription: subscription)
       let store = store
       let changes = changes
@@ -49,12 +49,12 @@
 
   /// A subscription to a store's publisher. Its state is used only on the main actor, so a request
   /// or a cancellation from another thread is forwarded to the main actor.
-  final class StoreSubscription<F: Feature, S: Subscriber>: Combine.Subscription,
+  final class PublisherSubscription<F: Feature, S: Subscriber>: Combine.Subscription,
     @unchecked Sendable
   where S.Failure == Never {
     private var subscriber: S?
     private var demand = Subscribers.Demand.none
-    private var observer: ReduxRuntime.Subscription?
+    private var observer: StoreSubscription?
     /// Whether a value could not be delivered because there was no demand.
     private var isLate = false
     private weak var store: Store<F>?

@@ -6,7 +6,7 @@ extension Store {
   /// ```swift
   /// .refreshable { await store.run(.loadTasks) }
   /// ```
-  /// An action that joins an effect under way (``Policy/first``) waits for that effect. If an
+  /// An action that joins an effect under way (``EffectPolicy/first``) waits for that effect. If an
   /// effect awaits a run of an action that joins this same effect, the effect waits for itself
   /// until it is cancelled.
   ///
@@ -54,7 +54,7 @@ extension Store {
 
   /// Called with each error that an effect throws and the effect's id, except for the
   /// `CancellationError` of a cancelled effect. Also called with a ``Rejection`` for an endless
-  /// loop without actions: see ``Core/actionLimit``. While the closure is nil, errors are written
+  /// loop without actions: see ``Store/actionLimit``. While the closure is nil, errors are written
   /// to standard error.
   public var onError: ((any Error, EffectID?) -> Void)? {
     get { core.onError }

@@ -67,7 +67,8 @@ import Observation
   /// A property of the state. `store.tasks` is the same as `store.state.tasks`.
   ///
   /// A view that reads the property is updated only after a change of that property, if the feature
-  /// lists its ``Feature/properties``.
+  /// lists its ``Feature/properties``. A view that reads a computed property is updated only after a
+  /// change of what it depends on, if the feature lists it in ``Feature/derived``.
   ///
   /// - Precondition: The store's reducer is not running.
   @inlinable public subscript<Value>(dynamicMember property: KeyPath<F.State, Value>) -> Value {
@@ -117,7 +118,7 @@ extension Store {
   /// - Returns: The subscription, which can be cancelled. It need not be retained.
   @_disfavoredOverload @inlinable @discardableResult public func subscribe(
     to changes: Changes = .all, _ observe: @escaping (F.State) -> ObserverStatus
-  ) -> Subscription {
+  ) -> StoreSubscription {
     core.subscribe(to: changes, observe)
   }
 
@@ -127,7 +128,7 @@ extension Store {
   /// ```
   @inlinable @discardableResult public func subscribe(
     to changes: Changes = .all, _ observe: @escaping (F.State) -> Void
-  ) -> Subscription {
+  ) -> StoreSubscription {
     core.add(
       Observer(changes) { state, _ in
         state.lend(to: observe)
@@ -151,7 +152,7 @@ extension Store {
   public func select<Value: Equatable>(
     _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
     _ observe: @escaping (Value) -> ObserverStatus
-  ) -> Subscription {
+  ) -> StoreSubscription {
     core.add(Observer(changes, Selection(value, observe).receive))
   }
 
@@ -159,7 +160,7 @@ extension Store {
   @inlinable @inline(__always) @discardableResult public func select<Value: Equatable>(
     _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
     _ observe: @escaping (Value) -> Void
-  ) -> Subscription {
+  ) -> StoreSubscription {
     let selection = Selection(value) {
       observe($0)
       return .alive

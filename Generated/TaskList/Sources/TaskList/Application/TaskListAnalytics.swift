@@ -17,7 +17,7 @@ public struct TaskListAnalytics: Middleware {
     switch action {
     case .addTask: record("task_added")
     case .toggleTaskCompletion(let id):
-      if let task = state.tasks[id: id] {
+      if let task = state.tasks.first(where: { $0.id == id }) {
         record(task.isCompleted ? "task_reopened" : "task_completed")
       }
     case .removeTask: record("task_removed")

@@ -36,6 +36,12 @@ public enum TaskListFeature: Feature {
   /// depends on this property alone.
   public static var properties: [PartialKeyPath<TaskListState>] { [\.tasks, \.filter] }
 
+  /// The properties on which each derived value depends. A view that reads `store.filteredTasks`
+  /// depends on these alone.
+  public static var derived: [PartialKeyPath<TaskListState>: Changes] {
+    [\.filteredTasks: Change.filteredTasks, \.activeCount: Change.activeCount]
+  }
+
   /// Runs `taskListReducer` and returns the properties that it may have changed.
   public static func reduce(_ state: inout TaskListState, _ action: TaskListAction) -> Changes {
     taskListReducer(&state, action: action)

@@ -10,7 +10,7 @@ public enum TaskListHandlers: TaskListReducing {
   public static func importTasks(_ state: inout TaskListState, from url: URL) {
     let items = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems ?? []
     for item in items {
-      guard let id = UUID(uuidString: item.name), state.tasks[id: id] == nil,
+      guard let id = UUID(uuidString: item.name), !state.tasks.contains(where: { $0.id == id }),
         let title = item.value, !title.isEmpty
       else { continue }
       state.tasks.append(TaskModel(id: id, title: title))

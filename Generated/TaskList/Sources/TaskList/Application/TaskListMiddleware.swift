@@ -13,7 +13,9 @@ public struct TaskListValidation: Middleware {
   ) -> Verdict<TaskListAction> {
     switch action {
     case .addTask(let task):
-      guard !task.title.trimmed.isEmpty else { return .reject(Rejection("A task needs a title.")) }
+      guard !task.title.withoutOuterWhitespace.isEmpty else {
+        return .reject(Rejection("A task needs a title."))
+      }
       return .next
     case .toggleTaskCompletion(let id), .removeTask(let id):
       guard state.tasks.contains(where: { $0.id == id }) else {
@@ -45,5 +47,16 @@ public struct TaskListEnhancement: Middleware {
     default:
       return .next
     }
+  }
+}
+
+extension StringProtocol {
+  /// The string without Unicode white space and line ends at both ends.
+  fileprivate var withoutOuterWhitespace: String {
+    let scalars = unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return "" }
+    return String(self[first..<scalars.index(after: last)])
   }
 }

@@ -25,6 +25,9 @@ import TaskList
   /// The states of all features.
   public override var state: TaskListAppState { TaskListAppState(tasks: tasks.state) }
 
+  /// As `state.badge`. A view that reads it depends only on the values that it is computed from.
+  public var badge: Int { tasks.activeCount }
+
   /// Sends `action` to the store of its feature.
   public override func dispatch(_ action: TaskListAppAction) {
     switch action {

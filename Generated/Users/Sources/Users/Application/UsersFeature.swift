@@ -41,6 +41,12 @@ public enum UsersFeature: Feature {
     [\.users, \.fetching, \.failures, \.found, \.currentID, \.isLoggingIn, \.loginFailure]
   }
 
+  /// The properties on which each derived value depends. A view that reads `store.currentUser`
+  /// depends on these alone.
+  public static var derived: [PartialKeyPath<UsersState>: Changes] {
+    [\.currentUser: Change.currentUser, \.isLoggedIn: Change.isLoggedIn]
+  }
+
   /// Runs `usersReducer` and returns the properties that it may have changed.
   public static func reduce(_ state: inout UsersState, _ action: UsersAction) -> Changes {
     usersReducer(&state, action: action)

@@ -18,7 +18,7 @@ public struct UsersLogin: Middleware {
   ) -> Verdict<UsersAction> {
     switch action {
     case .authenticatePassword(let username, let password):
-      guard !username.trimmed.isEmpty && !password.isEmpty else {
+      guard !username.withoutOuterWhitespace.isEmpty && !password.isEmpty else {
         return .reject(Rejection("A name and a password are needed."))
       }
       return .next
@@ -137,5 +137,16 @@ public struct UsersSearch: Middleware {
     default:
       break
     }
+  }
+}
+
+extension StringProtocol {
+  /// The string without Unicode white space and line ends at both ends.
+  fileprivate var withoutOuterWhitespace: String {
+    let scalars = unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return "" }
+    return String(self[first..<scalars.index(after: last)])
   }
 }

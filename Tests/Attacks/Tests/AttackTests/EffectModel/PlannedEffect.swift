@@ -29,14 +29,14 @@ final class PlannedEffect: Sendable {
 
   let number: Int
   let path: EffectPath?
-  let policy: Policy
+  let policy: EffectPolicy
   let freshness: Int?
   let started: PlannedAction?
   let cancelled: PlannedAction?
   let steps: [Step]
 
   init(
-    number: Int, path: EffectPath?, policy: Policy, freshness: Int?, started: PlannedAction?,
+    number: Int, path: EffectPath?, policy: EffectPolicy, freshness: Int?, started: PlannedAction?,
     cancelled: PlannedAction?, steps: [Step]
   ) {
     self.number = number
@@ -118,7 +118,7 @@ struct EffectPlanner {
     [[0], [1], [0, 0], [0, 1], [0, 0, 0], [1, 1]][below(6)]
   }
 
-  private mutating func policy() -> Policy {
+  private mutating func policy() -> EffectPolicy {
     switch below(9) {
     case 0: .concurrent
     case 1: .latest

@@ -98,7 +98,7 @@ struct PlannedFailure: Error {}
   }
 
   private func carryOut(
-    _ step: PlannedEffect.Step, of number: Int, _ send: Send<PlannedFeature>
+    _ step: PlannedEffect.Step, of number: Int, _ send: EffectSender<PlannedFeature>
   ) async throws {
     switch step {
     case .sleep(let time): try await clock.sleep(for: .milliseconds(time))

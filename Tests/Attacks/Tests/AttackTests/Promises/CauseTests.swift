@@ -20,7 +20,7 @@ struct CauseTests {
 
   /// Creates a chain in which `ring` starts an effect that emits an event, and `answer` starts an
   /// effect that calls a closure.
-  static func chain(_ answer: @escaping @MainActor (Send<Bell>) async -> Void)
+  static func chain(_ answer: @escaping @MainActor (EffectSender<Bell>) async -> Void)
     -> [any Middleware<Bell>]
   {
     [
@@ -98,7 +98,7 @@ struct CauseTests {
       if cycle == nil { store?.dispatch(.ring) }
     }
     store.dispatch(.ring)
-    while cycle == nil, store.state.count < 3 * Core<Bell>.effectLimit { await Task.yield() }
+    while cycle == nil, store.state.count < 3 * Store<Bell>.effectLimit { await Task.yield() }
     #expect(cycle == ["Failure() (effect fail)"])
     store.onError = nil
     await store.idle()
@@ -111,7 +111,7 @@ struct CauseTests {
     var cycle: [String]?
     store.onError = { error, _ in cycle = (error as? Rejection)?.cycle }
     store.dispatch(.ring)
-    while cycle == nil, store.state.count < 3 * Core<Bell>.effectLimit { await Task.yield() }
+    while cycle == nil, store.state.count < 3 * Store<Bell>.effectLimit { await Task.yield() }
     #expect(cycle == ["rung (effect answer)"])
     store.onEvent = nil
     await store.idle()
@@ -194,7 +194,7 @@ struct CauseTests {
     app.openAnswering()
     app.ringing.dispatch(.ring)
     await clock.advance(by: .seconds(110))
-    #expect(app.ringing.state.count > Core<Bell>.effectLimit)
+    #expect(app.ringing.state.count > Store<Bell>.effectLimit)
     app.ringing.cancelEffects()
   }
 

@@ -22,7 +22,7 @@ import Testing
     }
     store.start()
     await ends { await store.settle(on: clock) }
-    #expect(storage.loads <= Core<StoredFeature>.effectLimit + 1)
+    #expect(storage.loads <= Store<StoredFeature>.effectLimit + 1)
     #expect(rejections.count == 1)
     #expect(rejections.first?.contains("failed (effect storage of 'notes')") == true)
     storage.onLoad = nil
@@ -63,7 +63,7 @@ import Testing
     store.dispatch(.add(milk))
     await ends { await store.settle(on: clock) }
     #expect(!rejections.isEmpty)
-    #expect(storage.saves <= Core<StoredFeature>.effectLimit + 1)
+    #expect(storage.saves <= Store<StoredFeature>.effectLimit + 1)
     try? await store.flush()
     #expect(storage.value == store.notes)
   }
