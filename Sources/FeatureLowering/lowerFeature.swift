@@ -119,6 +119,6 @@ private struct FeatureLowering: ~Copyable {
     files.append(
       GeneratedFile(
         path: file.path(context.names, layout, database: context.databaseModule), owner: owner,
-        bytes: printer.print(swift)))
+        bytes: printer.print(swift, sharing: context.shared)))
   }
 }
