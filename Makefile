@@ -1,5 +1,6 @@
 # make run     builds the tool and generates the package of Specs/tasklist.yaml
-# make test    runs all checks that must pass before a change is merged
+# make test    the quick lane of the tests: all that starts no compiler, and TaskList's package
+# make verify  the slow lane: compilers, sanitizers, plugins, a browser; ONLY=plugins runs one part
 # make bench   measures the tool and the generated code, as ratios
 # make fuzz    long random runs: bytes through the front end, specs through evaluator and compiler
 # make threads tests the runtime and the generated packages under the thread sanitizer
@@ -11,19 +12,30 @@
 SPEC ?= Specs/tasklist.yaml
 SOURCES = Package.swift Sources Tests Benchmarks Plugins Examples
 
-.PHONY: run test bench fuzz threads torture artifactbundle format clean libyaml
+.PHONY: run test verify bench fuzz threads torture artifactbundle format clean libyaml
+
+# The name of the package that SPEC becomes; NAME if SPEC is a folder.
+NAME = $$(sed -nE 's/^(feature|app): *([A-Za-z0-9_]*).*/\2/p' $(SPEC) 2>/dev/null || echo NAME)
 
 run: libyaml
 	swift build --product redux-gen
 	"$$(swift build --show-bin-path)/redux-gen" $(SPEC)
 	@echo
+	@if [ -d "Generated/$(NAME)" ]; then \
+	  echo "The files in Generated/$(NAME), with the number of their lines:"; \
+	  cd "Generated/$(NAME)" && find . -type f ! -path './.build/*' | sed 's|^\./||' | sort | xargs wc -l; \
+	fi
+	@echo
 	@echo "The package is up to date. What next:"
-	@echo "  swift test --package-path Generated/$$(sed -n 's/^feature: *\([A-Za-z0-9_]*\).*/\1/p' $(SPEC) 2>/dev/null || echo NAME)     run its tests"
+	@echo "  swift test --package-path Generated/$(NAME)     run its tests"
 	@echo "  edit $(SPEC), then run this again     see what changes"
 	@echo "  $$(swift build --show-bin-path)/redux-gen --help"
 
 test: libyaml
 	.ci/test $(SOURCES)
+
+verify: libyaml
+	.ci/verify $(ONLY)
 
 bench: libyaml
 	Benchmarks/run

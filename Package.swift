@@ -38,6 +38,8 @@ let package = Package(
       name: "CLibYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CSyncFS"),
+    // The sources of ReduxRuntime and ReduxTesting, which the tool writes into packages.
+    .target(name: "EmbeddedSources"),
     // The tool's access to the file system, without Foundation.
     .target(name: "FileSystem", dependencies: ["Diagnostics"], swiftSettings: strict),
     .executableTarget(
@@ -69,13 +71,15 @@ let package = Package(
       name: "DocsTests",
       dependencies: [
         "Commands", "Diagnostics", "Explanations", "ExpressionTyping", "ReduxRuntime",
-        "ReduxTesting", "SpecComparison", "SpecDecoding", "redux-gen",
+        "ReduxTesting", "SpecComparison", "SpecDecoding", "SwiftToolchain", "redux-gen",
       ],
       swiftSettings: strict),
     // Marks in the specs of tests that show where findings are expected.
     .target(
       name: "MarkedText", dependencies: ["Diagnostics"], path: "Tests/MarkedText",
       swiftSettings: strict),
+    // The lane of tests that start the toolchain, and the one function that starts it.
+    .target(name: "SwiftToolchain", path: "Tests/SwiftToolchain", swiftSettings: strict),
     // An app of four features, written as if generated, for the tests of the runtime and its test
     // support.
     .target(
@@ -94,13 +98,14 @@ let package = Package(
       name: "DifferentialTests",
       dependencies: [
         "Diagnostics", "ExpressionTyping", "FeatureAnalysis", "FeatureLowering",
-        "FeatureSimulation", "PackageLowering", "SpecDecoding", "SwiftCode", "YAMLParsing",
+        "FeatureSimulation", "PackageLowering", "SpecDecoding", "SwiftCode", "SwiftToolchain",
+        "YAMLParsing",
       ],
       swiftSettings: strict),
   ]
     + [
       .testTarget(
-        name: "CommandLineTests", dependencies: ["redux-gen", "redux-gen-build"],
+        name: "CommandLineTests", dependencies: ["SwiftToolchain", "redux-gen", "redux-gen-build"],
         exclude: ["drive-page.py", "failing-calls.c"],
         swiftSettings: strict)
     ]
@@ -143,19 +148,19 @@ let package = Package(
         "Diagnostics", "Exploration", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
         "FeatureSimulation", "SpecDecoding", "YAMLParsing",
       ])
-    + stage("SwiftCode")
+    + stage("SwiftCode", support: ["SwiftToolchain"])
     + stage(
       "FeatureLowering",
       [
         "Diagnostics", "Exploration", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
         "FeatureSimulation", "SpecDecoding", "SwiftCode", "TestPlanning", "YAMLParsing",
-      ])
+      ], support: ["SwiftToolchain"])
     + stage(
       "PackageLowering",
       [
-        "Diagnostics", "ExpressionTyping", "FeatureAnalysis", "FeatureLowering",
+        "Diagnostics", "EmbeddedSources", "ExpressionTyping", "FeatureAnalysis", "FeatureLowering",
         "FeatureSimulation", "SpecDecoding", "SwiftCode", "TestPlanning", "YAMLParsing",
-      ])
+      ], support: ["SwiftToolchain"])
     + stage(
       "FeatureRendering",
       [
@@ -171,7 +176,7 @@ let package = Package(
         "FileSystem", "PackageLowering", "PackageWriting", "SpecComparison", "SpecDecoding",
         "SpecRepair", "SwiftCode", "YAMLParsing",
       ])
-    + stage("ReduxRuntime", support: ["TodoFixture"])
+    + stage("ReduxRuntime", support: ["SwiftToolchain", "TodoFixture"])
     + stage("ReduxTesting", ["ReduxRuntime"], support: ["TodoFixture"]),
   swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,4 @@
+import EmbeddedSources
 import FeatureAnalysis
 import FeatureLowering
 
@@ -57,17 +58,23 @@ package func lowerRuntimePackage() -> [GeneratedFile] {
 
 /// Created only once, because the bytes are the same for every package of a run.
 private let runtimeFiles = sources(
-  EmbeddedRuntime.files, module: RuntimeSymbol.module, "The runtime")
+  reduxRuntimeSources(), module: RuntimeSymbol.module, "The runtime")
 
 private let testingFiles = sources(
-  EmbeddedTesting.files, module: RuntimeSymbol.testing, "The test support")
+  reduxTestingSources(), module: RuntimeSymbol.testing, "The test support")
 
 private func sources(
-  _ files: [EmbeddedFile], module: String, _ what: String
+  _ list: UnsafePointer<EmbeddedSource>, module: String, _ what: String
 ) -> [GeneratedFile] {
   let header = Array("// \(what) of redux-gen, written by it. Do not edit.\n\n".utf8)
-  return files.map { file in
-    GeneratedFile(
-      path: "Sources/\(module)/\(file.name)", owner: .generated, bytes: header + file.bytes)
+  var files: [GeneratedFile] = []
+  var source = list
+  while let path = source.pointee.path, let text = source.pointee.text {
+    files.append(
+      GeneratedFile(
+        path: "Sources/\(module)/\(String(cString: path))", owner: .generated,
+        bytes: header + String(cString: text).utf8))
+    source += 1
   }
+  return files
 }

@@ -1,8 +1,7 @@
 #if os(Linux)
   import Foundation
+  import SwiftToolchain
   import Testing
-
-  private let hasCompiler: Bool = (try? Tool().shell("cc --version >/dev/null 2>&1")) == 0
 
   /// Runs the tool with system calls that fail, while the specs switch between two states. Each
   /// switch replaces, creates and deletes files and whole packages.
@@ -84,7 +83,7 @@
     }
   }
 
-  @Suite("a failing system call", .serialized, .enabled(if: hasCompiler))
+  @Suite("a failing system call", .serialized, .inSlowLane)
   struct FailingCallTests {
     @Test(
       "any failing system call is reported, and the output is completely old or completely new",

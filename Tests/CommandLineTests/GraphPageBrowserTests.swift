@@ -1,4 +1,5 @@
 import Foundation
+import SwiftToolchain
 import Testing
 
 /// The programs for tests in a browser: Chromium, its driver, and Python to control the driver.
@@ -29,7 +30,9 @@ enum Chromium {
   }
 }
 
-@Suite("The page of 'explore --graph', in a browser", .enabled(if: Chromium.isHere), .serialized)
+@Suite(
+  "The page of 'explore --graph', in a browser", .inSlowLane, .enabled(if: Chromium.isHere),
+  .serialized)
 struct GraphPageBrowserTests {
   private func seen(_ spec: String, _ tool: Tool) throws -> [String: Any] {
     try tool.write(spec, to: "Specs/jar.yaml")

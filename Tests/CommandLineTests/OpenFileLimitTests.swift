@@ -4,7 +4,7 @@ import Testing
 /// macOS starts a process with a limit of 256 open files, and a user's shell may set a lower limit.
 @Suite("A limit of 64 open files")
 struct OpenFileLimitTests {
-  static let count = 300
+  static let count = 100
 
   let tool: Tool
 
@@ -16,7 +16,7 @@ struct OpenFileLimitTests {
   }
 
   @Test(
-    "with a limit of 64 open files, hundreds of features are written, compared and updated",
+    "with a limit of 64 open files, more features are written, compared and updated",
     arguments: [["--package", "All"], []])
   func manyFeatures(options: [String]) throws {
     func run(_ words: String...) throws -> Tool.Result {

@@ -131,8 +131,8 @@ struct TortureTests {
       whole.append(try complete(tool, folder))
     }
     let sizes =
-      Array(repeating: 2, count: Torture.rounds(5, 200))
-      + Array(repeating: 8, count: Torture.rounds(2, 50))
+      Array(repeating: 2, count: Torture.rounds(2, 200))
+      + Array(repeating: 8, count: Torture.rounds(1, 50))
     for (round, size) in sizes.enumerated() {
       let chosen = (0..<size).map { (round + $0) % 8 }
       let runs = try chosen.map { try tool.start([folders[$0], "-q"]) }

@@ -4,13 +4,14 @@ import FeatureAnalysis
 import FeatureLowering
 import Foundation
 import PackageLowering
+import SwiftToolchain
 import Testing
 
 @testable import FeatureSimulation
 
 /// Runs random apps with the tool's evaluator and as generated tests, and compares the results.
 /// `REDUX_GEN_FUZZ_SPECS` is the number of apps, and `REDUX_GEN_FUZZ_SEED` the first seed.
-struct AppDifferentialTests {
+@Suite(.inSlowLane) struct AppDifferentialTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let count = environment["REDUX_GEN_FUZZ_SPECS"].flatMap(Int.init) ?? 4
   private static let seed = environment["REDUX_GEN_FUZZ_SEED"].flatMap(UInt64.init) ?? 1
@@ -138,21 +139,13 @@ struct AppDifferentialTests {
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(file.bytes).write(to: url)
     }
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["swift", "test", "--package-path", folder.path()]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    if process.terminationStatus == 0 {
+    let run = try runToolchain(["swift", "test", "--package-path", folder.path()])
+    if run.status == 0 {
       try FileManager.default.removeItem(at: folder)
       return ""
     }
     // The folder of a failure is kept for inspection.
-    let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
+    let lines = run.text.split(separator: "\n")
     return folder.path() + "\n"
       + lines.filter { $0.contains("error:") || $0.contains("recorded an issue") }.prefix(20)
       .joined(separator: "\n")

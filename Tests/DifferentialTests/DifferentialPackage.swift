@@ -2,6 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureLowering
 import Foundation
+import SwiftToolchain
 
 @testable import FeatureSimulation
 
@@ -116,13 +117,13 @@ final class DifferentialPackage {
     for spec in specs {
       try Data(spec.yaml.utf8).write(to: folder.appending(path: "\(spec.feature.name).yaml"))
     }
-    let build = try output(of: ["swift", "build", "--package-path", folder.path()])
+    let build = try runToolchain(["swift", "build", "--package-path", folder.path()])
     report.compilerOutput = Self.messages(build.text).joined(separator: "\n")
     guard build.status == 0 else {
       if report.compilerOutput.isEmpty { report.compilerOutput = build.text }
       return report
     }
-    let program = try output(of: [folder.appending(path: ".build/debug/Driver").path()])
+    let program = try runToolchain([folder.appending(path: ".build/debug/Driver").path()])
     if program.status != 0 { report.differences.append("the program ends with \(program.status)") }
     compare(program.text, &report)
     return report
@@ -202,18 +203,5 @@ final class DifferentialPackage {
       )
 
       """
-  }
-
-  private func output(of command: [String]) throws -> (status: Int32, text: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = command
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
   }
 }

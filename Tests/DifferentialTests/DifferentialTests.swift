@@ -5,11 +5,12 @@ import FeatureLowering
 import FeatureSimulation
 import Foundation
 import SpecDecoding
+import SwiftToolchain
 import Testing
 
 /// Runs random specs with the tool's evaluator and as compiled code, and compares the results.
 /// `REDUX_GEN_FUZZ_SPECS` is the number of specs, and `REDUX_GEN_FUZZ_SEED` the first seed.
-struct DifferentialTests {
+@Suite(.inSlowLane) struct DifferentialTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let count = environment["REDUX_GEN_FUZZ_SPECS"].flatMap(Int.init) ?? 4
   private static let seed = environment["REDUX_GEN_FUZZ_SEED"].flatMap(UInt64.init) ?? 1

@@ -2,6 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureLowering
 import Foundation
+import SwiftToolchain
 import Testing
 
 @testable import FeatureSimulation
@@ -9,7 +10,7 @@ import Testing
 /// Runs random effects with the tool's evaluator and with tests that are generated from the
 /// evaluator's results. `REDUX_GEN_FUZZ_EFFECTS` is the number of specs, and `REDUX_GEN_FUZZ_SEED`
 /// the first seed.
-struct EffectDifferentialTests {
+@Suite(.inSlowLane) struct EffectDifferentialTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let count = environment["REDUX_GEN_FUZZ_EFFECTS"].flatMap(Int.init) ?? 3
   private static let seed = environment["REDUX_GEN_FUZZ_SEED"].flatMap(UInt64.init) ?? 1
@@ -35,7 +36,7 @@ struct EffectDifferentialTests {
     #expect(scenarioCount > 10 * Self.count)
     try write(Array(manifest(names).utf8), to: folder.appending(path: "Package.swift"))
     try copyRuntime(to: folder)
-    let run = try output(of: ["swift", "test", "--package-path", folder.path()])
+    let run = try runToolchain(["swift", "test", "--package-path", folder.path()])
     let issues = run.text.split(separator: "\n").filter {
       $0.contains("error:") || $0.contains("warning:") || $0.contains("recorded an issue")
     }
@@ -138,18 +139,5 @@ struct EffectDifferentialTests {
       )
 
       """
-  }
-
-  private func output(of command: [String]) throws -> (status: Int32, text: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = command
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
   }
 }

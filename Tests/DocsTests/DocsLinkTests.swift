@@ -40,6 +40,17 @@ struct DocsLinkTests {
     }
   }
 
+  @Test("docs/README.md links to each page of docs")
+  func contents() throws {
+    let contents = try #require(Page.all.first { $0.path == "docs/README.md" })
+    let linked = Set(
+      Self.links(contents).filter { !$0.target.contains("://") }
+        .map { Self.resolve(String($0.target.prefix { $0 != "#" }), from: contents).path })
+    for page in Page.all where page.path.hasPrefix("docs/") && page.path != contents.path {
+      #expect(linked.contains(page.url.path), "docs/README.md does not link to \(page)")
+    }
+  }
+
   @Test(
     "Documentation pages with a length limit do not exceed it",
     arguments: [

@@ -1,9 +1,10 @@
 import Foundation
+import SwiftToolchain
 import Testing
 
 /// A block with an `import`, visible or in its `before` mark, is type-checked against the runtime
 /// and the generated code for its specs. Any other block is only parsed.
-@Suite("The Swift of the documentation")
+@Suite("The Swift of the documentation", .inSlowLane)
 struct DocsSwiftTests {
   private static let blocks = Block.all.filter { $0.language == "swift" && !$0.isTable }
   /// Modules of other packages and of Apple's platforms, which are not available for type checking.
@@ -24,7 +25,7 @@ struct DocsSwiftTests {
   func parses(block: Block) throws {
     let sandbox = try Sandbox()
     try sandbox.write(block.whole, to: "main.swift")
-    let result = try sandbox.run("swiftc -frontend -parse main.swift")
+    let result = try sandbox.compile("-frontend -parse main.swift")
     #expect(result.status == 0, "\(block): \(result.output)")
   }
 
@@ -63,7 +64,7 @@ struct DocsSwiftTests {
     if block.whole.contains("import PackageDescription") {
       flags += " -package-description-version 6.2.0 -I '\(Self.manifestAPI)'"
     }
-    let result = try sandbox.run("swiftc -typecheck \(flags) \(files.joined(separator: " "))")
+    let result = try sandbox.compile("-typecheck \(flags) \(files.joined(separator: " "))")
     #expect(result.status == 0, "\(block): \(result.output)")
   }
 
@@ -97,10 +98,18 @@ struct DocsSwiftTests {
   }
 
   private static let manifestAPI: String = {
-    let info = (try? Sandbox().run("swiftc -print-target-info").output) ?? ""
+    let info = (try? Sandbox().compile("-print-target-info").output) ?? ""
     let resources = info.firstMatch(of: /"runtimeResourcePath": "([^"]*)"/).map { String($0.1) }
     return (resources ?? "") + "/pm/ManifestAPI"
   }()
+}
+
+extension Sandbox {
+  /// Runs `swiftc` in the sandbox's folder, with arguments as in a shell.
+  fileprivate func compile(_ arguments: String) throws -> (status: Int32, output: String) {
+    let run = try runToolchain(["sh", "-c", "swiftc \(arguments)"], in: folder)
+    return (run.status, run.text)
+  }
 }
 
 /// The generated code of a spec, compiled once for all blocks that use it.
@@ -135,8 +144,8 @@ final class FeatureModules: @unchecked Sendable {
     try #require(result.status == 0, "\(result.output)")
     for name in specs.compactMap(\.feature) {
       let files = sandbox.swiftFiles("Generated/\(name)/Sources/\(name)").joined(separator: " ")
-      let result = try sandbox.run(
-        "swiftc -emit-module -swift-version 6 -parse-as-library -module-name \(name) "
+      let result = try sandbox.compile(
+        "-emit-module -swift-version 6 -parse-as-library -module-name \(name) "
           + "-I '\(Sandbox.products.path)/Modules' -I . \(files)")
       try #require(result.status == 0, "\(result.output)")
     }
@@ -182,8 +191,8 @@ final class FeatureModules: @unchecked Sendable {
   }
 
   private func compile(_ module: String, _ files: [String], in sandbox: Sandbox) throws {
-    let result = try sandbox.run(
-      "swiftc -emit-module -swift-version 6 -parse-as-library -module-name \(module) "
+    let result = try sandbox.compile(
+      "-emit-module -swift-version 6 -parse-as-library -module-name \(module) "
         + "-I '\(Sandbox.products.path)/Modules' -I . \(files.joined(separator: " "))")
     try #require(result.status == 0, "\(result.output)")
   }

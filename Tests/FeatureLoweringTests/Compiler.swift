@@ -1,4 +1,5 @@
 import Foundation
+import SwiftToolchain
 
 @testable import FeatureLowering
 
@@ -33,17 +34,9 @@ struct Compiler: ~Copyable {
 
   /// Runs the compiler and returns its messages.
   func run(_ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments =
+    try runToolchain(
       ["swiftc", "-swift-version", "6", "-enable-upcoming-feature", "MemberImportVisibility"]
-      + ["-enable-upcoming-feature", "ExistentialAny", "-I", folder.path()] + arguments
-    let output = Pipe()
-    process.standardError = output
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return text
+        + ["-enable-upcoming-feature", "ExistentialAny", "-I", folder.path()] + arguments
+    ).text
   }
 }

@@ -1,5 +1,6 @@
 import FeatureLowering
 import Foundation
+import SwiftToolchain
 import Testing
 
 @testable import PackageLowering
@@ -177,7 +178,7 @@ import Testing
 
   @Test(
     "a package manifest passes the lint of swift-format, for all names and runtime options",
-    arguments: names)
+    .inSlowLane, arguments: names)
   func formatted(name: String) throws {
     for runtime in Self.runtimes {
       for external in ["", "external: {Money: \(name)Two}\n", "external: {Money: \(name)Kit}\n"] {
@@ -201,14 +202,7 @@ import Testing
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).swift")
     try Data(bytes).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["swift", "format", "lint", "--strict", file.path()]
-    let output = Pipe()
-    process.standardError = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    let text = try runToolchain(["swift", "format", "lint", "--strict", file.path()]).text
     return text.isEmpty ? "" : text + String(decoding: bytes, as: UTF8.self)
   }
 

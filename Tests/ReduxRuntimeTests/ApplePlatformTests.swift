@@ -1,7 +1,8 @@
 import Foundation
+import SwiftToolchain
 import Testing
 
-@Suite("Apple platforms", .timeLimit(.minutes(5)))
+@Suite("Apple platforms", .inSlowLane, .timeLimit(.minutes(5)))
 struct ApplePlatformTests {
   private let repository = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -65,21 +66,14 @@ struct ApplePlatformTests {
   private func compile(
     _ module: String, _ sources: [String], in folder: URL, isStrict: Bool = true
   ) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
     let output = folder.appending(path: "\(module).swiftmodule").path
-    process.arguments =
+    let run = try runToolchain(
       [
         "swiftc", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library", "-wmo",
         "-enable-testing", "-package-name", "stubs", "-emit-module", "-module-name", module,
         "-I", folder.path, "-emit-module-path", output, "-enable-upcoming-feature",
         "ExistentialAny",
-      ] + (isStrict ? ["-enable-upcoming-feature", "MemberImportVisibility"] : []) + sources
-    let pipe = Pipe()
-    process.standardError = pipe
-    try process.run()
-    let errors = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(String(decoding: errors, as: UTF8.self))")
+      ] + (isStrict ? ["-enable-upcoming-feature", "MemberImportVisibility"] : []) + sources)
+    #expect(run.status == 0, "\(run.text)")
   }
 }

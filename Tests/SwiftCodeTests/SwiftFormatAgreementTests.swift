@@ -1,10 +1,11 @@
 import Foundation
+import SwiftToolchain
 import Testing
 
 @testable import SwiftCode
 
 /// Tests that `swift format` with its default configuration leaves printed code unchanged.
-@Suite(.enabled(if: SwiftFormat.url != nil, "there is a swift-format beside swift"))
+@Suite(.inSlowLane)
 struct SwiftFormatAgreementTests {
   @Test("swift-format does not change statements of random expressions", arguments: [1, 2, 3])
   func randomStatements(depth: Int) throws {
@@ -69,14 +70,15 @@ enum SwiftFormat {
   /// The seed of the random samples.
   static let seed = UInt64(ProcessInfo.processInfo.environment["SWIFT_FORMAT_SEED"] ?? "") ?? 0
 
-  static let url: URL? = {
+  /// The path of the formatter, which is next to `swift`.
+  private static let format: String = {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     for folder in folders {
       let swift = URL(fileURLWithPath: "\(folder)/swift").resolvingSymlinksInPath()
       let format = swift.deletingLastPathComponent().appendingPathComponent("swift-format")
-      if FileManager.default.isExecutableFile(atPath: format.path) { return format }
+      if FileManager.default.isExecutableFile(atPath: format.path) { return format.path }
     }
-    return nil
+    return "swift-format"
   }()
 
   struct Agreement: CustomStringConvertible {
@@ -140,14 +142,6 @@ enum SwiftFormat {
 
   /// Runs the formatter and returns its standard error.
   private static func run(_ arguments: [String]) throws -> String {
-    let process = Process()
-    let errors = Pipe()
-    process.executableURL = url
-    process.arguments = arguments
-    process.standardError = errors
-    try process.run()
-    let messages = errors.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: messages, as: UTF8.self)
+    try runToolchain([format] + arguments).text
   }
 }

@@ -1,3 +1,4 @@
+import SwiftToolchain
 import Testing
 
 @testable import SwiftCode
@@ -176,7 +177,7 @@ import Testing
 
   @Test(
     "the printed worked examples pass the lint of swift-format",
-    .enabled(if: SwiftFormat.url != nil))
+    .inSlowLane)
   func lint() throws {
     for file in [SwiftFile.reducer, .model, .suite, .effects] {
       #expect(try SwiftFormat.findings(in: file) == "")
@@ -185,7 +186,7 @@ import Testing
 
   @Test(
     "a printed comment is never on the same line as a closing brace",
-    .enabled(if: SwiftFormat.url != nil))
+    .inSlowLane)
   func commentedBodies() throws {
     let comment: [SwiftStatement] = [.comment("Nothing to do.\nReally.")]
     let file = SwiftFile(declarations: [

@@ -1,11 +1,12 @@
 import Foundation
+import SwiftToolchain
 import Testing
 
 @testable import FeatureLowering
 
 /// A target that uses the build plugin needs live dependencies only if it creates a store without
 /// passing dependencies.
-@Suite(.serialized) struct LiveDependenciesTests {
+@Suite(.serialized, .inSlowLane) struct LiveDependenciesTests {
   static let spec = """
     feature: Shop
     state: {count: Int = 0}

@@ -1,4 +1,5 @@
 import Foundation
+import SwiftToolchain
 import Testing
 
 @testable import FeatureLowering
@@ -6,7 +7,7 @@ import Testing
 /// Compiles the code that is generated for specs which use the whole spec language.
 ///
 /// The compiler runs up to the exclusivity checks, which follow type checking.
-@Suite(.serialized) struct CompiledOutputTests {
+@Suite(.serialized, .inSlowLane) struct CompiledOutputTests {
   @Test(
     "the code generated for a spec that uses the whole language compiles without warnings",
     arguments: ["workshop", "corners"])

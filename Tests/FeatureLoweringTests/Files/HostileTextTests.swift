@@ -1,4 +1,5 @@
 import Foundation
+import SwiftToolchain
 import TestPlanning
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 
 /// Tests that no string of a spec becomes code, even if the string contains delimiters of Swift
 /// strings or comments.
-@Suite(.serialized) struct HostileTextTests {
+@Suite(.serialized, .inSlowLane) struct HostileTextTests {
   /// The hostile strings. If one of them became code, the code would not compile, because `evil` is
   /// not declared. Control characters that a spec cannot contain are not among them.
   private static let payloads = [
@@ -151,18 +152,10 @@ import Testing
   /// Compiles a module that other modules in the folder import. Returns the messages of the
   /// compiler.
   private func compile(_ module: String, _ sources: [String], in folder: URL) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments =
+    let run = try runToolchain(
       ["swiftc", "-emit-module", "-module-name", module, "-parse-as-library", "-wmo", "-Onone"]
-      + ["-swift-version", "6", "-enable-testing", "-I", folder.path()]
-      + ["-o", folder.appending(path: "\(module).swiftmodule").path()] + sources
-    let output = Pipe()
-    process.standardError = output
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return String(text.prefix(2000))
+        + ["-swift-version", "6", "-enable-testing", "-I", folder.path()]
+        + ["-o", folder.appending(path: "\(module).swiftmodule").path()] + sources)
+    return String(run.text.prefix(2000))
   }
 }

@@ -1,12 +1,13 @@
 import Diagnostics
 import FeatureAnalysis
 import Foundation
+import SwiftToolchain
 import Testing
 
 @testable import FeatureLowering
 
 /// Checks each line of Swift code in `Tests/Fixtures/Texts` with the tool and with the compiler.
-@Suite(.serialized) struct TextTableTests {
+@Suite(.serialized, .inSlowLane) struct TextTableTests {
   private static let folder = repository.appending(path: "Tests/Fixtures/Texts")
   private static let payload =
     "payload: {_ item: Item, text: String, _ k: Int, maybe: \"Int?\"}"

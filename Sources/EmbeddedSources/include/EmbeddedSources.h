@@ -1,0 +1,15 @@
+#pragma once
+
+/// A source file of a runtime module. The tool contains the file, and writes it into packages.
+typedef struct {
+  /// The path in the module's folder; NULL after the last file.
+  const char *path;
+  /// The text in UTF-8, with a NUL after its end.
+  const unsigned char *text;
+} EmbeddedSource;
+
+/// Returns the files of `ReduxRuntime`, sorted by path.
+const EmbeddedSource *reduxRuntimeSources(void);
+
+/// Returns the files of `ReduxTesting`, sorted by path.
+const EmbeddedSource *reduxTestingSources(void);
