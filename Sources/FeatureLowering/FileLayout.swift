@@ -76,7 +76,7 @@ package enum FeatureFile {
     case .sqlite: names.sqlite
     case .swiftData: names.swiftData
     case .mocks: names.mocks
-    case .stub(let name): name
+    case .stub(let name): Self.fileName(ofStub: name, names)
     case .scenarioTests: names.scenarioTests
     case .invariantTests: names.invariantTests
     case .stateTests: names.stateTests
@@ -85,6 +85,15 @@ package enum FeatureFile {
     case .middlewareTests: names.middlewareTests
     case .storageTests: names.storageTests
     }
+  }
+
+  /// Returns the name of a stub's file: that of the middleware, unless a generated file has it. File
+  /// systems may ignore case.
+  private static func fileName(ofStub name: String, _ names: FeatureNames) -> String {
+    let isTaken = (generated + tests + [.handlers, .live]).contains {
+      $0.name(names).lowercased() == name.lowercased()
+    }
+    return isTaken ? name + "Middleware" : name
   }
 
   /// Whether the feature has declarations or tests for the file.

@@ -7,9 +7,7 @@ struct Imports {
   private var needsRuntime = false
   /// The modules of types from outside the file's module.
   private var modules: Set<String> = []
-  /// Imports of single types. Such an import decides which type is used if several modules declare
-  /// the name.
-  private var members: Set<SwiftImport> = []
+  private var testable: Set<SwiftImport> = []
 
   mutating func noteFoundation() { needsFoundation = true }
 
@@ -22,12 +20,7 @@ struct Imports {
 
   /// Adds a module with `@testable`, because the tests use its internal declarations.
   mutating func noteTestable(_ module: String) {
-    members.insert(SwiftImport(module, isTestable: true))
-  }
-
-  /// Adds the import of a single type, whose name is declared in several imported modules.
-  mutating func note(_ type: SwiftImport.ImportedMember, of module: String) {
-    members.insert(SwiftImport(module, member: type))
+    testable.insert(SwiftImport(module, isTestable: true))
   }
 
   /// Adds the import that a type in the file needs.
@@ -59,7 +52,7 @@ struct Imports {
   /// All imports, unsorted, because the printer sorts imports.
   var list: [SwiftImport] {
     var list = modules.map { SwiftImport($0) }
-    list += members
+    list += testable
     if needsFoundation { list.append(SwiftImport("Foundation")) }
     if needsRuntime { list.append(SwiftImport(RuntimeSymbol.module)) }
     return list

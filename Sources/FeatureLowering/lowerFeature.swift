@@ -116,6 +116,6 @@ private struct FeatureLowering: ~Copyable {
     files.append(
       GeneratedFile(
         path: file.path(context.names, layout, database: context.databaseModule), owner: owner,
-        bytes: printer.print(swift)))
+        bytes: printer.print(swift, sharing: context.shared)))
   }
 }

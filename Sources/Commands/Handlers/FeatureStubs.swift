@@ -71,9 +71,12 @@ struct FeatureStubs {
               ? "it is needed only for '\(names.store)()' without dependencies"
               : "all live implementations are missing")
         }
-        let type = PathText.split(file.path).name.dropLast(".swift".utf8.count)
+        let stub = feature.middleware.first {
+          $0.isStub && FeatureFile.stub($0.name).path(names, layout) == file.path
+        }
+        let type = stub?.name ?? ""
         return Yours(
-          path: file.path, bytes: file.bytes, types: [String(type)], wanted: [],
+          path: file.path, bytes: file.bytes, types: [type], wanted: [],
           consequence: "the middleware '\(type)' is missing")
       }
   }

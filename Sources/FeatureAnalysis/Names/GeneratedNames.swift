@@ -1,3 +1,5 @@
+import SpecDecoding
+
 /// Names that the generated code declares, made from names of the spec.
 package enum GeneratedNames {
   /// The suffixes that generated type names add to the feature's name, with a description of each
@@ -21,17 +23,27 @@ package enum GeneratedNames {
   /// spec.
   package static func types(of feature: String) -> [String] { typeSuffixes.map { feature + $0.0 } }
 
-  /// The types that the generated code of a feature with dependencies uses.
+  /// The types that the code of this feature contains, with a description of each type. A type for a
+  /// section that the spec lacks is not generated.
+  static func typeSuffixes(in spec: FeatureSpec) -> [(suffix: String, what: String)] {
+    if spec.isApp { return typeSuffixes }
+    let isStored = spec.persistence?.entries.isEmpty == false
+    let absent: Set<String> = [
+      spec.actions.contains { $0.isHandled } ? "" : "Reducing",
+      spec.actions.contains { $0.isHandled } ? "" : "Handlers",
+      spec.dependencies.isEmpty && !isStored ? "Dependencies" : "",
+      spec.events.isEmpty ? "Event" : "",
+      spec.functions.isEmpty ? "Functions" : "",
+      spec.scenarios.isEmpty ? "ScenarioTests" : "",
+      spec.invariants.isEmpty ? "InvariantTests" : "",
+    ]
+    return typeSuffixes.filter { !absent.contains($0.0) }
+  }
+
+  /// The types that mocks and live implementations of dependencies declare.
   static let effectTypes = [
     ("Call", "the calls of a generated mock"),
     ("Answers", "the answers of a generated mock"),
-    ("Clock", "the protocol of clocks"),
-    ("ContinuousClock", "the clock of effects"),
-    ("ManualClock", "the clock of tests"),
-    ("AsyncStream", "a stream of a dependency"),
-    ("AsyncThrowingStream", "a stream of a dependency"),
-    ("Issue", "the type of test failures"),
-    ("RunningEffect", "the type that implementations report errors to"),
     ("NotFilledIn", "the error of an implementation that is not filled in"),
   ]
 
@@ -46,21 +58,16 @@ package enum GeneratedNames {
     ("Mocks", "the module of generated mocks"),
   ]
 
-  /// The suffixes of generated files that contain no type with the file's name. They follow the
-  /// feature's name.
-  static let fileSuffixes = [
-    ("Models", "the generated models"),
-    ("Filters", "the generated filters"),
-    ("Reducer", "the generated reducer"),
-    ("Middleware", "the generated middleware"),
-    ("Live", "your live implementations"),
-    ("Storage", "the generated storages"),
-  ]
-
   /// Returns the name of a filter's result, such as `filteredTasks` for the list `tasks`.
   static func filterResult(of list: String) -> String {
     guard let first = list.unicodeScalars.first else { return "filtered" }
     return "filtered" + first.properties.uppercaseMapping
       + String(list.unicodeScalars.dropFirst())
+  }
+}
+
+extension ActionSpec {
+  fileprivate var isHandled: Bool {
+    if case .handler = reduction { true } else { false }
   }
 }

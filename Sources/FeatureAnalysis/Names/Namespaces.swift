@@ -52,7 +52,7 @@ private func checkTypeNames(of spec: FeatureSpec, _ findings: inout Findings) {
   var names = Namespace(
     holdsTypes: true,
     capacity: GeneratedNames.typeSuffixes.count + spec.models.count + spec.middleware.count + 8)
-  for (suffix, what) in GeneratedNames.typeSuffixes where !spec.lacksName {
+  for (suffix, what) in GeneratedNames.typeSuffixes(in: spec) where !spec.lacksName {
     names.insertGenerated(spec.name.value + suffix, what)
   }
   let written =
@@ -69,9 +69,6 @@ private func checkTypeNames(of spec: FeatureSpec, _ findings: inout Findings) {
     names.insert(middleware.name, origin: middleware.origin, &findings)
   }
   insertProtocols(of: spec, into: &names, &findings)
-  for stub in spec.middleware where stub.entries.isEmpty {
-    checkFile(of: stub.name, in: spec, &findings)
-  }
 }
 
 /// Adds the protocol, mock and live implementation of each dependency to the names of types.
@@ -99,22 +96,6 @@ private func insertProtocols(
       Located(Dependency.liveName(of: name), at: range),
       origin: "the live implementation of '\(dependency.name.value)'", &findings)
   }
-}
-
-/// Checks the name of a stub. The stub becomes a file of this name next to the generated files.
-private func checkFile(
-  of stub: Located<String>, in spec: FeatureSpec, _ findings: inout Findings
-) {
-  let file = stub.value.lowercased()
-  guard
-    let (suffix, what) = GeneratedNames.fileSuffixes.first(where: {
-      (spec.name.value + $0.0).lowercased() == file
-    })
-  else { return }
-  findings.error(
-    .nameCollision,
-    "'\(stub.value)' would be written to the file '\(spec.name.value + suffix).swift', which holds "
-      + what, at: stub.range)
 }
 
 /// Checks the members of the state: the properties, derived values and filter results.

@@ -11,7 +11,7 @@ func checkValueNames(
   _ names: [DeclaredName], in spec: FeatureSpec, _ findings: inout Findings
 ) {
   let types = spec.externals.map(\.name) + spec.models.map(\.name)
-  let hidden = namesOfTypes(types + spec.filters.map(\.name), of: spec.name.value)
+  let hidden = namesOfTypes(types + spec.filters.map(\.name), in: spec)
   let small = typesInSmallLetters(types)
   var blamed: Set<String> = []
   for declared in names where declared.isValue {
@@ -38,10 +38,10 @@ private func typesInSmallLetters(_ types: [Located<String>]) -> [String: Located
 }
 
 /// Returns the types of the spec, the types generated from it, and the reserved types.
-private func namesOfTypes(_ written: [Located<String>], of feature: String) -> Set<String> {
+private func namesOfTypes(_ written: [Located<String>], in spec: FeatureSpec) -> Set<String> {
   var names = Set(ReservedNames.types.keys)
   names.reserveCapacity(names.count + GeneratedNames.typeSuffixes.count + written.count)
-  names.formUnion(GeneratedNames.types(of: feature))
+  names.formUnion(GeneratedNames.typeSuffixes(in: spec).lazy.map { spec.name.value + $0.suffix })
   names.formUnion(written.lazy.map(\.value))
   return names
 }

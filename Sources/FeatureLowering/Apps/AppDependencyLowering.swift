@@ -18,7 +18,7 @@ func appDependencyDeclarations(
     .struct(
       context.names.dependencies, [.public],
       inherits: context.layout == .package
-        ? [SwiftType(RuntimeSymbol.liveDependencies), "Sendable"] : ["Sendable"],
+        ? [context.whole.shared.liveDependencies, "Sendable"] : ["Sendable"],
       doc: "The dependencies of the features of `\(context.names.module)`.", members: members)
   ]
 }
@@ -32,7 +32,7 @@ func appLiveDeclarations(
   return [
     .extension(
       SwiftType(context.names.dependencies),
-      inherits: context.layout == .package ? [] : [SwiftType(RuntimeSymbol.liveDependencies)],
+      inherits: context.layout == .package ? [] : [context.whole.shared.liveDependencies],
       members: [
         dependencies(
           "live", of: context,

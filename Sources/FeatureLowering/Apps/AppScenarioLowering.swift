@@ -206,7 +206,8 @@ private func listening(
     ]
   }
   if !context.needy.isEmpty {
-    statements.append(recordingErrors(of: .name("app"), exceptMocks: exceptMocks))
+    statements.append(
+      recordingErrors(of: .name("app"), exceptMocks: exceptMocks, context.whole.shared))
   }
   return statements
 }

@@ -80,7 +80,8 @@ private func initializer(
   }
   parameters.append(
     SwiftParameter(
-      RuntimeSymbol.clock, "any Clock<Duration>", default: .call("ContinuousClock", [])))
+      RuntimeSymbol.clock, context.whole.shared.clockType,
+      default: context.whole.shared.continuousClock))
   var body: [SwiftStatement] = []
   if keepsDependencies {
     body.append(

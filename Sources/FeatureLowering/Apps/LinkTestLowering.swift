@@ -10,7 +10,7 @@ func linkTestDeclarations(
   _ context: AppContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   var values = ValueLowering(types: context.app.whole.types)
-  var naming = TestNaming(reserved: ["uuid", "url", "data", "app", "actions"])
+  var naming = TestNaming(reserved: ["uuid", "url", "data", "app", "actions", "expected"])
   let tests = context.linkTests.map { test in
     let title = title(of: test, context.app)
     return declaration(test, title, naming.name(for: title), context, &values, &texts)
@@ -64,27 +64,29 @@ private func declaration(
   _ values: inout ValueLowering, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
   let app = context.app
+  var body = ScenarioBody()
   var arguments = initialState(test.given, context, &values, &texts)
   if !context.needy.isEmpty {
     arguments.append(SwiftArgument(RuntimeSymbol.dependencies, .implicitMember("mock")))
   }
   arguments.append(SwiftArgument(RuntimeSymbol.clock, .call("ManualClock", [])))
+  body.append(.call(context.names.store, arguments), from: &values) {
+    .variable(.let, "app", value: $0)
+  }
   let note = SwiftStatement.expression(
     .path("actions").calling("append", [SwiftArgument(.name("action"))]))
-  let sent = dispatched(app.features[test.feature], test.key, test.call, &values)
-  let type = Type.nominal(context.names.action)
-  var body: [SwiftStatement] = [
-    .variable(.let, "app", value: .call(context.names.store, arguments)),
+  body.statements += [
     .variable(.var, "actions", type: "[\(context.names.action)]", value: .array([])),
     .assignment(
       .path("app", "onAction"), "=",
       .closure(SwiftClosure(parameters: ["action", "_", "_"], [note]))),
   ]
-  body += startingWithoutLoading(context)
-  body += [
-    .expression(.path("app").calling(RuntimeSymbol.dispatch, [SwiftArgument(sent)])),
-    expect(.name("actions"), are: test.reduced.map { values.expression($0, type) }),
-  ]
+  body.statements += startingWithoutLoading(context)
+  let sent = dispatched(app.features[test.feature], test.key, test.call, &values)
+  let dispatch = SwiftExpression.path("app").calling(
+    RuntimeSymbol.dispatch, [SwiftArgument(sent)])
+  body.append(dispatch, from: &values) { .expression($0) }
+  expectActions(test.reduced, context, &values, &body)
   for (place, isOpen) in test.isOpen.sorted(by: { $0.key < $1.key }) {
     let feature = app.features[place]
     let store = SwiftExpression.path("app", feature.name)
@@ -92,11 +94,26 @@ private func declaration(
       feature.keyType == nil
       ? .infix(store, isOpen ? "!=" : "==", .nil)
       : isOpen ? .prefix("!", store.member("isEmpty")) : store.member("isEmpty")
-    body.append(.expression(.expect(condition)))
+    body.statements.append(.expression(.expect(condition)))
   }
-  let isThrowing = values.isThrowing
-  values.isThrowing = false
   return .function(
-    name, isThrowing: isThrowing,
-    attributes: [SwiftAttribute("Test", [SwiftArgument(.string(title))])], body: body)
+    name, isThrowing: body.isThrowing,
+    attributes: [SwiftAttribute("Test", [SwiftArgument(.string(title))])], body: body.statements)
+}
+
+/// Adds the expectation that the app dispatched these actions. Actions that can throw when they are
+/// created get a statement of their own, because `#expect` does not accept a `try`.
+private func expectActions(
+  _ actions: [Value], _ context: AppContext, _ values: inout ValueLowering,
+  _ body: inout ScenarioBody
+) {
+  let expected = actions.map { values.expression($0, .nominal(context.names.action)) }
+  guard values.isThrowing else {
+    body.statements.append(expect(.name("actions"), are: expected))
+    return
+  }
+  body.append(.array(expected), from: &values) {
+    .variable(.let, "expected", type: "[\(context.names.action)]", value: $0)
+  }
+  body.statements.append(.expression(.expect(.infix(.name("actions"), "==", .name("expected")))))
 }

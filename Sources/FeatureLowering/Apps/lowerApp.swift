@@ -76,7 +76,9 @@ private struct AppLowering: ~Copyable {
   }
 
   private mutating func add(_ path: String, _ owner: FileOwner, _ swift: SwiftFile) {
-    files.append(GeneratedFile(path: path, owner: owner, bytes: printer.print(swift)))
+    files.append(
+      GeneratedFile(
+        path: path, owner: owner, bytes: printer.print(swift, sharing: context.whole.shared)))
   }
 }
 

@@ -36,7 +36,7 @@ func dependencyDeclarations(
       }))
   let value = SwiftDeclaration.struct(
     context.names.dependencies, [.public],
-    inherits: hasLive ? [SwiftType(RuntimeSymbol.liveDependencies), "Sendable"] : ["Sendable"],
+    inherits: hasLive ? [context.shared.liveDependencies, "Sendable"] : ["Sendable"],
     doc: "The dependencies of `\(context.names.feature)`.", members: members)
   texts.imports.noteRuntime()
   let inMemory = inMemoryDependencies(context, &texts).map { [$0] } ?? []
@@ -80,7 +80,9 @@ extension DependencyMethod {
 func resultType(of method: DependencyMethod, _ texts: inout TextLowering) -> SwiftType? {
   guard let element = method.element else { return method.result.map { texts.type($0) } }
   let type = texts.type(element)
-  return method.canThrow ? "AsyncThrowingStream<\(type), any Error>" : "AsyncStream<\(type)>"
+  return method.canThrow
+    ? "\(texts.shared.toolchain("AsyncThrowingStream"))<\(type), any Error>"
+    : "\(texts.shared.toolchain("AsyncStream"))<\(type)>"
 }
 
 func parameters(
@@ -105,7 +107,8 @@ private func storeInitializer(_ context: FeatureContext) -> SwiftDeclaration {
           SwiftParameter(RuntimeSymbol.initialState, names.state, default: initial),
           SwiftParameter(RuntimeSymbol.dependencies, names.dependencies),
           SwiftParameter(
-            RuntimeSymbol.clock, "any Clock<Duration>", default: .call("ContinuousClock", [])),
+            RuntimeSymbol.clock, context.shared.clockType,
+            default: context.shared.continuousClock),
         ],
         breaksParameters: true,
         doc: "Creates a store with these dependencies. Its effects use `clock`.",

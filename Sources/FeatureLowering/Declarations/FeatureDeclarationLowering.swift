@@ -10,6 +10,7 @@ func featureDeclarations(
   let store = SwiftDeclaration.typealias(
     names.store, "\(RuntimeSymbol.store)<\(names.feature)>", [.public],
     doc: "The store of `\(names.feature)`.")
+  let hidden = HiddenTypes(in: context)
   var members: [SwiftDeclaration] = [
     .typealias("State", names.state, [.public]),
     .typealias("Action", names.action, [.public]),
@@ -27,19 +28,19 @@ func featureDeclarations(
       RuntimeSymbol.initialState, type: names.state, [.public, .static],
       get: [.expression(.call(names.state, []))]))
   if context.feature.hasDependencies {
-    members.append(chain(context, needsDependencies: true))
+    members.append(chain(context, hidden, needsDependencies: true))
   } else if !context.feature.middleware.isEmpty {
-    members.append(chain(context))
+    members.append(chain(context, hidden))
   }
   if !context.feature.state.properties.isEmpty { members.append(properties(context)) }
   if let derived = derived(context) { members.append(derived) }
   members += reduce(context)
-  members += storageDeclarations(context, &texts)
+  members += storageDeclarations(context, hidden, &texts)
   let doc = context.feature.doc ?? "The \(names.module) feature: its state, actions and reducer."
   return [
     store,
     .enum(names.feature, [.public], inherits: [RuntimeSymbol.feature], doc: doc, members: members),
-  ] + memoDeclarations(context, &texts)
+  ] + hidden.aliases + memoDeclarations(context, &texts)
 }
 
 private let change = RuntimeSymbol.changeMasks
@@ -110,13 +111,13 @@ private func derived(_ context: FeatureContext) -> SwiftDeclaration? {
 }
 
 private func chain(
-  _ context: FeatureContext, needsDependencies: Bool = false
+  _ context: FeatureContext, _ hidden: HiddenTypes, needsDependencies: Bool = false
 ) -> SwiftDeclaration {
   let type = "[any \(RuntimeSymbol.middleware)<\(context.names.feature)>]"
   let given = SwiftArgument(.name(RuntimeSymbol.dependencies))
   let value = SwiftExpression.array(
     context.feature.middleware.map {
-      .call($0.name, $0.needsDependencies ? [given] : [])
+      .call(hidden.name($0.name), $0.needsDependencies ? [given] : [])
     } + context.stored.map(storageCall))
   guard needsDependencies else {
     return .computed(

@@ -21,7 +21,7 @@ func liveDeclarations(
   var declarations: [SwiftDeclaration] = [
     .extension(
       SwiftType(names.dependencies),
-      inherits: conforms ? [SwiftType(RuntimeSymbol.liveDependencies)] : [],
+      inherits: conforms ? [context.shared.liveDependencies] : [],
       members: [liveProperty(context, doc: doc)])
   ]
   if context.hasFolder {
@@ -114,7 +114,10 @@ private func liveBody(
   let name = SwiftExpression.string("\(dependency.liveName).\(method.name)")
   let error = SwiftExpression.call("NotFilledIn", [SwiftArgument(name)])
   if method.isStream, method.canThrow {
-    return [.expression(ended("AsyncThrowingStream", [SwiftArgument("throwing", error)]))]
+    return [
+      .expression(
+        ended(texts.shared.toolchain("AsyncThrowingStream"), [SwiftArgument("throwing", error)]))
+    ]
   }
   if method.canThrow, method.error == nil { return [.throw(error)] }
   texts.imports.noteRuntime()
@@ -122,7 +125,9 @@ private func liveBody(
   let report = SwiftStatement.expression(
     .effect(.await, effect.calling(RuntimeSymbol.report, [SwiftArgument(error)])))
   if !method.canThrow {
-    if method.isStream { return [report, .return(ended("AsyncStream", []))] }
+    if method.isStream {
+      return [report, .return(ended(texts.shared.toolchain("AsyncStream"), []))]
+    }
     guard let result = method.result else { return [report] }
     if let value = emptyValue(result, texts.types, depth: 0) { return [report, .return(value)] }
   }

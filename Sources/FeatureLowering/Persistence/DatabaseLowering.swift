@@ -38,7 +38,8 @@ private func versions(
     SwiftType(context.names.database),
     members: migrations.members + [
       .function(
-        "createTables", [.fileprivate, .static], [SwiftParameter(label: "_", "db", "Database")],
+        "createTables", [.fileprivate, .static],
+        [SwiftParameter(label: "_", "db", context.shared.type("Database"))],
         isThrowing: true, body: tables.map(creation))
     ])
 }
@@ -104,7 +105,7 @@ private func row(
       writing(table, context),
       .function(
         "key", [.static], [SwiftParameter(label: "of", "id", texts.type(table.identity.type))],
-        result: "any DatabaseValueConvertible & Sendable",
+        result: "any \(context.shared.toolchain("DatabaseValueConvertible")) & Sendable",
         body: [.expression(table.identity.stored(.name("id")))]),
     ] + changeByURL(table))
 }
@@ -141,7 +142,7 @@ private func reading(_ table: RowTable, _ texts: inout TextLowering) -> SwiftDec
   let position = SwiftExpression.path("row").calling(
     "integer", [SwiftArgument("in", .string(RowTable.position))])
   return .initializer(
-    [], [SwiftParameter("row", "Row")], isThrowing: true,
+    [], [SwiftParameter("row", texts.shared.type("Row"))], isThrowing: true,
     body: table.readingVersion + [
       .assignment(.name("element"), "=", .call(table.element, arguments)),
       .assignment(.name("position"), "=", .effect(.try, position)),
@@ -152,7 +153,11 @@ private func writing(_ table: RowTable, _ context: FeatureContext) -> SwiftDecla
   let position = SwiftExpression.subscripting(
     .name("container"), [SwiftArgument(.string(RowTable.position))])
   return .function(
-    "encode", [], [SwiftParameter(label: "to", "container", "inout PersistenceContainer")],
+    "encode", [],
+    [
+      SwiftParameter(
+        label: "to", "container", "inout \(context.shared.toolchain("PersistenceContainer"))")
+    ],
     isThrowing: true,
     body: table.columns.map { $0.encoding() } + table.writingVersion(context)
       + [.assignment(position, "=", .name("position"))])

@@ -44,7 +44,7 @@ struct DatabaseMigrations {
       .function(
         "migrate", [.private, .static],
         [
-          SwiftParameter(label: "_", "db", "Database"),
+          SwiftParameter(label: "_", "db", context.shared.type("Database")),
           SwiftParameter(label: "to", "version", "Int"),
         ],
         isThrowing: true, body: [.switch(.name("version"), cases)]),

@@ -37,13 +37,16 @@ func storageCall(_ entry: StorageEntry) -> SwiftExpression {
 /// Creates a function for each stored property. The function returns the middleware that loads and
 /// saves the property.
 func storageDeclarations(
-  _ context: FeatureContext, _ texts: inout TextLowering
+  _ context: FeatureContext, _ hidden: HiddenTypes, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   context.stored.map { entry in
+    _ = texts.type(entry.storedType)
+    let type: SwiftType =
+      "any \(RuntimeSymbol.storage)<\(hidden.type(entry.storedType).description)>"
     let result: SwiftType = "\(RuntimeSymbol.storageMiddleware)<\(context.names.feature)>"
     return .function(
       entry.storageName, [.private, .static],
-      [SwiftParameter(label: "_", "storage", storageType(entry, &texts))], result: result,
+      [SwiftParameter(label: "_", "storage", type)], result: result,
       breaksParameters: true, attributes: [SwiftAttribute("MainActor")],
       doc: "Loads `\(entry.property)` when the store starts, and saves it after changes.",
       body: [.expression(storageMiddleware(entry, context))])
@@ -112,7 +115,9 @@ func inMemoryDependencies(
     context.stored.map {
       SwiftArgument(
         $0.storageName,
-        .call(RuntimeSymbol.inMemoryStorage, [SwiftArgument(.name($0.property))]))
+        .call(
+          context.shared.toolchain(RuntimeSymbol.inMemoryStorage),
+          [SwiftArgument(.name($0.property))]))
     } + dependencies.map { SwiftArgument($0.name, .name($0.name)) }
   let list = listedNames(context.stored.map { "`\($0.property)`" })
   return .extension(

@@ -84,48 +84,13 @@ struct TestStatements {
       var expected = values.expression(value, type)
       if values.isThrowing {
         let name = "expected"
-        let type = annotation(type)
+        let type = texts.type(type)
         add(expected) { .variable(.let, name, type: type, value: $0) }
         expected = .name(name)
       }
       add(.expression(.expect(.infix(place, "==", expected))))
     }
   }
-
-  /// Returns a type annotation. If Swift Testing has a type with the same name, adds an import of
-  /// the spec's type, which takes precedence.
-  mutating func annotation(_ type: Type) -> SwiftType {
-    noteTypes(of: type)
-    return texts.type(type)
-  }
-
-  private mutating func noteTypes(of type: Type) {
-    switch type {
-    case .nominal(let name):
-      guard Self.testingTypes.contains(name), let kind = context.feature.types[name]?.kind,
-        context.externals[name] == nil
-      else { return }
-      let isEnum = if case .enumeration = kind { true } else { false }
-      texts.imports.note(.init(isEnum ? .enum : .struct, name), of: context.module)
-    case .optional(let type), .array(let type), .set(let type), .identifiedArray(let type),
-      .range(let type):
-      noteTypes(of: type)
-    case .dictionary(let key, let value), .pair(_, let key, let value):
-      noteTypes(of: key)
-      noteTypes(of: value)
-    case .scalar, .void, .unknown: break
-    }
-  }
-
-  /// The public types of Swift Testing. A model may have the same name as one of them.
-  private static let testingTypes: Set<String> = [
-    "Attachable", "AttachableAsImage", "AttachableImageFormat", "AttachableWrapper", "Attachment",
-    "Bug", "Comment", "ConditionTrait", "Confirmation", "CustomTestArgumentEncodable",
-    "CustomTestStringConvertible", "ExitStatus", "ExitTest", "Expectation",
-    "ExpectationFailedError", "Issue", "IssueHandlingTrait", "KnownIssueMatcher",
-    "ParallelizationTrait", "SourceLocation", "SuiteTrait", "Tag", "TestScoping", "TestTrait",
-    "TimeLimitTrait", "Trait",
-  ]
 
   /// Adds the expectation that two values are equal. If the test imports `ReduxTesting`, a failure
   /// lists the differences.

@@ -22,6 +22,7 @@ struct TextLowering {
   let types: TypeTable
   /// The module of each type that another module declares, by the type's name.
   let externals: [String: String]
+  let shared: SharedNames
   /// The path that `#sourceLocation` lines give for the spec.
   let specPath: String
   let actionType: SwiftType
@@ -79,6 +80,7 @@ struct TextLowering {
   init(_ context: FeatureContext) {
     types = context.feature.types
     externals = context.externals
+    shared = context.shared
     specPath = context.specPath
     actionType = context.names.action
     functionsType = context.names.functions

@@ -121,16 +121,43 @@ struct NamespaceTests {
       """)
   }
 
-  @Test("A middleware stub cannot have the name of a generated file")
-  func files() {
+  @Test("A name that only another section would generate is free")
+  func absentSections() {
     check(
       """
       feature: Shop
+      models:
+        ShopEvent: {id: Int}
+        ShopDependencies: {id: Int}
+        ShopFunctions: {id: Int}
+        ShopHandlers: {id: Int}
+      state:
+        events: [ShopEvent]
+        others: [ShopDependencies]
+        functions: [ShopFunctions]
+        handlers: [ShopHandlers]
+      actions:
+        open: {reduce: "state.events = []"}
       middleware:
-        ⟦ShopMiddleware⟧:
+        ShopStorage:
+        ShopMiddleware:
         ShopReducer:
           "*": {stop: true}
-      ~ name-collision: 'ShopMiddleware' would be written to the file 'ShopMiddleware.swift', which holds the generated middleware
+      """)
+    check(
+      """
+      feature: Shop
+      models:
+        ⟦ShopEvent⟧: {id: Int}
+      state:
+        events: [ShopEvent]
+      events:
+        opened:
+      actions:
+        open: {reduce: "state.events = []"}
+      middleware:
+        ShopRules: {open: {emit: .opened}}
+      ~ name-collision
       """)
   }
 }

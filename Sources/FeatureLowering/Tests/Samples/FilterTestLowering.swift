@@ -23,7 +23,7 @@ func filterTestDeclarations(
     statements.values.isThrowing = false
     members.append(
       .property(
-        list, type: statements.annotation(filter.listType), .let, [.private], value: elements))
+        list, type: statements.texts.type(filter.listType), .let, [.private], value: elements))
     let isListFirst =
       context.propertyIndex(filter.list) ?? 0 < context.propertyIndex(filter.selector) ?? 0
     let isAlone = context.tests.filters.count == 1

@@ -117,7 +117,8 @@ func listeningStatements(_ scenario: Scenario, _ context: FeatureContext) -> [Sw
   }
   let storages = ScenarioStorages(scenario, context)
   if context.feature.hasDependencies {
-    statements.append(recordingErrors(of: .name("store"), exceptMocks: storages.mayThrow))
+    statements.append(
+      recordingErrors(of: .name("store"), exceptMocks: storages.mayThrow, context.shared))
   }
   return statements + storages.starting(.name("store"))
 }

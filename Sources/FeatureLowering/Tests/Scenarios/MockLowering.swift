@@ -101,7 +101,7 @@ private func madeWith(
   _ mocked: MockedDependency, _ context: FeatureContext
 ) -> [SwiftDeclaration] {
   let clock = SwiftParameter(
-    "clock", "any Clock<Duration>", default: .call("ContinuousClock", []))
+    "clock", context.shared.clockType, default: context.shared.continuousClock)
   let log = SwiftParameter(
     "log", context.names.callLog, default: .call(context.names.callLog, []))
   var members: [SwiftDeclaration] = [

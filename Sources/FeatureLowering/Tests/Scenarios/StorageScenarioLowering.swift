@@ -103,7 +103,8 @@ struct ScenarioStorages {
   ) -> SwiftExpression {
     if mocked.isEmpty { return context.dependenciesInMemory(others) }
     let storages = context.stored.enumerated().map { index, entry in
-      let inMemory = "\(RuntimeSymbol.inMemoryStorage)<\(texts.type(entry.storedType))>"
+      let inMemory =
+        "\(context.shared.toolchain(RuntimeSymbol.inMemoryStorage))<\(texts.type(entry.storedType))>"
       return SwiftArgument(
         entry.storageName, mocked.contains(index) ? .name(name(entry)) : .call(inMemory, []))
     }
@@ -164,9 +165,11 @@ extension [MethodAnswers] {
 }
 
 /// Creates the statement that makes the test fail if an unexpected error occurs.
-func recordingErrors(of store: SwiftExpression, exceptMocks: Bool) -> SwiftStatement {
+func recordingErrors(
+  of store: SwiftExpression, exceptMocks: Bool, _ shared: SharedNames
+) -> SwiftStatement {
   let record = SwiftStatement.expression(
-    .path("Issue").calling("record", [SwiftArgument(.name("error"))]))
+    .literal(shared.toolchain("Issue")).calling("record", [SwiftArgument(.name("error"))]))
   let isMistake = SwiftExpression.prefix(
     "!", .parenthesized(.infix(.name("error"), "is", .name(RuntimeSymbol.storageMockError))))
   let body: [SwiftStatement] =

@@ -1,0 +1,75 @@
+import ExpressionTyping
+import FeatureAnalysis
+import SwiftCode
+
+/// The types that the members of the generated feature type hide, such as a model `Change`: inside the
+/// feature type, `Change` contains the masks of changes. There, such a type has another name.
+///
+/// ```swift
+/// private typealias ChangeModel = Change
+/// ```
+struct HiddenTypes {
+  private let feature: String
+  /// The name of each type inside of the feature type, by its own name.
+  private var names: [String: String] = [:]
+
+  init(in context: FeatureContext) {
+    feature = context.names.feature
+    let members = [
+      "State", "Action", "Event", RuntimeSymbol.changeMasks, RuntimeSymbol.dependenciesType,
+    ]
+    let (spec, stored) = (context.feature, context.stored.map(\.storedType))
+    let middleware = Set(spec.middleware.map(\.name))
+    let taken = middleware.union(
+      spec.models.map(\.name) + spec.filters.map(\.name) + spec.externals.map(\.name)
+        + spec.dependencies.map(\.protocolName))
+    for name in members {
+      if middleware.contains(name) {
+        names[name] = free("\(name)Middleware", among: taken)
+      } else if stored.contains(where: { $0.mentions(name) }) {
+        names[name] = free("\(name)Model", among: taken)
+      }
+    }
+  }
+
+  func name(_ type: String) -> String { names[type] ?? type }
+
+  func type(_ type: Type) -> Type { names.isEmpty ? type : type.renamed(name) }
+
+  /// The declarations of the other names.
+  var aliases: [SwiftDeclaration] {
+    names.sorted { $0.key < $1.key }.map { name, alias in
+      .typealias(
+        alias, SwiftType(name), [.private],
+        doc: "Inside of `\(feature)`, `\(name)` is another type.")
+    }
+  }
+}
+
+extension Type {
+  fileprivate func mentions(_ name: String) -> Bool {
+    var isMentioned = false
+    _ = renamed {
+      isMentioned = isMentioned || $0 == name
+      return $0
+    }
+    return isMentioned
+  }
+
+  /// Returns the type with other names of named types.
+  fileprivate func renamed(_ name: (String) -> String) -> Type {
+    switch self {
+    case .scalar, .void, .unknown: self
+    case .nominal(let type): .nominal(name(type))
+    case .optional(let type): .optional(type.renamed(name))
+    case .array(let type): .array(type.renamed(name))
+    case .set(let type): .set(type.renamed(name))
+    case .range(let type): .range(type.renamed(name))
+    case .identifiedArray(let type): .identifiedArray(type.renamed(name))
+    case .dictionary(let key, let value):
+      .dictionary(key: key.renamed(name), value: value.renamed(name))
+    case .pair(let kind, let first, let second):
+      .pair(kind, first.renamed(name), second.renamed(name))
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import ExpressionTyping
+import FeatureAnalysis
+import SwiftCode
+
+/// The types of a feature whose names a module of the toolchain declares as well, such as a model
+/// `Record` next to GRDB's.
+///
+/// In its own module, a type of the feature hides the type of the toolchain. In other files, an
+/// import of the single type decides: `import struct TaskList.Record`. Code of the tool that means
+/// the type of the toolchain names its module: `GRDB.Record`.
+package struct SharedNames: Sendable {
+  /// The import of each type, by the type's name.
+  private var imports: [String: SwiftImport] = [:]
+  /// The names of types that are declared in other files of the same module only.
+  private var others: Set<String> = []
+
+  package var isEmpty: Bool { imports.isEmpty && others.isEmpty }
+
+  /// - Parameters:
+  ///   - module: The module that contains the feature.
+  ///   - externals: The module of each type that another module declares, by the type's name.
+  init(of feature: Feature, _ names: FeatureNames, module: String, externals: [String: String]) {
+    func add(_ kind: SwiftImport.ImportedMember.Kind, _ name: String, of module: String) {
+      guard ToolchainTypes.module(of: name) != nil else { return }
+      imports[name] = SwiftImport(module, member: .init(kind, name))
+    }
+    for model in feature.models {
+      let isEnum = if case .enumeration = model.kind { true } else { false }
+      add(isEnum ? .enum : .struct, model.name, of: module)
+    }
+    for filter in feature.filters { add(.enum, filter.name, of: module) }
+    for middleware in feature.middleware { add(.struct, middleware.name, of: module) }
+    for dependency in feature.dependencies {
+      add(.protocol, dependency.protocolName, of: module)
+    }
+    for type in feature.externals {
+      switch feature.types[type.name]?.kind {
+      case .enumeration: add(.enum, type.name, of: externals[type.name] ?? module)
+      case .structure: add(.struct, type.name, of: externals[type.name] ?? module)
+      case .external, nil:
+        if ToolchainTypes.module(of: type.name) != nil { others.insert(type.name) }
+      }
+    }
+    for (kind, name) in names.types { add(kind, name, of: module) }
+    for name in names.storageTypes where ToolchainTypes.module(of: name) != nil {
+      others.insert(name)
+    }
+  }
+
+  /// Returns a type of the toolchain as generated code writes it: with its module if the feature
+  /// has a type of that name.
+  func toolchain(_ name: String) -> String {
+    guard imports[name] != nil || others.contains(name),
+      let module = ToolchainTypes.module(of: name)
+    else { return name }
+    return "\(module).\(name)"
+  }
+
+  /// As `toolchain`, as a type.
+  func type(_ name: String) -> SwiftType { SwiftType(toolchain(name)) }
+
+  var clockType: SwiftType { "any \(toolchain("Clock"))<Duration>" }
+  var continuousClock: SwiftExpression { .call(.literal(toolchain("ContinuousClock")), []) }
+  var liveDependencies: SwiftType { type(RuntimeSymbol.liveDependencies) }
+
+  /// Returns the file with the modules of the toolchain's types in its fixed text, and with the
+  /// imports of the feature's types that it needs.
+  ///
+  /// - Parameter printed: Returns the text of a file.
+  fileprivate func resolved(_ file: SwiftFile, printed: (SwiftFile) -> [UInt8]) -> SwiftFile {
+    var file = file
+    file.declarations = file.declarations.map(qualified)
+    let modules = Set(
+      file.imports.map(\.module) + conditionalModules(file.declarations) + ["Swift"])
+    let candidates = imports.filter { name, type in
+      modules.contains(type.module)
+        && modules.contains { ToolchainTypes.byModule[$0]?.contains(name) == true }
+    }
+    guard !candidates.isEmpty else { return file }
+    let words = FixedText(String(decoding: printed(file), as: UTF8.self)).unqualifiedTypes
+    file.imports += candidates.filter { words.contains($0.key) }.map(\.value)
+    return file
+  }
+
+  private func conditionalModules(_ declarations: [SwiftDeclaration]) -> [String] {
+    declarations.flatMap { declaration -> [String] in
+      switch declaration.kind {
+      case .import(let name): [name.module]
+      case .conditional(_, let first, let otherwise):
+        conditionalModules(first) + conditionalModules(otherwise)
+      default: []
+      }
+    }
+  }
+
+  private func qualified(_ declaration: SwiftDeclaration) -> SwiftDeclaration {
+    var declaration = declaration
+    switch declaration.kind {
+    case .verbatim(var text) where text.origin == nil:
+      text.text = FixedText(text.text).replacingTypes(toolchain)
+      declaration.kind = .verbatim(text)
+    case .type(var type):
+      type.members = type.members.map(qualified)
+      declaration.kind = .type(type)
+    case .conditional(let condition, let first, let otherwise):
+      declaration.kind = .conditional(
+        condition, first.map(qualified), otherwise: otherwise.map(qualified))
+    default: break
+    }
+    return declaration
+  }
+}
+
+extension FeatureNames {
+  /// The public types that every feature with this name may have in its module.
+  fileprivate var types: [(SwiftImport.ImportedMember.Kind, String)] {
+    [
+      (.struct, state), (.enum, action), (.enum, feature), (.struct, dependencies), (.enum, event),
+      (.typealias, store),
+    ]
+  }
+
+  /// The types that store the feature's data, which only the file that declares them uses.
+  fileprivate var storageTypes: [String] {
+    [database, table, row, entity, list, savedList, file, defaults, json]
+  }
+}
+
+extension SwiftPrinter {
+  /// Returns the contents of a file, in which each name means one type.
+  mutating func print(_ file: SwiftFile, sharing names: SharedNames) -> [UInt8] {
+    names.isEmpty ? print(file) : print(names.resolved(file) { print($0) })
+  }
+}
