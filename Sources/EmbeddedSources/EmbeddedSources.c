@@ -40,9 +40,6 @@ static const EmbeddedSource reduxRuntime[] = {
   {"App/StoreSlot.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/App/StoreSlot.swift" suffix(, 0)
   }},
-  {"Collections/Array+Identifiable.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Collections/Array+Identifiable.swift" suffix(, 0)
-  }},
   {"Collections/ChunkedArray.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Collections/ChunkedArray.swift" suffix(, 0)
   }},
@@ -202,6 +199,9 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Store/Store+Effects.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Store+Effects.swift" suffix(, 0)
   }},
+  {"Store/Store+Limits.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Store/Store+Limits.swift" suffix(, 0)
+  }},
   {"Store/Store+SwiftUI.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Store+SwiftUI.swift" suffix(, 0)
   }},
@@ -216,9 +216,6 @@ static const EmbeddedSource reduxRuntime[] = {
   }},
   {"Store/TurnTaker.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/TurnTaker.swift" suffix(, 0)
-  }},
-  {"String+Text.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/String+Text.swift" suffix(, 0)
   }},
   {"exchange.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/exchange.swift" suffix(, 0)
