@@ -63,7 +63,7 @@ struct FollowUpTests {
       scenarios:
         s: {when: [add: 1], then: [state.n == 1]}
       ~ tab-indentation
-      """,
+      """
     ])
   func tabs(_ text: String) { MarkedSpec(text).check() }
 }
