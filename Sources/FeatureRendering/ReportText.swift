@@ -36,6 +36,7 @@ package struct ReportText: Sendable {
     if report.isStopped || !report.refusals.isEmpty {
       errors += "redux-gen: nothing was written\n"
     }
+    if !isQuiet { for line in report.advice { errors += "redux-gen: note: \(line)\n" } }
     for line in report.lines { output += "\(line)\n" }
   }
 }

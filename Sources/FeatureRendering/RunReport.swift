@@ -40,6 +40,8 @@ package struct RunReport: Sendable {
   package var findings: [SpecFindings] = []
   /// Notes for the user, one line each.
   package var notes: [String] = []
+  /// What the user can do about the findings, one line each.
+  package var advice: [String] = []
   package var faults: [Fault] = []
   /// For each file that was not overwritten, the reason and a diff.
   package var refusals: [String] = []

@@ -16,7 +16,7 @@ func warn(
   warnAboutUnusedAnswers(scenario, end, &diagnostics)
   if isAlreadyTrue(scenario, in: feature, from: start, to: end) {
     diagnostics.warning(
-      .alreadyTrue, "'\(scenario.sentence)' proves nothing: its steps change nothing",
+      .alreadyTrue, "'\(scenario.sentence)' proves nothing: its step changes nothing",
       at: scenario.range,
       help: "what 'then' expects was true before 'when': begin with another state, in 'given'")
   }
@@ -48,9 +48,10 @@ private func warnAboutUnusedAnswers(
   }
 }
 
-/// Whether a scenario shows nothing: no step changes the state, calls a dependency or emits an
-/// event, and no condition decides about it. A scenario that shows that something does not happen, because a
-/// rule or a condition prevents it, is different: removing the condition makes it fail.
+/// Whether a scenario of one step shows nothing: the step does not change the state, call a
+/// dependency or emit an event, and no condition decides about it. A scenario that shows that
+/// something does not happen, because a rule or a condition prevents it, is different: removing the
+/// condition makes it fail.
 ///
 ///     scenarios:
 ///       it resets: {when: [reset], then: state.count == 0}               # already-true
@@ -58,7 +59,8 @@ private func warnAboutUnusedAnswers(
 private func isAlreadyTrue(
   _ scenario: Scenario, in feature: Feature, from start: SimulatedStore, to end: SimulatedStore
 ) -> Bool {
-  guard !scenario.when.isEmpty, !scenario.then.isEmpty, scenario.holds.isEmpty,
+  // Several steps may change the state and restore it.
+  guard scenario.when.count == 1, !scenario.then.isEmpty, scenario.holds.isEmpty,
     scenario.events == nil, scenario.calls == nil, scenario.answers.isEmpty,
     scenario.functionAnswers.isEmpty, feature.persistence == nil,
     start.interpreter.state == end.interpreter.state

@@ -21,7 +21,12 @@ struct DocsSpecTests {
         #expect(result.status == 1, "\(spec) is correct")
       } else {
         #expect(result.status == 0, "\(spec): \(result.output)")
-        #expect(!result.output.contains("warning:"), "\(spec): \(result.output)")
+        // Before its package exists, a feature whose reducers are all written in Swift is
+        // reported.
+        let warnings = result.output.split(separator: "\n").filter {
+          $0.contains("warning:") && !$0.contains("[never-reduced]")
+        }
+        #expect(warnings == [], "\(spec): \(result.output)")
       }
     }
   }

@@ -63,21 +63,7 @@ struct FollowUpTests {
       scenarios:
         s: {when: [add: 1], then: [state.n == 1]}
       ~ tab-indentation
-      """,
       """
-      feature: P
-      state: {n: Int = 0}
-      actions:
-        add:
-          payload: {_ n: Int}
-          reduce: |
-      ⟦\t\t\t⟧if n > 0 {
-              state.n += n
-            }
-      scenarios:
-        s: {when: [add: 1], then: [state.n == 1]}
-      ~ tab-indentation
-      """,
     ])
   func tabs(_ text: String) { MarkedSpec(text).check() }
 }

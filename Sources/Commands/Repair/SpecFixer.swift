@@ -102,13 +102,14 @@ extension RunReport {
     }
     guard count > 0 else { return }
     let command = RunRequest(.check, specs: specs).command(["--fix"], for: "check")
-    notes.append("to fix \(count == 1 ? "1 error" : "\(count) errors"): \(command)")
+    advice.append("to fix \(count == 1 ? "1 error" : "\(count) errors"): \(command)")
   }
 
   /// The combined report of two stages of a run. It has the status of the second stage.
   package func followed(by next: RunReport) -> RunReport {
     var report = next
     report.notes = notes + next.notes.filter { !notes.contains($0) }
+    report.advice = advice + next.advice.filter { !advice.contains($0) }
     report.lines = lines + next.lines
     return report
   }

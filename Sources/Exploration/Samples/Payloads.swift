@@ -50,16 +50,26 @@ extension Sampler {
     }
     let acceptedCount = accepted.count + count - evaluated.count
     if acceptedCount > Self.mostPayloads {
-      // The values are varied around a payload that is accepted.
-      let arranged = zip(candidates, first).map { values, value in
-        [value] + values.filter { $0 != value }
+      // One value of a payload that is refused may make it acceptable.
+      let varied =
+        self.varied(candidates, around: refused, atMost: 0)
+        + self.varied(candidates, around: first, atMost: 2 * Self.mostPayloads)
+      accepted = []
+      for payload in varied where accepted.count < Self.mostPayloads {
+        if !refuses(payload), !accepted.contains(payload) { accepted.append(payload) }
       }
-      accepted = Combinations(of: arranged).varied(atMost: 2 * Self.mostPayloads)
-        .filter { !refuses($0) }
-      accepted = Array(accepted.prefix(Self.mostPayloads))
     }
     return PayloadSamples(
       payloads: accepted + [refused], omitted: max(acceptedCount - accepted.count, 0))
+  }
+
+  private func varied(
+    _ candidates: [[Value]], around payload: [Value], atMost limit: Int
+  ) -> [[Value]] {
+    let arranged = zip(candidates, payload).map { values, value in
+      [value] + values.filter { $0 != value }
+    }
+    return Combinations(of: arranged).varied(atMost: limit)
   }
 
   func answers(to call: OpenCall) -> [ExploredAnswer] {

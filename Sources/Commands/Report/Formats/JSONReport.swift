@@ -31,7 +31,7 @@ extension RunReport {
     let omitted = findings.reduce(0) { $0 + $1.omitted.total }
     if omitted > 0 { stream.add("\"omitted\": \(omitted),\n") }
     stream.add("\"notes\": ")
-    JSONWriter.append(.array(notes.map { .string($0) }), to: &stream.bytes)
+    JSONWriter.append(.array((notes + advice).map { .string($0) }), to: &stream.bytes)
     stream.add(",\n\"output\": ")
     JSONWriter.append(.array(lines.map { .string($0) }), to: &stream.bytes)
     stream.add("}\n")

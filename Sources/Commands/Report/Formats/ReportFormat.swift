@@ -36,6 +36,7 @@ extension RunReport {
   private var withoutRemarks: RunReport {
     var report = self
     report.notes = []
+    report.advice = []
     // In the text format, differences are printed even in a quiet run.
     if status != .differences && !areLinesAsked { report.lines = [] }
     report.findings = findings.map(\.withoutWarnings)

@@ -31,7 +31,7 @@ extension RunReport {
       let file = fault.path.map { [("file", $0)] } ?? []
       stream.add(workflowCommand("error", file + [("title", Self.faultID.rawValue)], fault.message))
     }
-    for note in notes { stream.add(workflowCommand("notice", [], note)) }
+    for note in notes + advice { stream.add(workflowCommand("notice", [], note)) }
   }
 }
 
