@@ -12,7 +12,7 @@ struct ForeignExtensionTests {
     "no public member is added to a type of another module",
     arguments: ["ReduxRuntime", "ReduxTesting"])
   func libraries(module: String) throws {
-    #expect(try foreignMembers(in: ["Sources/ReduxRuntime", "Sources/\(module)"]) == [])
+    #expect(try foreignMembers(inFolders: ["Sources/ReduxRuntime", "Sources/\(module)"]) == [])
   }
 
   @Test("a public member of a foreign type is found in a source")
@@ -26,7 +26,7 @@ struct ForeignExtensionTests {
         == ["String: @inlinable public var count2: Int { 0 }", "Array: public extension Array {"])
   }
 
-  private func foreignMembers(in folders: [String]) throws -> [String] {
+  private func foreignMembers(inFolders folders: [String]) throws -> [String] {
     let texts = try Set(folders).sorted().flatMap { folder in
       let path = repository.appending(path: folder).path
       return try FileManager.default.subpathsOfDirectory(atPath: path).sorted()

@@ -113,10 +113,6 @@ struct IdentifiedArraySafetyTests {
         array[id: 1]?.id = 2
       }
       await #expect(processExitsWith: .failure) {
-        var list = [Entry(id: 1)]
-        list[id: 3] = Entry(id: 2)
-      }
-      await #expect(processExitsWith: .failure) {
         var array: IdentifiedArray = [Entry(id: 1)]
         array.update(Entry(id: 2), at: 0)
       }

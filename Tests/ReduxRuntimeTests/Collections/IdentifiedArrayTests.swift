@@ -146,10 +146,6 @@ struct IdentifiedArrayTests {
     array[id: 9]?.isDone = true
     #expect(Array(array) == [Entry(id: 1), Entry(id: 2, isDone: true), Entry(id: 3)])
     #expect(isConsistent(array))
-    var list = Array(sample)
-    list[id: 3]?.isDone = true
-    list[id: 9]?.isDone = true
-    #expect(list == [Entry(id: 1), Entry(id: 2), Entry(id: 3, isDone: true)])
   }
 
   @Test("an element assigned to its id replaces the existing element, or else is appended")
@@ -161,12 +157,6 @@ struct IdentifiedArrayTests {
     array[id: 7] = nil
     #expect(Array(array) == [Entry(id: 2, isDone: true), Entry(id: 3), Entry(id: 9)])
     #expect(isConsistent(array))
-    var list = Array(sample)
-    list[id: 2] = Entry(id: 2, isDone: true)
-    list[id: 9] = Entry(id: 9)
-    list[id: 1] = nil
-    list[id: 7] = nil
-    #expect(list == [Entry(id: 2, isDone: true), Entry(id: 3), Entry(id: 9)])
   }
 
   @Test("'append' of an existing id changes nothing, and 'updateOrAppend' replaces the element")
