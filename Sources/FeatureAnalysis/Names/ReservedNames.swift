@@ -175,6 +175,13 @@ enum ReservedNames {
     )
     .merging(
       table(
+        [
+          "BooleanLiteralType", "ExtendedGraphemeClusterType", "FloatLiteralType",
+          "IntegerLiteralType", "StringLiteralType", "UnicodeScalarType",
+        ], "it would become the type of literals in the generated code")
+    ) { $1 }
+    .merging(
+      table(
         ["Data", "Date", "Decimal", "Duration", "URL", "UUID"],
         "it is a type of the spec language")
     ) { $1 }

@@ -36,11 +36,12 @@ struct PersistenceAnalysis {
       entries: entries)
   }
 
-  /// Reports a model with the name of a type in Foundation, GRDB or SwiftData: the files of the
-  /// storages import these modules and the models.
+  /// Reports a type with a name that the files of the storages declare, or that would hide the
+  /// module GRDB or a type of SwiftData.
   ///
-  ///     models: {Row: {id: UUID}}           # reserved-name
-  ///     persistence: {rows: sqlite}
+  ///     feature: Shop
+  ///     models: {ShopFile: {id: UUID}}       # reserved-name
+  ///     persistence: {files: file}
   private func checkTypeNames(of spec: FeatureSpec, _ findings: inout Findings) {
     guard let entries = spec.persistence?.entries, !entries.isEmpty else { return }
     let storages = Set(entries.compactMap { $0.storage?.value })
@@ -62,11 +63,10 @@ struct PersistenceAnalysis {
     }
   }
 
-  /// Returns the module of a type that the generated storages use; nil for other types.
+  /// Returns the module that the name of a type would hide or meet; nil for other types.
   private static func owner(of name: String, in storages: Set<StorageKind>) -> String? {
-    if storages.contains(.sqlite), typesOfGRDB.contains(name) { return "GRDB" }
-    if storages.contains(.swiftData), typesOfSwiftData.contains(name) { return "SwiftData" }
-    return typesOfFoundation.contains(name) ? "Foundation" : nil
+    if storages.contains(.sqlite), name == "GRDB" { return "GRDB" }
+    return storages.contains(.swiftData) && typesOfSwiftData.contains(name) ? "SwiftData" : nil
   }
 
   /// The suffixes that follow the feature's name in the types of generated storages.
@@ -75,21 +75,11 @@ struct PersistenceAnalysis {
     "List", "SavedList",
   ]
 
-  private static let typesOfFoundation: Set<String> = [
-    "CocoaError", "FileHandle", "FileManager", "JSONDecoder", "JSONEncoder", "UserDefaults",
-  ]
-
   private static let typesOfSwiftData: Set<String> = [
     "Attribute", "CaseRename", "DefaultSerialModelExecutor", "FetchDescriptor", "Model",
     "ModelActor", "ModelConfiguration", "ModelContainer", "ModelContext", "ModelExecutor",
     "PersistentModel",
     "Predicate", "Schema", "SwiftData",
-  ]
-
-  private static let typesOfGRDB: Set<String> = [
-    "Column", "Configuration", "Database", "DatabaseError", "DatabaseMigrator", "DatabaseQueue",
-    "DatabaseValue", "DatabaseValueConvertible", "FetchableRecord", "GRDB", "PersistableRecord",
-    "PersistenceConflictPolicy", "PersistenceContainer", "Row",
   ]
 
   private func isKnown(_ entry: StorageEntrySpec) -> Bool {

@@ -8,9 +8,9 @@ extension TextLowering {
   ///
   /// - Parameter isResultKnown: Whether the context determines the closure's result type.
   mutating func closure(_ closure: TypedClosure, isResultKnown: Bool) -> SwiftClosure {
-    let outer = (isInHead, isInChain, leaving, prelude)
-    (isInHead, isInChain, leaving, prelude) = (false, false, .return(), [])
-    defer { (isInHead, isInChain, leaving, prelude) = outer }
+    let outer = (isInHead, isInChain, hasTypedSteps, leaving, prelude)
+    (isInHead, isInChain, hasTypedSteps, leaving, prelude) = (false, false, false, .return(), [])
+    defer { (isInHead, isInChain, hasTypedSteps, leaving, prelude) = outer }
     let parameters = closureParameters(closure)
     return SwiftClosure(parameters: parameters, closureBody(closure, isResultKnown))
   }

@@ -103,13 +103,15 @@ extension TextLowering {
   }
 
   private mutating func receiver(_ call: StandardCall) -> SwiftExpression {
-    let wasInPlace = isInPlace
+    let (wasInPlace, hadTypedSteps) = (isInPlace, hasTypedSteps)
     if call.isMutatingMethod { isInPlace = true }
+    hasTypedSteps = !isInPlace && (hasTypedSteps || needsTypedSteps(call))
     let receiver =
       call.listOfCases.map { expression($0, contextual: true) }
       ?? call.base.map { base($0, for: call.entry.operation) } ?? .self
-    isInPlace = wasInPlace
-    return receiver
+    let typed = typedStep(receiver, of: call)
+    (isInPlace, hasTypedSteps) = (wasInPlace, hadTypedSteps)
+    return typed
   }
 
   // MARK: - Types

@@ -74,6 +74,8 @@ struct TextLowering {
   var isInHead = false
   /// Whether the expression comes after the `?` of an optional chain.
   var isInChain = false
+  /// Whether the expression is a step of a chain whose steps are written with their types.
+  var hasTypedSteps = false
   /// Whether the expression is part of a value that is about to be changed.
   var isInPlace = false
 

@@ -60,18 +60,17 @@ struct PersistenceTests {
       """)
   }
 
-  @Test("A feature with persistence cannot declare types with names that its storages use")
+  @Test("A feature with persistence cannot declare types that its storages declare")
   func reservedTypes() {
     check(
       """
       feature: Shop
       models:
-        ⟦JSONEncoder⟧: {id: UUID}
+        JSONEncoder: {id: UUID}
         ⟦ShopFile⟧: {id: UUID}
         Row: {id: UUID}
       state: {count: Int = 0}
       persistence: {count: file}
-      ~ reserved-name: Foundation has a type 'JSONEncoder', which the generated storage uses
       ~ reserved-name: the generated storage has a type 'ShopFile'
       """)
   }

@@ -137,7 +137,12 @@ struct NamespaceTests {
         functions: [ShopFunctions]
         handlers: [ShopHandlers]
       actions:
-        open: {reduce: "state.events = []"}
+        open:
+          reduce: |
+            state.events = []
+            state.others = []
+            state.functions = []
+            state.handlers = []
       middleware:
         ShopStorage:
         ShopMiddleware:

@@ -51,6 +51,8 @@ import Testing
         import ReduxTesting
         import Testing
 
+        import typealias App.AppStore
+
         /// The scenarios of the spec, run through a store with all its middleware.
         @MainActor
         @Suite struct AppScenarioTests {
