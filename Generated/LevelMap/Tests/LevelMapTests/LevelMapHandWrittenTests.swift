@@ -1,3 +1,4 @@
+import Foundation
 import LevelMap
 import LevelMapMocks
 import ReduxRuntime
@@ -31,16 +32,16 @@ private final class HeldService: MapService {
 
 /// A server that is never reached.
 private struct BrokenService: MapService {
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
+  struct Failure: LocalizedError {
+    let errorDescription: String?
   }
 
-  func map() async throws -> [Level] { throw Failure(description: "no map") }
+  func map() async throws -> [Level] { throw Failure(errorDescription: "no map") }
 
-  func level(_ number: Int) async throws -> Level { throw Failure(description: "no level") }
+  func level(_ number: Int) async throws -> Level { throw Failure(errorDescription: "no level") }
 
   func pass(level number: Int, stars: Int) async throws -> Level {
-    throw Failure(description: "not passed")
+    throw Failure(errorDescription: "not passed")
   }
 }
 
