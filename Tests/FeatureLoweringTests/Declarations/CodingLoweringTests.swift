@@ -95,7 +95,7 @@ import Testing
           /// Properties with a default may be missing in the data. Data of earlier versions has other
           /// names.
           public init(from decoder: any Decoder) throws {
-            let version = decoder.storedVersion
+            let version = StoredVersion.of(decoder)
             let container = try decoder.container(keyedBy: StoredKeys.self)
             self.name = try container.decode(
               String.self, forKey: version < 2 ? .title : version < 4 ? .label : .name)

@@ -47,6 +47,12 @@ import Testing
           /// depends on this property alone.
           public static var properties: [PartialKeyPath<AppState>] { [\\.one, \\.two, \\.three] }
 
+          /// The properties on which each derived value depends. A view that reads `store.sum` depends on
+          /// these alone.
+          public static var derived: [PartialKeyPath<AppState>: Changes] {
+            [\\.sum: Change.sum, \\.half: Change.half]
+          }
+
           /// Runs `appReducer` and returns the properties that it may have changed.
           public static func reduce(_ state: inout AppState, _ action: AppAction) -> Changes {
             appReducer(&state, action: action)

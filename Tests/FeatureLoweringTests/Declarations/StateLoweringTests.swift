@@ -54,7 +54,9 @@ import Testing
             case .on:
               items.filter { $0.isOn }.sorted { $0.name > $1.name }
             case .named(let text):
-              items.filter { $0.name.contains(text) }.sorted { $0.level.sortRank < $1.level.sortRank }
+              items.filter { $0.name.contains(subtext: text) }.sorted {
+                $0.level.sortRank < $1.level.sortRank
+              }
             case .urgent:
               items.sorted { lhs, rhs in
                 if lhs.isOn != rhs.isOn {
@@ -77,6 +79,13 @@ import Testing
             case .high:
               1
             }
+          }
+        }
+
+        extension String {
+          /// Whether the string contains `text`, compared character by character.
+          fileprivate func contains(subtext text: String) -> Bool {
+            firstRange(of: text) != nil
           }
         }
 

@@ -52,7 +52,7 @@ import Testing
             case .remind(let id):
               let page = state.page
               let loans = state.loans
-              let borrower = state.loans[id: id]?.borrower ?? ""
+              let borrower = state.loans.firstElement(withID: id)?.borrower ?? ""
               let count = state.loans.filter { $0.days > 3 }.count
               effects.run(id: "remind") { [dependencies] send in
                 do {

@@ -46,7 +46,7 @@ import Testing
   func writeByID() throws {
     #expect(
       try reduced("state.items[id: id]?.name = name") == """
-        if let index = state.items.index(id: id) {
+        if let index = state.items.firstIndex(withID: id) {
           state.items[index].name = name
         }
         """)
@@ -162,7 +162,9 @@ import Testing
   func nestedWriteByID() throws {
     #expect(
       try reduced("state.groups[id: id]?.items[id: 3]?.sub?.title = name") == """
-        if let index = state.groups.index(id: id), let index2 = state.groups[index].items.index(id: 3) {
+        if let index = state.groups.firstIndex(withID: id),
+          let index2 = state.groups[index].items.firstIndex(withID: 3)
+        {
           state.groups[index].items[index2].sub?.title = name
         }
         """)
@@ -178,7 +180,7 @@ import Testing
         state.items[id: index * 2]?.name = name
         """) == """
           let index = id + 1
-          if let index2 = state.items.index(id: index * 2) {
+          if let index2 = state.items.firstIndex(withID: index * 2) {
             state.items[index2].name = name
           }
           """)
@@ -192,7 +194,9 @@ import Testing
         let last = state.items[id: id]?.list.popLast()
         state.limit = last ?? 0
         """) == """
-          let last = state.items.index(id: id).flatMap { index in state.items[index].list.popLast() }
+          let last = state.items.firstIndex(withID: id).flatMap { index in
+            state.items[index].list.popLast()
+          }
           state.limit = last ?? 0
           """)
   }

@@ -38,7 +38,7 @@ struct TypedStepTests {
       ("[Double]", "items.map { $0.price }.filter { $0 > 1 }.map { $0 * 2 }"),
       ("[Double]", "items.map { $0.price }.filter { $0 > 2 }.map { $0 * 2 }.filter { $0 > 1 }"),
     ])
-    #expect(text.contains("    items.map { $0.price }.filter { $0 > 1 }.map { $0 * 2 }\n"))
+    #expect(text.contains(" items.map { $0.price }.filter { $0 > 1 }.map { $0 * 2 } "))
     #expect(
       text.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(
         "(((items.map { $0.price } as [Double]).filter { $0 > 2 } as [Double]).map { $0 * 2 } as [Double])"
