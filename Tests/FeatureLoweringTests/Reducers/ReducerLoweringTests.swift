@@ -37,7 +37,7 @@ import Testing
       "Sources/App/Application/AppReducer.swift", of: yaml, sourceLocation: sourceLocation)
     let start = try #require(
       text.range(of: ":\n", range: text.range(of: "case .")!.lowerBound..<text.endIndex))
-    let end = try #require(text.range(of: "  }\n}\n", options: .backwards))
+    let end = try #require(text.range(of: "\n  }\n}\n", range: start.upperBound..<text.endIndex))
     return text[start.upperBound..<end.lowerBound].split(separator: "\n")
       .map { String($0.dropFirst(4)) }.joined(separator: "\n")
   }
