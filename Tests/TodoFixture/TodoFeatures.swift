@@ -51,7 +51,9 @@ enum TaskListFeature: Feature {
       state = TaskListState(tasks: tasks, isLoaded: true)
       return .all
     case .update(let task):
-      if let index = state.tasks.firstIndex(where: { $0.id == task.id }) { state.tasks[index] = task }
+      if let index = state.tasks.firstIndex(where: { $0.id == task.id }) {
+        state.tasks[index] = task
+      }
       return Changes(bit: 0)
     case .loadTasks, .edit, .saveTasks: return []
     }
