@@ -99,7 +99,7 @@ struct CauseTests {
     }
     store.dispatch(.ring)
     while cycle == nil, store.state.count < 3 * Store<Bell>.effectLimit { await Task.yield() }
-    #expect(cycle == ["Failure() (effect fail)"])
+    #expect(cycle == ["Failure (effect fail)"])
     store.onError = nil
     await store.idle()
   }
