@@ -32,7 +32,8 @@ package enum GeneratedNames {
       spec.actions.contains { $0.isHandled } ? "" : "Reducing",
       spec.actions.contains { $0.isHandled } ? "" : "Handlers",
       spec.dependencies.isEmpty && !isStored ? "Dependencies" : "",
-      spec.events.isEmpty ? "Event" : "",
+      // The type checker has the enum for the calls of dependencies and storages as well.
+      spec.events.isEmpty && spec.dependencies.isEmpty && !isStored ? "Event" : "",
       spec.functions.isEmpty ? "Functions" : "",
       spec.scenarios.isEmpty ? "ScenarioTests" : "",
       spec.invariants.isEmpty ? "InvariantTests" : "",
