@@ -34,7 +34,7 @@ package struct Exploration: Sendable {
   /// The conditions of `reachable` that no visited state satisfies, but that could not be evaluated
   /// in some state, and the reason for each.
   package var unevaluated: [(reachable: Reachable, reason: String)] = []
-  /// What was left out, apart from states outside the bounds.
+  /// What was skipped, apart from states outside the bounds.
   package var narrowing = Narrowing()
 
   /// Whether the search ended because no further state can be reached within the bounds of lists and
@@ -42,7 +42,7 @@ package struct Exploration: Sendable {
   package var isExhausted: Bool { end == .exhausted }
 
   /// A summary such as `all 312 states reachable within 3 elements per list`. It contains everything
-  /// that was left out.
+  /// that was skipped.
   package var summary: String {
     ([counted] + narrowing.lines).joined(separator: "; ")
   }

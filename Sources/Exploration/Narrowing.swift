@@ -15,7 +15,7 @@ package struct Narrowing: Sendable {
   /// Whether some condition that is never satisfied may be satisfied in the app.
   package var mayHideStates: Bool { !unknown.isEmpty || !isFinite || !restrictions.isEmpty }
 
-  /// The parts of the summary that describe what was left out.
+  /// The parts of the summary that describe what was skipped.
   var lines: [String] {
     let unexplored = unknown.map { action, reason in
       "\(action.isEmpty ? "an answer" : action) (\(reason))"
