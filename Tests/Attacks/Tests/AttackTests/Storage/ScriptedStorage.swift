@@ -75,14 +75,14 @@ final class StoredApp: AppStore<
   func closeNotes() { close(slot) }
 }
 
-/// Waits until a condition holds, for at most a minute.
+/// Waits until a condition holds, for at most ten minutes.
 @MainActor func until(_ condition: () -> Bool) async {
-  let end = ContinuousClock.now + .seconds(60)
+  let end = ContinuousClock.now + .seconds(600)
   while !condition(), ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(1)) }
   #expect(condition())
 }
 
-/// Checks that `body` returns within a minute.
+/// Checks that `body` returns within ten minutes.
 @MainActor func ends(_ body: @escaping @MainActor () async throws -> Void) async {
   var isDone = false
   let task = Task {
