@@ -26,7 +26,6 @@ struct Test: ParsableCommand {
   func run() throws {
     var runner = ScenarioRunner()
     runner.explores = !noExplore
-    runner.cache = .ofUser()
     runner.output = development ? nil : output
     try reporting.finish(runner.run(specs, isStrict: reporting.strict))
   }

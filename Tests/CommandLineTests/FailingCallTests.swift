@@ -60,7 +60,7 @@
     func run(failing call: Int, _ surroundings: String) throws -> (status: Int32, errors: String)? {
       try? FileManager.default.removeItem(atPath: tool.folder + "/failed")
       let status = try tool.shell(
-        "env XDG_CACHE_HOME=$PWD/.cache LD_PRELOAD=$PWD/failing.so FAIL_AT=\(call) \(surroundings) "
+        "env LD_PRELOAD=$PWD/failing.so FAIL_AT=\(call) \(surroundings) "
           + "FAIL_MARK=$PWD/failed '\(Tool.path)' \(Self.arguments) 2>errors")
       return tool.read("failed") == nil ? nil : (status, tool.read("errors") ?? "")
     }

@@ -36,9 +36,6 @@ final class Tool: Sendable {
     #endif
   }()
 
-  /// Returns the cache folder for runs of the tool in `folder`.
-  static func caches(of folder: String) -> String { folder + "/.cache" }
-
   func start(_ arguments: [String]) throws -> Running {
     try Running(arguments, in: folder)
   }
@@ -108,9 +105,6 @@ final class Running {
     process.executableURL = URL(fileURLWithPath: executable)
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.environment = ProcessInfo.processInfo.environment.merging(
-      ["XDG_CACHE_HOME": Tool.caches(of: folder)]
-    ) { $1 }
     process.standardOutput = output
     process.standardError = errors
     // The threads of the tests block signals, and the tool would inherit the blocked signals.

@@ -55,18 +55,6 @@ struct HeldSpecTests {
     #expect(bench.run(.check).status == .done)
   }
 
-  @Test("a spec of an existing package is updated by a run that uses the cache of earlier runs")
-  func remembered() throws {
-    try writeApp()
-    for _ in 0..<2 {
-      #expect(bench.cachedRun().notes == [])
-      #expect(bench.cachedRun(.check, ["Specs/a.yaml"]).status == .done)
-    }
-    #expect(packages == ["App"])
-    try bench.spec("a", "A", "generated Sources/A/x two")
-    #expect(bench.cachedRun(.check).status == .differences)
-  }
-
   @Test(
     "a run is rejected if its options differ from the package's options, with the right command")
   func contradiction() throws {

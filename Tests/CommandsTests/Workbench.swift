@@ -77,24 +77,12 @@ final class Workbench: Sendable {
 
   func run(
     _ goal: RunRequest.Goal = .generate, _ specs: [String] = ["Specs"],
-    _ change: (inout RunRequest) -> Void = { _ in }
-  ) -> RunReport {
-    var request = request(goal, specs)
-    change(&request)
-    var generator = Generator(renderer: Self.renderer)
-    generator.patience = .milliseconds(200)
-    return generator.run(request)
-  }
-
-  /// Does the same as `run`, but reuses the results of earlier runs in the folder `Cache`.
-  func cachedRun(
-    _ goal: RunRequest.Goal = .generate, _ specs: [String] = ["Specs"], tool: String = "tool",
     renderer: FeatureRenderer = Workbench.renderer, _ change: (inout RunRequest) -> Void = { _ in }
   ) -> RunReport {
     var request = request(goal, specs)
     change(&request)
     var generator = Generator(renderer: renderer)
-    generator.cache = ManifestCache(folder: path("Cache"), tool: Array(tool.utf8))
+    generator.patience = .milliseconds(200)
     return generator.run(request)
   }
 

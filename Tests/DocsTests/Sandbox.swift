@@ -57,7 +57,6 @@ final class Sandbox: Sendable {
     process.currentDirectoryURL = folder
     var environment = ProcessInfo.processInfo.environment
     environment["PATH"] = "\(Self.products.path):\(environment["PATH"] ?? "")"
-    environment["XDG_CACHE_HOME"] = folder.appending(path: ".cache").path
     process.environment = environment
     let pipe = Pipe()
     process.standardOutput = pipe

@@ -9,10 +9,10 @@ import SpecDecoding
 extension Generator {
   /// The errors for each spec of the run, in the order of the specs.
   func clashes(
-    of specs: SpecGroups, _ features: [RenderedFeature?], _ known: [RememberedManifests.Entry?]
+    of specs: SpecGroups, _ features: [RenderedFeature?]
   ) -> [[Finding]] {
     var clashes = Clashes(sources: specs.sources, features: features)
-    clashes.findPackages(specs.groups, known)
+    clashes.findPackages(specs.groups)
     for group in specs.groups where group.sources.count > 1 {
       clashes.findNames(group.sources)
       if group.options.layout == .package {
@@ -44,15 +44,15 @@ struct Clashes {
   private func kind(_ index: Int) -> String { sources[index].isApp ? "app" : "feature" }
 
   /// Adds an error for each package whose folder is already the folder of another package.
-  mutating func findPackages(_ groups: [SpecGroup], _ known: [RememberedManifests.Entry?]) {
+  mutating func findPackages(_ groups: [SpecGroup]) {
     var first: [String: (name: String, source: Int)] = [:]
     for group in groups {
       guard let folder = group.options.folder, let source = group.sources.first else { continue }
       first[folder.lowercased()] = (folder, source)
     }
-    for (group, known) in zip(groups, known) where group.options.folder == nil {
+    for group in groups where group.options.folder == nil {
       guard let index = group.sources.first,
-        let name = features[index]?.name ?? known?.package
+        let name = features[index]?.name
       else { continue }
       if let other = first[name.lowercased()] {
         addDuplicate(name, index, other)

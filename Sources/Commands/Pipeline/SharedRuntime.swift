@@ -21,8 +21,6 @@ package struct SharedRuntime {
   }
 
   func plan(_ planner: Planner) throws(Fault) -> PackagePlan {
-    let manifest = ContentHash(Manifest(of: output).bytes)
-    if let plan = planner.settledPlan(output.name, manifest: manifest) { return plan }
-    return try planner.plan(output)
+    try planner.plan(output)
   }
 }

@@ -68,7 +68,6 @@ extension PlanView {
     let isDry = request.goal == .dryRun
     var (written, kept, deleted) = (0, 0, 0)
     for plan in plans {
-      kept += plan.settled
       for file in plan.files {
         if file.change == .none { kept += 1 } else { written += 1 }
         if isDry, file.change != .none {

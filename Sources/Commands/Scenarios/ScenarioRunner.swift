@@ -16,8 +16,6 @@ package struct ScenarioRunner: Sendable {
   package var explores = true
   /// The output folder, whose packages record what was stored; nil if stored data may change.
   package var output: String?
-  /// The cache of explorations without findings.
-  package var cache: ManifestCache?
 
   package init() {}
 
@@ -36,12 +34,10 @@ package struct ScenarioRunner: Sendable {
       return report
     }
     var tally = ScenarioTally()
-    let remembered = cache?.explorations()
     let explores = explores
     let runs = concurrentMap(sources) { source in
-      SpecRun(of: source, explores: explores, remembered)
+      SpecRun(of: source, explores: explores)
     }
-    remembered?.keep(runs.compactMap(\.clean))
     let changes: [[Finding]]
     do throws(Fault) {
       changes = try changesOfData(of: sources, runs)
@@ -105,11 +101,8 @@ private struct SpecRun: Sendable {
   private(set) var explored: String?
   /// The number of mistakes that the exploration found.
   private(set) var mistakeCount = 0
-  typealias Clean = (key: Digest, summary: String)
-  /// The exploration if it had no findings, to be stored in the cache.
-  private(set) var clean: Clean?
 
-  init(of source: SpecSource, explores: Bool, _ remembered: RememberedExplorations?) {
+  init(of source: SpecSource, explores: Bool) {
     let file = source.file
     var diagnostics = Diagnostics()
     var exploration: (() -> Exploration?)?
@@ -132,9 +125,10 @@ private struct SpecRun: Sendable {
         exploration = { explore(feature, shortExploration) }
       }
     }
-    if explores, !diagnostics.hasErrors, let exploration {
+    if explores, !diagnostics.hasErrors, let exploration = exploration?() {
       let errorCount = diagnostics.errorCount
-      (explored, clean) = Self.explored(exploration, of: source, remembered, &diagnostics)
+      exploration.report(to: &diagnostics, warns: false)
+      explored = exploration.summary
       mistakeCount = diagnostics.errorCount - errorCount
     }
     found = RunReport.SpecFindings(
@@ -148,22 +142,6 @@ private struct SpecRun: Sendable {
       ? found
       : RunReport.SpecFindings(
         file: found.file, findings: found.findings + others, omitted: found.omitted)
-  }
-
-  /// Explores a spec. If the cache contains an exploration of the spec without findings, the spec
-  /// is not explored again.
-  private static func explored(
-    _ exploration: () -> Exploration?, of source: SpecSource,
-    _ remembered: RememberedExplorations?, _ diagnostics: inout Diagnostics
-  ) -> (summary: String?, clean: Clean?) {
-    let key = remembered?.key(of: source, work: shortExploration.work)
-    if let key, let summary = remembered?.summary(of: key) { return (summary, nil) }
-    guard let exploration = exploration() else { return (nil, nil) }
-    exploration.report(to: &diagnostics, warns: false)
-    let isClean =
-      exploration.violations.isEmpty && exploration.unwitnessed.isEmpty
-      && exploration.unevaluated.isEmpty
-    return (exploration.summary, isClean ? key.map { ($0, exploration.summary) } : nil)
   }
 }
 

@@ -13,7 +13,7 @@ import FileSystem
 package enum Checkout {
   /// The path of the checkout. Nil if the tool is not in a checkout, for example if it is prebuilt.
   package static func ofTool() -> String? {
-    guard let path = ToolIdentity.executable(), let resolved = realpath(path, nil) else {
+    guard let path = executable(), let resolved = realpath(path, nil) else {
       return nil
     }
     defer { free(resolved) }
@@ -47,5 +47,18 @@ package enum Checkout {
       return error.code == ENOENT
         ? "there is no Package.swift in it" : "cannot read its Package.swift: \(error.words)"
     }
+  }
+
+  /// The path of the running executable; nil if the executable is not found.
+  private static func executable() -> String? {
+    #if canImport(Darwin)
+      var size: UInt32 = 0
+      _ = _NSGetExecutablePath(nil, &size)
+      var path = [CChar](repeating: 0, count: Int(size) + 1)
+      guard _NSGetExecutablePath(&path, &size) == 0 else { return nil }
+      return path.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
+    #else
+      return "/proc/self/exe"
+    #endif
   }
 }

@@ -8,11 +8,7 @@ package struct ContentHash: Hashable, Sendable {
   }
 
   package init(_ bytes: [UInt8]) {
-    value = bytes.withUnsafeBytes { Self.xxh64($0, seed: 0) }
-  }
-
-  package init(_ bytes: UnsafeRawBufferPointer, seed: UInt64 = 0) {
-    value = Self.xxh64(bytes, seed: seed)
+    value = bytes.withUnsafeBytes { Self.xxh64($0) }
   }
 
   private static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
@@ -21,12 +17,12 @@ package struct ContentHash: Hashable, Sendable {
   private static let prime4: UInt64 = 0x85EB_CA77_C2B2_AE63
   private static let prime5: UInt64 = 0x27D4_EB2F_1656_67C5
 
-  private static func xxh64(_ bytes: UnsafeRawBufferPointer, seed: UInt64) -> UInt64 {
+  private static func xxh64(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var offset = 0
     var hash: UInt64
     if bytes.count >= 32 {
-      var (a, b) = (seed &+ prime1 &+ prime2, seed &+ prime2)
-      var (c, d) = (seed, seed &- prime1)
+      var (a, b) = (prime1 &+ prime2, prime2)
+      var (c, d) = (UInt64(0), 0 &- prime1)
       while offset + 32 <= bytes.count {
         a = round(a, word(bytes, offset))
         b = round(b, word(bytes, offset + 8))
@@ -40,7 +36,7 @@ package struct ContentHash: Hashable, Sendable {
       hash = (hash ^ round(0, c)) &* prime1 &+ prime4
       hash = (hash ^ round(0, d)) &* prime1 &+ prime4
     } else {
-      hash = seed &+ prime5
+      hash = prime5
     }
     hash &+= UInt64(bytes.count)
     while offset + 8 <= bytes.count {

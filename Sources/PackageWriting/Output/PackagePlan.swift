@@ -108,16 +108,11 @@ package struct PackagePlan: Sendable {
   package let manifest: PlannedManifest
   /// The locations where a killed run may have left temporary files; nil if no run was killed.
   let interrupted: [FilePlace]?
-  /// The hash of the manifest without files that are left over; nil if it was not computed.
-  package var wantedManifest: ContentHash?
   /// The contents of a new package, whose manifest is created when the package is written. Nil if
   /// the package already exists.
   var output: PackageOutput?
-  /// The number of current files that `files` does not contain.
-  package var settled = 0
-
   /// The number of files that the run generates.
-  package var count: Int { files.count + settled }
+  package var count: Int { files.count }
 
   /// Whether no spec generates any file of the package any more.
   package var isAbandoned: Bool { files.isEmpty && !leftOver.isEmpty }

@@ -47,8 +47,7 @@ struct PackageSurvey {
       leftOver: leftOver, pruned: pruned,
       manifest: manifest(
         remembering: isForgotten ? [] : leftOver, deleting: pruned.map(\.path)),
-      interrupted: recorded.unfinished == nil ? nil : places + oldPlaces,
-      wantedManifest: ContentHash(wanted.bytes))
+      interrupted: recorded.unfinished == nil ? nil : places + oldPlaces)
     return plan.changesAnything ? plan : plan.unchanged
   }
 
@@ -171,7 +170,7 @@ extension PackagePlan {
     self.init(
       name: package.name, tree: tree.withoutPaths(), isNew: true, problem: nil, files: files,
       leftOver: [], pruned: [], manifest: PlannedManifest(bytes: nil, state: .missing),
-      interrupted: nil, wantedManifest: ContentHash(Manifest(of: package).bytes), output: package)
+      interrupted: nil, output: package)
   }
 
   /// The plan without the data that is needed only to change files. Used for a plan that changes
@@ -183,20 +182,7 @@ extension PackagePlan {
       manifest: PlannedManifest(
         bytes: nil, state: manifest.state, isConflicted: manifest.isConflicted,
         lacksOnlyStored: manifest.lacksOnlyStored),
-      interrupted: nil, wantedManifest: wantedManifest)
-  }
-
-  /// Creates the plan of a package that is known to be current.
-  init(_ name: String, _ package: SettledPackage) {
-    let gone = package.gone.map { path in
-      PlannedFile(
-        file: GeneratedFile(path: path, owner: .yours, bytes: []),
-        folder: 0, state: .yoursGone, isForced: false)
-    }
-    self.init(
-      name: name, tree: FolderTree(package: name), isNew: false, problem: nil, files: gone,
-      leftOver: [], pruned: [], manifest: PlannedManifest(bytes: nil, state: .current),
-      interrupted: nil, settled: package.count - gone.count)
+      interrupted: nil)
   }
 
   /// Creates the plan of a package that cannot be compared. The plan changes nothing.

@@ -43,15 +43,6 @@ package struct Planner: Sendable {
     }
   }
 
-  /// Returns the plan of a package that is already current. Its manifest must have the hash
-  /// `manifest`, and its files must match the manifest. Returns nil if the files have to be
-  /// compared to make the plan.
-  package func settledPlan(_ name: String, manifest: ContentHash) -> PackagePlan? {
-    guard let folder, OutputPath.isSafeFolderName(name), entries[name.lowercased()] == [name]
-    else { return nil }
-    return SettledPackage(name, manifest: manifest, in: folder.root).map { PackagePlan(name, $0) }
-  }
-
   private func plan(
     _ package: PackageOutput, in folders: OpenFolders, at descriptor: CInt
   ) throws(Errno) -> PackagePlan {

@@ -36,7 +36,6 @@ struct SpecOptions: ParsableArguments {
   func generator(for request: RunRequest) -> Generator {
     let console = reporting.console
     var generator = Generator(renderer: .standard())
-    generator.cache = .ofUser()
     generator.onWait = { console.note("waiting for another run in '\($0)'") }
     if console.showsProgress { generator.onProgress = console.progress }
     return generator

@@ -38,10 +38,10 @@ struct LeftOverTests {
         [GeneratedFile(path: "Package.swift", owner: .yours, bytes: Array("mine".utf8))]
       }, renderRuntime: { [] })
     try bench.spec("a", "A", "generated Sources/One/x one\ngenerated Tests/OneTests/x one\n")
-    let first = bench.cachedRun(renderer: renderer) { _ in }
+    let first = bench.run(renderer: renderer)
     #expect(!first.notes.contains { $0.contains("Package.swift") })
     try bench.spec("a", "A", "generated Sources/Two/x two")
-    let second = bench.cachedRun(renderer: renderer) { _ in }
+    let second = bench.run(renderer: renderer)
     #expect(
       second.notes.contains {
         $0.hasSuffix(
