@@ -26,11 +26,11 @@ struct InterruptionTests {
     let drafts = PackageDraft.arrange(
       specs.groups, of: sources,
       sources.map { Workbench.renderer.renderFeature($0, Rendering()) },
-      specs.groups.map { _ in nil }, Workbench.renderer)
+      Workbench.renderer)
     let planner = try Planner(
       folder: folder, path: request.output, forced: ForcedPaths([], output: request.output),
       isPruning: isPruning)
-    var outputs = drafts.compactMap { $0.output(Workbench.renderer) }
+    var outputs = drafts.map(\.output)
     outputs += try AbandonedPackages(drafts, inputs, output: request.output)
       .find(among: written.all)
     return (try outputs.map { try planner.plan($0) }, folder)
