@@ -152,20 +152,20 @@ let package = Package(
     + stage(
       "FeatureLowering",
       [
-        "Diagnostics", "Exploration", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
-        "FeatureSimulation", "SpecDecoding", "SwiftCode", "TestPlanning", "YAMLParsing",
-      ], support: ["SwiftToolchain"])
+        "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis", "SpecDecoding",
+        "SwiftCode", "YAMLParsing",
+      ], support: ["FeatureSimulation", "SwiftToolchain", "TestPlanning"])
     + stage(
       "PackageLowering",
       [
         "Diagnostics", "EmbeddedSources", "ExpressionTyping", "FeatureAnalysis", "FeatureLowering",
-        "FeatureSimulation", "SpecDecoding", "SwiftCode", "TestPlanning", "YAMLParsing",
-      ], support: ["SwiftToolchain"])
+        "SpecDecoding", "SwiftCode", "YAMLParsing",
+      ], support: ["SwiftToolchain", "TestPlanning"])
     + stage(
       "FeatureRendering",
       [
-        "Diagnostics", "FeatureAnalysis", "FeatureLowering", "FeatureSimulation", "FileSystem",
-        "SpecDecoding", "TestPlanning", "YAMLParsing",
+        "Diagnostics", "FeatureAnalysis", "FeatureLowering", "FileSystem", "SpecDecoding",
+        "YAMLParsing",
       ])
     + stage("PackageWriting", ["CSyncFS", "Diagnostics", "FeatureLowering", "FileSystem"])
     + stage(
@@ -174,7 +174,7 @@ let package = Package(
         "Diagnostics", "Explanations", "Exploration", "ExpressionSyntax", "ExpressionTyping",
         "FeatureAnalysis", "FeatureLowering", "FeatureRendering", "FeatureSimulation",
         "FileSystem", "PackageLowering", "PackageWriting", "SpecComparison", "SpecDecoding",
-        "SpecRepair", "SwiftCode", "YAMLParsing",
+        "SpecRepair", "SwiftCode", "TestPlanning", "YAMLParsing",
       ])
     + stage("ReduxRuntime", support: ["SwiftToolchain", "TodoFixture"])
     + stage("ReduxTesting", ["ReduxRuntime"], support: ["TodoFixture"]),

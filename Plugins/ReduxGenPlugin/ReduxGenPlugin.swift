@@ -118,12 +118,9 @@ struct SpecFile {
     "Middleware", "Feature", "Storage", "SQLite", "SwiftData",
   ]
 
-  /// The names of the files in the tool's `tests` layout, without the name of the feature at the
-  /// start.
-  static let tests = [
-    "ScenarioTests", "InvariantTests", "StateTests", "ReducerTests", "FilterTests",
-    "MiddlewareTests", "StorageTests", "Mocks",
-  ]
+  /// The names of the files with tests, without the name of the feature at the start. The command
+  /// line writes further tests in its `tests` layout.
+  static let tests = ["ScenarioTests", "InvariantTests", "Mocks"]
 
   let url: URL
   let feature: String

@@ -2,13 +2,6 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The samples for random walks: sequences of random actions in the compiled store of a feature.
-package struct WalkSamples: Sendable {
-  package let actions: [SimulatedAction]
-  /// The answers, in the order of the methods.
-  package let answers: [MethodAnswers]
-}
-
 /// The samples for random walks that check invariants. Nil if the feature has no invariants. Also
 /// nil if a short exploration has found a trap, because the trap would end all tests of the
 /// package.

@@ -151,6 +151,9 @@ package struct SortKey: Sendable {
   package var isDescending: Bool
 
   package var isElement: Bool { member == "self" }
+
+  /// The sort key as the spec writes it: `name` or `-name`.
+  package var text: String { (isDescending ? "-" : "") + member }
 }
 
 package struct DerivedValue: Sendable {

@@ -1,7 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
-import TestPlanning
 
 /// A feature, with the values that the lowering of several of its files needs.
 package final class FeatureContext: Sendable {

@@ -1,5 +1,4 @@
 import FeatureAnalysis
-import TestPlanning
 
 /// How a feature's files are arranged in the output.
 package enum Layout: String, Sendable {
@@ -35,6 +34,9 @@ package enum FeatureFile {
   ]
 
   package static let tests = testSuites + [.mocks]
+
+  /// The files of tests that need no evaluation of the spec.
+  package static let unevaluatedTests: [FeatureFile] = [.scenarioTests, .invariantTests, .mocks]
 
   /// Returns the path of the file. No other function decides paths.
   ///
@@ -122,9 +124,15 @@ package enum FeatureFile {
   }
 }
 
-/// Returns the names of a feature's generated files in a layout without folders. A build plugin
-/// needs them before it has read the spec.
+/// Returns the names of a feature's generated files in a layout without folders.
 package func generatedFileNames(feature: String, layout: Layout = .sources) -> [String] {
   let files = layout == .tests ? FeatureFile.tests : FeatureFile.generated
+  return files.map { $0.path(FeatureNames(feature), layout) }
+}
+
+/// Returns the names of the files that a build writes for a feature. The build plugin declares them
+/// before the spec is read.
+package func builtFileNames(feature: String, layout: Layout) -> [String] {
+  let files = layout == .tests ? FeatureFile.unevaluatedTests : FeatureFile.generated
   return files.map { $0.path(FeatureNames(feature), layout) }
 }

@@ -1,5 +1,4 @@
 import FeatureAnalysis
-import TestPlanning
 
 /// A feature of a generated package, with its tests and the path of its spec.
 package struct PackageMember: Sendable {

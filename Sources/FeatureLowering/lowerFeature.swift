@@ -1,6 +1,5 @@
 import FeatureAnalysis
 import SwiftCode
-import TestPlanning
 
 /// Creates the files of one feature: its declarations, its tests, and the first version of the
 /// user-owned files.

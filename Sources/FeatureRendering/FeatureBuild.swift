@@ -13,6 +13,8 @@ import FileSystem
 /// Builds one spec: writes the generated files for a target. The build plugin has declared the
 /// names of these files before the spec is read. No manifest is written, because the output folder
 /// belongs to the build and nobody edits its files.
+///
+/// The spec is checked but not evaluated: the tests of its scenarios are written and not run.
 package struct FeatureBuild: Sendable {
   private let spec: String
   private let output: String
@@ -54,9 +56,10 @@ package struct FeatureBuild: Sendable {
     report.add(
       RunReport.SpecFindings(file: source.file, findings: findings, omitted: feature.omitted),
       isStrict: true)
-    guard findings.isEmpty else { return report }
+    guard findings.isEmpty, let name = feature.name else { return report }
+    let built = Set(builtFileNames(feature: name, layout: rendering.layout))
     do throws(Fault) {
-      try write(feature.files.filter { $0.owner == .generated })
+      try write(feature.files.filter { built.contains($0.path) })
     } catch {
       report.fail([error])
     }

@@ -1,21 +1,22 @@
 import Diagnostics
 import FeatureAnalysis
 import FeatureLowering
-import FeatureSimulation
 import SpecDecoding
-import TestPlanning
 
 /// Processes one spec in all stages: parses, decodes and analyzes the spec, plans tests, and prints
 /// the lowered code.
+///
+/// - Parameter evaluation: What runs the scenarios and plans tests; nil if only the tests of
+///   scenarios are written.
 package func render(
-  _ source: SpecSource, as rendering: Rendering, explain: ErrorExplainer? = nil,
-  explainApp: AppErrorExplainer? = nil
+  _ source: SpecSource, as rendering: Rendering, evaluation: Evaluation? = nil,
+  explain: ErrorExplainer? = nil, explainApp: AppErrorExplainer? = nil
 ) -> RenderedFeature {
-  if source.isApp { return renderApp(source, as: rendering, explain: explainApp) }
+  if source.isApp { return renderApp(source, as: rendering, evaluation, explain: explainApp) }
   var diagnostics = Diagnostics()
   let file = source.file
   let (spec, feature) = source.analyzed(&diagnostics, explain)
-  if let feature { _ = runScenarios(of: feature, in: file, &diagnostics) }
+  if let feature { evaluation?.runScenarios(feature, file, &diagnostics) }
   var rendered = RenderedFeature(
     name: spec?.name.value, nameRange: spec?.name.range ?? SourceRange(.start, .start),
     findings: source.relevant(
@@ -30,7 +31,8 @@ package func render(
   guard let feature, !diagnostics.hasErrors else { return rendered }
   if rendering.layout != .tests { rendered.stored = StoredShape(of: feature) }
   rendered.wanted = WantedFunctions.all(of: feature, layout: rendering.layout)
-  let tests = rendering.layout == .sources ? FeatureTests() : planTests(of: feature)
+  let planTests = rendering.layout == .sources ? nil : evaluation?.planTests
+  let tests = planTests?(feature) ?? FeatureTests()
   let specPath = rendering.specPath(of: source)
   rendered.files = lowerFeature(
     feature, tests: tests, specPath: specPath, layout: rendering.layout,

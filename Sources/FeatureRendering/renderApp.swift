@@ -1,18 +1,18 @@
 import Diagnostics
 import FeatureAnalysis
 import FeatureLowering
-import FeatureSimulation
 import SpecDecoding
 
 /// Processes the spec of an app in all stages: parses, decodes and analyzes the spec, runs its
 /// scenarios, and prints the lowered code.
 func renderApp(
-  _ source: SpecSource, as rendering: Rendering, explain: AppErrorExplainer?
+  _ source: SpecSource, as rendering: Rendering, _ evaluation: Evaluation?,
+  explain: AppErrorExplainer?
 ) -> RenderedFeature {
   var diagnostics = Diagnostics()
   let (spec, app, _) = analyzeApp(
     source.file, features: source.imports, &diagnostics, explain: explain)
-  if let app { _ = runScenarios(of: app, in: source.file, &diagnostics) }
+  if let app { evaluation?.runAppScenarios(app, source.file, &diagnostics) }
   var rendered = RenderedFeature(
     name: spec?.name.value, nameRange: spec?.name.range ?? SourceRange(.start, .start),
     findings: diagnostics.inSourceOrder)
@@ -21,8 +21,10 @@ func renderApp(
     rendered.types = GeneratedNames.types(of: name.value).map { Located($0, at: name.range) }
   }
   guard let app, !diagnostics.hasErrors else { return rendered }
+  let planLinks = rendering.layout == .sources ? nil : evaluation?.planLinks
   let context = AppContext(
-    app, specPath: rendering.specPath(of: source), layout: rendering.layout,
+    app, planLinks?(app) ?? LinkTests(), specPath: rendering.specPath(of: source),
+    layout: rendering.layout,
     module: rendering.module, otherModules: source.otherModules)
   rendered.files = lowerApp(context)
   if rendering.layout == .package { rendered.app = context }

@@ -1,8 +1,6 @@
 import FeatureAnalysis
 import FeatureLowering
-import FeatureSimulation
 import SwiftCode
-import TestPlanning
 
 extension FeatureReadme {
   func writeTests(_ page: inout MarkdownPage) {
@@ -61,12 +59,14 @@ extension FeatureReadme {
 extension UndispatchedAction.Reason {
   fileprivate var text: String {
     switch self {
-    case .fault(.unanswered(let function), let isInitial):
+    case .unanswered(let function, let isInitial):
       "not dispatched by a test in the \(isInitial ? "initial" : "sample") state: it calls "
         + "\(markdownCode(function)), whose result only scenarios define"
-    case .fault(let fault, let isInitial):
-      (fault.isTrap ? "traps in the " : "not dispatched by a test in the ")
-        + (isInitial ? "initial" : "sample") + " state: " + markdownText(fault.message)
+    case .traps(let message, let isInitial):
+      "traps in the \(isInitial ? "initial" : "sample") state: " + markdownText(message)
+    case .notEvaluated(let message, let isInitial):
+      "not dispatched by a test in the \(isInitial ? "initial" : "sample") state: "
+        + markdownText(message)
     case .unrepeatable: "not dispatched by a test: its result can differ from run to run"
     case .tooMany: "not dispatched by a test: \(FeatureTests.maximumDispatched) others are"
     case .work: "not dispatched by a test: the spec is too large to try everything"

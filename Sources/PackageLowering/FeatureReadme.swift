@@ -2,7 +2,6 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureLowering
 import SwiftCode
-import TestPlanning
 
 /// Writes the README section about one feature.
 struct FeatureReadme: ~Copyable {

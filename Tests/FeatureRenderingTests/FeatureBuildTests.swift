@@ -11,11 +11,11 @@ struct FeatureBuildTests {
   private let folder = NSTemporaryDirectory() + "redux-gen-build-" + UUID().uuidString
   private let spec = "feature: Counter\nstate:\n  count: Int = 0\nactions:\n  add:\n    reduce: "
 
-  private func build(_ reduce: String) throws -> RunReport {
+  private func build(_ reduce: String, _ layout: Layout = .sources) throws -> RunReport {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let path = folder + "/Counter.redux.yaml"
     try Data((spec + reduce + "\n").utf8).write(to: URL(fileURLWithPath: path))
-    return FeatureBuild(spec: path, output: folder + "/Out/put/", layout: .sources, module: nil)
+    return FeatureBuild(spec: path, output: folder + "/Out/put/", layout: layout, module: "App")
       .run()
   }
 
@@ -33,8 +33,17 @@ struct FeatureBuildTests {
   func writes() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     #expect(try build("state.count += 1").status == .done)
-    #expect(files == generatedFileNames(feature: "Counter").sorted())
+    #expect(files == builtFileNames(feature: "Counter", layout: .sources).sorted())
     #expect(read("CounterReducer.swift")?.contains("state.count += 1") == true)
+  }
+
+  @Test("the build of the tests writes the scenarios, which it does not run")
+  func writesTests() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let scenario = "\nscenarios:\n  it adds two:\n    when: [add]\n    then: state.count == 2"
+    #expect(try build("state.count += 1" + scenario, .tests).status == .done)
+    #expect(files == builtFileNames(feature: "Counter", layout: .tests).sorted())
+    #expect(read("CounterScenarioTests.swift")?.contains("store.state.count == 2") == true)
   }
 
   @Test("the build of a spec with an error or a warning leaves the generated files unchanged")

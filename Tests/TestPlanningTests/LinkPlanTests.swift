@@ -31,8 +31,8 @@ struct LinkPlanTests {
       features: ImportedFeatures(["Users": .feature(try #require(feature))]), &diagnostics
     ).app
     #expect(diagnostics.inSourceOrder.map(\.message) == [])
-    let (tests, untested) = planLinks(of: try #require(app))
-    return (tests.count, untested)
+    let planned = planLinks(of: try #require(app))
+    return (planned.tests.count, planned.untested)
   }
 
   @Test("a link that dispatches a fixed action gets a test")

@@ -1,7 +1,18 @@
 import FeatureLowering
 import FeatureRendering
+import FeatureSimulation
 import PackageLowering
 import SpecRepair
+import TestPlanning
+
+extension Evaluation {
+  /// The evaluation by the evaluator and the test planner of this package.
+  package static let standard = Evaluation(
+    runScenarios: { _ = FeatureSimulation.runScenarios(of: $0, in: $1, &$2) },
+    runAppScenarios: { _ = FeatureSimulation.runScenarios(of: $0, in: $1, &$2) },
+    planTests: { TestPlanning.planTests(of: $0) },
+    planLinks: { TestPlanning.planLinks(of: $0) })
+}
 
 extension FeatureRenderer {
   /// The renderer that uses the stages of this package.
@@ -9,7 +20,8 @@ extension FeatureRenderer {
     FeatureRenderer(
       renderFeature: { source, rendering in
         var feature = render(
-          source, as: rendering, explain: explainErrors, explainApp: explainAppErrors)
+          source, as: rendering, evaluation: .standard, explain: explainErrors,
+          explainApp: explainAppErrors)
         guard let name = feature.name else { return feature }
         let package = rendering.package ?? name
         let isAlone = rendering.isAlone && package == name

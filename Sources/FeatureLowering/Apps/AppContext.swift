@@ -1,6 +1,5 @@
 import ExpressionTyping
 import FeatureAnalysis
-import TestPlanning
 
 /// An app, with the values that the lowering of all its files needs.
 package final class AppContext: Sendable {
@@ -11,22 +10,23 @@ package final class AppContext: Sendable {
   let linkTests: [LinkTest]
   /// The modules, other than the app's own module, that contain features of the app.
   package let modules: [String]
-  /// The links for which no test was planned, because no sample value triggers them.
+  /// The links for which no test was planned.
   package let untestedLinks: [Link]
   /// The features that store properties, by the names of their stores in the app.
   let storing: [String: FeatureContext]
 
-  /// - Parameter otherModules: The module of each feature outside the app's module, by the
-  ///   feature's name. Used only in layouts without folders.
+  /// - Parameters:
+  ///   - planned: The planned tests of the app's links.
+  ///   - otherModules: The module of each feature outside the app's module, by the feature's name.
+  ///     Used only in layouts without folders.
   package init(
-    _ app: App, specPath: String, layout: Layout = .package, module: String? = nil,
-    otherModules: [String: String] = [:]
+    _ app: App, _ planned: LinkTests = LinkTests(), specPath: String, layout: Layout = .package,
+    module: String? = nil, otherModules: [String: String] = [:]
   ) {
     self.app = app
     self.layout = layout
-    let plan = layout == .sources ? ([], []) : planLinks(of: app)
-    linkTests = plan.0
-    untestedLinks = plan.1.map { app.links[$0] }
+    linkTests = planned.tests
+    untestedLinks = planned.untested.map { app.links[$0] }
     whole = FeatureContext(
       app.whole, specPath: specPath, layout: layout, module: module, otherModules: otherModules,
       isApp: true)

@@ -1,8 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
-import FeatureSimulation
 import SwiftCode
-import TestPlanning
 
 /// Creates the tests of the links. Each test sends an action, and checks which actions the links
 /// dispatch.

@@ -77,14 +77,3 @@ extension SimulatedApp {
     return true
   }
 }
-
-/// A step of a link, identified by the index of the link and the index of the step.
-package struct FollowedStep: Hashable, Sendable {
-  package let link: Int
-  package let step: Int
-
-  package init(link: Int, step: Int) {
-    self.link = link
-    self.step = step
-  }
-}

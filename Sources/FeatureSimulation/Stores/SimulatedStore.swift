@@ -1,17 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// An action and its payload.
-package struct SimulatedAction: Sendable, Equatable {
-  package let name: String
-  package var payload: [Value]
-
-  package init(_ name: String, _ payload: [Value]) {
-    self.name = name
-    self.payload = payload
-  }
-}
-
 /// A store of the feature. As in the runtime, an action passes the middleware in order, and then
 /// the reducer. Actions that are queued in the meantime are handled afterwards.
 package struct SimulatedStore {

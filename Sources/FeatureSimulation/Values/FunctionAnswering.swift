@@ -1,13 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// A call of a function from another module.
-package struct AskedFunction: Sendable, Equatable {
-  package let function: FunctionSignature
-  package let arguments: [Value]
-  package let answer: Value
-}
-
 /// The results that a scenario sets for functions of other modules, and the calls of these
 /// functions. Only compiled code knows the real results.
 struct FunctionAnswering {

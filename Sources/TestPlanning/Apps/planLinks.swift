@@ -2,43 +2,21 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// A test of links. The test sends an action in a given state, and compares the actions that
-/// follow.
-package struct LinkTest: Sendable {
-  /// The indices of the links that the action triggers.
-  package let links: [Int]
-  package let given: [GivenValue]
-  /// The index of the feature to which the action is sent. `key` is the key of the feature's store.
-  package let feature: Int
-  package let key: Value?
-  package let call: ActionCall
-  /// The actions of the app that are reduced, in order.
-  package let reduced: [Value]
-  /// The link steps whose effect is visible in the test.
-  package let shown: Set<FollowedStep>
-  /// For each feature that the links open or close, whether the feature is open at the end. The
-  /// keys are the indices of the features.
-  package let isOpen: [Int: Bool]
-}
-
 /// Plans a test for each link that some sample triggers. The evaluator computes the expected
 /// results.
-///
-/// - Returns: the tests, and the indices of the links for which there is no test.
-package func planLinks(of app: App) -> (tests: [LinkTest], untested: [Int]) {
+package func planLinks(of app: App) -> LinkTests {
   var planner = LinkPlanner(app)
-  var tests: [LinkTest] = []
-  var untested: [Int] = []
+  var planned = LinkTests()
   var covered: Set<Int> = []
   for index in app.links.indices where !covered.contains(index) {
     guard let test = planner.test(of: index) else {
-      untested.append(index)
+      planned.untested.append(index)
       continue
     }
-    tests.append(test)
+    planned.tests.append(test)
     covered.formUnion(test.links)
   }
-  return (tests, untested)
+  return planned
 }
 
 private struct LinkPlanner {

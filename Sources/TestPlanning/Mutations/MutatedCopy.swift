@@ -1,5 +1,6 @@
 import ExpressionSyntax
 import ExpressionTyping
+import FeatureAnalysis
 
 /// Copies an expression or statements with one change. The copy skips the first `skipped` possible
 /// changes and makes the next one.

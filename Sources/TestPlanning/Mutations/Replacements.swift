@@ -1,5 +1,6 @@
 import ExpressionSyntax
 import ExpressionTyping
+import FeatureAnalysis
 
 extension TypedExpression {
   /// The expressions of the same type that an author may write by mistake instead of this

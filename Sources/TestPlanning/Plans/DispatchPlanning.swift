@@ -48,3 +48,16 @@ extension Action {
     }
   }
 }
+
+extension UndispatchedAction.Reason {
+  /// The reason that an evaluation of the action in the initial or in the sample state gave.
+  static func fault(_ fault: EvaluationFault, isInitial: Bool) -> Self {
+    switch fault {
+    case .unanswered(let function): .unanswered(function: function, isInitial: isInitial)
+    default:
+      fault.isTrap
+        ? .traps(message: fault.message, isInitial: isInitial)
+        : .notEvaluated(message: fault.message, isInitial: isInitial)
+    }
+  }
+}

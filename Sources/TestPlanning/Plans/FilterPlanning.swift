@@ -237,11 +237,6 @@ extension Mutation {
   fileprivate var key: Int? { if case .key(let place) = self { place } else { nil } }
 }
 
-extension SortKey {
-  /// The sort key as the spec writes it: `name` or `-name`.
-  package var text: String { (isDescending ? "-" : "") + member }
-}
-
 extension Value {
   /// All strings in the value.
   fileprivate var texts: [Value] {

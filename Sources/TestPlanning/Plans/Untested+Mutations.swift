@@ -1,3 +1,5 @@
+import FeatureAnalysis
+
 extension Untested {
   /// The README's entries for the mutants of a declaration that no test detects. If a whole part of
   /// the declaration has no effect, there is a single entry for it. Otherwise, the mutants are

@@ -24,9 +24,9 @@ import Testing
       let list = try #require(source.split(separator: "static let \(name) = [").last)
       let endings = list.prefix { $0 != "]" }.split(separator: "\"").filter { $0.first != "," }
       let names = endings.filter { $0.contains(where: \.isLetter) }.map { "One\($0).swift" }
-      #expect(names == generatedFileNames(feature: "One", layout: layout))
+      #expect(names == builtFileNames(feature: "One", layout: layout))
       let files = lowerFeature(try feature("feature: One"), specPath: "a.yaml", layout: layout)
-      #expect(names == files.map(\.path))
+      #expect(Set(names).isSubset(of: files.map(\.path)))
     }
   }
 

@@ -1,8 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
-import FeatureSimulation
 import SwiftCode
-import TestPlanning
 
 /// Adds the tests that decode the state of a Codable feature. The tests check that decoding returns
 /// the encoded value, and that missing properties get their defaults.

@@ -1,7 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
-import TestPlanning
 
 /// Creates one test for each case of a filter. The test checks which elements of a list the case
 /// keeps, and their order.

@@ -1,8 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
-import FeatureSimulation
 import SwiftCode
-import TestPlanning
 
 /// Creates one test for each path that an action can take through a middleware.
 func middlewareTestDeclarations(

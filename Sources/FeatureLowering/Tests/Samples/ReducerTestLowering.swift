@@ -1,7 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
-import TestPlanning
 
 /// Creates the tests of the reducer. Each test checks that an action changes the expected
 /// properties of the sample state, and nothing else.

@@ -1,7 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
-import TestPlanning
 
 /// Creates the tests of the initial state and of the derived values, and the sample state that all
 /// tests use.

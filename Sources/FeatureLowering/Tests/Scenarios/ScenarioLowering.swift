@@ -1,8 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
-import FeatureSimulation
 import SwiftCode
-import TestPlanning
 
 /// Creates one test for each scenario. The test uses a store with all middleware.
 func scenarioDeclarations(

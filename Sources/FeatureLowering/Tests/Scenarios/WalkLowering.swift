@@ -1,9 +1,6 @@
-import Exploration
 import ExpressionTyping
 import FeatureAnalysis
-import FeatureSimulation
 import SwiftCode
-import TestPlanning
 
 /// Creates the invariants as members of the state, and a test that checks them on random walks:
 /// ```swift

@@ -1,6 +1,5 @@
 import ExpressionTyping
 import FeatureAnalysis
-import TestPlanning
 
 /// The SQL of a table as an earlier version of the app wrote it. The SQL uses the names of that
 /// version, so that a test finds mistakes in the migrations.

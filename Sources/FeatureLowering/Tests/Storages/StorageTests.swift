@@ -1,7 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
-import TestPlanning
 
 /// Creates the tests of the storages of a feature.
 func storageTestDeclarations(

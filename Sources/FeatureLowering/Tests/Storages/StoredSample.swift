@@ -1,6 +1,5 @@
 import ExpressionTyping
 import FeatureAnalysis
-import TestPlanning
 
 /// Converts sample values to the form in which an earlier version stored them, and to the values
 /// that are loaded from this form.

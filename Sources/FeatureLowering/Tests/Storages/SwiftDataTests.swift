@@ -1,6 +1,5 @@
 import FeatureAnalysis
 import SwiftCode
-import TestPlanning
 
 // The tests of a SwiftData database.
 

@@ -2,7 +2,6 @@ import ExpressionTyping
 import FeatureAnalysis
 import SpecDecoding
 import SwiftCode
-import TestPlanning
 
 // The tests of values that are stored in files or in the user defaults.
 

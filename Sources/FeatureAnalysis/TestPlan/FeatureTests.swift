@@ -1,7 +1,4 @@
-import Exploration
 import ExpressionTyping
-import FeatureAnalysis
-import FeatureSimulation
 
 /// The generated tests of a feature, without its scenarios: sample states, sample actions and the
 /// expected results. The evaluator computes every expected result from the typed feature, so the
@@ -54,6 +51,11 @@ package struct FeatureTests: Sendable {
 package struct PropertyValue: Sendable, Hashable {
   package let index: Int
   package let value: Value
+
+  package init(index: Int, value: Value) {
+    self.index = index
+    self.value = value
+  }
 }
 
 /// A test of a derived value: its values in the initial state and in the sample state. A value is
@@ -63,11 +65,23 @@ package struct DerivedTest: Sendable {
   package let initial: Value?
   package let sample: Value?
   /// The values in other states. They reveal mistakes that the first two states do not reveal.
-  package internal(set) var others: [Other] = []
+  package var others: [Other] = []
 
   package struct Other: Sendable {
     package let start: TestStart
     package let value: Value
+
+    package init(start: TestStart, value: Value) {
+      self.start = start
+      self.value = value
+    }
+  }
+
+  package init(value: DerivedValue, initial: Value?, sample: Value?, others: [Other] = []) {
+    self.value = value
+    self.initial = initial
+    self.sample = sample
+    self.others = others
   }
 }
 
@@ -77,11 +91,22 @@ package struct ReducerTest: Sendable {
   package struct Step: Sendable {
     package let payload: [Value]
     package let changes: [PropertyChange]
+
+    package init(payload: [Value], changes: [PropertyChange]) {
+      self.payload = payload
+      self.changes = changes
+    }
   }
 
   package let action: Action
   package let start: TestStart
-  package internal(set) var steps: [Step]
+  package var steps: [Step]
+
+  package init(action: Action, start: TestStart, steps: [Step]) {
+    self.action = action
+    self.start = start
+    self.steps = steps
+  }
 
   package var changesNothing: Bool { steps.allSatisfy(\.changes.isEmpty) }
 }
@@ -90,6 +115,12 @@ package struct PropertyChange: Sendable, Equatable {
   package let index: Int
   package let before: Value
   package let after: Value
+
+  package init(index: Int, before: Value, after: Value) {
+    self.index = index
+    self.before = before
+    self.after = after
+  }
 }
 
 /// A test of a filter: the results of its cases for a list of sample elements.
@@ -99,11 +130,23 @@ package struct FilterTest: Sendable {
     package let payload: [Value]
     /// The indices of the elements that the case keeps, in the order of the result.
     package let kept: [Int]
+
+    package init(filterCase: FilterCase, payload: [Value], kept: [Int]) {
+      self.filterCase = filterCase
+      self.payload = payload
+      self.kept = kept
+    }
   }
 
   package let filter: Filter
   package let elements: [Value]
-  package internal(set) var cases: [Case] = []
+  package var cases: [Case] = []
+
+  package init(filter: Filter, elements: [Value], cases: [Case] = []) {
+    self.filter = filter
+    self.elements = elements
+    self.cases = cases
+  }
 }
 
 /// A test of a middleware: the outcome of one action.
@@ -127,76 +170,16 @@ package struct MiddlewareTest: Sendable {
   /// The dispatched actions follow.
   package let passed: [SimulatedAction]
   package let rejections: [String]
-}
 
-/// An action that is not in `FeatureTests.dispatched`, with the reason.
-package struct UndispatchedAction: Sendable, Equatable {
-  package enum Reason: Sendable, Equatable {
-    case fault(EvaluationFault, isInitial: Bool)
-    /// The result of the action differs each time.
-    case unrepeatable
-    /// The number of dispatched actions has already reached `FeatureTests.maximumDispatched`.
-    case tooMany
-    /// The action was not tried, because trying it would take too long.
-    case work
-  }
-
-  package let action: String
-  package let reason: Reason
-}
-
-/// A declaration that has no test of its own or an incomplete test.
-package struct Untested: Sendable, Hashable {
-  package enum Reason: Sendable, Hashable, CaseIterable {
-    /// The declaration is `!swift` code.
-    case swiftText
-    /// The action's payload has a type that the spec does not declare.
-    case payload
-    /// The declaration has a type that the spec does not declare, or contains such a type.
-    case noSample
-    /// The samples of the declaration's type, or of its payload, are too large.
-    case tooLarge
-    /// Every sample causes a fault, or has a value that cannot be compared. Such a value differs
-    /// each time (`UUID()`), or is a `Decimal` with too many digits.
-    case notEvaluated
-    /// No sample shows an effect of the action.
-    case noEffect
-    /// `keepsAll`: the filter keeps all elements of every sample. `keepsNone`: the filter keeps no
-    /// element of any sample.
-    case keepsAll, keepsNone
-    /// In every sample, the sort key makes no difference.
-    case order
-    /// In every sample, the sorting call of the derived value makes no difference.
-    case derivedOrder
-    /// In every sample, one operand of an `&&` or `||` makes no difference.
-    case half
-    /// In every sample, the rule does nothing.
-    case neverActs
-    /// In every sample, the requirement of the rule is not met.
-    case neverPasses
-    /// In every sample, the rule's condition makes no difference.
-    case alwaysActs
-    /// The action has effects and occurs in no scenario.
-    case effects
-    /// The declaration may call a function of another module, and only scenarios specify the
-    /// results of such functions.
-    case asksFunction
-    /// No scenario checks the invariant.
-    case notHeld
-    /// In every sample, some small changes of the declaration make no difference. The changes are
-    /// listed.
-    case change
-    /// Not all samples were tried, because trying all of them would take too long.
-    case work
-  }
-
-  package let name: String
-  package let reason: Reason
-  package let changes: [Mutation]
-
-  package init(_ name: String, _ reason: Reason, _ changes: [Mutation] = []) {
-    self.name = name
-    self.reason = reason
-    self.changes = changes
+  package init(
+    middleware: String, action: SimulatedAction, start: TestStart, verdict: Verdict,
+    passed: [SimulatedAction], rejections: [String]
+  ) {
+    self.middleware = middleware
+    self.action = action
+    self.start = start
+    self.verdict = verdict
+    self.passed = passed
+    self.rejections = rejections
   }
 }
