@@ -56,6 +56,7 @@ package enum RuntimeSymbol {
   static let markFresh = "markFresh"
   static let retrying = "retrying"
   static let send = "send"
+  static let last = "last"
   static let clock = "clock"
   static let onEvent = "onEvent"
   static let onError = "onError"

@@ -42,7 +42,7 @@ import Testing
             case .load(let number):
               effects.run(id: EffectID("load", key: number), policy: .first) { [dependencies] send in
                 let result = try await dependencies.shelf.load(number)
-                send(.loaded(result))
+                send.last(.loaded(result))
               }
             case .leave(let number):
               effects.cancel(EffectID("load", key: number))

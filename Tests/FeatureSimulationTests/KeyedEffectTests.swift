@@ -59,6 +59,37 @@ struct KeyedEffectTests {
         """) == "passed")
   }
 
+  @Test("a call under 'first' has returned when its action begins the next one")
+  func nextCall() {
+    let (outcomes, findings) = simulate(
+      """
+      feature: Drain
+      state: {queue: "[Int]"}
+      dependencies: {server: {methods: {send: {payload: {_ item: Int}, throws: true}}}}
+      actions:
+        add: {payload: {_ item: Int}, reduce: state.queue.append(item)}
+        sent: {reduce: "if !state.queue.isEmpty { state.queue.removeFirst() }"}
+        skipped: {reduce: "if !state.queue.isEmpty { state.queue.removeFirst() }"}
+      middleware:
+        Sending:
+          add, sent, skipped:
+            when: let item = state.queue.first
+            perform: server.send(item)
+            then: .sent
+            catch: .skipped
+            policy: first
+            id: send
+      scenarios:
+        the queue is sent:
+          with: {server.send: {each: [{after: 1s}, {throws: full}, {after: 1s}]}}
+          when: [[add: 1, add: 2, add: 3]]
+          then: state.queue.isEmpty
+          calls: [server.send(1), server.send(2), server.send(3)]
+      """)
+    #expect(findings.map(\.message) == [])
+    #expect(outcomes == ["passed"])
+  }
+
   @Test("'cancel' cancels the calls with its key, or the calls with any key if 'cancel' has no key")
   func cancel() {
     #expect(

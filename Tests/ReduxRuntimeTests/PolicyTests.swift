@@ -27,6 +27,21 @@ struct PolicyTests {
     #expect(kept == nil)
   }
 
+  @Test("the action for the result of a call can start the next call under 'first', others cannot")
+  func nextCall() async {
+    var calls = 0
+    let store = Probe.store { action, effects in
+      effects.run(id: "upload", policy: .first) { send in
+        calls += 1
+        if calls < 4 { send.last(.add(calls)) } else { send(.add(4)) }
+      }
+    }
+    await store.run(.begin)
+    #expect(calls == 4)
+    #expect(store.state == [1, 2, 3, 4])
+    #expect(store.effectsInProgress == [])
+  }
+
   @Test("cancelling a run does not cancel effects that another action has begun or joined")
   func cancelShared() async {
     var gate: CheckedContinuation<Void, Never>?

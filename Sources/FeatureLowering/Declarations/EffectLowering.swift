@@ -133,7 +133,7 @@ private func followers(
 ) -> [SwiftStatement] {
   var body: [SwiftStatement] = []
   if let then = effect.then {
-    body += sent(then, context.names.action, by: .name(context.sendName), &texts)
+    body += sent(then, context.names.action, by: answering(effect, context), &texts)
   }
   if let event = effect.event {
     body += sent(
@@ -170,7 +170,14 @@ private func failureStatements(
     body.append(
       .variable(.let, Effect.messageName, value: isTyped ? typedMessage : untypedMessage))
   }
-  return body + sent(failure, texts.actionType, by: .name(context.sendName), &texts)
+  return body + sent(failure, texts.actionType, by: answering(effect, context), &texts)
+}
+
+/// The function that sends the action for the result of an effect's call. With the policy `first`,
+/// this action may start the next call.
+private func answering(_ effect: Effect, _ context: FeatureContext) -> SwiftExpression {
+  effect.policy == .first
+    ? .path(context.sendName, RuntimeSymbol.last) : .name(context.sendName)
 }
 
 /// The text of an error for users: the `errorDescription` of a `LocalizedError`, or Foundation's text

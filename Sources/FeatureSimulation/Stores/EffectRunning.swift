@@ -206,6 +206,7 @@ extension SimulatedStore {
       return effects.sleep(number, as: effect, for: delay)
     }
     note(effect, method(of: effect).isStream && !isFailure ? "ends" : answer.outcome.verb)
+    effects.noteReturn(of: number)
     effects.enter(number)
     switch answer.outcome {
     case .failure(let message): try fail(effect, message, [])

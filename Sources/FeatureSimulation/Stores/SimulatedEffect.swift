@@ -34,6 +34,8 @@ struct SimulatedEffect {
   var isWaiting = false
   /// Whether the effect waits in the queue of `serial`.
   var isQueued = false
+  /// Whether the call has returned, and the action for its result is being handled.
+  var hasReturned = false
   /// The number of retries so far.
   var retries = 0
 

@@ -121,7 +121,9 @@ struct SimulatedEffects {
     case .debounce(let time):
       end(names[id]?[key]?.numbers ?? [])
       return .wait(time)
-    case .first: return names[id]?[key]?.numbers.isEmpty ?? true ? .begin : nil
+    case .first:
+      let calls = names[id]?[key]?.numbers ?? []
+      return calls.allSatisfy { underWay[$0]?.hasReturned ?? true } ? .begin : nil
     case .throttle(let length, let trailing):
       var calls = names[id]?[key] ?? NamedCalls()
       let verdict = calls.throttle.decide(causes.count, for: length, trailing: trailing, at: now)
@@ -189,6 +191,12 @@ struct SimulatedEffects {
     guard effect.effect.freshness != nil else { return }
     names[EffectName(effect), default: [:]][effect.key, default: NamedCalls()]
       .noteSuccess(at: now, of: effect)
+  }
+
+  /// Records that the call of an effect has returned. The action for its result may start the next
+  /// call if the policy is `first`.
+  mutating func noteReturn(of number: Int) {
+    if underWay[number]?.effect.policy == .first { underWay[number]?.hasReturned = true }
   }
 
   /// Called when the delay of an effect's policy is over.

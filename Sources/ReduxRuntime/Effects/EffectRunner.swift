@@ -134,7 +134,7 @@ extension EffectRunner {
     guard let cause = core?.turn.cause, let name = names.known(id) else { return false }
     // The cancellation handler of a task may have called this method before the remaining effects
     // were cancelled.
-    let effects = name.effects.values.filter { !$0.isCancelled }
+    let effects = name.effects.values.filter { !$0.isCancelled && !$0.hasReturned }
     for effect in effects {
       if cause.isWantedElsewhere { effect.cause.isWantedElsewhere = true }
       // A task that already waits for this effect indirectly is not added again.

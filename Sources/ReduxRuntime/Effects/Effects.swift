@@ -85,7 +85,8 @@ public enum EffectPolicy: Equatable, Sendable {
   /// The new effect begins, and the others are cancelled.
   case latest
   /// The new effect does not begin if another one is under way. ``Store/run(_:)`` for its action
-  /// then waits for the other effect.
+  /// then waits for the other effect. An effect that has sent its ``EffectSender/last(_:)`` action is
+  /// not under way any more.
   case first
   /// The others are cancelled. The new effect begins after this time, unless another effect is
   /// requested before that. The result of an earlier request therefore never replaces the result of
@@ -113,6 +114,19 @@ public struct EffectSender<F: Feature>: Sendable {
   /// Endless loops of effects and actions are stopped: see ``Store/effectLimit``.
   @MainActor public func callAsFunction(_ action: F.Action) {
     effect.identified { effect.dispatch(action) }
+  }
+
+  /// Sends the action for the result of a call that has returned. In contrast to other actions, it
+  /// can start an effect with the same id even if the policy is ``EffectPolicy/first``.
+  /// ```swift
+  /// effects.run(id: "upload", policy: .first) { [server] send in
+  ///   try await server.upload(photo)
+  ///   send.last(.uploaded)  // The rule for `uploaded` uploads the next photo.
+  /// }
+  /// ```
+  @MainActor public func last(_ action: F.Action) {
+    effect.hasReturned = true
+    self(action)
   }
 
   /// Emits an event to the listeners of ``Store/events``. If another event is being delivered, this

@@ -44,11 +44,11 @@ public struct EditProfileSaving: Middleware {
       effects.run(id: "saveButtonDidTap", policy: .first) { [dependencies] send in
         do {
           try await dependencies.updateProfileName.execute(profileName)
-          send(.nameDidSave)
+          send.last(.nameDidSave)
           send.emit(.showSuccess)
         } catch {
           let message = error.localizedDescription
-          send(.saveDidFail(message))
+          send.last(.saveDidFail(message))
         }
       }
     case .saveDidFail(let reason):

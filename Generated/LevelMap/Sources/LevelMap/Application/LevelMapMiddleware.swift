@@ -66,10 +66,10 @@ public struct LevelMapRepository: Middleware {
         effects.run(id: "map", policy: .first) { [dependencies] send in
           do {
             let result = try await dependencies.service.map()
-            send(.mapFetched(result))
+            send.last(.mapFetched(result))
           } catch {
             let message = error.localizedDescription
-            send(.requestFailed(message))
+            send.last(.requestFailed(message))
           }
         }
       }
@@ -77,10 +77,10 @@ public struct LevelMapRepository: Middleware {
       effects.run(id: "map", policy: .first) { [dependencies] send in
         do {
           let result = try await dependencies.service.map()
-          send(.mapFetched(result))
+          send.last(.mapFetched(result))
         } catch {
           let message = error.localizedDescription
-          send(.requestFailed(message))
+          send.last(.requestFailed(message))
         }
       }
     case .openLevel(let number):
@@ -89,10 +89,10 @@ public struct LevelMapRepository: Middleware {
         do {
           let result = try await dependencies.service.level(number)
           send.markFresh(for: .seconds(600))
-          send(.levelFetched(result))
+          send.last(.levelFetched(result))
         } catch {
           let message = error.localizedDescription
-          send(.requestFailed(message))
+          send.last(.requestFailed(message))
         }
       }
     case .passLevel(let number, let stars):

@@ -18,6 +18,8 @@
   var isQueued = false
   /// Whether `debounce` or `throttle` still delays the beginning of the effect.
   var isWaiting = false
+  /// Whether the effect has sent the action for its result.
+  var hasReturned = false
   /// Whether the effect runs until it is cancelled, as an effect that reads a stream does. Nothing
   /// waits for the end of such an effect.
   var isStream = false

@@ -38,11 +38,11 @@ public struct UsersLogin: Middleware {
       effects.run(id: "login", policy: .first) { [dependencies] send in
         do {
           let result = try await dependencies.network.logIn(username: username, password: password)
-          send(.authenticated(as: result))
+          send.last(.authenticated(as: result))
           send.emit(.showHome(of: result))
         } catch {
           let message = error.localizedDescription
-          send(.authenticationFailed(message))
+          send.last(.authenticationFailed(message))
         }
       }
     case .logOut:
@@ -81,10 +81,10 @@ public struct UsersFetching: Middleware {
             try await dependencies.network.user(id)
           }
           send.markFresh(for: .seconds(300))
-          send(.setUser(result))
+          send.last(.setUser(result))
         } catch {
           let message = error.localizedDescription
-          send(.fetchFailed(id, reason: message))
+          send.last(.fetchFailed(id, reason: message))
         }
       }
     case .refreshUser(let id):
