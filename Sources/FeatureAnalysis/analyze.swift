@@ -26,6 +26,7 @@ private func meaning(
   checkReservedNames(names, in: spec, &findings)
   checkNamespaces(of: names, in: spec, &findings)
   checkStyle(of: names, in: spec, &findings)
+  checkClientNames(names, in: spec, &findings)
   guard let resolved = resolve(spec, in: file, imports, &findings) else { return nil }
   checkRecursiveTypes(resolved.declarations.types, &findings)
   ConformanceCheck(

@@ -2,14 +2,11 @@ import FeatureAnalysis
 
 /// How a feature's files are arranged in the output.
 package enum Layout: String, Sendable {
-  /// A package with a folder for each layer. If the spec lacks a section, the section's file is not
-  /// written.
+  /// A package with a folder for each layer.
   case package
-  /// A single folder without tests, for an existing target. All generated files are written; a file
-  /// whose section is absent from the spec contains only a header.
+  /// A single folder without tests, for an existing target.
   case sources
-  /// A single folder with only the tests, for an existing test target. Absent sections are treated
-  /// as in `sources`.
+  /// A single folder with only the tests, for an existing test target.
   case tests
 }
 

@@ -20,8 +20,8 @@ package struct LiveFile {
   /// folder.
   package let folder: [UInt8]?
 
-  package init(of feature: Feature, layout: Layout) {
-    let context = FeatureContext(feature, specPath: "", layout: layout)
+  package init(of feature: Feature, layout: Layout, target: ClientTarget = ClientTarget()) {
+    let context = FeatureContext(feature, specPath: "", layout: layout, target: target)
     type = context.names.dependencies
     path = FeatureFile.live.path(context.names, layout, database: context.databaseModule)
     let former = FeatureFile.live.path(context.names, layout)
@@ -30,9 +30,13 @@ package struct LiveFile {
       context.hasStorage
       ? Set(context.stored.map(\.storageName) + [context.storageFactory, RuntimeSymbol.inMemory])
       : []
-    member = printSwift(SwiftFile(declarations: [liveProperty(context)]))
+    let property = liveProperty(context)
+    member = printSwift(
+      SwiftFile(declarations: [context.clientCode?.declaration(property) ?? property]))
+    var printer = SwiftPrinter()
     folder =
-      context.hasFolder ? printSwift(SwiftFile(declarations: [applicationSupport])) : nil
+      context.hasFolder
+      ? printer.print(SwiftFile(declarations: [applicationSupport]), in: context) : nil
   }
 
   /// The name of the property that `folder` declares.

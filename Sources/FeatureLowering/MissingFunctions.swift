@@ -12,23 +12,36 @@ package struct MissingFunctions {
 
   /// Creates the declaration of the error type that unimplemented methods throw, for a file from
   /// which the user has removed the declaration.
-  package init(errorTypeOf feature: Feature) {
+  package init(errorTypeOf feature: Feature, _ layout: Layout, _ target: ClientTarget) {
     let isLocalized = feature.middleware.contains(where: \.usesMessage)
     imports = isLocalized ? ["Foundation"] : []
-    text = printSwift(SwiftFile(declarations: [notFilledIn(isLocalized: isLocalized)]))
+    var printer = SwiftPrinter()
+    text = printer.print(
+      SwiftFile(declarations: [notFilledIn(isLocalized: isLocalized)]),
+      in: FeatureContext(feature, specPath: "", layout: layout, target: target))
   }
 
   /// Creates a whole live implementation, to be added at the end of a file.
-  package init(type wanted: WantedFunctions, _ feature: Feature) {
-    var texts = TextLowering(FeatureContext(feature, specPath: ""))
+  package init(
+    type wanted: WantedFunctions, _ feature: Feature, _ layout: Layout, _ target: ClientTarget
+  ) {
+    let context = FeatureContext(feature, specPath: "", layout: layout, target: target)
+    var texts = TextLowering(context)
     let declarations = feature.dependencies.filter { $0.liveName == wanted.type }
       .map { live($0, &texts) }
-    self.init(declarations, texts)
+    imports = texts.imports.list.map(\.module).sorted()
+    var printer = SwiftPrinter()
+    text =
+      declarations.isEmpty
+      ? [] : printer.print(SwiftFile(declarations: declarations), in: context)
   }
 
   /// - Parameter names: The names of those functions in `wanted` that the type lacks.
-  package init(_ names: [String], of wanted: WantedFunctions, _ feature: Feature) {
-    let context = FeatureContext(feature, specPath: "")
+  package init(
+    _ names: [String], of wanted: WantedFunctions, _ feature: Feature, _ layout: Layout,
+    _ target: ClientTarget
+  ) {
+    let context = FeatureContext(feature, specPath: "", layout: layout, target: target)
     var texts = TextLowering(context)
     let names = Set(names)
     let declarations: [SwiftDeclaration]
@@ -43,11 +56,8 @@ package struct MissingFunctions {
             .map { emptyMethod($0, of: dependency, &texts) }
         }
     }
-    self.init(declarations, texts)
-  }
-
-  private init(_ declarations: [SwiftDeclaration], _ texts: TextLowering) {
     imports = texts.imports.list.map(\.module).sorted()
-    text = declarations.isEmpty ? [] : printSwift(SwiftFile(declarations: declarations))
+    let members = declarations.map { context.clientCode?.declaration($0) ?? $0 }
+    text = members.isEmpty ? [] : printSwift(SwiftFile(declarations: members))
   }
 }

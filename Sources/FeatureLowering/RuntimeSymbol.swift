@@ -1,4 +1,5 @@
 import ExpressionTyping
+import FeatureAnalysis
 
 /// The names of the runtime's declarations that generated code uses. No other file contains these
 /// names.
@@ -41,12 +42,7 @@ package enum RuntimeSymbol {
   static let memo = "memo"
   /// The names of the store's other members. If a value of the state has one of these names, it is
   /// read as `state.name`.
-  static let storeMembers: Set<String> = [
-    "state", "onRejection", "dispatch", "subscribe", "select", "run", "events", "onEvent",
-    "onError", "effectsInProgress", "idle", "cancelEffects", "memo", "objectWillChange",
-    "publisher",
-    "binding", "core", "states", "start", "startWithoutLoading", "flush",
-  ]
+  static let storeMembers = StoreMembers.names.union(["core"])
   /// Names that are used in effects.
   static let after = "after"
   static let run = "run"

@@ -9,16 +9,18 @@ import SwiftCode
 ///   - specPath: The path of the spec for file headers, relative to the output folder.
 ///   - layout: How the files are arranged.
 ///   - module: The module that the tests import; nil for the feature's own module.
+///   - target: The target that gets the files, in layouts without folders.
 ///   - otherModules: The module of each imported feature outside `module`, by the feature's name.
 ///     Used only in layouts without folders.
 /// - Returns: The files in a fixed order, with paths relative to the output folder.
 package func lowerFeature(
   _ feature: Feature, tests: FeatureTests = FeatureTests(), specPath: String,
-  layout: Layout = .package, module: String? = nil, otherModules: [String: String] = [:]
+  layout: Layout = .package, module: String? = nil, otherModules: [String: String] = [:],
+  target: ClientTarget = ClientTarget()
 ) -> [GeneratedFile] {
   let context = FeatureContext(
     feature, tests, specPath: specPath, layout: layout, module: module,
-    otherModules: otherModules)
+    otherModules: otherModules, target: target)
   var lowering = FeatureLowering(context, layout)
   if layout != .tests {
     for file in FeatureFile.generated { lowering.write(file) }
@@ -42,11 +44,11 @@ private struct FeatureLowering: ~Copyable {
     self.layout = layout
   }
 
-  /// Adds a generated file. If the feature has no content for it, the file contains only a header;
-  /// in a package, the file is omitted.
+  /// Adds a generated file. If the feature has no content for it, the file is omitted, or contains
+  /// only a header where a build plugin has announced it.
   mutating func write(_ file: FeatureFile) {
     guard file.isPresent(in: context) else {
-      if layout != .package { add(file, .generated, SwiftFile(header: context.header)) }
+      if context.hasAllFiles { add(file, .generated, SwiftFile(header: context.header)) }
       return
     }
     var texts = TextLowering(context)
@@ -115,6 +117,6 @@ private struct FeatureLowering: ~Copyable {
     files.append(
       GeneratedFile(
         path: file.path(context.names, layout, database: context.databaseModule), owner: owner,
-        bytes: printer.print(swift, sharing: context.shared)))
+        bytes: printer.print(swift, in: context)))
   }
 }

@@ -27,8 +27,10 @@ package struct FeatureBuild: Sendable {
   ///   - layout: `sources` or `tests`.
   ///   - module: The module that the tests import.
   ///   - others: The specs of the targets that the spec's target depends on.
+  ///   - access: Who can use the declarations.
   package init(
-    spec: String, output: String, layout: Layout, module: String?, others: [OtherSpec] = []
+    spec: String, output: String, layout: Layout, module: String?, others: [OtherSpec] = [],
+    access: AccessLevel = .public
   ) {
     self.spec = spec
     self.others = others
@@ -36,6 +38,7 @@ package struct FeatureBuild: Sendable {
     var rendering = Rendering()
     rendering.layout = layout
     rendering.module = module
+    rendering.target = ClientTarget(access: access, hasAllFiles: true)
     self.rendering = rendering
   }
 
@@ -49,9 +52,11 @@ package struct FeatureBuild: Sendable {
       return report
     }
     let feature = render(source, as: rendering)
-    // The code of the target may create the state with other values than the defaults.
+    // The code of the target may create the state with other values than the defaults, and may
+    // import no SwiftUI and read no such property.
+    let hidden: Set<FindingID> = [.neverWritten, .storeMember, .swiftUIName]
     let findings =
-      feature.findings.filter { $0.id != .neverWritten }
+      feature.findings.filter { !hidden.contains($0.id) }
       + [nameFinding(feature, isApp: source.isApp)].compactMap { $0 }
     report.add(
       RunReport.SpecFindings(file: source.file, findings: findings, omitted: feature.omitted),

@@ -12,6 +12,8 @@ package struct Rendering: Sendable {
   /// The module that tests import; nil if the module has the name of the feature.
   package var module: String?
   package var runtime = RuntimeSource.shared
+  /// The target that gets the files, in layouts without folders.
+  package var target = ClientTarget()
 
   package init() {}
 

@@ -36,7 +36,7 @@ package func render(
   let specPath = rendering.specPath(of: source)
   rendered.files = lowerFeature(
     feature, tests: tests, specPath: specPath, layout: rendering.layout,
-    module: rendering.module, otherModules: source.otherModules)
+    module: rendering.module, otherModules: source.otherModules, target: rendering.target)
   if rendering.layout == .package {
     rendered.member = PackageMember(feature, tests: tests, specPath: specPath)
   }

@@ -25,7 +25,7 @@ func renderApp(
   let context = AppContext(
     app, planLinks?(app) ?? LinkTests(), specPath: rendering.specPath(of: source),
     layout: rendering.layout,
-    module: rendering.module, otherModules: source.otherModules)
+    module: rendering.module, otherModules: source.otherModules, target: rendering.target)
   rendered.files = lowerApp(context)
   if rendering.layout == .package { rendered.app = context }
   return rendered

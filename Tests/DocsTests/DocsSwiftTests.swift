@@ -161,7 +161,8 @@ final class FeatureModules: @unchecked Sendable {
       try sandbox.write(spec, to: "spec.yaml")
       let name = spec.firstMatch(of: /(?m)^feature: *(\w+)/).map { String($0.1) } ?? ""
       for layout in ["sources", "tests"] {
-        let result = try sandbox.run("redux-gen spec.yaml --layout \(layout) --output \(layout)")
+        let result = try sandbox.run(
+          "redux-gen spec.yaml --layout \(layout) --access public --output \(layout)")
         try #require(result.status == 0, "\(result.output)")
       }
       let database = "sources/\(name)SQLite.swift"

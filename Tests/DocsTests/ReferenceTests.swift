@@ -40,6 +40,23 @@ struct ReferenceTests {
     try expect(breakingReference(), between: "rules of breaking")
   }
 
+  @Test("The runtime declares the types that its page lists, which are about twelve")
+  func runtimeTypes() throws {
+    let page = try #require(Page.all.first { $0.text.contains("<!-- types to learn: begin -->") })
+    let table = page.text.split(separator: "<!-- types to learn:")[1]
+    let listed = table.matches(of: /(?m)^\| `(\w+)` \|/).map { String($0.1) }
+    var declared: Set<String> = []
+    let folder = Page.root.appending(path: "Sources/ReduxRuntime")
+    for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    where name.hasSuffix(".swift") {
+      let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+      let types = /(?:public|open) (?:final |indirect )?(?:class|struct|enum|protocol|typealias) (\w+)/
+      declared.formUnion(text.matches(of: types).map { String($0.1) })
+    }
+    #expect((11...14).contains(listed.count))
+    #expect(Set(listed).subtracting(declared).isEmpty)
+  }
+
   @Test("No entry of the member table is missing from the reference")
   func everyMember() {
     let reference = MemberReference.render()

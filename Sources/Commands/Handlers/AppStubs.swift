@@ -14,7 +14,7 @@ struct AppStubs {
 
   init(_ app: App, _ options: PackageOptions, output: String) {
     layout = options.layout
-    context = AppContext(app, specPath: "", layout: layout)
+    context = AppContext(app, specPath: "", layout: layout, target: options.target)
     let name = options.folder ?? app.name
     folder = name == PackageOutput.rootName ? output : PathText.join(output, name)
   }

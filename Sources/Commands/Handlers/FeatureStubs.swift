@@ -8,15 +8,16 @@ import PackageWriting
 /// The declarations that are missing in the user-owned files of one feature.
 struct FeatureStubs {
   private let feature: Feature
-  private let layout: Layout
+  private let options: PackageOptions
+  private var layout: Layout { options.layout }
   /// The folder of the package.
   private let folder: String
   private let live: LiveFile
 
   init(_ feature: Feature, _ options: PackageOptions, output: String) {
     self.feature = feature
-    layout = options.layout
-    live = LiveFile(of: feature, layout: layout)
+    self.options = options
+    live = LiveFile(of: feature, layout: options.layout, target: options.target)
     let name = options.folder ?? feature.name
     folder = name == PackageOutput.rootName ? output : PathText.join(output, name)
   }
@@ -55,7 +56,7 @@ struct FeatureStubs {
     let handlers = WantedFunctions(handlersOf: feature, layout: layout).map { [$0] } ?? []
     let methods = WantedFunctions.methods(of: feature, layout: layout)
     let names = FeatureNames(feature.name)
-    return lowerFeature(feature, specPath: "", layout: layout)
+    return lowerFeature(feature, specPath: "", layout: layout, target: options.target)
       .filter { $0.owner == .yours }
       .map { file in
         if file.path == handlers.first?.path {
@@ -86,7 +87,7 @@ struct FeatureStubs {
     _ types: [WantedFunctions], in file: UserFile, _ report: inout RunReport
   ) {
     let written = file.written
-    var missing = MissingCode(of: feature, written)
+    var missing = MissingCode(of: feature, written, options)
     for wanted in types {
       if wanted.kind == .methods, !written.types.contains(wanted.type) {
         missing.add(type: wanted)

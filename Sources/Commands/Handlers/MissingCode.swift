@@ -1,22 +1,26 @@
 import FeatureAnalysis
 import FeatureLowering
+import PackageWriting
 
 /// The declarations that are missing in one user-owned file. The user can paste them.
 struct MissingCode {
   private let feature: Feature
   private let written: WrittenFunctions
+  private let options: PackageOptions
   private var imports: Set<String> = []
   private var sections: [(place: String, text: [UInt8])] = []
   private var needsError = false
 
-  init(of feature: Feature, _ written: WrittenFunctions) {
+  init(of feature: Feature, _ written: WrittenFunctions, _ options: PackageOptions) {
     self.feature = feature
     self.written = written
+    self.options = options
   }
 
   mutating func add(_ names: [String], of wanted: WantedFunctions) {
     guard !names.isEmpty else { return }
-    let functions = MissingFunctions(names, of: wanted, feature)
+    let functions = MissingFunctions(
+      names, of: wanted, feature, options.layout, options.target)
     imports.formUnion(functions.imports)
     sections.append(("in \(wanted.type)", functions.text))
     if wanted.kind == .methods { needsError = true }
@@ -26,7 +30,7 @@ struct MissingCode {
   /// type implements the dependency.
   mutating func add(type wanted: WantedFunctions) {
     guard let dependency = wanted.dependency, !written.labels.contains(dependency) else { return }
-    let type = MissingFunctions(type: wanted, feature)
+    let type = MissingFunctions(type: wanted, feature, options.layout, options.target)
     imports.formUnion(type.imports)
     let live = "\(feature.name)Dependencies.live"
     sections.append(
@@ -40,7 +44,7 @@ struct MissingCode {
     var sections = sections
     var imports = imports
     if needsError, !written.types.contains(MissingFunctions.errorType) {
-      let type = MissingFunctions(errorTypeOf: feature)
+      let type = MissingFunctions(errorTypeOf: feature, options.layout, options.target)
       imports.formUnion(type.imports)
       sections.append(("at the end", type.text))
     }

@@ -35,6 +35,7 @@ extension PackageOptions {
     rendering.package = folder
     rendering.layout = layout
     rendering.module = module
+    rendering.target = target
     switch runtime {
     case .shared: rendering.runtime = .shared
     case .embedded: rendering.runtime = .embedded

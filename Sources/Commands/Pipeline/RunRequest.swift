@@ -39,6 +39,8 @@ package struct RunRequest: Sendable {
   /// The module that generated tests import if only tests are written. Nil for the module with the
   /// name of the feature.
   package var moduleName: String?
+  /// Who can use the declarations, in layouts without folders; nil if it is not specified.
+  package var access: AccessLevel?
   /// The runtime on which the packages depend; nil if it is not specified.
   package var runtime: Runtime?
   /// The paths of the generated files that are overwritten even if the user has edited them.
@@ -63,6 +65,7 @@ package struct RunRequest: Sendable {
     request.packageName = nil
     request.layout = nil
     request.moduleName = nil
+    request.access = nil
     request.runtime = nil
     return request
   }
@@ -78,6 +81,7 @@ package struct RunRequest: Sendable {
     case .tests: words += ["--layout", "tests"]
     }
     if let moduleName { words += ["--module", moduleName] }
+    if let access { words += ["--access", access.rawValue] }
     switch runtime {
     case .shared: words += ["--runtime", "shared"]
     case .embedded: words += ["--runtime", "embedded"]

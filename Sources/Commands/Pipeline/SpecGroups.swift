@@ -50,6 +50,7 @@ struct SpecGroups: Sendable {
     options.layout = request.layout ?? .package
     options.module = request.moduleName
     let earlier = written.named(options.folder ?? "")
+    if let access = request.access ?? earlier?.options.access { options.access = access }
     if let runtime = try requestedRuntime() {
       options.runtime = runtime
     } else if let earlier {
@@ -231,8 +232,10 @@ extension PackageOptions {
   /// The options in the form in which they are written on the command line.
   fileprivate var commandLine: String {
     switch layout {
-    case .sources: "--layout sources"
-    case .tests: "--layout tests" + (module.map { " --module \($0)" } ?? "")
+    case .sources: "--layout sources --access \(access.rawValue)"
+    case .tests:
+      "--layout tests" + (module.map { " --module \($0)" } ?? "")
+        + " --access \(access.rawValue)"
     case .package:
       (package.map { "--package \($0)" } ?? "no --package")
         + ", --runtime \(runtimeWord)"

@@ -108,4 +108,44 @@ let nameExplanations: [Explanation] = [
       feature: Shop
       state: {isOpen: Bool = false}
       """),
+  Explanation(
+    .swiftUIName, .warning, "a model with the name of a SwiftUI type",
+    """
+    In a file that imports SwiftUI and the module of the feature, the compiler calls the name \
+    ambiguous. In the module that contains the model, it means the model, and SwiftUI's views of \
+    that name need 'SwiftUI.' in front. A name of its own needs nothing.
+    """,
+    bad: """
+      feature: Shop
+      models: {⟦Label⟧: {id: Int}}
+      state: {labels: [Label]}
+      actions:
+        set: {payload: {_ labels: "[Label]"}, reduce: state.labels = labels}
+      """,
+    good: """
+      feature: Shop
+      models: {ShopLabel: {id: Int}}
+      state: {labels: [ShopLabel]}
+      actions:
+        set: {payload: {_ labels: "[ShopLabel]"}, reduce: state.labels = labels}
+      """),
+  Explanation(
+    .storeMember, .warning, "a property with the name of a member of the store",
+    """
+    Views read 'store.items' for 'items' of the state. A store has members of its own, such as \
+    'events', 'run' and 'start', and these come first: the property is only found in 'store.state', \
+    and a view that reads 'store.state' is updated after every change of the state.
+    """,
+    bad: """
+      feature: Shop
+      state: {⟦events⟧: [String]}
+      actions:
+        set: {payload: {_ events: "[String]"}, reduce: state.events = events}
+      """,
+    good: """
+      feature: Shop
+      state: {appointments: [String]}
+      actions:
+        set: {payload: {_ appointments: "[String]"}, reduce: state.appointments = appointments}
+      """),
 ]

@@ -60,6 +60,7 @@ private func meaning(
   checkReservedNames(names, in: whole, &findings)
   checkNamespaces(of: names, in: whole, &findings)
   checkStyle(of: names, in: whole, &findings)
+  checkClientNames(names, in: whole, &findings)
   let conformances = FeatureConformances(of: whole, in: file, &findings)
   let declarations = TypeResolution(of: whole, conformances, in: &types, &findings)
     .declarations(&findings)

@@ -18,10 +18,10 @@ package final class AppContext: Sendable {
   /// - Parameters:
   ///   - planned: The planned tests of the app's links.
   ///   - otherModules: The module of each feature outside the app's module, by the feature's name.
-  ///     Used only in layouts without folders.
+  ///     Used only in layouts without folders, like `target`.
   package init(
     _ app: App, _ planned: LinkTests = LinkTests(), specPath: String, layout: Layout = .package,
-    module: String? = nil, otherModules: [String: String] = [:]
+    module: String? = nil, otherModules: [String: String] = [:], target: ClientTarget = ClientTarget()
   ) {
     self.app = app
     self.layout = layout
@@ -29,7 +29,7 @@ package final class AppContext: Sendable {
     untestedLinks = planned.untested.map { app.links[$0] }
     whole = FeatureContext(
       app.whole, specPath: specPath, layout: layout, module: module, otherModules: otherModules,
-      isApp: true)
+      isApp: true, target: target)
     let storing = app.features.filter { $0.feature.persistence?.entries.isEmpty == false }
     self.storing = Dictionary(
       storing.map { ($0.name, FeatureContext($0.feature, specPath: specPath, layout: layout)) },

@@ -36,9 +36,10 @@ private struct AppLowering: ~Copyable {
       texts.file(header: context.whole.header, declarations))
   }
 
-  /// Writes a file with only a header for each expected file that the app does not need.
+  /// Writes a file with only a header for each file that a build plugin has announced, and that the
+  /// app does not need.
   mutating func writeEmptyFiles(_ expected: [FeatureFile]) {
-    guard context.layout != .package else { return }
+    guard context.whole.hasAllFiles else { return }
     let written = Set(files.map(\.path))
     for file in expected {
       let path = file.path(context.names, context.layout)
@@ -78,7 +79,7 @@ private struct AppLowering: ~Copyable {
   private mutating func add(_ path: String, _ owner: FileOwner, _ swift: SwiftFile) {
     files.append(
       GeneratedFile(
-        path: path, owner: owner, bytes: printer.print(swift, sharing: context.whole.shared)))
+        path: path, owner: owner, bytes: printer.print(swift, in: context.whole)))
   }
 }
 

@@ -127,8 +127,10 @@ extension FeatureNames {
 }
 
 extension SwiftPrinter {
-  /// Returns the contents of a file, in which each name means one type.
-  mutating func print(_ file: SwiftFile, sharing names: SharedNames) -> [UInt8] {
-    names.isEmpty ? print(file) : print(names.resolved(file) { print($0) })
+  /// Returns the contents of a file of a feature, in which each name means one type.
+  mutating func print(_ file: SwiftFile, in context: FeatureContext) -> [UInt8] {
+    var file = file
+    if !context.shared.isEmpty { file = context.shared.resolved(file) { print($0) } }
+    return print(context.clientCode?.file(file) ?? file)
   }
 }

@@ -19,11 +19,16 @@ package struct PackageOptions: Equatable, Sendable {
   /// The module that the tests import. Used only with a layout that consists of tests.
   package var module: String?
   package var runtime = Runtime.shared
+  /// Who can use the declarations. Used only in layouts without folders.
+  package var access = AccessLevel.internal
   /// Whether an earlier version of the tool embedded the runtime because that was its default. If
   /// so, the next run uses the shared runtime, except if `--runtime embedded` is given.
   package var hasFormerDefault = false
 
   package init() {}
+
+  /// The target that gets the files, in layouts without folders.
+  package var target: ClientTarget { ClientTarget(access: access) }
 
   /// The folder of the package; nil if the folder has the name of the package's only feature.
   package var folder: String? { layout == .package ? package : PackageOutput.rootName }
@@ -35,8 +40,10 @@ extension PackageOptions {
   /// The keys and values that the manifest records.
   var recorded: [(key: String, value: String)] {
     switch layout {
-    case .sources: return [("layout", "sources")]
-    case .tests: return [("layout", "tests")] + (module.map { [("module", $0)] } ?? [])
+    case .sources: return [("layout", "sources"), ("access", access.rawValue)]
+    case .tests:
+      return [("layout", "tests"), ("access", access.rawValue)]
+        + (module.map { [("module", $0)] } ?? [])
     case .package: break
     }
     var words = package.map { [(key: "package", value: $0)] } ?? []
@@ -61,6 +68,10 @@ extension PackageOptions {
       guard let layout = Layout(rawValue: name) else { return nil }
       self.layout = layout
     }
+    // An earlier version of the tool had no such option, and declared everything as public.
+    let recorded = words.removeValue(forKey: "access") ?? AccessLevel.public.rawValue
+    guard let access = AccessLevel(rawValue: recorded) else { return nil }
+    if layout != .package { self.access = access }
     switch (words.removeValue(forKey: "runtime"), words.removeValue(forKey: "runtime-from")) {
     case ("shared", nil), (nil, nil): runtime = .shared
     case ("copy", nil): runtime = .embedded

@@ -89,7 +89,10 @@ extension PackageOptions {
   /// options.
   fileprivate static func guessed(of name: String, _ specs: [String]) -> PackageOptions {
     var options = PackageOptions()
-    if name == PackageOutput.rootName { options.layout = .sources }
+    if name == PackageOutput.rootName {
+      options.layout = .sources
+      options.access = .public
+    }
     if specs.count > 1, name != PackageOutput.rootName { options.package = name }
     return options
   }

@@ -29,7 +29,9 @@ extension SwiftLayout {
   }
 
   private mutating func importDeclaration(_ declaration: SwiftImport) {
-    buffer.put(declaration.isTestable ? "@testable import " : "import ")
+    if declaration.isTestable { buffer.put("@testable ") }
+    if let access = declaration.access { buffer.add(access.rawValue + " ") }
+    buffer.put("import ")
     if let member = declaration.member { buffer.add(member.kind.rawValue + " ") }
     buffer.add(identifier(declaration.module))
     if let member = declaration.member { buffer.add("." + identifier(member.name)) }

@@ -45,6 +45,8 @@ package struct SwiftImport: Sendable, Hashable {
   /// The only declaration that is imported; nil if the whole module is imported.
   package var member: ImportedMember?
   package var isTestable: Bool
+  /// The access of the import, such as in `public import Foundation`; nil if it is not written.
+  package var access: SwiftModifier?
 
   package init(_ module: String, member: ImportedMember? = nil, isTestable: Bool = false) {
     self.module = module

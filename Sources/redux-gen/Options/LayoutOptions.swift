@@ -26,6 +26,12 @@ struct LayoutOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The access of the declarations in an existing target, or in the tested one.",
+      valueName: "internal|package|public"))
+  var access: AccessLevel?
+
+  @Option(
+    help: ArgumentHelp(
       "The source of the runtime: a shared package, a copy in each package, or redux-gen.",
       valueName: "shared|embedded|package"))
   var runtime: RuntimeChoice?
@@ -53,6 +59,9 @@ struct LayoutOptions: ParsableArguments {
     }
     if module != nil, layout != .tests {
       throw ValidationError("--module is the module that tests import: it requires --layout tests.")
+    }
+    if access != nil, layout ?? .package == .package {
+      throw ValidationError("--access requires --layout sources or --layout tests.")
     }
     if runtimeFrom != nil, runtime != .package {
       throw ValidationError("--runtime-from requires --runtime package.")
@@ -82,6 +91,7 @@ struct LayoutOptions: ParsableArguments {
       case nil: nil
       }
     request.moduleName = module
+    request.access = access
     request.runtime =
       switch runtime {
       case .shared: .shared
@@ -105,3 +115,5 @@ struct LayoutOptions: ParsableArguments {
     }
   }
 }
+
+extension AccessLevel: Choice {}

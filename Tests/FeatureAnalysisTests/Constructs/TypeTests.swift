@@ -51,7 +51,7 @@ struct TypeTests {
         items: Set<⟦Item⟧>
         keys: Set<Key>
         phases: "[Phase: Int]"
-        events: "[⟦Event⟧: Int]"
+        happenings: "[⟦Event⟧: Int]"
       ~ not-hashable: elements of a set must be Hashable; 'Item' is not
       ~ not-hashable
       """)
@@ -110,8 +110,8 @@ struct TypeTests {
       conforms: [Codable]
       models:
         Item: {id: Int}
-        Text: {text: String}
-        Key: {conforms: [Hashable], properties: {id: Text}}
+        Words: {text: String}
+        Key: {conforms: [Hashable], properties: {id: Words}}
         Name: {conforms: Hashable, properties: {id: String}}
         Phase: [idle, busy]
         Outcome: [idle, failed: {reason: String}]
@@ -120,7 +120,7 @@ struct TypeTests {
       state:
         items: [Item]
         show: Show = .all
-      """.replacing("Key: {conforms: [Hashable], properties: {id: Text}}", with: "Key: {id: Text}"))
+      """.replacing("Key: {conforms: [Hashable], properties: {id: Words}}", with: "Key: {id: Words}"))
     #expect(
       feature.models.map(\.conformances) == [
         ["Codable", "Equatable", "Identifiable", "Sendable"],

@@ -169,7 +169,7 @@ struct NameTests {
         Event: {id: Int}
         Notification: {id: Int}
         Shop: {id: Int}
-        State: {id: Int}
+        Notice: {id: Int}
         Tag: {id: Int}
       """)
   }

@@ -132,14 +132,14 @@ struct NamespaceTests {
         ShopFunctions: {id: Int}
         ShopHandlers: {id: Int}
       state:
-        events: [ShopEvent]
+        happenings: [ShopEvent]
         others: [ShopDependencies]
         functions: [ShopFunctions]
         handlers: [ShopHandlers]
       actions:
         open:
           reduce: |
-            state.events = []
+            state.happenings = []
             state.others = []
             state.functions = []
             state.handlers = []
@@ -155,11 +155,11 @@ struct NamespaceTests {
       models:
         ⟦ShopEvent⟧: {id: Int}
       state:
-        events: [ShopEvent]
+        happenings: [ShopEvent]
       events:
         opened:
       actions:
-        open: {reduce: "state.events = []"}
+        open: {reduce: "state.happenings = []"}
       middleware:
         ShopRules: {open: {emit: .opened}}
       ~ name-collision

@@ -93,11 +93,11 @@ extension EffectLoweringTests {
         """))
   }
 
-  @Test("without effects, effect files are omitted, or contain only a header in the sources layout")
+  @Test("without effects, effect files are omitted")
   func without() throws {
     let plain = "feature: Shop\nactions:\n  add: {reduce: none}"
     let paths = try files(plain).keys
     #expect(!paths.contains { $0.contains("Dependencies") || $0.contains("Event") })
-    #expect(try files(plain, layout: .sources)["ShopDependencies.swift"]?.hasPrefix("//") == true)
+    #expect(try files(plain, layout: .sources)["ShopDependencies.swift"] == nil)
   }
 }

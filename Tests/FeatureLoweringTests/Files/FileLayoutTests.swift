@@ -5,9 +5,11 @@ import Testing
 @testable import FeatureLowering
 
 @Suite struct FileLayoutTests {
-  @Test("the file names of the sources layout depend only on the feature's name")
+  @Test("the file names of a build plugin's target depend only on the feature's name")
   func sourcesLayout() throws {
-    let files = lowerFeature(try feature("feature: One"), specPath: "a.yaml", layout: .sources)
+    let files = lowerFeature(
+      try feature("feature: One"), specPath: "a.yaml", layout: .sources,
+      target: ClientTarget(hasAllFiles: true))
     #expect(files.map(\.path) == generatedFileNames(feature: "One"))
     let filters = try #require(files.first { $0.path == "OneFilters.swift" })
     #expect(
@@ -25,7 +27,9 @@ import Testing
       let endings = list.prefix { $0 != "]" }.split(separator: "\"").filter { $0.first != "," }
       let names = endings.filter { $0.contains(where: \.isLetter) }.map { "One\($0).swift" }
       #expect(names == builtFileNames(feature: "One", layout: layout))
-      let files = lowerFeature(try feature("feature: One"), specPath: "a.yaml", layout: layout)
+      let files = lowerFeature(
+        try feature("feature: One"), specPath: "a.yaml", layout: layout,
+        target: ClientTarget(hasAllFiles: true))
       #expect(Set(names).isSubset(of: files.map(\.path)))
     }
   }
@@ -45,11 +49,14 @@ import Testing
     let feature = try feature(
       "feature: One\nactions: {a: {payload: {_ x: Int}}, b: {payload: {in y: URL}}}")
     let wanted = try #require(WantedFunctions(handlersOf: feature))
-    let missing = MissingFunctions(["b"], of: wanted, feature)
+    let missing = MissingFunctions(["b"], of: wanted, feature, .package, ClientTarget())
     let text = String(decoding: missing.text, as: UTF8.self)
     #expect(text.hasPrefix("public static func b(_ state: inout OneState, in y: URL) {\n"))
     #expect(missing.imports == ["Foundation"])
-    #expect(MissingFunctions([], of: wanted, feature).text.isEmpty)
+    #expect(
+      MissingFunctions([], of: wanted, feature, .package, ClientTarget()).text.isEmpty)
+    let flat = MissingFunctions(["b"], of: wanted, feature, .sources, ClientTarget())
+    #expect(String(decoding: flat.text, as: UTF8.self).hasPrefix("static func b("))
     #expect(WantedFunctions(handlersOf: feature, layout: .tests) == nil)
   }
 

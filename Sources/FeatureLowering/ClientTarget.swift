@@ -1,0 +1,271 @@
+import SwiftCode
+
+/// Who can use the declarations of a target.
+package enum AccessLevel: String, CaseIterable, Sendable {
+  case `public`, package, `internal`
+}
+
+/// An existing target to which generated files are added. Its owner decides how it is built, so its
+/// files are written for every setting: for `defaultIsolation(MainActor.self)`, and for the upcoming
+/// features of Swift, such as `InternalImportsByDefault`.
+package struct ClientTarget: Equatable, Sendable {
+  package var access: AccessLevel
+  /// Whether a file is written even if the feature has no declarations for it, because a build
+  /// plugin has announced the file.
+  package var hasAllFiles: Bool
+
+  package init(access: AccessLevel = .internal, hasAllFiles: Bool = false) {
+    self.access = access
+    self.hasAllFiles = hasAllFiles
+  }
+}
+
+/// Writes the files of a `ClientTarget`.
+struct ClientCode: Sendable {
+  private let access: AccessLevel
+  /// The module that is imported with `@testable`; nil if there is none.
+  private let testable: String?
+  /// The name of the feature's store. Its extensions belong to the main actor.
+  private let store: String
+  /// The module of each type that another module declares, by the type's name.
+  private let externals: [String: String]
+
+  /// - Parameters:
+  ///   - module: The module of the feature. Nothing imports tests, so their declarations are
+  ///     internal, and `access` is that of the module which they test.
+  init(
+    _ target: ClientTarget, _ layout: Layout, module: String, store: String,
+    externals: [String: String]
+  ) {
+    self.store = store
+    let isTest = layout == .tests
+    access = isTest ? .internal : target.access
+    testable = isTest && target.access == .internal ? module : nil
+    self.externals = externals
+  }
+
+  /// Returns a file as it is written in the target.
+  func file(_ file: SwiftFile) -> SwiftFile {
+    var file = file
+    let isolated = IsolatedTypes(in: file.declarations, store: store)
+    file.declarations = file.declarations.map { isolated.nonisolated(declaration($0)) }
+    file.imports = file.imports.map { item in
+      var item = item
+      if item.module == testable { item.isTestable = true }
+      return item
+    }
+    guard access != .internal else { return file }
+    let words = PublicInterface(of: file.declarations, access: modifier).typeNames
+    file.imports = file.imports.map { item in
+      var item = item
+      if !item.isTestable, uses(item, words) { item.access = modifier }
+      return item
+    }
+    return file
+  }
+
+  /// Returns a declaration with the access of the target.
+  func declaration(_ declaration: SwiftDeclaration) -> SwiftDeclaration {
+    guard access != .public else { return declaration }
+    var declaration = declaration
+    let isPublic = declaration.modifiers.contains(.public)
+    declaration.modifiers = declaration.modifiers.compactMap { $0 == .public ? modifier : $0 }
+    declaration.attributes.removeAll {
+      switch $0.name {
+      case "inlinable", "usableFromInline": true
+      case "inline(__always)": isPublic
+      default: false
+      }
+    }
+    switch declaration.kind {
+    case .type(var type):
+      type.members = type.members.map(self.declaration)
+      declaration.kind = .type(type)
+    case .conditional(let condition, let first, let otherwise):
+      declaration.kind = .conditional(
+        condition, first.map(self.declaration), otherwise: otherwise.map(self.declaration))
+    case .verbatim(var text) where text.origin == nil:
+      text.text = changingLines(of: text.text) { line in
+        guard line.hasPrefix("public ") else { return line }
+        return (modifier.map { "\($0.rawValue) " } ?? "") + line.dropFirst("public ".count)
+      }
+      declaration.kind = .verbatim(text)
+    default: break
+    }
+    return declaration
+  }
+
+  private var modifier: SwiftModifier? {
+    switch access {
+    case .public: .public
+    case .package: .package
+    case .internal: nil
+    }
+  }
+
+  /// Whether an import provides one of the names.
+  private func uses(_ item: SwiftImport, _ words: Set<String>) -> Bool {
+    if let member = item.member { return words.contains(member.name) }
+    if words.contains(item.module) { return true }
+    if let types = ToolchainTypes.byModule[item.module] {
+      return words.contains { types.contains($0) && externals[$0] == nil }
+    }
+    return words.contains { externals[$0] == item.module }
+  }
+}
+
+/// Returns a text after a change of each line, without its indentation.
+private func changingLines(
+  of text: String, _ change: (Substring) -> some StringProtocol
+) -> String {
+  text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+    let start = line.firstIndex { $0 != " " } ?? line.endIndex
+    return line[..<start] + change(line[start...])
+  }.joined(separator: "\n")
+}
+
+/// The types of a file that have an isolation of their own: actors, and types of the main actor.
+/// Extensions of these types have the same isolation.
+private struct IsolatedTypes {
+  private var names: Set<String>
+
+  init(in declarations: [SwiftDeclaration], store: String) {
+    names = [RuntimeSymbol.store, store]
+    for declaration in declarations { add(declaration) }
+  }
+
+  private mutating func add(_ declaration: SwiftDeclaration) {
+    switch declaration.kind {
+    case .type(let type):
+      if type.keyword == .actor || declaration.isOnMainActor { names.insert(type.name) }
+    case .conditional(_, let first, let otherwise):
+      for declaration in first + otherwise { add(declaration) }
+    case .verbatim(let text):
+      var isOnMainActor = false
+      for line in text.text.split(separator: "\n") where !line.hasPrefix(" ") {
+        let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+        if let name = declaredName(words), words.contains("actor") || isOnMainActor {
+          names.insert(name)
+        }
+        isOnMainActor = line.hasPrefix("@MainActor")
+      }
+    default: break
+    }
+  }
+
+  private func declaredName(_ words: [String]) -> String? {
+    let keyword = words.firstIndex { ["actor", "class", "struct", "enum"].contains($0) }
+    return keyword.flatMap { $0 + 1 < words.count ? words[$0 + 1] : nil }
+  }
+
+  private func contains(_ type: some StringProtocol) -> Bool {
+    names.contains(String(type.prefix { $0 != "<" && $0 != " " && $0 != ":" }))
+  }
+
+  /// Returns a declaration at the top of a file with `nonisolated`, unless it has an isolation.
+  func nonisolated(_ declaration: SwiftDeclaration) -> SwiftDeclaration {
+    var declaration = declaration
+    switch declaration.kind {
+    case .type(let type):
+      if type.keyword == .actor { return declaration }
+      if type.keyword == .extension, contains(type.name) { return declaration }
+    case .property, .function: break
+    case .conditional(let condition, let first, let otherwise):
+      declaration.kind = .conditional(
+        condition, first.map(nonisolated), otherwise: otherwise.map(nonisolated))
+      return declaration
+    case .verbatim(var text) where text.origin == nil:
+      text.text = nonisolated(text.text)
+      declaration.kind = .verbatim(text)
+      return declaration
+    default: return declaration
+    }
+    if !declaration.isOnMainActor, !declaration.modifiers.contains(.nonisolated) {
+      declaration.modifiers.insert(.nonisolated, at: 0)
+    }
+    return declaration
+  }
+
+  private func nonisolated(_ text: String) -> String {
+    var isOnMainActor = false
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      defer { isOnMainActor = line.hasPrefix("@MainActor") }
+      return isOnMainActor || !startsDeclaration(line) ? String(line) : "nonisolated " + line
+    }.joined(separator: "\n")
+  }
+
+  /// Whether a line without indentation begins a declaration that has no isolation.
+  private func startsDeclaration(_ line: Substring) -> Bool {
+    guard let first = line.first, first != " " else { return false }
+    for word in line.split(separator: " ") {
+      switch word {
+      case "public", "package", "internal", "fileprivate", "private", "final": continue
+      case "struct", "enum", "class", "protocol", "func", "let", "var": return true
+      case "extension": return !contains(line.dropFirst("extension ".count))
+      default: return false
+      }
+    }
+    return false
+  }
+}
+
+extension SwiftDeclaration {
+  fileprivate var isOnMainActor: Bool { attributes.contains { $0.name == "MainActor" } }
+}
+
+/// The parts of declarations that other targets see: signatures, and bodies that are inlined there.
+private struct PublicInterface {
+  private let access: SwiftModifier?
+  private var visible: [SwiftDeclaration] = []
+
+  init(of declarations: [SwiftDeclaration], access: SwiftModifier?) {
+    self.access = access
+    visible = declarations.compactMap { interface($0, isInherited: false) }
+  }
+
+  /// The names that begin with a capital.
+  var typeNames: Set<String> {
+    let text = printSwift(SwiftFile(declarations: visible))
+    return FixedText(String(decoding: text, as: UTF8.self)).unqualifiedTypes
+  }
+
+  /// - Parameter isInherited: Whether the declaration has the access of the surrounding one.
+  private func interface(
+    _ declaration: SwiftDeclaration, isInherited: Bool
+  ) -> SwiftDeclaration? {
+    var declaration = declaration
+    declaration.doc = ""
+    let isVisible = isInherited || declaration.modifiers.contains { $0 == access }
+    let isInlined = declaration.attributes.contains { $0.name == "inlinable" }
+    switch declaration.kind {
+    case .type(var type):
+      let isExtension = type.keyword == .extension
+      guard isVisible || isExtension else { return nil }
+      type.members = type.members.compactMap {
+        interface($0, isInherited: type.keyword == .protocol)
+      }
+      if isExtension, type.members.isEmpty, type.inherits.isEmpty { return nil }
+      declaration.kind = .type(type)
+    case .conditional(let condition, let first, let otherwise):
+      declaration.kind = .conditional(
+        condition, first.compactMap { interface($0, isInherited: false) },
+        otherwise: otherwise.compactMap { interface($0, isInherited: false) })
+    case .property(var property):
+      guard isVisible else { return nil }
+      property.value = nil
+      if !isInlined {
+        property.getter = property.getter.map { _ in [] }
+        property.setter = property.setter.map { _ in [] }
+      }
+      declaration.kind = .property(property)
+    case .function(var function):
+      guard isVisible else { return nil }
+      if !isInlined { function.body = nil }
+      declaration.kind = .function(function)
+    case .alias: return isVisible ? declaration : nil
+    case .enumCase: return declaration
+    case .mark, .comment, .import, .verbatim: return nil
+    }
+    return declaration
+  }
+}

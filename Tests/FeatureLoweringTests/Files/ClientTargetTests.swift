@@ -1,0 +1,101 @@
+import FeatureAnalysis
+import Foundation
+import Testing
+
+@testable import FeatureLowering
+
+@Suite("Files of an existing target")
+struct ClientTargetTests {
+  private static let yaml = """
+    feature: Shop
+    models:
+      Item: {id: UUID = UUID(), title: String}
+    state:
+      items: [Item]
+      count: Int = 0
+    derived:
+      isEmpty: Bool = items.isEmpty
+      titles: "[String] = items.map { $0.title }"
+    dependencies:
+      service: {methods: {all: {returns: "[Item]", throws: true}}}
+    actions:
+      load: {reduce: none}
+      loaded: {payload: {_ items: "[Item]"}, reduce: state.items = items}
+      add: {payload: {_ item: Item}}
+    middleware:
+      ShopLoading: {load: {perform: service.all(), then: .loaded(result)}}
+      ShopLog:
+    persistence: {count: file}
+    """
+
+  private func files(
+    _ layout: Layout = .sources, _ access: AccessLevel
+  ) throws -> [String: String] {
+    texts(
+      lowerFeature(
+        try feature(Self.yaml), specPath: "spec.yaml", layout: layout,
+        target: ClientTarget(access: access)))
+  }
+
+  /// The lines at the start of the line, without comments and ends of blocks.
+  private func heads(_ text: String) -> [Substring] {
+    text.split(separator: "\n").filter { line in
+      line.first.map { $0.isLetter || $0 == "@" } == true && !line.hasPrefix("import ")
+    }
+  }
+
+  @Test("every declaration at the top of a file has an isolation that no setting changes")
+  func isolation() throws {
+    for (name, text) in try files(.internal) {
+      for line in heads(text) {
+        let isIsolated =
+          line.hasPrefix("nonisolated ") || line.hasPrefix("actor ")
+          || line.hasPrefix("extension Store ") || line.hasPrefix("extension ShopStore ")
+          || line.hasPrefix("typealias ") || line.hasPrefix("@MainActor")
+        #expect(isIsolated, "\(name): \(line)")
+      }
+      #expect(!text.contains("public ") && !text.contains("inlinable"), "\(name)")
+      #expect(!text.contains("nonisolated nonisolated"), "\(name)")
+    }
+  }
+
+  @Test("an import is public exactly where a public declaration uses the module")
+  func imports() throws {
+    let files = try files(.public)
+    func imports(_ name: String) -> [Substring] {
+      (files[name] ?? "").split(separator: "\n").filter { $0.contains("import ") }
+    }
+    #expect(imports("ShopModels.swift") == ["public import Foundation"])
+    #expect(imports("ShopFeature.swift") == ["public import ReduxRuntime"])
+    #expect(imports("ShopStorage.swift") == ["public import Foundation", "import ReduxRuntime"])
+    #expect(imports("ShopLive.swift") == ["import Foundation", "public import ReduxRuntime"])
+    #expect(imports("ShopReducer.swift") == [])
+  }
+
+  @Test("in one package, declarations and imports can be visible to the package only")
+  func package() throws {
+    let files = try files(.package)
+    #expect(files["ShopModels.swift"]?.contains("package import Foundation\n") == true)
+    #expect(files["ShopModels.swift"]?.contains("\nnonisolated package struct Item:") == true)
+    #expect(files.values.allSatisfy { !$0.contains("public ") })
+  }
+
+  @Test("tests import an internal module with @testable, and a public one without")
+  func tests() throws {
+    for (access, line) in [
+      (AccessLevel.internal, "@testable import Shop\n"), (.package, "import Shop\n"),
+      (.public, "import Shop\n"),
+    ] {
+      let mocks = try #require(try files(.tests, access)["ShopMocks.swift"])
+      #expect(mocks.contains("\n" + line), "\(access)")
+      #expect(!mocks.contains("public "))
+    }
+  }
+
+  @Test("a package keeps its public declarations and plain imports")
+  func packages() throws {
+    for text in texts(lowerFeature(try feature(Self.yaml), specPath: "spec.yaml")).values {
+      #expect(!text.contains("public import") && !text.contains("nonisolated struct"))
+    }
+  }
+}
