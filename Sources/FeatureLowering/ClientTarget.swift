@@ -124,8 +124,9 @@ private func changingLines(
   }.joined(separator: "\n")
 }
 
-/// The types of a file that have an isolation of their own: actors, and types of the main actor.
-/// Extensions of these types have the same isolation.
+/// The types of a file that have an isolation of their own: actors, types of the main actor, and
+/// middleware, whose methods belong to the main actor. Extensions of these types have the same
+/// isolation.
 private struct IsolatedTypes {
   private var names: Set<String>
 
@@ -137,7 +138,9 @@ private struct IsolatedTypes {
   private mutating func add(_ declaration: SwiftDeclaration) {
     switch declaration.kind {
     case .type(let type):
-      if type.keyword == .actor || declaration.isOnMainActor { names.insert(type.name) }
+      if type.keyword == .actor || declaration.isOnMainActor || type.isMiddleware {
+        names.insert(type.name)
+      }
     case .conditional(_, let first, let otherwise):
       for declaration in first + otherwise { add(declaration) }
     case .verbatim(let text):
@@ -167,8 +170,7 @@ private struct IsolatedTypes {
     var declaration = declaration
     switch declaration.kind {
     case .type(let type):
-      if type.keyword == .actor { return declaration }
-      if type.keyword == .extension, contains(type.name) { return declaration }
+      if type.keyword != .protocol, contains(type.name) { return declaration }
     case .property, .function: break
     case .conditional(let condition, let first, let otherwise):
       declaration.kind = .conditional(
@@ -209,6 +211,12 @@ private struct IsolatedTypes {
   }
 }
 
+extension SwiftTypeDeclaration {
+  fileprivate var isMiddleware: Bool {
+    inherits.contains { $0.split(separator: ".").last == "\(RuntimeSymbol.middleware)" }
+  }
+}
+
 extension SwiftDeclaration {
   fileprivate var isOnMainActor: Bool { attributes.contains { $0.name == "MainActor" } }
 }
@@ -244,6 +252,8 @@ private struct PublicInterface {
       type.members = type.members.compactMap {
         interface($0, isInherited: type.keyword == .protocol)
       }
+      // A conformance in an extension is no use of the protocol in the package.
+      if isExtension, access == .package { type.inherits = [] }
       if isExtension, type.members.isEmpty, type.inherits.isEmpty { return nil }
       declaration.kind = .type(type)
     case .conditional(let condition, let first, let otherwise):

@@ -52,6 +52,7 @@ struct ClientTargetTests {
           line.hasPrefix("nonisolated ") || line.hasPrefix("actor ")
           || line.hasPrefix("extension Store ") || line.hasPrefix("extension ShopStore ")
           || line.hasPrefix("typealias ") || line.hasPrefix("@MainActor")
+          || line.hasPrefix("struct ") && line.hasSuffix(": Middleware {")
         #expect(isIsolated, "\(name): \(line)")
       }
       #expect(!text.contains("public ") && !text.contains("inlinable"), "\(name)")

@@ -18,6 +18,8 @@ struct ValueLowering {
   private(set) var usesData = false
   /// Whether an expression needs a type from Foundation.
   private(set) var usesFoundation = false
+  /// Whether an expression needs a type of the runtime, such as a case of `StorageStatus`.
+  private(set) var usesRuntime = false
   /// The names of the structs that the expressions create.
   private(set) var structures: Set<String> = []
   /// Whether the current statement contains a throwing call.
@@ -31,6 +33,9 @@ struct ValueLowering {
 
   mutating func expression(_ value: Value, _ type: Type) -> SwiftExpression {
     if type.unwrapped.scalar?.needsFoundation == true { usesFoundation = true }
+    if case .nominal(let name) = type.unwrapped, BuiltinType.ofRuntime[name] != nil {
+      usesRuntime = true
+    }
     switch value {
     case .boolean(let value): return .boolean(value)
     case .integer(let value): return integer(value, type)

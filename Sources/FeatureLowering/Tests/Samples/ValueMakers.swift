@@ -22,6 +22,7 @@ func makers(_ values: ValueLowering, _ texts: inout TextLowering) -> [SwiftDecla
     texts.imports.note(.nominal(name), externals: texts.externals)
   }
   if values.usesFoundation { texts.imports.noteFoundation() }
+  if values.usesRuntime { texts.imports.noteRuntime() }
   return makers
 }
 

@@ -9,7 +9,7 @@ public enum PreferencesAction: Equatable, Sendable {
   case choose(Theme)
 
   /// Changes `settings`.
-  case draw(Shape)
+  case draw(Corners)
 
   /// Changes `settings`.
   case resize(to: Double?)

@@ -6,7 +6,7 @@ import ReduxRuntime
 public struct Settings: Codable, Equatable, Sendable {
   public var name: String
   public var theme: Theme
-  public var shape: Shape
+  public var shape: Corners
   public var size: Double?
   public var budget: Decimal
   public var steps: UInt64
@@ -16,7 +16,7 @@ public struct Settings: Codable, Equatable, Sendable {
   public init(
     name: String = "Me",
     theme: Theme = .system,
-    shape: Shape = .round,
+    shape: Corners = .round,
     size: Double? = 12,
     budget: Decimal = 0,
     steps: UInt64 = 0,
@@ -69,7 +69,7 @@ extension Settings {
       try container.decodeIfPresent(
         String.self, forKey: version < 2 ? .title : version < 3 ? .label : .name) ?? "Me"
     self.theme = try container.decodeIfPresent(Theme.self, forKey: .theme) ?? .system
-    self.shape = try container.decodeIfPresent(Shape.self, forKey: .shape) ?? .round
+    self.shape = try container.decodeIfPresent(Corners.self, forKey: .shape) ?? .round
     self.size = try container.contains(.size) ? container.decode(Double?.self, forKey: .size) : 12
     self.budget = try container.decodeIfPresent(Decimal.self, forKey: .budget) ?? 0
     self.steps =
@@ -149,12 +149,12 @@ extension Theme {
   }
 }
 
-public enum Shape: Codable, Equatable, Sendable {
+public enum Corners: Codable, Equatable, Sendable {
   case round
   case square(side: Int, String?)
 }
 
-extension Shape {
+extension Corners {
   private enum StoredKeys: String, CodingKey {
     case round
     case square
