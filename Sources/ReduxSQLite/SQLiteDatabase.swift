@@ -40,6 +40,14 @@
       self.tables = tables
     }
 
+    /// Runs SQL statements in a database file, such as one of an earlier version in a test. The file is
+    /// created if it is missing.
+    public static func execute(_ sql: String, in file: URL) throws {
+      try DatabaseQueue(path: file.path(percentEncoded: false), configuration: .waiting).write {
+        try $0.execute(sql: sql)
+      }
+    }
+
     nonisolated var path: String { url.path(percentEncoded: false) }
 
     func read<Value: Sendable>(

@@ -83,7 +83,7 @@ struct SharedRuntimeTests {
     for name in ["ReduxRuntime", "reduxruntime"] {
       let result = try tool.run("Specs", "--package", name)
       #expect(result.status == 64)
-      #expect(result.errors.contains("is the name of the runtime's package"))
+      #expect(result.errors.contains("is the name of a package that the tool writes itself"))
     }
   }
 

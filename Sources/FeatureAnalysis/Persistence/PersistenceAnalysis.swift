@@ -37,7 +37,7 @@ struct PersistenceAnalysis {
   }
 
   /// Reports a type with a name that the files of the storages declare, or that would hide the
-  /// module GRDB or a type of SwiftData.
+  /// module ReduxSQLite or a type of SwiftData.
   ///
   ///     feature: Shop
   ///     models: {ShopFile: {id: UUID}}       # reserved-name
@@ -47,7 +47,7 @@ struct PersistenceAnalysis {
     let storages = Set(entries.compactMap { $0.storage?.value })
     let generated = Set(
       Self.suffixes.map { spec.name.value + $0 }
-        + entries.compactMap { $0.typeOfRows(in: spec.name.value) })
+        + entries.compactMap(\.typeOfRows))
     let names = spec.models.map(\.name) + spec.filters.map(\.name) + spec.externals.map(\.name)
     for name in names {
       if let owner = Self.owner(of: name.value, in: storages) {
@@ -65,7 +65,7 @@ struct PersistenceAnalysis {
 
   /// Returns the module that the name of a type would hide or meet; nil for other types.
   private static func owner(of name: String, in storages: Set<StorageKind>) -> String? {
-    if storages.contains(.sqlite), name == "GRDB" { return "GRDB" }
+    if storages.contains(.sqlite), name == "ReduxSQLite" { return "the generated code" }
     return storages.contains(.swiftData) && typesOfSwiftData.contains(name) ? "SwiftData" : nil
   }
 
