@@ -71,7 +71,7 @@ struct PersistenceAnalysis {
 
   /// The suffixes that follow the feature's name in the types of generated storages.
   private static let suffixes = [
-    "Database", "Table", "Row", "File", "Defaults", "JSON", "JSONVersion", "JSONDamage", "Entity",
+    "Database", "Table", "File", "Defaults", "JSON", "JSONVersion", "JSONDamage", "Entity",
     "List", "SavedList",
   ]
 

@@ -122,7 +122,7 @@ extension FeatureNames {
 
   /// The types that store the feature's data, which only the file that declares them uses.
   fileprivate var storageTypes: [String] {
-    [database, table, row, entity, list, savedList, file, defaults, json]
+    [database, table, entity, list, savedList, file, defaults, json]
   }
 }
 
