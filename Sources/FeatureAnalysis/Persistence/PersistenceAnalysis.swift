@@ -45,6 +45,12 @@ struct PersistenceAnalysis {
   private func checkTypeNames(of spec: FeatureSpec, _ findings: inout Findings) {
     guard let entries = spec.persistence?.entries, !entries.isEmpty else { return }
     let storages = Set(entries.compactMap { $0.storage?.value })
+    if storages.contains(.sqlite), let library = Self.libraries[spec.name.value.lowercased()] {
+      findings.error(
+        .reservedName,
+        "'\(spec.name.value)' cannot be the name of a feature with 'sqlite': its storages need the module '\(library)'",
+        at: spec.name.range, help: "give the feature another name")
+    }
     let generated = Set(
       Self.suffixes.map { spec.name.value + $0 }
         + entries.compactMap(\.typeOfRows))
@@ -68,6 +74,9 @@ struct PersistenceAnalysis {
     if storages.contains(.sqlite), name == "ReduxSQLite" { return "the generated code" }
     return storages.contains(.swiftData) && typesOfSwiftData.contains(name) ? "SwiftData" : nil
   }
+
+  /// The modules that a feature of a name would replace by its own module, or by that of its storages.
+  private static let libraries = ["redux": "ReduxSQLite", "grdb": "GRDB"]
 
   /// The suffixes that follow the feature's name in the types of generated storages.
   private static let suffixes = [
