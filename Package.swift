@@ -29,9 +29,17 @@ let package = Package(
     .plugin(name: "ReduxGenPlugin", targets: ["ReduxGenPlugin"]),
     .plugin(name: "ReduxGenCommandPlugin", targets: ["ReduxGenCommandPlugin"]),
     .library(name: "ReduxTesting", targets: ["ReduxTesting"]),
+    .library(name: "ReduxSQLite", targets: ["ReduxSQLite"]),
+  ],
+  traits: [
+    .trait(
+      name: "SQLite",
+      description:
+        "The module ReduxSQLite. Without this trait, GRDB is not fetched, and the module is empty.")
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     .systemLibrary(
@@ -48,6 +56,15 @@ let package = Package(
         "Commands", "Diagnostics", "Explanations", "Exploration", "FeatureLowering",
         "FeatureRendering", "FileSystem", "SpecComparison",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    // The storages of features that store rows in SQLite.
+    .target(
+      name: "ReduxSQLite",
+      dependencies: [
+        "ReduxRuntime",
+        .product(
+          name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
       ],
       swiftSettings: strict),
     // The plugins, and the tool that a build runs. It needs no other package, because users of the

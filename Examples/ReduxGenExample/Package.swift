@@ -5,10 +5,9 @@ let package = Package(
   name: "ReduxGenExample",
   platforms: [.macOS(.v14)],
   dependencies: [
-    // Elsewhere: .package(url: "https://…/redux-gen", from: "0.1.0")
-    .package(name: "redux-gen", path: "../.."),
-    // For the database of Tasks.
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    // Elsewhere: .package(url: "https://…/redux-gen", from: "0.1.0", traits: ["SQLite"])
+    // The trait is for the database of Tasks.
+    .package(name: "redux-gen", path: "../..", traits: ["SQLite"])
   ],
   targets: [
     // The code of each *.redux.yaml in the folder of this target becomes part of the target.
@@ -16,7 +15,7 @@ let package = Package(
       name: "TodoCore",
       dependencies: [
         .product(name: "ReduxRuntime", package: "redux-gen"),
-        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "ReduxSQLite", package: "redux-gen"),
       ],
       plugins: [.plugin(name: "ReduxGenPlugin", package: "redux-gen")]),
     .executableTarget(name: "todo", dependencies: ["TodoCore"]),
@@ -27,7 +26,6 @@ let package = Package(
         "TodoCore",
         .product(name: "ReduxRuntime", package: "redux-gen"),
         .product(name: "ReduxTesting", package: "redux-gen"),
-        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       plugins: [.plugin(name: "ReduxGenPlugin", package: "redux-gen")]),
   ]

@@ -11,8 +11,8 @@ let package = Package(
     .library(name: "JournalSQLite", targets: ["JournalSQLite"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(path: "../ReduxRuntime"),
+    .package(path: "../ReduxSQLite"),
   ],
   targets: [
     .target(
@@ -21,7 +21,7 @@ let package = Package(
       name: "JournalSQLite",
       dependencies: [
         .product(name: "ReduxRuntime", package: "ReduxRuntime"),
-        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "ReduxSQLite", package: "ReduxSQLite"),
         "Journal",
       ]),
     .testTarget(
@@ -29,7 +29,7 @@ let package = Package(
       dependencies: [
         .product(name: "ReduxRuntime", package: "ReduxRuntime"),
         .product(name: "ReduxTesting", package: "ReduxRuntime"),
-        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "ReduxSQLite", package: "ReduxSQLite"),
         "Journal",
         "JournalSQLite",
       ]),

@@ -1,4 +1,4 @@
-// A new file of ReduxRuntime or ReduxTesting needs three lines here: C23 has `#embed`, but no list of
+// A new file of ReduxRuntime, ReduxSQLite or ReduxTesting needs three lines here: C23 has `#embed`, but no list of
 // the files in a folder.
 #include "EmbeddedSources.h"
 
@@ -229,6 +229,31 @@ static const EmbeddedSource reduxRuntime[] = {
   {NULL, NULL},
 };
 
+static const EmbeddedSource reduxSQLite[] = {
+  {"DatabaseFile.swift", (const unsigned char[]){
+#embed "../ReduxSQLite/DatabaseFile.swift" suffix(, 0)
+  }},
+  {"SQLiteDatabase.swift", (const unsigned char[]){
+#embed "../ReduxSQLite/SQLiteDatabase.swift" suffix(, 0)
+  }},
+  {"SQLiteMigration.swift", (const unsigned char[]){
+#embed "../ReduxSQLite/SQLiteMigration.swift" suffix(, 0)
+  }},
+  {"SQLiteRow.swift", (const unsigned char[]){
+#embed "../ReduxSQLite/SQLiteRow.swift" suffix(, 0)
+  }},
+  {"SQLiteStorage.swift", (const unsigned char[]){
+#embed "../ReduxSQLite/SQLiteStorage.swift" suffix(, 0)
+  }},
+  {"SQLiteTable.swift", (const unsigned char[]){
+#embed "../ReduxSQLite/SQLiteTable.swift" suffix(, 0)
+  }},
+  {"SQLiteValue.swift", (const unsigned char[]){
+#embed "../ReduxSQLite/SQLiteValue.swift" suffix(, 0)
+  }},
+  {NULL, NULL},
+};
+
 static const EmbeddedSource reduxTesting[] = {
   {"ActionLog.swift", (const unsigned char[]){
 #embed "../ReduxTesting/ActionLog.swift" suffix(, 0)
@@ -294,5 +319,7 @@ static const EmbeddedSource reduxTesting[] = {
 };
 
 const EmbeddedSource *reduxRuntimeSources(void) { return reduxRuntime; }
+
+const EmbeddedSource *reduxSQLiteSources(void) { return reduxSQLite; }
 
 const EmbeddedSource *reduxTestingSources(void) { return reduxTesting; }

@@ -75,8 +75,6 @@ package enum RuntimeSymbol {
   static let startWithoutLoading = "startWithoutLoading"
   /// The function that creates dependencies in memory. Generated code declares the function.
   static let inMemory = "inMemory"
-  /// The module of the SQLite library.
-  package static let database = "GRDB"
   static let bit = "bit"
   static let all = "all"
   /// The method of an identified array that finds the index of an element by its id.
@@ -91,4 +89,22 @@ package enum RuntimeSymbol {
     default: return false
     }
   }
+}
+
+/// The names of the declarations of `ReduxSQLite` that generated code uses.
+package enum SQLiteSymbol {
+  package static let module = "ReduxSQLite"
+  /// The trait of the published package without which that package has no SQLite.
+  package static let trait = "SQLite"
+  /// The module of the SQLite library.
+  package static let library = "GRDB"
+
+  static let database = "SQLiteDatabase"
+  static let storage = "SQLiteStorage"
+  static let table = "SQLiteTable"
+  static let column = "SQLiteColumn"
+  static let row = "SQLiteRow"
+  static let values = "SQLiteValues"
+  static let value = "SQLiteValue"
+  static let migration = "SQLiteMigration"
 }

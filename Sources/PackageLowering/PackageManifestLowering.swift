@@ -19,6 +19,23 @@ func packageManifest(
     path: "Package.swift", owner: modules.isEmpty ? .generated : .yours, bytes: manifest.bytes)
 }
 
+/// Creates the `Package.swift` of the package that stores rows in SQLite.
+func sqliteManifest() -> GeneratedFile {
+  let module = SQLiteSymbol.module
+  let dependencies: [ManifestItem] = [
+    sqliteLibraryPackage,
+    .call(".package", [("path", .string("../\(RuntimeSymbol.module)"))]),
+  ]
+  let needed = [
+    sqliteLibrary, productDependency(RuntimeSymbol.module, of: RuntimeSymbol.module),
+  ]
+  return manifest(
+    of: module, products: [module], dependencies: dependencies,
+    targets: [
+      .call(".target", [("name", .string(module)), ("dependencies", .list(needed))])
+    ])
+}
+
 /// Creates the `Package.swift` of the runtime package.
 func runtimeManifest() -> GeneratedFile {
   let modules = [RuntimeSymbol.module, RuntimeSymbol.testing]
@@ -26,19 +43,26 @@ func runtimeManifest() -> GeneratedFile {
     ("name", .string(RuntimeSymbol.testing)),
     ("dependencies", .list([.string(RuntimeSymbol.module)])),
   ]
-  let package = ManifestItem.call(
-    "Package",
-    [
-      ("name", .string(RuntimeSymbol.module)),
-      ("platforms", platforms),
-      ("products", .list(modules.map { product($0, targets: [$0]) }, isBroken: true)),
-      (
-        "targets",
-        .list(
-          [.call(".target", [("name", .string(RuntimeSymbol.module))]), .call(".target", testing)],
-          isBroken: true)
-      ),
-    ], isBroken: true)
+  return manifest(
+    of: RuntimeSymbol.module, products: modules,
+    targets: [
+      .call(".target", [("name", .string(RuntimeSymbol.module))]), .call(".target", testing),
+    ])
+}
+
+/// Creates the manifest of a package that all packages of an output folder share.
+private func manifest(
+  of name: String, products: [String], dependencies: [ManifestItem] = [], targets: [ManifestItem]
+) -> GeneratedFile {
+  var arguments: [ManifestItem.LabeledItem] = [
+    ("name", .string(name)), ("platforms", platforms),
+    ("products", .list(products.map { product($0, targets: [$0]) }, isBroken: true)),
+  ]
+  if !dependencies.isEmpty {
+    arguments.append(("dependencies", .list(dependencies, isBroken: true)))
+  }
+  arguments.append(("targets", .list(targets, isBroken: true)))
+  let package = ManifestItem.call("Package", arguments, isBroken: true)
   let head = [toolsVersion, generatedLine, "", "import PackageDescription", ""]
   return GeneratedFile(
     path: "Package.swift", owner: .generated,
@@ -118,26 +142,26 @@ private struct PackageManifest {
       }
   }
 
+  private var hasSQLite: Bool { features.contains(where: \.needsSQLite) }
+
   private var dependencies: [ManifestItem] {
-    let hasDatabase = features.contains(where: \.needsDatabaseLibrary)
-    let databases =
-      hasDatabase
-      ? [
-        ManifestItem.call(
-          ".package", [("url", .string(databasePackage.url)), ("from", .string("7.10.0"))])
-      ] : []
     let hints =
-      databases + modules.map { ManifestItem.comment("the package of \($0)") }
+      modules.map { ManifestItem.comment("the package of \($0)") }
       + imports.map { .call(".package", [("path", .string("../\($0)"))]) }
+    let traits: [ManifestItem.LabeledItem] =
+      hasSQLite ? [("traits", .list([.string(SQLiteSymbol.trait)]))] : []
     switch runtime {
-    case .embedded: return hints
+    case .embedded: return (hasSQLite ? [sqliteLibraryPackage] : []) + hints
     case .shared:
-      return hints + [.call(".package", [("path", .string("../\(RuntimeSymbol.module)"))])]
+      let shared = [RuntimeSymbol.module] + (hasSQLite ? [SQLiteSymbol.module] : [])
+      return hints + shared.map { .call(".package", [("path", .string("../\($0)"))]) }
     case .package(let url, let version):
-      return hints + [.call(".package", [("url", .string(url)), ("from", .string(version))])]
+      return hints + [
+        .call(".package", [("url", .string(url)), ("from", .string(version))] + traits)
+      ]
     case .folder(let path):
       return hints + [
-        .call(".package", [("name", .string(runtimePackage)), ("path", .string(path))])
+        .call(".package", [("name", .string(runtimePackage)), ("path", .string(path))] + traits)
       ]
     }
   }
@@ -146,11 +170,16 @@ private struct PackageManifest {
 
   private var runtimeTargets: [ManifestItem] {
     guard case .embedded = runtime else { return [] }
-    let target = ManifestItem.call(".target", [("name", .string(RuntimeSymbol.module))])
-    guard features.contains(where: \.needsTesting) else { return [target] }
-    return [
-      target, self.target(".target", RuntimeSymbol.testing, [.string(RuntimeSymbol.module)]),
-    ]
+    var targets = [ManifestItem.call(".target", [("name", .string(RuntimeSymbol.module))])]
+    if hasSQLite {
+      targets.append(
+        target(
+          ".target", SQLiteSymbol.module, [sqliteLibrary, .string(RuntimeSymbol.module)]))
+    }
+    if features.contains(where: \.needsTesting) {
+      targets.append(target(".target", RuntimeSymbol.testing, [.string(RuntimeSymbol.module)]))
+    }
+    return targets
   }
 
   private func targets(_ feature: PackagePart) -> [ManifestItem] {
@@ -173,7 +202,7 @@ private struct PackageManifest {
     }
     if let database = feature.database {
       let dependencies =
-        hints + [runtime] + databaseLibrary(of: feature) + [.string(feature.module)] + siblings
+        hints + [runtime] + sqlite(of: feature) + [.string(feature.module)] + siblings
       targets.append(target(".target", database, dependencies))
     }
     if feature.hasTests {
@@ -182,16 +211,15 @@ private struct PackageManifest {
       targets.append(
         target(
           ".testTarget", feature.tests,
-          asked + [runtime] + testing + databaseLibrary(of: feature)
+          asked + [runtime] + testing + sqlite(of: feature)
             + tested.map(ManifestItem.string) + siblings
             + siblingMocks))
     }
     return targets
   }
 
-  private func databaseLibrary(of feature: PackagePart) -> [ManifestItem] {
-    feature.needsDatabaseLibrary
-      ? [product(RuntimeSymbol.database, of: databasePackage.name)] : []
+  private func sqlite(of feature: PackagePart) -> [ManifestItem] {
+    feature.needsSQLite ? [dependency(on: SQLiteSymbol.module)] : []
   }
 
   /// Returns a comment that shows where the user must enter the package of a module.
@@ -209,7 +237,7 @@ private struct PackageManifest {
     let package: String
     switch runtime {
     case .embedded: return .string(module)
-    case .shared: package = RuntimeSymbol.module
+    case .shared: package = module == SQLiteSymbol.module ? module : RuntimeSymbol.module
     case .package(let url, _): package = packageName(url)
     case .folder: package = runtimePackage
     }
@@ -217,12 +245,19 @@ private struct PackageManifest {
   }
 
   private func product(_ name: String, of package: String) -> ManifestItem {
-    .call(".product", [("name", .string(name)), ("package", .string(package))])
+    productDependency(name, of: package)
   }
 }
 
-/// The package of the SQLite library.
-private let databasePackage = (name: "GRDB.swift", url: "https://github.com/groue/GRDB.swift")
+private func productDependency(_ name: String, of package: String) -> ManifestItem {
+  .call(".product", [("name", .string(name)), ("package", .string(package))])
+}
+
+private let sqliteLibraryPackage = ManifestItem.call(
+  ".package",
+  [("url", .string("https://github.com/groue/GRDB.swift")), ("from", .string("7.10.0"))])
+
+private let sqliteLibrary = productDependency(SQLiteSymbol.library, of: "GRDB.swift")
 
 /// The name of the package that contains the runtime. The name does not depend on the package's
 /// folder.

@@ -13,7 +13,7 @@ package func lowerPart(_ member: PackageMember, isAlone: Bool) -> PackagePart {
     module: context.names.module, tests: context.names.tests,
     hasTests: FeatureFile.testSuites.contains { $0.isPresent(in: context) },
     mocks: context.needsMocks ? context.names.mocks : nil,
-    database: context.databaseModule, needsDatabaseLibrary: context.hasDatabase,
+    database: context.databaseModule, needsSQLite: context.hasDatabase,
     needsTesting: context.needsTesting,
     modules: Set(context.externals.values).union(asked).subtracting(toolchainModules).sorted(),
     testModules: asked,
@@ -45,6 +45,7 @@ package func lowerPackage(
   ]
   if case .embedded = runtime {
     files += runtimeFiles
+    if parts.contains(where: \.needsSQLite) { files += sqliteFiles }
     if parts.contains(where: \.needsTesting) { files += testingFiles }
   }
   return files
@@ -56,12 +57,21 @@ package func lowerRuntimePackage() -> [GeneratedFile] {
   [runtimeManifest()] + runtimeFiles + testingFiles
 }
 
+/// Creates the package that stores rows in SQLite. All packages in an output folder whose features
+/// need it depend on this one copy by its path, so that its library is compiled once for an app.
+package func lowerSQLitePackage() -> [GeneratedFile] {
+  [sqliteManifest()] + sqliteFiles
+}
+
 /// Created only once, because the bytes are the same for every package of a run.
 private let runtimeFiles = sources(
   reduxRuntimeSources(), module: RuntimeSymbol.module, "The runtime")
 
 private let testingFiles = sources(
   reduxTestingSources(), module: RuntimeSymbol.testing, "The test support")
+
+private let sqliteFiles = sources(
+  reduxSQLiteSources(), module: SQLiteSymbol.module, "The SQLite storages")
 
 private func sources(
   _ list: UnsafePointer<EmbeddedSource>, module: String, _ what: String

@@ -78,12 +78,64 @@ struct SharedRuntimeTests {
     #expect(names("Generated") == ["Cart"])
   }
 
-  @Test("no package can have the name of the runtime package")
+  private let stored = """
+    feature: Shop
+    models: {Item: {id: UUID = UUID(), title: String}}
+    state: {items: "[Item]"}
+    actions: {add: {payload: {_ item: Item}, reduce: state.items.append(item)}}
+    persistence: {items: sqlite}
+    """
+
+  @Test(
+    "the package of SQLite is written with the first feature that needs it, and then kept current")
+  func sqlite() throws {
+    #expect(try tool.run("Specs/cart.yaml").status == 0)
+    #expect(names("Generated") == ["Cart", "ReduxRuntime"])
+    try tool.write(stored, to: "Specs/shop.yaml")
+    #expect(try tool.run("Specs/shop.yaml").status == 0)
+    #expect(names("Generated") == ["Cart", "ReduxRuntime", "ReduxSQLite", "Shop"])
+    let manifest = try #require(tool.read("Generated/Shop/Package.swift"))
+    #expect(manifest.contains(#".package(path: "../ReduxSQLite")"#))
+    #expect(!manifest.contains("GRDB"))
+    let path = "Generated/ReduxSQLite/Sources/ReduxSQLite/SQLiteDatabase.swift"
+    let text = tool.read(path)
+    try FileManager.default.removeItem(atPath: tool.folder + "/" + path)
+    // A run of other specs, because the two shared packages must be of one version.
+    #expect(try tool.run("Specs/cart.yaml").status == 0)
+    #expect(text != nil && tool.read(path) == text)
+  }
+
+  @Test("a package that embeds the runtime embeds the SQLite storages as a target of their own")
+  func embeddedSQLite() throws {
+    try tool.write(stored, to: "Specs/shop.yaml")
+    #expect(try tool.run("Specs", "--runtime", "embedded").status == 0)
+    #expect(names("Generated") == ["Cart", "Shop"])
+    let manifest = try #require(tool.read("Generated/Shop/Package.swift"))
+    #expect(manifest.contains(#".package(url: "https://github.com/groue/GRDB.swift""#))
+    #expect(manifest.contains(#"name: "ReduxSQLite""#))
+    #expect(tool.read("Generated/Shop/Sources/ReduxSQLite/SQLiteDatabase.swift") != nil)
+    #expect(try tool.run("Specs", "--runtime", "shared").status == 0)
+    #expect(names("Generated") == ["Cart", "ReduxRuntime", "ReduxSQLite", "Shop"])
+    #expect(tool.read("Generated/Shop/Sources/ReduxSQLite/SQLiteDatabase.swift") == nil)
+  }
+
+  @Test("a package that depends on redux-gen gets the SQLite storages with a trait")
+  func trait() throws {
+    try tool.write(stored, to: "Specs/shop.yaml")
+    #expect(try tool.run("Specs", "--runtime", "package").status == 0)
+    #expect(names("Generated") == ["Cart", "Shop"])
+    let manifest = try #require(tool.read("Generated/Shop/Package.swift"))
+    #expect(manifest.contains(#"traits: ["SQLite"]"#))
+    #expect(manifest.contains(#".product(name: "ReduxSQLite", package: "redux-gen")"#))
+    #expect(try #require(tool.read("Generated/Cart/Package.swift")).contains("traits") == false)
+  }
+
+  @Test("no package can have the name of a shared package")
   func reserved() throws {
-    for name in ["ReduxRuntime", "reduxruntime"] {
+    for name in ["ReduxRuntime", "reduxruntime", "ReduxSQLite"] {
       let result = try tool.run("Specs", "--package", name)
       #expect(result.status == 64)
-      #expect(result.errors.contains("is the name of the runtime's package"))
+      #expect(result.errors.contains("is the name of a package that the tool writes itself"))
     }
   }
 

@@ -166,7 +166,7 @@ final class FeatureModules: @unchecked Sendable {
         try #require(result.status == 0, "\(result.output)")
       }
       let database = "sources/\(name)SQLite.swift"
-      let hasDatabase = sandbox.read(database)?.contains("import GRDB") == true
+      let hasDatabase = sandbox.read(database)?.contains("import ReduxSQLite") == true
       // In a package, these files are a separate module.
       let apart = hasDatabase ? [database, "sources/\(name)Live.swift"] : []
       let files = sandbox.swiftFiles("sources").filter { !apart.contains($0) }
@@ -176,8 +176,8 @@ final class FeatureModules: @unchecked Sendable {
     }
   }
 
-  /// Compiles a substitute for the database module of a feature. GRDB is not available to these
-  /// tests, so the live dependencies store values in memory.
+  /// Compiles a substitute for the database module of a feature. ReduxSQLite is not available to
+  /// these tests, so the live dependencies store values in memory.
   private func compileDatabase(of name: String, in sandbox: Sandbox) throws {
     let live = """
       import \(name)

@@ -16,13 +16,17 @@ package struct FeatureRenderer: Sendable {
   let renderPackage: RenderPackage
   /// Renders the files of the runtime's own package, which all packages share.
   let renderRuntime: @Sendable () -> [GeneratedFile]
+  /// Renders the files of the package with the SQLite storages, which all packages share.
+  let renderSQLite: @Sendable () -> [GeneratedFile]
 
   package init(
     renderFeature: @escaping RenderFeature, renderPackage: @escaping RenderPackage,
-    renderRuntime: @escaping @Sendable () -> [GeneratedFile]
+    renderRuntime: @escaping @Sendable () -> [GeneratedFile],
+    renderSQLite: @escaping @Sendable () -> [GeneratedFile] = { [] }
   ) {
     self.renderFeature = renderFeature
     self.renderPackage = renderPackage
     self.renderRuntime = renderRuntime
+    self.renderSQLite = renderSQLite
   }
 }

@@ -179,9 +179,7 @@ package struct Generator: Sendable {
     }
     var plans: [PackagePlan] = []
     for result in results { plans.append(try result.get()) }
-    if let runtime = SharedRuntime(of: drafts, renderer) {
-      plans.append(try runtime.plan(planner))
-    }
+    plans += try SharedPackages(of: drafts, written, renderer).plans(planner)
     let abandoned = try AbandonedPackages(drafts, inputs, output: path)
     for package in abandoned.find(among: written.all) {
       plans.append(try planner.plan(package))

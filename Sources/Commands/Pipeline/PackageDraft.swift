@@ -13,6 +13,8 @@ struct PackageDraft: Sendable {
   let sources: [SpecSource]
   /// The functions that the user's types must have.
   let wanted: [WantedFunctions]
+  /// Whether a feature stores rows in SQLite.
+  let needsSQLite: Bool
   /// All files of the package.
   let output: PackageOutput
 
@@ -57,6 +59,7 @@ extension PackageDraft {
     replaced = group.replaced
     self.sources = sources
     wanted = features.flatMap(\.wanted)
+    needsSQLite = features.contains { $0.stored?.needsSQLite == true }
     output = Self.output(name, group.options, sources, features, renderer)
   }
 }

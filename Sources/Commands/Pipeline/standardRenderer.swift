@@ -41,6 +41,7 @@ extension FeatureRenderer {
         let parts = features.compactMap(\.part)
         return parts.isEmpty
           ? [] : lowerPackage(name: name, parts: parts, runtime: rendering.runtime)
-      }, renderRuntime: lowerRuntimePackage)
+      }, renderRuntime: lowerRuntimePackage,
+      renderSQLite: lowerSQLitePackage)
   }
 }

@@ -54,13 +54,14 @@ extension PlanView {
     }
   }
 
-  /// Adds a line about the files that were written or would be written. Adds another line about the
-  /// runtime if it has changed, and lines about leftover files and new files of the user's.
+  /// Adds a line about the files that were written or would be written. Adds a line about each
+  /// shared package that has changed, and lines about leftover files and new files of the user's.
   func summarize(_ report: inout RunReport) {
-    let packages = plans.filter { $0.name != SharedRuntime.name }
-    let runtime = plans.filter { $0.name == SharedRuntime.name && $0.changesAnything }
+    let packages = plans.filter { !SharedPackages.names.contains($0.name) }
     if !packages.isEmpty { summarize(packages, &report) }
-    if !runtime.isEmpty { summarize(runtime, &report) }
+    for plan in plans where SharedPackages.names.contains(plan.name) && plan.changesAnything {
+      summarize([plan], &report)
+    }
     if request.goal == .generate { listNewFiles(of: packages, &report) }
   }
 

@@ -11,5 +11,8 @@ typedef struct {
 /// Returns the files of `ReduxRuntime`, sorted by path.
 const EmbeddedSource *reduxRuntimeSources(void);
 
+/// Returns the files of `ReduxSQLite`, sorted by path.
+const EmbeddedSource *reduxSQLiteSources(void);
+
 /// Returns the files of `ReduxTesting`, sorted by path.
 const EmbeddedSource *reduxTestingSources(void);

@@ -156,7 +156,7 @@ enum ReservedNames {
     [
       "Swift", "Foundation", "FoundationEssentials", "Observation", "Testing", "XCTest", "SwiftUI",
       "Combine", "CoreFoundation", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin",
-      "ReduxRuntime", "ReduxTesting",
+      "ReduxRuntime", "ReduxSQLite", "ReduxTesting",
     ].map { $0.lowercased() }, "the generated code may need the module with that name"
   ).merging(["main": "Swift rejects a module with that name"]) { $1 }
 

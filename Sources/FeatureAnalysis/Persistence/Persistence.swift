@@ -59,31 +59,25 @@ extension StorageEntry {
       saving: hasStatus ? names.saving : nil, saved: hasStatus ? names.saved : nil)
   }
 
-  /// Returns the type of the property's rows in SQLite, such as `TasksRow`.
-  package func rowName(in feature: String) -> String {
-    rowTypeName(of: property, in: feature)
-  }
+  /// Returns the type of the property's table in SQLite, such as `TasksTable`.
+  package var tableTypeName: String { typeName(ofTable: property) }
 
   /// Whether the property's elements are rows of a SQLite database.
   package var isInDatabase: Bool { storage == .sqlite }
 }
 
 extension StorageEntrySpec {
-  /// Returns the generated type of the property's rows or entities; nil if the property has none.
-  func typeOfRows(in feature: String) -> String? {
+  /// The generated type of the property's table or entities; nil if the property has none.
+  var typeOfRows: String? {
     switch storage?.value {
-    case .sqlite: rowTypeName(of: property.value, in: feature)
+    case .sqlite: typeName(ofTable: property.value)
     case .swiftData: capitalized(table?.value ?? property.value) + "Entity"
     case .file, .userDefaults, nil: nil
     }
   }
 }
 
-private func rowTypeName(of property: String, in feature: String) -> String {
-  let name = capitalized(property)
-  // The name of the feature followed by `Row` is the name of the protocol of all rows.
-  return name == feature ? name + "ListRow" : name + "Row"
-}
+private func typeName(ofTable property: String) -> String { capitalized(property) + "Table" }
 
 private func capitalized(_ name: String) -> String {
   name.prefix(1).uppercased() + name.dropFirst()

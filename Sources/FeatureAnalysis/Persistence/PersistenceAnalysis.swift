@@ -37,7 +37,7 @@ struct PersistenceAnalysis {
   }
 
   /// Reports a type with a name that the files of the storages declare, or that would hide the
-  /// module GRDB or a type of SwiftData.
+  /// module ReduxSQLite or a type of SwiftData.
   ///
   ///     feature: Shop
   ///     models: {ShopFile: {id: UUID}}       # reserved-name
@@ -45,9 +45,15 @@ struct PersistenceAnalysis {
   private func checkTypeNames(of spec: FeatureSpec, _ findings: inout Findings) {
     guard let entries = spec.persistence?.entries, !entries.isEmpty else { return }
     let storages = Set(entries.compactMap { $0.storage?.value })
+    if storages.contains(.sqlite), let library = Self.libraries[spec.name.value.lowercased()] {
+      findings.error(
+        .reservedName,
+        "'\(spec.name.value)' cannot be the name of a feature with 'sqlite': its storages need the module '\(library)'",
+        at: spec.name.range, help: "give the feature another name")
+    }
     let generated = Set(
       Self.suffixes.map { spec.name.value + $0 }
-        + entries.compactMap { $0.typeOfRows(in: spec.name.value) })
+        + entries.compactMap(\.typeOfRows))
     let names = spec.models.map(\.name) + spec.filters.map(\.name) + spec.externals.map(\.name)
     for name in names {
       if let owner = Self.owner(of: name.value, in: storages) {
@@ -65,13 +71,16 @@ struct PersistenceAnalysis {
 
   /// Returns the module that the name of a type would hide or meet; nil for other types.
   private static func owner(of name: String, in storages: Set<StorageKind>) -> String? {
-    if storages.contains(.sqlite), name == "GRDB" { return "GRDB" }
+    if storages.contains(.sqlite), name == "ReduxSQLite" { return "the generated code" }
     return storages.contains(.swiftData) && typesOfSwiftData.contains(name) ? "SwiftData" : nil
   }
 
+  /// The modules that a feature of a name would replace by its own module, or by that of its storages.
+  private static let libraries = ["redux": "ReduxSQLite", "grdb": "GRDB"]
+
   /// The suffixes that follow the feature's name in the types of generated storages.
   private static let suffixes = [
-    "Database", "Table", "Row", "File", "Defaults", "JSON", "JSONVersion", "JSONDamage", "Entity",
+    "Database", "Table", "File", "Defaults", "JSON", "JSONVersion", "JSONDamage", "Entity",
     "List", "SavedList",
   ]
 

@@ -27,7 +27,6 @@ package struct FeatureNames: Sendable {
   package var swiftData: String { module + "SwiftData" }
   package var database: String { module + "Database" }
   package var table: String { module + "Table" }
-  package var row: String { module + "Row" }
   package var entity: String { module + "Entity" }
   package var list: String { module + "List" }
   package var savedList: String { module + "SavedList" }

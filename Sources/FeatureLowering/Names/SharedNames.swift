@@ -3,11 +3,11 @@ import FeatureAnalysis
 import SwiftCode
 
 /// The types of a feature whose names a module of the toolchain declares as well, such as a model
-/// `Record` next to GRDB's.
+/// `Timer` next to Foundation's.
 ///
 /// In its own module, a type of the feature hides the type of the toolchain. In other files, an
-/// import of the single type decides: `import struct TaskList.Record`. Code of the tool that means
-/// the type of the toolchain names its module: `GRDB.Record`.
+/// import of the single type decides: `import struct TaskList.Timer`. Code of the tool that means
+/// the type of the toolchain names its module: `Foundation.Timer`.
 package struct SharedNames: Sendable {
   /// The import of each type, by the type's name.
   private var imports: [String: SwiftImport] = [:]
@@ -122,7 +122,7 @@ extension FeatureNames {
 
   /// The types that store the feature's data, which only the file that declares them uses.
   fileprivate var storageTypes: [String] {
-    [database, table, row, entity, list, savedList, file, defaults, json]
+    [database, table, entity, list, savedList, file, defaults, json]
   }
 }
 

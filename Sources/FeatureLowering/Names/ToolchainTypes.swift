@@ -8,9 +8,9 @@ enum ToolchainTypes {
   /// The types of each module.
   static let byModule: [String: Set<String>] = [
     "Foundation": list(foundation),
-    "GRDB": list(grdb),
     "Observation": list(observation),
     "ReduxRuntime": list(reduxRuntime),
+    "ReduxSQLite": list(reduxSQLite),
     "ReduxTesting": list(reduxTesting),
     "Swift": list(swift),
     "SwiftData": list(swiftData),
@@ -25,7 +25,7 @@ enum ToolchainTypes {
   /// If several modules declare a name, the one that generated code means comes first.
   private static let modules: [String: String] = Dictionary(
     [
-      "Swift", "Foundation", "GRDB", "SwiftData", "ReduxRuntime", "ReduxTesting", "Testing",
+      "Swift", "Foundation", "ReduxSQLite", "SwiftData", "ReduxRuntime", "ReduxTesting", "Testing",
       "Observation",
     ]
     .flatMap { module in (byModule[module] ?? []).map { ($0, module) } },
@@ -100,48 +100,6 @@ enum ToolchainTypes {
     XPCConnection Zone
     """
 
-  private static let grdb = """
-    AdaptedFetchRequest AggregatingRequest AllColumns AllColumnsExcluding AnyCursor
-    AnyDatabaseCancellable AnyDatabaseReader AnyDatabaseRegionConvertible AnyDatabaseWriter
-    AnyFetchRequest AnySQLJSONExpressible Association AssociationAggregate AssociationToMany
-    AssociationToOne AsyncValueObservation AsyncValueObservationScheduler BelongsToAssociation
-    Column ColumnAssignment ColumnDefinition ColumnExpression ColumnInfo ColumnMapping
-    CommonTableExpression Configuration Cursor CustomTransactionClock Database DatabaseAggregate
-    DatabaseBackupProgress DatabaseCancellable DatabaseCollation DatabaseColumnDecodingStrategy
-    DatabaseColumnEncodingStrategy DatabaseCursor DatabaseDataDecodingStrategy
-    DatabaseDataEncodingStrategy DatabaseDateComponents DatabaseDateDecodingStrategy
-    DatabaseDateEncodingStrategy DatabaseError DatabaseEvent DatabaseEventKind DatabaseFunction
-    DatabaseMigrator DatabaseObjectID DatabasePool DatabaseQueue DatabaseReader DatabaseRegion
-    DatabaseRegionConvertible DatabaseRegionObservation DatabaseSchemaID DatabaseSchemaSource
-    DatabaseSnapshot DatabaseSnapshotReader DatabaseUUIDEncodingStrategy DatabaseValue
-    DatabaseValueConvertible DatabaseValueCursor DatabaseWriter DebugDumpFormat
-    DefaultTransactionClock DelayedMainActorValueObservationScheduler DerivableRequest
-    DropFirstCursor DropWhileCursor DumpFormat DumpStream DumpTableHeaderOptions EmptyRowAdapter
-    EncodableRecord EnumeratedCursor FTS3 FTS3Pattern FTS3TableDefinition FTS3TokenizerDescriptor
-    FTS4 FTS4ColumnDefinition FTS4TableDefinition FTS5 FTS5ColumnDefinition FTS5CustomTokenizer
-    FTS5Pattern FTS5TableDefinition FTS5TokenCallback FTS5TokenFlags FTS5Tokenization FTS5Tokenizer
-    FTS5TokenizerDescriptor FTS5WrapperTokenCallback FTS5WrapperTokenizer FastDatabaseValueCursor
-    FetchRequest FetchableRecord FetchableRecordDecoder FilterCursor FilteredRequest FlattenCursor
-    ForeignKey ForeignKeyDefinition ForeignKeyInfo ForeignKeyViolation GRDBSendableMetatype
-    HasManyAssociation HasManyThroughAssociation HasOneAssociation HasOneThroughAssociation
-    ImmediateValueObservationScheduler IndexInfo IndexOptions Inflections InsertionSuccess
-    JSONColumn JSONDumpFormat JoinAssociation JoinableRequest LineDumpFormat ListDumpFormat
-    MapCursor MutablePersistableRecord OrderedRequest PersistableRecord PersistenceConflictPolicy
-    PersistenceContainer PersistenceError PersistenceSuccess PrefixCursor PrefixWhileCursor
-    PreparedRequest PrimaryKeyInfo QueryInterfaceRequest QuoteDumpFormat RangeRowAdapter Record
-    RecordCursor RecordError RenameColumnAdapter ResultCode Row RowAdapter RowCursor
-    RowDecodingError SQL SQLDateModifier SQLExpressible SQLExpression SQLInterpolation
-    SQLJSONExpressible SQLOrdering SQLOrderingTerm SQLRequest SQLSelectable SQLSelection
-    SQLSpecificExpressible SQLStatementCursor SQLSubquery SQLSubqueryable SQLiteConnection
-    SQLiteStatement ScopeAdapter SelectionRequest SharedValueObservation
-    SharedValueObservationExtent Statement StatementArguments StatementBinding
-    StatementColumnConvertible SuffixRowAdapter Table TableAlias TableAliasBase TableAlteration
-    TableDefinition TableOptions TableRecord TableRequest TaskValueObservationScheduler
-    TransactionClock TransactionObserver TypedRequest UpsertUpdateStrategy ValueObservation
-    ValueObservationMainActorScheduler ValueObservationScheduler ValueReducer ValueReducers
-    ViewOptions VirtualTableConfiguration VirtualTableModule VirtualTableOptions
-    """
-
   private static let observation = """
     Observable ObservationIgnored ObservationRegistrar ObservationTracked Observations
     """
@@ -153,6 +111,11 @@ enum ToolchainTypes {
     Policy Rejection RequestStatus RunningEffect Send Storage StorageActions StorageError
     StorageMiddleware StorageStatus StorageWarning Store StoreSlot StoredRows StoredVersion
     Subscription Verdict
+    """
+
+  private static let reduxSQLite = """
+    SQLiteColumn SQLiteDatabase SQLiteMigration SQLiteRow SQLiteRows SQLiteStorage SQLiteTable
+    SQLiteValue SQLiteValues
     """
 
   private static let reduxTesting = """

@@ -2,112 +2,98 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// Creates the GRDB database of a feature: its tables, its migrations, and the code that opens it.
+/// Creates the SQLite storages of a feature: the function that returns its dependencies with them, and
+/// a type for each table. `ReduxSQLite` has the database and the storages themselves.
 func databaseDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   texts.imports.noteFoundation()
   texts.imports.noteRuntime()
-  texts.imports.note(RuntimeSymbol.database)
+  texts.imports.note(SQLiteSymbol.module)
   if context.mocksModule != nil { texts.imports.note(context.module) }
-  let tables = context.tables
-  var declarations = [
-    storageFactory(
-      context,
-      tables: context.tableTypes { "\(context.names.table)<\($0.rowName)>" }, hasDatabase: true)
+  let storage = context.shared.toolchain(SQLiteSymbol.storage)
+  let factory = storageFactory(
+    context, tables: context.tableTypes { "\(storage)<\($0.typeName)>" },
+    database: database(context))
+  return [factory] + context.tables.map { tableDeclaration($0, context, &texts) }
+}
+
+/// Creates the expression of the database, such as `SQLiteDatabase("TaskList", in: folder, tables:
+/// [TasksTable.self])`.
+private func database(_ context: FeatureContext) -> SwiftExpression {
+  var arguments = [
+    SwiftArgument(.string(context.names.module)), SwiftArgument("in", .name("folder")),
   ]
-  declarations += databaseText(context.names).map { .verbatim($0) }
-  let migrations = DatabaseMigrations(of: tables, context, &texts)
-  declarations.append(versions(migrations, tables, context))
-  declarations += DatabaseText.steps(migrations.usedSteps).map { .verbatim($0) }
-  declarations += tables.map { row($0, context, &texts) }
-  declarations += ColumnText(tables, in: context.feature).declarations.map { .verbatim($0) }
-  return declarations
+  let version = context.feature.persistence?.version ?? 1
+  if version > 1 { arguments.append(SwiftArgument("version", .integer(version))) }
+  let tables = context.tables.map { SwiftExpression.literal("\($0.typeName).self") }
+  arguments.append(SwiftArgument("tables", .array(tables)))
+  return .call(context.shared.toolchain(SQLiteSymbol.database), arguments)
 }
 
-private func databaseText(_ names: FeatureNames) -> [String] {
-  DatabaseText.database(named: names.database, feature: names.feature, module: names.module)
-    + TableText.table(named: names.table, row: names.row, in: names.database)
-}
-
-/// Creates the migrations, and the code that creates the tables of the current version.
-private func versions(
-  _ migrations: DatabaseMigrations, _ tables: [RowTable], _ context: FeatureContext
-) -> SwiftDeclaration {
-  .extension(
-    SwiftType(context.names.database),
-    members: migrations.members + [
-      .function(
-        "createTables", [.fileprivate, .static],
-        [SwiftParameter(label: "_", "db", context.shared.type("Database"))],
-        isThrowing: true, body: tables.map(creation))
-    ])
-}
-
-private func creation(_ table: RowTable) -> SwiftStatement {
-  func column(_ name: String, _ type: String) -> SwiftExpression {
-    .path("table").calling(
-      "column", [SwiftArgument(.string(name)), SwiftArgument(.implicitMember(type))])
-  }
-  var body: [SwiftStatement] = [
-    .expression(
-      .path("table").calling(
-        "primaryKey",
-        [
-          SwiftArgument(.string("id")),
-          SwiftArgument(.implicitMember(table.identity.columnType)),
-        ]))
-  ]
-  body += table.columns.filter { $0.name != "id" }.map {
-    .expression(column($0.name, $0.columnType))
-  }
-  if let version = table.jsonVersion {
-    body.append(.expression(column(version.name, "integer")))
-  }
-  body.append(
-    .expression(column(RowTable.position, "integer").calling("notNull", []).calling("indexed", [])))
-  return .expression(
-    .effect(
-      .try,
-      .call(
-        .path("db", "create"),
-        [
-          SwiftArgument("table", .string(table.entry.table)),
-          SwiftArgument("options", .implicitMember("ifNotExists")),
-        ], trailing: SwiftClosure(parameters: ["table"], body))))
-}
-
-// MARK: - Rows
-
-private func row(
+/// Creates the type of a table: its columns, how a row is read and written, and its migrations.
+private func tableDeclaration(
   _ table: RowTable, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
-  let element = SwiftType(identifier(table.element))
-  return .struct(
-    table.rowName, [.private], inherits: [SwiftType(context.names.row)],
-    doc: "A row of the table `\(table.entry.table)`.",
+  .enum(
+    table.typeName, [.private], inherits: [context.shared.type(SQLiteSymbol.table)],
+    doc:
+      "The table `\(table.entry.table)`, with a row for each element.",
     members: [
+      .property("name", .let, [.static], value: .string(table.entry.table)),
       .property(
-        "databaseTableName", .let, [.static], value: .string(table.entry.table)),
-      .property("element", type: element, .let),
-      .property("position", type: "Int64", .let),
-      .initializer(
-        [],
-        [
-          SwiftParameter(label: "_", "element", element),
-          SwiftParameter(label: "at", "position", "Int64"),
-        ],
-        body: [
-          .assignment(.path("self", "element"), "=", .name("element")),
-          .assignment(.path("self", "position"), "=", .name("position")),
-        ]),
-      reading(table, &texts),
-      writing(table, context),
-      .function(
-        "key", [.static], [SwiftParameter(label: "of", "id", texts.type(table.identity.type))],
-        result: "any \(context.shared.toolchain("DatabaseValueConvertible")) & Sendable",
-        body: [.expression(table.identity.stored(.name("id")))]),
-    ] + changeByURL(table))
+        "columns", type: "[\(context.shared.toolchain(SQLiteSymbol.column))]", .let, [.static],
+        value: .array(table.columnValues)),
+      reading(table, &texts), writing(table, context), key(table, context, &texts),
+    ] + TableMigrations(of: table, context, &texts).declarations + changeByURL(table))
+}
+
+private func reading(_ table: RowTable, _ texts: inout TextLowering) -> SwiftDeclaration {
+  let arguments = table.columns.map {
+    SwiftArgument($0.name, $0.decoded(hasVersion: table.jsonVersion != nil, &texts))
+  }
+  let element = SwiftExpression.call(table.element, arguments)
+  var body: [SwiftStatement] = [.expression(element)]
+  if let jsonVersion = table.jsonVersion {
+    let version = SwiftExpression.path("row").calling(
+      "integer",
+      [
+        SwiftArgument(.string(jsonVersion.name)),
+        SwiftArgument("or", .integer(jsonVersion.first - 1)),
+      ])
+    body = [.variable(.let, "version", value: .effect(.try, version)), .return(element)]
+  }
+  return .function(
+    "element", [.static], [SwiftParameter(label: "in", "row", texts.shared.type(SQLiteSymbol.row))],
+    isThrowing: true, result: SwiftType(identifier(table.element)), body: body)
+}
+
+private func writing(_ table: RowTable, _ context: FeatureContext) -> SwiftDeclaration {
+  var body = table.columns.map { $0.encoding() }
+  if let jsonVersion = table.jsonVersion {
+    body.append(
+      RowColumn.assignment(
+        jsonVersion.name,
+        .enumCase(
+          "integer", [SwiftArgument(.integer(context.feature.persistence?.version ?? 1))])))
+  }
+  return .function(
+    "write", [.static],
+    [
+      SwiftParameter(label: "_", "element", SwiftType(identifier(table.element))),
+      SwiftParameter(
+        label: "to", "row", "inout \(context.shared.toolchain(SQLiteSymbol.values))"),
+    ],
+    isThrowing: table.columns.contains { $0.form == .json }, body: body)
+}
+
+private func key(
+  _ table: RowTable, _ context: FeatureContext, _ texts: inout TextLowering
+) -> SwiftDeclaration {
+  .function(
+    "key", [.static], [SwiftParameter(label: "of", "id", texts.type(table.identity.type))],
+    isThrowing: table.identity.form == .json, result: context.shared.type(SQLiteSymbol.value),
+    body: [.expression(table.identity.stored(.name("id")))])
 }
 
 /// URLs are stored without their base. Different ids can therefore belong to one row.
@@ -133,54 +119,4 @@ private func changeByURL(_ table: RowTable) -> [SwiftDeclaration] {
             ]))
       ])
   ]
-}
-
-private func reading(_ table: RowTable, _ texts: inout TextLowering) -> SwiftDeclaration {
-  let arguments = table.columns.map {
-    SwiftArgument($0.name, $0.decoded(hasVersion: table.jsonVersion != nil, &texts))
-  }
-  let position = SwiftExpression.path("row").calling(
-    "integer", [SwiftArgument("in", .string(RowTable.position))])
-  return .initializer(
-    [], [SwiftParameter("row", texts.shared.type("Row"))], isThrowing: true,
-    body: table.readingVersion + [
-      .assignment(.name("element"), "=", .call(table.element, arguments)),
-      .assignment(.name("position"), "=", .effect(.try, position)),
-    ])
-}
-
-private func writing(_ table: RowTable, _ context: FeatureContext) -> SwiftDeclaration {
-  let position = SwiftExpression.subscripting(
-    .name("container"), [SwiftArgument(.string(RowTable.position))])
-  return .function(
-    "encode", [],
-    [
-      SwiftParameter(
-        label: "to", "container", "inout \(context.shared.toolchain("PersistenceContainer"))")
-    ],
-    isThrowing: true,
-    body: table.columns.map { $0.encoding() } + table.writingVersion(context)
-      + [.assignment(position, "=", .name("position"))])
-}
-
-extension RowTable {
-  /// The statement that reads the version of a row's JSON: `let version = try row.integer(Int?.self,
-  /// in: "jsonVersion") ?? 1`.
-  fileprivate var readingVersion: [SwiftStatement] {
-    guard let jsonVersion else { return [] }
-    let read = SwiftExpression.path("row").calling(
-      "integer",
-      [
-        SwiftArgument(.literal("Int?.self")), SwiftArgument("in", .string(jsonVersion.name)),
-      ])
-    let value = SwiftExpression.infix(read, "??", .integer(jsonVersion.first - 1))
-    return [.variable(.let, "version", value: .effect(.try, value))]
-  }
-
-  fileprivate func writingVersion(_ context: FeatureContext) -> [SwiftStatement] {
-    guard let jsonVersion else { return [] }
-    let place = SwiftExpression.subscripting(
-      .name("container"), [SwiftArgument(.string(jsonVersion.name))])
-    return [.assignment(place, "=", .integer(context.feature.persistence?.version ?? 1))]
-  }
 }

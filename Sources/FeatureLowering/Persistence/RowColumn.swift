@@ -7,9 +7,9 @@ import SwiftCode
 struct RowColumn {
   /// How the column stores its values.
   enum Form {
-    /// As GRDB stores the type by default.
+    /// As an integer, or as a value that SQLite has: `bool`, `integer`, `uuid`, `data` and `url`.
     case plain
-    /// As text. A string that contains a NUL character is stored as a blob, because GRDB truncates
+    /// As text. A string that contains a NUL character is stored as a blob, because SQLite truncates
     /// text at NUL.
     case text
     /// As a floating-point number. NaN is stored as the text `nan`, because SQLite has no NaN.
@@ -76,51 +76,46 @@ struct RowColumn {
     return defaultValue(property, emptyLists: true, &texts)
   }
 
-  /// Whether rows may lack a value in this column.
-  var canBeMissing: Bool {
-    if isOptional { return true }
-    if name == "id" { return false }
-    if case .unchecked? = property.value { return false }
-    return property.value != nil || type.startsEmpty
-  }
-
-  /// The name of the method that reads the column. GRDB's own would take text for a number, and would
-  /// print the row in its errors.
-  var reading: String {
+  /// What the library calls the form: the name of the methods that read and write such a value.
+  private var formName: String {
     switch form {
     case .plain:
-      switch columnType {
-      case "boolean": "bool"
-      case "integer": "integer"
-      default: "value"
+      switch type {
+      case .scalar(.bool): "bool"
+      case .scalar(.uuid): "uuid"
+      case .scalar(.url): "url"
+      case .scalar(.data): "data"
+      default: "integer"
       }
     case .text: "text"
     case .number: "number"
     case .date: "date"
-    case .digits: "digits"
+    case .digits: type == .scalar(.decimal) ? "decimal" : "digits"
     case .character: "character"
     case .rawValue: "name"
     case .json: "json"
     }
   }
 
-  /// Returns the expression that decodes the column, such as `try row.text(in: "title")`.
+  /// Returns the expression that decodes the column, such as `try row.text("title")`.
   ///
   /// - Parameter hasVersion: Whether the row has a column with the version of its JSON.
   func decoded(hasVersion: Bool, _ texts: inout TextLowering) -> SwiftExpression {
-    var arguments: [SwiftArgument] = []
-    if canBeMissing { arguments.append(SwiftArgument(.literal("\(texts.type(type))?.self"))) }
-    arguments.append(SwiftArgument("in", .string(name)))
+    // The imports that the type needs.
+    _ = texts.type(type)
+    var arguments = [SwiftArgument(.string(name))]
     if hasVersion, case .json = form {
       arguments.append(SwiftArgument("version", .name("version")))
     }
-    let read = SwiftExpression.path("row").calling(reading, arguments)
+    if let value = fallback(&texts) { arguments.append(SwiftArgument("or", value)) }
+    let read = SwiftExpression.path("row").calling(
+      isOptional ? formName + "IfPresent" : formName, arguments)
     if form == .json, let value = defaultBesideNil(&texts) {
       let isMissing = SwiftExpression.path("row").calling(
         "isMissing", [SwiftArgument(.string(name))])
       return .effect(.try, .ternary(isMissing, value, read))
     }
-    return .effect(.try, fallback(&texts).map { .infix(read, "??", $0) } ?? read)
+    return .effect(.try, read)
   }
 
   /// Returns the default of an optional property, if the default is not nil. A missing value is
@@ -137,7 +132,7 @@ struct RowColumn {
   /// later.
   func filling(_ texts: inout TextLowering) -> SwiftExpression? {
     guard form != .json, let value = defaultBesideNil(&texts) else { return nil }
-    return stored(.parenthesized(.cast(value, "as", texts.type(property.type))))
+    return stored(.cast(value, "as", texts.type(property.type)))
   }
 
   /// Returns the cases of the column's enum; empty if the column does not store the names of cases.
@@ -149,43 +144,22 @@ struct RowColumn {
     return cases
   }
 
-  /// Returns the statement that encodes the property, such as `container["title"] = element.title`.
+  /// Returns the statement that encodes the property, such as `row["title"] = .text(element.title)`.
   func encoding() -> SwiftStatement {
-    let place = SwiftExpression.subscripting(
-      .name("container"), [SwiftArgument(.string(name))])
-    let value = stored(.path("element", name))
-    return .assignment(place, "=", storesNull ? .infix(value, "??", .string("null")) : value)
+    Self.assignment(name, stored(.path("element", name)))
+  }
+
+  static func assignment(_ column: String, _ value: SwiftExpression) -> SwiftStatement {
+    .assignment(.subscripting(.name("row"), [SwiftArgument(.string(column))]), "=", value)
   }
 
   /// Returns the expression that converts `value` to the form of the column.
   func stored(_ value: SwiftExpression) -> SwiftExpression {
-    let last = isOptional ? SwiftExpression.postfix(value, "?") : value
-    switch form {
-    case .plain: return value
-    case .text: return converted(value, by: "textValue")
-    case .number: return converted(value, by: "numberValue")
-    case .date:
-      return converted(value, by: "numberValue") { $0.member(seconds) }
-    case .digits: return last.member("description")
-    case .character:
-      return converted(value, by: "textValue") { $0.member("description") }
-    case .rawValue: return last.member("rawValue")
-    case .json: return .effect(.try, .call("jsonText", [SwiftArgument(value)]))
-    }
-  }
-
-  /// Returns a call such as `textValue(value)`; for an optional, `value.map { textValue($0) }`.
-  private func converted(
-    _ value: SwiftExpression, by function: String,
-    _ part: (SwiftExpression) -> SwiftExpression = { $0 }
-  ) -> SwiftExpression {
-    guard isOptional else { return .call(function, [SwiftArgument(part(value))]) }
-    let call = SwiftExpression.call(function, [SwiftArgument(part(.name("$0")))])
-    return .call(value.member("map"), [], trailing: SwiftClosure([.expression(call)]))
+    let call = SwiftExpression.enumCase(
+      storesNull ? "jsonOrNull" : formName, [SwiftArgument(value)])
+    return form == .json ? .effect(.try, call) : call
   }
 }
-
-private let seconds = "timeIntervalSinceReferenceDate"
 
 /// The database table that stores a list.
 struct RowTable {
@@ -193,8 +167,8 @@ struct RowTable {
   static let position = "position"
 
   let entry: StorageEntry
-  /// The name of the type that represents a row, such as `TasksRow`.
-  let rowName: String
+  /// The name of the type that describes the table, such as `TasksTable`.
+  let typeName: String
   let element: String
   let columns: [RowColumn]
   let identity: RowColumn
@@ -209,7 +183,7 @@ struct RowTable {
     else { return nil }
     self.entry = entry
     element = name
-    rowName = entry.rowName(in: feature.name)
+    typeName = entry.tableTypeName
     columns = properties.map { RowColumn($0, feature.types) }
     guard let identity = columns.first(where: { $0.name == "id" }) else { return nil }
     self.identity = identity
@@ -217,6 +191,19 @@ struct RowTable {
     jsonVersion = feature.firstVersionWithNames(in: types).map {
       JSONVersionColumn(first: $0)
     }
+  }
+}
+
+extension RowTable {
+  /// The columns as the table declares them, such as `.text("title")`. The id is the first one.
+  var columnValues: [SwiftExpression] {
+    let properties = [identity] + columns.filter { $0.name != identity.name }
+    return properties.map { Self.column($0.name, $0.columnType) }
+      + (jsonVersion.map { [Self.column($0.name, "integer")] } ?? [])
+  }
+
+  static func column(_ name: String, _ type: String) -> SwiftExpression {
+    .enumCase(type, [SwiftArgument(.string(name))])
   }
 }
 
@@ -249,14 +236,5 @@ extension FeatureContext {
   /// no database.
   package var databaseModule: String? {
     hasDatabase ? names.sqlite : hasEntities ? names.swiftData : nil
-  }
-}
-
-extension Type {
-  fileprivate var startsEmpty: Bool {
-    switch self {
-    case .array, .set, .dictionary, .identifiedArray: true
-    default: false
-    }
   }
 }

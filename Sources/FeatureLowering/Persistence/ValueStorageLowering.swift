@@ -45,10 +45,10 @@ func valueStorageDeclarations(
 /// `TaskListDependencies.sqlite(folder:)`.
 ///
 /// - Parameters:
-/// - tables: The type of each database storage, by the name of the stored property.
-/// - hasDatabase: Whether at least one property is stored in a database.
+///   - tables: The type of each database storage, by the name of the stored property.
+///   - database: The expression that creates the database; nil if there is none.
 func storageFactory(
-  _ context: FeatureContext, tables: [String: String] = [:], hasDatabase: Bool = false
+  _ context: FeatureContext, tables: [String: String] = [:], database: SwiftExpression? = nil
 ) -> SwiftDeclaration {
   let names = context.names
   let dependencies = context.feature.dependencies
@@ -62,15 +62,14 @@ func storageFactory(
     guard let table = tables[entry.property] else {
       return SwiftArgument(entry.storageName, storage(of: entry, names))
     }
-    let database = hasDatabase ? [SwiftArgument(.name("database"))] : []
-    return SwiftArgument(entry.storageName, .call(table, database))
+    return SwiftArgument(
+      entry.storageName,
+      .call(table, database == nil ? [] : [SwiftArgument("in", .name("database"))]))
   }
   arguments += dependencies.map { SwiftArgument($0.name, .name($0.name)) }
   let value = SwiftExpression.call(names.dependencies, arguments)
   var body: [SwiftStatement] = [.expression(value)]
-  if hasDatabase {
-    let database = SwiftExpression.call(
-      names.database, [SwiftArgument("folder", .name("folder"))])
+  if let database {
     body = [.variable(.let, "database", value: database), .return(value)]
   }
   return .extension(
@@ -79,7 +78,7 @@ func storageFactory(
       .function(
         context.storageFactory, [.public, .static], parameters,
         result: SwiftType(names.dependencies),
-        doc: hasDatabase || tables.isEmpty ? doc(context) : missingDoc, body: body)
+        doc: database != nil || tables.isEmpty ? doc(context) : missingDoc, body: body)
     ])
 }
 

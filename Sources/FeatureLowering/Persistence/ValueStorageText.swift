@@ -225,7 +225,7 @@ struct ValueStorageText {
       extension URL {
         fileprivate var filePath: String { path(percentEncoded: false) }
       }
-      """, DatabaseFailureText.foundation,
+      """, Self.foundation,
     ]
   }
 
@@ -301,4 +301,18 @@ struct ValueStorageText {
     }
     """
   }
+
+  /// The code that converts Foundation's errors.
+  private static let foundation = """
+    extension StorageError {
+      /// - Parameter error: The error of Foundation, with that of the system inside.
+      fileprivate init(_ url: URL, _ error: any Error) {
+        let inner = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+        let system = (inner as NSError?).flatMap { $0.domain == NSPOSIXErrorDomain ? $0.code : nil }
+        self.init(
+          url.path(percentEncoded: false), code: Int32(system ?? 0),
+          system == nil ? "\\(error)" : nil)
+      }
+    }
+    """
 }

@@ -54,7 +54,9 @@ struct PackageSurvey {
   /// Whether the file is a copy of the runtime. Such files are deleted without `--prune`, because
   /// they depend on the tool's version and options, not on specs.
   private static func isRuntimeCopy(_ path: String) -> Bool {
-    [RuntimeSymbol.module, RuntimeSymbol.testing].contains { path.hasPrefix("Sources/\($0)/") }
+    [RuntimeSymbol.module, RuntimeSymbol.testing, SQLiteSymbol.module].contains {
+      path.hasPrefix("Sources/\($0)/")
+    }
   }
 
   /// Returns the paths of files that earlier runs wrote, or started to write, and that this run

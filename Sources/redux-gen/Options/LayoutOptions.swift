@@ -46,8 +46,11 @@ struct LayoutOptions: ParsableArguments {
     if let package, !Self.isName(package) {
       throw ValidationError("--package '\(package)' is not a name of letters, digits, '_' and '-'.")
     }
-    if let package, package.lowercased() == SharedRuntime.name.lowercased() {
-      throw ValidationError("--package '\(package)' is the name of the runtime's package.")
+    if let package,
+      SharedPackages.names.contains(where: { $0.lowercased() == package.lowercased() })
+    {
+      throw ValidationError(
+        "--package '\(package)' is the name of a package that the tool writes itself.")
     }
     if let module, !Self.isName(module) || module.utf8.contains(UInt8(ascii: "-")) {
       throw ValidationError("--module '\(module)' is not the name of a module.")

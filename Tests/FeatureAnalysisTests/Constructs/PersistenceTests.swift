@@ -44,6 +44,23 @@ struct PersistenceTests {
     #expect(names(in: 4) == ["id", "name", "notes", "price"])
   }
 
+  @Test("A feature with 'sqlite' does not have the name of a module that its storages need")
+  func librariesOfStorages() {
+    for (name, library) in [("Redux", "ReduxSQLite"), ("GRDB", "GRDB")] {
+      check(
+        """
+        feature: ⟦\(name)⟧
+        models:
+          Item: {id: UUID}
+        state:
+          items: [Item]
+        persistence:
+          items: sqlite
+        ~ reserved-name: '\(name)' cannot be the name of a feature with 'sqlite': its storages need the module '\(library)'
+        """)
+    }
+  }
+
   @Test("A new property may reuse the name of a property that was renamed or removed earlier")
   func reused() {
     check(

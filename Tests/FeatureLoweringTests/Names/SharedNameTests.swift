@@ -6,30 +6,39 @@ struct SharedNameTests {
     feature: Shop
     models:
       Record: {id: UUID = UUID(), title: String}
-      Row: {id: UUID = UUID(), title: String}
-    state: {records: "[Record]", rows: "[Row]"}
+      SQLiteRow: {id: UUID = UUID(), title: String}
+      Timer: {id: UUID = UUID(), title: String}
+    state: {records: "[Record]", rows: "[SQLiteRow]", timers: "[Timer]"}
     actions:
       add: {payload: {_ record: Record}, reduce: state.records.append(record)}
-      show: {payload: {_ row: Row}, reduce: state.rows.append(row)}
-    persistence: {records: sqlite, rows: sqlite}
+      show: {payload: {_ row: SQLiteRow}, reduce: state.rows.append(row)}
+      start: {payload: {_ timer: Timer}, reduce: state.timers.append(timer)}
+    persistence: {records: sqlite, rows: sqlite, timers: sqlite}
     """
 
   @Test(
-    "a file that imports GRDB imports a model of that name by itself, and qualifies GRDB's type")
+    "the storage file imports a model of a library's name by itself, and qualifies the library's type"
+  )
   func database() throws {
     let file = try #require(files(Self.stored).first { $0.key.hasSuffix("/ShopSQLite.swift") })
-    #expect(file.value.contains("import struct Shop.Record\n"))
-    #expect(file.value.contains("import struct Shop.Row\n"))
-    #expect(file.value.contains("init(row: GRDB.Row) throws"))
+    #expect(file.value.contains("import struct Shop.SQLiteRow\n"))
+    #expect(file.value.contains("import struct Shop.Timer\n"))
+    #expect(file.value.contains("element(in row: ReduxSQLite.SQLiteRow) throws -> SQLiteRow {"))
+  }
+
+  @Test("the names of GRDB meet no model, because no generated file imports GRDB")
+  func databaseLibrary() throws {
+    for (path, text) in try files(Self.stored) where path.hasSuffix(".swift") {
+      #expect(!text.contains("GRDB") && !text.contains("import struct Shop.Record"), "\(path)")
+    }
   }
 
   @Test("files of a feature without such names import and qualify nothing more")
   func others() throws {
-    let yaml = Self.stored.replacing("Record", with: "Paper").replacing("Row:", with: "Line:")
-      .replacing("Row]", with: "Line]").replacing("Row}", with: "Line}")
+    let yaml = Self.stored.replacing("Timer", with: "Clock2").replacing("SQLiteRow", with: "Line")
     for (path, text) in try files(yaml) {
       #expect(!text.contains("import struct"), "\(path)")
-      #expect(!text.contains("GRDB."), "\(path)")
+      #expect(!text.contains("ReduxSQLite."), "\(path)")
     }
   }
 

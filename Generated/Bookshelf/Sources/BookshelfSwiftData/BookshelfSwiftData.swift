@@ -12,7 +12,7 @@ import ReduxRuntime
     /// missing. Several stores may share one of these values.
     public static func swiftData(folder: URL) -> BookshelfDependencies {
       let database = BookshelfDatabase(folder: folder)
-      return BookshelfDependencies(booksStorage: BookshelfTable<BooksEntity>(database))
+      return BookshelfDependencies(booksStorage: BookshelfTable<BooksEntity>(in: database))
     }
   }
 
@@ -105,11 +105,11 @@ import ReduxRuntime
     /// Nil before the first load.
     private var list: BookshelfList<E>?
 
-    init(_ database: BookshelfDatabase) {
+    init(in database: BookshelfDatabase) {
       self.database = database
     }
 
-    nonisolated func session() -> any Storage<[E.Element]> { BookshelfTable(database) }
+    nonisolated func session() -> any Storage<[E.Element]> { BookshelfTable(in: database) }
 
     nonisolated var location: String { "\(database.path) \(E.listName)" }
 

@@ -18,7 +18,10 @@ func swiftDataDeclarations(
   let tables = context.tableTypes { "\(names.table)<\(ListEntity.name(of: $0))>" }
   var declarations = [
     SwiftDeclaration(.import(SwiftImport("SwiftData"))),
-    storageFactory(context, tables: tables, hasDatabase: true), .verbatim(text.database),
+    storageFactory(
+      context, tables: tables,
+      database: .call(names.database, [SwiftArgument("folder", .name("folder"))])),
+    .verbatim(text.database),
   ]
   declarations += text.storage.map { .verbatim($0) }
   for entity in entities { declarations += entityDeclarations(entity, context, &texts) }

@@ -112,11 +112,11 @@ struct SwiftDataText {
         /// Nil before the first load.
         private var list: \(names.list)<E>?
 
-        init(_ database: \(names.database)) {
+        init(in database: \(names.database)) {
           self.database = database
         }
 
-        nonisolated func session() -> any Storage<[E.Element]> { \(names.table)(database) }
+        nonisolated func session() -> any Storage<[E.Element]> { \(names.table)(in: database) }
 
         nonisolated var location: String { "\\(database.path) \\(E.listName)" }
 

@@ -13,7 +13,7 @@ extension StorageTests {
       }
     }
     return tests
-      + [damageTest(table), newerTest(table), durabilityTest].map { .verbatim($0) }
+      + [damageTest(table), newerTest(table)].map { .verbatim($0) }
   }
 
   /// Returns the test that opens a file which is not a database. The file must be renamed, and the
@@ -48,42 +48,23 @@ extension StorageTests {
         try await first.flush()
         first.dispatch(.\(table.entry.actions.loaded)(\(sample).\(property)))
         try await first.flush()
-        let path = folder.appending(path: "\(context.names.module).sqlite")
-        let newer = try DatabaseQueue(path: path.path(percentEncoded: false))
-        try await newer.write { db in
-          try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('newer')")
-        }
+        let file = folder.appending(path: "\(context.names.module).sqlite")
+        try \(sqlite).execute("INSERT INTO grdb_migrations VALUES ('newer')", in: file)
         let second = \(store)
         var errors: [String] = []
         second.onError = { error, _ in errors.append(String(describing: error)) }
         second.dispatch(.\(table.entry.actions.loaded)([]))
         await #expect(throws: (any Error).self) { try await second.flush() }
         #expect(errors.count == \(tables.count))
-        let count = try await newer.read { db in
-          try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM \\"\(table.entry.table)\\"")
-        }
-        #expect(count == first.state.\(property).count)
+        try \(sqlite).execute("DELETE FROM grdb_migrations WHERE identifier = 'newer'", in: file)
+        let third = \(store)
+        try await third.flush()
+        #expect(third.state.\(property) == first.state.\(property))
       }
       """
   }
 
-  /// The test of the database settings for durability. With GRDB's default setting `synchronous =
-  /// NORMAL`, a power cut may lose the last changes.
-  private var durabilityTest: String {
-    """
-    @Test("what is saved survives a power cut")
-    func durability() async throws {
-      \(cleanup)
-      let database = \(context.names.database)(folder: folder)
-      let synchronous = try await database.read { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
-      #expect(synchronous == 2)
-      let journal = try await database.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
-      #expect(journal == "wal")
-      let isFull = try await database.read { try Bool.fetchOne($0, sql: "PRAGMA fullfsync") }
-      #expect(isFull == true)
-    }
-    """
-  }
+  private var sqlite: String { context.shared.toolchain(SQLiteSymbol.database) }
 
   // MARK: - Versions
 
@@ -122,13 +103,10 @@ extension StorageTests {
     """
     \(cleanup)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let path = folder.appending(path: "\(context.names.module).sqlite")
-    try await DatabaseQueue(path: path.path(percentEncoded: false)).write { db in
-      try db.execute(
-        sql: #\"""
-    \(lines.map { "      " + $0 }.joined(separator: "\n"))
-          \"""#)
-    }
+    try \(sqlite).execute(
+      #\"""
+    \(lines.map { "  " + $0 }.joined(separator: "\n"))
+      \"""#, in: folder.appending(path: "\(context.names.module).sqlite"))
     let store = \(store)
     store.onError = { error, _ in Issue.record(error) }
     try await store.flush()

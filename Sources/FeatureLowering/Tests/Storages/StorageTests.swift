@@ -9,8 +9,8 @@ func storageTestDeclarations(
   texts.imports.noteFoundation()
   texts.imports.noteRuntime()
   if context.hasDatabase {
-    texts.imports.note(RuntimeSymbol.database)
-    texts.imports.noteTestable(context.names.sqlite)
+    texts.imports.note(SQLiteSymbol.module)
+    texts.imports.note(context.names.sqlite)
   } else if context.hasEntities {
     texts.imports.noteTestable(context.names.swiftData)
   }

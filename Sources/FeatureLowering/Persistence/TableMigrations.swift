@@ -2,81 +2,35 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// Generates the code that migrates the tables of a database to the current version of the spec.
-struct DatabaseMigrations {
+/// Generates the function that changes a table of an earlier version of the data.
+struct TableMigrations {
   private let context: FeatureContext
-  private let last: Int
-  /// The versions that change a table, each with its migration statements.
-  private let steps: [(version: Int, statements: [SwiftStatement])]
+  /// The versions that change the table, each with its statements.
+  private var steps: [(version: Int, statements: [SwiftStatement])] = []
 
-  init(of tables: [RowTable], _ context: FeatureContext, _ texts: inout TextLowering) {
+  init(of table: RowTable, _ context: FeatureContext, _ texts: inout TextLowering) {
     self.context = context
-    last = context.feature.persistence?.version ?? 1
-    var steps: [(version: Int, statements: [SwiftStatement])] = []
     for version in context.feature.versionsOfHistories {
-      var statements: [SwiftStatement] = []
-      for table in tables {
-        let changes = TableChanges(table: table, version: version, feature: context.feature)
-        statements += changes.statements(&texts)
-      }
+      let changes = TableChanges(table: table, version: version, feature: context.feature)
+      let statements = changes.statements(&texts)
       if !statements.isEmpty { steps.append((version, statements)) }
     }
-    self.steps = steps
   }
 
-  /// The names of the step functions that the migrations call.
-  var usedSteps: Set<String> {
-    var used: Set<String> = []
-    for case .expression(.effect(_, .call(.member(_, let step), _, _))) in steps.flatMap(
-      \.statements)
-    {
-      used.insert(step)
-    }
-    return used
-  }
-
-  var members: [SwiftDeclaration] {
-    guard !steps.isEmpty else { return [migrator] }
+  /// The function; none if no version has changed the table.
+  var declarations: [SwiftDeclaration] {
+    guard !steps.isEmpty else { return [] }
     let cases =
       steps.map { SwiftCase([.integer($0.version)], $0.statements) } + [SwiftCase([], [.break])]
     return [
-      migrator,
       .function(
-        "migrate", [.private, .static],
+        "migrate", [.static],
         [
-          SwiftParameter(label: "_", "db", context.shared.type("Database")),
+          SwiftParameter(label: "_", "table", context.shared.type(SQLiteSymbol.migration)),
           SwiftParameter(label: "to", "version", "Int"),
         ],
-        isThrowing: true, body: [.switch(.name("version"), cases)]),
+        isThrowing: true, body: [.switch(.name("version"), cases)])
     ]
-  }
-
-  /// The declaration of the migrator. The migrator rejects a database with an unknown migration,
-  /// because such a database was written by a newer version of the app.
-  private var migrator: SwiftDeclaration {
-    let call = SwiftExpression.effect(
-      .try,
-      .call("migrate", [SwiftArgument(.name("db")), SwiftArgument("to", .name("version"))]))
-    let closure =
-      steps.isEmpty
-      ? SwiftClosure(parameters: ["_"], [])
-      : SwiftClosure(parameters: ["db"], [.expression(call)])
-    let registration = SwiftExpression.call(
-      .path("migrator", "registerMigration"),
-      [SwiftArgument(.interpolation([.value(.name("version"))]))], trailing: closure)
-    return .computed(
-      "migrator", type: "DatabaseMigrator", [.fileprivate, .static],
-      doc: """
-        One migration for each version of the stored data. The tables are created in the form of \
-        the last version, so that a migration changes only tables that exist.
-        """,
-      get: [
-        .variable(.var, "migrator", value: .call("DatabaseMigrator", [])),
-        .for(
-          "version", in: .infix(.integer(1), "...", .integer(max(1, last))),
-          body: [.expression(registration)]),
-        .return(.name("migrator")),
-      ])
   }
 }
 
@@ -90,24 +44,20 @@ private struct TableChanges {
     removals + renames + additions(&texts) + renamedCases
   }
 
-  private func change(
-    _ method: String, _ column: String, _ arguments: [SwiftArgument] = [],
-    _ others: [SwiftArgument] = []
-  ) -> SwiftStatement {
-    let place = SwiftArgument("in", .string(table.entry.table))
-    let all = [SwiftArgument(.string(column))] + arguments + [place] + others
-    return .expression(.effect(.try, .path("db").calling(method, all)))
+  private func change(_ method: String, _ arguments: [SwiftArgument]) -> SwiftStatement {
+    .expression(.effect(.try, .path("table").calling(method, arguments)))
   }
 
   private var removals: [SwiftStatement] {
     (feature.persistence?.removed ?? []).filter {
       $0.owner == table.element && $0.version == version
-    }.map { change("removeColumn", $0.member) }
+    }.map { change("removeColumn", [SwiftArgument(.string($0.member))]) }
   }
 
   private var renames: [SwiftStatement] {
     ordered(table.columns.flatMap { renames($0.property.history, now: $0.name) }).map {
-      change("renameColumn", $0.old, [SwiftArgument("to", .string($0.new))])
+      change(
+        "renameColumn", [SwiftArgument(.string($0.old)), SwiftArgument("to", .string($0.new))])
     }
   }
 
@@ -142,17 +92,13 @@ private struct TableChanges {
     for column in table.columns
     where column.property.history.added == version && version > 1 {
       let first = column.property.history.renames.first?.name ?? column.name
-      let type = SwiftArgument(.implicitMember(column.columnType))
-      if let value = column.filling(&texts) {
-        let filling = SwiftArgument("with", .closure(SwiftClosure([.expression(value)])))
-        statements.append(change("addFilledColumn", first, [type], [filling]))
-      } else {
-        statements.append(change("addColumn", first, [type]))
-      }
+      let added = SwiftArgument(RowTable.column(first, column.columnType))
+      let filling = column.filling(&texts).map { SwiftArgument("with", $0) }
+      statements.append(change("addColumn", [added] + (filling.map { [$0] } ?? [])))
     }
     if let column = table.jsonVersion, column.first == version {
       statements.append(
-        change("addColumn", column.name, [SwiftArgument(.implicitMember("integer"))]))
+        change("addColumn", [SwiftArgument(RowTable.column(column.name, "integer"))]))
     }
     return statements
   }
@@ -166,8 +112,11 @@ private struct TableChanges {
       let cases = column.cases(in: feature)
       return ordered(cases.flatMap { renames($0.history, now: $0.name) }).map {
         change(
-          "renameValue", $0.old,
-          [SwiftArgument("to", .string($0.new)), SwiftArgument("of", .string(place))])
+          "renameValue",
+          [
+            SwiftArgument(.string($0.old)), SwiftArgument("to", .string($0.new)),
+            SwiftArgument("in", .string(place)),
+          ])
       }
     }
   }

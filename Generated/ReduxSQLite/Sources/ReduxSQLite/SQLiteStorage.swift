@@ -1,0 +1,131 @@
+// The SQLite storages of redux-gen, written by it. Do not edit.
+
+#if canImport(GRDB)
+  internal import GRDB
+  public import ReduxRuntime
+
+  /// Stores a list in a table, and writes only the rows that differ, in one transaction.
+  public actor SQLiteStorage<Table: SQLiteTable>: Storage {
+    private let database: SQLiteDatabase
+    /// The rows that this storage last read or wrote. Nil before the first load.
+    private var rows: StoredRows<Table.Element>?
+    /// Counts the changes of the rows.
+    private var edition = 0
+    /// The number of the database that has these rows.
+    private var number = 0
+
+    public init(in database: SQLiteDatabase) {
+      self.database = database
+    }
+
+    /// The executor of the database, which copies the rows when the database is replaced.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { database.unownedExecutor }
+
+    public nonisolated func session() -> any Storage<[Table.Element]> {
+      SQLiteStorage(in: database)
+    }
+
+    public nonisolated var location: String { "\(database.path) \(Table.name)" }
+
+    public func load() async throws -> [Table.Element]? {
+      do {
+        return try await read()
+      } catch let damage as StorageWarning {
+        beginAgain()
+        throw damage
+      } catch let column as UnreadableColumn {
+        throw StorageError(
+          "\(database.path): the column '\(column.name)' of the table '\(Table.name)' "
+            + "has a value that the app cannot read")
+      }
+    }
+
+    public func save(_ list: [Table.Element]) async throws {
+      let repeated: [Table.Element.ID]
+      do {
+        if rows == nil { _ = try await load() }
+        repeated = try await write(list)
+      } catch let damage as StorageWarning {
+        beginAgain()
+        try await writeAgain(list)
+        throw damage
+      }
+      guard let id = repeated.first else { return }
+      throw StorageWarning(
+        "'\(Table.name)' has several elements with the id \(id): the first is stored")
+    }
+  }
+
+  extension SQLiteStorage {
+    private func read() async throws -> [Table.Element]? {
+      number = await database.number
+      let (stored, isSaved) = try await database.read { db in
+        let isSaved = try Bool.fetchOne(
+          db, sql: "SELECT 1 FROM \(savedLists) WHERE name = ?", arguments: [Table.name])
+        return (try Table.rows(in: db), isSaved ?? false)
+      }
+      let isMissing = !isSaved && stored.elements.isEmpty
+      do {
+        if !isMissing { try keep() }
+        rows = stored
+        edition += 1
+      } catch is StorageWarning {
+        // Another load has found damage, and replaced the database.
+        beginAgain()
+        _ = try await write(stored.elements)
+      }
+      return isMissing ? nil : stored.elements
+    }
+
+    /// - Returns: The ids of elements that are not stored.
+    private func write(_ list: [Table.Element]) async throws -> [Table.Element.ID] {
+      guard let change = rows.map({ Table.change(of: $0, to: list) }) else { return [] }
+      let before = edition
+      try await database.write(to: number) { try Table.write(change, $0) }
+      // Another call may have replaced the database meanwhile.
+      try keep()
+      if edition == before { rows?.apply(change) } else { rows = nil }
+      edition += 1
+      return change.repeated
+    }
+
+    private func writeAgain(_ list: [Table.Element]) async throws {
+      do {
+        _ = try await write(list)
+      } catch let damage as StorageWarning {
+        throw StorageError(damage.description)
+      }
+    }
+
+    /// Continues with the new database after a damaged one was replaced. The new database contains a
+    /// copy of the rows.
+    private func beginAgain() {
+      number = database.assumeIsolated { $0.number }
+      let elements = rows?.elements ?? []
+      rows = StoredRows()
+      rows?.apply(Self.renewal(of: elements))
+      edition += 1
+    }
+
+    /// Registers the rows with the database, which copies them if it is replaced by a new one.
+    private func keep() throws {
+      try database.assumeIsolated { [number] database in
+        try database.keepRows(of: self, from: number) { [weak self] in
+          self?.assumeIsolated { $0.copy() }
+        }
+      }
+    }
+
+    private func copy() -> @Sendable (Database) throws -> Void {
+      let elements = rows?.elements ?? []
+      return { try Table.write(Self.renewal(of: elements), $0) }
+    }
+
+    /// What writes elements into a table without rows.
+    private static func renewal(
+      of elements: [Table.Element]
+    ) -> StoredRows<Table.Element>.Change {
+      Table.change(of: StoredRows(), to: elements)
+    }
+  }
+#endif

@@ -1,0 +1,37 @@
+import FeatureLowering
+import FileSystem
+import PackageWriting
+
+/// The packages of the output folder that all packages of features share, and depend on by their
+/// paths: the runtime, and, if a feature stores rows in SQLite, the storages for that.
+package struct SharedPackages {
+  /// The names of the packages' folders. No feature can have such a name.
+  package static let names = [RuntimeSymbol.module, SQLiteSymbol.module]
+
+  private let outputs: [PackageOutput]
+
+  /// - Parameter written: The packages of earlier runs. If one of them is a shared package, it is
+  ///   updated together with the runtime, because the specs of the run may be only a part.
+  init(of drafts: [PackageDraft], _ written: WrittenPackages, _ renderer: FeatureRenderer) {
+    let sharing = drafts.filter { $0.options.layout == .package && $0.options.runtime == .shared }
+    guard !sharing.isEmpty else {
+      outputs = []
+      return
+    }
+    let needsSQLite =
+      sharing.contains(where: \.needsSQLite)
+      || written.all.contains { $0.name == SQLiteSymbol.module }
+    outputs = [
+      (RuntimeSymbol.module, renderer.renderRuntime()),
+      (SQLiteSymbol.module, needsSQLite ? renderer.renderSQLite() : []),
+    ].filter { !$0.1.isEmpty }.map {
+      PackageOutput(name: $0, specs: [], options: nil, files: $1)
+    }
+  }
+
+  func plans(_ planner: Planner) throws(Fault) -> [PackagePlan] {
+    var plans: [PackagePlan] = []
+    for output in outputs { plans.append(try planner.plan(output)) }
+    return plans
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import GRDB
+import ReduxRuntime
+import Testing
+
+@testable import ReduxSQLite
+
+/// Tests the database of the library with tables of its own.
+@MainActor
+@Suite("The database of a feature")
+struct DatabaseTests {
+  private struct Note: Identifiable, Equatable, Sendable {
+    var id: String
+    var text: String
+    var count = 1
+  }
+
+  private enum NotesTable: SQLiteTable {
+    static let name = "notes"
+    static let columns: [SQLiteColumn] = [.text("id"), .text("text"), .integer("count")]
+
+    static func element(in row: SQLiteRow) throws -> Note {
+      Note(
+        id: try row.text("id"), text: try row.text("text", or: "none"),
+        count: try row.integer("count"))
+    }
+
+    static func write(_ element: Note, to row: inout SQLiteValues) {
+      row["id"] = .text(element.id)
+      row["text"] = .text(element.text)
+      row["count"] = .integer(element.count)
+    }
+
+    static func key(of id: String) -> SQLiteValue { .text(id) }
+  }
+
+  private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+
+  private var database: SQLiteDatabase {
+    SQLiteDatabase("Notes", in: folder, tables: [NotesTable.self])
+  }
+
+  private func stored() async throws -> [Note]? {
+    try await SQLiteStorage<NotesTable>(in: database).load()
+  }
+
+  @Test("what is saved survives a power cut")
+  func durability() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let database = database
+    let synchronous = try await database.read { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
+    #expect(synchronous == 2)
+    let journal = try await database.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
+    #expect(journal == "wal")
+    let isFull = try await database.read { try Bool.fetchOne($0, sql: "PRAGMA fullfsync") }
+    #expect(isFull == true)
+  }
+
+  @Test("a list that was saved empty differs from one that was never saved")
+  func emptyList() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(try await stored() == nil)
+    try await SQLiteStorage<NotesTable>(in: database).save([])
+    #expect(try await stored() == [])
+  }
+
+  @Test("a row is inserted, changed, moved and removed as in the list")
+  func changes() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let storage = SQLiteStorage<NotesTable>(in: database)
+    let notes = ["a", "b", "c"].map { Note(id: $0, text: "text \($0)") }
+    for list in [notes, [notes[2], notes[0]], [Note(id: "a", text: "new"), notes[1]], []] {
+      try await storage.save(list)
+      #expect(try await stored() == list)
+    }
+  }
+
+  @Test("an id with other bytes replaces the equal one")
+  func bytesOfIDs() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let storage = SQLiteStorage<NotesTable>(in: database)
+    try await storage.save([Note(id: "\u{E9}", text: "one scalar")])
+    try await storage.save([Note(id: "e\u{301}", text: "two scalars")])
+    #expect(try await stored()?.map(\.text) == ["two scalars"])
+  }
+
+  @Test("a missing value is the default, and an unexpected one fails the load but is not printed")
+  func otherValues() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await SQLiteStorage<NotesTable>(in: database).save([Note(id: "a", text: "b")])
+    let file = folder.appending(path: "Notes.sqlite")
+    try SQLiteDatabase.execute("UPDATE notes SET text = NULL", in: file)
+    #expect(try await stored() == [Note(id: "a", text: "none")])
+    try SQLiteDatabase.execute("UPDATE notes SET count = 'secret'", in: file)
+    let error = try #require(await #expect(throws: StorageError.self) { try await stored() })
+    #expect("\(error)".contains("'count' of the table 'notes'"))
+    #expect(!"\(error)".contains("secret"))
+  }
+}
