@@ -35,7 +35,8 @@ struct RepairedReading {
       decoded.report(reading.findings)
       spec = decodeSpec(root, of: source.file, &decoded)
     } else if repairs.gaps.isEmpty {
-      decoded.report(reading.findings)
+      // What a repair removes, such as a directive, may be all that the file contains.
+      decoded.report(reading.findings.filter { $0.id != .emptyFile || repairs.mended.isEmpty })
     }
     self.spec = spec
     self.decoded = decoded
