@@ -36,7 +36,11 @@ struct RepairedReading {
       spec = decodeSpec(root, of: source.file, &decoded)
     } else if repairs.gaps.isEmpty {
       // What a repair removes, such as a directive, may be all that the file contains.
-      decoded.report(reading.findings.filter { $0.id != .emptyFile || repairs.mended.isEmpty })
+      for finding in reading.findings.findings
+      where finding.id != .emptyFile || repairs.mended.isEmpty {
+        decoded.report(finding)
+      }
+      decoded.countDropped(of: reading.findings)
     }
     self.spec = spec
     self.decoded = decoded

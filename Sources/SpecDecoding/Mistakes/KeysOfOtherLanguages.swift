@@ -19,6 +19,7 @@ private let keysOfOtherLanguages: [String: [String]] = [
   "steps": ["when"], "actions": ["when"], "initialState": ["given"], "mocks": ["with"],
   "description": ["doc"], "comment": ["doc"], "documentation": ["doc"], "list": ["over"],
   "source": ["over"], "effect": ["perform"], "run": ["perform"], "cancels": ["cancel"],
+  "then": ["dispatch"], "perform": ["dispatch"], "send": ["dispatch"],
   "functions": ["methods"], "funcs": ["methods"], "calls": ["methods"], "operations": ["methods"],
 ]
 
