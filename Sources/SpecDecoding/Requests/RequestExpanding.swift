@@ -88,7 +88,7 @@ extension SpecDecoder {
         + (isKeyed ? "a dictionary of RequestStatus by key" : "a RequestStatus"),
       at: request.status?.range ?? type.range,
       help:
-        "write '\(property.name.value): \(isKeyed ? #""[Key: RequestStatus]""# : requestStatusName)' "
+        "write '\(property.name.value): \(isKeyed ? #""[Key: RequestStatus]""# : requestStatusName + " = .idle")' "
         + "in 'state', or name another property")
     wrongStatuses.insert(property.name.value)
     return false
