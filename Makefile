@@ -2,7 +2,8 @@
 # make test    the quick lane of the tests: all that starts no compiler, and TaskList's package
 # make verify  the slow lane: compilers, sanitizers, plugins, a browser; ONLY=plugins runs one part
 # make bench   measures the tool and the generated code, as ratios
-# make fuzz    long random runs: bytes through the front end, specs through evaluator and compiler
+# make fuzz    long random runs: bytes through the front end, specs through evaluator and compiler;
+#              ONLY=repair runs mutated specs through the repair, for ten minutes
 # make threads tests the runtime and the generated packages under the thread sanitizer
 # make torture kills runs, edits files, starts parallel runs and fails system calls, a thousand times each
 # make artifactbundle  writes a package with the plugins and the prebuilt tool to .build/prebuilt
@@ -50,7 +51,7 @@ artifactbundle: libyaml
 	.ci/artifactbundle
 
 fuzz: libyaml
-	.ci/fuzz
+	.ci/fuzz $(ONLY)
 
 threads: libyaml
 	.ci/threads

@@ -30,7 +30,7 @@ extension Checking {
       checkAlone(arguments)
       return fail(
         .wrongArguments, "no '\(name.text)' accepts these arguments", at: name.range,
-        help: "there is " + listedDeclarations(candidates.entries))
+        help: helpForPositions(arguments) ?? "there is " + listedDeclarations(candidates.entries))
     }
     var call = CallInProgress(entry: first, range: range)
     if viable.count > 1 {
@@ -38,6 +38,13 @@ extension Checking {
       call.entry = chosen
     }
     return apply(&call, candidates, arguments, hint)
+  }
+
+  /// The help for `remove(atOffsets:)`, which takes positions in a SwiftUI list.
+  private func helpForPositions(_ arguments: [Argument]) -> String? {
+    guard arguments.contains(where: { $0.label?.text == "atOffsets" }) else { return nil }
+    return "pass the ids of the elements in the payload, and write "
+      + "'removeAll { ids.contains($0.id) }'"
   }
 
   /// Returns the entries whose constraints the receiver satisfies; all entries if it satisfies
@@ -246,10 +253,19 @@ extension Checking {
   }
 
   private mutating func warnIfImpure(_ entry: StandardMember, at range: SourceRange) {
-    guard scope.isReducer, entry.operation == .newUUID || entry.operation == .now else { return }
+    guard let code = scope.pureCode, entry.operation == .newUUID || entry.operation == .now else {
+      return
+    }
+    let help =
+      switch code {
+      case .reducer: "create it in the action's payload, or in a middleware's 'rewrite'"
+      case .function: "add a parameter for it: the payload of an action can provide the value"
+      }
     warn(
-      .impureReducer, "a reducer that creates a new value each time cannot be replayed or tested",
-      at: range, help: "create it in the action's payload, or in a middleware's 'rewrite'")
+      .impureReducer,
+      "a \(code.rawValue) that creates a new value each time cannot be replayed or tested",
+      at: range,
+      help: help)
   }
 }
 

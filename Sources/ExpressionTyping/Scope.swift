@@ -5,18 +5,24 @@ package struct Scope: Sendable {
   package let surrounding: Type?
   /// The variable `state`, and the names of the payload.
   package let variables: [Variable]
-  /// Whether the code belongs to a reducer, which must be pure.
-  package let isReducer: Bool
+  /// What the code belongs to, if it must be pure.
+  package enum PureCode: String, Sendable { case reducer, function }
+  package let pureCode: PureCode?
   /// The correct names for names that are not in scope but are often written: `message` for
   /// `error`.
   package var meantNames: [String: String] = [:]
 
+  /// The help for names that are not in scope, such as how to get a value that is not known here.
+  package var advice: [String: String] = [:]
+  /// The help for every other name that is not in scope.
+  package var generalAdvice: String?
+
   /// The name of `surrounding` in messages, if it differs from the type's name.
   package var surroundingName: String?
 
-  package init(surrounding: Type? = nil, variables: [Variable] = [], isReducer: Bool = false) {
+  package init(surrounding: Type? = nil, variables: [Variable] = [], pureCode: PureCode? = nil) {
     self.surrounding = surrounding
     self.variables = variables
-    self.isReducer = isReducer
+    self.pureCode = pureCode
   }
 }

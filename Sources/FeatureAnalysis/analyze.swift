@@ -74,6 +74,7 @@ private func resolve(
   findings.unknown.hasUnclearTypes = !unclear.isEmpty
   declarations.declare(spec, state, in: &types, unclear: unclear, &findings)
   effects.declare(in: &types)
+  findings.unknown.rowsWithoutIdentity = rowsWithoutIdentity(of: spec, state, in: types)
   return ResolvedSpec(
     conformances: conformances, imports: imports, declarations: declarations, effects: effects,
     state: state, unclearTypes: unclear, types: types)
@@ -196,7 +197,9 @@ private func analyzeScenarios(
   var analysis = ScenarioAnalysis(
     state: resolved.state, actions: ActionPlaces(spec.actions),
     payloads: resolved.declarations.payloads, effects: texts,
-    answers: AnswerReading(effects: resolved.effects, storages: storages, values: values),
+    answers: AnswerReading(
+      effects: resolved.effects, storages: storages, values: values,
+      properties: Set(resolved.state.stored.map(\.spec.name.value))),
     functions: functions, invariants: invariants)
   return spec.scenarios.map { analysis.scenario($0, &findings) }
 }

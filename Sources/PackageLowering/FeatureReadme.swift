@@ -63,18 +63,18 @@ struct FeatureReadme: ~Copyable {
     let value =
       feature.filters.first?.result ?? feature.derived.first?.name
       ?? feature.state.properties.first?.name
-    let memos = feature.memos.map(\.name)
-    if let value { lines.append("print(store.\(memos.contains(value) ? "" : "state.")\(value))") }
+    if let value { lines.append("print(store.\(value))") }
     page.code("swift", lines)
     if let call, !feature.dependencies.isEmpty {
       page.paragraph(
         "`dispatch` does not wait for the effects of an action, such as requests. "
           + "\(markdownCode("await store.run(\(call))")) does.")
     }
-    writeMemos(memos, &page)
+    writeMemos(feature.memos.map(\.name), &page)
+    let read = value.map { "`store.\($0)` is updated when this value changes" }
     page.paragraph(
-      "The store lives on the main actor and is `Observable`: a SwiftUI view that reads `store.state` "
-        + "is updated when it changes. Elsewhere:")
+      "The store lives on the main actor and is `Observable`: a SwiftUI view that reads "
+        + "\(read ?? "the store is updated when it changes"). Elsewhere:")
     var observing: [String] = []
     if let property = feature.state.properties.first?.name {
       observing = [

@@ -99,8 +99,8 @@ package struct PropertySpec: Sendable {
   package let name: Located<String>
   package let doc: String?
   /// The type; nil if it did not parse.
-  package let type: TypeSyntax?
-  package let value: SwiftText<Expression>?
+  package internal(set) var type: TypeSyntax?
+  package internal(set) var value: SwiftText<Expression>?
   /// The declaration from which the property is generated; nil if the spec contains the property.
   package var origin: String?
   package var history = HistorySpec()

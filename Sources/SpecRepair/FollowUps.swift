@@ -91,7 +91,7 @@ struct FollowUps {
 extension SourceFile {
   /// The lines of the block scalar that contains a line, which may be indented with tabs, and the
   /// line of its key. Empty if the line is in no block scalar.
-  fileprivate func blockScalar(around line: Int) -> Range<Int> {
+  func blockScalar(around line: Int) -> Range<Int> {
     func isInside(_ line: Int, _ indentation: Int) -> Bool {
       let bytes = lines.bytes(ofLine: line)
       let found = self.indentation(bytes)

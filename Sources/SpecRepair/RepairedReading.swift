@@ -35,7 +35,12 @@ struct RepairedReading {
       decoded.report(reading.findings)
       spec = decodeSpec(root, of: source.file, &decoded)
     } else if repairs.gaps.isEmpty {
-      decoded.report(reading.findings)
+      // What a repair removes, such as a directive, may be all that the file contains.
+      for finding in reading.findings.findings
+      where finding.id != .emptyFile || repairs.mended.isEmpty {
+        decoded.report(finding)
+      }
+      decoded.countDropped(of: reading.findings)
     }
     self.spec = spec
     self.decoded = decoded

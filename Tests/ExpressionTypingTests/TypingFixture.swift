@@ -69,7 +69,7 @@ enum TypingFixture {
       Variable("id", .scalar(.uuid), role: .payload),
       Variable("text", .string, role: .payload),
       Variable("amount", .scalar(.decimal), role: .payload),
-    ], isReducer: true)
+    ], pureCode: .reducer)
 
   static let predicate = Scope(surrounding: .nominal("TaskModel"))
 

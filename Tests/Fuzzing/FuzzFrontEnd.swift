@@ -73,7 +73,7 @@ private struct Ground {
     payload = action.payload
     reducer = Scope(
       variables: [Variable("state", state, role: .state, isMutable: true)]
-        + payload.map { Variable($0.name, $0.type, role: .payload) }, isReducer: true)
+        + payload.map { Variable($0.name, $0.type, role: .payload) }, pureCode: .reducer)
     inside = Scope(surrounding: state)
     context = FeatureContext(feature, specPath: "ground.yaml")
     values = call.arguments

@@ -92,7 +92,7 @@ struct FilterTests {
     "A filter with a mistake is reported",
     arguments: [
       "⟦F⟧:\n~ empty-value: 'F' is empty: expected a mapping with over, cases, as, by, doc",
-      "F: ⟦tasks⟧\n~ wrong-kind: expected a mapping with over, cases, as, by, doc, found a text",
+      "F: ⟦tasks⟧\n~ wrong-kind: expected a mapping with over, cases, as, by, doc, found the string 'tasks'",
       "⟦F⟧: {over: tasks}\n~ missing-key: a filter needs 'cases': its cases, each with the elements that it keeps",
       "F: {over: tasks, ⟦cases⟧: }\n~ empty-value: 'cases' is empty: expected a mapping of cases",
       "F: {over: tasks, ⟦cases⟧: {}}\n~ empty-value",

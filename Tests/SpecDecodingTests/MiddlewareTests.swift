@@ -109,7 +109,7 @@ struct MiddlewareTests {
       "⟦add⟧: []\n~ empty-value",
       "⟦add⟧: {}\n~ missing-key: a rule needs one of require, rewrite, stop, dispatch, emit, cancel, perform",
       "add: ⟦stop⟧\n~ wrong-kind",
-      "add: [⟦stop⟧]\n~ wrong-kind: expected a mapping with when, require, message, rewrite, stop, dispatch, emit, cancel, by, perform, then, each, catch, policy, id, fresh, retry, started, cancelled, before, found a text",
+      "add: [⟦stop⟧]\n~ wrong-kind: expected a mapping with when, require, message, rewrite, stop, dispatch, emit, cancel, by, perform, then, each, catch, policy, id, fresh, retry, started, cancelled, before, found the string 'stop'",
       "add: [⟦{when: x}⟧]\n~ missing-key",
       "⟦add⟧: {message: x}\n~ missing-key",
       "add: {stop: true, ⟦dispatch⟧: .load}\n~ conflicting-key: 'dispatch' cannot be combined with 'stop': a rule has exactly one of require, rewrite, stop, dispatch, emit, cancel",
@@ -117,7 +117,7 @@ struct MiddlewareTests {
       "add: {⟦require⟧: x}\n~ missing-key: 'require' needs a 'message': why the action is rejected",
       "add: {require: x, ⟦mesage⟧: y}\n~ unknown-key: unknown key 'mesage', did you mean 'message'?",
       "add: {⟦requires⟧: x, message: y}\n~ unknown-key: unknown key 'requires', did you mean 'require'?",
-      "add: {require: x, ⟦message⟧: ''}\n~ empty-value: 'message' is empty: expected a text",
+      "add: {require: x, ⟦message⟧: ''}\n~ empty-value: 'message' is empty: expected a string",
       "add: {require: x, ⟦message⟧: }\n~ empty-value",
       "add: {⟦require⟧: , message: y}\n~ empty-value",
       "add: {stop: true, ⟦message⟧: y}\n~ misplaced-key: 'message' is only allowed with 'require'",
@@ -138,7 +138,7 @@ struct MiddlewareTests {
   @Test(
     "A middleware with a mistake is reported",
     arguments: [
-      "M: ⟦stop⟧\n~ wrong-kind: expected a mapping of actions and their rules or nothing, found a text",
+      "M: ⟦stop⟧\n~ wrong-kind: expected a mapping of actions and their rules or nothing, found the string 'stop'",
       "M: ⟦[add]⟧\n~ wrong-kind",
     ])
   func wrongMiddleware(_ marked: String) throws {

@@ -179,7 +179,7 @@ struct ModelTests {
     arguments: [
       "⟦M⟧:\n~ empty-value: 'M' is empty: expected a mapping of properties or a list of cases",
       "⟦M⟧: ~\n~ empty-value",
-      "M: ⟦String⟧\n~ wrong-kind: expected a mapping of properties or a list of cases, found a text",
+      "M: ⟦String⟧\n~ wrong-kind: expected a mapping of properties or a list of cases, found the string 'String'",
       "⟦M⟧: []\n~ empty-value: 'M' is empty: expected a list of cases",
       "M: {⟦cases⟧: [], doc: Nothing}\n~ empty-value",
       "M: {cases: ⟦{low: , high: }⟧, doc: x}\n~ wrong-kind: expected a list of cases, found a mapping",
@@ -207,7 +207,7 @@ struct ModelTests {
       "p: {type: Int, default: ⟦{a: 1}⟧}\n~ wrong-kind: expected a Swift expression, found a mapping",
       "p: {type: ⟦{a: 1}⟧}\n~ wrong-kind: expected a Swift type, found a mapping",
       "p: !swift ⟦Int⟧\n~ misplaced-tag",
-      "p: {type: Int, doc: ⟦[a]⟧}\n~ wrong-kind: expected a text, found a list",
+      "p: {type: Int, doc: ⟦[a]⟧}\n~ wrong-kind: expected a string, found a list",
       "p:\n      ⟦- int⟧\n~ wrong-kind: expected a Swift type, with or without ' = default' or a mapping with type, default, doc, found a list",
     ])
   func wrongProperties(_ marked: String) throws {
@@ -222,7 +222,7 @@ struct ModelTests {
     arguments: [
       "- ⟦[a]⟧\n~ wrong-kind: expected a name or a mapping of one case and its payload, found a list",
       "-⟦⟧ \n~ empty-value: an item of 'M' is empty: expected a name",
-      "- id: ⟦UUID⟧\n~ wrong-kind: expected a mapping of payload names and their types, found a text",
+      "- id: ⟦UUID⟧\n~ wrong-kind: expected a mapping of payload names and their types, found the string 'UUID'",
       "- {a: {x: Int}, ⟦b⟧: {y: Int}}\n~ wrong-kind: expected one case, found another in the same item",
       "- a: {⟦x⟧: }\n~ empty-value: 'x' is empty: expected a Swift type",
       "- a: {x: Int = ⟦5⟧}\n~ payload-default: a payload cannot have a default: expected only a Swift type",

@@ -127,7 +127,7 @@ struct SpecTests {
     "A spec that is not a mapping of sections is rejected at its start",
     arguments: [
       "⟦⟧- feature\n~ wrong-kind: expected a mapping that has at least 'feature', found a list",
-      "⟦⟧TaskList\n~ wrong-kind: expected a mapping that has at least 'feature', found a text",
+      "⟦⟧TaskList\n~ wrong-kind: expected a mapping that has at least 'feature', found the string 'TaskList'",
     ])
   func wrongRoot(_ marked: String) { MarkedSpec(marked).decode() }
 
@@ -234,7 +234,7 @@ struct SpecTests {
         ⟦nothing is expected⟧: {when: [add]}
       ~ empty-value
       ~ missing-key: a filter needs 'over': the list in the state
-      ~ wrong-kind: expected a mapping with doc, payload, reduce or nothing, found a text
+      ~ wrong-kind: expected a mapping with doc, payload, reduce or nothing, found the string 'nonsense'
       ~ empty-value
       ~ missing-key: a scenario needs at least one of 'then', 'holds', 'events', 'calls'
       """)

@@ -7,15 +7,17 @@ import Testing
 
 @Suite("The repair of mutated specs")
 struct MutatedSpecTests {
-  /// How long specs are mutated: in the slow lane ten minutes, otherwise only a few specs.
-  private static let isLong = ProcessInfo.processInfo.environment["REDUX_GEN_VERIFY"] != nil
+  /// How long specs are mutated, as in `make fuzz ONLY=repair`. Otherwise only a few specs are.
+  private static let seconds = ProcessInfo.processInfo.environment["REDUX_GEN_REPAIR_SECONDS"]
+    .flatMap { Int($0) }
+  private static let isLong = seconds != nil
 
   @Test("Every spec of the project, however its lines and tokens are mutated, is read and reported")
   func mutations() throws {
     var random = Numbers(state: Self.isLong ? UInt64(Date().timeIntervalSince1970) : 2)
     let specs = try Self.specs(upTo: Self.isLong ? .max : 1500)
     #expect(specs.count > 100)
-    let end = ContinuousClock.now + .seconds(600)
+    let end = ContinuousClock.now + .seconds(Self.seconds ?? 0)
     var count = 0
     while Self.isLong ? ContinuousClock.now < end : count < 250 {
       let text = SpecMutation.mutated(specs, using: &random)
@@ -25,6 +27,7 @@ struct MutatedSpecTests {
       #expect(time < .seconds(10), "\(text)")
       count += 1
     }
+    if Self.isLong { print("\(count) mutated specs") }
   }
 
   @Test(

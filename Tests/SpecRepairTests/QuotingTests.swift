@@ -53,7 +53,7 @@ struct QuotingTests {
       ~ quote-this-text
       ~ quote-this-text
       ~ quote-this-text
-      ~ wrong-kind: expected a text, found a mapping
+      ~ wrong-kind: expected a string, found a mapping
       """)
     #expect(spec.actions.count == 2)
   }

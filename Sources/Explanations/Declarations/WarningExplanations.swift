@@ -37,7 +37,8 @@ let warningExplanations: [Explanation] = [
     has a 'reduce', and no rule handles an action, 'reduce' was probably forgotten. Only actions \
     with a payload are reported, if there is a state that they could change. Write 'reduce: \
     none' for an action that does not change the state. As soon as one action has a 'reduce', the \
-    others have handlers on purpose. A package that exists has these handlers: nothing is reported.
+    others have handlers on purpose. If all actions should have handlers, generate the package once, \
+    without '--strict'. A package that exists has these handlers: nothing is reported.
     """,
     bad: """
       feature: Shop

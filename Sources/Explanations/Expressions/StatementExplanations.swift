@@ -17,7 +17,7 @@ let statementExplanations: [Explanation] = [
         set: {payload: {_ count: Int}, reduce: state.count = count}
       """),
   Explanation(
-    .impureReducer, .warning, "a reducer with a different result each time",
+    .impureReducer, .warning, "a reducer or a function with a different result each time",
     """
     'UUID()' and 'Date()' have a different result each time, so that the action cannot be replayed \
     or tested. Create the value where the action is created, and pass it in the payload.

@@ -6,6 +6,7 @@ extension Checking {
     _ name: Identifier, of base: Expression, _ whole: Expression
   ) -> TypedExpression? {
     if let type = typeReference(base) { return staticMember(name, of: type, whole) }
+    if refusesState(base, before: name) { return nil }
     if case .subscripting = base.kind { subscriptBelowMember = base.range }
     guard let typedBase = inferLink(base, hint: nil).flatMap({ told($0) }) else { return nil }
     return member(name, of: typedBase, whole)
@@ -144,6 +145,7 @@ extension Checking {
     "trimmingCharacters": "use 'trimmed'",
     "trim": "use 'trimmed'", "strip": "use 'trimmed'", "length": "use 'count'",
     "size": "use 'count'", "push": "use 'append'", "add": "use 'append'",
+    "move": "remove the element, and insert it with 'insert(_:at:)'",
     "includes": "use 'contains'", "indexOf": "use 'firstIndex(of:)'",
     "components": "use 'split(separator:)'",
     "replacingOccurrences": "use 'split(separator:)' and 'joined(separator:)'",
@@ -170,7 +172,7 @@ extension Checking {
       "a reducer with a random result cannot be tested: put the value in the payload",
   ]
 
-  private func hasMember(_ name: String, _ type: Type) -> Bool {
+  func hasMember(_ name: String, _ type: Type) -> Bool {
     types.nominal(type)?.member(name) != nil
       || types.members(of: type)?.named(name).contains { entry in
         entry.kind == .property || entry.kind == .method

@@ -65,6 +65,18 @@ extension Checking {
     return TypedExpression(.variable(surroundingVariable(surrounding)), surrounding, at: range)
   }
 
+  /// Reports `state.count` where the members of the state are named alone.
+  mutating func refusesState(_ base: Expression, before member: Identifier) -> Bool {
+    guard case .name(let name) = base.kind, name.text == "state", variables["state"] == nil,
+      let surrounding, hasMember(member.text, surrounding), !hasMember("state", surrounding)
+    else { return false }
+    let prefix = SourceRange(name.range.start, member.range.start)
+    _ = fail(
+      .unknownName, "there is no 'state' here: members are named alone, as in '\(member.text)'",
+      at: name.range, fixes: [Fix("state.", by: "", at: prefix)])
+    return true
+  }
+
   mutating func unknownName(_ name: Identifier, hint: Type? = nil, isCalled: Bool = false)
     -> TypedExpression?
   {
@@ -114,26 +126,40 @@ extension Checking {
       meantByMissingName = text
       return nil
     }
-    if isLikeType || isCalled, hint.description.isEmpty {
+    let isNear = !hint.description.isEmpty
+    if isLikeType || isCalled, !isNear {
       return fail(
         .unknownName, "there is no \(isLikeType ? "type or " : "")function '\(text)' here",
         at: name.range,
         help: isString
           ? "a string needs quotes: '\"\(text)\"'"
-          : "if '\(text)' is in one of your modules, declare a function with 'from'")
+          : Self.substitutesOfTypes[text]
+            ?? "if '\(text)' is in one of your modules, declare a function with 'from'")
     }
     let isMember = surrounding.map { memberNames(of: $0).isEmpty } == false && listsNames
     let message =
       isMember && hint.description.isEmpty
       ? missing(text, in: surrounding ?? .unknown, hint, known)
       : "there is no '\(text)' here\(hint)"
+    let names = known.isEmpty || isMember ? nil : "known here: \(listed(known))"
+    let general = [names, isNear ? nil : scope.generalAdvice].compactMap { $0 }
+    let quotes = isMember && isString && !isNear ? "a string needs quotes: '\"\(text)\"'" : nil
     return fail(
       .unknownName, message, at: name.range,
-      help: known.isEmpty || isMember
-        ? isString && hint.description.isEmpty ? "a string needs quotes: '\"\(text)\"'" : nil
-        : "known here: \(listed(known))",
+      help: (isNear ? nil : scope.advice[text]) ?? quotes
+        ?? (general.isEmpty ? nil : general.joined(separator: "; ")),
       fixes: hint.fixes(at: name.range))
   }
+
+  /// The help for types of Foundation and of concurrency, whose work belongs outside of reducers.
+  private static let substitutesOfTypes: [String: String] = {
+    let call = "declare a dependency, and call it in a rule with 'perform'"
+    return [
+      "Task": call, "DispatchQueue": call, "URLSession": call, "Timer": call,
+      "FileManager": call, "UserDefaults": "store properties of the state with 'persistence'",
+      "NotificationCenter": "declare a dependency whose method 'streams'",
+    ]
+  }()
 
   /// Returns the payload value `_count` for the unknown name `count`. The space after the `_` is
   /// missing in the payload's declaration.

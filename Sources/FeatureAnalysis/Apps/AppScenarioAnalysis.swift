@@ -141,7 +141,8 @@ struct AppScenarioAnalysis {
     guard let key = key(name.key, of: feature, at: name.feature.range, &findings) else {
       return nil
     }
-    let carrier = Carrier(kind: "action", name: action.name, payload: action.payload)
+    var carrier = Carrier(kind: "action", name: action.name, payload: action.payload)
+    carrier.written = step.name.value
     return values.arguments(step.value, of: carrier, at: step.name.range, &findings).map {
       .dispatch(feature: place, key: key.value, ActionCall(action: action.name, arguments: $0))
     }

@@ -69,13 +69,20 @@ extension AppTexts {
     ofAction written: Located<String>, orElse others: String?, _ findings: inout Findings
   ) {
     let name = written.value
-    let owners = features.found.map(\.feature).filter {
-      $0.keyType == nil && MessageKind.action.names(of: $0.feature).contains(name)
-    }.map { "\($0.name).\(name)" }
+    let swift = name.prefixMatch(of: #/\.?(?<feature>\w+)\(\.(?<action>\w+)/#)
+    let owners = swift.map { ["\($0.feature).\($0.action)"] } ?? actionsNamed(name)
     let meant = owners.isEmpty ? "" : "; did you mean '\(owners.joined(separator: "' or '"))'?"
     let expected = others.map { "'feature.action', \($0)" } ?? "'feature.action'"
     findings.error(
-      .unknownAction, "expected \(expected), found '\(name)'\(meant)", at: written.range,
-      fixes: owners.count == 1 ? [Fix(name, by: owners[0], at: written.range)] : [])
+      .unknownAction, "expected \(expected), found '\(excerpt(name))'\(meant)", at: written.range,
+      fixes: owners.count == 1 && swift == nil
+        ? [Fix(name, by: owners[0], at: written.range)] : [])
+  }
+
+  /// Returns the actions with a name, each with the feature before it: `tasks.add`.
+  private func actionsNamed(_ name: String) -> [String] {
+    features.found.map(\.feature).filter {
+      $0.keyType == nil && MessageKind.action.names(of: $0.feature).contains(name)
+    }.map { "\($0.name).\(name)" }
   }
 }

@@ -37,6 +37,8 @@ package func analyzeApp(
   _ diagnostics: inout Diagnostics
 ) -> App? {
   if diagnostics.isFull { return nil }
+  // Without features, every name in the app would be unknown.
+  if spec.features.isEmpty, diagnostics.hasErrors { return nil }
   var features = AppFeatures(of: spec, in: features)
   features.find(&diagnostics)
   let whole = spec.asFeature(features.haveEvents)

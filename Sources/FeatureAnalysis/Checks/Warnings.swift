@@ -95,8 +95,8 @@ private func warnAboutForgottenReduce(
       .neverReduced, "nothing in the spec handles '\(action.name.value)': it has no 'reduce'",
       at: action.name.range,
       help:
-        "write how it changes the state, as in 'reduce: state.count += 1'; without 'reduce' you "
-        + "write a handler in Swift")
+        "write 'reduce', as in 'reduce: state.count += 1'; if you want to write a handler in Swift, "
+        + "generate the package without '--strict': the warning ends when the package exists")
   }
 }
 

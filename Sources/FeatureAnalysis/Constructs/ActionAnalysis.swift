@@ -29,7 +29,8 @@ struct ActionAnalysis {
     case .none: reduction = .none
     case .statements(let text):
       let variables = stateVariables(of: stateType, payload, mutableState: true)
-      let scope = Scope(variables: variables, isReducer: true)
+      var scope = Scope(variables: variables, pureCode: .reducer)
+      if payload.isEmpty { scope.generalAdvice = "declare what the action carries in 'payload'" }
       guard let statements = texts.code(text, in: scope, &findings) else { return nil }
       reduction = .statements(statements)
       accesses.add(statements)

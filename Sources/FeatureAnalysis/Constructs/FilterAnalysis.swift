@@ -10,6 +10,20 @@ struct FilterAnalysis {
   let unclearTypes: Set<String>
   let texts: TextTyping
 
+  /// The help for the names of the state in a predicate, which sees only an element.
+  private let advice: [String: String]
+
+  init(state: DeclaredState, unclearTypes: Set<String>, texts: TextTyping) {
+    self.state = state
+    self.unclearTypes = unclearTypes
+    self.texts = texts
+    let names = state.stored.map(\.spec.name.value) + state.derived.map(\.spec.name.value)
+    advice = Dictionary(
+      names.map {
+        ($0, "a filter sees only the element: give its case a payload, or declare a derived value")
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
   private var types: TypeTable { texts.types }
 
   func filters(
@@ -55,7 +69,13 @@ struct FilterAnalysis {
     var sort: [SortKey] = []
     if !element.containsUnknown {
       if let text = filterCase.predicate {
-        let scope = Scope(surrounding: element, variables: variables)
+        var scope = Scope(surrounding: element, variables: variables)
+        scope.advice = advice
+        let name = "\(element)"
+        let alone = "the members of the element are named alone"
+        for word in [name.prefix(1).lowercased() + name.dropFirst(), "item", "element", "it"] {
+          scope.advice[word] = alone
+        }
         let told = findings.diagnostics.told
         predicate = texts.code(text, wanted: .bool, in: scope, &findings)
         if findings.diagnostics.told == told {

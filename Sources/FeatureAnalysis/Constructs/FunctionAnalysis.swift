@@ -43,7 +43,7 @@ func analyzeCalledTexts(
     }
     let scope = Scope(
       variables: signature.parameters.map { Variable($0.name, $0.type, role: .payload) },
-      isReducer: true)
+      pureCode: .function)
     let wanted = signature.result.containsUnknown ? nil : signature.result
     guard let code = texts.code(function.value, wanted: wanted, in: scope, &findings) else {
       continue

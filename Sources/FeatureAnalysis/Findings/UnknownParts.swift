@@ -13,6 +13,8 @@ struct UnknownParts {
   var hasFailedImport = false
   /// Whether the members of a type are unknown.
   var hasUnclearTypes = false
+  /// The models that are stored as rows although they have no `id`. This is reported at the storage.
+  var rowsWithoutIdentity: Set<String> = []
 
   init(of spec: FeatureSpec, in file: SourceFile) {
     self.spec = spec
@@ -23,6 +25,9 @@ struct UnknownParts {
   /// Whether an unknown part may be the only cause of a finding.
   func explain(_ finding: Finding) -> Bool {
     switch finding.id {
+    case .missingConformance
+    where rowsWithoutIdentity.contains { finding.message.hasSuffix("Identifiable; \($0) is not") }:
+      true
     case .notIdentifiable, .missingConformance:
       // The property that should be the `id` may have an invalid name.
       spec.incomplete.contains(.types) || hasUnclearTypes || names.meet("id") || hasFailedImport

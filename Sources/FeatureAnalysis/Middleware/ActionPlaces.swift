@@ -25,11 +25,12 @@ struct ActionPlaces {
   ) -> Int? {
     if let index = places[action.value] { return index }
     // `add(1)` is Swift's notation, and `wait 1s` lacks its colon.
-    let called = String(action.value.prefix { $0 != "(" && $0 != " " })
+    let written = action.value.drop { $0 == "." }
+    let called = String(written.prefix { $0 != "(" && $0 != " " })
     if called != action.value, places[called] != nil || others.contains(called) {
-      let meant = action.value == called + "()" ? called : "\(called): …"
+      let meant = Self.step(called, written.dropFirst(called.count))
       findings.error(
-        .unknownAction, "there is no action '\(action.value)'; did you mean '\(meant)'?",
+        .unknownAction, "there is no action '\(excerpt(action.value))'; did you mean '\(meant)'?",
         at: action.range)
       return places[called]
     }
@@ -42,5 +43,18 @@ struct ActionPlaces {
       fixes: suggestion.fixes(at: action.range))
     // The rules are checked for further errors, as if they named the suggested action.
     return suggestion.only.flatMap { places[$0] }
+  }
+
+  /// Returns an action and its payload as a scenario writes them: `buy: 1` for `buy(1)`.
+  private static func step(_ name: String, _ arguments: Substring) -> String {
+    var inner = arguments.drop { $0 == " " }
+    if inner.hasPrefix("("), inner.hasSuffix(")") { inner = inner.dropFirst().dropLast() }
+    if inner.isEmpty { return name }
+    guard inner.count < 60, !inner.contains(where: { "(){}[]".contains($0) }) else {
+      return "\(name): …"
+    }
+    let isLabelled = inner.split(separator: ",").allSatisfy { $0.contains(": ") }
+    if isLabelled { return "\(name): {\(inner)}" }
+    return inner.contains(",") ? "\(name): …" : "\(name): \(inner)"
   }
 }

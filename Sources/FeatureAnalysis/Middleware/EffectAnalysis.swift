@@ -48,11 +48,10 @@ struct EffectAnalysis {
     checkHiddenNames(spec, names, returns: method.result != nil, &findings)
     checkFailure(spec.failure, method, &findings)
     checkRetry(spec.retry, method, &findings)
-    let success = Scope(variables: names.variables(answer: Effect.resultName, method.result))
+    let (success, element) = names.answerScopes(of: method)
     let failure = names.failureScope(method.error)
     let each = part(
-      isWhole ? spec.each : nil, wanted: .action,
-      in: Scope(variables: names.variables(answer: Effect.valueName, method.element)), &findings)
+      isWhole ? spec.each : nil, wanted: .action, in: element, &findings)
     let then = part(spec.then, wanted: .action, in: success, &findings)
     let answer = part(spec.failure, wanted: .action, in: failure, &findings)
     let event = part(spec.event, wanted: .event, in: success, &findings)
@@ -93,7 +92,11 @@ struct EffectAnalysis {
     guard let text else { return (nil, true) }
     let code =
       switch wanted {
-      case .action: texts.texts.code(text, wanted: actionType, in: scope, &findings)
+      case .action:
+        texts.action(
+          text, type: actionType, in: scope,
+          advice: "write one action that does all, or a rule for it that dispatches the others",
+          &findings)
       case .event: texts.event(text, in: scope, &findings)
       }
     return (code, code != nil)
@@ -199,6 +202,22 @@ extension RuleNames {
     let variables = variables()
     guard let type else { return variables }
     return variables + [Variable(answer, type, role: .payload)]
+  }
+
+  /// Returns the scope of a `then`, and that of an `each`.
+  fileprivate func answerScopes(of method: DependencyMethod) -> (result: Scope, element: Scope) {
+    var result = Scope(variables: variables(answer: Effect.resultName, method.result))
+    var element = Scope(variables: variables(answer: Effect.valueName, method.element))
+    if method.result != nil { result.meantNames = [Effect.valueName: Effect.resultName] }
+    if method.element != nil {
+      element.meantNames = [Effect.resultName: Effect.valueName]
+      let advice = "the elements of the stream are known only in 'each', as 'value'"
+      result.advice = [Effect.resultName: advice, Effect.valueName: advice]
+    } else if method.result == nil {
+      result.advice[Effect.resultName] =
+        "'\(method.name)' returns no value: add 'returns' to the method"
+    }
+    return (result, element)
   }
 
   /// Returns the scope of a `catch`: the error's description, and the error itself if its type is

@@ -97,6 +97,24 @@ struct EffectTexts {
     return texts.call(written, of: dependencies[place], reference, in: scope, &findings)
   }
 
+  /// Types an action that a rule dispatches.
+  ///
+  ///     dispatch: [.save, .close]             # type-mismatch
+  ///     dispatch: .save
+  ///
+  /// - Parameter advice: the help for a list of actions.
+  func action(
+    _ text: SwiftText<Expression>, type: Type, in scope: Scope, advice: String,
+    _ findings: inout Findings
+  ) -> Code<TypedExpression>? {
+    if case .checked(let expression) = text, case .array = expression.kind {
+      findings.error(
+        .typeMismatch, "expected one action, found a list", at: expression.range, help: advice)
+      return nil
+    }
+    return texts.code(text, wanted: type, in: scope, &findings)
+  }
+
   private var exampleOfCall: String {
     guard let dependency = dependencies.first, let method = dependency.methods.first else {
       return "repository.loadAll()"

@@ -28,7 +28,13 @@ struct RuleAnalysis {
     var condition: Code<[TypedCondition]>?
     var bound: [Variable] = []
     if let text = rule.condition {
-      let scope = Scope(variables: RuleNames(stateType, payload: payload).variables())
+      var scope = Scope(variables: RuleNames(stateType, payload: payload).variables())
+      if case .perform = rule.verb {
+        scope.advice = [
+          Effect.resultName: "the result is known only after the call, in 'then' and 'emit'",
+          Effect.messageName: "the error is known only after the call, in 'catch'",
+        ]
+      }
       let code = texts.code(text, in: scope, &findings)
       (condition, bound) = (code?.conditions, code?.bound ?? text.boundIfWrong(in: file))
       isComplete = condition != nil
@@ -62,9 +68,10 @@ struct RuleAnalysis {
         .require($0, message: message)
       }
     case .dispatch(let text):
-      return texts.code(text, wanted: effects.actionType, in: scope, &findings).map {
-        .dispatch($0)
-      }
+      let action = effects.texts.action(
+        text, type: effects.actionType, in: scope, advice: "write a rule for each action",
+        &findings)
+      return action.map { .dispatch($0) }
     case .rewrite(let text):
       guard !names.payload.isEmpty else {
         findings.error(

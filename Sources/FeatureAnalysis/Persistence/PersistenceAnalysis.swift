@@ -111,7 +111,6 @@ struct PersistenceAnalysis {
       return nil
     }
     guard let storage = entry.storage?.value else { return nil }
-    checkStatus(of: entry, &findings)
     checkActions(of: entry, &findings)
     return StorageEntry(
       property: entry.property.value, index: index, type: state.stored[index].type,
@@ -137,17 +136,6 @@ struct PersistenceAnalysis {
         "'\(status.value)' is already the status of '\(first.value)', in line \(first.range.start.line)",
         at: status.range, help: "name another property")
     }
-  }
-
-  /// Checks that a declared status has the runtime's status type.
-  private func checkStatus(of entry: StorageEntrySpec, _ findings: inout Findings) {
-    guard let status = entry.status, let index = state.index(of: status.value) else { return }
-    let type = state.stored[index].type
-    if type == .nominal(BuiltinType.storageStatus.name) || type.containsUnknown { return }
-    findings.error(
-      .typeMismatch,
-      "'\(status.value)' is the status of a storage: it must be a StorageStatus, not \(type)",
-      at: status.range)
   }
 
   /// Reports an action of the spec that has the name of a storage's action, but not the payload

@@ -14,6 +14,7 @@ struct StorageServices {
   private let written: Set<String>
   /// Whether a dependency is called `storage`. The dependency takes precedence over the storages.
   private let isHidden: Bool
+  private let dependencyNames: Set<String>
 
   /// - Parameter written: the stored properties of the spec, including properties with errors.
   init(
@@ -24,6 +25,7 @@ struct StorageServices {
     self.written = Set(written)
     services = entries.map { $0.service(of: feature) }
     first = dependencies.count
+    dependencyNames = Set(dependencies.map(\.name))
     isHidden = written.isEmpty || dependencies.contains { $0.name == StorageEntry.serviceName }
   }
 
@@ -42,6 +44,9 @@ struct StorageServices {
   func mayMean(_ name: Substring?) -> Bool {
     !isHidden && name.map { $0 == StorageEntry.serviceName } ?? false
   }
+
+  /// Whether a property is stored.
+  func stores(_ property: String) -> Bool { !isHidden && written.contains(property) }
 
   func method(_ reference: MethodReference) -> DependencyMethod {
     services[reference.dependency - first].methods[reference.method]
@@ -119,7 +124,7 @@ struct StorageServices {
       case .member(let base, let method) = callee.kind,
       case .member(let owner, let property) = base.kind, case .name(let name) = owner.kind,
       mayMean(name.text[...])
-    else { return (false, nil) }
+    else { return (refusesOtherForm(of: text, &findings), nil) }
     guard
       let reference = reference(
         to: Located(method.text, at: method.range),
@@ -130,6 +135,35 @@ struct StorageServices {
     let checked = texts.call(
       written, of: services[reference.dependency - first], reference, in: scope, &findings)
     return (true, checked?.call)
+  }
+
+  /// Reports a call of a storage in another form. Returns whether `text` means a storage.
+  ///
+  ///     calls: [storage.load(tasks)]                  # not-a-call
+  ///     calls: [tasks.load()]                         # not-a-call
+  ///     calls: [storage.tasks.load()]
+  private func refusesOtherForm(
+    of text: SwiftText<Expression>, _ findings: inout Findings
+  ) -> Bool {
+    guard case .checked(let expression) = text else { return false }
+    var arguments: [Argument] = []
+    var member = expression
+    if case .call(let callee, let written) = expression.kind {
+      (member, arguments) = (callee, written)
+    }
+    guard case .member(let base, let method) = member.kind, case .name(let root) = base.kind,
+      mayMean(root.text[...]) || stores(root.text) && !dependencyNames.contains(root.text)
+    else { return false }
+    let named = arguments.compactMap { argument in
+      if case .name(let name) = argument.value.kind { name.text } else { nil }
+    }
+    let property =
+      ([root.text, method.text] + named).first(where: stores) ?? written.min() ?? "property"
+    let call = method.text == "save" ? "save(state.\(property))" : "load()"
+    findings.error(
+      .notACall, "expected a call of a storage, such as 'storage.\(property).\(call)'",
+      at: expression.range)
+    return true
   }
 }
 

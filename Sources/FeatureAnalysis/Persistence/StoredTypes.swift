@@ -256,3 +256,19 @@ extension Type {
     }
   }
 }
+
+/// Returns the models without an `id` whose values a spec stores as rows.
+func rowsWithoutIdentity(
+  of spec: FeatureSpec, _ state: DeclaredState, in types: TypeTable
+) -> Set<String> {
+  let entries = spec.persistence?.entries.filter { $0.storage?.value.hasRows == true } ?? []
+  return Set(
+    entries.compactMap { entry in
+      guard let index = state.index(of: entry.property.value),
+        case .nominal(let name)? = state.stored[index].type.listElement,
+        case .structure(let members)? = types[name]?.kind,
+        !members.contains(where: { $0.name == "id" && $0.isStored })
+      else { return nil }
+      return name
+    })
+}

@@ -8,6 +8,8 @@ struct AnswerReading {
   let effects: DeclaredEffects
   let storages: StorageServices
   var values: ValueReading
+  /// The stored properties of the state, which `with` does not set.
+  var properties: Set<String> = []
 
   /// Reads an entry of `with`: the answers of a dependency method.
   ///
@@ -40,7 +42,8 @@ struct AnswerReading {
     guard parts.count == 2 else {
       findings.error(
         .unknownMethod,
-        "expected a method such as 'dependency.method', found '\(name.value)'", at: name.range)
+        "expected a method such as 'dependency.method', found '\(excerpt(name.value))'",
+        at: name.range, help: help(forAnswerOf: name.value))
       return nil
     }
     let (dependency, method) = places(of: parts, in: name)
@@ -50,6 +53,16 @@ struct AnswerReading {
       return nil
     }
     return effects.reference(to: Located(String(parts[1]), at: method), of: place, &findings)
+  }
+
+  /// Says what to write instead of a name that is no method.
+  private func help(forAnswerOf name: String) -> String? {
+    if storages.stores(name) {
+      return "write 'storage.\(name)' for what its storage loads, or 'given' for the initial state"
+    }
+    if properties.contains(name) { return "a property of the state is set in 'given'" }
+    let method = effects.dependencies.first { $0.name == name }?.methods.first?.name
+    return method.map { "write '\(name).\($0): …'" }
   }
 
   /// Reads the answers of a stream: a list of steps, or `{each: [list, list]}`.

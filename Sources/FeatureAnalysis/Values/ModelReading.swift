@@ -8,6 +8,8 @@ struct Carrier {
   let kind: String
   let name: String
   let payload: [Parameter]
+  /// How the spec names the action or case, if not by its name alone: `tasks.add`.
+  var written: String?
 }
 
 /// The kind of errors in the properties of a struct or in the values of a payload. The errors have
@@ -134,7 +136,7 @@ extension ValueReading {
       findings.error(
         .missingPayload,
         "the \(carrier.kind) '\(carrier.name)' needs the payload \(shown(payload))",
-        at: place, help: "write '\(carrier.name): …'")
+        at: place, help: "write '\(carrier.written ?? carrier.name): …'")
       return nil
     }
     if payload.count == 1, !isLabelled(node, as: first) {

@@ -13,7 +13,9 @@ extension AnswerReading {
   ) -> [StreamStep]? {
     guard case .sequence(let nodes) = node.content else {
       findings.error(
-        .wrongKind, "'\(name)' returns a stream: expected a list of its elements", at: node.range,
+        .wrongKind,
+        "'\(name)' returns a stream: expected a list of its elements, found \(node.foundKind)",
+        at: node.range,
         help: "write [{value: …}, {after: 1s, value: …}], with {ends: true} at the end")
       return nil
     }
@@ -43,6 +45,7 @@ extension AnswerReading {
     for entry in entries where !Self.stepKeys.contains(entry.key.scalarText) {
       let near = nearName(entry.key.scalarText, among: Self.stepKeys)
       let suggestion = Suggestion(for: entry.key.scalarText, key: near)
+      if entry.key.scalarText == "returns" { return reportSingleResult(entry, &findings) }
       guard near != nil || entries.count > 1 else { return reportNoStep(node, &findings) }
       findings.error(
         .unknownKey, "an element of a stream has no '\(entry.key.scalarText)'\(suggestion)",
@@ -66,10 +69,20 @@ extension AnswerReading {
     return StreamStep(content, after: delay)
   }
 
+  /// Reports `{returns: 1}`, the answer of a method without a stream.
+  private func reportSingleResult(_ entry: YAMLEntry, _ findings: inout Findings) -> StreamStep? {
+    findings.error(
+      .unknownKey, "an element of a stream is written as 'value', not as 'returns'",
+      at: entry.key.range, fixes: [Fix("returns", by: "value", at: entry.key.range)])
+    return nil
+  }
+
   private func reportNoStep(_ node: YAMLNode, _ findings: inout Findings) -> StreamStep? {
     findings.error(
       .wrongKind, "expected {value: …}, {ends: true} or {throws: …}, each with or without 'after'",
-      at: node.range)
+      at: node.range,
+      help: node.scalarText.isEmpty || node.isNothing
+        ? nil : "write '{value: \(excerpt(node.scalarText))}'")
     return nil
   }
 

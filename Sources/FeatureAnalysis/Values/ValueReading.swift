@@ -77,7 +77,8 @@ struct ValueReading {
       } else {
         let id = fault.isOutOfRange ? FindingID.outOfRange : .invalidValue
         findings.error(
-          id, "expected \(fault.wanted), found '\(scalar.text)'", at: node.range, help: fault.help)
+          id, "expected \(fault.wanted), found '\(excerpt(scalar.text))'", at: node.range,
+          help: fault.help)
       }
       return nil
     }
@@ -120,7 +121,8 @@ extension YAMLNode {
   /// The kind of the node, for messages.
   var foundKind: String {
     switch content {
-    case .scalar(let scalar): "the string '\(scalar.text)'"
+    case .scalar(let scalar) where scalar.text.isEmpty: "an empty string"
+    case .scalar(let scalar): "the string '\(excerpt(scalar.text))'"
     case .sequence: "a list"
     case .mapping: "a mapping"
     }

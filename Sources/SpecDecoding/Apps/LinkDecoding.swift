@@ -76,7 +76,7 @@ extension SpecDecoder {
       diagnostics.error(
         .unknownAction,
         "expected 'feature.action' or 'event feature.event', found '\(excerpt(key.value))'",
-        at: key.range)
+        at: key.range, help: Self.helpForTrigger(name))
       return nil
     }
     // The positions of the parts of a quoted key are unknown.
@@ -90,6 +90,11 @@ extension SpecDecoder {
       Located(parts[0], at: SourceRange(start, dot)),
       Located(parts[1], at: SourceRange(dot.advanced(by: 1), key.range.end)), isEvent
     )
+  }
+
+  private static func helpForTrigger(_ name: String) -> String? {
+    if name.hasPrefix("events ") { return "write 'event \(excerpt(String(name.dropFirst(7))))'" }
+    return isWord(name) ? "write the feature before it, as in 'feature.\(excerpt(name))'" : nil
   }
 
   /// Reports a key that only rules of middleware have. Returns whether it has been reported.
@@ -167,8 +172,11 @@ extension SpecDecoder {
         range: expression.range)
     default: break
     }
+    var help: String?
+    if case .implicitMember(let name) = expression.kind { help = "write \(excerpt(name.text))" }
     diagnostics.error(
-      .wrongKind, "expected a feature, such as 'login' or 'editors[id]'", at: expression.range)
+      .wrongKind, "expected a feature, such as 'login' or 'editors[id]'", at: expression.range,
+      help: help)
     return nil
   }
 }

@@ -112,11 +112,12 @@ extension SpecDecoder {
     }
     guard let near = table.keyOfOtherLanguage(entry) ?? nearName(name, among: table.allNames) else {
       skip(entry, of: table)
+      let help = table.helpForHabit(name) ?? helpForIndentation(of: entry, among: mapping)
       diagnostics.error(
         .unknownKey,
         "unknown key '\(excerpt(name))'\(besides(lacking)): "
           + "\(table.construct) has \(table.names(without: name))",
-        at: entry.key.range)
+        at: entry.key.range, help: help)
       return nil
     }
     let isThere = mapping.contains { $0.key.scalarText == near.name }
@@ -126,6 +127,19 @@ extension SpecDecoder {
       at: entry.key.range, help: isThere ? "'\(near.name)' exists already" : nil,
       fixes: hasFix ? Suggestion(for: name, key: near).fixes(at: entry.key.range) : [])
     return table.keys.firstIndex { $0.name == near.name }
+  }
+
+  /// The help for an entry that follows an empty key, and was probably meant as a part of it.
+  private func helpForIndentation(of entry: YAMLEntry, among mapping: [YAMLEntry]) -> String? {
+    guard !diagnostics.areMany,
+      let index = mapping.firstIndex(where: { $0.key.range == entry.key.range }), index > 0
+    else { return nil }
+    let above = mapping[index - 1]
+    guard above.value.isEmptyScalar,
+      above.key.range.start.column == entry.key.range.start.column
+    else { return nil }
+    return "'\(above.key.scalarText)' above it is empty: indent '\(excerpt(entry.key.scalarText))' "
+      + "to make it a part of it"
   }
 
   /// Reports an entry that was not meant as a key, such as Swift code, a payload or a policy.
@@ -233,7 +247,8 @@ extension YAMLNode {
   /// The kind of this node in messages.
   var foundKind: String {
     switch content {
-    case .scalar: "a text"
+    case .scalar(let scalar) where scalar.text.isEmpty: "an empty string"
+    case .scalar(let scalar): "the string '\(excerpt(scalar.text))'"
     case .sequence: "a list"
     case .mapping: "a mapping"
     }

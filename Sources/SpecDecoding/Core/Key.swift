@@ -201,7 +201,7 @@ extension ValueShape {
     case .nothing: "nothing"
     case .constant(let word): "'\(word)'"
     case .name, .actionName: "a name"
-    case .prose: "a text"
+    case .prose: "a string"
     case .type: "a Swift type"
     case .typedDefault: "a Swift type, with or without ' = default'"
     case .typedValue: "a Swift type and an expression, 'Type = expression'"

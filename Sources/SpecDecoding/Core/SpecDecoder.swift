@@ -37,6 +37,8 @@ struct SpecDecoder {
   /// The properties with duplicate names, which have been reported. They may contain further
   /// errors.
   var repeatedProperties: [PropertySpec] = []
+  /// The properties that a request names as its status, but whose type is another one.
+  var wrongStatuses: Set<String> = []
   /// The ranges of declarations with duplicate names, which have been reported.
   var repeated: [SourceRange] = []
   /// The names of the spec's actions. An action called `doc` takes precedence over the `doc` of a

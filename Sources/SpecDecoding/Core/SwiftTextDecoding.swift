@@ -7,6 +7,22 @@ extension SpecDecoder {
     swiftText(item, .expression, parseExpression)
   }
 
+  /// Decodes an expression whose value is an action. Reports an assignment, which belongs to the
+  /// reducer of an action.
+  ///
+  ///     then: state.items = result            # syntax-error
+  ///     then: .loaded(result)
+  mutating func action(_ item: KeyedNode) -> SwiftText<Expression> {
+    let text = trimmed(item.node.scalarText)
+    if !item.node.isSwift, text.hasPrefix("state."), text.contains(" = ") || text.contains(" += ") {
+      diagnostics.error(
+        .syntaxError, "'\(item.key.value)' is an action, found an assignment", at: item.node.range,
+        help: "write an action, such as '.loaded(result)', and assign in its 'reduce'")
+      return .invalid(item.node.range)
+    }
+    return expression(item)
+  }
+
   mutating func condition(_ item: KeyedNode) -> SwiftText<Expression> {
     swiftText(item, .condition, parseExpression)
   }

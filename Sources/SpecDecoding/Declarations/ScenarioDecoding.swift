@@ -187,6 +187,13 @@ extension SpecDecoder {
   }
 
   fileprivate mutating func expectations(_ item: KeyedNode) -> [SwiftText<Expression>] {
+    if case .mapping(let entries) = item.node.content, let first = entries.first {
+      let value = excerpt(first.value.scalarText)
+      wrongKind(
+        item, thenShape,
+        help: "write conditions, such as 'state.\(excerpt(first.key.scalarText)) == \(value)'")
+      return []
+    }
     guard let items = items(item, thenShape) else { return [] }
     return items.map { condition($0) }
   }

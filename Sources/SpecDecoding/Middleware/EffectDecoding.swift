@@ -30,17 +30,17 @@ private let effectConstruct = Construct<EffectDraft>(
       "then", .expression,
       "the action after a success; `result` is the result of the call. After the end of a stream"
     ) {
-      $1.effect.then = $0.expression($2)
+      $1.effect.then = $0.action($2)
     },
     .optional("each", .expression, "the action for each element of a stream, which is `value`") {
-      $1.effect.each = $0.expression($2)
+      $1.effect.each = $0.action($2)
     },
     .optional(
       "catch", .expression,
       "the action after an error; `message` is its description, `error` is the error itself if the "
         + "method declares its type"
     ) {
-      $1.effect.failure = $0.expression($2)
+      $1.effect.failure = $0.action($2)
     },
     .optional("emit", .expression, "the event after a success") {
       $1.effect.event = $0.expression($2)
@@ -76,13 +76,13 @@ private let effectConstruct = Construct<EffectDraft>(
       $1.effect.retry = $0.retry($2)
     },
     .optional("started", .expression, "the action when the call begins") {
-      $1.effect.started = $0.expression($2)
+      $1.effect.started = $0.action($2)
     },
     .optional(
       "cancelled", .expression,
       "the action when a cancellation leaves no call of this `id` and key; a replaced call sends none"
     ) {
-      $1.effect.cancelled = $0.expression($2)
+      $1.effect.cancelled = $0.action($2)
     },
     .optional(
       "before", .constant("true"),

@@ -25,8 +25,27 @@ extension SpecDecoder {
         return nil
       }
       let entries = decoder.entries(item, singleMiddlewareShape) ?? []
+      if decoder.refusesAction(item.key, entries) { return nil }
       return decoder.middleware(named: item.key, entries)
     }
+  }
+
+  /// Reports an action with its rule at the place of a middleware. Returns whether it was reported.
+  ///
+  ///     middleware: {load: {perform: api.load()}}              # misplaced-key
+  ///     middleware: {Loading: {load: {perform: api.load()}}}
+  fileprivate mutating func refusesAction(
+    _ name: Located<String>, _ entries: [YAMLEntry]
+  ) -> Bool {
+    guard actionNames.contains(name.value), let first = entries.first,
+      isRuleKey(first.key.scalarText)
+    else { return false }
+    incomplete.insert(.middleware)
+    diagnostics.error(
+      .misplacedKey, "expected the name of a middleware, found the action '\(name.value)'",
+      at: name.range, help: "write the name of a middleware above it, and indent the action further"
+    )
+    return true
   }
 
   private mutating func middleware(

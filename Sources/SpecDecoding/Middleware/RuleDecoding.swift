@@ -46,7 +46,7 @@ private let ruleConstruct = Construct<RuleDraft>(
       $1.verb = .stop
     },
     .optional("dispatch", .expression, "another action, dispatched after this one is done") {
-      $1.verb = .dispatch($0.expression($2))
+      $1.verb = .dispatch($0.action($2))
     },
     .optional("emit", .expression, "an event, emitted after the reducer") {
       $1.verb = .emit($0.expression($2))

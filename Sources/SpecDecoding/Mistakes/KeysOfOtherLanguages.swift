@@ -14,10 +14,26 @@ private let keysOfOtherLanguages: [String: [String]] = [
   "value": ["default"], "initial": ["default"], "initialValue": ["default"],
   "result": ["returns"], "output": ["returns"], "gives": ["returns"],
   "params": ["payload"], "parameters": ["payload"], "arguments": ["payload"], "args": ["payload"],
+  "body": ["value", "reduce"], "onError": ["catch"], "error": ["catch"], "failure": ["catch"],
+  "onSuccess": ["then"], "success": ["then"], "expect": ["then"], "assert": ["then"],
+  "steps": ["when"], "actions": ["when"], "initialState": ["given"], "mocks": ["with"],
+  "description": ["doc"], "comment": ["doc"], "documentation": ["doc"], "list": ["over"],
+  "source": ["over"], "effect": ["perform"], "run": ["perform"], "cancels": ["cancel"],
+  "then": ["dispatch"], "perform": ["dispatch"], "send": ["dispatch"],
   "functions": ["methods"], "funcs": ["methods"], "calls": ["methods"], "operations": ["methods"],
 ]
 
 extension KeyTable {
+  /// The help for a key that is not needed, or whose meaning is written in another way.
+  func helpForHabit(_ name: String) -> String? {
+    switch name {
+    case "async" where allNames.contains("throws"): "every method is async: leave it out"
+    case "debounce" where allNames.contains("policy"): "write 'policy: debounce(300ms)'"
+    case "throttle" where allNames.contains("policy"): "write 'policy: throttle(1s)'"
+    default: nil
+    }
+  }
+
   /// Returns the key that was meant by an entry whose key is a word of another language. Returns
   /// nil if the meant key does not allow the entry's value.
   func keyOfOtherLanguage(_ entry: YAMLEntry) -> NearName? {

@@ -105,10 +105,13 @@ extension SpecDecoder {
     if let kind = StorageKind(rawValue: name.value) { return Located(kind, at: name.range) }
     let known = StorageKind.allCases.map(\.rawValue)
     let suggestion = Suggestion(for: name.value, key: nearName(name.value, among: known))
+    let isNear = !suggestion.description.isEmpty
+    let names = known.joined(separator: ", ")
     diagnostics.error(
       .wrongValue,
-      "unknown storage '\(excerpt(name.value))'\(suggestion): expected \(known.joined(separator: ", "))",
-      at: name.range, fixes: suggestion.fixes(at: name.range))
+      "unknown storage '\(excerpt(name.value))'\(isNear ? "\(suggestion)" : ": expected \(names)")",
+      at: name.range, help: isNear ? "storages: \(names)" : nil,
+      fixes: suggestion.fixes(at: name.range))
     return nil
   }
 

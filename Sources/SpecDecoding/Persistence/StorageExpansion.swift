@@ -51,6 +51,7 @@ extension SpecDecoder {
     for property in spec.state { types[property.name.value] = property.type }
     var declared = Set(spec.actions.map(\.name.value))
     var members = Set(spec.state.map(\.name.value))
+    refuseWrongStatuses(of: entries, &spec)
     for entry in entries {
       guard let type = types[entry.property.value] else { continue }
       let range = entry.property.range
@@ -66,6 +67,32 @@ extension SpecDecoder {
       }
       spec.storageExpansions.append(
         StorageExpansion(property: entry.property, actions: actions, status: status))
+    }
+  }
+
+  /// Reports a declared status that does not have the runtime's status type. Its uses only follow
+  /// from the wrong type, so the type counts as unknown.
+  ///
+  ///     state: {tasks: "[Task]", storage: Int = 0}
+  ///     persistence: {tasks: {in: sqlite, status: storage}}          # type-mismatch
+  private mutating func refuseWrongStatuses(
+    of entries: [StorageEntrySpec], _ spec: inout FeatureSpec
+  ) {
+    let names = Dictionary(
+      entries.compactMap(\.status).map { ($0.value, $0.range) },
+      uniquingKeysWith: { first, _ in first })
+    for index in spec.state.indices {
+      let name = spec.state[index].name.value
+      guard let range = names[name], let type = spec.state[index].type,
+        type.kind != .name(storageStatusName)
+      else { continue }
+      diagnostics.error(
+        .typeMismatch,
+        "'\(name)' is the status of a storage: it must be a StorageStatus, not "
+          + file.text(in: type.range), at: range,
+        help: "write '\(name): StorageStatus = .loading' in 'state', or name another property")
+      spec.state[index].type = nil
+      spec.state[index].value = nil
     }
   }
 

@@ -23,7 +23,7 @@ private let requestConstruct = Construct<RequestSpec>(
       $1.effect.call = $0.expression($2)
     },
     .optional("into", .name, "the state property that stores the result of a success") {
-      $1.target = $0.name($2)
+      $1.target = $0.propertyName($2)
     },
     .optional(
       "reduce", .oneOf([.statements, .constant("none")]),
@@ -33,7 +33,7 @@ private let requestConstruct = Construct<RequestSpec>(
     .optional(
       "status", .name,
       "the state property with the status of the call. Default: the request's name with `Status`"
-    ) { $1.status = $0.name($2) },
+    ) { $1.status = $0.propertyName($2) },
     .optional(
       "when", .conditions, "the conditions for the call to begin. Default: it always begins"
     ) { $1.condition = $0.conditions($2) },
@@ -161,5 +161,19 @@ extension SpecDecoder {
     while case .member(let base, _) = key.kind { key = base }
     guard case .name(let name) = key.kind else { return nil }
     return conditions.flatMap(\.boundNames).contains { $0.text == name.text } ? name.text : nil
+  }
+}
+
+extension SpecDecoder {
+  /// Decodes the name of a state property. Reports `state.items`, which is Swift.
+  mutating func propertyName(_ item: KeyedNode) -> Located<String>? {
+    guard let name = name(item) else { return nil }
+    guard name.value.hasPrefix("state.") else { return name }
+    let property = String(name.value.dropFirst("state.".count))
+    diagnostics.error(
+      .unknownMember, "'\(item.key.value)' is the name of a property, without 'state.'",
+      at: name.range, help: "write \(excerpt(property))",
+      fixes: [Fix(name.value, by: property, at: name.range)])
+    return nil
   }
 }

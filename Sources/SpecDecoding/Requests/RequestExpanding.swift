@@ -7,6 +7,11 @@ extension SpecDecoder {
   mutating func expandRequests(of spec: inout FeatureSpec) {
     guard !spec.requests.isEmpty else { return }
     let expansions = requestExpansions(of: spec)
+    // The use of a status as another type only follows from the wrong type.
+    for index in spec.state.indices where wrongStatuses.contains(spec.state[index].name.value) {
+      spec.state[index].type = nil
+      spec.state[index].value = nil
+    }
     var entries: [RulesSpec] = []
     for expansion in expansions {
       let origin = "request '\(expansion.request.name.value)'"
@@ -81,7 +86,11 @@ extension SpecDecoder {
       .typeMismatch,
       "'\(property.name.value)' is the status of the request '\(request.name.value)': it must be "
         + (isKeyed ? "a dictionary of RequestStatus by key" : "a RequestStatus"),
-      at: request.status?.range ?? type.range)
+      at: request.status?.range ?? type.range,
+      help:
+        "write '\(property.name.value): \(isKeyed ? #""[Key: RequestStatus]""# : requestStatusName + " = .idle")' "
+        + "in 'state', or name another property")
+    wrongStatuses.insert(property.name.value)
     return false
   }
 

@@ -18,7 +18,7 @@ extension FormPlace {
       switch file.content[place.lowerBound] {
       case UInt8(ascii: "("): "parentheses"
       case UInt8(ascii: "["): "a list"
-      default: "a text"
+      default: "the string '\(excerpt(text(place)))'"
       }
     return "expected a mapping (payload names and their types), found \(found)"
   }
@@ -117,17 +117,25 @@ extension FormPlace {
     let place = isStep && text(wholeItem).contains(#/^\.?\w+\(/#) ? wholeItem : item
     guard
       let match = text(place).wholeMatch(
-        of: #/\.?(?<name>\w+)\((?<inner>[^()"'\[\]{}\\#$]*)\)/#)
+        of: #/\.?(?<name>\w+)\((?<inner>(?:[^()"'\[\]{}\\#$]|"[^"\\]*")*)\)/#)
     else { return nil }
     let inner = match.inner
-    let isLabelled = inner.split(separator: ",").allSatisfy { $0.contains(": ") }
-    guard isLabelled || !inner.contains(",") else { return nil }
+    let isLabelled = inner.split(separator: ",").allSatisfy { $0.contains(#/^ *\w+: /#) }
+    guard isLabelled || !inner.contains(",") || inner.contains(#/^"[^"]*"$/#) else { return nil }
     let value = inner.isEmpty ? "" : isLabelled ? ": {\(inner)}" : ": \(inner)"
     let isAlone = place == wholeItem || inner.isEmpty
     return rewriting(
       place, by: isAlone ? "\(match.name)\(value)" : "{\(match.name)\(value)}", .wrongKind,
-      "expected \(isStep ? "an action and its payload" : "a case as 'name: payload'"), "
+      "expected \(isStep || isInSteps ? "an action and its payload" : "a case as 'name: payload'"), "
         + "found a Swift call")
+  }
+
+  /// Whether the item is directly in the list of `when: […]`.
+  private var isInSteps: Bool {
+    guard let open = openBracket(file.content, before: item.lowerBound, reach: 2_048),
+      file.content[open] == UInt8(ascii: "[")
+    else { return false }
+    return text(file.lines.bytes(ofLine: line).lowerBound..<open).hasSuffix("when: ")
   }
 
   /// Rewrites a label that is followed by a colon: `{than: meters: Double}` becomes `{than meters:

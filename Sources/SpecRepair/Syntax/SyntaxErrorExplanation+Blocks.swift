@@ -66,6 +66,29 @@ extension SyntaxErrorExplanation {
 }
 
 extension SyntaxErrorExplanation {
+  /// Replaces the tabs that indent lines of a block scalar by as many spaces as its other lines
+  /// begin with. The indentation of the code in the scalar has no meaning. A line that ends with ':'
+  /// may be a key after the scalar, and is not changed.
+  mutating func replaceTabsInBlock() -> Bool {
+    let block = file.blockScalar(around: line(problem))
+    guard let opener = block.first else { return false }
+    let bytes = block.dropFirst().map { file.lines.bytes(ofLine: $0) }
+    let filled = bytes.filter { file.indentation($0) < $0.count }
+    let tabbed = filled.filter { file.isIndentedWithTab($0) }
+    guard !tabbed.contains(where: { SpecLine(file, line: line($0.lowerBound)).key != nil }) else {
+      return false
+    }
+    let least = file.indentation(file.lines.bytes(ofLine: opener)) + 1
+    let wanted =
+      filled.filter { !file.isIndentedWithTab($0) }.map(file.indentation).min() ?? least + 1
+    edits = tabbed.map { line in
+      SourceEdit(
+        bytes: line.prefix(file.indentation(line)),
+        replacement: String(repeating: " ", count: max(least, wanted)))
+    }
+    return !edits.isEmpty
+  }
+
   /// Whether a line is Swift code, such as `state.a = 1` or `}`, and not a key that lacks its
   /// colon.
   private func isSwift(_ line: Int) -> Bool {

@@ -12,8 +12,8 @@ extension SyntaxErrorExplanation {
       set(
         .yamlSyntax,
         "a block of several lines ('\(text(item))') cannot begin inside '{…}' or '[…]'",
-        item, help: "write its parent on separate lines, without these brackets")
-      readAsText(item)
+        item, help: helpForBlock(item))
+      if !quoteBlock(item) { readAsText(item) }
       return true
     case "while scanning for the next token" where !item.isEmpty:
       return quote(item, "YAML text cannot start with '\(excerpt(text(item.prefix(1))))'")
@@ -49,6 +49,46 @@ extension SyntaxErrorExplanation {
       && text.utf8.dropFirst().allSatisfy {
         $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") || isWordByte($0)
       }
+  }
+
+  private func helpForBlock(_ item: Range<Int>) -> String {
+    guard let open = openBracket(file.content, before: item.lowerBound, reach: 2_048) else {
+      return "write its parent on separate lines, without these brackets"
+    }
+    let front = text(lineText(open).lowerBound..<open)
+    let brackets = byte(open) == UInt8(ascii: "{") ? "{…}" : "[…]"
+    guard let owner = front.firstMatch(of: #/(?<name>\w+): *$/#) else {
+      return "write its parent on separate lines, without '\(brackets)'"
+    }
+    return
+      "write '\(excerpt(String(owner.name))):' without '\(brackets)', and each of its keys on a "
+      + "separate line"
+  }
+
+  /// Reads a block scalar inside brackets as a quoted string that ends before the closing bracket.
+  /// The code in the string and the lines after the bracket are then checked as well.
+  private mutating func quoteBlock(_ item: Range<Int>) -> Bool {
+    guard let open = openBracket(file.content, before: item.lowerBound, reach: 2_048),
+      let close = closingBracket(file.content, open..<min(open + 8_192, file.bytes.count)),
+      item.upperBound < close,
+      let last = file.content[item.upperBound..<close].lastIndex(where: { !isSpace($0) })
+    else { return false }
+    edits = [SourceEdit(bytes: item, replacement: "\"")]
+    for offset in item.upperBound..<last + 1 {
+      switch byte(offset) {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        edits.append(SourceEdit(bytes: offset..<offset, replacement: "\\"))
+      case UInt8(ascii: "\n"):
+        edits.append(SourceEdit(bytes: offset..<offset, replacement: "\\n"))
+      default: break
+      }
+    }
+    edits.append(SourceEdit(bytes: last + 1..<last + 1, replacement: "\""))
+    return true
+  }
+
+  private func isSpace(_ byte: UInt8) -> Bool {
+    isBlank(byte) || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 
   /// Explains a wrong closing bracket, such as in `{name: String]`.

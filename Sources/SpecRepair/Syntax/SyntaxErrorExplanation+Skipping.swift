@@ -129,6 +129,10 @@ extension SourceFile {
   /// The number of blanks at the start of a line.
   func indentation(_ line: Range<Int>) -> Int { content[line].prefix(while: isBlank).count }
 
+  func isIndentedWithTab(_ line: Range<Int>) -> Bool {
+    content[line].prefix(while: isBlank).contains(UInt8(ascii: "\t"))
+  }
+
   /// The bytes of a line and of the lines that are indented further below it.
   func lines(below line: Int) -> Range<Int> {
     let first = lines.bytes(ofLine: line)

@@ -118,3 +118,22 @@ extension SyntaxErrorExplanation {
     return true
   }
 }
+
+extension SyntaxErrorExplanation {
+  /// Explains a Swift attribute before a name, such as `@Published var count: Int = 0`.
+  mutating func explainAttribute() -> Bool {
+    let rest = text(problem..<lineText(problem).upperBound)
+    guard byte(problem) == UInt8(ascii: "@"),
+      let match = rest.prefixMatch(
+        of: #/(?<attribute>@[A-Z]\w*(\([^)]*\))?) +((public|private) +)?((var|let) +)?(?=\w+ ?:)/#)
+    else { return false }
+    let attribute = String(match.attribute)
+    let written = problem..<problem + match.output.0.utf8.count
+    set(
+      .yamlSyntax, "'\(excerpt(attribute))' is Swift, and not a part of a spec: remove it",
+      problem..<problem + attribute.utf8.count)
+    finding.fixes = [Fix(text(written), by: "", at: range(written))]
+    edits = [SourceEdit(bytes: written, replacement: "")]
+    return true
+  }
+}

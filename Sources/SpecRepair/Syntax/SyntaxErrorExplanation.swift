@@ -42,7 +42,8 @@ struct SyntaxErrorExplanation {
   }
 
   private mutating func explain() {
-    if explainDirective() || explainBackticks() || explainTab() || explainFlowTexts()
+    if explainDirective() || explainBackticks() || explainTab() || explainAttribute()
+      || explainFlowTexts()
       || explainQuotes()
       || explainSpilledQuote()
       || explainKey()
@@ -73,6 +74,7 @@ struct SyntaxErrorExplanation {
     var end = problem
     while byte(end) == UInt8(ascii: "\t") { end += 1 }
     set(.tabIndentation, "a tab cannot indent YAML: use spaces", problem..<end)
+    if replaceTabsInBlock() { return true }
     // The intended indentation is unknown, so lines are skipped.
     let value = SpecLine(file, line: line(problem)).value
     let holdsLines =
