@@ -54,7 +54,7 @@ struct DeclaredEffects {
     for dependency in dependencies {
       if types.nominal(dependency.callType) == nil { types.declare(dependency.callSignatures) }
     }
-    guard !events.isEmpty || !dependencies.isEmpty else { return }
+    guard !events.isEmpty else { return }
     let cases = events.map { CaseSignature($0.name, $0.payload) }
     types.declare(NominalType(eventName, .enumeration(cases)))
   }

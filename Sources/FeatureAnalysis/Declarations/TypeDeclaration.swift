@@ -10,7 +10,7 @@ extension ResolvedDeclarations {
     var seen = Set(spec.externals.map(\.name.value))
     seen.formUnion(BuiltinType.ofRuntime.keys)
     seen.formUnion([spec.stateName, spec.actionName])
-    if !spec.events.isEmpty || !spec.dependencies.isEmpty { seen.insert(spec.eventName) }
+    if !spec.events.isEmpty { seen.insert(spec.eventName) }
     for (index, type) in types.enumerated() {
       let isFirst = seen.insert(type.name.value).inserted
       let isHalf =

@@ -32,8 +32,7 @@ package enum GeneratedNames {
       spec.actions.contains { $0.isHandled } ? "" : "Reducing",
       spec.actions.contains { $0.isHandled } ? "" : "Handlers",
       spec.dependencies.isEmpty && !isStored ? "Dependencies" : "",
-      // The type checker has the enum for the calls of dependencies and storages as well.
-      spec.events.isEmpty && spec.dependencies.isEmpty && !isStored ? "Event" : "",
+      spec.events.isEmpty ? "Event" : "",
       spec.functions.isEmpty ? "Functions" : "",
       spec.scenarios.isEmpty ? "ScenarioTests" : "",
       spec.invariants.isEmpty ? "InvariantTests" : "",
@@ -41,11 +40,9 @@ package enum GeneratedNames {
     return typeSuffixes.filter { !absent.contains($0.0) }
   }
 
-  /// The types that mocks and live implementations of dependencies declare.
+  /// The type that live implementations of dependencies declare.
   static let effectTypes = [
-    ("Call", "the calls of a generated mock"),
-    ("Answers", "the answers of a generated mock"),
-    ("NotFilledIn", "the error of an implementation that is not filled in"),
+    ("NotFilledIn", "the error of an implementation that is not filled in")
   ]
 
   /// The suffixes of the types that generated mocks share. They follow the feature's name.

@@ -42,7 +42,7 @@ private func test(
   _ context: AppContext, _ values: inout ValueLowering, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
   var body = ScenarioBody()
-  body.statements = [.variable(.let, "clock", value: .call("ManualClock", []))]
+  body.statements = [.variable(.let, "clock", value: context.whole.shared.manualClock)]
   addMocks(of: scenario, context, to: &body, &values)
   let storages = AppScenarioStorages(scenario, context)
   for storages in storages.list {

@@ -67,7 +67,7 @@ private func declaration(
   if !context.needy.isEmpty {
     arguments.append(SwiftArgument(RuntimeSymbol.dependencies, .implicitMember("mock")))
   }
-  arguments.append(SwiftArgument(RuntimeSymbol.clock, .call("ManualClock", [])))
+  arguments.append(SwiftArgument(RuntimeSymbol.clock, context.whole.shared.manualClock))
   body.append(.call(context.names.store, arguments), from: &values) {
     .variable(.let, "app", value: $0)
   }

@@ -77,7 +77,7 @@ private func changes(_ context: FeatureContext) -> SwiftDeclaration {
 /// Creates the list of the state's properties, with which a view can depend on a single property.
 private func properties(_ context: FeatureContext) -> SwiftDeclaration {
   .computed(
-    RuntimeSymbol.properties, type: "[PartialKeyPath<\(context.names.state)>]", [.public, .static],
+    RuntimeSymbol.properties, type: "[\(pathType(context))]", [.public, .static],
     doc: """
       The stored properties in the order of their bits in `Changes`. A view that reads \
       `store.\(context.feature.state.properties[0].name)` depends on this property alone.
@@ -88,6 +88,11 @@ private func properties(_ context: FeatureContext) -> SwiftDeclaration {
     ])
 }
 
+/// The type of a path to a value of the state.
+private func pathType(_ context: FeatureContext) -> String {
+  "\(context.shared.toolchain("PartialKeyPath"))<\(context.names.state)>"
+}
+
 /// Creates the list of the values that are computed from the state, with which a view depends only
 /// on what the value depends on. Nil if there are no such values.
 private func derived(_ context: FeatureContext) -> SwiftDeclaration? {
@@ -95,7 +100,7 @@ private func derived(_ context: FeatureContext) -> SwiftDeclaration? {
   guard let first = values.first else { return nil }
   return .computed(
     RuntimeSymbol.derived,
-    type: "[PartialKeyPath<\(context.names.state)>: \(RuntimeSymbol.changes)]",
+    type: "[\(pathType(context)): \(RuntimeSymbol.changes)]",
     [.public, .static],
     doc: """
       The properties on which each derived value depends. A view that reads `store.\(first.name)` \

@@ -121,7 +121,7 @@ private func liveBody(
   }
   if method.canThrow, method.error == nil { return [.throw(error)] }
   texts.imports.noteRuntime()
-  let effect = SwiftExpression.path(RuntimeSymbol.runningEffect)
+  let effect = SwiftExpression.literal(texts.shared.toolchain(RuntimeSymbol.runningEffect))
   let report = SwiftStatement.expression(
     .effect(.await, effect.calling(RuntimeSymbol.report, [SwiftArgument(error)])))
   if !method.canThrow {

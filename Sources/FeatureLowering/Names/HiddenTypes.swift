@@ -57,7 +57,7 @@ extension Type {
   }
 
   /// Returns the type with other names of named types.
-  fileprivate func renamed(_ name: (String) -> String) -> Type {
+  func renamed(_ name: (String) -> String) -> Type {
     switch self {
     case .scalar, .void, .unknown: self
     case .nominal(let type): .nominal(name(type))

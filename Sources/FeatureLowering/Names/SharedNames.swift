@@ -32,6 +32,8 @@ package struct SharedNames: Sendable {
     for middleware in feature.middleware { add(.struct, middleware.name, of: module) }
     for dependency in feature.dependencies {
       add(.protocol, dependency.protocolName, of: module)
+      for name in [dependency.mockName, dependency.liveName]
+      where ToolchainTypes.module(of: name) != nil { others.insert(name) }
     }
     for type in feature.externals {
       switch feature.types[type.name]?.kind {
@@ -61,6 +63,7 @@ package struct SharedNames: Sendable {
 
   var clockType: SwiftType { "any \(toolchain("Clock"))<Duration>" }
   var continuousClock: SwiftExpression { .call(.literal(toolchain("ContinuousClock")), []) }
+  var manualClock: SwiftExpression { .call(.literal(toolchain("ManualClock")), []) }
   var liveDependencies: SwiftType { type(RuntimeSymbol.liveDependencies) }
 
   /// Returns the file with the modules of the toolchain's types in its fixed text, and with the

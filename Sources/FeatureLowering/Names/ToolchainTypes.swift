@@ -39,65 +39,69 @@ enum ToolchainTypes {
     ActivityOptions AffineTransform AlignmentOptions AnyPublisher AsyncImageProvider
     AttributeContainer AttributeDynamicLookup AttributeScope AttributeScopeCodableConfiguration
     AttributeScopes AttributedString AttributedStringAttributeMutation AttributedStringKey
-    AttributedStringProtocol AttributedSubstring BackgroundTask BlockOperation Boolean Bundle Byte
-    ByteCount ByteCountFormatStyle ByteCountFormatter CGAffineTransform CGFloat CGPoint CGRect
-    CGRectEdge CGSize CGVector CachedURLResponse Calendar Cancellable CharacterSet CocoaError
-    CodableAttributedStringKey CodableConfiguration CodableWithConfiguration ComparableComparator
-    Comparator ComparisonResult ConnectableObservable ContiguousBytes
+    AttributedStringProtocol AttributedSubstring BackgroundTask BlockOperation Boolean Bundle
+    Byte ByteCount ByteCountFormatStyle ByteCountFormatter CGAffineTransform CGFloat CGPoint
+    CGRect CGRectEdge CGSize CGVector CachedURLResponse Calendar Cancellable CharacterSet
+    CocoaError CodableAttributedStringKey CodableConfiguration CodableWithConfiguration
+    ComparableComparator Comparator ComparisonResult ConnectableObservable ContiguousBytes
     CurrencyFormatStyleConfiguration CustomNSError Data DataProtocol Date DateComponents
     DateFormatter DateInterval DateIntervalFormatter Decimal DecodableAttributedStringKey
-    DecodableWithConfiguration DecodingConfigurationProviding DescriptiveNumberFormatConfiguration
-    Dimension DiscontiguousAttributedSubstring DiscreteFormatStyle DispatchData
-    DispatchDataIterator DispatchGroup DispatchIO DispatchObject DispatchPredicate DispatchQoS
-    DispatchQueue DispatchSemaphore DispatchSource DispatchSourceHandler DispatchSourceProtocol
-    DispatchSourceRead DispatchSourceSignal DispatchSourceTimer DispatchSourceUserDataAdd
-    DispatchSourceUserDataOr DispatchSourceUserDataReplace DispatchSourceWrite DispatchSpecificKey
-    DispatchTime DispatchTimeInterval DispatchTimeoutResult DispatchWallTime DispatchWorkItem
+    DecodableWithConfiguration DecodingConfigurationProviding
+    DescriptiveNumberFormatConfiguration Dimension DiscontiguousAttributedSubstring
+    DiscreteFormatStyle DispatchData DispatchDataIterator DispatchGroup DispatchIO
+    DispatchObject DispatchPredicate DispatchQoS DispatchQueue DispatchSemaphore DispatchSource
+    DispatchSourceHandler DispatchSourceProtocol DispatchSourceRead DispatchSourceSignal
+    DispatchSourceTimer DispatchSourceUserDataAdd DispatchSourceUserDataOr
+    DispatchSourceUserDataReplace DispatchSourceWrite DispatchSpecificKey DispatchTime
+    DispatchTimeInterval DispatchTimeoutResult DispatchWallTime DispatchWorkItem
     DispatchWorkItemFlags DistributedNotificationCenter EncodableAttributedStringKey
     EncodableWithConfiguration EncodingConfigurationProviding EnergyFormatter Expression
     FileAttributeKey FileAttributeType FileHandle FileManager FileManagerDelegate FilePresenter
     FileProtectionType FileWrapper Fixed Float32 Float64 FloatingPointFormatStyle
-    FloatingPointParseStrategy FormatStyle FormatStyleCapitalizationContext Formatter Fract Handle
-    Host ISO8601DateFormatter IndexPath IndexSet InflectionConcept InflectionRule InputStream
-    IntegerFormatStyle IntegerParseStrategy ItemCount JSONDecoder JSONEncoder JSONSerialization
-    KeyPathComparator LengthFormatter ListFormatStyle ListFormatter Locale LocalizedError
-    LocalizedStringResource Lock LogicalAddress MarkdownDecodableAttributedStringKey MassFormatter
-    Measurement MeasurementFormatter MessagePort Morphology MutableDataProtocol NSAffineTransform
-    NSAffineTransformStruct NSArray NSAttributedString NSBinarySearchingOptions NSCache
-    NSCacheDelegate NSCalendar NSCharacterSet NSCoder NSCoding NSComparisonPredicate
-    NSCompoundPredicate NSCondition NSConditionLock NSCopying NSCountedSet NSData NSDate
-    NSDateComponents NSDateInterval NSDecimalNumber NSDecimalNumberBehaviors NSDecimalNumberHandler
-    NSDictionary NSEdgeInsets NSEnumerationOptions NSEnumerator NSError NSErrorDomain
-    NSExceptionName NSExpression NSIndexPath NSIndexSet NSIndexSetIterator NSKeyedArchiver
-    NSKeyedArchiverDelegate NSKeyedUnarchiver NSKeyedUnarchiverDelegate NSLocale NSLock NSLocking
-    NSMeasurement NSMutableArray NSMutableAttributedString NSMutableCharacterSet NSMutableCopying
+    FloatingPointParseStrategy FormatStyle FormatStyleCapitalizationContext Formatter Fract
+    Handle Host ISO8601DateFormatter IndexPath IndexSet InflectionConcept InflectionRule
+    InputStream IntegerFormatStyle IntegerParseStrategy ItemCount JSONDecoder JSONEncoder
+    JSONSerialization KeyPathComparator LengthFormatter ListFormatStyle ListFormatter Locale
+    LocalizedError LocalizedStringResource Lock LogicalAddress
+    MarkdownDecodableAttributedStringKey MassFormatter Measurement MeasurementFormatter
+    MessagePort Morphology MutableDataProtocol NSAffineTransform NSAffineTransformStruct NSArray
+    NSAttributedString NSBinarySearchingOptions NSCache NSCacheDelegate NSCalendar
+    NSCharacterSet NSCoder NSCoding NSComparisonPredicate NSCompoundPredicate NSCondition
+    NSConditionLock NSCopying NSCountedSet NSData NSDate NSDateComponents NSDateInterval
+    NSDecimalNumber NSDecimalNumberBehaviors NSDecimalNumberHandler NSDictionary NSEdgeInsets
+    NSEnumerationOptions NSEnumerator NSError NSErrorDomain NSExceptionName NSExpression
+    NSIndexPath NSIndexSet NSIndexSetIterator NSKeyedArchiver NSKeyedArchiverDelegate
+    NSKeyedUnarchiver NSKeyedUnarchiverDelegate NSLocale NSLock NSLocking NSMeasurement
+    NSMutableArray NSMutableAttributedString NSMutableCharacterSet NSMutableCopying
     NSMutableData NSMutableDictionary NSMutableIndexSet NSMutableOrderedSet NSMutableSet
     NSMutableString NSNotification NSNull NSNumber NSObject NSObjectProtocol NSOrderedSet
     NSOrthography NSPersonNameComponents NSPoint NSPointArray NSPointPointer NSPredicate NSRange
-    NSRangePointer NSRect NSRectArray NSRectEdge NSRectPointer NSRecursiveLock NSRegularExpression
-    NSSecureCoding NSSet NSSize NSSizeArray NSSizePointer NSSortDescriptor NSSortOptions NSString
-    NSTextCheckingKey NSTextCheckingResult NSTimeZone NSURL NSURLComponents NSURLQueryItem NSUUID
-    NSValue NSZone Notification NotificationCenter NotificationQueue NumberFormatStyleConfiguration
-    NumberFormatter OSStatus OSType ObjCBool OperatingSystemVersion Operation OperationQueue
-    OptionBits OutputStream POSIXError ParseStrategy ParseableFormatStyle PersonNameComponents
+    NSRangePointer NSRect NSRectArray NSRectEdge NSRectPointer NSRecursiveLock
+    NSRegularExpression NSSecureCoding NSSet NSSize NSSizeArray NSSizePointer NSSortDescriptor
+    NSSortOptions NSString NSTextCheckingKey NSTextCheckingResult NSTimeZone NSURL
+    NSURLComponents NSURLQueryItem NSUUID NSValue NSZone Notification NotificationCenter
+    NotificationQueue NumberFormatStyleConfiguration NumberFormatter OSStatus OSType ObjCBool
+    OperatingSystemVersion Operation OperationQueue OptionBits OutputStream POSIXError
+    POSIXErrorCode ParseStrategy ParseableFormatStyle PersonNameComponents
     PersonNameComponentsFormatter Pipe Point Port PortDelegate PortMessage Predicate
-    PredicateBindings PredicateError PredicateExpression PredicateExpressions Process ProcessInfo
-    ProcessSerialNumber Progress ProgressKind ProgressManager ProgressReporter ProgressReporting
-    ProgressUserInfoKey PropertyListDecoder PropertyListEncoder PropertyListSerialization
-    ProtocolWitness Ptr QualityOfService RecoverableError Rect ReferenceConvertible Region
-    RelativeDateTimeFormatter RunLoop Scanner ScopedAttributeContainer Script ScriptCode Selector
-    Size SocketNativeHandle SocketPort SortComparator SortDescriptor SortOrder
-    StandardPredicateExpression Str255 Stream StreamDelegate StreamNetworkServiceTypeValue
-    StreamSOCKSProxyConfiguration StreamSOCKSProxyVersion StreamSocketSecurityLevel StringStyle
-    StringTransform Style StyleParameter TermOfAddress Thread ThreadLocal TimeInterval TimeZone
-    Timer URL URLComponents URLError URLFileResourceType URLQueryItem URLResource URLResourceKey
+    PredicateBindings PredicateError PredicateExpression PredicateExpressions Process
+    ProcessInfo ProcessSerialNumber Progress ProgressKind ProgressManager ProgressReporter
+    ProgressReporting ProgressUserInfoKey PropertyListDecoder PropertyListEncoder
+    PropertyListSerialization ProtocolWitness Ptr QualityOfService RecoverableError Rect
+    ReferenceConvertible Region RelativeDateTimeFormatter RunLoop Scanner
+    ScopedAttributeContainer Script ScriptCode Selector Semaphore Size SocketNativeHandle
+    SocketPort SortComparator SortDescriptor SortOrder StandardPredicateExpression Str255 Stream
+    StreamDelegate StreamNetworkServiceTypeValue StreamSOCKSProxyConfiguration
+    StreamSOCKSProxyVersion StreamSocketSecurityLevel StringStyle StringTransform Style
+    StyleParameter TermOfAddress Thread ThreadLocal TimeInterval TimeZone Timer URL
+    URLComponents URLError URLFileResourceType URLQueryItem URLResource URLResourceKey
     URLResourceValues UUID UndoManager UniChar Unit UnitAcceleration UnitAngle UnitArea
     UnitConcentrationMass UnitConverter UnitConverterLinear UnitDispersion UnitDuration
-    UnitElectricCharge UnitElectricCurrent UnitElectricPotentialDifference UnitElectricResistance
-    UnitEnergy UnitFrequency UnitFuelEfficiency UnitIlluminance UnitInformationStorage UnitLength
-    UnitMass UnitPower UnitPressure UnitSpeed UnitTemperature UnitVolume Units UnsignedFixed
-    UserDefaults VersRec Versions Wide XMLDTD XMLDocument XMLElement XMLNode XMLParser
-    XPCConnection Zone
+    UnitElectricCharge UnitElectricCurrent UnitElectricPotentialDifference
+    UnitElectricResistance UnitEnergy UnitFrequency UnitFuelEfficiency UnitIlluminance
+    UnitInformationStorage UnitLength UnitMass UnitPower UnitPressure UnitSpeed UnitTemperature
+    UnitVolume Units UnsignedFixed UserDefaults VersRec Versions Wide XMLDTD XMLDocument
+    XMLElement XMLNode XMLParser XPCConnection Zone
     """
 
   private static let observation = """

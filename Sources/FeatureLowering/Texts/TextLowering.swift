@@ -60,6 +60,8 @@ struct TextLowering {
   /// The names of variables that are written with another name than in the spec, by the variables'
   /// ids.
   var renamed: [Int: String] = [:]
+  /// The names of types that the surrounding type hides, with their modules.
+  var qualified: [String: String] = [:]
   /// The statements to be inserted before the current statement.
   var prelude: [SwiftStatement] = []
   /// The values of the state that a closure reads while a call changes the state.
@@ -156,7 +158,7 @@ struct TextLowering {
   /// Returns the type as it is written in the file, and notes its imports.
   mutating func type(_ type: Type) -> SwiftType {
     imports.note(type, externals: externals)
-    return type.description
+    return (qualified.isEmpty ? type : type.renamed { qualified[$0] ?? $0 }).description
   }
 
   /// Lowers unchecked Swift. The code is printed between `#sourceLocation` lines, so that the

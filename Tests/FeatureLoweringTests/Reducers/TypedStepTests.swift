@@ -9,7 +9,8 @@ struct TypedStepTests {
     feature: Sums
     models:
       Item: {id: Int, price: Double = 0, count: Int = 0, name: String = "", tags: "[String] = []"}
-    state: {items: "[Item]", box: IdentifiedArray<Item>, table: "[String: Double]", rate: Double = 1}
+      Basket: {items: "[Item]"}
+    state: {basket: Basket?, items: "[Item]", box: IdentifiedArray<Item>, table: "[String: Double]", rate: Double = 1}
     derived:
 
     """
@@ -22,6 +23,7 @@ struct TypedStepTests {
             reduce: |
               state.items.append(item)
               state.box.append(item)
+              state.basket = Basket(items: [item])
               state.table = [item.name: state.rate]
           rate: {payload: {_ rate: Double}, reduce: state.rate = rate}
         """
@@ -36,13 +38,17 @@ struct TypedStepTests {
   func types() throws {
     let text = try state([
       ("[Double]", "items.map { $0.price }.filter { $0 > 1 }.map { $0 * 2 }"),
-      ("[Double]", "items.map { $0.price }.filter { $0 > 2 }.map { $0 * 2 }.filter { $0 > 1 }"),
+      ("[Double]", "items.filter { $0.count > 1 && $0.price < 2 }.map { $0.price * 2 + $0.price }"),
+      ("[Double]", "items.map { $0.price }.filter { $0 > 2 }.map { $0 * 2 }.map { $0 * 2 }"),
+      ("[Double]?", "basket?.items.map { $0.price }.map { $0 * 2 + 3 * $0 - 1 }"),
     ])
-    #expect(text.contains(" items.map { $0.price }.filter { $0 > 1 }.map { $0 * 2 } "))
-    #expect(
-      text.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(
-        "(((items.map { $0.price } as [Double]).filter { $0 > 2 } as [Double]).map { $0 * 2 } as [Double])"
-      ))
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    for expression in [
+      " items.map { $0.price }.filter { $0 > 1 }.map { $0 * 2 } ",
+      " items.filter { $0.count > 1 && $0.price < 2 }.map { $0.price * 2 + $0.price } ",
+      "(((items.map { $0.price } as [Double]).filter { $0 > 2 } as [Double]).map { $0 * 2 } as [Double])",
+      "(basket?.items.map { $0.price } as [Double]?)?.map { $0 * 2 + 3 * $0 - 1 }",
+    ] { #expect(words.contains(expression)) }
   }
 
   @Test("the compiler finds the types of each expression in less than three seconds", .inSlowLane)
@@ -58,7 +64,10 @@ struct TypedStepTests {
     #expect(messages == "")
   }
 
-  private static let heavy: [(type: String, text: String)] = [
+  private static let heavy: [(type: String, text: String)] =
+    plain + optional
+
+  private static let plain: [(type: String, text: String)] = [
     (
       "[Double]",
       "items.map { $0.price }" + repeated(".filter { $0 > 1 }.map { $0 * 2 }", 4)
@@ -80,6 +89,21 @@ struct TypedStepTests {
         + (0..<120).map { "\"k\($0)\": \($0 % 3 == 0 ? "2 * rate" : "\($0)")" }.joined(
           separator: ", ")
         + "]"
+    ),
+  ]
+
+  private static let optional: [(type: String, text: String)] = [
+    ("[Double]?", "basket?.items.map { $0.price }" + repeated(".map { $0 * 2 + 3 * $0 - 1 }", 6)),
+    ("[Item]?", "basket?.items" + repeated(".filter { $0.count > 1 && $0.price < 2 }", 10)),
+    (
+      "Int",
+      "(basket?.items.map { $0.price }" + repeated(".map { 2 * $0 + 1 }.filter { $0 > 1 }", 4)
+        + " ?? []).count"
+    ),
+    (
+      "Double",
+      "basket?.items.map { $0.price }" + repeated(".map { 2 * $0 + 1 }", 4)
+        + ".reduce(0) { $0 + $1 * 2 } ?? 0"
     ),
   ]
 

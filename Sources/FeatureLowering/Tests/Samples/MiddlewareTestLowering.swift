@@ -198,7 +198,7 @@ private func outcomeBody(
   // No effect continues, because the test never advances the clock.
   let clock =
     context.hasEffects
-    ? [SwiftArgument(RuntimeSymbol.clock, .call("ManualClock", []))] : []
+    ? [SwiftArgument(RuntimeSymbol.clock, context.shared.manualClock)] : []
   let chain = SwiftExpression.array([.name("middleware"), .name("recorder")])
   let store = [
     SwiftArgument(RuntimeSymbol.initialState, .name("state")),

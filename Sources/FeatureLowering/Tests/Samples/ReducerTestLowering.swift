@@ -165,7 +165,7 @@ private func addDispatching(_ context: FeatureContext, _ statements: inout TestS
   }
   if context.hasEffects {
     // No effect continues, because its clock never advances.
-    arguments.append(SwiftArgument(RuntimeSymbol.clock, .call("ManualClock", [])))
+    arguments.append(SwiftArgument(RuntimeSymbol.clock, context.shared.manualClock))
     statements.texts.imports.note(RuntimeSymbol.testing)
   }
   let dispatching: [SwiftStatement] =

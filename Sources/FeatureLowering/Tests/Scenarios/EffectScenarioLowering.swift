@@ -10,7 +10,7 @@ func mockStatements(
   _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   var statements: [SwiftStatement] = [
-    .variable(.let, RuntimeSymbol.clock, value: .call("ManualClock", []))
+    .variable(.let, RuntimeSymbol.clock, value: context.shared.manualClock)
   ]
   if !context.feature.dependencies.isEmpty { texts.imports.note(context.mocksModule) }
   var arguments = [SwiftArgument(RuntimeSymbol.clock, .name(RuntimeSymbol.clock))]

@@ -10,7 +10,9 @@ func mockDeclarations(
   texts.imports.note(context.module)
   let names = context.names
   let dependencies = context.feature.dependencies
+  texts.qualified = context.typesHiddenInMocks
   var declarations = dependencies.map { mock(MockedDependency($0), context, &texts) }
+  texts.qualified = [:]
   if context.hasCallLog { declarations.append(callLog(context)) }
   declarations.append(
     .extension(
@@ -34,6 +36,15 @@ func mockDeclarations(
   if isLocalized { texts.imports.noteFoundation() }
   declarations += mockTypes(names, methods, isLocalized: isLocalized).map { .verbatim($0) }
   return declarations
+}
+
+extension FeatureContext {
+  /// The feature's types that a mock hides with its own `Call` and `Answers`.
+  fileprivate var typesHiddenInMocks: [String: String] {
+    let names = ["Call", "Answers"].filter { feature.types[$0] != nil }
+    return Dictionary(
+      names.map { ($0, "\(externals[$0] ?? module).\($0)") }, uniquingKeysWith: { first, _ in first })
+  }
 }
 
 /// A dependency, with the names of the clock and the log in its mock. No method of the dependency

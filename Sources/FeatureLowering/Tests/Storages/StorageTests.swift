@@ -64,8 +64,9 @@ struct StorageTests {
   mutating func suite() -> [SwiftDeclaration] {
     var members: [SwiftDeclaration] = []
     if context.hasFolder {
-      let folder = SwiftExpression.path("FileManager", "default", "temporaryDirectory").calling(
-        "appending", [SwiftArgument("path", .member(.call("UUID", []), "uuidString"))])
+      let folder = SwiftExpression.literal(context.shared.toolchain("FileManager"))
+        .member("default").member("temporaryDirectory").calling(
+          "appending", [SwiftArgument("path", .member(.call("UUID", []), "uuidString"))])
       members.append(.property("folder", .let, [.private], value: folder))
     }
     if context.hasDefaults {
