@@ -67,26 +67,11 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Effects/EffectDriver.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/EffectDriver.swift" suffix(, 0)
   }},
-  {"Effects/EffectFamily.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Effects/EffectFamily.swift" suffix(, 0)
-  }},
   {"Effects/EffectID.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/EffectID.swift" suffix(, 0)
   }},
   {"Effects/EffectInProgress.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/EffectInProgress.swift" suffix(, 0)
-  }},
-  {"Effects/EffectNames.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Effects/EffectNames.swift" suffix(, 0)
-  }},
-  {"Effects/EffectRunner+Cancelling.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Effects/EffectRunner+Cancelling.swift" suffix(, 0)
-  }},
-  {"Effects/EffectRunner+Ending.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Effects/EffectRunner+Ending.swift" suffix(, 0)
-  }},
-  {"Effects/EffectRunner+Waiting.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Effects/EffectRunner+Waiting.swift" suffix(, 0)
   }},
   {"Effects/EffectRunner.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/EffectRunner.swift" suffix(, 0)
@@ -97,14 +82,8 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Effects/EventLog.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/EventLog.swift" suffix(, 0)
   }},
-  {"Effects/HeldEffects.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Effects/HeldEffects.swift" suffix(, 0)
-  }},
-  {"Effects/RunningEffect.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Effects/RunningEffect.swift" suffix(, 0)
-  }},
-  {"Effects/Throttle.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Effects/Throttle.swift" suffix(, 0)
+  {"Effects/NamedEffects.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Effects/NamedEffects.swift" suffix(, 0)
   }},
   {"Feature/Changes.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Feature/Changes.swift" suffix(, 0)
@@ -169,23 +148,8 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Storage/StoredVersion.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Storage/StoredVersion.swift" suffix(, 0)
   }},
-  {"Storage/Waiters.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Storage/Waiters.swift" suffix(, 0)
-  }},
-  {"Store/CauseCount.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Store/CauseCount.swift" suffix(, 0)
-  }},
-  {"Store/Core+Actions.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Store/Core+Actions.swift" suffix(, 0)
-  }},
-  {"Store/Core+Observers.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Store/Core+Observers.swift" suffix(, 0)
-  }},
   {"Store/Core.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Core.swift" suffix(, 0)
-  }},
-  {"Store/LastReference.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Store/LastReference.swift" suffix(, 0)
   }},
   {"Store/Observer.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Observer.swift" suffix(, 0)
@@ -199,26 +163,17 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Store/Store+Effects.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Store+Effects.swift" suffix(, 0)
   }},
-  {"Store/Store+Limits.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Store/Store+Limits.swift" suffix(, 0)
-  }},
   {"Store/Store+SwiftUI.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Store+SwiftUI.swift" suffix(, 0)
   }},
   {"Store/Store.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Store.swift" suffix(, 0)
   }},
-  {"Store/Turn+Loops.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Store/Turn+Loops.swift" suffix(, 0)
-  }},
   {"Store/Turn.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Turn.swift" suffix(, 0)
   }},
-  {"Store/TurnTaker.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Store/TurnTaker.swift" suffix(, 0)
-  }},
-  {"exchange.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/exchange.swift" suffix(, 0)
+  {"Store/Waiters.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Store/Waiters.swift" suffix(, 0)
   }},
   {"require.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/require.swift" suffix(, 0)
@@ -235,6 +190,9 @@ static const EmbeddedSource reduxTesting[] = {
   }},
   {"AppTestStore.swift", (const unsigned char[]){
 #embed "../ReduxTesting/AppTestStore.swift" suffix(, 0)
+  }},
+  {"Lock.swift", (const unsigned char[]){
+#embed "../ReduxTesting/Lock.swift" suffix(, 0)
   }},
   {"ManualClock+Driving.swift", (const unsigned char[]){
 #embed "../ReduxTesting/ManualClock+Driving.swift" suffix(, 0)

@@ -68,12 +68,13 @@ final class AppMemberOf<F: Feature, App: FeatureApp>: AppMember {
 
   func observe() {
     if observer?.isAlive == true { return }
-    observer = core.insertSilently(
-      Observer(.all) { [weak app] _, _ in
-        guard let app else { return .dead }
-        MainActor.assumeIsolated { app.notify() }
-        return .alive
-      })
+    let observer = Observer<F.State>(.all) { [weak app] _ in
+      guard let app else { return .dead }
+      app.notify()
+      return .alive
+    }
+    core.insert(observer)
+    self.observer = observer
   }
 
   func ignore() {

@@ -17,7 +17,7 @@ extension AppStore {
   public final var onAction: ((Action, _ before: State, _ after: State) -> Void)? {
     get { hooks.onAction }
     set {
-      change { $0.onAction = newValue }
+      hooks.onAction = newValue
       updatePaths()
     }
   }
@@ -26,14 +26,14 @@ extension AppStore {
   /// actions, and for an action of a feature that is not open.
   public final var onRejection: ((Action, Rejection) -> Void)? {
     get { hooks.onRejection }
-    set { change { $0.onRejection = newValue } }
+    set { hooks.onRejection = newValue }
   }
 
   /// Called with every error that an effect of any feature throws: see ``Store/onError``. Also
-  /// called with a ``Rejection`` for an endless loop without actions: see ``Store/actionLimit``.
+  /// called with a ``Rejection`` for an endless loop without actions: see ``Store/loopLimit``.
   public final var onError: ((any Error, EffectID?) -> Void)? {
     get { hooks.onError }
-    set { change { $0.onError = newValue } }
+    set { hooks.onError = newValue }
   }
 
   /// Called with every event of every feature when the event is emitted, after the hook and the
@@ -43,8 +43,8 @@ extension AppStore {
   public final var onEvent: ((Event) -> Void)? {
     get { hooks.onEvent }
     set {
-      change { $0.onEvent = newValue }
-      if newValue != nil { turn.afterReducer { self.deliverUnread() } }
+      hooks.onEvent = newValue
+      if newValue != nil { deliverUnread() }
     }
   }
 
@@ -62,21 +62,12 @@ extension AppStore {
   public final var watcher: (any AppWatcher<Action>)? {
     get { hooks.watcher }
     set {
-      change { $0.watcher = newValue }
+      hooks.watcher = newValue
       updatePaths()
     }
   }
 
   final var isWatching: Bool { hooks.onAction != nil || hooks.watcher != nil }
-
-  /// Changes the hooks. The old hooks are released after the change, because their release may call
-  /// user code that changes hooks again.
-  private func change(_ body: (inout AppHooks<State, Action, Event>) -> Void) {
-    var changed = hooks
-    body(&changed)
-    swap(&changed, &hooks)
-    withExtendedLifetime(changed) {}
-  }
 
   private func updatePaths() {
     for member in allMembers { member.watch(isWatching) }

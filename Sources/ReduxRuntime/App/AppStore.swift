@@ -17,38 +17,27 @@ import Observation
   public let clock: any Clock<Duration>
 
   final let turn = Turn()
-  // Isolated to the main actor, apart from `deinit`, where no other reference exists.
-  nonisolated(unsafe) final var hooks = AppHooks<State, Action, Event>()
-  private nonisolated(unsafe) final var members: [Int: any AppMember] = [:]
+  final var hooks = AppHooks<State, Action, Event>()
+  private final var members: [Int: any AppMember] = [:]
   private final var memberCount = 0
   /// The closed members that have not saved their last values yet, by their numbers.
-  nonisolated(unsafe) final var closed: [Int: any AppMember] = [:]
+  final var closed: [Int: any AppMember] = [:]
   /// The errors of the closed members that were forgotten. Each flush throws one of them.
   final var losses: [any Error] = []
-  /// Actions that were sent to closed features and have not been reported yet.
-  private final var misdirected = Queue<(Action, Rejection)>()
   private final var isStarted = false
   /// Whether ``onEvent`` is being called with unread events.
   final var isDeliveringEvents = false
 
   final var observers: [Observer<State>] = []
-  /// Observers that wait for their first call.
-  final var newcomers = Queue<Observer<State>>()
-  final var nesting = 0
-  final var observerLimit = 16
-  private final var lastReference: LastReference?
   /// The name of the first feature that was opened or closed since the last call of the observers.
   final var opening: String?
 
   public init(clock: any Clock<Duration> = ContinuousClock()) {
     self.clock = clock
-    turn.app = self
   }
 
   deinit {
-    let remains = AppRemains(members: members, closed: closed, hooks: hooks, observers: observers)
-    (members, closed, hooks, observers) = ([:], [:], AppHooks(), [])
-    lastReference = LastReference(.passUnretained(remains))
+    Observer.endSoon(observers)
   }
 
   /// The states of all features. O(number of features).
@@ -128,31 +117,7 @@ import Observation
     _ action: F.Action, to store: Store<F>?, for whole: Action
   ) {
     if let store { return store.dispatch(action) }
-    misdirected.append((whole, .closed(caseName(of: whole))))
-    turn.appendAction(of: self)
-    if !turn.isBusy { turn.settle() }
-  }
-}
-
-/// What an app leaves behind when it is released.
-private final class AppRemains<State, Action, Event> {
-  let members: [Int: any AppMember]
-  let closed: [Int: any AppMember]
-  let hooks: AppHooks<State, Action, Event>
-  let observers: [Observer<State>]
-
-  init(
-    members: [Int: any AppMember], closed: [Int: any AppMember],
-    hooks: AppHooks<State, Action, Event>, observers: [Observer<State>]
-  ) {
-    self.members = members
-    self.closed = closed
-    self.hooks = hooks
-    self.observers = observers
-  }
-
-  deinit {
-    Observer.endSoon(observers)
+    turn.occupy { turn.append(MisdirectedAction(app: self, action: whole)) }
   }
 }
 
@@ -170,34 +135,14 @@ extension AppStore: FeatureApp {
   var base: AppStore<State, Action, Event> { get }
 }
 
-extension AppStore: TurnTaker {
-  final func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool {
-    guard let (action, rejection) = misdirected.popFirst() else { return true }
-    guard causes.admits(caseName(of: action), waiting: waiting) else {
-      if !causes.isCut { hooks.onRejection?(action, .runawayLoop(causes.cycle)) }
-      return false
-    }
-    hooks.onRejection?(action, rejection)
-    return true
-  }
+/// An action that was sent to a closed feature and has not been reported yet.
+private struct MisdirectedAction<State: Equatable & Sendable, Action: Sendable, Event: Sendable>:
+  Work
+{
+  let app: AppStore<State, Action, Event>
+  let action: Action
 
-  final func runErrand() {
-    if opening != nil { notify() }
-    welcome()
-  }
-
-  final func drop(_ work: Work) -> Any? {
-    if work == .actions { return misdirected.popAll() }
-    opening = nil
-    return newcomers.popAll()?.map { $0.takeReceiver() }
-  }
-
-  final func name(of work: Work) -> String {
-    opening.map { "'\($0)' opens or closes" } ?? "observers of \(type(of: self))"
-  }
-
-  final func reportLoop(_ cycle: [String]) {
-    let loop = Rejection.callLoop(cycle)
-    if let onError { onError(loop, nil) } else { writeError("redux: \(loop.message)") }
-  }
+  var name: String { caseName(of: action) }
+  func perform() { app.onRejection?(action, .closed(name)) }
+  func reject(_ loop: Rejection) { app.onRejection?(action, loop) }
 }

@@ -1,11 +1,7 @@
 /// The stores of a feature that has one store for each key. All of them belong to one app, which
 /// opens and closes them.
 @MainActor public final class KeyedStores<Key: Hashable & Sendable, F: Feature> {
-  /// The open stores by the hash values of their keys. With this table, no user-written `==` or
-  /// `hash(into:)` runs while the table is being changed.
-  var table: [Int: [OpenStore<Key, F>]] = [:]
-  /// The number of open stores.
-  private var openCount = 0
+  private var table: [Key: OpenStore<Key, F>] = [:]
   /// The turn of the app that most recently opened a store.
   private var turn: Turn?
   let tracker = Tracker(.all)
@@ -24,7 +20,7 @@
   /// The number of open stores.
   public var count: Int {
     tracker.noteReading()
-    return openCount
+    return table.count
   }
 
   /// The keys of the open stores, in the order in which they were opened. O(*n* log *n*).
@@ -42,57 +38,29 @@
 
   var entries: [OpenStore<Key, F>] {
     tracker.noteReading()
-    return table.values.joined().sorted { $0.number < $1.number }
+    return table.values.sorted { $0.number < $1.number }
   }
 
-  func entry(_ key: Key) -> OpenStore<Key, F>? {
-    let candidates = table[key.hashValue] ?? []
-    return candidates.first { $0.key == key }
-  }
+  func entry(_ key: Key) -> OpenStore<Key, F>? { table[key] }
 
   /// Stops the program if the open stores belong to an app with another turn.
   func checkOwner(_ turn: Turn) {
-    if openCount > 0, self.turn !== turn { stopSharing(F.self) }
+    if !table.isEmpty, self.turn !== turn { stopSharing(F.self) }
   }
 
-  func insert(_ key: Key, _ store: Store<F>, number: Int, hash: Int, turn: Turn) {
-    openCount += 1
-    // A turn may hold dropped actions.
-    let former = exchange(&self.turn, with: turn)
-    table[hash, default: []].append(
-      OpenStore(key: key, store: store, number: number, hash: hash))
-    withExtendedLifetime(former) {}
+  func insert(_ entry: OpenStore<Key, F>, _ turn: Turn) {
+    self.turn = turn
+    table[entry.key] = entry
   }
 
   /// - Returns: Whether the entry was still in the table.
-  func remove(_ entry: OpenStore<Key, F>) -> Bool {
-    guard let known = table[entry.hash] else { return false }
-    let rest = known.filter { $0 !== entry }
-    guard rest.count < known.count else { return false }
-    table[entry.hash] = rest.isEmpty ? nil : rest
-    openCount -= 1
-    return true
-  }
-}
-
-extension KeyedStores: TurnTaker {
-  func publish() { tracker.tellReaders() }
-
-  func name(of work: Work) -> String { "views of \(F.self)" }
+  func remove(_ entry: OpenStore<Key, F>) -> Bool { table.removeValue(forKey: entry.key) != nil }
 }
 
 /// An open store in a table of stores with keys.
-final class OpenStore<Key, F: Feature> {
+struct OpenStore<Key, F: Feature> {
   let key: Key
   let store: Store<F>
   /// The store's number among the members of the app.
   let number: Int
-  let hash: Int
-
-  init(key: Key, store: Store<F>, number: Int, hash: Int) {
-    self.key = key
-    self.store = store
-    self.number = number
-    self.hash = hash
-  }
 }

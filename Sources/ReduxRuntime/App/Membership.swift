@@ -23,8 +23,9 @@ struct Bonds {
 
   /// Called when an action reaches the chain of middleware.
   func arrive(_ action: F.Action) {}
-  /// Reduces an action that the app observes.
-  func reduce(_ action: F.Action, in core: Core<F>) -> Changes { core.reduce(action) }
+  /// Called before the reducer with an action that the app observes. The result is called after the
+  /// reducer.
+  func watch(_ action: F.Action, in core: Core<F>) -> ((Changes) -> Void)? { nil }
   /// Follows the links of an action.
   func link(_ action: F.Action) {}
   /// Called when an action that the app observes has been handled.
@@ -63,21 +64,17 @@ final class AppMembership<F: Feature, App: FeatureApp>: Membership<F> {
     if let watcher = app?.base.watcher { watcher.willHandle(self.action(action)) }
   }
 
-  override func reduce(_ action: F.Action, in core: Core<F>) -> Changes {
-    guard let app = app?.base else { return core.reduce(action) }
+  override func watch(_ action: F.Action, in core: Core<F>) -> ((Changes) -> Void)? {
+    guard let app = app?.base else { return nil }
     let (onAction, watcher) = (app.onAction, app.watcher)
     let before = onAction.map { _ in app.state }
     let old = watcher.map { _ in core.state }
-    let changes = core.apply(action)
-    let count = core.observers.count
-    // The hooks may read cached values, and these have to match the new state.
-    core.forgetMemos(changes)
-    if let watcher, let old {
-      watcher.didReduce(self.action(action), from: old, to: core.state, changes)
+    return { changes in
+      if let watcher, let old {
+        watcher.didReduce(self.action(action), from: old, to: core.state, changes)
+      }
+      if let onAction, let before { onAction(self.action(action), before, app.state) }
     }
-    if let onAction, let before { onAction(self.action(action), before, app.state) }
-    core.notify(of: changes, upTo: count)
-    return changes
   }
 
   override func link(_ action: F.Action) {
@@ -94,7 +91,7 @@ final class AppMembership<F: Feature, App: FeatureApp>: Membership<F> {
 
   override func report(_ error: any Error, of id: EffectID?) -> Bool {
     guard let app = app?.base, let onError = app.onError else { return false }
-    app.turn.afterReducer { onError(error, id) }
+    onError(error, id)
     return true
   }
 

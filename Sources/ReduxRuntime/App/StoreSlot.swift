@@ -31,12 +31,6 @@ func stopSharing<F: Feature>(_ feature: F.Type) -> Never {
     """)
 }
 
-extension StoreSlot: TurnTaker {
-  func publish() { tracker.tellReaders() }
-
-  func name(of work: Work) -> String { "views of \(F.self)" }
-}
-
 // MARK: - Views
 
 extension Tracker {
@@ -45,13 +39,14 @@ extension Tracker {
     isWatched = true
     registrar.access(self, keyPath: path)
   }
+}
 
-  /// Registers the slot so that the views that read it are notified at the end of the turn.
-  func noteChange(of taker: any TurnTaker, in turn: Turn) {
-    if isWatched { turn.appendChange(of: taker) }
-  }
+/// A notification of the views that have read the slots of a feature.
+struct SlotChange<State: Equatable & Sendable, Action: Sendable, Event: Sendable>: Work {
+  let tracker: Tracker
+  let name: String
+  let app: AppStore<State, Action, Event>
 
-  func tellReaders() {
-    isWatched = tell()
-  }
+  func perform() { tracker.isWatched = tracker.tell() }
+  func reject(_ loop: Rejection) { app.report(loop) }
 }

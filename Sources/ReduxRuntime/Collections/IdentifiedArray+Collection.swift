@@ -39,30 +39,6 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     set { replaceSubrange(bounds, with: newValue) }
   }
 
-  /// Calls a closure with the elements as contiguous storage. The closure may reorder and change
-  /// them. O(*n*).
-  ///
-  /// The closure works on a copy, which then replaces the elements. If several elements have the
-  /// same id, the list keeps the first of them.
-  @inlinable public mutating func withContiguousMutableStorageIfAvailable<Result>(
-    _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> Result
-  ) rethrows -> Result? {
-    var list = Array(self)
-    defer { self = IdentifiedArray(list) }
-    return try list.withContiguousMutableStorageIfAvailable(body)
-  }
-
-  /// Calls a closure with the elements in place if the list is so short that they are contiguous.
-  /// Otherwise returns nil. O(1).
-  @inlinable public func withContiguousStorageIfAvailable<Result>(
-    _ body: (UnsafeBufferPointer<Element>) throws -> Result
-  ) rethrows -> Result? {
-    if chunks.count <= ChunkedArray<Element>.mask + 1, let leaf = chunks.groups.first?.first {
-      return try leaf.withContiguousStorageIfAvailable(body)
-    }
-    return nil
-  }
-
   /// Returns the elements for which a closure returns true, as an array. O(*n*).
   ///
   /// If the context requires an `IdentifiedArray`, `filter(_:)` returns one.

@@ -87,6 +87,6 @@ public struct StorageError: Error, Equatable, CustomStringConvertible, Sendable 
   public func load() async throws -> Value? { value }
 
   public func save(_ value: Value) async throws {
-    withExtendedLifetime(exchange(&self.value, with: value)) {}
+    self.value = value
   }
 }

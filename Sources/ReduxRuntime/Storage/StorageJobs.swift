@@ -2,7 +2,7 @@
 /// saves.
 @MainActor final class StorageJobs {
   private var held: [(number: UInt64, name: String, begin: @MainActor () -> Void)] = []
-  private var begun: [UInt64: (name: String, task: Int?)] = [:]
+  private var begun: [UInt64: String] = [:]
   private let waiters = Waiters()
   private let driver: (any EffectDriver)?
   /// The number of the store, among all stores with storages.
@@ -18,22 +18,28 @@
 
   var isIdle: Bool { held.isEmpty && begun.isEmpty }
 
-  /// Whether the current task performs a load or a save. Other tasks that a storage starts do not
-  /// count.
-  var isCurrentTask: Bool {
-    let task = EffectNumber.currentTask
-    return begun.values.contains { $0.task == task && task != nil }
+  /// The number of the load or save that the current task performs.
+  private static let current = TaskLocal<UInt64?>(wrappedValue: nil)
+
+  /// Whether the current task performs a load or a save, or was started by one.
+  var isCurrentTask: Bool { Self.current.get().map { begun[$0] != nil } ?? false }
+
+  /// Runs user code that does not belong to the load or save that calls it, although it may start
+  /// tasks: the handling of an action.
+  static func outsideOfJob(_ body: () -> Void) {
+    current.withValue(nil, operation: body)
   }
 
   func run(_ name: String, _ operation: @escaping @MainActor () async -> Void) {
     let number = EffectNumber.next()
     let begin = { @MainActor in
-      self.begun[number] = (name, nil)
-      Task {
-        self.begun[number]?.task = EffectNumber.currentTask
+      self.begun[number] = name
+      Task(name: EffectNumber.taskName(number)) {
         // Errors that a storage reports do not belong to the effect that caused the load or save.
         await RunningEffect.current.withValue(nil) {
-          await EffectNumber.withEffect(number, operation)
+          await EffectNumber.current.withValue(number) {
+            await Self.current.withValue(number) { await operation() }
+          }
         }
         self.finish(number)
       }
@@ -68,7 +74,7 @@ extension StorageJobs: DrivenEffects {
   }
 
   var running: [(number: UInt64, name: String, isCancelled: Bool)] {
-    begun.sorted { $0.key < $1.key }.map { ($0.key, $0.value.name, false) }
+    begun.sorted { $0.key < $1.key }.map { ($0.key, $0.value, false) }
   }
 
   func isRunning(_ number: UInt64) -> Bool { begun[number] != nil }

@@ -2,7 +2,7 @@ extension StoredPropertyOf {
   func load() {
     guard let jobs else { return }
     if let core { noteCause(in: core) }
-    change(to: .loading)
+    phase = .loading
     jobs.run("the load of '\(name)'") { [self] in
       do {
         if let place {
@@ -33,7 +33,7 @@ extension StoredPropertyOf {
     guard case .loading = phase else { return }
     if final != nil { return receiveAfterEnd(stored) }
     guard let core, !core.isClosed else {
-      withExtendedLifetime(exchange(&loadedLate, with: .some(stored))) {}
+      loadedLate = .some(stored)
       return
     }
     let (now, merged) = mergeUntilStable(stored, in: core)
@@ -60,9 +60,9 @@ extension StoredPropertyOf {
   private func receiveAfterEnd(_ stored: Value?) {
     guard let last = final else { return }
     let merged = merged(stored, last)
-    change(to: .ready)
+    phase = .ready
     if !merged.isWhole { report(lostChange) }
-    withExtendedLifetime(exchange(&final, with: merged.value)) {}
+    final = merged.value
     if changeCount == 0 || merged.value == stored ?? initial {
       savedCount = changeCount
       return
@@ -102,7 +102,7 @@ extension StoredPropertyOf {
   }
 
   private func fail(_ error: any Error) {
-    change(to: .failed(error))
+    phase = .failed(error)
     report(error)
     send(actions.failed(String(describing: error)))
   }

@@ -14,7 +14,6 @@ extension StoredPropertyOf {
   private func saveAll() async {
     var lastAttempts = 0
     while savedCount < changeCount {
-      if loopLength == 1_000 { return reportLoop() }
       await waitBeforeSaving()
       // A reducer that runs the main run loop may be changing the state.
       if final == nil { await core?.turn.waitUntilFree() }
@@ -23,7 +22,6 @@ extension StoredPropertyOf {
       send(actions.saving)
       // The getter of a computed property may dispatch, so the changes are counted before the read.
       let count = changeCount
-      isChangedBySave = false
       guard let value = final ?? core?.state[keyPath: path] else { return }
       if final != nil { lastAttempts += 1 }
       do {
@@ -43,7 +41,6 @@ extension StoredPropertyOf {
         if final == nil ? !isChanged : lastAttempts == 3 { return }
         if final != nil { try? await Task.sleep(for: .milliseconds(100)) }
       }
-      loopLength = isChangedBySave ? loopLength + 1 : 0
       place?.progress.resume()
     }
   }
@@ -52,14 +49,6 @@ extension StoredPropertyOf {
     savedCount = count
     noteFailure(nil)
     send(actions.saved)
-  }
-
-  private func reportLoop() {
-    loopLength = 0
-    report(
-      StorageError(
-        "Endless loop: each save of '\(name)' changes it again. The last change is saved with the "
-          + "next one."))
   }
 
   private func waitBeforeSaving() async {

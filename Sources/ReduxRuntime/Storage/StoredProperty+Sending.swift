@@ -6,12 +6,14 @@ extension StoredPropertyOf {
   func send(_ action: F.Action?) {
     guard let action, final == nil, let core, !core.isClosed else { return }
     guard let next = next(action, in: core, { core.report(action, $0) }) else { return }
-    core.turn.attribute(to: next) { core.dispatch(action) }
+    StorageJobs.outsideOfJob { core.turn.attribute(to: next) { core.dispatch(action) } }
   }
 
   /// Delivers the loaded value. A successful load cannot be repeated, so it belongs to no loop.
   func deliver(_ value: Value, to core: Core<F>) {
-    core.turn.attribute(to: cause) { core.dispatch(actions.loaded(value)) }
+    StorageJobs.outsideOfJob {
+      core.turn.attribute(to: cause) { core.dispatch(actions.loaded(value)) }
+    }
   }
 
   func report(_ error: any Error) {
@@ -25,12 +27,10 @@ extension StoredPropertyOf {
 
   /// Records the current action as the cause of loads and saves.
   func noteCause(in core: Core<F>) {
-    let former = cause
     cause = core.turn.cause
     // No task waits for loads and saves as it waits for effects.
     cause.waiters = []
     cause.isWantedElsewhere = true
-    withExtendedLifetime(former) {}
   }
 
   /// Returns the cause of what an action or an error of a load or save starts. If the load or save
@@ -38,11 +38,10 @@ extension StoredPropertyOf {
   private func next<Message>(
     _ message: Message, in core: Core<F>, _ report: (Rejection) -> Void
   ) -> EffectCause? {
-    let family = cause.family ?? EffectFamily(core.effectRunner.runningStopwatch)
-    cause.family = family
-    let now = family.elapsed
-    let (cause, isReported) = (cause, isLoopReported)
-    let next = cause.next(id, message, of: core.membership?.name, at: now) {
+    let isReported = isLoopReported
+    let next = cause.next(
+      id, message, of: core.membership?.name, on: core.effectRunner.stopwatch
+    ) {
       if isReported { return }
       isLoopReported = true
       report($0)

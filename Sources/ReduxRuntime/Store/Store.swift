@@ -17,9 +17,6 @@ import Observation
 /// instead.
 @MainActor @dynamicMemberLookup public final class Store<F: Feature> {
   @usableFromInline let core: Core<F>
-  /// The same object as `core`. A `deinit` can read this property, but not `core`.
-  private nonisolated(unsafe) let unmanagedCore: Unmanaged<AnyObject>
-  private var lastReference: LastReference?
 
   /// Creates a store with a middleware chain.
   ///
@@ -33,13 +30,8 @@ import Observation
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     core = Core(initialState: initialState, middleware: middleware, clock: clock)
-    unmanagedCore = .passUnretained(core)
     core.storages = StoreStorages(of: middleware, in: core)
     startSoon()
-  }
-
-  deinit {
-    lastReference = LastReference(unmanagedCore)
   }
 
   /// Creates a store with the feature's own middleware chain and live dependencies.
@@ -54,10 +46,7 @@ import Observation
   ///
   /// A view that reads the state is updated after every change. To update the view only after
   /// changes of a single property, read the property through the store itself, as in `store.tasks`.
-  ///
-  /// - Precondition: The store's reducer is not running.
   @inlinable public var state: F.State {
-    core.checkReading()
     core.track(core.wholeState)
     return core.state
   }
@@ -67,13 +56,9 @@ import Observation
   /// A view that reads the property is updated only after a change of that property, if the feature
   /// lists its ``Feature/properties``. A view that reads a computed property is updated only after a
   /// change of what it depends on, if the feature lists it in ``Feature/derived``.
-  ///
-  /// - Precondition: The store's reducer is not running.
   @inlinable public subscript<Value>(dynamicMember property: KeyPath<F.State, Value>) -> Value {
-    core.checkReading()
     core.track(core.tracker(reading: property))
-    // A computed property is user code, which may dispatch an action or release this store.
-    return lend { $0[keyPath: property] }
+    return core.state[keyPath: property]
   }
 
   /// Called for every action that a middleware rejects, and for an endless loop of actions. The
@@ -105,9 +90,7 @@ extension Store {
   /// is cancelled.
   ///
   /// Observers are called in the order of subscription. An action that an observer dispatches is
-  /// queued until all observers have seen the current state. The first call of an observer is
-  /// deferred until later in the same dispatch if the observer is added while the reducer runs, or
-  /// deep within the first calls of other observers.
+  /// queued until all observers have seen the current state.
   ///
   /// - Parameters:
   ///   - changes: The properties that the observer depends on.
@@ -117,7 +100,7 @@ extension Store {
   @_disfavoredOverload @inlinable @discardableResult public func subscribe(
     to changes: Changes = .all, _ observe: @escaping (F.State) -> ObserverStatus
   ) -> StoreSubscription {
-    core.subscribe(to: changes, observe)
+    core.add(Observer(changes) { state in state.lend(to: observe) })
   }
 
   /// Adds an observer. It is called until it is cancelled.
@@ -128,7 +111,7 @@ extension Store {
     to changes: Changes = .all, _ observe: @escaping (F.State) -> Void
   ) -> StoreSubscription {
     core.add(
-      Observer(changes) { state, _ in
+      Observer(changes) { state in
         state.lend(to: observe)
         return .alive
       })

@@ -2,6 +2,8 @@
 @MainActor final class Waiters {
   private var waiting: [(number: UInt64, continuation: CheckedContinuation<Void, Never>)] = []
 
+  var isEmpty: Bool { waiting.isEmpty }
+
   /// Returns at the next ``resume()``, even if the waiting task is cancelled. A storage may have
   /// cancelled the task that waits here, and a loop around a cancellable wait would then block the
   /// main actor.
