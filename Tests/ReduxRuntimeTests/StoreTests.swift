@@ -91,14 +91,13 @@ struct StoreTests {
     #expect(seen == Array(0...10_000))
   }
 
-  @Test("actions that double are a loop, which is reported once, and the store continues to work")
+  @Test("actions that multiply are a loop, which is reported once, and the store continues to work")
   func runawayLoop() {
     let store = TallyStore(
       middleware: [
         Tap(onHandle: { action, _, effects in
           if action == .add(1) {
-            effects.dispatch(.add(1))
-            effects.dispatch(.add(1))
+            for _ in 0..<100 { effects.dispatch(.add(1)) }
           }
           return .next
         })
@@ -111,9 +110,9 @@ struct StoreTests {
     store.dispatch(.add(1))
     #expect(rejections.map(\.cycle) == [["add"]])
     #expect(rejections.first?.message.contains("add → add") == true)
-    // Each handled action leaves one more action in the queue.
+    // Each handled action leaves 99 more actions in the queue, until a million wait.
     let count = store.state.count
-    #expect((999_990...1_000_010).contains(count))
+    #expect((10_090...10_110).contains(count))
     store.dispatch(.rename("on"))
     #expect(store.state.name == "on")
     #expect(store.state.count == count)

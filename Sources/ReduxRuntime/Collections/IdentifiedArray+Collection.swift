@@ -39,6 +39,20 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     set { replaceSubrange(bounds, with: newValue) }
   }
 
+  /// Calls a closure with the elements as contiguous storage. The closure may reorder and change
+  /// them. O(*n*).
+  ///
+  /// The closure works on a copy, which then replaces the elements. If several elements have the
+  /// same id, the list keeps the first of them. Generic algorithms such as `partition(by:)` need this:
+  /// while they reorder elements, an id occurs twice.
+  @inlinable public mutating func withContiguousMutableStorageIfAvailable<Result>(
+    _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> Result
+  ) rethrows -> Result? {
+    var list = Array(self)
+    defer { self = IdentifiedArray(list) }
+    return try list.withContiguousMutableStorageIfAvailable(body)
+  }
+
   /// Returns the elements for which a closure returns true, as an array. O(*n*).
   ///
   /// If the context requires an `IdentifiedArray`, `filter(_:)` returns one.

@@ -10,6 +10,8 @@
   let started: F.Action?
   /// The action that is sent after a cancellation if no effect with the same id is left.
   let cancelled: F.Action?
+  /// Begins the effect; nil unless it waits for a driver or for an earlier effect.
+  var begin: (() -> Void)?
   var isCancelled = false
   /// Whether the effect was cancelled while it waited for a retry. The error of the previous
   /// attempt is then not reported.

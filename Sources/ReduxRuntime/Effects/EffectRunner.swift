@@ -11,7 +11,7 @@
   /// The clock of a test, if it decides when effects begin; otherwise nil.
   let driver: (any EffectDriver)?
   /// The effects that wait for the driver, in order, and perhaps cancelled ones.
-  private var held = Queue<HeldEffect<F>>()
+  private var held = Queue<EffectInProgress<F>>()
   /// The tasks that wait until no effect is under way.
   private let idleWaiters = Waiters()
   /// Whether a loop of effects that multiply was reported and has not ended since.
@@ -73,9 +73,10 @@ extension EffectRunner {
       name.effects[number] = effect
       if policy == .serial, name.effects.count > 1 {
         effect.isQueued = true
-        name.queue.append(
-          HeldEffect(effect: effect) { [weak self] in self?.begin(effect, after: nil, operation) })
-        return
+        effect.begin = { [weak self, weak effect] in
+          if let effect { self?.begin(effect, after: nil, operation) }
+        }
+        return name.queue.append(effect)
       }
       name.activeCount += 1
     }
@@ -91,14 +92,15 @@ extension EffectRunner {
       tasks[effect.number] = Task { await effect.perform(after: wait, on: clock, operation) }
       return
     }
-    held.append(
-      HeldEffect(effect: effect) { [weak self] in
-        self?.tasks[effect.number] = Task(name: EffectNumber.taskName(effect.number)) {
-          await EffectNumber.current.withValue(effect.number) {
-            await effect.perform(after: wait, on: clock, operation)
-          }
+    effect.begin = { [weak self, weak effect] in
+      guard let effect else { return }
+      self?.tasks[effect.number] = Task(name: EffectNumber.taskName(effect.number)) {
+        await EffectNumber.current.withValue(effect.number) {
+          await effect.perform(after: wait, on: clock, operation)
         }
-      })
+      }
+    }
+    held.append(effect)
   }
 
   /// Returns the delay after which an effect begins; nil if it does not begin.
@@ -256,6 +258,7 @@ extension EffectRunner: EffectOwner {
   /// Removes an effect from all tables except `tasks`.
   private func leave(_ effect: EffectInProgress<F>) {
     guard inProgress.removeValue(forKey: effect.number) != nil else { return }
+    effect.begin = nil
     if let name = effect.name {
       name.effects[effect.number] = nil
       if effect.isWaiting { name.throttle.withdraw(effect.number) }
@@ -268,13 +271,19 @@ extension EffectRunner: EffectOwner {
     if inProgress.isEmpty { isLoopReported = false }
   }
 
+  private func begin(_ effect: EffectInProgress<F>) {
+    let begin = effect.begin
+    effect.begin = nil
+    begin?()
+  }
+
   /// Begins the next queued effect if no earlier effect with the id is under way.
   private func beginQueued(of name: NamedEffects<F>) {
     while name.activeCount == 0, let next = name.queue.popFirst() {
-      guard !next.effect.isCancelled else { continue }
-      next.effect.isQueued = false
+      guard !next.isCancelled else { continue }
+      next.isQueued = false
       name.activeCount += 1
-      next.begin()
+      begin(next)
     }
   }
 
@@ -323,18 +332,18 @@ extension EffectRunner {
 // MARK: - Driving
 
 extension EffectRunner: DrivenEffects {
-  public var nextNumber: UInt64? { firstHeld?.effect.number }
+  public var nextNumber: UInt64? { firstHeld?.number }
 
-  public var nextName: String? { firstHeld.map { $0.effect.id?.description ?? "" } }
+  public var nextName: String? { firstHeld.map { $0.id?.description ?? "" } }
 
   /// The effect that has waited longest for the driver.
-  private var firstHeld: HeldEffect<F>? {
-    while let first = held.first, first.effect.isCancelled { _ = held.popFirst() }
+  private var firstHeld: EffectInProgress<F>? {
+    while let first = held.first, first.isCancelled { _ = held.popFirst() }
     return held.first
   }
 
   public func beginNext() {
-    if firstHeld != nil { held.popFirst()?.begin() }
+    if firstHeld != nil, let next = held.popFirst() { begin(next) }
   }
 
   public func isRunning(_ number: UInt64) -> Bool { tasks[number] != nil }

@@ -53,7 +53,7 @@
   /// The number of effects that are not in `queue`.
   var activeCount = 0
   /// The effects that wait for earlier effects, and perhaps cancelled ones.
-  var queue = Queue<HeldEffect<F>>()
+  var queue = Queue<EffectInProgress<F>>()
   var throttle = Throttle()
   var freshness: Freshness?
   /// The ids that add a key to this id.
@@ -70,12 +70,6 @@
   func hasPassed(at now: Duration) -> Bool {
     throttle.hasPassed(at: now) && freshness?.hasPassed(at: now) != false
   }
-}
-
-/// An effect that has not begun yet, because it waits for a driver or for an earlier effect.
-struct HeldEffect<F: Feature> {
-  let effect: EffectInProgress<F>
-  let begin: () -> Void
 }
 
 /// The time when an effect last succeeded, and the time until which the success is remembered.

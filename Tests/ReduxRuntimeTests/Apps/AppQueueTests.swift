@@ -109,7 +109,6 @@ struct AppQueueTests {
     app.link = { app, action in
       guard action == .left(.begin) else { return }
       app.left.dispatch(.begin)
-      app.left.dispatch(.begin)
       app.right.dispatch(.add(1))
     }
     var count = 0

@@ -44,6 +44,24 @@ struct IdentifiedArraySafetyTests {
     #expect(Set(array.ids) == Set(0..<300) && isConsistent(array))
   }
 
+  @Test("a closure may write new or repeated ids to the list's buffer, and the list then uses them")
+  func lentStorage() {
+    var array = sample
+    array.withContiguousMutableStorageIfAvailable { buffer in
+      buffer[0].id = 900
+      buffer[1] = Entry(id: 2, isDone: true)
+    }
+    #expect(array.ids == [900, 2] + Array(3..<300) && isConsistent(array))
+    #expect(array[1].isDone && array.index(id: 900) == 0 && array.index(id: 0) == nil)
+    #expect(throws: Stop.self) {
+      try array.withContiguousMutableStorageIfAvailable { buffer in
+        for index in buffer.indices { buffer[index].id = 5 }
+        throw Stop()
+      }
+    }
+    #expect(array.ids == [5] && isConsistent(array))
+  }
+
   @Test("code in elements and ids, such as a deinit, sees only consistent copies of the list")
   func reentrantCode() {
     Guest.enter(1_000) { array, model, random in
