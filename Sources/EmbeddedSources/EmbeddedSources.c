@@ -7,15 +7,6 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const EmbeddedSource reduxRuntime[] = {
-  {"App/AppMember.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/App/AppMember.swift" suffix(, 0)
-  }},
-  {"App/AppStore+Effects.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/App/AppStore+Effects.swift" suffix(, 0)
-  }},
-  {"App/AppStore+Hooks.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/App/AppStore+Hooks.swift" suffix(, 0)
-  }},
   {"App/AppStore+Observers.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/App/AppStore+Observers.swift" suffix(, 0)
   }},
@@ -24,15 +15,6 @@ static const EmbeddedSource reduxRuntime[] = {
   }},
   {"App/AppStore.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/App/AppStore.swift" suffix(, 0)
-  }},
-  {"App/AppWatcher.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/App/AppWatcher.swift" suffix(, 0)
-  }},
-  {"App/KeyedStores.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/App/KeyedStores.swift" suffix(, 0)
-  }},
-  {"App/LiveApp.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/App/LiveApp.swift" suffix(, 0)
   }},
   {"App/Membership.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/App/Membership.swift" suffix(, 0)
@@ -43,20 +25,8 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Collections/ChunkedArray.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Collections/ChunkedArray.swift" suffix(, 0)
   }},
-  {"Collections/IdentifiedArray+Adding.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Collections/IdentifiedArray+Adding.swift" suffix(, 0)
-  }},
   {"Collections/IdentifiedArray+Collection.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Collections/IdentifiedArray+Collection.swift" suffix(, 0)
-  }},
-  {"Collections/IdentifiedArray+Conformances.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Collections/IdentifiedArray+Conformances.swift" suffix(, 0)
-  }},
-  {"Collections/IdentifiedArray+Ordering.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Collections/IdentifiedArray+Ordering.swift" suffix(, 0)
-  }},
-  {"Collections/IdentifiedArray+Removing.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Collections/IdentifiedArray+Removing.swift" suffix(, 0)
   }},
   {"Collections/IdentifiedArray.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Collections/IdentifiedArray.swift" suffix(, 0)
@@ -85,9 +55,6 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Effects/NamedEffects.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/NamedEffects.swift" suffix(, 0)
   }},
-  {"Feature/Changes.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Feature/Changes.swift" suffix(, 0)
-  }},
   {"Feature/ClosureMiddleware.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Feature/ClosureMiddleware.swift" suffix(, 0)
   }},
@@ -99,9 +66,6 @@ static const EmbeddedSource reduxRuntime[] = {
   }},
   {"Feature/Middleware.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Feature/Middleware.swift" suffix(, 0)
-  }},
-  {"Feature/RequestStatus.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Feature/RequestStatus.swift" suffix(, 0)
   }},
   {"Feature/Tracker.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Feature/Tracker.swift" suffix(, 0)
@@ -115,9 +79,6 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Storage/StorageError+System.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Storage/StorageError+System.swift" suffix(, 0)
   }},
-  {"Storage/StorageJobs.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Storage/StorageJobs.swift" suffix(, 0)
-  }},
   {"Storage/StorageMiddleware.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Storage/StorageMiddleware.swift" suffix(, 0)
   }},
@@ -127,26 +88,17 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Storage/StoreStorages.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Storage/StoreStorages.swift" suffix(, 0)
   }},
-  {"Storage/StoredProperty+Ending.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Storage/StoredProperty+Ending.swift" suffix(, 0)
-  }},
   {"Storage/StoredProperty+Loading.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Storage/StoredProperty+Loading.swift" suffix(, 0)
   }},
   {"Storage/StoredProperty+Saving.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Storage/StoredProperty+Saving.swift" suffix(, 0)
   }},
-  {"Storage/StoredProperty+Sending.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Storage/StoredProperty+Sending.swift" suffix(, 0)
-  }},
   {"Storage/StoredProperty.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Storage/StoredProperty.swift" suffix(, 0)
   }},
   {"Storage/StoredRows.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Storage/StoredRows.swift" suffix(, 0)
-  }},
-  {"Storage/StoredVersion.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Storage/StoredVersion.swift" suffix(, 0)
   }},
   {"Store/Core.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Core.swift" suffix(, 0)
@@ -160,9 +112,6 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Store/Store+Combine.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Store+Combine.swift" suffix(, 0)
   }},
-  {"Store/Store+Effects.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Store/Store+Effects.swift" suffix(, 0)
-  }},
   {"Store/Store+SwiftUI.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Store+SwiftUI.swift" suffix(, 0)
   }},
@@ -171,9 +120,6 @@ static const EmbeddedSource reduxRuntime[] = {
   }},
   {"Store/Turn.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Turn.swift" suffix(, 0)
-  }},
-  {"Store/Waiters.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Store/Waiters.swift" suffix(, 0)
   }},
   {"require.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/require.swift" suffix(, 0)

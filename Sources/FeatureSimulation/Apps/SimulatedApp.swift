@@ -39,7 +39,7 @@ package final class SimulatedApp {
   package internal(set) var reduced: [Value] = []
   /// The steps of links that were executed.
   package internal(set) var followed: Set<FollowedStep> = []
-  /// The maximum number of actions. Equals the runtime's `Store.actionLimit`.
+  /// The maximum number of actions that one step causes.
   var maximumActions = 100_000
   /// The link step that dispatched the action that is being handled.
   var cause: SourceRange?

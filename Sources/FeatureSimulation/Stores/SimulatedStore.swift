@@ -31,7 +31,7 @@ package struct SimulatedStore {
   var recording = ActionRecording()
   /// The invariants to check.
   var watch = InvariantWatch()
-  /// The maximum number of actions. Equals the runtime's `Store.actionLimit`.
+  /// The maximum number of actions that one step causes.
   package var maximumActions = 100_000
 
   /// Creates a store in the initial state.

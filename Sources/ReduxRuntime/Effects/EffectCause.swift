@@ -27,7 +27,8 @@ struct EffectCause {
   ///   - feature: The name of the feature in its app; nil outside an app.
   ///   - stopwatch: The clock of the store that owns the effect.
   @MainActor func next<Message>(
-    _ id: EffectID?, _ message: Message, of feature: String?, on stopwatch: @escaping () -> Duration,
+    _ id: EffectID?, _ message: Message, of feature: String?,
+    on stopwatch: @escaping () -> Duration,
     _ report: (Rejection) -> Void
   ) -> Self? {
     var next = self

@@ -45,7 +45,8 @@
   }
 
   /// A subscription to a store's publisher.
-  @MainActor final class PublisherSubscription<F: Feature, S: Subscriber>:
+  @MainActor
+  final class PublisherSubscription<F: Feature, S: Subscriber>:
     @MainActor Combine.Subscription
   where S.Failure == Never {
     private var subscriber: S?
