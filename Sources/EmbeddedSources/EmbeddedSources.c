@@ -7,15 +7,6 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const EmbeddedSource reduxRuntime[] = {
-  {"App/AppMember.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/App/AppMember.swift" suffix(, 0)
-  }},
-  {"App/AppStore+Effects.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/App/AppStore+Effects.swift" suffix(, 0)
-  }},
-  {"App/AppStore+Hooks.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/App/AppStore+Hooks.swift" suffix(, 0)
-  }},
   {"App/AppStore+Observers.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/App/AppStore+Observers.swift" suffix(, 0)
   }},
@@ -24,15 +15,6 @@ static const EmbeddedSource reduxRuntime[] = {
   }},
   {"App/AppStore.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/App/AppStore.swift" suffix(, 0)
-  }},
-  {"App/AppWatcher.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/App/AppWatcher.swift" suffix(, 0)
-  }},
-  {"App/KeyedStores.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/App/KeyedStores.swift" suffix(, 0)
-  }},
-  {"App/LiveApp.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/App/LiveApp.swift" suffix(, 0)
   }},
   {"App/Membership.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/App/Membership.swift" suffix(, 0)
@@ -43,20 +25,8 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Collections/ChunkedArray.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Collections/ChunkedArray.swift" suffix(, 0)
   }},
-  {"Collections/IdentifiedArray+Adding.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Collections/IdentifiedArray+Adding.swift" suffix(, 0)
-  }},
   {"Collections/IdentifiedArray+Collection.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Collections/IdentifiedArray+Collection.swift" suffix(, 0)
-  }},
-  {"Collections/IdentifiedArray+Conformances.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Collections/IdentifiedArray+Conformances.swift" suffix(, 0)
-  }},
-  {"Collections/IdentifiedArray+Ordering.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Collections/IdentifiedArray+Ordering.swift" suffix(, 0)
-  }},
-  {"Collections/IdentifiedArray+Removing.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Collections/IdentifiedArray+Removing.swift" suffix(, 0)
   }},
   {"Collections/IdentifiedArray.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Collections/IdentifiedArray.swift" suffix(, 0)
@@ -67,26 +37,11 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Effects/EffectDriver.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/EffectDriver.swift" suffix(, 0)
   }},
-  {"Effects/EffectFamily.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Effects/EffectFamily.swift" suffix(, 0)
-  }},
   {"Effects/EffectID.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/EffectID.swift" suffix(, 0)
   }},
   {"Effects/EffectInProgress.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/EffectInProgress.swift" suffix(, 0)
-  }},
-  {"Effects/EffectNames.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Effects/EffectNames.swift" suffix(, 0)
-  }},
-  {"Effects/EffectRunner+Cancelling.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Effects/EffectRunner+Cancelling.swift" suffix(, 0)
-  }},
-  {"Effects/EffectRunner+Ending.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Effects/EffectRunner+Ending.swift" suffix(, 0)
-  }},
-  {"Effects/EffectRunner+Waiting.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Effects/EffectRunner+Waiting.swift" suffix(, 0)
   }},
   {"Effects/EffectRunner.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/EffectRunner.swift" suffix(, 0)
@@ -97,17 +52,8 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Effects/EventLog.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/EventLog.swift" suffix(, 0)
   }},
-  {"Effects/HeldEffects.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Effects/HeldEffects.swift" suffix(, 0)
-  }},
-  {"Effects/RunningEffect.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Effects/RunningEffect.swift" suffix(, 0)
-  }},
-  {"Effects/Throttle.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Effects/Throttle.swift" suffix(, 0)
-  }},
-  {"Feature/Changes.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Feature/Changes.swift" suffix(, 0)
+  {"Effects/NamedEffects.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Effects/NamedEffects.swift" suffix(, 0)
   }},
   {"Feature/ClosureMiddleware.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Feature/ClosureMiddleware.swift" suffix(, 0)
@@ -121,9 +67,6 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Feature/Middleware.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Feature/Middleware.swift" suffix(, 0)
   }},
-  {"Feature/RequestStatus.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Feature/RequestStatus.swift" suffix(, 0)
-  }},
   {"Feature/Tracker.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Feature/Tracker.swift" suffix(, 0)
   }},
@@ -136,9 +79,6 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Storage/StorageError+System.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Storage/StorageError+System.swift" suffix(, 0)
   }},
-  {"Storage/StorageJobs.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Storage/StorageJobs.swift" suffix(, 0)
-  }},
   {"Storage/StorageMiddleware.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Storage/StorageMiddleware.swift" suffix(, 0)
   }},
@@ -148,17 +88,11 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Storage/StoreStorages.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Storage/StoreStorages.swift" suffix(, 0)
   }},
-  {"Storage/StoredProperty+Ending.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Storage/StoredProperty+Ending.swift" suffix(, 0)
-  }},
   {"Storage/StoredProperty+Loading.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Storage/StoredProperty+Loading.swift" suffix(, 0)
   }},
   {"Storage/StoredProperty+Saving.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Storage/StoredProperty+Saving.swift" suffix(, 0)
-  }},
-  {"Storage/StoredProperty+Sending.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Storage/StoredProperty+Sending.swift" suffix(, 0)
   }},
   {"Storage/StoredProperty.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Storage/StoredProperty.swift" suffix(, 0)
@@ -166,26 +100,8 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Storage/StoredRows.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Storage/StoredRows.swift" suffix(, 0)
   }},
-  {"Storage/StoredVersion.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Storage/StoredVersion.swift" suffix(, 0)
-  }},
-  {"Storage/Waiters.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Storage/Waiters.swift" suffix(, 0)
-  }},
-  {"Store/CauseCount.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Store/CauseCount.swift" suffix(, 0)
-  }},
-  {"Store/Core+Actions.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Store/Core+Actions.swift" suffix(, 0)
-  }},
-  {"Store/Core+Observers.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Store/Core+Observers.swift" suffix(, 0)
-  }},
   {"Store/Core.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Core.swift" suffix(, 0)
-  }},
-  {"Store/LastReference.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Store/LastReference.swift" suffix(, 0)
   }},
   {"Store/Observer.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Observer.swift" suffix(, 0)
@@ -196,29 +112,14 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Store/Store+Combine.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Store+Combine.swift" suffix(, 0)
   }},
-  {"Store/Store+Effects.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Store/Store+Effects.swift" suffix(, 0)
-  }},
-  {"Store/Store+Limits.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Store/Store+Limits.swift" suffix(, 0)
-  }},
   {"Store/Store+SwiftUI.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Store+SwiftUI.swift" suffix(, 0)
   }},
   {"Store/Store.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Store.swift" suffix(, 0)
   }},
-  {"Store/Turn+Loops.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Store/Turn+Loops.swift" suffix(, 0)
-  }},
   {"Store/Turn.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Turn.swift" suffix(, 0)
-  }},
-  {"Store/TurnTaker.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Store/TurnTaker.swift" suffix(, 0)
-  }},
-  {"exchange.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/exchange.swift" suffix(, 0)
   }},
   {"require.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/require.swift" suffix(, 0)
@@ -260,6 +161,9 @@ static const EmbeddedSource reduxTesting[] = {
   }},
   {"AppTestStore.swift", (const unsigned char[]){
 #embed "../ReduxTesting/AppTestStore.swift" suffix(, 0)
+  }},
+  {"Lock.swift", (const unsigned char[]){
+#embed "../ReduxTesting/Lock.swift" suffix(, 0)
   }},
   {"ManualClock+Driving.swift", (const unsigned char[]){
 #embed "../ReduxTesting/ManualClock+Driving.swift" suffix(, 0)

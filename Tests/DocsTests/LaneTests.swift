@@ -12,7 +12,7 @@ struct LaneTests {
   func starts() throws {
     let tests = Page.root.appending(path: "Tests")
     // These are packages and programs of their own, which scripts start.
-    let apart = ["Attacks/", "Fixtures/", "Fuzzing/", "StorageKeeping/", "SwiftToolchain/"]
+    let apart = ["Fixtures/", "Fuzzing/", "StorageKeeping/", "SwiftToolchain/"]
     var found: [String] = []
     var callers = 0
     for path in try FileManager.default.subpathsOfDirectory(atPath: tests.path)

@@ -54,20 +54,6 @@ private final class ReleaseHook: @unchecked Sendable {
     #expect(token == nil)
   }
 
-  @Test("an observer that is added by the release of a cached value is called once per state")
-  func subscribing() {
-    let store = TallyStore()
-    var seen: [Int] = []
-    _ = store.memo(3, of: TallyFeature.count) { _ in
-      ReleaseHook { [unowned store] in
-        _ = store.subscribe { state in seen.append(state.count) }
-      }
-    }
-    store.dispatch(.add(1))
-    store.dispatch(.add(1))
-    #expect(seen == [1, 2])
-  }
-
   @Test("reading a cached value while another cached value is released returns the current value")
   func reading() {
     let store = TallyStore()
@@ -82,26 +68,6 @@ private final class ReleaseHook: @unchecked Sendable {
     store.dispatch(.add(1))
     #expect(seen == [1, 1, 1])
     #expect([0, 1, 3].map(count) == [1, 1, 1])
-  }
-
-  @Test(
-    "actions dispatched while a cached value is computed are handled after it, and outdate it")
-  func dispatching() {
-    let store = TallyStore()
-    store.dispatch(.load([1, 2]))
-    var seen: [Int] = []
-    func numbers() -> [Int] {
-      store.memo(0, of: TallyFeature.numbers) { state in
-        if state.numbers.count == 2 { store.dispatch(.load([1, 2, 3])) }
-        seen.append(state.numbers.count)
-        return state.numbers
-      }
-    }
-    #expect(numbers() == [1, 2])
-    #expect(store.state.numbers == [1, 2, 3])
-    #expect(numbers() == [1, 2, 3])
-    #expect(numbers() == [1, 2, 3])
-    #expect(seen == [2, 3])
   }
 
   @Test("the cached values of a store are released together with the store")

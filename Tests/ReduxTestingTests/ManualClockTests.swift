@@ -214,7 +214,7 @@ struct ManualClockTests {
     count = 0
     store.dispatch(.hello)
     await store.settle(on: clock)
-    #expect(count == Store<SearchFeature>.effectLimit + 1)
+    #expect(count == Store<SearchFeature>.loopLimit + 1)
     #expect(rejections == 2)
   }
 

@@ -109,7 +109,6 @@ struct AppQueueTests {
     app.link = { app, action in
       guard action == .left(.begin) else { return }
       app.left.dispatch(.begin)
-      app.left.dispatch(.begin)
       app.right.dispatch(.add(1))
     }
     var count = 0
@@ -150,46 +149,5 @@ struct AppQueueTests {
     }
     await app.run(.left(.begin))
     #expect(cycles == [["left.said (effect left)", "right.said (effect right)"]])
-  }
-
-  @Test("the state of a feature can be read while the reducer of another feature runs")
-  func readWhileOtherReduces() {
-    @MainActor final class PeekApp: AppStore<Int, Int, Never> {
-      let peek = Store<PeekFeature>()
-      let tally = TallyStore(middleware: [])
-
-      init() {
-        super.init()
-        join(peek, "peek", action: { $0 })
-        join(tally, "tally", action: { _ in 0 })
-      }
-
-      override var state: Int { peek.state + tally.count }
-    }
-    let app = PeekApp()
-    var states: [Int] = []
-    PeekFeature.peek = { [unowned app] in
-      app.tally.dispatch(.add(1))
-      app.subscribe { (state: Int) in states.append(state) }
-      return app.tally.count + app.tally.memo(200, of: .all) { $0.count }
-    }
-    app.tally.dispatch(.add(3))
-    app.peek.dispatch(1)
-    PeekFeature.peek = { 0 }
-    #expect(app.peek.state == 6)
-    #expect(app.tally.count == 4)
-    #expect(states == [9, 10])
-  }
-}
-
-enum PeekFeature: Feature {
-  static nonisolated(unsafe) var peek: @MainActor () -> Int = { 0 }
-
-  static var initialState: Int { 0 }
-  static var middleware: [any Middleware<Self>] { [] }
-
-  static func reduce(_ state: inout Int, _ action: Int) -> Changes {
-    state = MainActor.assumeIsolated { peek() }
-    return .all
   }
 }
