@@ -35,7 +35,8 @@ public class StoreSubscription: @unchecked Sendable {
 ///
 /// For a call, the closure is moved out of the object, and afterwards it is moved back. A call
 /// therefore does not count references, and the closure stays alive during the call.
-@_fixed_layout @usableFromInline final class Observer<State>: StoreSubscription, @unchecked Sendable {
+@_fixed_layout @usableFromInline final class Observer<State>: StoreSubscription, @unchecked Sendable
+{
   @usableFromInline typealias Receive = (borrowing Held<State>, StoreSubscription) -> ObserverStatus
 
   @usableFromInline let interest: Changes
