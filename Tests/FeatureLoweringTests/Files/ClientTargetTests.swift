@@ -29,7 +29,7 @@ struct ClientTargetTests {
     """
 
   private func targetFiles(
-    _ layout: Layout = .sources, _ access: AccessLevel
+    _ access: AccessLevel, _ layout: Layout = .sources
   ) throws -> [String: String] {
     texts(
       lowerFeature(
@@ -87,7 +87,7 @@ struct ClientTargetTests {
       (AccessLevel.internal, "@testable import Shop\n"), (.package, "import Shop\n"),
       (.public, "import Shop\n"),
     ] {
-      let mocks = try #require(try targetFiles(.tests, access)["ShopMocks.swift"])
+      let mocks = try #require(try targetFiles(access, .tests)["ShopMocks.swift"])
       #expect(mocks.contains("\n" + line), "\(access)")
       #expect(!mocks.contains("public "))
     }
