@@ -170,7 +170,8 @@ import Testing
     let layout = ["Specs", "--layout", "sources", "--output", "App"]
     _ = try tool.start(layout + ["--access", "public"]).wait()
     let manifest = try #require(tool.read("App/.redux-gen.json"))
-    try tool.write(manifest.replacing(", \"access\": \"public\"", with: ""), to: "App/.redux-gen.json")
+    try tool.write(
+      manifest.replacing(", \"access\": \"public\"", with: ""), to: "App/.redux-gen.json")
     _ = try tool.start(layout).wait()
     #expect(tool.read("App/CounterState.swift")?.contains("public struct CounterState") == true)
   }

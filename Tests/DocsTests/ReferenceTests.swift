@@ -50,7 +50,8 @@ struct ReferenceTests {
     for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     where name.hasSuffix(".swift") {
       let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-      let types = /(?:public|open) (?:final |indirect )?(?:class|struct|enum|protocol|typealias) (\w+)/
+      let types =
+        /(?:public|open) (?:final |indirect )?(?:class|struct|enum|protocol|typealias) (\w+)/
       declared.formUnion(text.matches(of: types).map { String($0.1) })
     }
     #expect((11...14).contains(listed.count))

@@ -21,7 +21,8 @@ package final class AppContext: Sendable {
   ///     Used only in layouts without folders, like `target`.
   package init(
     _ app: App, _ planned: LinkTests = LinkTests(), specPath: String, layout: Layout = .package,
-    module: String? = nil, otherModules: [String: String] = [:], target: ClientTarget = ClientTarget()
+    module: String? = nil, otherModules: [String: String] = [:],
+    target: ClientTarget = ClientTarget()
   ) {
     self.app = app
     self.layout = layout

@@ -120,7 +120,8 @@ struct TypeTests {
       state:
         items: [Item]
         show: Show = .all
-      """.replacing("Key: {conforms: [Hashable], properties: {id: Words}}", with: "Key: {id: Words}"))
+      """.replacing(
+        "Key: {conforms: [Hashable], properties: {id: Words}}", with: "Key: {id: Words}"))
     #expect(
       feature.models.map(\.conformances) == [
         ["Codable", "Equatable", "Identifiable", "Sendable"],

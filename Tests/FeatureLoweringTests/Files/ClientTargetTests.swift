@@ -28,8 +28,8 @@ struct ClientTargetTests {
     persistence: {count: file}
     """
 
-  private func files(
-    _ layout: Layout = .sources, _ access: AccessLevel
+  private func targetFiles(
+    _ access: AccessLevel, _ layout: Layout = .sources
   ) throws -> [String: String] {
     texts(
       lowerFeature(
@@ -46,7 +46,7 @@ struct ClientTargetTests {
 
   @Test("every declaration at the top of a file has an isolation that no setting changes")
   func isolation() throws {
-    for (name, text) in try files(.internal) {
+    for (name, text) in try targetFiles(.internal) {
       for line in heads(text) {
         let isIsolated =
           line.hasPrefix("nonisolated ") || line.hasPrefix("actor ")
@@ -62,7 +62,7 @@ struct ClientTargetTests {
 
   @Test("an import is public exactly where a public declaration uses the module")
   func imports() throws {
-    let files = try files(.public)
+    let files = try targetFiles(.public)
     func imports(_ name: String) -> [Substring] {
       (files[name] ?? "").split(separator: "\n").filter { $0.contains("import ") }
     }
@@ -75,7 +75,7 @@ struct ClientTargetTests {
 
   @Test("in one package, declarations and imports can be visible to the package only")
   func package() throws {
-    let files = try files(.package)
+    let files = try targetFiles(.package)
     #expect(files["ShopModels.swift"]?.contains("package import Foundation\n") == true)
     #expect(files["ShopModels.swift"]?.contains("\nnonisolated package struct Item:") == true)
     #expect(files.values.allSatisfy { !$0.contains("public ") })
@@ -87,7 +87,7 @@ struct ClientTargetTests {
       (AccessLevel.internal, "@testable import Shop\n"), (.package, "import Shop\n"),
       (.public, "import Shop\n"),
     ] {
-      let mocks = try #require(try files(.tests, access)["ShopMocks.swift"])
+      let mocks = try #require(try targetFiles(access, .tests)["ShopMocks.swift"])
       #expect(mocks.contains("\n" + line), "\(access)")
       #expect(!mocks.contains("public "))
     }

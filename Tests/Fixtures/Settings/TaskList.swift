@@ -28,7 +28,9 @@
     store.dispatch(.filterTasks(.all))
   }
 
-  func find(_ text: String) -> [TaskModel] { store.filteredTasks.filter { $0.title.contains(text) } }
+  func find(_ text: String) -> [TaskModel] {
+    store.filteredTasks.filter { $0.title.contains(text) }
+  }
 }
 
 struct TaskExport: Sendable {

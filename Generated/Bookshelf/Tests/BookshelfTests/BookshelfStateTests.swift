@@ -2,6 +2,7 @@
 
 import Bookshelf
 import Foundation
+import ReduxRuntime
 import ReduxTesting
 import Testing
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import Journal
+import ReduxRuntime
 import ReduxTesting
 import Testing
 

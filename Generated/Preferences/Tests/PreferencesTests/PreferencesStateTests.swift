@@ -2,6 +2,7 @@
 
 import Foundation
 import Preferences
+import ReduxRuntime
 import Testing
 
 /// The initial state and the values derived from it.
