@@ -77,11 +77,11 @@ let nameExplanations: [Explanation] = [
     """,
     bad: """
       feature: Shop
-      models: {⟦Task⟧: {title: String}}
+      models: {⟦Result⟧: {title: String}}
       """,
     good: """
       feature: Shop
-      models: {TaskModel: {title: String}}
+      models: {ResultModel: {title: String}}
       """),
   Explanation(
     .nameCollision, "a name that the generated code uses too",

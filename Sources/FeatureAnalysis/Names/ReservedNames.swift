@@ -3,8 +3,8 @@ import SpecDecoding
 
 /// Reports names that are reserved by Swift or by the generated code.
 ///
-///     models: {Task: {title: String}}       # reserved-name
-///     models: {TaskModel: {title: String}}
+///     models: {Result: {title: String}}       # reserved-name
+///     models: {ResultModel: {title: String}}
 func checkReservedNames(
   _ names: [DeclaredName], in spec: FeatureSpec, _ findings: inout Findings
 ) {
@@ -51,6 +51,8 @@ enum ReservedNames {
         ? "this feature becomes a module with that name" : everywhere[name]
     case .middleware where name.lowercased() == "main":
       return "Swift treats a file with that name as the entry point of a program"
+    case .middleware where middlewareMembers.contains(name):
+      return "the generated code that creates the middleware has a member with that name"
     case .model, .filter, .middleware, .external, .dependencyProtocol:
       if name == "F", !spec.middleware.isEmpty { return "in a middleware it is the feature" }
       return ofTypes[name]
@@ -87,6 +89,12 @@ enum ReservedNames {
     }
     return other.map { "the store of the app has a member of that name for '\($0)'" }
   }
+
+  /// The values that generated code has in scope where it creates a middleware.
+  static let middlewareMembers: Set<String> = [
+    "action", "changes", "dependencies", "derived", "initialState", "middleware", "properties",
+    "reduce",
+  ]
 
   static let everywhere = [
     "self": "Swift reads it as the value itself, even in backticks",
@@ -165,11 +173,11 @@ enum ReservedNames {
       [
         "Any", "AnyObject", "Array", "Bool", "CaseIterable", "Character", "Codable", "CodingKey",
         "Comparable", "Decodable", "Decoder", "DecodingError", "Dictionary", "Double", "Encodable",
-        "Encoder", "EncodingError", "Equatable", "Error", "Float", "FloatingPointRoundingRule",
-        "Hashable", "Hasher",
+        "Encoder", "Equatable", "Error", "Float", "FloatingPointRoundingRule",
+        "Hashable",
         "Identifiable", "Int", "Int8", "Int16", "Int32", "Int64", "MainActor", "Never",
-        "Observable", "OptionSet", "Optional", "Range", "RawRepresentable", "Result", "Sendable",
-        "SendableMetatype", "Set", "String", "Substring", "Task", "UInt", "UInt8", "UInt16",
+        "Optional", "Range", "RawRepresentable", "Result", "Sendable",
+        "SendableMetatype", "Set", "String", "Substring", "UInt", "UInt8", "UInt16",
         "UInt32", "UInt64", "Void",
       ], "the standard library has a type with that name, which the generated code uses"
     )

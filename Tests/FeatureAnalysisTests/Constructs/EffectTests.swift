@@ -251,7 +251,7 @@ struct EffectTests {
       dependencies:
         repository: {methods: {load: }}
         ⟦send⟧: {protocol: Sender, methods: {send: }}
-        other: {protocol: ⟦Task⟧, methods: {⟦init⟧: , ⟦calls⟧: }}
+        other: {protocol: ⟦Store⟧, methods: {⟦init⟧: , ⟦calls⟧: }}
       ~ name-collision
       ~ reserved-name
       ~ reserved-name

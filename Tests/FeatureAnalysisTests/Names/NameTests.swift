@@ -144,13 +144,13 @@ struct NameTests {
       feature: Shop
       external: {⟦Decimal⟧: BigNumbers}
       models:
-        ⟦Task⟧: {id: Int}
+        ⟦Error⟧: {id: Int}
         ⟦Store⟧: {id: Int}
         ⟦Testing⟧: {id: Int}
       middleware:
         ⟦Result⟧:
       ~ reserved-name: 'Decimal' cannot be the name of an external type: it is a type of the spec language
-      ~ reserved-name: 'Task' cannot be the name of a model: the standard library has a type with that name, which the generated code uses
+      ~ reserved-name: 'Error' cannot be the name of a model: the standard library has a type with that name, which the generated code uses
       ~ reserved-name: 'Store' cannot be the name of a model: the runtime has a type with that name, which the generated code uses
       ~ reserved-name: 'Testing' cannot be the name of a model: it would hide what the generated code imports
       ~ reserved-name

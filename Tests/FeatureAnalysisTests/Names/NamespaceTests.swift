@@ -165,4 +165,49 @@ struct NamespaceTests {
       ~ name-collision
       """)
   }
+
+  @Test("A model named like the enum of events keeps its cases if there are no events")
+  func eventModel() {
+    check(
+      """
+      feature: Shop
+      models:
+        ShopEvent: [opened, sold: {count: Int}]
+        Call: {id: Int}
+        Answers: {id: Int}
+      state: {last: ShopEvent?, count: Int = 0, calls: [Call], answers: [Answers]}
+      dependencies:
+        feed: {methods: {next: {returns: ShopEvent}, list: {returns: [Call]}, all: {returns: [Answers]}}}
+      actions:
+        ask: {reduce: none}
+        came:
+          payload: {_ event: ShopEvent}
+          reduce: |
+            state.last = event
+            switch event {
+            case .opened: state.count = 0
+            case .sold(let count): state.count += count
+            }
+        called: {payload: {_ calls: [Call]}, reduce: state.calls = calls}
+        answered: {payload: {_ answers: [Answers]}, reduce: state.answers = answers}
+      middleware:
+        ShopRules:
+          ask:
+            - {perform: feed.next(), then: .came(result)}
+            - {perform: feed.list(), then: .called(result)}
+            - {perform: feed.all(), then: .answered(result)}
+      """)
+  }
+
+  @Test("A method cannot have the name of a type that the mocks use")
+  func methods() {
+    check(
+      """
+      feature: Shop
+      dependencies:
+        api: {methods: {⟦ContinuousClock⟧: , ⟦ShopMockAnswer⟧: , load: }}
+      ~ name-collision
+      ~ name-collision
+      """)
+  }
 }

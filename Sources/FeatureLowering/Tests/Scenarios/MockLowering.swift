@@ -43,7 +43,7 @@ extension FeatureContext {
   fileprivate var typesHiddenInMocks: [String: String] {
     let names = ["Call", "Answers"].filter { feature.types[$0] != nil }
     return Dictionary(
-      names.map { ($0, "\(externals[$0] ?? module).\($0)") }, uniquingKeysWith: { first, _ in first })
+      uniqueKeysWithValues: names.map { ($0, "\(externals[$0] ?? module).\($0)") })
   }
 }
 

@@ -1,0 +1,259 @@
+import Diagnostics
+import FeatureAnalysis
+import Foundation
+import SwiftToolchain
+import Testing
+
+@testable import FeatureLowering
+
+/// Gives names that users may choose to declarations of each kind. A name is rejected with an error, or
+/// the generated code, mocks and tests compile.
+///
+/// A spec in `Tests/Fixtures/Names` declares one kind. Its lines with `NAME` or `NUMBER` are repeated for
+/// each name.
+@Suite(.inSlowLane) struct NameSweepTests {
+  /// The kinds of declarations with the names of types, and those with other names.
+  private static let types = ["model", "enum", "filter", "json", "middleware", "protocol"]
+  private static let values = [
+    "member", "stored-member", "case", "stored-case", "payload", "dependency", "derived",
+    "function",
+  ]
+
+  @Test("a type whose name is accepted compiles", arguments: types)
+  func type(kind: String) throws {
+    let names = try SweptNames()
+    let own = try Self.namesInGeneratedCode().filter { $0.first?.isUppercase == true }
+    // Each name of a module is the name of a model and of one other type.
+    let others = Self.types.count - 1
+    let place = (Self.types.firstIndex(of: kind) ?? 0) - 1
+    let part = (names["toolchain"] + names["others"]).enumerated()
+      .filter { kind == "model" || $0.offset % others == place }.map(\.element)
+    try sweep(kind, names["keywords"] + names["code"] + own + part)
+  }
+
+  @Test("a value whose name is accepted compiles", arguments: values)
+  func value(kind: String) throws {
+    let names = try SweptNames()
+    try sweep(kind, names["keywords"] + names["code"] + Self.namesInGeneratedCode())
+  }
+
+  private func sweep(_ kind: String, _ names: [String]) throws {
+    let spec = try NamedSpec(kind)
+    var accepted = 0
+    for batch in batches(of: names) {
+      let names = try spec.accepted(among: batch)
+      accepted += names.count
+      guard !names.isEmpty, let messages = try spec.compile(names) else { continue }
+      let failed = try spec.failing(among: names)
+      Issue.record("\(kind): \(failed.joined(separator: ", "))\n\(messages)")
+    }
+    #expect(
+      accepted > names.count / 2, "\(kind): of \(names.count) names, \(accepted) are accepted")
+  }
+
+  /// Returns the names in groups in which no two names differ only in case.
+  private func batches(of names: [String]) -> [[String]] {
+    var batches: [(names: [String], lowercased: Set<String>)] = []
+    var seen: Set<String> = []
+    for name in names where seen.insert(name).inserted {
+      let key = name.lowercased()
+      let place = batches.firstIndex { $0.names.count < 100 && !$0.lowercased.contains(key) }
+      if let place {
+        batches[place].names.append(name)
+        batches[place].lowercased.insert(key)
+      } else {
+        batches.append(([name], [key]))
+      }
+    }
+    return batches.map(\.names)
+  }
+
+  /// The names in the code that is generated for the specs, apart from those of the spec.
+  private static func namesInGeneratedCode() throws -> [String] {
+    var names: Set<String> = []
+    for kind in types + values {
+      let spec = try NamedSpec(kind)
+      for (path, text) in try files(spec.text([types.contains(kind) ? "Zork" : "zork"]))
+      where path.hasSuffix(".swift") {
+        let lines = text.split(separator: "\n").filter {
+          !$0.drop { $0 == " " }.hasPrefix("//")
+        }
+        for word in lines.joined(separator: "\n").split(whereSeparator: {
+          !$0.isLetter && !$0.isNumber && $0 != "_"
+        }) where word.first?.isLetter == true && !word.lowercased().contains("zork") {
+          names.insert(String(word))
+        }
+      }
+    }
+    return names.sorted()
+  }
+}
+
+/// The names of `Tests/Fixtures/Names/names.txt`, by section.
+private struct SweptNames {
+  private var sections: [String: [String]] = [:]
+
+  init() throws {
+    let url = repository.appending(path: "Tests/Fixtures/Names/names.txt")
+    var section = ""
+    for line in try String(contentsOf: url, encoding: .utf8).split(separator: "\n") {
+      if line.hasPrefix("#") { continue }
+      if line.hasPrefix("[") {
+        section = String(line.dropFirst().dropLast())
+      } else {
+        sections[section, default: []] += line.split(separator: " ").map(String.init)
+      }
+    }
+  }
+
+  subscript(section: String) -> [String] { sections[section] ?? [] }
+}
+
+/// A spec that declares one kind of things.
+private struct NamedSpec {
+  let kind: String
+  private let lines: [Substring]
+
+  init(_ kind: String) throws {
+    self.kind = kind
+    let url = repository.appending(path: "Tests/Fixtures/Names/\(kind).yaml")
+    lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+  }
+
+  func text(_ names: [String]) -> String {
+    lines.flatMap { line in
+      guard line.contains("NAME") || line.contains("NUMBER") else { return [String(line)] }
+      return names.enumerated().map {
+        String(line).replacing("NAME", with: $1).replacing("NUMBER", with: String($0))
+      }
+    }.joined(separator: "\n")
+  }
+
+  /// Returns the names that no error rejects. An error says which name it rejects.
+  func accepted(among names: [String]) throws -> [String] {
+    var names = names
+    while !names.isEmpty {
+      let file = SourceFile(path: "spec.yaml", text: text(names))
+      var diagnostics = Diagnostics()
+      _ = analyzeSpec(file, &diagnostics)
+      let errors = diagnostics.findings.filter { $0.severity == .error }
+      if errors.isEmpty { return names }
+      let isAboutNames: Set<String> = [
+        "reserved-name", "name-collision", "duplicate-name", "duplicate-key", "invalid-name",
+      ]
+      let first = errors.filter { isAboutNames.contains($0.id.rawValue) }
+      var rejected: Set<String> = []
+      for error in first.isEmpty ? errors : first {
+        let name = names.first { error.message.contains("'\($0)'") }
+        guard let name else {
+          Issue.record("\(kind), line \(error.range.start.line): \(error.message)")
+          return []
+        }
+        rejected.insert(name)
+      }
+      names.removeAll(where: rejected.contains)
+    }
+    return names
+  }
+
+  /// Compiles the package, and returns the messages of the compiler; nil if there are none.
+  func compile(_ names: [String]) throws -> String? {
+    let modules = try Self.modules.get()
+    let folder = modules.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var sources: [String: [String]] = [:]
+    for (path, text) in try files(text(names)) where path.hasSuffix(".swift") {
+      let url = folder.appending(path: path)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try withoutMacros(text).write(to: url, atomically: false, encoding: .utf8)
+      sources[String(path.split(separator: "/")[1]), default: []].append(url.path())
+    }
+    let search = ["-I", modules.path(), "-I", folder.path()]
+    for module in ["Shop", "ShopMocks", "ShopTests"] {
+      guard let files = sources[module] else { continue }
+      let output =
+        module == "ShopTests"
+        ? ["-typecheck"]
+        : ["-emit-module", "-o", folder.appending(path: "\(module).swiftmodule").path()]
+      let text = try Self.compile(module, files.sorted(), search + output)
+      if !text.isEmpty { return text }
+    }
+    return nil
+  }
+
+  /// Returns the names with which the package does not compile, found by halving.
+  func failing(among names: [String]) throws -> [String] {
+    if names.count == 1 { return names }
+    let halves = [Array(names.prefix(names.count / 2)), Array(names.dropFirst(names.count / 2))]
+    let failed = try halves.filter { try compile($0) != nil }.flatMap(failing)
+    return failed.isEmpty ? names : failed
+  }
+
+  /// Removes the attributes of tests, whose expansion takes most of the time. No name can change
+  /// what they mean.
+  private func withoutMacros(_ text: String) -> String {
+    var rest = Substring(text)
+    var result = ""
+    while let start = ["@Test", "@Suite"].compactMap({ rest.range(of: $0) })
+      .min(by: { $0.lowerBound < $1.lowerBound })
+    {
+      result += rest[..<start.lowerBound]
+      rest = rest[start.upperBound...]
+      if rest.first == "(" { rest = afterParentheses(rest) }
+    }
+    return result + rest
+  }
+
+  /// Returns what follows the parentheses at the start of the text.
+  private func afterParentheses(_ text: Substring) -> Substring {
+    var depth = 0
+    var isInLiteral = false
+    var previous: Character = " "
+    for index in text.indices {
+      switch text[index] {
+      case "\"" where previous != "\\": isInLiteral.toggle()
+      case "(" where !isInLiteral: depth += 1
+      case ")" where !isInLiteral:
+        depth -= 1
+        if depth == 0 { return text[text.index(after: index)...] }
+      default: break
+      }
+      previous = text[index]
+    }
+    return ""
+  }
+
+  /// The folder with the modules of the runtime, which all packages import.
+  private static let modules = Result<URL, any Error> {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "redux-gen-names")
+    try? FileManager.default.removeItem(at: folder)
+    for module in ["ReduxRuntime", "ReduxTesting"] {
+      var files: [String] = []
+      for (name, bytes) in try runtimeSources(module) {
+        let url = folder.appending(path: "\(module)/\(name)")
+        try FileManager.default.createDirectory(
+          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: url)
+        files.append(url.path())
+      }
+      let output = folder.appending(path: "\(module).swiftmodule").path()
+      let text = try compile(
+        module, files, ["-I", folder.path(), "-emit-module", "-o", output])
+      #expect(text == "")
+    }
+    return folder
+  }
+
+  private static func compile(_ module: String, _ files: [String], _ arguments: [String]) throws
+    -> String
+  {
+    let run = try runToolchain(
+      ["swiftc", "-module-name", module, "-parse-as-library", "-wmo", "-swift-version", "6"]
+        + ["-enable-testing", "-package-name", "names", "-warnings-as-errors"]
+        + ["-enable-upcoming-feature", "ExistentialAny"] + arguments + files)
+    let errors = run.text.split(separator: "\n").filter { $0.contains(" error: ") }
+    if run.status != 0, errors.isEmpty { return String(run.text.prefix(1000)) }
+    return errors.prefix(5).joined(separator: "\n")
+  }
+}
