@@ -13,7 +13,8 @@ struct SafetyTests {
 
   @Test("the runtime and its test support contain no unsafe construct")
   func noneIsUnsafe() throws {
-    let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let sources = URL(filePath: #filePath).resolvingSymlinksInPath()
+      .deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Sources").path
     var count = 0
     for target in ["ReduxRuntime", "ReduxTesting"] {
