@@ -80,6 +80,7 @@ extension Exploration {
     pruned = search.pruned
     traps = search.found.contains { $0.mistake.traps }
     self.bounds = bounds
+    restarts = search.notes.restarts.cycles(atMost: 3)
   }
 
   fileprivate mutating func describeActions(

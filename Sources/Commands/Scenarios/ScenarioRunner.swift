@@ -51,6 +51,7 @@ package struct ScenarioRunner: Sendable {
       report.lines.append(shown(source.file.path))
       for result in run.results { report.lines.append("  " + tally.line(result)) }
       if let explored = run.explored { report.lines.append("  explored \(explored)") }
+      if run.isCutShort { report.lines.append("  not explored, because a scenario fails") }
       tally.mistakeCount += run.mistakeCount
     }
     report.explainAcrossSpecs(sources)
@@ -99,6 +100,8 @@ private struct SpecRun: Sendable {
   private(set) var stored: StoredShape?
   /// A description of the exploration's coverage.
   private(set) var explored: String?
+  /// Whether the spec was not explored because a scenario fails.
+  private(set) var isCutShort = false
   /// The number of mistakes that the exploration found.
   private(set) var mistakeCount = 0
 
@@ -125,7 +128,9 @@ private struct SpecRun: Sendable {
         exploration = { explore(feature, shortExploration) }
       }
     }
-    if explores, !diagnostics.hasErrors, let exploration = exploration?() {
+    if explores, diagnostics.hasErrors {
+      isCutShort = exploration != nil
+    } else if explores, let exploration = exploration?() {
       let errorCount = diagnostics.errorCount
       exploration.report(to: &diagnostics, warns: false)
       explored = exploration.summary

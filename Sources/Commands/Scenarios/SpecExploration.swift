@@ -34,6 +34,11 @@ extension Exploration {
     if !answersOnly.isEmpty {
       lines.append("sent only by effects: \(answersOnly.joined(separator: ", "))")
     }
+    for cycle in restarts {
+      lines.append(
+        "effects restart one another without end if calls are answered at once: "
+          + cycle.joined(separator: " → "))
+    }
     return lines
   }
 }

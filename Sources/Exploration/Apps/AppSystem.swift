@@ -46,6 +46,7 @@ struct AppSystem: ExploredSystem {
         notes.payloads["\(feature.name).\(action)"] = coverage
       }
     }
+    notes.restarts = stores.restarts
     return notes
   }
 

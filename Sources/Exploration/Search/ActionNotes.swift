@@ -15,7 +15,11 @@ struct ActionNotes: Sendable {
   /// index of the condition.
   var unevaluated: [Int: String] = [:]
 
+  /// The effects that restart one another.
+  var restarts = EffectRestarts()
+
   mutating func add(_ others: ActionNotes) {
+    restarts.add(others.restarts)
     changing.formUnion(others.changing)
     unknown.merge(others.unknown) { first, second in min(first, second) }
     payloads.merge(others.payloads) { first, second in first.all < second.all ? second : first }

@@ -31,7 +31,8 @@ struct Mistake: Hashable, Sendable {
     switch kind {
     case .invariant(let broken):
       Mistake(.invariant(BrokenInvariant(name: broken.name, fault: nil)))
-    case .fault(let fault, let place): Mistake(.fault(fault.kindAlone, at: place))
+    case .fault(let fault, let place):
+      Mistake(.fault(fault.kindAlone, at: fault.isMistake && !fault.isTrap ? nil : place))
     case .computed(let trap):
       Mistake(
         .computed(
@@ -47,6 +48,8 @@ extension EvaluationFault {
     switch self {
     case .indexOutOfRange: .indexOutOfRange(index: 0, count: 0)
     case .reversedRange: .reversedRange(lower: 0, upper: 0)
+    // An endless loop is found from each of its actions, and after different actions.
+    case .endlessLoop(let cycle): .endlessLoop(Set(cycle).sorted())
     default: self
     }
   }
@@ -54,7 +57,7 @@ extension EvaluationFault {
   /// Whether the fault is a mistake of the spec, and not a limit of the tool.
   var isMistake: Bool {
     switch self {
-    case .runaway, .endlessEffects: true
+    case .endlessLoop: true
     default: isTrap
     }
   }

@@ -76,7 +76,10 @@ struct FeatureSystem: ExploredSystem {
   var notes: ActionNotes {
     var notes = noticed
     notes.payloads = possible.omitting
-    for store in stores { notes.changing.formUnion(store.store.changingActions) }
+    for store in stores {
+      notes.changing.formUnion(store.store.changingActions)
+      notes.restarts.add(store.store.effectRestarts)
+    }
     return notes
   }
 

@@ -3,7 +3,11 @@ import FeatureAnalysis
 extension SimulatedApp {
   /// Runs all effects to their end.
   func settle() throws(EvaluationFault) {
-    while let (number, work) = try next() { try go(on: number, work) }
+    var wakeUps = WakeUps(effects)
+    while let (number, work) = try next() {
+      try wakeUps.check(effects)
+      try go(on: number, work)
+    }
   }
 
   /// Advances the clock by `length`. Effects whose deadline is reached continue.

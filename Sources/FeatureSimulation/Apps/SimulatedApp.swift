@@ -39,12 +39,12 @@ package final class SimulatedApp {
   package internal(set) var reduced: [Value] = []
   /// The steps of links that were executed.
   package internal(set) var followed: Set<FollowedStep> = []
-  /// The maximum number of actions. Equals the runtime's `Store.actionLimit`.
-  var maximumActions = 100_000
   /// The link step that dispatched the action that is being handled.
   var cause: SourceRange?
   /// The index of the feature whose store ran last.
   var featureAtWork: Int?
+  /// The effects that restart one another in an exploration.
+  package var restarts = EffectRestarts()
   /// The total cost of the steps in an exploration.
   package internal(set) var work = 0
 
@@ -239,10 +239,11 @@ extension SimulatedApp {
     }
     do throws(Signal) {
       var handled = 0
+      var chain = ActionChain()
       while handled < queue.count {
         let (number, action) = (queue[handled].number, queue[handled].action)
         cause = queue[handled].link
-        if handled == maximumActions { throw .fault(.runaway(action.name)) }
+        try chain.check(name(of: queue[handled]), at: handled, of: queue.count)
         handled += 1
         if let number, isOpen(number) { try handle(action, in: number) }
       }
@@ -256,9 +257,16 @@ extension SimulatedApp {
     try checkPlainInvariants(.step("'\(app.name(of: places[number])).\(first.action.name)'"))
   }
 
+  /// The name of a queued action, which begins with the name of its feature.
+  private func name(of queued: QueuedAction) -> String {
+    guard let number = queued.number else { return queued.action.name }
+    return "\(app.features[places[number].feature].name).\(queued.action.name)"
+  }
+
   private func handle(_ action: SimulatedAction, in number: Int) throws(Signal) {
     if !watch.around.isEmpty { old = state }
     var store = take(number)
+    store.interpreter.operations.beginAction()
     let reduced = try store.handle(action)
     put(store)
     guard let reduced else { return }

@@ -59,7 +59,9 @@ extension SimulatedStore {
       do throws(Signal) {
         for command in replayed.commands {
           switch command {
-          case .begin(let effect): try effects.begin(effect)
+          case .begin(let effect):
+            noteRestart(by: effect)
+            try effects.begin(effect)
           case .cancel(let id, let key): _ = effects.cancel(id, key: key, of: number)
           }
         }
@@ -75,6 +77,7 @@ extension SimulatedStore {
     if case .recording = recording.mode {
       recording.commands.append(.begin(effect))
     } else {
+      noteRestart(by: effect)
       try effects.begin(effect)
     }
   }

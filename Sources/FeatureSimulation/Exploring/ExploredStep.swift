@@ -84,7 +84,6 @@ extension SimulatedStore {
   /// chooses.
   package mutating func openAnswers() {
     effects.areAnswersOpen = true
-    maximumActions = 1_000
     interpreter.operations.maximumSteps = Self.maximumExploringSteps
   }
 
@@ -92,7 +91,7 @@ extension SimulatedStore {
 
   /// Performs a step and all of its consequences that occur before time passes.
   package mutating func explore(_ step: ExploredStep) throws(EvaluationFault) {
-    effects.beginStep(maximumEffects: 100)
+    effects.beginStep()
     switch step {
     case .action(let action): try dispatch(action)
     case .answer(let number, let answer): try explore(answer, to: number)

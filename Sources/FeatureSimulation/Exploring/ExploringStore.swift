@@ -27,7 +27,7 @@ extension SimulatedStore {
     interpreter.environment.state = state
     interpreter.environment.forgetTouched()
     interpreter.environment.surrounding.removeAll(keepingCapacity: true)
-    interpreter.operations.steps = 0
+    interpreter.operations.resetSteps()
     interpreter.operations.makeIDs(after: ids)
     if let effects {
       self.effects = effects.effects
@@ -50,6 +50,9 @@ extension SimulatedStore {
 
   /// The names of the actions that have changed the state in any step.
   package var changingActions: Set<String> { watch.changing ?? [] }
+
+  /// The effects that restart one another in any step.
+  package var effectRestarts: EffectRestarts { restarts }
 
   /// Evaluates a condition in the current state.
   package mutating func truth(of condition: TypedExpression) -> Truth {

@@ -11,7 +11,7 @@ extension SimulatedEffects {
   /// Counts a further save of a storage job, so that a save that always causes the next one is found
   /// as an endless loop.
   mutating func countAgain(_ number: Int) throws(Signal) {
-    if let job = jobs[number] { _ = try nextNumber(for: job.action) }
+    if jobs[number] != nil { try countAgain(causeOf: number) }
   }
 
   mutating func endJob(_ number: Int) { jobs[number] = nil }

@@ -64,7 +64,11 @@ extension SimulatedStore {
 
   /// Runs all effects to their end, in the order in which they began.
   mutating func settle() throws(EvaluationFault) {
-    while let (number, work) = effects.next() { try go(on: number, work) }
+    var wakeUps = WakeUps(effects)
+    while let (number, work) = effects.next() {
+      try wakeUps.check(effects)
+      try go(on: number, work)
+    }
   }
 
   /// Advances the clock by `length`. Effects begin, and effects whose deadline is reached continue.

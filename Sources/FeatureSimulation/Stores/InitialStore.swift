@@ -12,7 +12,7 @@ struct InitialStore {
     blank = SimulatedStore(feature, state: .null)
     var interpreter = blank.interpreter
     values = feature.state.properties.map { property in
-      interpreter.operations.steps = 0
+      interpreter.operations.resetSteps()
       interpreter.operations.isRepeatable = true
       let value = try? interpreter.defaultValue(of: property)
       return interpreter.operations.isRepeatable ? value : nil

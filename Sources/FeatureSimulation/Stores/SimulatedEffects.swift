@@ -39,9 +39,6 @@ struct SimulatedEffects {
   private let answers: [FeatureMethod: [Answer]]
   private(set) var calls: [SimulatedCall] = []
   var events: [Value] = []
-  /// The maximum number of effects that may begin. No realistic scenario exceeds it.
-  var maximumEffects = 10_000
-
   private(set) var now = Duration.zero
   var underWay: [Int: SimulatedEffect] = [:]
   /// The loads and saves under way.
@@ -53,8 +50,8 @@ struct SimulatedEffects {
   /// The numbers of the sleeping effects. The effect with the earliest deadline is last.
   var asleep: [(number: Int, until: Duration)] = []
   private var answerCounts: [FeatureMethod: Int] = [:]
-  /// For each effect, the action that started it, and the effect that sent this action.
-  private var causes: [(action: String, cause: Int?)] = []
+  /// Why each effect began.
+  private var causes: [Cause] = []
   private(set) var current: Int?
   /// Whether calls wait for the answers that an exploration chooses.
   var areAnswersOpen = false
@@ -104,9 +101,24 @@ struct SimulatedEffects {
 
   mutating func nextNumber(for action: String) throws(Signal) -> Int {
     let number = causes.count
-    causes.append((action, current))
-    guard number < maximumEffects else { throw .fault(.endlessEffects(cycle(from: number))) }
+    var depth = 0
+    // Effects between which time passes, such as polls of a server, may continue forever.
+    if let current, causes[current].time == now { depth = causes[current].depth + 1 }
+    causes.append(Cause(action: action, effect: current, depth: depth, time: now))
+    if depth > LoopLimit.causes || underWay.count + jobs.count >= LoopLimit.waiting {
+      throw .fault(.endlessLoop(cycle(from: number)))
+    }
     return number
+  }
+
+  /// Counts a repetition of an effect or job as one of its own causes.
+  mutating func countAgain(causeOf number: Int) throws(Signal) {
+    let cause = causes[number]
+    causes[number].depth = cause.time == now ? cause.depth + 1 : 0
+    causes[number].time = now
+    if causes[number].depth > LoopLimit.causes {
+      throw .fault(.endlessLoop([cause.action, cause.action]))
+    }
   }
 
   /// The first step of an effect; nil if its policy does not allow the effect to begin.
@@ -211,14 +223,17 @@ struct SimulatedEffects {
   /// The actions of an endless cycle, back to the first action.
   private func cycle(from number: Int) -> [String] {
     var actions = [causes[number].action]
-    var place = causes[number].cause
-    while let cause = place, actions.count < 8 {
+    var place = causes[number].effect
+    while let cause = place, actions.count < 32 {
       actions.append(causes[cause].action)
       if causes[cause].action == actions[0] { break }
-      place = causes[cause].cause
+      place = causes[cause].effect
     }
     return actions.reversed()
   }
+
+  /// The cycle of the effects that still wait for the clock.
+  var waitingCycle: [String] { asleep.last.map { cycle(from: $0.number) } ?? [] }
 
   // MARK: - Continuing
 
@@ -278,12 +293,21 @@ struct SimulatedEffects {
 
   mutating func leave() { current = nil }
 
-  /// Forgets the calls and events of earlier steps, and limits the number of effects that may
-  /// begin.
-  mutating func beginStep(maximumEffects count: Int) {
+  /// Forgets the calls and events of earlier steps.
+  mutating func beginStep() {
     calls = []
     events = []
-    maximumEffects = causes.count + count
+  }
+
+  /// Why an effect began.
+  private struct Cause {
+    /// The action that started the effect.
+    let action: String
+    /// The effect that sent this action.
+    let effect: Int?
+    /// The number of effects in a row that led to this one, without time passing on the clock.
+    var depth: Int
+    var time: Duration
   }
 }
 

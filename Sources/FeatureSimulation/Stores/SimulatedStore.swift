@@ -29,10 +29,13 @@ package struct SimulatedStore {
   var number = 0
   var featurePlace = 0
   var recording = ActionRecording()
+  /// The effects that restart one another in an exploration.
+  var restarts = EffectRestarts()
   /// The invariants to check.
   var watch = InvariantWatch()
-  /// The maximum number of actions. Equals the runtime's `Store.actionLimit`.
-  package var maximumActions = 100_000
+  /// The maximum number of actions that a dispatch may cause. Only a search for sample values limits
+  /// it: otherwise, `ActionChain` decides what is endless.
+  package var maximumActions = Int.max
 
   /// Creates a store in the initial state.
   ///
@@ -84,11 +87,16 @@ package struct SimulatedStore {
   ) throws(EvaluationFault) {
     if let app { return try app.dispatch(action, to: &self) }
     if try replaces(action) { return }
+    interpreter.operations.beginAction()
     do throws(Signal) {
       inbox.append(try completed(action, admitted))
       var handled = 0
+      var chain = ActionChain()
       while handled < inbox.count {
-        if handled == maximumActions { throw .fault(.runaway(inbox[handled].name)) }
+        let name = inbox[handled].name
+        if handled == maximumActions { throw .fault(.endlessLoop([name])) }
+        try chain.check(name, at: handled, of: inbox.count)
+        if handled > 0 { interpreter.operations.beginAction() }
         try handle(inbox[handled], passed: handled == 0 ? admitted?.passed ?? 0 : 0)
         handled += 1
       }

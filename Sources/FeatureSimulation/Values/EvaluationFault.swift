@@ -17,15 +17,15 @@ package enum EvaluationFault: Error, Hashable, Sendable {
   case tooDeep
   /// A string or list is longer than any scenario needs.
   case tooLarge(String)
-  /// A dispatch causes more actions than any feature needs. A middleware may trigger itself.
-  case runaway(String)
+  /// Actions and effects cause one another endlessly. The value contains the names of the actions of
+  /// the cycle.
+  case endlessLoop([String])
+  /// Effects wait for the clock again and again. The value contains the actions that start them.
+  case keepsWaiting([String])
   /// A call of a dependency has no answer, but its method returns a value.
   case unanswered(String)
   /// A call fails, and its effect has no `catch`.
   case uncaught(call: String, message: String)
-  /// Effects start each other endlessly through the actions that they send. The value contains the
-  /// actions of the cycle.
-  case endlessEffects([String])
   /// A storage loses a change. The value describes how.
   case storage(String)
   /// The tool does not run the code: it uses external types, `!swift` or user-written files.
@@ -37,7 +37,7 @@ package enum EvaluationFault: Error, Hashable, Sendable {
     case .overflow, .divisionByZero, .indexOutOfRange, .reversedRange, .emptyCollection,
       .negativeCount, .repeatedKey:
       true
-    case .endless, .tooDeep, .tooLarge, .runaway, .unanswered, .uncaught, .endlessEffects,
+    case .endless, .tooDeep, .tooLarge, .endlessLoop, .keepsWaiting, .unanswered, .uncaught,
       .storage, .notEvaluated:
       false
     }
@@ -60,14 +60,15 @@ package enum EvaluationFault: Error, Hashable, Sendable {
     case .tooDeep: "derived values or defaults are nested too deeply"
     case .tooLarge(let member):
       "'\(member)' creates more than \(Operations.maximumRepetitions) elements"
-    case .runaway(let action):
-      "the actions never end: '\(action)' is repeated"
+    case .endlessLoop(let actions):
+      "the actions never end: " + actions.joined(separator: " → ")
+    case .keepsWaiting(let actions):
+      "effects still wait for the clock after it was advanced \(LoopLimit.wakeUps) times: "
+        + actions.joined(separator: " → ")
     case .unanswered(let method):
       "it calls '\(method)', which has no answer in 'with': add '\(method): …'"
     case .uncaught(let call, let message):
       "'\(call)' throws '\(message)', and there is no 'catch'"
-    case .endlessEffects(let actions):
-      "effects and actions never end: " + actions.joined(separator: " → ")
     case .storage(let what): what
     case .notEvaluated(let what): "\(what) is not evaluated by the tool"
     }

@@ -10,8 +10,14 @@ package struct Operations {
   package var isRepeatable = true
   /// The number of calls of `UUID()`. Each call creates a new id.
   var madeUUIDs: UInt64 = 0
-  package var steps = 0
+  package internal(set) var steps = 0
+  /// The maximum number of steps of an action, or of another evaluation.
   package var maximumSteps = 5_000_000
+  /// The number of steps before the current action.
+  private var stepsBefore = 0
+  /// The maximum number of steps of a scenario, or of a step of an exploration. It takes some
+  /// seconds.
+  private static let maximumTotal = 50_000_000
   /// The maximum number of elements for `repeating:count:`.
   static let maximumRepetitions = 1_000_000
 
@@ -20,8 +26,20 @@ package struct Operations {
   /// Counts evaluation steps: one for each expression and for each visited element.
   mutating func step(_ count: Int = 1) throws(Signal) {
     steps += min(count, maximumSteps + 1)
-    if steps > maximumSteps { throw .fault(.endless) }
+    if steps > maximumSteps { try checkSteps() }
   }
+
+  private func checkSteps() throws(Signal) {
+    if steps - stepsBefore > maximumSteps { throw .fault(.endless) }
+    if steps > Self.maximumTotal {
+      throw .fault(.notEvaluated("what takes more than \(Self.maximumTotal) steps"))
+    }
+  }
+
+  /// Allows an action that another action has caused as many steps as any other action.
+  mutating func beginAction() { stepsBefore = steps }
+
+  package mutating func resetSteps() { (steps, stepsBefore) = (0, 0) }
 
   /// Sets `isRepeatable` to false if a result depends on the order of a set or dictionary.
   mutating func noteOrder(_ use: Application) {

@@ -93,7 +93,7 @@ extension SimulatedStore {
     var open = [action]
     var handled = 0
     while handled < open.count {
-      guard handled < Self.maximumHandled else { throw .fault(.runaway(open[handled].name)) }
+      guard handled < Self.maximumHandled else { throw .fault(.endlessLoop([open[handled].name])) }
       let rules = table.rules(for: open[handled].name, mutant)
       let (isEnded, last) = try follow(rules, open[handled], &outcome)
       if handled == 0, isEnded {

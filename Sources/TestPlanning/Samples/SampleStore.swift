@@ -107,7 +107,7 @@ struct SampleStore {
     _ given: [PropertyValue], _ body: (inout SimulatedStore) throws(Signal) -> Result
   ) -> Evaluated<Result> {
     guard spent < limit else { return .unknown }
-    store.interpreter.operations.steps = 0
+    store.interpreter.operations.resetSteps()
     defer { spent += store.interpreter.operations.steps }
     store.interpreter.operations.isRepeatable = true
     store.interpreter.environment.variables.removeAll()
@@ -122,7 +122,7 @@ struct SampleStore {
       if store.interpreter.operations.isRepeatable { result = .result(value) }
     } catch {
       // An endless loop of actions that cause each other counts as a trap.
-      if case .runaway = error.fault { result = .traps }
+      if case .endlessLoop = error.fault { result = .traps }
       if error.fault.isTrap { result = .traps }
     }
     for index in store.written { store.interpreter.setProperty(index, values[index]) }

@@ -7,7 +7,6 @@ extension SimulatedApp {
   package convenience init(exploring app: App) throws(EvaluationFault) {
     try self.init(app, given: [])
     hasStarted = app.start.isEmpty
-    maximumActions = 1_000
     limitSteps(to: SimulatedStore.maximumExploringSteps)
     for place in initial.indices { initial[place].blank.resolveChains() }
     watch = InvariantWatch(
@@ -62,7 +61,7 @@ extension SimulatedApp {
     effects.areAnswersOpen = true
     hasStarted = explored.hasStarted
     unloaded = explored.unloaded
-    interpreter.operations.steps = 0
+    interpreter.operations.resetSteps()
     interpreter.operations.makeIDs(after: ids)
     watch.forgetViolations()
     (reduced, followed) = ([], [])
@@ -70,7 +69,7 @@ extension SimulatedApp {
 
   /// Performs a step and all of its consequences that occur before time passes.
   package func explore(_ step: ExploredAppStep) throws(EvaluationFault) {
-    effects.beginStep(maximumEffects: 100)
+    effects.beginStep()
     defer {
       work += interpreter.operations.steps
       for store in stores { work += store.interpreter.operations.steps }
@@ -115,7 +114,7 @@ extension SimulatedApp {
 
   /// Evaluates a condition in a state.
   package func truth(of condition: TypedExpression, in state: KnownState) -> Truth {
-    interpreter.operations.steps = 0
+    interpreter.operations.resetSteps()
     interpreter.state = state.value
     defer { work += interpreter.operations.steps }
     return interpreter.truth(of: condition)
