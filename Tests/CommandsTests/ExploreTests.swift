@@ -146,6 +146,24 @@ struct ExploreTests {
     #expect(explored.contains("  explored: \(line)"))
   }
 
+  @Test("'test' says that a spec is not explored because a scenario fails")
+  func failing() throws {
+    let file = try file(
+      """
+      feature: Hand
+      state: {m: Bool = false}
+      actions:
+        b: {reduce: state.m.toggle()}
+      scenarios:
+        it stays: {when: [b], then: "!state.m"}
+
+      """)
+    defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+    let tested = ScenarioRunner().run([file.path], isStrict: false).lines
+    #expect(tested.contains("  not explored, because a scenario fails"))
+    #expect(!tested.contains { $0.hasPrefix("  explored") })
+  }
+
   @Test("A condition of 'reachable' that cannot be evaluated is not reported as never reached")
   func unevaluated() throws {
     let file = try file(

@@ -225,7 +225,7 @@ struct EffectTests {
         load: {perform: repository.loadAll(), then: .refresh}
         refresh: {perform: repository.loadAll(), then: .load}
         """, "with: {repository.loadAll: []}\nwhen: [load]\nthen: 'true'")
-        == "failed-scenario: the scenario 'it works' fails: effects and actions never end: "
+        == "failed-scenario: the scenario 'it works' fails: the actions never end: "
         + "load → refresh → load")
   }
 

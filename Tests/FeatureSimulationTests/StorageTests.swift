@@ -217,6 +217,6 @@ struct StorageTests {
       outcome(
         "{when: [add: {id: 1, name: Milk}], then: 'true'}",
         middleware: "{M: {itemsSaved: {dispatch: '.remove(UUID())'}}}"
-      ).contains("effects and actions never end"))
+      ).contains("the actions never end"))
   }
 }

@@ -79,6 +79,17 @@ private struct Restarting: Middleware {
     #expect(countings < 50 * 30)
   }
 
+  @Test("a walk does not wait for real work, which its mocks do not do")
+  func silence() async {
+    var silence: Duration?
+    let walks = RandomWalks<JarFeature>(of: actions)
+    await walks.run(count: 1) { walk in
+      silence = walk.clock.silence
+      return store(walk)
+    }
+    #expect(silence == .milliseconds(1))
+  }
+
   @Test("walks check every action and state, and report nothing if no invariant is broken")
   func kept() async {
     var (states, reductions) = (Set<Int>(), 0)

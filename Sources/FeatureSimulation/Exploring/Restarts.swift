@@ -22,6 +22,8 @@ package struct BegunEffect: Hashable, Sendable {
 package struct EffectRestarts: Sendable {
   private var next: [BegunEffect: Set<BegunEffect>] = [:]
 
+  package init() {}
+
   mutating func note(_ effect: BegunEffect, after cause: BegunEffect) {
     next[cause, default: []].insert(effect)
   }
@@ -30,21 +32,17 @@ package struct EffectRestarts: Sendable {
     next.merge(others.next) { $0.union($1) }
   }
 
-  /// The actions of each cycle, back to the first action. A cycle is found from each of its effects
-  /// and is returned once; cycles with the same actions are the same.
+  /// The actions of the cycles, back to the first action. Of the cycles with a common action, only
+  /// the shortest is returned.
   ///
   /// - Parameter limit: the maximum number of cycles.
   package func cycles(atMost limit: Int) -> [[String]] {
-    let effects = next.keys.sorted { left, right in
-      (left.feature, left.action) < (right.feature, right.action)
+    let all = next.keys.compactMap { shortestCycle(from: $0) }.sorted { left, right in
+      left.count == right.count ? left.lexicographicallyPrecedes(right) : left.count < right.count
     }
     var cycles: [[String]] = []
-    var known: Set<Set<String>> = []
-    for effect in effects where cycles.count < limit {
-      guard !known.contains(where: { $0.contains(effect.action) }),
-        let cycle = shortestCycle(from: effect)
-      else { continue }
-      known.insert(Set(cycle))
+    for cycle in all where cycles.count < limit {
+      if cycles.contains(where: { !Set($0).isDisjoint(with: cycle) }) { continue }
       cycles.append(cycle)
     }
     return cycles

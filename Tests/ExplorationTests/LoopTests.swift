@@ -1,0 +1,90 @@
+import FeatureAnalysis
+import Testing
+
+@testable import Exploration
+
+@Suite("Endless loops in explorations")
+struct LoopTests {
+  @Test("an endless loop is reported once with its cycle, from wherever it is entered")
+  func loop() throws {
+    let exploration = try explored(
+      """
+      feature: Ring
+      state: {isOn: Bool = false}
+      actions:
+        a: {reduce: state.isOn.toggle()}
+        b: {reduce: none}
+        enter: {reduce: none}
+      middleware:
+        Rules:
+          a: {dispatch: .b}
+          b: {dispatch: .a}
+          enter: {dispatch: .a}
+      """)
+    #expect(exploration.violations.count == 1)
+    let message = try #require(exploration.violations.first?.message)
+    #expect(message.hasPrefix("the actions never end: "))
+    #expect(message.contains("a → b → a") || message.contains("b → a → b"))
+  }
+
+  @Test("an action that causes 1,100 others is no mistake")
+  func fan() throws {
+    let many = { (action: String, count: Int) in
+      "[" + Array(repeating: "{dispatch: .\(action)}", count: count).joined(separator: ", ") + "]"
+    }
+    let exploration = try explored(
+      """
+      feature: Fan
+      state: {isOn: Bool = false}
+      actions:
+        a: {reduce: state.isOn.toggle()}
+        b: {reduce: none}
+        c: {reduce: none}
+      middleware:
+        Spread:
+          a: \(many("b", 100))
+          b: \(many("c", 10))
+      """)
+    #expect(exploration.violations.map(\.message) == [])
+    #expect(exploration.summary.hasPrefix("all 2 states reachable"))
+  }
+
+  private func restarts(_ method: String, _ rules: String) throws -> [[String]] {
+    try explored(
+      """
+      feature: Echo
+      state: {last: Int = 0, known: Set<Int>}
+      dependencies: {web: {methods: {watch: \(method)}}}
+      actions:
+        learn: {payload: {_ n: Int}, reduce: state.known.insert(n)}
+        go: {payload: {to n: Int}, reduce: state.last = n}
+        hit: {payload: {_ n: Int}, reduce: state.known.insert(n)}
+      middleware:
+        Rules:
+          go: {when: state.known.contains(n), dispatch: .hit(n)}
+          hit: \(rules)
+      """
+    ).restarts
+  }
+
+  @Test("effects that restart one another as soon as calls are answered are listed once")
+  func restarts() throws {
+    #expect(
+      try restarts(
+        "{payload: {_ n: Int}, streams: Int}",
+        "{perform: web.watch(n), each: '.go(to: value)', by: n, policy: latest}")
+        == [["hit", "hit"]])
+  }
+
+  @Test("a call with a duration lets time pass, and an effect without a cycle restarts nothing")
+  func noRestarts() throws {
+    #expect(
+      try restarts(
+        "{payload: {_ n: Int, for time: Duration}}",
+        "{perform: 'web.watch(n, for: .seconds(1))', then: .go(to: n)}") == [])
+    #expect(
+      try restarts(
+        "{payload: {_ n: Int}, returns: Int}",
+        "{perform: web.watch(n), then: .learn(result)}") == [])
+  }
+}
