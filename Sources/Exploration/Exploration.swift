@@ -31,8 +31,7 @@ package struct Exploration: Sendable {
   /// The actions that have statements, but have never changed the state.
   package var unchanging: [Action] = []
   package var answersOnly: [String] = []
-  /// The cycles of actions whose effects restart one another without end if each call is answered at
-  /// once.
+  /// The cycles of calls that can follow one another without end if each is answered at once.
   package var restarts: [[String]] = []
   /// The conditions of `reachable` that no visited state satisfies, but that could not be evaluated
   /// in some state, and the reason for each.

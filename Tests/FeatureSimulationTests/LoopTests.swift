@@ -1,3 +1,4 @@
+import Diagnostics
 import Testing
 
 @Suite("Endless loops in scenarios")
@@ -72,7 +73,7 @@ struct LoopTests {
       it polls:
         with: {server.fetch: {\(answer)returns: 1}}
         when: \(when)
-        then: state.count == \(end)
+        then: state.count == \(end + 1)
     """
   }
 

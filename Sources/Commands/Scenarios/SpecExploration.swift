@@ -36,7 +36,7 @@ extension Exploration {
     }
     for cycle in restarts {
       lines.append(
-        "effects restart one another without end if calls are answered at once: "
+        "calls that can follow one another without end if each is answered at once: "
           + cycle.joined(separator: " → "))
     }
     return lines

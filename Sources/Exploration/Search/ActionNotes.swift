@@ -15,8 +15,8 @@ struct ActionNotes: Sendable {
   /// index of the condition.
   var unevaluated: [Int: String] = [:]
 
-  /// The effects that restart one another.
-  var restarts = EffectRestarts()
+  /// The calls that follow one another.
+  var restarts = CallRestarts()
 
   mutating func add(_ others: ActionNotes) {
     restarts.add(others.restarts)

@@ -78,7 +78,7 @@ struct FeatureSystem: ExploredSystem {
     notes.payloads = possible.omitting
     for store in stores {
       notes.changing.formUnion(store.store.changingActions)
-      notes.restarts.add(store.store.effectRestarts)
+      notes.restarts.add(store.store.callRestarts)
     }
     return notes
   }

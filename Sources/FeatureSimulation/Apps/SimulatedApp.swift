@@ -43,8 +43,8 @@ package final class SimulatedApp {
   var cause: SourceRange?
   /// The index of the feature whose store ran last.
   var featureAtWork: Int?
-  /// The effects that restart one another in an exploration.
-  package var restarts = EffectRestarts()
+  /// The calls that follow one another in an exploration.
+  package var restarts = CallRestarts()
   /// The total cost of the steps in an exploration.
   package internal(set) var work = 0
 

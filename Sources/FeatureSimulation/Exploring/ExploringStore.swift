@@ -51,8 +51,8 @@ extension SimulatedStore {
   /// The names of the actions that have changed the state in any step.
   package var changingActions: Set<String> { watch.changing ?? [] }
 
-  /// The effects that restart one another in any step.
-  package var effectRestarts: EffectRestarts { restarts }
+  /// The calls that follow one another in any step.
+  package var callRestarts: CallRestarts { restarts }
 
   /// Evaluates a condition in the current state.
   package mutating func truth(of condition: TypedExpression) -> Truth {

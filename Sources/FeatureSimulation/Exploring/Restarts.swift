@@ -1,38 +1,23 @@
-import ExpressionTyping
 import FeatureAnalysis
 
-/// An effect as an explored action begins it. Effects with the same action and call are the same.
-package struct BegunEffect: Hashable, Sendable {
-  /// The index of the feature in its app.
-  let feature: Int
-  package let action: String
-  let payload: [Value]
-  let call: Value
-
-  init(_ effect: SimulatedEffect) {
-    feature = effect.feature
-    action = effect.action.name
-    payload = effect.action.payload
-    call = effect.call
-  }
-}
-
-/// For each effect, the effects that begin because of an answer to its call. If they form a cycle,
-/// and each call is answered at once, the effects restart one another without end.
-package struct EffectRestarts: Sendable {
-  private var next: [BegunEffect: Set<BegunEffect>] = [:]
+/// For each method, the methods that an exploration has called because of an answer of the method. If
+/// they form a cycle, and each call is answered at once, the calls can follow one another without
+/// end. The arguments of the calls are not compared.
+package struct CallRestarts: Sendable {
+  /// The methods by name, such as `web.find`. In an app, the name begins with the feature's name.
+  private var next: [String: Set<String>] = [:]
 
   package init() {}
 
-  mutating func note(_ effect: BegunEffect, after cause: BegunEffect) {
-    next[cause, default: []].insert(effect)
+  mutating func note(_ call: String, after cause: String) {
+    next[cause, default: []].insert(call)
   }
 
-  package mutating func add(_ others: EffectRestarts) {
+  package mutating func add(_ others: CallRestarts) {
     next.merge(others.next) { $0.union($1) }
   }
 
-  /// The actions of the cycles, back to the first action. Of the cycles with a common action, only
+  /// The methods of the cycles, back to the first method. Of the cycles with a common method, only
   /// the shortest is returned.
   ///
   /// - Parameter limit: the maximum number of cycles.
@@ -48,53 +33,59 @@ package struct EffectRestarts: Sendable {
     return cycles
   }
 
-  /// A shortest way from an effect to itself; nil if there is none.
-  private func shortestCycle(from start: BegunEffect) -> [String]? {
-    var previous: [BegunEffect: BegunEffect] = [:]
+  /// A shortest way from a method to itself; nil if there is none.
+  private func shortestCycle(from start: String) -> [String]? {
+    var previous: [String: String] = [:]
     var level = [start]
     while !level.isEmpty {
-      var deeper: [BegunEffect] = []
-      for effect in level {
-        for following in next[effect] ?? [] {
-          if following == start { return way(to: effect, from: start, previous) }
+      var deeper: [String] = []
+      for method in level {
+        for following in (next[method] ?? []).sorted() {
+          if following == start { return way(to: method, from: start, previous) }
           guard previous[following] == nil else { continue }
-          previous[following] = effect
+          previous[following] = method
           deeper.append(following)
         }
       }
-      level = deeper.sorted { $0.action < $1.action }
+      level = deeper
     }
     return nil
   }
 
   private func way(
-    to last: BegunEffect, from start: BegunEffect, _ previous: [BegunEffect: BegunEffect]
+    to last: String, from start: String, _ previous: [String: String]
   ) -> [String] {
-    var actions = [start.action]
-    var effect = last
-    while effect != start, let cause = previous[effect] {
-      actions.append(effect.action)
-      effect = cause
+    var methods = [start]
+    var method = last
+    while method != start, let cause = previous[method] {
+      methods.append(method)
+      method = cause
     }
-    return actions.reversed().reduce(into: [start.action]) { $0.append($1) }
+    return [start] + methods.reversed()
   }
 }
 
 extension SimulatedStore {
-  /// Notes in an exploration that an answer to a call begins an effect.
+  /// Notes in an exploration that an answer to a call begins another call.
   mutating func noteRestart(by effect: SimulatedEffect) {
     guard effects.areAnswersOpen, let number = effects.current,
       let cause = effects.underWay[number]
     else { return }
-    let owner = app?.app.features[cause.feature].feature ?? feature
-    let reference = cause.effect.method
-    let method = owner.dependencies[reference.dependency].methods[reference.method]
-    if method.letsTimePass { return }
+    let (first, second) = (called(by: cause), called(by: effect))
+    if first.method.letsTimePass || second.method.letsTimePass { return }
     if let app {
-      app.restarts.note(BegunEffect(effect), after: BegunEffect(cause))
+      app.restarts.note(second.name, after: first.name)
     } else {
-      restarts.note(BegunEffect(effect), after: BegunEffect(cause))
+      restarts.note(second.name, after: first.name)
     }
+  }
+
+  private func called(by effect: SimulatedEffect) -> (name: String, method: DependencyMethod) {
+    let place = app?.app.features[effect.feature]
+    let reference = effect.effect.method
+    let dependency = (place?.feature ?? feature).dependencies[reference.dependency]
+    let method = dependency.methods[reference.method]
+    return ((place.map { "\($0.name)." } ?? "") + "\(dependency.name).\(method.name)", method)
   }
 }
 

@@ -29,8 +29,8 @@ package struct SimulatedStore {
   var number = 0
   var featurePlace = 0
   var recording = ActionRecording()
-  /// The effects that restart one another in an exploration.
-  var restarts = EffectRestarts()
+  /// The calls that follow one another in an exploration.
+  var restarts = CallRestarts()
   /// The invariants to check.
   var watch = InvariantWatch()
   /// The maximum number of actions that a dispatch may cause. Only a search for sample values limits

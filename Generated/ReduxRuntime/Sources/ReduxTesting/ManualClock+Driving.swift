@@ -28,7 +28,7 @@ extension ManualClock: EffectDriver {
   /// - Parameter limit: The maximum number of wake-ups. If it is exceeded, for example by a timer
   ///   that never ends, an issue is reported.
   @MainActor public func run(
-    limit: Int = 10_000, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    limit: Int = 100_000, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) async {
     if await advance(by: nil, limit: limit) { return }

@@ -47,6 +47,8 @@ import ReduxRuntime
     self.invariants = invariants
     answers = SeededNumbers(seed: seed)
     choices = SeededNumbers(seed: ~seed)
+    // Mocks do no real work. Otherwise, each delayed save would take a tenth of a second.
+    clock.silence = .milliseconds(1)
   }
 
   /// Returns ten of these values in a random order, with repetitions. They can be the answers of a
