@@ -8,7 +8,7 @@
   public actor SQLiteStorage<Table: SQLiteTable>: Storage {
     private let database: SQLiteDatabase
     /// The rows that this storage last read or wrote. Nil before the first load.
-    private var rows: StoredRows<Table.Element>?
+    private var rows: StoredRows<Table.StoredElement>?
     /// Counts the changes of the rows.
     private var edition = 0
     /// The number of the database that has these rows.
@@ -21,13 +21,13 @@
     /// The executor of the database, which copies the rows when the database is replaced.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { database.unownedExecutor }
 
-    public nonisolated func session() -> any Storage<[Table.Element]> {
+    public nonisolated func session() -> any Storage<[Table.StoredElement]> {
       SQLiteStorage(in: database)
     }
 
     public nonisolated var location: String { "\(database.path) \(Table.name)" }
 
-    public func load() async throws -> [Table.Element]? {
+    public func load() async throws -> [Table.StoredElement]? {
       do {
         return try await read()
       } catch let damage as StorageWarning {
@@ -40,8 +40,8 @@
       }
     }
 
-    public func save(_ list: [Table.Element]) async throws {
-      let repeated: [Table.Element.ID]
+    public func save(_ list: [Table.StoredElement]) async throws {
+      let repeated: [Table.StoredElement.ID]
       do {
         if rows == nil { _ = try await load() }
         repeated = try await write(list)
@@ -57,7 +57,7 @@
   }
 
   extension SQLiteStorage {
-    private func read() async throws -> [Table.Element]? {
+    private func read() async throws -> [Table.StoredElement]? {
       number = await database.number
       let (stored, isSaved) = try await database.read { db in
         let isSaved = try Bool.fetchOne(
@@ -78,7 +78,7 @@
     }
 
     /// - Returns: The ids of elements that are not stored.
-    private func write(_ list: [Table.Element]) async throws -> [Table.Element.ID] {
+    private func write(_ list: [Table.StoredElement]) async throws -> [Table.StoredElement.ID] {
       guard let change = rows.map({ Table.change(of: $0, to: list) }) else { return [] }
       let before = edition
       try await database.write(to: number) { try Table.write(change, $0) }
@@ -89,7 +89,7 @@
       return change.repeated
     }
 
-    private func writeAgain(_ list: [Table.Element]) async throws {
+    private func writeAgain(_ list: [Table.StoredElement]) async throws {
       do {
         _ = try await write(list)
       } catch let damage as StorageWarning {
@@ -123,8 +123,8 @@
 
     /// What writes elements into a table without rows.
     private static func renewal(
-      of elements: [Table.Element]
-    ) -> StoredRows<Table.Element>.Change {
+      of elements: [Table.StoredElement]
+    ) -> StoredRows<Table.StoredElement>.Change {
       Table.change(of: StoredRows(), to: elements)
     }
   }

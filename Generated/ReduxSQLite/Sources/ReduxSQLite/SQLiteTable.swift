@@ -9,42 +9,44 @@
   /// A table has the column `position`, for the order of the list, beside the columns that it declares.
   /// A column with the name `id` identifies the row.
   public protocol SQLiteTable: Sendable {
-    associatedtype Element: Identifiable & Equatable & Sendable where Element.ID: Sendable
+    associatedtype StoredElement: Identifiable & Equatable & Sendable
+    where StoredElement.ID: Sendable
 
     /// The name of the table.
     static var name: String { get }
     static var columns: [SQLiteColumn] { get }
 
     /// Reads an element. A row of an earlier version may have no value in some columns.
-    static func element(in row: SQLiteRow) throws -> Element
-    static func write(_ element: Element, to row: inout SQLiteValues) throws
+    static func element(in row: SQLiteRow) throws -> StoredElement
+    static func write(_ element: StoredElement, to row: inout SQLiteValues) throws
     /// What the column `id` has in the row of an element.
-    static func key(of id: Element.ID) throws -> SQLiteValue
+    static func key(of id: StoredElement.ID) throws -> SQLiteValue
 
     /// Changes the table of the version before into that of `version`. Does nothing by default.
     static func migrate(_ table: SQLiteMigration, to version: Int) throws
 
     /// Computes which rows a new value of the list changes. By default, rows have different ids.
     static func change(
-      of rows: StoredRows<Element>, to list: [Element]
-    ) -> StoredRows<Element>.Change
+      of rows: StoredRows<StoredElement>, to list: [StoredElement]
+    ) -> StoredRows<StoredElement>.Change
 
     /// Reads all rows. It is a requirement so that the compiler specializes it for each table; there is
     /// no need to implement it.
-    static func elements(in rows: SQLiteRows) throws -> StoredRows<Element>
+    static func elements(in rows: SQLiteRows) throws -> StoredRows<StoredElement>
   }
 
   extension SQLiteTable {
     public static func migrate(_ table: SQLiteMigration, to version: Int) throws {}
 
     @inlinable public static func change(
-      of rows: StoredRows<Element>, to list: [Element]
-    ) -> StoredRows<Element>.Change {
+      of rows: StoredRows<StoredElement>, to list: [StoredElement]
+    ) -> StoredRows<StoredElement>.Change {
       rows.change(to: list)
     }
 
-    @inlinable public static func elements(in rows: SQLiteRows) throws -> StoredRows<Element> {
-      var found: [StoredRows<Element>.Row] = []
+    @inlinable public static func elements(in rows: SQLiteRows) throws -> StoredRows<StoredElement>
+    {
+      var found: [StoredRows<StoredElement>.Row] = []
       while let row = try rows.next() {
         found.append(StoredRows.Row(try element(in: row), at: try row.integer(positionColumn)))
       }
@@ -103,7 +105,7 @@
       }
     }
 
-    static func rows(in db: Database) throws -> StoredRows<Element> {
+    static func rows(in db: Database) throws -> StoredRows<StoredElement> {
       // Two apps may have given their rows the same position.
       let rows = try Row.fetchCursor(
         db,
@@ -111,7 +113,7 @@
       return try elements(in: SQLiteRows(rows))
     }
 
-    static func write(_ change: StoredRows<Element>.Change, _ db: Database) throws {
+    static func write(_ change: StoredRows<StoredElement>.Change, _ db: Database) throws {
       let table = name.quotedDatabaseIdentifier
       let deletion = "DELETE FROM \(table) WHERE id = ?"
       for id in change.removed {
