@@ -45,6 +45,12 @@ package enum GeneratedNames {
     ("NotFilledIn", "the error of an implementation that is not filled in")
   ]
 
+  /// The types inside of each generated mock.
+  static let mockMembers = [
+    ("Call", "the calls of a generated mock"),
+    ("Answers", "the answers of a generated mock"),
+  ]
+
   /// The suffixes of the types that generated mocks share. They follow the feature's name.
   static let mockSuffixes = [
     ("MockAnswer", "the answers of generated mocks"),

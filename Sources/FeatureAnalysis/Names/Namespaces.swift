@@ -60,6 +60,10 @@ private func checkTypeNames(of spec: FeatureSpec, _ findings: inout Findings) {
     + spec.middleware.filter { $0.origin == nil }.map(\.name)
   if !spec.dependencies.isEmpty {
     for (name, what) in GeneratedNames.effectTypes { names.insertGenerated(name, what) }
+    // In the mocks, only the name of the module distinguishes a model from these types.
+    if written.contains(where: { $0.value == spec.name.value }) {
+      for (name, what) in GeneratedNames.mockMembers { names.insertGenerated(name, what) }
+    }
     for (suffix, what) in GeneratedNames.mockSuffixes where !spec.lacksName {
       names.insertGenerated(spec.name.value + suffix, what)
     }

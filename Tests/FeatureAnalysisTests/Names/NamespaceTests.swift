@@ -199,6 +199,25 @@ struct NamespaceTests {
       """)
   }
 
+  @Test("A model cannot be called 'Call' next to a model that is named like the module")
+  func callNextToModule() {
+    check(
+      """
+      feature: Shop
+      models:
+        Shop: {id: Int}
+        ⟦Call⟧: {id: Int}
+      state: {shops: [Shop], calls: [Call]}
+      dependencies: {api: {methods: {load: {returns: [Call]}}}}
+      actions:
+        open: {reduce: none}
+        came: {payload: {_ calls: [Call], shops: [Shop]}, reduce: "state.calls = calls; state.shops = shops"}
+      middleware:
+        ShopRules: {open: {perform: api.load(), then: ".came(result, shops: [])"}}
+      ~ name-collision
+      """)
+  }
+
   @Test("A method cannot have the name of a type that the mocks use")
   func methods() {
     check(
