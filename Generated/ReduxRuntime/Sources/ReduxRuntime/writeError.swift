@@ -10,6 +10,6 @@
 
 /// Writes a line to standard error.
 func writeError(_ text: String) {
-  var line = text + "\n"
-  line.withUTF8 { bytes in _ = write(2, bytes.baseAddress, bytes.count) }
+  let line = text + "\n"
+  _ = write(2, line, line.utf8.count)
 }

@@ -1,6 +1,5 @@
 // The test support of redux-gen, written by it. Do not edit.
 
-import Foundation
 import ReduxRuntime
 
 /// A clock that advances only when a test advances it. It also decides when the effects of its
@@ -16,7 +15,7 @@ import ReduxRuntime
 /// ```
 /// An effect that waits for something else, such as the next element of a stream, stays suspended:
 /// see ``silence``. A sleep of more than a hundred years never ends unless it is cancelled.
-public final class ManualClock: Clock, @unchecked Sendable {
+public final class ManualClock: Clock, Sendable {
   /// A time on this clock, relative to the clock's start.
   public struct Instant: InstantProtocol {
     public var offset: Duration
@@ -44,17 +43,6 @@ public final class ManualClock: Clock, @unchecked Sendable {
     }
   }
 
-  struct Sleeper {
-    let number: Int
-    let deadline: Instant
-    let effect: UInt64?
-    /// Whether the effect may have other tasks that do not sleep.
-    let isChildTask: Bool
-    /// Whether the sleep ends only by cancellation.
-    let isEndless: Bool
-    let continuation: CheckedContinuation<Void, any Error>
-  }
-
   /// How long, in real time, a test store waits for an effect to send an action, if the effect
   /// waits for something other than the clock. The default is five seconds.
   @MainActor public var patience: Duration = .seconds(5)
@@ -78,42 +66,30 @@ public final class ManualClock: Clock, @unchecked Sendable {
   @MainActor var stirs = 0
   @MainActor var isDriving = false
 
-  private let lock = NSLock()
-  // The following properties are accessed only while `lock` is held.
-  private var present = Instant()
-  /// The sleeping tasks, in the order in which they wake.
-  private var sleepers: [Sleeper] = []
-  /// The number of current sleeps of each effect, including the sleeps of its child tasks.
-  private var sleepCounts: [UInt64: Int] = [:]
-  /// The effects that finished a sleep since the last call of `takeWoken`.
-  private var woken: Set<UInt64> = []
-  /// The effects that have a child task that fell asleep or woke since the last call of
-  /// `takePartlyAsleep`.
-  private var partlyAsleep: Set<UInt64> = []
-  private var cancelled: Set<Int> = []
-  private var count = 0
+  private let sleepers = Lock(initialState: Sleepers())
 
   public init() {}
 
-  public var now: Instant { lock.withLock { present } }
+  public var now: Instant { sleepers.withLock { $0.now } }
 
   public var minimumResolution: Duration { .zero }
 
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    let number = lock.withLock {
-      count += 1
-      return count
-    }
+    let number = sleepers.withLock { $0.nextNumber() }
     let effect = EffectNumber.current.get()
     let isChildTask = EffectNumber.isChildTask
     // If the cancellation came after the end of the sleep, its entry is removed here.
-    defer { lock.withLock { _ = cancelled.remove(number) } }
+    defer { sleepers.withLock { $0.forgetCancellation(of: number) } }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        add(number, until: deadline, effect, isChildTask: isChildTask, continuation)
+        let sleeper = Sleeper(
+          number: number, deadline: deadline, effect: effect, isChildTask: isChildTask,
+          continuation: continuation)
+        if let result = sleepers.withLock({ $0.add(sleeper) }) { continuation.resume(with: result) }
       }
     } onCancel: {
-      cancel(number)
+      let sleeper = sleepers.withLock { $0.cancel(number) }
+      sleeper?.continuation.resume(throwing: CancellationError())
     }
   }
 }
@@ -121,29 +97,91 @@ public final class ManualClock: Clock, @unchecked Sendable {
 // MARK: - Sleepers
 
 extension ManualClock {
-  private func add(
-    _ number: Int, until deadline: Instant, _ effect: UInt64?, isChildTask: Bool,
-    _ continuation: CheckedContinuation<Void, any Error>
-  ) {
-    let result: Result<Void, any Error>? = lock.withLock {
-      let isEndless = deadline > present.advanced(by: Self.longestSleep)
-      let sleeper = Sleeper(
-        number: number, deadline: deadline, effect: effect, isChildTask: isChildTask,
-        isEndless: isEndless, continuation: continuation)
-      if cancelled.remove(sleeper.number) != nil { return .failure(CancellationError()) }
-      if sleeper.deadline <= present { return .success(()) }
-      sleepers.insert(sleeper, at: place(of: sleeper))
-      if let effect {
-        sleepCounts[effect, default: 0] += 1
-        if isChildTask { partlyAsleep.insert(effect) }
-      }
-      return nil
-    }
-    if let result { continuation.resume(with: result) }
+  /// The effects that sleep on this clock.
+  var asleep: Set<UInt64> { sleepers.withLock { Set($0.counts.keys) } }
+
+  var sleeperCount: Int { sleepers.withLock { $0.count } }
+
+  /// The time of the next wake-up; nil if nothing sleeps.
+  var nextDeadline: Instant? { sleepers.withLock { $0.next?.deadline } }
+
+  /// Removes and returns the first sleeper if its wake-up time has come.
+  func takeDue() -> Sleeper? { sleepers.withLock { $0.takeDue() } }
+
+  func isAsleep(_ effect: UInt64) -> Bool { sleepers.withLock { $0.counts[effect] != nil } }
+
+  /// Returns the effects that finished a sleep since the last call.
+  func takeWoken() -> Set<UInt64> { sleepers.withLock { $0.takeWoken() } }
+
+  /// Returns the effects of which a child task fell asleep or woke since the last call.
+  func takePartlyAsleep() -> Set<UInt64> { sleepers.withLock { $0.takePartlyAsleep() } }
+
+  /// Sets the clock forwards or backwards. No effect is woken until the effects are driven again.
+  public func set(to instant: Instant) {
+    sleepers.withLock { $0.now = instant }
+  }
+}
+
+/// A task that sleeps on a clock.
+struct Sleeper: Sendable {
+  let number: Int
+  let deadline: ManualClock.Instant
+  let effect: UInt64?
+  /// Whether the effect may have other tasks that do not sleep.
+  let isChildTask: Bool
+  let continuation: CheckedContinuation<Void, any Error>
+}
+
+/// The time of a clock, and the tasks that sleep on it.
+private struct Sleepers {
+  var now = ManualClock.Instant()
+  /// The sleeping tasks, in the order in which they wake.
+  private var sleepers: [Sleeper] = []
+  /// The number of current sleeps of each effect, including the sleeps of its child tasks.
+  private(set) var counts: [UInt64: Int] = [:]
+  /// The tasks whose sleep ends only by cancellation.
+  private var endless: [Int: Sleeper] = [:]
+  /// The effects that finished a sleep since the last call of `takeWoken`.
+  private var woken: Set<UInt64> = []
+  /// The effects that have a child task that fell asleep or woke since the last call of
+  /// `takePartlyAsleep`.
+  private var partlyAsleep: Set<UInt64> = []
+  private var cancelled: Set<Int> = []
+  private var lastNumber = 0
+
+  /// A hundred years. A longer sleep never ends.
+  private static let longestSleep = Duration.seconds(100 * 365 * 24 * 60 * 60)
+
+  var count: Int { sleepers.count + endless.count }
+  var next: Sleeper? { sleepers.first }
+
+  mutating func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
   }
 
-  /// Returns the index at which a sleeper has to be inserted. Called while `lock` is held.
-  private func place(of sleeper: Sleeper) -> Int {
+  mutating func forgetCancellation(of number: Int) {
+    cancelled.remove(number)
+  }
+
+  /// - Returns: The result of the sleep, if it has ended already.
+  mutating func add(_ sleeper: Sleeper) -> Result<Void, any Error>? {
+    if cancelled.remove(sleeper.number) != nil { return .failure(CancellationError()) }
+    if sleeper.deadline <= now { return .success(()) }
+    if sleeper.deadline > now.advanced(by: Self.longestSleep) {
+      endless[sleeper.number] = sleeper
+    } else {
+      sleepers.insert(sleeper, at: index(for: sleeper))
+    }
+    if let effect = sleeper.effect {
+      counts[effect, default: 0] += 1
+      if sleeper.isChildTask { partlyAsleep.insert(effect) }
+    }
+    return nil
+  }
+
+  /// Returns the index at which a sleeper has to be inserted.
+  private func index(for sleeper: Sleeper) -> Int {
     var range = sleepers.startIndex..<sleepers.endIndex
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
@@ -157,72 +195,35 @@ extension ManualClock {
     return range.lowerBound
   }
 
-  /// A hundred years. A longer sleep never ends.
-  private static let longestSleep = Duration.seconds(100 * 365 * 24 * 60 * 60)
-
-  private func cancel(_ number: Int) {
-    let sleeper: Sleeper? = lock.withLock {
-      guard let index = sleepers.firstIndex(where: { $0.number == number }) else {
-        cancelled.insert(number)
-        return nil
-      }
-      return remove(at: index)
+  mutating func cancel(_ number: Int) -> Sleeper? {
+    if let sleeper = endless.removeValue(forKey: number) { return noteEnd(of: sleeper) }
+    guard let index = sleepers.firstIndex(where: { $0.number == number }) else {
+      cancelled.insert(number)
+      return nil
     }
-    sleeper?.continuation.resume(throwing: CancellationError())
+    return noteEnd(of: sleepers.remove(at: index))
   }
 
-  /// The effects that sleep on this clock.
-  var asleep: Set<UInt64> {
-    lock.withLock { Set(sleepCounts.keys) }
+  mutating func takeDue() -> Sleeper? {
+    guard let first = sleepers.first, first.deadline <= now else { return nil }
+    return noteEnd(of: sleepers.removeFirst())
   }
 
-  var sleeperCount: Int { lock.withLock { sleepers.count } }
-
-  /// The time of the next wake-up; nil if nothing sleeps.
-  var nextDeadline: Instant? {
-    lock.withLock { sleepers.first { !$0.isEndless }?.deadline }
-  }
-
-  /// Removes and returns the first sleeper if its wake-up time has come.
-  func takeDue() -> Sleeper? {
-    lock.withLock {
-      guard let first = sleepers.firstIndex(where: { !$0.isEndless }),
-        sleepers[first].deadline <= present
-      else { return nil }
-      return remove(at: first)
-    }
-  }
-
-  /// Removes a sleeper. Called while `lock` is held.
-  private func remove(at index: Int) -> Sleeper {
-    let sleeper = sleepers.remove(at: index)
-    guard let effect = sleeper.effect, let count = sleepCounts[effect] else { return sleeper }
-    sleepCounts[effect] = count > 1 ? count - 1 : nil
+  private mutating func noteEnd(of sleeper: Sleeper) -> Sleeper {
+    guard let effect = sleeper.effect, let count = counts[effect] else { return sleeper }
+    counts[effect] = count > 1 ? count - 1 : nil
     woken.insert(effect)
     if sleeper.isChildTask { partlyAsleep.insert(effect) }
     return sleeper
   }
 
-  func isAsleep(_ effect: UInt64) -> Bool { lock.withLock { sleepCounts[effect] != nil } }
-
-  /// Returns the effects that finished a sleep since the last call.
-  func takeWoken() -> Set<UInt64> {
-    lock.withLock {
-      defer { woken = [] }
-      return woken
-    }
+  mutating func takeWoken() -> Set<UInt64> {
+    defer { woken = [] }
+    return woken
   }
 
-  /// Returns the effects of which a child task fell asleep or woke since the last call.
-  func takePartlyAsleep() -> Set<UInt64> {
-    lock.withLock {
-      defer { partlyAsleep = [] }
-      return partlyAsleep
-    }
-  }
-
-  /// Sets the clock forwards or backwards. No effect is woken until the effects are driven again.
-  public func set(to instant: Instant) {
-    lock.withLock { present = instant }
+  mutating func takePartlyAsleep() -> Set<UInt64> {
+    defer { partlyAsleep = [] }
+    return partlyAsleep
   }
 }

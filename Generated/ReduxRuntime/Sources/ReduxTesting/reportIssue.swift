@@ -44,14 +44,13 @@ func reportIssue(_ message: String, _ place: SourcePlace) {
 
 /// Records whether tests of Swift Testing run in this process.
 enum TestLibrary {
-  private static let lock = NSLock()
-  private static nonisolated(unsafe) var hasSeenTest = false
+  private static let hasSeenTest = Lock(initialState: false)
 
-  static var isSwiftTesting: Bool { lock.withLock { hasSeenTest } }
+  static var isSwiftTesting: Bool { hasSeenTest.withLock { $0 } }
 
   static func noteCurrentTest() {
     #if canImport(Testing)
-      if Test.current != nil { lock.withLock { hasSeenTest = true } }
+      if Test.current != nil { hasSeenTest.withLock { $0 = true } }
     #endif
   }
 }

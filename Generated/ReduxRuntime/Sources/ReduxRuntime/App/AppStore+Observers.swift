@@ -12,7 +12,7 @@ extension AppStore {
   @_disfavoredOverload @discardableResult public final func subscribe(
     _ observe: @escaping (State) -> ObserverStatus
   ) -> StoreSubscription {
-    add(Observer(.all) { state, _ in state.lend(to: observe) })
+    add(Observer(.all) { state in state.lend(to: observe) })
   }
 
   /// Adds an observer. It is called until it is cancelled.
@@ -20,7 +20,7 @@ extension AppStore {
     _ observe: @escaping (State) -> Void
   ) -> StoreSubscription {
     add(
-      Observer(.all) { state, _ in
+      Observer(.all) { state in
         state.lend(to: observe)
         return .alive
       })
@@ -50,81 +50,62 @@ extension AppStore {
 
 extension AppStore {
   private func add(_ observer: Observer<State>) -> StoreSubscription {
-    let members = allMembers
-    // The state cannot be read while a reducer runs.
-    if turn.isReducing || turn.nesting >= Turn.nestingLimit {
-      newcomers.append(observer)
-      for member in members { member.observe() }
-      turn.appendErrand(of: self)
-      return observer
-    }
     turn.occupy {
       observers.append(observer)
-      for member in members { member.observe() }
-      greet(observer)
+      for member in allMembers { member.observe() }
+      observer.call(Held(state))
+      sweep()
     }
     return observer
   }
 
-  /// Whether the app has an observer, including one that waits for its first call.
-  final var isObserved: Bool { !observers.isEmpty || !newcomers.isEmpty }
-
-  /// Calls an observer for the first time.
-  private func greet(_ observer: Observer<State>) {
-    nesting += 1
-    turn.nesting += 1
-    _ = observer.call(Held(state))
-    turn.nesting -= 1
-    nesting -= 1
-    if observers.count >= observerLimit { sweep() }
-  }
-
-  /// Calls the next observer that waits for its first call, unless it has been cancelled while
-  /// waiting.
-  final func welcome() {
-    guard let observer = newcomers.popFirst() else { return }
-    if observer.isLive {
-      observers.append(observer)
-      greet(observer)
-    } else if !isObserved {
-      ignoreMembers()
-    }
-  }
+  /// Whether the app has an observer.
+  final var isObserved: Bool { !observers.isEmpty }
 
   /// Calls the current observers.
   final func notify() {
     opening = nil
-    let count = observers.count
-    if count == 0 { return }
-    // The nesting count is raised before the state is read, because reading the state may run user
-    // code.
-    nesting += 1
+    if observers.isEmpty { return }
     let held = Held(state)
-    var isAnyDead = false
-    for index in 0..<count where !observers[index].call(held) { isAnyDead = true }
-    nesting -= 1
-    if isAnyDead { sweep() }
+    for observer in observers { observer.call(held) }
+    sweep()
   }
 
-  /// Removes the dead observers. Does nothing while observers are being called.
+  /// Removes the dead observers.
   private func sweep() {
-    guard nesting == 0 else { return }
-    var rest = observers.filter(\.isLive)
-    swap(&rest, &observers)
-    observerLimit = max(16, 2 * observers.count)
-    if !isObserved { ignoreMembers() }
-    withExtendedLifetime(rest) {}
+    if observers.allSatisfy(\.isLive) { return }
+    let all = observers
+    observers = all.filter(\.isLive)
+    if observers.isEmpty { for member in allMembers { member.ignore() } }
   }
 
-  private func ignoreMembers() {
-    for member in allMembers { member.ignore() }
-  }
-
-  /// Schedules a call of the observers after a feature was opened or closed. An observer that still
-  /// waits for its first call sees the change in that call.
+  /// Schedules a call of the observers after a feature was opened or closed.
   final func noteOpening(of feature: String) {
     if opening != nil || observers.isEmpty { return }
     opening = feature
-    turn.appendErrand(of: self)
+    turn.appendNotice(Opening(app: self, feature: feature))
   }
+
+  /// Schedules a notification of the views that have read the slot or the slots of a feature.
+  final func noteChange(of tracker: Tracker, _ feature: Any.Type) {
+    if !tracker.isWatched { return }
+    let change = SlotChange(tracker: tracker, name: "views of \(feature)", app: self)
+    turn.appendChange(change, isCause: true)
+  }
+
+  /// Reports a loop without actions.
+  final func report(_ loop: Rejection) {
+    if let onError { onError(loop, nil) } else { writeError("redux: \(loop.message)") }
+  }
+}
+
+/// A call of the app's observers after a feature was opened or closed.
+private struct Opening<State: Equatable & Sendable, Action: Sendable, Event: Sendable>: Work {
+  let app: AppStore<State, Action, Event>
+  let feature: String
+
+  var name: String { "'\(feature)' opens or closes" }
+  func perform() { if app.opening != nil { app.notify() } }
+  func reject(_ loop: Rejection) { app.report(loop) }
+  func drop() { app.opening = nil }
 }

@@ -21,18 +21,18 @@ extension FeatureApp {
     event: ((F.Event) -> Event)? = nil, after: ((Self, F.Action) -> Void)? = nil,
     onEvent: ((Self, F.Event) -> Void)? = nil
   ) {
-    base.turn.occupy { enter(store.core, name, action, event, after, onEvent) }
+    base.turn.occupy { _ = enter(store.core, name, action, event, after, onEvent) }
   }
 
   /// - Returns: The number of the new member.
-  @discardableResult private func enter<F: Feature>(
+  private func enter<F: Feature>(
     _ core: Core<F>, _ name: String, _ action: @escaping (F.Action) -> Action,
     _ event: ((F.Event) -> Event)?, _ after: ((Self, F.Action) -> Void)?,
     _ onEvent: ((Self, F.Event) -> Void)?
   ) -> Int {
     require(core.membership == nil, "The store of '\(name)' is in an app already.")
     require(
-      !core.turn.isBusy && !core.turn.isPassing,
+      !core.turn.isBusy && !core.turn.isDeliveringEvents,
       "The store of '\(name)' joins an app in the middle of its own dispatch or event.")
     let membership = AppMembership<F, Self>(name, self, action, event, after, onEvent)
     return base.add(AppMemberOf<F, Self>(self, core, membership))
@@ -63,7 +63,7 @@ extension FeatureApp {
       let number = enter(store.core, name, action, event, after, onEvent)
       slot.opened = (store, number, base.turn)
       base.noteOpening(of: name)
-      slot.tracker.noteChange(of: slot, in: base.turn)
+      base.noteChange(of: slot.tracker, F.self)
     }
   }
 
@@ -78,12 +78,11 @@ extension FeatureApp {
     base.turn.occupy {
       if stores.entry(key) != nil { return }
       let store = store()
-      let hash = key.hashValue
       if stores.entry(key) != nil { return }
       let number = enter(store.core, name, action, event, after, onEvent)
-      stores.insert(key, store, number: number, hash: hash, turn: base.turn)
+      stores.insert(OpenStore(key: key, store: store, number: number), base.turn)
       base.noteOpening(of: name)
-      stores.tracker.noteChange(of: stores, in: base.turn)
+      base.noteChange(of: stores.tracker, F.self)
     }
   }
 
@@ -96,9 +95,8 @@ extension FeatureApp {
       slot.opened = nil
       base.leave(opened.number)
       base.noteOpening(of: opened.store.core.membership?.name ?? "")
-      slot.tracker.noteChange(of: slot, in: base.turn)
+      base.noteChange(of: slot.tracker, F.self)
     }
-    withExtendedLifetime(opened) {}
   }
 
   /// Closes the feature with a key if it is open.
@@ -122,8 +120,7 @@ extension FeatureApp {
       // code.
       for entry in entries.filter(stores.remove) { base.leave(entry.number) }
       base.noteOpening(of: first.store.core.membership?.name ?? "")
-      stores.tracker.noteChange(of: stores, in: base.turn)
+      base.noteChange(of: stores.tracker, F.self)
     }
-    withExtendedLifetime(entries) {}
   }
 }

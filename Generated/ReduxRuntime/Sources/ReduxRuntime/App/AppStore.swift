@@ -19,38 +19,27 @@ import Observation
   public let clock: any Clock<Duration>
 
   final let turn = Turn()
-  // Isolated to the main actor, apart from `deinit`, where no other reference exists.
-  nonisolated(unsafe) final var hooks = AppHooks<State, Action, Event>()
-  private nonisolated(unsafe) final var members: [Int: any AppMember] = [:]
+  final var hooks = AppHooks<State, Action, Event>()
+  private final var members: [Int: any AppMember] = [:]
   private final var memberCount = 0
   /// The closed members that have not saved their last values yet, by their numbers.
-  nonisolated(unsafe) final var closed: [Int: any AppMember] = [:]
+  final var closed: [Int: any AppMember] = [:]
   /// The errors of the closed members that were forgotten. Each flush throws one of them.
   final var losses: [any Error] = []
-  /// Actions that were sent to closed features and have not been reported yet.
-  private final var misdirected = Queue<(Action, Rejection)>()
   private final var isStarted = false
   /// Whether ``onEvent`` is being called with unread events.
   final var isDeliveringEvents = false
 
   final var observers: [Observer<State>] = []
-  /// Observers that wait for their first call.
-  final var newcomers = Queue<Observer<State>>()
-  final var nesting = 0
-  final var observerLimit = 16
-  private final var lastReference: LastReference?
   /// The name of the first feature that was opened or closed since the last call of the observers.
   final var opening: String?
 
   public init(clock: any Clock<Duration> = ContinuousClock()) {
     self.clock = clock
-    turn.app = self
   }
 
   deinit {
-    let remains = AppRemains(members: members, closed: closed, hooks: hooks, observers: observers)
-    (members, closed, hooks, observers) = ([:], [:], AppHooks(), [])
-    lastReference = LastReference(.passUnretained(remains))
+    Observer.endSoon(observers)
   }
 
   /// The states of all features. O(number of features).
@@ -130,31 +119,7 @@ import Observation
     _ action: F.Action, to store: Store<F>?, for whole: Action
   ) {
     if let store { return store.dispatch(action) }
-    misdirected.append((whole, .closed(caseName(of: whole))))
-    turn.appendAction(of: self)
-    if !turn.isBusy { turn.settle() }
-  }
-}
-
-/// What an app leaves behind when it is released.
-private final class AppRemains<State, Action, Event> {
-  let members: [Int: any AppMember]
-  let closed: [Int: any AppMember]
-  let hooks: AppHooks<State, Action, Event>
-  let observers: [Observer<State>]
-
-  init(
-    members: [Int: any AppMember], closed: [Int: any AppMember],
-    hooks: AppHooks<State, Action, Event>, observers: [Observer<State>]
-  ) {
-    self.members = members
-    self.closed = closed
-    self.hooks = hooks
-    self.observers = observers
-  }
-
-  deinit {
-    Observer.endSoon(observers)
+    turn.occupy { turn.append(MisdirectedAction(app: self, action: whole)) }
   }
 }
 
@@ -172,34 +137,188 @@ extension AppStore: FeatureApp {
   var base: AppStore<State, Action, Event> { get }
 }
 
-extension AppStore: TurnTaker {
-  final func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool {
-    guard let (action, rejection) = misdirected.popFirst() else { return true }
-    guard causes.admits(caseName(of: action), waiting: waiting) else {
-      if !causes.isCut { hooks.onRejection?(action, .runawayLoop(causes.cycle)) }
-      return false
+/// An action that was sent to a closed feature and has not been reported yet.
+private struct MisdirectedAction<State: Equatable & Sendable, Action: Sendable, Event: Sendable>:
+  Work
+{
+  let app: AppStore<State, Action, Event>
+  let action: Action
+
+  var name: String { caseName(of: action) }
+  func perform() { app.onRejection?(action, .closed(name)) }
+  func reject(_ loop: Rejection) { app.onRejection?(action, loop) }
+}
+
+struct AppHooks<State, Action, Event> {
+  var onAction: ((Action, State, State) -> Void)?
+  var onRejection: ((Action, Rejection) -> Void)?
+  var onError: ((any Error, EffectID?) -> Void)?
+  var onEvent: ((Event) -> Void)?
+  var watcher: (any AppWatcher<Action>)?
+}
+
+extension AppStore {
+  /// Called after the reducer and before the observers, for every action of every feature. The
+  /// closure receives the action as it reached the reducer, and the app's state before and after
+  /// the action.
+  ///
+  /// Use it for logging, analytics and recording. It costs nothing while it is nil. While it is
+  /// set, each action costs two snapshots of the app and a copy of everything that the action
+  /// changes.
+  public final var onAction: ((Action, _ before: State, _ after: State) -> Void)? {
+    get { hooks.onAction }
+    set {
+      hooks.onAction = newValue
+      updatePaths()
     }
-    hooks.onRejection?(action, rejection)
-    return true
   }
 
-  final func runErrand() {
-    if opening != nil { notify() }
-    welcome()
+  /// Called for every action that a middleware of a feature rejects, for an endless loop of
+  /// actions, and for an action of a feature that is not open.
+  public final var onRejection: ((Action, Rejection) -> Void)? {
+    get { hooks.onRejection }
+    set { hooks.onRejection = newValue }
   }
 
-  final func drop(_ work: Work) -> Any? {
-    if work == .actions { return misdirected.popAll() }
-    opening = nil
-    return newcomers.popAll()?.map { $0.takeReceiver() }
+  /// Called with every error that an effect of any feature throws: see ``Store/onError``. Also
+  /// called with a ``Rejection`` for an endless loop without actions: see ``Store/loopLimit``.
+  public final var onError: ((any Error, EffectID?) -> Void)? {
+    get { hooks.onError }
+    set { hooks.onError = newValue }
   }
 
-  final func name(of work: Work) -> String {
-    opening.map { "'\($0)' opens or closes" } ?? "observers of \(type(of: self))"
+  /// Called with every event of every feature when the event is emitted, after the hook and the
+  /// listeners of the feature's store. When the closure is set, it is first called with the events
+  /// of the open features that have not been read yet. Events and actions that these calls cause are
+  /// handled afterwards.
+  public final var onEvent: ((Event) -> Void)? {
+    get { hooks.onEvent }
+    set {
+      hooks.onEvent = newValue
+      if newValue != nil { deliverUnread() }
+    }
   }
 
-  final func reportLoop(_ cycle: [String]) {
-    let loop = Rejection.callLoop(cycle)
-    if let onError { onError(loop, nil) } else { writeError("redux: \(loop.message)") }
+  private func deliverUnread() {
+    if isDeliveringEvents { return }
+    isDeliveringEvents = true
+    turn.occupy {
+      turn.holdEvents { for member in allMembers { member.deliverEvents() } }
+      // The work of the turn that follows may set the hook again.
+      isDeliveringEvents = false
+    }
+  }
+
+  /// An object that observes every action, for tests.
+  public final var watcher: (any AppWatcher<Action>)? {
+    get { hooks.watcher }
+    set {
+      hooks.watcher = newValue
+      updatePaths()
+    }
+  }
+
+  final var isWatching: Bool { hooks.onAction != nil || hooks.watcher != nil }
+
+  private func updatePaths() {
+    for member in allMembers { member.watch(isWatching) }
+  }
+}
+
+extension AppStore {
+  /// Dispatches an action, and returns when all effects that it causes have ended, in all features
+  /// and through links: see ``Store/run(_:)``.
+  ///
+  /// If the task that calls this method is cancelled, the effects that began because of this action
+  /// are cancelled.
+  public final func run(_ action: Action) async {
+    // During a dispatch, the effects of this action could not be distinguished from others.
+    await turn.waitUntilFree()
+    await turn.complete(on: clock as? any EffectDriver) { dispatch(action) }
+  }
+
+  /// Returns when no effect of any feature is under way and nothing is loaded or saved, including
+  /// the last values of closed features: see ``Store/idle()``.
+  public final func idle() async {
+    await waitUntilIdle(on: clock) {
+      for member in allMembers + closedMembers { await member.waitUntilIdle() }
+    } isIdle: {
+      (allMembers + closedMembers).allSatisfy(\.isIdle)
+    }
+  }
+
+  /// The members that were closed but have not saved their last values yet, in the order in which
+  /// they joined.
+  private var closedMembers: [any AppMember] {
+    closed.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Returns when all features, including closed ones, have saved their stored properties: see
+  /// ``Store/flush()``.
+  public final func flush() async throws {
+    let closed = closed.sorted { $0.key < $1.key }
+    let members = closed.map(\.value) + allMembers
+    for member in members { try member.checkFlush() }
+    let failures = await errors(of: members.map { member in { try await member.flush() } })
+    let failed = failures.firstIndex { $0 != nil }
+    try Task.checkCancellation()
+    for (index, member) in closed.enumerated() where failures[index] == nil {
+      self.closed[member.key] = nil
+    }
+    // Other saves may fail in every flush.
+    if !losses.isEmpty { throw losses.removeFirst() }
+    guard let failed, let failure = failures[failed] else { return }
+    // The error about a lost value is thrown. After that, the member is no longer needed.
+    if failed < closed.count, closed[failed].value.isLost { self.closed[closed[failed].key] = nil }
+    throw failure
+  }
+
+  /// The ids of the effects that are under way or waiting to begin, in the order of their requests;
+  /// nil for an effect without an id. O(*n* log *n*).
+  public final var effectsInProgress: [EffectID?] {
+    allMembers.flatMap(\.effects).sorted { $0.number < $1.number }.map(\.id)
+  }
+
+  /// Cancels the effects of all features. O(number of effects).
+  public final func cancelEffects() {
+    for member in allMembers { member.cancelEffects() }
+  }
+}
+
+/// Observes every action of an app, for tests. An app has at most one watcher.
+@MainActor public protocol AppWatcher<Action>: AnyObject {
+  associatedtype Action
+  /// Called when an action reaches its feature's chain of middleware.
+  func willHandle(_ action: Action)
+  /// Called after the feature's reducer, with the feature's state before and after.
+  func didReduce<State: Equatable>(
+    _ action: Action, from old: State, to new: State, _ changes: Changes)
+  /// Called after the observers, the middleware and the links of the action. Not called for an
+  /// action that a middleware stopped.
+  func didHandle(_ action: Action)
+}
+
+/// An app that is created with the dependencies of its features. If they conform to
+/// ``LiveDependencies``, the app can also be created without passing them.
+/// ```swift
+/// extension TodoAppDependencies: LiveDependencies {
+///   static var live: TodoAppDependencies { … }
+/// }
+/// let app = TodoAppStore()
+/// ```
+@MainActor public protocol LiveApp: FeatureApp {
+  associatedtype Dependencies
+  /// The state of a new app.
+  static var initialState: State { get }
+  /// Creates the stores of all features.
+  init(initialState: State, dependencies: Dependencies, clock: any Clock<Duration>)
+}
+
+extension LiveApp where Dependencies: LiveDependencies {
+  /// Creates the stores of all features with the live dependencies.
+  public init(
+    initialState: State = Self.initialState, clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.init(initialState: initialState, dependencies: .live, clock: clock)
   }
 }

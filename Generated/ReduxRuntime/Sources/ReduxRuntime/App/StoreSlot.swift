@@ -33,12 +33,6 @@ func stopSharing<F: Feature>(_ feature: F.Type) -> Never {
     """)
 }
 
-extension StoreSlot: TurnTaker {
-  func publish() { tracker.tellReaders() }
-
-  func name(of work: Work) -> String { "views of \(F.self)" }
-}
-
 // MARK: - Views
 
 extension Tracker {
@@ -47,13 +41,81 @@ extension Tracker {
     isWatched = true
     registrar.access(self, keyPath: path)
   }
+}
 
-  /// Registers the slot so that the views that read it are notified at the end of the turn.
-  func noteChange(of taker: any TurnTaker, in turn: Turn) {
-    if isWatched { turn.appendChange(of: taker) }
+/// A notification of the views that have read the slots of a feature.
+struct SlotChange<State: Equatable & Sendable, Action: Sendable, Event: Sendable>: Work {
+  let tracker: Tracker
+  let name: String
+  let app: AppStore<State, Action, Event>
+
+  func perform() { tracker.isWatched = tracker.tell() }
+  func reject(_ loop: Rejection) { app.report(loop) }
+}
+
+/// The stores of a feature that has one store for each key. All of them belong to one app, which
+/// opens and closes them.
+@MainActor public final class KeyedStores<Key: Hashable & Sendable, F: Feature> {
+  private var table: [Key: OpenStore<Key, F>] = [:]
+  /// The turn of the app that most recently opened a store.
+  private var turn: Turn?
+  let tracker = Tracker(.all)
+
+  public init() {}
+
+  /// The store with a key; nil while that store is closed. A view that reads a store through this
+  /// subscript is updated when any of the stores is opened or closed. O(1).
+  public subscript(key: Key) -> Store<F>? {
+    tracker.noteReading()
+    return entry(key)?.store
   }
 
-  func tellReaders() {
-    isWatched = tell()
+  public var isEmpty: Bool { count == 0 }
+
+  /// The number of open stores.
+  public var count: Int {
+    tracker.noteReading()
+    return table.count
   }
+
+  /// The keys of the open stores, in the order in which they were opened. O(*n* log *n*).
+  public var keys: [Key] { entries.map(\.key) }
+
+  /// The open stores, in the order in which they were opened. O(*n* log *n*).
+  public var stores: [Store<F>] { entries.map(\.store) }
+
+  /// The states of the open stores. O(*n*).
+  public var states: [Key: F.State] {
+    var states: [Key: F.State] = [:]
+    for entry in entries { states[entry.key] = entry.store.state }
+    return states
+  }
+
+  var entries: [OpenStore<Key, F>] {
+    tracker.noteReading()
+    return table.values.sorted { $0.number < $1.number }
+  }
+
+  func entry(_ key: Key) -> OpenStore<Key, F>? { table[key] }
+
+  /// Stops the program if the open stores belong to an app with another turn.
+  func checkOwner(_ turn: Turn) {
+    if !table.isEmpty, self.turn !== turn { stopSharing(F.self) }
+  }
+
+  func insert(_ entry: OpenStore<Key, F>, _ turn: Turn) {
+    self.turn = turn
+    table[entry.key] = entry
+  }
+
+  /// - Returns: Whether the entry was still in the table.
+  func remove(_ entry: OpenStore<Key, F>) -> Bool { table.removeValue(forKey: entry.key) != nil }
+}
+
+/// An open store in a table of stores with keys.
+struct OpenStore<Key, F: Feature> {
+  let key: Key
+  let store: Store<F>
+  /// The store's number among the members of the app.
+  let number: Int
 }

@@ -45,24 +45,14 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   /// them. O(*n*).
   ///
   /// The closure works on a copy, which then replaces the elements. If several elements have the
-  /// same id, the list keeps the first of them.
+  /// same id, the list keeps the first of them. Generic algorithms such as `partition(by:)` need this:
+  /// while they reorder elements, an id occurs twice.
   @inlinable public mutating func withContiguousMutableStorageIfAvailable<Result>(
     _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> Result
   ) rethrows -> Result? {
     var list = Array(self)
     defer { self = IdentifiedArray(list) }
     return try list.withContiguousMutableStorageIfAvailable(body)
-  }
-
-  /// Calls a closure with the elements in place if the list is so short that they are contiguous.
-  /// Otherwise returns nil. O(1).
-  @inlinable public func withContiguousStorageIfAvailable<Result>(
-    _ body: (UnsafeBufferPointer<Element>) throws -> Result
-  ) rethrows -> Result? {
-    if chunks.count <= ChunkedArray<Element>.mask + 1, let leaf = chunks.groups.first?.first {
-      return try leaf.withContiguousStorageIfAvailable(body)
-    }
-    return nil
   }
 
   /// Returns the elements for which a closure returns true, as an array. O(*n*).
@@ -138,4 +128,171 @@ extension IdentifiedArray {
 
   /// Returns an iterator over the elements, in order. O(1).
   @inlinable public func makeIterator() -> Iterator { Iterator(chunks) }
+}
+
+extension IdentifiedArray {
+  /// Moves the element at position `source` to position `target`. O(*n*).
+  ///
+  /// - Parameter target: The position of the element after the move.
+  @inlinable public mutating func move(from source: Int, to target: Int) {
+    let first = Swift.min(source, target)
+    chunks.withTail(from: first) { elements, start in
+      elements.insert(elements.remove(at: source - start), at: target - start)
+    }
+    renumber(from: first)
+  }
+
+  /// Moves the elements at the positions `offsets` before the element at `destination`. The moved
+  /// elements keep their order, and so do the others. O(*n*).
+  ///
+  /// A Foundation `IndexSet` is a sequence of positions, so SwiftUI's `onMove` can call this:
+  ///
+  /// ```swift
+  /// .onMove { tasks.move(fromOffsets: $0, toOffset: $1) }
+  /// ```
+  /// - Parameter destination: A position in the list as it is before the move. The number of
+  ///   elements stands for the end of the list.
+  @inlinable public mutating func move(
+    fromOffsets offsets: some Sequence<Int>, toOffset destination: Int
+  ) {
+    let moved = Set(offsets)
+    require(
+      (0...count).contains(destination) && moved.allSatisfy { indices.contains($0) },
+      "move(fromOffsets:toOffset:): a position is out of range")
+    let first = Swift.min(moved.min() ?? destination, destination)
+    chunks.withTail(from: first) { elements, start in
+      let staying = (start..<(start + elements.count)).filter { !moved.contains($0) }
+      let before = staying.prefix { $0 < destination }
+      let order = before + moved.sorted() + staying.dropFirst(before.count)
+      elements = order.map { elements[$0 - start] }
+    }
+    renumber(from: first)
+  }
+
+  /// Exchanges two elements. O(1).
+  @inlinable public mutating func swapAt(_ left: Int, _ right: Int) {
+    let element = chunks[left]
+    chunks[left] = chunks[right]
+    chunks[right] = element
+    place(chunks[left].id, from: right, at: left)
+    place(chunks[right].id, from: left, at: right)
+  }
+
+  /// Reverses the order of the elements. O(*n*).
+  @inlinable public mutating func reverse() {
+    chunks.withTail(from: 0) { elements, _ in elements.reverse() }
+    renumber(from: 0)
+  }
+
+  /// Sorts the elements. Equal elements keep their order. O(*n* log *n*).
+  ///
+  /// If the closure throws, the order of the elements is unspecified, but no element is lost.
+  @inlinable public mutating func sort(by areInOrder: (Element, Element) throws -> Bool) rethrows {
+    defer { renumber(from: 0) }
+    try chunks.withTail(from: 0) { elements, _ in try elements.sort(by: areInOrder) }
+  }
+
+  /// Returns the sorted elements as an `IdentifiedArray`. Equal elements keep their order. O(*n*
+  /// log *n*).
+  ///
+  /// If the context does not require an `IdentifiedArray`, `sorted(by:)` returns an array.
+  @inlinable @_disfavoredOverload
+  public func sorted(by areInOrder: (Element, Element) throws -> Bool) rethrows -> Self {
+    var copy = self
+    try copy.sort(by: areInOrder)
+    return copy
+  }
+
+  /// Returns the elements for which a closure returns true, as an `IdentifiedArray`. O(*n*).
+  ///
+  /// If the context does not require an `IdentifiedArray`, `filter(_:)` returns an array, which
+  /// needs no table of ids:
+  ///
+  /// ```swift
+  /// tasks = tasks.filter { !$0.isCompleted }       // an IdentifiedArray
+  /// let open = tasks.filter { !$0.isCompleted }    // an array
+  /// ```
+  @inlinable @_disfavoredOverload
+  public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
+    var result = Self()
+    for element in self where try isIncluded(element) { result.append(element) }
+    return result
+  }
+}
+
+extension IdentifiedArray where Element: Comparable {
+  /// Sorts the elements. Equal elements keep their order. O(*n* log *n*).
+  @inlinable public mutating func sort() {
+    sort(by: <)
+  }
+
+  /// Returns the sorted elements as an `IdentifiedArray`. Equal elements keep their order. O(*n*
+  /// log *n*).
+  ///
+  /// If the context does not require an `IdentifiedArray`, `sorted()` returns an array.
+  @inlinable @_disfavoredOverload public func sorted() -> Self {
+    sorted(by: <)
+  }
+}
+
+extension IdentifiedArray: ExpressibleByArrayLiteral {
+  /// Creates a list from the elements of a literal. If several elements have the same id, the list
+  /// keeps the first of them. O(*n*).
+  @inlinable public init(arrayLiteral elements: Element...) {
+    self.init(elements)
+  }
+}
+
+extension IdentifiedArray: Equatable where Element: Equatable {
+  /// Whether two lists have equal elements in the same order. O(*n*).
+  @inlinable public static func == (left: Self, right: Self) -> Bool {
+    left.chunks == right.chunks
+  }
+}
+
+extension IdentifiedArray: Hashable where Element: Hashable {
+  /// Hashes the elements, in order. O(*n*).
+  @inlinable public func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    for element in self { hasher.combine(element) }
+  }
+}
+
+extension IdentifiedArray: Encodable where Element: Encodable {
+  /// Encodes the elements in the format of an array. O(*n*).
+  public func encode(to encoder: any Encoder) throws {
+    try Array(self).encode(to: encoder)
+  }
+}
+
+extension IdentifiedArray: Decodable where Element: Decodable {
+  /// Decodes the elements from the format of an array. O(*n*).
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` if two elements have the same id.
+  public init(from decoder: any Decoder) throws {
+    var container = try decoder.unkeyedContainer()
+    self.init()
+    while !container.isAtEnd {
+      let index = container.currentIndex
+      if append(try container.decode(Element.self)).inserted { continue }
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "The id of the element at index \(index) is repeated")
+    }
+  }
+}
+
+extension IdentifiedArray: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The description of the elements, formatted like an array. O(*n*).
+  public var description: String { Array(self).description }
+
+  /// The description of the elements, formatted like an array, so that a state with an
+  /// `IdentifiedArray` has the same description as a state with an array. O(*n*).
+  public var debugDescription: String { Array(self).debugDescription }
+}
+
+extension IdentifiedArray: CustomReflectable {
+  /// A mirror of the elements, so that debuggers and tests show the list like an array.
+  public var customMirror: Mirror {
+    Mirror(self, unlabeledChildren: self, displayStyle: .collection)
+  }
 }

@@ -171,3 +171,199 @@ extension IdentifiedArray {
       "An element changed its id while it was in an IdentifiedArray")
   }
 }
+
+extension IdentifiedArray {
+  /// Appends an element. If its id is in the list already, nothing changes. O(1).
+  ///
+  /// - Returns: Whether the element was added, and the position of the element with its id.
+  @inlinable @discardableResult
+  public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
+    let end = chunks.count
+    let index = Self.read(&positions[element.id, default: end])
+    if index == end { chunks.append(element) }
+    return (index == end, index)
+  }
+
+  /// Appends the elements whose ids are not in the list yet. O(number of new elements).
+  @inlinable public mutating func append(contentsOf newElements: some Sequence<Element>) {
+    if isEmpty { positions.reserveCapacity(newElements.underestimatedCount) }
+    for element in newElements { append(element) }
+  }
+
+  /// Inserts an element at a position. If its id is in the list already, nothing changes. O(*n*),
+  /// or O(1) at the end.
+  ///
+  /// - Returns: Whether the element was added, and the position of the element with its id.
+  @inlinable @discardableResult
+  public mutating func insert(_ element: Element, at index: Int) -> (inserted: Bool, index: Int) {
+    if index == chunks.count { return append(element) }
+    if let present = positions[element.id] { return (false, present) }
+    chunks.withTail(from: index) { $0.insert(element, at: index - $1) }
+    renumber(from: index)
+    return (true, index)
+  }
+
+  /// Replaces the element at a position with an element that has the same id. O(1).
+  ///
+  /// - Returns: The element that was replaced; nil if the new element was appended.
+  /// - Precondition: Both elements have the same id. An assignment, `list[index] = element`, may
+  ///   change the id.
+  @inlinable @discardableResult
+  public mutating func update(_ element: Element, at index: Int) -> Element {
+    let old = chunks[index]
+    require(element.id == old.id, "The new element's id doesn't match the old one's")
+    chunks[index] = element
+    return old
+  }
+
+  /// Replaces the element with the same id in place, or appends the element. O(1).
+  ///
+  /// - Returns: The element that was replaced; nil if the new element was appended.
+  @inlinable @discardableResult
+  public mutating func updateOrAppend(_ element: Element) -> Element? {
+    let (inserted, index) = append(element)
+    return inserted ? nil : replace(at: index, by: element)
+  }
+
+  /// Replaces the element with the same id in place, or inserts the element at a position. O(1) to
+  /// replace, O(*n*) to insert.
+  ///
+  /// - Returns: The element that was replaced, or nil, and the position of the new element.
+  @inlinable @discardableResult
+  public mutating func updateOrInsert(
+    _ element: Element, at index: Int
+  ) -> (originalMember: Element?, index: Int) {
+    let (inserted, place) = insert(element, at: index)
+    return (inserted ? nil : replace(at: place, by: element), place)
+  }
+
+  /// Reserves capacity in the table of ids. O(*n*).
+  @inlinable public mutating func reserveCapacity(_ minimumCapacity: Int) {
+    positions.reserveCapacity(minimumCapacity)
+  }
+
+  @inlinable mutating func replace(at index: Int, by element: Element) -> Element {
+    let old = chunks[index]
+    chunks[index] = element
+    return old
+  }
+
+  /// Reads a position. If the argument is a dictionary's subscript with a default, a missing value
+  /// is added and read in a single lookup.
+  @inlinable static func read(_ position: inout Int) -> Int { position }
+}
+
+extension IdentifiedArray {
+  /// Removes the element with an id, if there is one. O(*n*), or O(1) at the end.
+  ///
+  /// - Returns: The removed element; nil if there was none.
+  @inlinable @discardableResult public mutating func remove(id: ID) -> Element? {
+    guard let index = positions[id] else { return nil }
+    return remove(at: index)
+  }
+
+  /// Removes the element that has the same id as `element`, if there is one. O(*n*), or O(1) at the
+  /// end.
+  ///
+  /// - Returns: The removed element. It has the id of `element`, but may differ from it in
+  ///   everything else.
+  @inlinable @discardableResult public mutating func remove(_ element: Element) -> Element? {
+    remove(id: element.id)
+  }
+
+  /// Removes the element at a position. O(*n*), or O(1) at the end.
+  @inlinable @discardableResult public mutating func remove(at index: Int) -> Element {
+    if index == chunks.count - 1 { return removeLast() }
+    let element = chunks.withTail(from: index) { $0.remove(at: index - $1) }
+    forget(element.id, at: index)
+    renumber(from: index)
+    return element
+  }
+
+  /// Removes the elements at some positions. O(*n*).
+  ///
+  /// A Foundation `IndexSet` is a sequence of positions, so SwiftUI's `onDelete` can call this:
+  ///
+  /// ```swift
+  /// .onDelete { tasks.remove(atOffsets: $0) }
+  /// ```
+  @inlinable public mutating func remove(atOffsets offsets: some Sequence<Int>) {
+    removeElements(at: Set(offsets).sorted())
+  }
+
+  /// Removes the elements for which a closure returns true. If the closure throws, nothing is
+  /// removed. O(*n*).
+  @inlinable public mutating func removeAll(where isRemoved: (Element) throws -> Bool) rethrows {
+    var removed: [Int] = []
+    var index = 0
+    for element in self {
+      if try isRemoved(element) { removed.append(index) }
+      index += 1
+    }
+    removeElements(at: removed)
+  }
+
+  /// Removes the elements in a range of positions. O(*n*), or O(length of the range) at the end.
+  @inlinable public mutating func removeSubrange(_ bounds: Range<Int>) {
+    for index in bounds { forget(chunks[index].id, at: index) }
+    chunks.withTail(from: bounds.lowerBound) {
+      $0.removeSubrange((bounds.lowerBound - $1)..<(bounds.upperBound - $1))
+    }
+    renumber(from: bounds.lowerBound)
+  }
+
+  /// Removes the first element. The list cannot be empty. O(*n*).
+  @inlinable @discardableResult public mutating func removeFirst() -> Element {
+    remove(at: 0)
+  }
+
+  /// Removes `count` elements from the beginning. The list must have at least that many. O(*n*).
+  @inlinable public mutating func removeFirst(_ count: Int) {
+    removeSubrange(0..<count)
+  }
+
+  /// Removes the last element. The list cannot be empty. O(1).
+  @inlinable @discardableResult public mutating func removeLast() -> Element {
+    let element = chunks.removeLast()
+    forget(element.id, at: chunks.count)
+    return element
+  }
+
+  /// Removes `count` elements from the end. The list must have at least that many. O(`count`).
+  @inlinable public mutating func removeLast(_ count: Int) {
+    for _ in 0..<count { removeLast() }
+  }
+
+  /// Removes the last element, if there is one. O(1).
+  @inlinable @discardableResult public mutating func popLast() -> Element? {
+    isEmpty ? nil : removeLast()
+  }
+
+  /// Removes every element. O(*n*).
+  ///
+  /// - Parameter keepingCapacity: Whether the table of ids keeps its capacity.
+  @inlinable public mutating func removeAll(keepingCapacity: Bool = false) {
+    chunks.removeAll()
+    positions.removeAll(keepingCapacity: keepingCapacity)
+  }
+
+  /// Removes the elements at ascending positions.
+  @inlinable mutating func removeElements(at removed: [Int]) {
+    guard let first = removed.first else { return }
+    for index in removed { forget(chunks[index].id, at: index) }
+    chunks.withTail(from: first) { tail, start in
+      var kept = Array(tail[..<(first - start)])
+      kept.reserveCapacity(tail.count - removed.count)
+      var next = 0
+      for index in kept.count..<tail.count {
+        if next < removed.count, removed[next] == start + index {
+          next += 1
+        } else {
+          kept.append(tail[index])
+        }
+      }
+      tail = kept
+    }
+    renumber(from: first)
+  }
+}

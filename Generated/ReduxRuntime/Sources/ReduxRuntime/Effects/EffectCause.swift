@@ -6,70 +6,80 @@ struct EffectCause {
   var waiters: [EffectGroup] = []
   /// Whether the effect has also been caused by an action that no task waits for.
   var isWantedElsewhere = true
-  var depth = 0
+  /// The number of effects in a row that led to this one, without time passing on the clock.
+  private var depth = 0
   /// The time at which the counting of `depth` began.
-  var start: Duration = .zero
-  /// The effects that the first effect of the chain has caused; nil before that effect sends
-  /// something.
-  var family: EffectFamily?
-  /// The names of the most recent effects and actions; recorded only shortly before a limit.
-  var trail: [String] = []
+  private var start: Duration = .zero
+  /// The clock of the first effect of the chain. The effects of several stores may cause one another.
+  private var stopwatch: (() -> Duration)?
+  /// The names of the most recent effects and actions; recorded only shortly before the limit.
+  private var trail: [String] = []
+
+  init(waiters: [EffectGroup] = [], isWantedElsewhere: Bool = true) {
+    self.waiters = waiters
+    self.isWantedElsewhere = isWantedElsewhere
+  }
 
   /// Returns the cause of the effects that `message` starts: an action, event or error sent by an
-  /// effect with this cause. If the effects form an endless loop, reports the loop and returns nil.
+  /// effect with this cause. If the effects form an endless loop (``Store/loopLimit``), reports the
+  /// loop and returns nil.
   ///
   /// - Parameters:
   ///   - id: The id of the effect that sends the message.
   ///   - feature: The name of the feature in its app; nil outside an app.
-  ///   - now: The time of the family's stopwatch.
+  ///   - stopwatch: The clock of the store that owns the effect.
   @MainActor func next<Message>(
-    _ id: EffectID?, _ message: Message, of feature: String?, at now: Duration,
+    _ id: EffectID?, _ message: Message, of feature: String?,
+    on stopwatch: @escaping () -> Duration,
     _ report: (Rejection) -> Void
   ) -> Self? {
-    if let family, family.isLoop(at: now) {
-      let name = Self.name(of: message, in: feature, sentBy: id)
-      if family.beginReport() { report(.runawayLoop(shortestPeriod(of: trail + [name]))) }
-      return nil
-    }
-    if let next = deeper(id, message, of: feature, at: now) { return next }
-    report(.runawayLoop(shortestPeriod(of: trail)))
-    return nil
-  }
-
-  /// Returns this cause with the next depth; nil at the limit.
-  @MainActor private func deeper<Message>(
-    _ id: EffectID?, _ message: Message, of feature: String?, at now: Duration
-  ) -> Self? {
     var next = self
-    if depth == 0 { next.start = now }
+    let clock = self.stopwatch ?? stopwatch
+    if depth == 0 { (next.stopwatch, next.start) = (clock, clock()) }
     next.depth += 1
-    if next.depth + CauseCount.trailLength > EffectLimit.depth || family?.isLarge == true {
-      next.trail.append(Self.name(of: message, in: feature, sentBy: id))
-      next.trail.removeFirst(max(0, next.trail.count - 2 * CauseCount.trailLength))
+    if next.depth + LoopLimit.trailLength > LoopLimit.causes {
+      next.trail.append(
+        caseName(of: message, in: feature) + (id.map { " (effect \($0))" } ?? ""))
+      next.trail.removeFirst(max(0, next.trail.count - 2 * LoopLimit.trailLength))
     }
-    if next.depth <= EffectLimit.depth { return next }
-    // A loop in which time passes, such as polling a server, may continue forever.
-    if now - next.start < EffectLimit.link * EffectLimit.depth { return nil }
-    next.depth = 0
-    next.start = now
-    next.trail = []
-    return next
-  }
-
-  private static func name<Message>(
-    of message: Message, in feature: String?, sentBy id: EffectID?
-  ) -> String {
-    caseName(of: message, in: feature) + (id.map { " (effect \($0))" } ?? "")
+    if next.depth <= LoopLimit.causes { return next }
+    // Effects between which time passes, such as polls of a server, may continue forever.
+    if clock() - next.start >= LoopLimit.instant * LoopLimit.causes {
+      (next.depth, next.start, next.trail) = (0, clock(), [])
+      return next
+    }
+    report(.endlessLoop(shortestPeriod(of: next.trail)))
+    return nil
   }
 }
 
-enum EffectLimit {
-  static let depth = 10_000
-  /// The average time between two effects below which they can be an endless loop.
-  static let link = Duration.milliseconds(1)
-  /// The limits of the number of effects in one family, from the two depths of ``CauseCount``.
-  static let wide = 50_000
-  static let shallow = 200_000
+extension Turn {
+  /// Calls `dispatch`. Returns when the effects that `dispatch` causes have ended, or when the
+  /// waiting task is cancelled.
+  @MainActor func complete(
+    on driver: (any EffectDriver)?, _ dispatch: @MainActor () -> Void
+  ) async {
+    let group = EffectGroup()
+    await withTaskCancellationHandler {
+      attribute(to: EffectCause(waiters: [group], isWantedElsewhere: false), dispatch)
+      await driver?.driveFromOutside()
+      await group.wait()
+    } onCancel: {
+      Task { @MainActor in group.abandon() }
+    }
+  }
+
+  /// Sets the cause of the actions that `body` dispatches. Does nothing more than call `body` if an
+  /// action is already being handled.
+  @MainActor func attribute(to cause: EffectCause, _ body: () -> Void) {
+    if isBusy { return body() }
+    let previous = self.cause
+    self.cause = cause
+    for waiter in cause.waiters { waiter.hold() }
+    body()
+    for waiter in cause.waiters { waiter.release() }
+    self.cause = previous
+  }
 }
 
 /// A group of effects. One task waits until all of them have ended.

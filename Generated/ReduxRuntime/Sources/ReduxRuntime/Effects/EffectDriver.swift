@@ -37,24 +37,6 @@ extension EffectDriver {
   func isRunning(_ number: UInt64) -> Bool
 }
 
-extension EffectRunner: DrivenEffects {
-  public var nextNumber: UInt64? { held.first?.effect.number }
-
-  public var nextName: String? { held.first.map { $0.effect.id?.description ?? "" } }
-
-  public func isRunning(_ number: UInt64) -> Bool { tasks[number] != nil }
-
-  public func beginNext() {
-    beginHeld()
-  }
-
-  public var running: [(number: UInt64, name: String, isCancelled: Bool)] {
-    tasks.keys.sorted().map { number in
-      (number, inProgress[number]?.id?.description ?? "", inProgress[number] == nil)
-    }
-  }
-}
-
 /// Assigns numbers to effects, in the order in which they are requested.
 @MainActor public enum EffectNumber {
   private static var last: UInt64 = 0
@@ -66,25 +48,17 @@ extension EffectRunner: DrivenEffects {
 
   /// The number of the driven effect that the current task belongs to.
   public nonisolated static let current = TaskLocal<UInt64?>(wrappedValue: nil)
-  /// Identifies the task that a driven effect began with. The tasks that the effect starts inherit
-  /// this value.
-  private nonisolated static let firstTask = TaskLocal<Int?>(wrappedValue: nil)
 
-  /// Whether the current task was started by a driven effect, which may have other tasks as well.
+  /// Whether the current task was started by a driven effect, which may have other tasks as well. Only
+  /// known on systems that came with Swift 6.2 or later; false on others.
   public nonisolated static var isChildTask: Bool {
-    guard let first = firstTask.get() else { return false }
-    return first != currentTask
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *),
+      let number = current.get()
+    else { return false }
+    return Task.name != taskName(number)
   }
 
-  /// Identifies the current task as long as it exists.
-  nonisolated static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
-
-  /// Performs a driven effect in the current task.
-  static func withEffect(
-    _ number: UInt64, _ operation: @MainActor () async -> Void
-  ) async {
-    await current.withValue(number) {
-      await firstTask.withValue(currentTask) { await operation() }
-    }
-  }
+  /// The name of the task that a driven effect begins with. The tasks that the effect starts do not
+  /// inherit it.
+  nonisolated static func taskName(_ number: UInt64) -> String { "effect \(number)" }
 }

@@ -5,11 +5,15 @@
   weak var core: Core<F>?
   let number: UInt64
   let id: EffectID?
+  /// The entry of the id in the runner's table, which retains it.
+  weak var name: NamedEffects<F>?
   var cause: EffectCause
   /// The action that is sent when the effect begins.
   let started: F.Action?
   /// The action that is sent after a cancellation if no effect with the same id is left.
   let cancelled: F.Action?
+  /// Begins the effect; nil unless it waits for a driver or for an earlier effect.
+  var begin: (() -> Void)?
   var isCancelled = false
   /// Whether the effect was cancelled while it waited for a retry. The error of the previous
   /// attempt is then not reported.
@@ -65,21 +69,18 @@
   }
 
   func dispatch(_ action: F.Action) {
-    guard !isCancelled, let core, let runner = core.runner else { return }
-    let now = time(in: runner)
-    // The `now` of a user-written clock may have cancelled the effect.
-    if isCancelled { return }
-    guard let next = next(action, at: now, { core.report(action, $0) }) else { return }
-    runner.dispatch(action, cause: next)
+    guard !isCancelled, let core, let next = next(action, { core.report(action, $0) }) else {
+      return
+    }
+    core.turn.attribute(to: next) { core.dispatch(action) }
   }
 
   /// Emits an event. This effect counts as the cause of the actions that hooks and an app dispatch
   /// because of the event.
   func emit(_ event: F.Event) {
-    guard !isCancelled, let core else { return }
-    let now = time(in: core.effectRunner)
-    if isCancelled { return }
-    guard let next = next(event, at: now, { core.report($0, of: id) }) else { return }
+    guard !isCancelled, let core, let next = next(event, { core.report($0, of: id) }) else {
+      return
+    }
     core.turn.attribute(to: next) {
       // In an app, actions that the event causes are handled after the event was delivered to every
       // listener.
@@ -87,19 +88,85 @@
     }
   }
 
-  /// The time at which this effect sends something. Effects of several stores may cause one another,
-  /// so their times come from the same stopwatch.
-  func time(in runner: EffectRunner<F>) -> Duration {
-    let family = cause.family ?? EffectFamily(runner.runningStopwatch)
-    cause.family = family
-    return family.elapsed
-  }
-
   /// Returns the cause of the effects that an action, event or error of this effect starts. If this
   /// effect belongs to an endless loop, reports the loop and returns nil.
-  func next<Message>(
-    _ message: Message, at now: Duration, _ report: (Rejection) -> Void
-  ) -> EffectCause? {
-    cause.next(id, message, of: core?.membership?.name, at: now, report)
+  func next<Message>(_ message: Message, _ report: (Rejection) -> Void) -> EffectCause? {
+    guard let core else { return nil }
+    return cause.next(
+      id, message, of: core.membership?.name, on: core.effectRunner.stopwatch, report)
+  }
+
+  /// Sleeps on the store's clock, without retaining the store.
+  ///
+  /// - Returns: False if the effect or the calling task was cancelled, or the store was released.
+  func sleep(for duration: Duration) async -> Bool {
+    if !isCancelled, let clock = core?.runner?.clock {
+      try? await clock.sleep(for: duration.asWait)
+    }
+    hasGivenUp = isCancelled || core == nil
+    // A child task of the effect may be cancelled alone, for example by a time limit.
+    return !hasGivenUp && !Task.isCancelled
+  }
+}
+
+/// The effect that is calling a dependency. If a method of the dependency cannot throw, it reports
+/// its errors here.
+/// ```swift
+/// func unreadCount() async -> Int {
+///   do {
+///     return try await service.unreadCount()
+///   } catch {
+///     await RunningEffect.report(error)
+///     return 0
+///   }
+/// }
+/// ```
+/// Tasks that the effect starts belong to it; detached tasks do not.
+public enum RunningEffect {
+  static let current = TaskLocal<(any ErrorTaker)?>(wrappedValue: nil)
+
+  /// The tasks of failed effects, which are never resumed.
+  @MainActor private static var failed: [CheckedContinuation<Void, Never>] = []
+
+  /// Passes an error to ``Store/onError`` of the store whose effect calls this method. The
+  /// effect continues. Outside an effect, the error is written to standard error.
+  @MainActor public static func report(_ error: any Error) {
+    guard let effect = current.get() else { return writeError("error: \(error)") }
+    effect.report(error)
+  }
+
+  /// Ends the calling effect as if it had thrown `error`. It is meant for a method that cannot
+  /// throw and has no value to return. The error is passed to ``Store/onError``, and tasks that
+  /// wait for the effect continue.
+  ///
+  /// This method never returns. Objects retained by the calling task are therefore never released.
+  @MainActor public static func fail(with error: any Error) async -> Never {
+    report(error)
+    current.get()?.end()
+    while true { await withCheckedContinuation { failed.append($0) } }
+  }
+}
+
+/// An effect of any feature that can report errors.
+@MainActor protocol ErrorTaker: AnyObject, Sendable {
+  func report(_ error: any Error)
+  func end()
+}
+
+extension EffectInProgress: ErrorTaker {
+  /// Reports an error. Actions that hooks dispatch because of the error are caused by this effect.
+  func report(_ error: any Error) {
+    guard let core, var next = next(error, { core.report($0, of: id) }) else { return }
+    if isCancelled {
+      // No task waits for a cancelled effect any more.
+      next.waiters = []
+      next.isWantedElsewhere = true
+    }
+    core.turn.attribute(to: next) { core.report(error, of: id) }
+  }
+
+  func end() {
+    isCancelled = true
+    core?.runner?.finish(self)
   }
 }

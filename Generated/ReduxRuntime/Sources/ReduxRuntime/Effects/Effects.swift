@@ -17,19 +17,12 @@
 /// }
 /// ```
 public struct Effects<F: Feature>: ~Copyable {
-  @usableFromInline let core: Core<F>
-  /// The type of the middleware whose `after` was called last, if its `after` is the default
-  /// implementation.
-  @usableFromInline var idle: (any Middleware.Type)?
-
-  @inlinable init(core: Core<F>) {
-    self.core = core
-  }
+  let core: Core<F>
 
   /// Dispatches another action. The new action is handled by the whole chain, after the current
   /// action and the actions that are already queued, and before the store's `dispatch` returns. It
   /// is dispatched even if a later middleware stops the current action.
-  @inlinable @MainActor public mutating func dispatch(_ action: F.Action) {
+  @MainActor public mutating func dispatch(_ action: F.Action) {
     core.enqueue(action)
   }
 
@@ -113,7 +106,7 @@ public struct EffectSender<F: Feature>: Sendable {
   /// Sends an action through the whole chain of middleware. Returns after the action has been
   /// handled.
   ///
-  /// Endless loops of effects and actions are stopped: see ``Store/effectLimit``.
+  /// Endless loops of effects and actions are stopped: see ``Store/loopLimit``.
   @MainActor public func callAsFunction(_ action: F.Action) {
     effect.identified { effect.dispatch(action) }
   }
@@ -134,7 +127,7 @@ public struct EffectSender<F: Feature>: Sendable {
   /// Emits an event to the listeners of ``Store/events``. If another event is being delivered, this
   /// event follows after that one has been delivered to all listeners.
   ///
-  /// Endless loops of events are stopped: see ``Store/actionLimit`` and ``Store/effectLimit``.
+  /// Endless loops of events are stopped: see ``Store/loopLimit``.
   @MainActor public func emit(_ event: F.Event) {
     effect.identified { effect.emit(event) }
   }
@@ -142,4 +135,38 @@ public struct EffectSender<F: Feature>: Sendable {
   /// Whether nothing can be sent any more, because the effect was cancelled or its store was
   /// released.
   @MainActor public var isCancelled: Bool { effect.isCancelled || effect.core == nil }
+
+  /// Records that the effect has succeeded. For the given time, an effect with the same id does not
+  /// begin if it is requested with `fresh`. The success is forgotten if ``Effects/cancel(_:)`` is
+  /// called or the clock is set back.
+  @MainActor public func markFresh(for duration: Duration) {
+    effect.core?.runner?.markFresh(effect, for: duration)
+  }
+
+  /// Retries an operation that fails, each time after a delay on the store's clock. Throws the last
+  /// error. The operation is not retried after a cancellation.
+  /// ```swift
+  /// let user = try await send.retrying(3, after: .seconds(1), factor: 2) {
+  ///   try await network.user(id)
+  /// }
+  /// ```
+  /// - Parameters:
+  ///   - count: The maximum number of retries.
+  ///   - delay: The delay before the first retry.
+  ///   - factor: The factor by which the delay grows for each further retry.
+  @MainActor public func retrying<Value, Failure: Error>(
+    _ count: Int, after delay: Duration, factor: Double = 1,
+    _ operation: @MainActor () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    var delay = delay
+    for _ in 0..<max(0, count) {
+      do throws(Failure) {
+        return try await operation()
+      } catch {
+        guard await effect.sleep(for: delay) else { throw error }
+        delay = delay.scaled(by: factor)
+      }
+    }
+    return try await operation()
+  }
 }

@@ -17,8 +17,7 @@
   private var sweepCount = 16
   private(set) var isFinished = false
   private var isDelivering = false
-  private var receiver: EventReceiver<Event>?
-  var onEvent: ((Event) -> Void)? { receiver?.receive }
+  var onEvent: ((Event) -> Void)?
 
   /// Adds an event. It is delivered later, by `passNext`.
   func append(_ event: Event) {
@@ -40,17 +39,9 @@
     prune()
   }
 
-  /// Removes and returns the events that have not been delivered yet.
-  func takeWaiting() -> [Event] {
-    let waiting = Array(events[(passed - first)...])
-    events.removeSubrange((passed - first)...)
-    return waiting
-  }
-
-  func replaceOnEvent(by receive: ((Event) -> Void)?) {
-    var former = receive.map(EventReceiver.init)
-    swap(&former, &receiver)
-    withExtendedLifetime(former) {}
+  /// Removes the next event to deliver.
+  func dropNext() {
+    if next != nil { events.remove(at: passed - first) }
   }
 
   /// Calls `onEvent` with the events that nobody has read.
@@ -65,10 +56,10 @@
     // A closure that sets `onEvent` again returns before the next event is delivered.
     if isDelivering { return }
     isDelivering = true
-    while let receiver, heard < passed {
+    while let onEvent, heard < passed {
       let event = events[heard - first]
       heard += 1
-      receiver.receive(event)
+      onEvent(event)
     }
     isDelivering = false
   }
@@ -104,7 +95,7 @@
 
   func finish() {
     isFinished = true
-    replaceOnEvent(by: nil)
+    onEvent = nil
     for listener in listeners { listener.value?.resume() }
   }
 
@@ -122,18 +113,9 @@
     sweepCount = max(16, 2 * listeners.count)
     let needed = listeners.reduce(heard) { min($0, $1.value?.position ?? $0) }
     guard needed - first > events.count / 2 else { return }
-    // The removed events are released after the change, because an event may have a `deinit` that
-    // emits another event.
-    var rest = Array(events.dropFirst(needed - first))
+    events.removeFirst(needed - first)
     first = needed
-    swap(&rest, &events)
-    withExtendedLifetime(rest) {}
   }
-}
-
-/// A struct that contains a closure, because swapping bare closures would wrap them.
-private struct EventReceiver<Event> {
-  let receive: (Event) -> Void
 }
 
 private struct WeakListener<Event: Sendable> {
@@ -187,8 +169,6 @@ private struct WeakListener<Event: Sendable> {
   /// Delivers events to the tasks that wait for them.
   func resume() {
     while !waiting.isEmpty, log.contains(position) || log.isFinished {
-      // The waiting task is removed before it is resumed: reading an event may release an older
-      // one, whose `deinit` may emit another event.
       let next = waiting.removeFirst()
       // If a cancelled task received an event, the event would be lost for the next listener.
       next.continuation.resume(returning: next.cancellation.isNoted ? nil : read())

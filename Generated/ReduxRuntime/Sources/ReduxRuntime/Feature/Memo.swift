@@ -3,9 +3,6 @@
 /// A cached value that was computed from the state.
 @usableFromInline class Memo {
   let interest: Changes
-  /// The next value in a linked list of values that are released together. The list needs no
-  /// allocation.
-  var next: Memo?
 
   init(_ interest: Changes) {
     self.interest = interest
@@ -38,9 +35,6 @@ extension Store {
   /// (``Feature/changes(of:)``), otherwise after it. If it is released afterwards, the action
   /// copies a list that the value shares with the state.
   ///
-  /// Actions that `value` dispatches are handled before this returns. The result does not include
-  /// their changes, but views that read the result are updated.
-  ///
   /// - Parameters:
   ///   - number: Identifies the value, from 0 to 255. With any other number, the value is computed
   ///     at every read. Use each number for a single value: two values with the same number replace
@@ -50,7 +44,6 @@ extension Store {
   @inlinable @inline(__always) public func memo<Value>(
     _ number: Int, of changes: @autoclosure () -> Changes, _ value: (F.State) -> Value
   ) -> Value {
-    core.checkReading()
     if let memo = core.memo(number, as: Value.self) {
       core.track(memo.tracker)
       return memo.value
@@ -63,34 +56,9 @@ extension Store {
   ) -> Value {
     let tracker = core.tracker(of: changes)
     core.track(tracker)
-    return lend { state in
-      let result = value(state)
-      core.keep(MemoOf(result, tracker), as: number)
-      return result
-    }
-  }
-
-  /// Passes the state to user code. Actions that the code dispatches are queued, and handled before
-  /// this returns.
-  @inlinable func lend<Value>(to body: (F.State) -> Value) -> Value {
-    let isOutermost = !core.turn.isBusy
-    core.turn.isBusy = true
-    let result = core.held.lend(to: body)
-    if isOutermost {
-      core.turn.isBusy = false
-      if core.turn.hasWork { settleLate() }
-    }
+    let result = value(core.state)
+    core.keep(MemoOf(result, tracker), as: number)
     return result
-  }
-
-  /// Handles actions that were dispatched during a read. A view is registered only after its read,
-  /// so it is notified in the next turn of the main actor.
-  @usableFromInline func settleLate() {
-    core.publishedLate = []
-    core.turn.settle()
-    let changes = core.publishedLate
-    if changes.isEmpty { return }
-    Task { [weak self] in self?.core.publishAgain(changes) }
   }
 }
 
@@ -98,20 +66,14 @@ extension Core {
   @inlinable @inline(__always) func memo<Value>(
     _ number: Int, as type: Value.Type
   ) -> MemoOf<Value>? {
-    guard number >= 0, number < memos.count, let memo = memos[number] else { return nil }
-    // The cast is safe, because the exact type was compared before. `as?` would be five times
-    // slower.
-    guard Swift.type(of: memo) == MemoOf<Value>.self else { return nil }
-    return unsafeDowncast(memo, to: MemoOf<Value>.self)
+    guard number >= 0, number < memos.count else { return nil }
+    return memos[number] as? MemoOf<Value>
   }
 
   @usableFromInline func keep(_ memo: Memo, as number: Int) {
     guard (0..<256).contains(number) else { return }
     while memos.count <= number { memos.append(nil) }
-    // The former value is released after the change, because its `deinit` may call `keep` again.
-    var former: Memo? = memo
-    swap(&former, &memos[number])
-    withExtendedLifetime(former) {}
+    memos[number] = memo
     memoInterest.formUnion(memo.interest)
     interest.formUnion(memo.interest)
   }
@@ -121,22 +83,13 @@ extension Core {
   @usableFromInline func forgetMemos(_ changes: Changes) {
     if changes.isDisjoint(with: memoInterest) { return }
     memoInterest = []
-    // All values are removed before any is released, because a `deinit` may read another cached
-    // value.
-    var forgotten: Memo?
-    for index in memos.indices {
-      guard let memo = memos[index] else { continue }
+    for (index, memo) in memos.enumerated() {
+      guard let memo else { continue }
       if memo.interest.isDisjoint(with: changes) {
         memoInterest.formUnion(memo.interest)
       } else {
         memos[index] = nil
-        memo.next = forgotten
-        forgotten = memo
       }
-    }
-    while let memo = forgotten {
-      forgotten = memo.next
-      memo.next = nil
     }
   }
 }

@@ -55,10 +55,7 @@ extension Middleware {
 
   @inlinable @MainActor public func after(
     _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>
-  ) {
-    // After this call, the store no longer calls `after` of this type.
-    effects.idle = Self.self
-  }
+  ) {}
 }
 
 /// A middleware's decision about an action. All other requests are made through ``Effects``.
@@ -90,34 +87,17 @@ public struct Rejection: Error, Equatable, Sendable {
   }
 
   /// The names of the actions that form an endless loop, if the action was dropped because of one:
-  /// see ``Store/actionLimit`` and ``Store/effectLimit``.
+  /// see ``Store/loopLimit``.
   public internal(set) var cycle: [String] = []
 
   static func closed(_ feature: String) -> Rejection {
     Rejection("'\(feature)' is not open.")
   }
 
-  static func runawayLoop(_ cycle: [String]) -> Rejection {
-    endlessLoop(cycle) {
-      "actions keep causing more actions (\($0)). Queued actions are dropped."
-    }
-  }
-
-  static func eventLoop(_ cycle: [String]) -> Rejection {
-    endlessLoop(cycle) { "events keep causing more events (\($0)). Queued events are dropped." }
-  }
-
-  static func callLoop(_ cycle: [String]) -> Rejection {
-    endlessLoop(cycle) {
-      "observers and views keep causing further calls (\($0)). Queued calls are dropped."
-    }
-  }
-
-  private static func endlessLoop(
-    _ cycle: [String], _ text: (_ names: String) -> String
-  ) -> Rejection {
+  static func endlessLoop(_ cycle: [String]) -> Rejection {
     let names = (cycle + cycle.prefix(1)).joined(separator: " → ")
-    var rejection = Rejection("Endless loop: " + text(names))
+    var rejection = Rejection(
+      "Endless loop: \(names). Each is the cause of the next. What waits is dropped.")
     rejection.cycle = cycle
     return rejection
   }

@@ -6,11 +6,11 @@ import Observation
 @usableFromInline final class Tracker: Observable {
   @usableFromInline let changes: Changes
   /// Whether a view has read the properties since the last notification.
-  @exclusivity(unchecked) @usableFromInline var isWatched = false
+  @usableFromInline var isWatched = false
   /// A separate object that observing views retain until they are notified. If it has no other
   /// reference, no view is waiting for a notification. A view that is still reading counts as
   /// waiting.
-  @usableFromInline let path: KeyPath<Tracker, Changes>
+  @usableFromInline private(set) var path: KeyPath<Tracker, Changes>
   // This property is the last one, because its type comes from a resilient library: the offset of
   // any property after it would be looked up at every access.
   @usableFromInline let registrar = ObservationRegistrar()
@@ -32,20 +32,7 @@ import Observation
     isTold = false
     registrar.willSet(self, keyPath: path)
     registrar.didSet(self, keyPath: path)
-    return isPathShared
-  }
-
-  /// Whether the path has another reference. This is checked through an unmanaged reference, so
-  /// that the path can be a constant. With a variable, every read of the state would count
-  /// references, at twice the cost. The unmanaged reference has the layout of a normal one, and the
-  /// path lives as long as the tracker.
-  private var isPathShared: Bool {
-    var path = Unmanaged.passUnretained(path)
-    return withUnsafeMutablePointer(to: &path) {
-      $0.withMemoryRebound(to: KeyPath<Tracker, Changes>.self, capacity: 1) {
-        !isKnownUniquelyReferenced(&$0.pointee)
-      }
-    }
+    return !isKnownUniquelyReferenced(&path)
   }
 }
 
@@ -89,7 +76,6 @@ extension Core {
   @MainActor func publish() {
     let changes = unpublished
     unpublished = []
-    publishedLate.formUnion(changes)
     // The Observation framework notifies a view once. The view has to read the properties again
     // before its next notification.
     viewInterest = []
@@ -107,12 +93,19 @@ extension Core {
     }
   }
 
-  /// Notifies views of changes that were published while the views were reading.
-  @MainActor func publishAgain(_ changes: Changes) {
-    for tracker in trackers where !tracker.changes.isDisjoint(with: changes) {
-      tracker.isWatched = true
-    }
-    noteUnpublished(changes)
-    if !turn.isBusy { turn.settle() }
+  /// Records changes of which views are notified at the end of the turn.
+  @usableFromInline @MainActor func noteUnpublished(_ changes: Changes) {
+    if unpublished.isEmpty { turn.appendChange(ViewChange(core: self), isCause: false) }
+    unpublished.formUnion(changes)
   }
+}
+
+/// A notification of the views of a store that waits for the end of the turn.
+private struct ViewChange<F: Feature>: Work {
+  let core: Core<F>
+
+  var name: String { "views of \(core.membership?.name ?? "\(F.self)")" }
+  func perform() { core.publish() }
+  func reject(_ loop: Rejection) { core.report(loop, of: nil) }
+  func drop() { core.unpublished = [] }
 }

@@ -4,7 +4,7 @@ extension StoredPropertyOf {
   func load() {
     guard let jobs else { return }
     if let core { noteCause(in: core) }
-    change(to: .loading)
+    phase = .loading
     jobs.run("the load of '\(name)'") { [self] in
       do {
         if let place {
@@ -35,7 +35,7 @@ extension StoredPropertyOf {
     guard case .loading = phase else { return }
     if final != nil { return receiveAfterEnd(stored) }
     guard let core, !core.isClosed else {
-      withExtendedLifetime(exchange(&loadedLate, with: .some(stored))) {}
+      loadedLate = .some(stored)
       return
     }
     let (now, merged) = mergeUntilStable(stored, in: core)
@@ -62,9 +62,9 @@ extension StoredPropertyOf {
   private func receiveAfterEnd(_ stored: Value?) {
     guard let last = final else { return }
     let merged = merged(stored, last)
-    change(to: .ready)
+    phase = .ready
     if !merged.isWhole { report(lostChange) }
-    withExtendedLifetime(exchange(&final, with: merged.value)) {}
+    final = merged.value
     if changeCount == 0 || merged.value == stored ?? initial {
       savedCount = changeCount
       return
@@ -104,8 +104,59 @@ extension StoredPropertyOf {
   }
 
   private func fail(_ error: any Error) {
-    change(to: .failed(error))
+    phase = .failed(error)
     report(error)
     send(actions.failed(String(describing: error)))
+  }
+}
+
+extension StoredPropertyOf {
+  func end(with state: F.State, mayLoad: Bool, reportingTo reports: ErrorReports<F>) {
+    guard final == nil, jobs != nil else { return }
+    final = state[keyPath: path]
+    self.reports = reports
+    endPause()
+    if let stored = loadedLate { receive(stored) }
+    beginLastSave(mayLoad: mayLoad)
+    handOver()
+  }
+
+  /// Lets other stores load the same data only after the last value is saved.
+  private func handOver() {
+    guard let place else { return }
+    if !isHandingOver { return StorageOrder.leave(place) }
+    Task {
+      while isHandingOver { await place.progress.waitUncancelled() }
+      StorageOrder.leave(place)
+    }
+  }
+
+  private func beginLastSave(mayLoad: Bool) {
+    switch phase {
+    case .unstarted: if mayLoad || wasStarting, changeCount > 0 { load() }
+    case .ready: if savedCount < changeCount { save() }
+    case .loading, .failed: break
+    }
+  }
+
+  /// Saves the last value again, after the save at the store's end has failed.
+  func saveLast() {
+    if let place { StorageOrder.join(place) }
+    save()
+    handOver()
+  }
+
+  /// Whether the last value can no longer be saved, because a later store may already have loaded
+  /// the previous value.
+  var isLost: Bool {
+    guard final != nil, savedCount < changeCount, !isHandingOver, let place else { return false }
+    if case .ready = phase { return !StorageOrder.isNewest(place) }
+    return true
+  }
+
+  /// Whether the last value still has to be saved, or waits for the load.
+  private var isHandingOver: Bool {
+    if case .loading = phase { return changeCount > 0 }
+    return isSaving
   }
 }

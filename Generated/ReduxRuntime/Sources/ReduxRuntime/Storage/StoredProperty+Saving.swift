@@ -16,7 +16,6 @@ extension StoredPropertyOf {
   private func saveAll() async {
     var lastAttempts = 0
     while savedCount < changeCount {
-      if loopLength == 1_000 { return reportLoop() }
       await waitBeforeSaving()
       // A reducer that runs the main run loop may be changing the state.
       if final == nil { await core?.turn.waitUntilFree() }
@@ -25,7 +24,6 @@ extension StoredPropertyOf {
       send(actions.saving)
       // The getter of a computed property may dispatch, so the changes are counted before the read.
       let count = changeCount
-      isChangedBySave = false
       guard let value = final ?? core?.state[keyPath: path] else { return }
       if final != nil { lastAttempts += 1 }
       do {
@@ -45,7 +43,6 @@ extension StoredPropertyOf {
         if final == nil ? !isChanged : lastAttempts == 3 { return }
         if final != nil { try? await Task.sleep(for: .milliseconds(100)) }
       }
-      loopLength = isChangedBySave ? loopLength + 1 : 0
       place?.progress.resume()
     }
   }
@@ -54,14 +51,6 @@ extension StoredPropertyOf {
     savedCount = count
     noteFailure(nil)
     send(actions.saved)
-  }
-
-  private func reportLoop() {
-    loopLength = 0
-    report(
-      StorageError(
-        "Endless loop: each save of '\(name)' changes it again. The last change is saved with the "
-          + "next one."))
   }
 
   private func waitBeforeSaving() async {
@@ -129,5 +118,58 @@ extension StoredPropertyOf {
       await place?.progress.wait()
       try Task.checkCancellation()
     }
+  }
+}
+
+extension StoredPropertyOf {
+  /// The id with which errors are reported.
+  var id: EffectID { EffectID("storage of '\(name)'") }
+
+  /// Sends an action of the feature. Does nothing if there is no action, or if the store has ended.
+  func send(_ action: F.Action?) {
+    guard let action, final == nil, let core, !core.isClosed else { return }
+    guard let next = next(action, in: core, { core.report(action, $0) }) else { return }
+    StorageJobs.outsideOfJob { core.turn.attribute(to: next) { core.dispatch(action) } }
+  }
+
+  /// Delivers the loaded value. A successful load cannot be repeated, so it belongs to no loop.
+  func deliver(_ value: Value, to core: Core<F>) {
+    StorageJobs.outsideOfJob {
+      core.turn.attribute(to: cause) { core.dispatch(actions.loaded(value)) }
+    }
+  }
+
+  func report(_ error: any Error) {
+    if let core {
+      guard let next = next(error, in: core, { core.report($0, of: id) }) else { return }
+      return core.turn.attribute(to: next) { core.report(error, of: id) }
+    }
+    if reports?.report(error, of: id) == true { return }
+    writeError("redux: \(id): \(error)")
+  }
+
+  /// Records the current action as the cause of loads and saves.
+  func noteCause(in core: Core<F>) {
+    cause = core.turn.cause
+    // No task waits for loads and saves as it waits for effects.
+    cause.waiters = []
+    cause.isWantedElsewhere = true
+  }
+
+  /// Returns the cause of what an action or an error of a load or save starts. If the load or save
+  /// belongs to an endless loop, reports the loop and returns nil.
+  private func next<Message>(
+    _ message: Message, in core: Core<F>, _ report: (Rejection) -> Void
+  ) -> EffectCause? {
+    let isReported = isLoopReported
+    let next = cause.next(
+      id, message, of: core.membership?.name, on: core.effectRunner.stopwatch
+    ) {
+      if isReported { return }
+      isLoopReported = true
+      report($0)
+    }
+    if next != nil { isLoopReported = false }
+    return next
   }
 }

@@ -84,11 +84,6 @@
   var changeCount = 0
   var savedCount = 0
   var isSaving = false
-  /// Whether the save under way has changed the property itself, for example because an observer of
-  /// its `saved` action has dispatched.
-  var isChangedBySave = false
-  /// The number of consecutive saves that changed the property themselves.
-  var loopLength = 0
   /// Whether an endless loop of loads and saves has been reported and has not ended since.
   var isLoopReported = false
   /// Why a load or a save happens. Loads and saves count as effects in an endless loop.
@@ -148,7 +143,7 @@
       case .load? where mayLoad: load()
       case .loaded? where isDelivering:
         isDelivering = false
-        change(to: .ready)
+        phase = .ready
         return
       case .load?, .loaded?, nil: break
       }
@@ -156,7 +151,6 @@
     if changes.isDisjoint(with: self.changes) { return }
     changeCount += 1
     noteCause(in: core)
-    if isSaving, jobs?.isCurrentTask == true { isChangedBySave = true }
     switch phase {
     case .ready: save()
     case .unstarted: reportNeverStarted(in: core)
@@ -175,19 +169,11 @@
   }
 
   func forgetInitial() {
-    withExtendedLifetime(exchange(&initial, with: nil)) {}
-  }
-
-  /// Changes the phase, and releases the former one, with its error, after the change. If `phase`
-  /// were passed as `inout`, every read of it would be checked for exclusive access.
-  func change(to phase: Phase) {
-    let former = self.phase
-    self.phase = phase
-    withExtendedLifetime(former) {}
+    initial = nil
   }
 
   func noteFailure(_ error: (any Error)?) {
-    withExtendedLifetime(exchange(&failure, with: error)) {}
+    failure = error
   }
 
   func start() {

@@ -2,105 +2,61 @@
 
 import Observation
 
-/// The implementation of a ``Store``: the state, the queue of actions, the chain of middleware, the
-/// observers, and the cached values.
+/// The implementation of a ``Store``: the state, the chain of middleware, the observers and the
+/// cached values.
 ///
-/// The code that calls the reducer and the observers and reads cached values is `@inlinable`: the
-/// compiler specialises it for the feature's state and actions. Only the code for the middleware
-/// chain is generic code shared by all features. The state is changed in place and never moves.
+/// The code that calls the reducer and the observers is `@inlinable`: the compiler specialises it for
+/// the feature's state and actions. The state is changed in place and never moves.
 ///
 /// The class is not isolated, because an isolated closure checks its executor in every call. Every
 /// use begins at a store, on the main actor.
-///
-/// ## Memory safety
-/// Exclusivity is not checked for the properties marked `@exclusivity(unchecked)`, because the
-/// checks cost half of the time of a dispatch. Accesses without the checks are sound for these
-/// reasons, which the tests in `Tests/Attacks` try to disprove:
-/// - `held` is written only by ``reduce(_:)``. During the call, `isReducing` is set, and every read
-///   checks this flag. ``reduce(_:)`` begins only while no one has borrowed the state: before the
-///   state is lent to user code, the turn is marked as busy.
-/// - No other property is being changed while user code runs. The old value of a property is moved
-///   out before the change and released after it. `withExtendedLifetime` is needed for this,
-///   because the optimizer may otherwise release a value before the change that removes it.
-/// - The memory of `chain` is used only by ``run(_:)``. This method is not inlinable, so the core
-///   lives at least until the method returns.
 @usableFromInline final class Core<F: Feature> {
   /// Called for every action that a middleware rejects, with the action as it reached that
-  /// middleware. Actions that the closure dispatches are queued, except at the ``Store/actionLimit``.
-  var onRejection: ((F.Action, Rejection) -> Void)? {
-    get { hooks.onRejection }
-    set {
-      // The former closure is released after the change, because a `deinit` may set this property
-      // again.
-      var changed = hooks
-      changed.onRejection = newValue
-      swap(&changed, &hooks)
-      withExtendedLifetime(changed) {}
-    }
-  }
+  /// middleware.
+  @MainActor var onRejection: ((F.Action, Rejection) -> Void)?
   /// Called with the errors of effects.
   @MainActor var onError: ((any Error, EffectID?) -> Void)? {
-    get { hooks.onError }
-    set {
-      var changed = hooks
-      changed.onError = newValue
-      swap(&changed, &hooks)
-      storages?.reports.onError = newValue
-      withExtendedLifetime(changed) {}
-    }
+    didSet { storages?.reports.onError = onError }
   }
-  private var hooks = Hooks<F>()
 
   /// The store's own turn, or the turn of its app.
-  @exclusivity(unchecked) @usableFromInline var turn = Turn()
-  /// Whether the reducer is changing the state. The state cannot be read during that time.
-  @exclusivity(unchecked) @usableFromInline var isReducing = false
+  @usableFromInline var turn = Turn()
   /// Whether an action is passed directly to the reducer, because there is no middleware, and no
   /// app that has to see the action.
-  @exclusivity(unchecked) @usableFromInline var isDirect: Bool
-  @exclusivity(unchecked) @usableFromInline var inbox = Queue<F.Action>()
-  /// The observers, in the order of subscription. They are retained manually, which halves the cost
-  /// of notifying ten observers. Only ``sweep()`` and `deinit` release them, and never during a
-  /// notification.
-  @exclusivity(unchecked) @usableFromInline var observers: [Unmanaged<Observer<F.State>>] = []
-  /// Observers whose first call is deferred, because they were added while the state was being
-  /// changed or inside many nested calls.
-  @usableFromInline var newcomers = Queue<Observer<F.State>>()
+  @usableFromInline var isDirect: Bool
+  /// The observers, in the order of subscription.
+  @usableFromInline var observers: [Observer<F.State>] = []
   /// The number of observers at which dead observers are removed.
-  @usableFromInline var sweepCount = 16
+  private var sweepCount = 16
   /// The cached values, by number.
   @usableFromInline var memos: [Memo?] = []
   /// The properties that the cached values depend on.
-  @exclusivity(unchecked) @usableFromInline var memoInterest: Changes = []
+  @usableFromInline var memoInterest: Changes = []
   /// The properties that views have read since the last notification.
-  @exclusivity(unchecked) @usableFromInline var viewInterest: Changes = []
+  @usableFromInline var viewInterest: Changes = []
   /// The properties that observers, cached values or views depend on.
-  @exclusivity(unchecked) @usableFromInline var interest: Changes = []
+  @usableFromInline var interest: Changes = []
   /// The changes since the last notification of views.
-  @exclusivity(unchecked) @usableFromInline var unpublished: Changes = []
-  /// The changes that were published because a read dispatched actions.
-  @usableFromInline var publishedLate: Changes = []
+  var unpublished: Changes = []
   /// The trackers, one for each set of properties that views have read together. The first tracker
   /// stands for the whole state.
-  @usableFromInline var trackers: [Tracker]
+  var trackers: [Tracker]
   /// The trackers of the key paths that views have read.
-  @usableFromInline var readings: [(path: AnyKeyPath, tracker: Tracker)] = []
+  var readings: [(path: AnyKeyPath, tracker: Tracker)] = []
   /// The connection to the app; nil for a store outside an app.
-  @exclusivity(unchecked) private(set) var membership: Membership<F>?
+  private(set) var membership: Membership<F>?
   /// The tasks that the core performs for its app at each action.
-  @exclusivity(unchecked) private(set) var bonds = Bonds()
+  private(set) var bonds = Bonds()
   /// The runner of the effects; nil before the first effect, event or listener.
   var runner: EffectRunner<F>?
   /// The stored properties; nil if the store has none.
   var storages: StoreStorages<F>?
   let clock: any Clock<Duration>
-  /// The middleware chain. It is built once, and its elements are called in place. With an array of
-  /// class instances, three middleware would be three times slower.
-  @usableFromInline let chain: UnsafeMutableBufferPointer<Link<F>>
+  private let chain: [any Middleware<F>]
   @usableFromInline let wholeState = Tracker(.all)
   // The state is the last property, so that the offsets of the other properties do not depend on
   // the feature.
-  @exclusivity(unchecked) @usableFromInline var held: Held<F.State>
+  @usableFromInline var held: Held<F.State>
 
   init(
     initialState: F.State, middleware: [any Middleware<F>],
@@ -109,44 +65,17 @@ import Observation
     held = Held(initialState)
     trackers = [wholeState]
     isDirect = middleware.isEmpty
-    chain = .allocate(capacity: middleware.count)
-    for (index, middleware) in middleware.enumerated() {
-      chain.initializeElement(at: index, to: Link(middleware))
-    }
+    chain = middleware
     self.clock = clock
   }
 
   deinit {
     storages?.endSoon(with: held.state)
-    Observer.endSoon(observers.map { $0.takeRetainedValue() })
-    chain.deinitialize()
-    chain.deallocate()
+    Observer.endSoon(observers)
   }
 
   /// The state after the last action.
-  @inlinable var state: F.State {
-    checkReading()
-    return held.state
-  }
-
-  /// Stops the program if the reducer is changing the state.
-  @inlinable @inline(__always) func checkReading() {
-    if isReducing { readWhileReducing() }
-  }
-
-  @usableFromInline func readWhileReducing() -> Never {
-    fatalError(
-      """
-      The state of a store was read while its reducer was changing it, by the reducer itself or by \
-      the 'deinit' or 'didSet' of something in the state. Use the state that the reducer gets, or \
-      read the store later.
-      """)
-  }
-}
-
-private struct Hooks<F: Feature> {
-  var onRejection: ((F.Action, Rejection) -> Void)?
-  var onError: ((any Error, EffectID?) -> Void)?
+  @inlinable var state: F.State { held.state }
 }
 
 /// A state that can be borrowed without a copy.
@@ -162,40 +91,152 @@ private struct Hooks<F: Feature> {
   }
 }
 
-/// An element of the middleware chain.
-@usableFromInline struct Link<F: Feature>: ~Copyable {
-  let middleware: any Middleware<F>
-  /// Whether `after` of the middleware may do something. False once the store knows that it is the
-  /// default implementation.
-  var isFollowing = true
+// MARK: - Actions
 
-  init(_ middleware: any Middleware<F>) {
-    self.middleware = middleware
+extension Core {
+  /// Handles an action, and then all actions that were dispatched in the meantime. If an action is
+  /// already being handled, the new one is only queued.
+  @inlinable @MainActor func dispatch(_ action: F.Action) {
+    if turn.isBusy { return enqueue(action) }
+    turn.isBusy = true
+    if isDirect { _ = reduce(action) } else { run(action) }
+    turn.end()
   }
 
-  @inline(__always) @MainActor func handle(
-    _ action: F.Action, _ held: borrowing Held<F.State>, _ effects: inout Effects<F>
-  ) -> Verdict<F.Action> {
-    middleware.handle(action, held.state, &effects)
+  @usableFromInline @MainActor func enqueue(_ action: F.Action) {
+    turn.append(WaitingAction(core: self, action: action))
   }
 
-  @inline(__always) @MainActor mutating func after(
-    _ action: F.Action, _ held: borrowing Held<F.State>, _ changes: Changes,
-    _ effects: inout Effects<F>
-  ) {
-    middleware.after(action, held.state, changes, &effects)
-    if let idle = effects.idle, idle == type(of: middleware) { isFollowing = false }
+  /// Sends an action through the middleware to the reducer, and then calls `after` of each
+  /// middleware.
+  ///
+  /// Not inlinable. The generic code passes the action and the state without copies, but a
+  /// specialised version would copy them for every middleware.
+  @usableFromInline @inline(never) @MainActor func run(_ first: F.Action) {
+    if bonds.rawValue > Bonds.isLinked, !arrive(first) { return }
+    var effects = Effects(core: self)
+    var action = first
+    for index in chain.indices {
+      switch held.lend(to: { chain[index].handle(action, $0, &effects) }) {
+      case .next: continue
+      case .replace(let replacement): action = replacement
+      case .drop: return
+      case .reject(var rejection):
+        rejection.middleware = String(describing: type(of: chain[index]))
+        return report(action, rejection)
+      }
+    }
+    let changes = bonds.has(Bonds.isWatched) ? reduceWatched(action) : reduce(action)
+    for index in chain.indices {
+      held.lend { chain[index].after(action, $0, changes, &effects) }
+    }
+    if bonds.has(Bonds.isLinked) { membership?.link(action) }
+    if bonds.has(Bonds.isWatched) { membership?.leave(action) }
+  }
+
+  /// Reduces an action and calls the observers.
+  @inlinable @MainActor func reduce(_ action: F.Action) -> Changes {
+    if !memoInterest.isEmpty { forgetMemos(F.changes(of: action)) }
+    let changes = F.reduce(&held.state, action)
+    if !changes.isDisjoint(with: interest) { notify(changes) }
+    return changes
+  }
+
+  /// Reduces an action that the app observes.
+  @MainActor private func reduceWatched(_ action: F.Action) -> Changes {
+    guard let didReduce = membership?.watch(action, in: self) else { return reduce(action) }
+    forgetMemos(F.changes(of: action))
+    let changes = F.reduce(&held.state, action)
+    // The hooks may read cached values, and these have to match the new state.
+    forgetMemos(changes)
+    didReduce(changes)
+    if !changes.isDisjoint(with: interest) { notify(changes) }
+    return changes
+  }
+
+  /// Performs the app's part when an action reaches the chain. Returns whether the action
+  /// continues.
+  @MainActor private func arrive(_ action: F.Action) -> Bool {
+    guard let membership else { return true }
+    if isClosed {
+      report(action, .closed(membership.name))
+      return false
+    }
+    membership.arrive(action)
+    return true
+  }
+
+  @MainActor func report(_ action: F.Action, _ rejection: Rejection) {
+    onRejection?(action, rejection)
+    membership?.report(action, rejection)
   }
 }
 
-// MARK: - Effects
+/// An action that waits to be handled.
+private struct WaitingAction<F: Feature>: Work {
+  let core: Core<F>
+  let action: F.Action
+
+  var name: String { caseName(of: action, in: core.membership?.name) }
+  func perform() { core.run(action) }
+  func reject(_ loop: Rejection) { core.report(action, loop) }
+}
+
+// MARK: - Observers
+
+extension Core {
+  /// Adds an observer and calls it with the current state. Actions that the observer dispatches in
+  /// this call are handled before this returns.
+  @usableFromInline @MainActor func add(_ observer: Observer<F.State>) -> StoreSubscription {
+    turn.occupy {
+      insert(observer)
+      observer.call(held)
+    }
+    return observer
+  }
+
+  /// Adds an observer without calling it.
+  @MainActor func insert(_ observer: Observer<F.State>) {
+    if observers.count >= sweepCount { sweep() }
+    observers.append(observer)
+    interest.formUnion(observer.interest)
+  }
+
+  /// Calls the current observers, in the order of subscription. An observer that is added during
+  /// the notification has seen this state in its first call. An observer that is cancelled is not
+  /// called any more.
+  @inlinable @inline(never) @MainActor func notify(_ changes: Changes) {
+    if !viewInterest.isDisjoint(with: changes) { noteUnpublished(changes) }
+    if !memoInterest.isEmpty { forgetMemos(changes) }
+    if observers.isEmpty { return }
+    var isAnyDead = false
+    for observer in observers where !observer.interest.isDisjoint(with: changes) {
+      observer.call(held)
+      if !observer.isLive { isAnyDead = true }
+    }
+    if isAnyDead { sweep() }
+  }
+
+  /// Removes the dead observers.
+  @usableFromInline @MainActor func sweep() {
+    let all = observers
+    observers = all.filter(\.isLive)
+    sweepCount = max(16, 2 * observers.count)
+    updateInterest()
+  }
+
+  @MainActor func updateInterest() {
+    interest = observers.reduce(viewInterest.union(memoInterest)) { $0.union($1.interest) }
+  }
+}
+
+// MARK: - Effects and events
 
 extension Core {
   @MainActor var effectRunner: EffectRunner<F> {
     if let runner { return runner }
     let runner = EffectRunner(self)
     self.runner = runner
-    // `adopt` is user code, which may read this property again.
     runner.driver?.adopt(runner)
     return runner
   }
@@ -209,41 +250,41 @@ extension Core {
   }
 
   @MainActor func report(_ error: any Error, of id: EffectID?) {
-    turn.afterReducer { [self] in
-      if ErrorReports(onError: onError, membership: membership).report(error, of: id) { return }
-      writeError("redux: effect \(id.map { "'\($0)' " } ?? "")failed: \(error)")
-    }
-  }
-
-  @MainActor func report(_ action: F.Action, _ rejection: Rejection) {
-    turn.afterReducer { [self] in
-      onRejection?(action, rejection)
-      membership?.report(action, rejection)
-    }
+    if ErrorReports(onError: onError, membership: membership).report(error, of: id) { return }
+    writeError("redux: effect \(id.map { "'\($0)' " } ?? "")failed: \(error)")
   }
 
   @MainActor func emit(_ event: F.Event) {
     effectRunner.events.append(event)
-    turn.passEvent(of: self)
+    turn.deliver(WaitingEvent(core: self, event: event))
   }
 
   @MainActor func setOnEvent(_ receive: ((F.Event) -> Void)?) {
     let events = effectRunner.events
-    events.replaceOnEvent(by: receive)
-    turn.afterReducer { [turn] in turn.holdEvents { events.deliverUnread() } }
+    events.onEvent = receive
+    turn.holdEvents { events.deliverUnread() }
+  }
+}
+
+/// An event that waits to be delivered.
+private struct WaitingEvent<F: Feature>: Work {
+  let core: Core<F>
+  let event: F.Event
+
+  var name: String { caseName(of: event, in: core.membership?.name) }
+  func reject(_ loop: Rejection) { core.report(loop, of: nil) }
+
+  func perform() {
+    let events = core.effectRunner.events
+    events.passNext { event, number in core.membership?.emit(event, number, in: events) }
   }
 
-  @MainActor func passEvent(_ causes: inout CauseCount, waiting: Int) -> Bool {
-    let events = effectRunner.events
-    guard let next = events.next else { return true }
-    guard causes.admits(caseName(of: next.event, in: membership?.name), waiting: waiting) else {
-      if !causes.isCut { report(Rejection.eventLoop(causes.cycle), of: nil) }
-      return false
-    }
-    events.passNext { event, number in membership?.emit(event, number, in: events) }
-    return true
-  }
+  func drop() { core.effectRunner.events.dropNext() }
+}
 
+// MARK: - The app
+
+extension Core {
   /// Whether the app has closed the feature, so that no more effects begin.
   var isClosed: Bool { bonds.has(Bonds.isClosed) }
 

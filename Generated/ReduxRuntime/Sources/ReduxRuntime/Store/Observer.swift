@@ -9,112 +9,78 @@ public enum ObserverStatus: Sendable {
 /// The subscription of an observer to a store.
 ///
 /// Releasing a subscription does not end it. The observer stays until it returns `.dead`, it is
-/// cancelled, or the store is released. If the subscription is still retained when its store is
-/// released, it ends in the next turn of the main actor.
+/// cancelled, or the store is released. Observers of a released store end in the next turn of the
+/// main actor.
 /// ```swift
 /// let subscription = store.subscribe { state in print(state) }
 /// subscription.cancel()
 /// ```
 ///
 /// A subscription may be passed to other tasks, which call `cancel()` with `await`.
-public class StoreSubscription: @unchecked Sendable {
+@MainActor public class StoreSubscription {
   /// Whether the observer can still be called.
-  @MainActor public final var isAlive: Bool { isLive }
-  // This property is used only on the main actor, so the class can be `Sendable`.
-  @exclusivity(unchecked) @usableFromInline final var isLive = true
+  public final var isAlive: Bool { isLive }
+  @usableFromInline final var isLive = true
 
   @usableFromInline init() {}
 
   /// Ends the subscription at once. The observer is not called again, not even by a notification
   /// that is in progress. Its closure is released immediately. If the observer cancels itself, the
   /// closure is released after the call.
-  @MainActor public func cancel() {
+  public func cancel() {
     isLive = false
   }
 }
 
 /// An observer and the properties that it depends on.
-///
-/// For a call, the closure is moved out of the object, and afterwards it is moved back. A call
-/// therefore does not count references, and the closure stays alive during the call.
-@usableFromInline final class Observer<State>: StoreSubscription, @unchecked Sendable {
-  @usableFromInline typealias Receive = (borrowing Held<State>, StoreSubscription) -> ObserverStatus
+@MainActor @usableFromInline final class Observer<State>: StoreSubscription {
+  @usableFromInline typealias Receive = (borrowing Held<State>) -> ObserverStatus
 
   @usableFromInline let interest: Changes
-  /// The closure; nil while it is being called.
-  @exclusivity(unchecked) @usableFromInline var receiver: Receiver<State>?
+  /// Nil after the end of the subscription.
+  @usableFromInline var receive: Receive?
 
   @inlinable init(_ interest: Changes, _ receive: @escaping Receive) {
     self.interest = interest
-    receiver = Receiver(receive)
+    self.receive = receive
     super.init()
   }
 
-  @MainActor public override func cancel() {
-    end()
-  }
-
-  @usableFromInline func end() {
-    withExtendedLifetime(takeReceiver()) {}
-  }
-
-  /// Ends the observer, and returns its closure for the caller to release. The release may run a
-  /// `deinit` that calls this method again.
-  func takeReceiver() -> Receiver<State>? {
+  public override func cancel() {
     isLive = false
-    return exchange(&receiver, with: nil)
+    // The closure is released after the change: something that it retains may cancel its subscription
+    // when it is released.
+    let former = receive
+    receive = nil
+    withExtendedLifetime(former) {}
   }
 
-  /// Ends the observers of a store that is being released, in whichever task that happens.
-  /// Observers that are referenced elsewhere are ended on the main actor. Otherwise, a closure that
-  /// references its own subscription would never be released.
-  static func endSoon(_ observers: consuming [Observer]) {
+  /// Calls the observer with the state.
+  @inlinable func call(_ state: borrowing Held<State>) {
+    if let receive, receive(state) == .dead { cancel() }
+  }
+
+  /// Ends the observers of a store that is being released, in whichever task that happens, unless they
+  /// are released together with it. Otherwise, a closure that references its own subscription would
+  /// never be released.
+  nonisolated static func endSoon(_ observers: [Observer]) {
     if observers.isEmpty { return }
-    observers.reverse()
-    var referenced: [Observer] = []
-    while var next = observers.popLast() {
-      if !isKnownUniquelyReferenced(&next) {
-        referenced.append(next)
-        continue
-      }
-      // Another task may be loading a weak reference to the observer. It must not release the closure.
-      next.end()
+    let left = observers.map { WeakObserver(value: $0) }
+    Task { @MainActor in
+      for observer in left { observer.value?.cancel() }
     }
-    if referenced.isEmpty { return }
-    Task { @MainActor [referenced] in
-      for observer in referenced { observer.end() }
-    }
-  }
-
-  /// Calls the observer with the state, and returns whether it is still alive.
-  @inlinable func call(_ state: borrowing Held<State>) -> Bool {
-    var current: Receiver<State>?
-    swap(&current, &receiver)
-    guard let status = current?.receive(state, self) else { return isLive }
-    if status == .alive, isLive {
-      swap(&current, &receiver)
-      return true
-    }
-    isLive = false
-    return false
   }
 }
 
-/// The closure of an observer. It is wrapped in a struct, because swapping bare closures would wrap
-/// them.
-@usableFromInline struct Receiver<State> {
-  @usableFromInline let receive: Observer<State>.Receive
-
-  @inlinable init(_ receive: @escaping Observer<State>.Receive) {
-    self.receive = receive
-  }
+private struct WeakObserver<State>: Sendable {
+  weak let value: Observer<State>?
 }
 
 /// An observer of one value. It stores the last observed value.
 @usableFromInline final class Selection<State, Value: Equatable> {
   @usableFromInline let value: (State) -> Value
   @usableFromInline let observe: (Value) -> ObserverStatus
-  @exclusivity(unchecked) @usableFromInline var last: Value?
+  @usableFromInline var last: Value?
 
   @inlinable init(
     _ value: @escaping (State) -> Value, _ observe: @escaping (Value) -> ObserverStatus
@@ -124,18 +90,10 @@ public class StoreSubscription: @unchecked Sendable {
   }
 
   /// Not inlined, so that the method is called without another closure around it.
-  @inlinable @inline(never) func receive(
-    _ state: borrowing Held<State>, _ subscription: StoreSubscription
-  ) -> ObserverStatus {
+  @inlinable @inline(never) func receive(_ state: borrowing Held<State>) -> ObserverStatus {
     let next = state.lend(to: value)
     if last == next { return .alive }
-    var former: Value? = next
-    // The former value is released after the change, because a `deinit` may call this method
-    // again.
-    swap(&former, &last)
-    withExtendedLifetime(former) {}
-    // The user code that computes, compares and releases values may have cancelled the
-    // subscription.
-    return subscription.isLive ? observe(next) : .dead
+    last = next
+    return observe(next)
   }
 }

@@ -1,35 +1,25 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// A first-in, first-out queue.
-///
-/// The queue does not retain an element after its removal, so a list in that element can be changed
-/// in place.
-@usableFromInline struct Queue<Element> {
-  @usableFromInline var slots: [Element?] = []
-  @usableFromInline var head = 0
+/// A first-in, first-out queue. A removed element is not retained, so a list in it can be changed in
+/// place.
+struct Queue<Element> {
+  private var slots: [Element?] = []
+  private var head = 0
 
-  @inlinable init() {}
+  var isEmpty: Bool { slots.isEmpty }
+  var count: Int { slots.count - head }
+  /// The oldest element.
+  var first: Element? { head < slots.count ? slots[head] : nil }
 
-  @inlinable var isEmpty: Bool { slots.isEmpty }
-  @inlinable var count: Int { slots.count &- head }
-
-  @inlinable mutating func append(_ element: Element) {
+  mutating func append(_ element: Element) {
     slots.append(element)
   }
 
-  /// Removes and returns all elements; nil if there are none.
-  mutating func popAll() -> [Element]? {
-    isEmpty ? nil : exchange(&self, with: Queue()).slots.compactMap { $0 }
-  }
-
-  /// The oldest element.
-  @inlinable var first: Element? { head < slots.count ? slots[head] : nil }
-
   /// Removes and returns the oldest element. O(1) on average.
-  @inlinable mutating func popFirst() -> Element? {
+  mutating func popFirst() -> Element? {
     guard head < slots.count else { return nil }
-    var element: Element?
-    swap(&element, &slots[head])
+    let element = slots[head]
+    slots[head] = nil
     head += 1
     if head == slots.count {
       slots.removeAll(keepingCapacity: true)
@@ -39,5 +29,43 @@
       head = 0
     }
     return element
+  }
+}
+
+/// Tasks that wait for something to change.
+@MainActor final class Waiters {
+  private var waiting: [(number: UInt64, continuation: CheckedContinuation<Void, Never>)] = []
+
+  var isEmpty: Bool { waiting.isEmpty }
+
+  /// Returns at the next ``resume()``, even if the waiting task is cancelled. A storage may have
+  /// cancelled the task that waits here, and a loop around a cancellable wait would then block the
+  /// main actor.
+  func waitUncancelled() async {
+    await withCheckedContinuation { waiting.append((EffectNumber.next(), $0)) }
+  }
+
+  /// Returns at the next ``resume()``, or when the waiting task is cancelled.
+  func wait() async {
+    let number = EffectNumber.next()
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if Task.isCancelled { return continuation.resume() }
+        waiting.append((number, continuation))
+      }
+    } onCancel: {
+      Task { @MainActor in self.resume(number) }
+    }
+  }
+
+  func resume() {
+    var resumed: [(number: UInt64, continuation: CheckedContinuation<Void, Never>)] = []
+    swap(&resumed, &waiting)
+    for waiter in resumed { waiter.continuation.resume() }
+  }
+
+  private func resume(_ number: UInt64) {
+    guard let index = waiting.firstIndex(where: { $0.number == number }) else { return }
+    waiting.remove(at: index).continuation.resume()
   }
 }

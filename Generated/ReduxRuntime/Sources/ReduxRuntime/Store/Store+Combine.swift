@@ -6,10 +6,10 @@
   /// A publisher of a value of a store's state: first the current value, and then one value after
   /// each change.
   ///
-  /// Values are delivered on the main actor. A subscriber without demand misses values, and
-  /// receives the latest one when it requests more. A publisher retains its store. A subscription
-  /// does not.
-  public struct StorePublisher<F: Feature, Output>: Publisher {
+  /// Values are delivered on the main actor, where the publisher has to be used. A subscriber without
+  /// demand misses values, and receives the latest one when it requests more. A publisher retains its
+  /// store. A subscription does not.
+  @MainActor public struct StorePublisher<F: Feature, Output>: @MainActor Publisher {
     public typealias Failure = Never
 
     let store: Store<F>
@@ -20,18 +20,17 @@
     where S.Input == Output, S.Failure == Never {
       let subscription = PublisherSubscription<F, S>(subscriber, value)
       subscriber.receive(subscription: subscription)
-      let store = store
       let changes = changes
-      Task { @MainActor [weak store] in
+      Task { [weak store] in
         if let store { subscription.begin(store, changes) }
       }
     }
   }
 
-  extension Store: ObservableObject {
+  extension Store: @MainActor ObservableObject {
     /// Publishes every change, for `@ObservedObject` and `@EnvironmentObject`. Views that use
     /// `@State` and `@Environment` do not need it, because a store is `Observable`.
-    public nonisolated var objectWillChange: StorePublisher<F, Void> {
+    public var objectWillChange: StorePublisher<F, Void> {
       StorePublisher(store: self, changes: .all) { _ in }
     }
 
@@ -47,10 +46,10 @@
     }
   }
 
-  /// A subscription to a store's publisher. Its state is used only on the main actor, so a request
-  /// or a cancellation from another thread is forwarded to the main actor.
-  final class PublisherSubscription<F: Feature, S: Subscriber>: Combine.Subscription,
-    @unchecked Sendable
+  /// A subscription to a store's publisher.
+  @MainActor
+  final class PublisherSubscription<F: Feature, S: Subscriber>:
+    @MainActor Combine.Subscription
   where S.Failure == Never {
     private var subscriber: S?
     private var demand = Subscribers.Demand.none
@@ -58,7 +57,7 @@
     /// Whether a value could not be delivered because there was no demand.
     private var isLate = false
     private weak var store: Store<F>?
-    /// Nil after a cancellation, which releases it on the main actor.
+    /// Nil after a cancellation.
     private var value: (@MainActor (F.State) -> S.Input)?
 
     init(_ subscriber: S, _ value: @escaping @MainActor (F.State) -> S.Input) {
@@ -66,17 +65,17 @@
       self.value = value
     }
 
-    @MainActor func begin(_ store: Store<F>, _ changes: Changes) {
+    func begin(_ store: Store<F>, _ changes: Changes) {
       guard subscriber != nil else { return }
       self.store = store
       observer = store.subscribe(to: changes) { [weak self] state in
         guard let self, self.subscriber != nil else { return .dead }
-        MainActor.assumeIsolated { self.deliver(state) }
+        self.deliver(state)
         return .alive
       }
     }
 
-    @MainActor private func deliver(_ state: F.State) {
+    private func deliver(_ state: F.State) {
       isLate = demand == .none
       guard !isLate, let subscriber, let value else { return }
       demand -= 1
@@ -84,21 +83,16 @@
     }
 
     func request(_ more: Subscribers.Demand) {
-      Task { @MainActor in
-        self.demand += more
-        guard self.isLate, let store = self.store else { return }
-        // A reducer that runs the main run loop may be changing the state.
-        await store.core.turn.waitUntilFree()
-        if self.isLate { self.deliver(store.core.state) }
+      demand += more
+      // A subscriber may request more while it handles a value.
+      Task {
+        if isLate, let store { deliver(store.core.state) }
       }
     }
 
     func cancel() {
-      Task { @MainActor in
-        self.observer?.cancel()
-        self.subscriber = nil
-        self.value = nil
-      }
+      observer?.cancel()
+      (subscriber, value) = (nil, nil)
     }
   }
 #endif

@@ -19,9 +19,6 @@ import Observation
 /// instead.
 @MainActor @dynamicMemberLookup public final class Store<F: Feature> {
   @usableFromInline let core: Core<F>
-  /// The same object as `core`. A `deinit` can read this property, but not `core`.
-  private nonisolated(unsafe) let unmanagedCore: Unmanaged<AnyObject>
-  private var lastReference: LastReference?
 
   /// Creates a store with a middleware chain.
   ///
@@ -35,13 +32,8 @@ import Observation
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     core = Core(initialState: initialState, middleware: middleware, clock: clock)
-    unmanagedCore = .passUnretained(core)
     core.storages = StoreStorages(of: middleware, in: core)
     startSoon()
-  }
-
-  deinit {
-    lastReference = LastReference(unmanagedCore)
   }
 
   /// Creates a store with the feature's own middleware chain and live dependencies.
@@ -56,10 +48,7 @@ import Observation
   ///
   /// A view that reads the state is updated after every change. To update the view only after
   /// changes of a single property, read the property through the store itself, as in `store.tasks`.
-  ///
-  /// - Precondition: The store's reducer is not running.
   @inlinable public var state: F.State {
-    core.checkReading()
     core.track(core.wholeState)
     return core.state
   }
@@ -69,13 +58,9 @@ import Observation
   /// A view that reads the property is updated only after a change of that property, if the feature
   /// lists its ``Feature/properties``. A view that reads a computed property is updated only after a
   /// change of what it depends on, if the feature lists it in ``Feature/derived``.
-  ///
-  /// - Precondition: The store's reducer is not running.
   @inlinable public subscript<Value>(dynamicMember property: KeyPath<F.State, Value>) -> Value {
-    core.checkReading()
     core.track(core.tracker(reading: property))
-    // A computed property is user code, which may dispatch an action or release this store.
-    return lend { $0[keyPath: property] }
+    return core.state[keyPath: property]
   }
 
   /// Called for every action that a middleware rejects, and for an endless loop of actions. The
@@ -107,9 +92,7 @@ extension Store {
   /// is cancelled.
   ///
   /// Observers are called in the order of subscription. An action that an observer dispatches is
-  /// queued until all observers have seen the current state. The first call of an observer is
-  /// deferred until later in the same dispatch if the observer is added while the reducer runs, or
-  /// deep within the first calls of other observers.
+  /// queued until all observers have seen the current state.
   ///
   /// - Parameters:
   ///   - changes: The properties that the observer depends on.
@@ -119,7 +102,7 @@ extension Store {
   @_disfavoredOverload @inlinable @discardableResult public func subscribe(
     to changes: Changes = .all, _ observe: @escaping (F.State) -> ObserverStatus
   ) -> StoreSubscription {
-    core.subscribe(to: changes, observe)
+    core.add(Observer(changes) { state in state.lend(to: observe) })
   }
 
   /// Adds an observer. It is called until it is cancelled.
@@ -130,7 +113,7 @@ extension Store {
     to changes: Changes = .all, _ observe: @escaping (F.State) -> Void
   ) -> StoreSubscription {
     core.add(
-      Observer(changes) { state, _ in
+      Observer(changes) { state in
         state.lend(to: observe)
         return .alive
       })
@@ -207,5 +190,79 @@ private final class StreamEnd<Value> {
 
   deinit {
     continuation.finish()
+  }
+}
+
+extension Store {
+  /// Dispatches an action. Returns when all effects that the action causes, directly or indirectly,
+  /// have ended. A cancelled effect counts as ended.
+  /// ```swift
+  /// .refreshable { await store.run(.loadTasks) }
+  /// ```
+  /// An action that joins an effect under way (``EffectPolicy/first``) waits for that effect. If an
+  /// effect awaits a run of an action that joins this same effect, the effect waits for itself
+  /// until it is cancelled.
+  ///
+  /// If the waiting task is cancelled, the effects of this action are cancelled. An effect
+  /// continues if another action joined it, or if another action began or joined one of the effects
+  /// that caused it.
+  public func run(_ action: F.Action) async {
+    // During another dispatch, the effects of this action could not be distinguished from others.
+    await core.turn.waitUntilFree()
+    await core.turn.complete(on: core.clock as? any EffectDriver) { core.dispatch(action) }
+  }
+
+  /// Returns when no effect is under way and nothing is being loaded or saved, or when the waiting
+  /// task is cancelled. An effect, a load or a save that calls this method waits for itself. A
+  /// stream (`isStream` of ``Effects/run(id:policy:fresh:started:cancelled:isStream:_:)``) does not
+  /// count as an effect under way, but the effects of the actions that the stream has sent do.
+  ///
+  /// If the clock drives the effects, as in tests, this call drives them. It returns even if
+  /// effects still wait for a later time or for something other than the clock.
+  public func idle() async {
+    await waitUntilIdle(on: core.clock) {
+      await core.waitUntilIdle()
+    } isIdle: {
+      core.isIdle
+    }
+  }
+
+  /// A stream of the feature's one-shot outputs. A listener first receives every unread event, and
+  /// then all further events, in the order in which they are emitted.
+  /// ```swift
+  /// for await event in store.events { show(event) }
+  /// ```
+  /// The stream ends when the store is released. Events are kept until they are read. An event that
+  /// is emitted after a listener has ended is therefore read by the next listener.
+  public var events: AsyncStream<F.Event> {
+    core.effectRunner.events.listen()
+  }
+
+  /// Called with every event when it is emitted, in addition to the listeners of ``events``. When
+  /// the closure is set, it is first called with all unread events.
+  public var onEvent: ((F.Event) -> Void)? {
+    get { core.runner?.events.onEvent }
+    set { core.setOnEvent(newValue) }
+  }
+
+  /// Called with each error that an effect throws and the effect's id, except for the
+  /// `CancellationError` of a cancelled effect. Also called with a ``Rejection`` for an endless
+  /// loop without actions: see ``Store/loopLimit``. While the closure is nil, errors are written
+  /// to standard error.
+  public var onError: ((any Error, EffectID?) -> Void)? {
+    get { core.onError }
+    set { core.onError = newValue }
+  }
+
+  /// The ids of the effects that are under way or wait to begin, in the order in which they were
+  /// requested; nil for an effect without an id. O(*n* log *n*).
+  public var effectsInProgress: [EffectID?] {
+    core.runner?.inProgress.values.filter { !$0.isCancelled }.sorted { $0.number < $1.number }
+      .map(\.id) ?? []
+  }
+
+  /// Cancels all effects. O(number of effects).
+  public func cancelEffects() {
+    core.runner?.cancelAll()
   }
 }

@@ -3,96 +3,83 @@
 /// Decides the order in which actions are handled. A store outside an app has its own turn. The
 /// stores of an app share one turn, so that they handle one action at a time.
 ///
-/// The class is not isolated, for the same reason as ``Core``. None of its properties is being
-/// changed while user code runs.
+/// A turn begins with a dispatch, and ends when everything that it has caused is done: events, calls
+/// of observers after a feature was opened or closed, queued actions, and finally the notification of
+/// views.
 ///
-/// Exclusivity is not checked for the three flags, because the checks make a dispatch four times as
-/// expensive. Accesses without the checks are sound: each access reads or writes one Bool, and no
-/// other code runs at the same time. `Tests/Attacks` dispatches from every place where user code
-/// can run.
+/// ## Endless loops
+/// There is one rule for everything that waits: it belongs to an endless loop if 10,000 causes in a
+/// row led to it (``LoopLimit``), or if more than a million others wait. The loop is reported once,
+/// with its cycle, and everything that waits is dropped.
 @usableFromInline final class Turn {
   /// Whether an action is being handled. Other actions wait in the meantime.
-  @exclusivity(unchecked) @usableFromInline var isBusy = false
-  /// Whether there is work to do before the turn ends: actions, events, calls of hooks, first calls
-  /// of observers, views that wait for a change, or tasks that wait for the end.
-  @exclusivity(unchecked) @usableFromInline var hasWork = false
-  /// Whether a reducer is running. Hooks are not called in the meantime, because they may read the
-  /// state.
-  @exclusivity(unchecked) @usableFromInline var isReducing = false
-  /// The current nesting depth of first calls of observers.
-  @usableFromInline var nesting = 0
-  /// The cause of the current action.
+  @usableFromInline var isBusy = false
+  /// Whether there is work to do before the turn ends.
+  @usableFromInline var hasWork = false
+  /// Why the current action is handled, for the effects that it starts.
   var cause = EffectCause()
-  /// The participants whose actions wait to be handled. There is one entry for each action, in the
-  /// order in which the actions were dispatched.
-  var waiting = Queue<any TurnTaker>()
-  /// The participants with work to do before the next action.
-  var errands = Queue<any TurnTaker>()
-  /// The participants whose changes have not been passed on to views yet.
-  var changed = Queue<any TurnTaker>()
-  /// The participants with events that wait while another event is being delivered.
-  var emitting = Queue<any TurnTaker>()
-  var isPassing = false
-  /// The calls of hooks that wait for the end of the reducer.
-  var hookCalls = Queue<HookCall>()
+
+  private var events = Queue<WaitingWork>()
+  private var notices = Queue<WaitingWork>()
+  private var actions = Queue<WaitingWork>()
+  /// The notifications of views, which end the turn.
+  private var changes = Queue<WaitingWork>()
+  private(set) var isDeliveringEvents = false
+  /// The number of causes in a row, within this turn, that led to what is being done.
+  private var depth = 0
+  /// The names of what was done last, shortly before a limit.
+  private var trail: [String] = []
+  /// Whether a loop was reported in this turn.
+  private var isCut = false
   /// The tasks that wait for the end of the turn.
-  var waiters: Waiters?
-  /// The app, which reports loops; nil for a store outside an app.
-  weak var app: (any TurnTaker)?
-  /// The work that was dropped when a turn ended early; nil if there is none.
-  var remains: TurnRemains?
-  private var lastReference: LastReference?
+  private var waiters: Waiters?
 
   init() {}
 
-  deinit {
-    if let remains { lastReference = LastReference(.passUnretained(remains)) }
-  }
-
-  /// The maximum nesting depth of first calls of observers, over all stores of an app. Beyond this
-  /// depth, the next first call is deferred. The stack of a debug build has room for a few hundred.
-  @usableFromInline static var nestingLimit: Int { 64 }
-
-  /// Queues an entry for an action that is in the participant's inbox.
-  func appendAction(of taker: any TurnTaker) {
-    waiting.append(taker)
+  /// Queues an action.
+  @MainActor func append(_ action: any Work) {
+    actions.append(WaitingWork(work: action, depth: depth + 1))
     hasWork = true
   }
 
-  func appendErrand(of taker: any TurnTaker) {
-    errands.append(taker)
+  /// Queues work that is done before the next action.
+  @MainActor func appendNotice(_ notice: any Work) {
+    notices.append(WaitingWork(work: notice, depth: depth + 1))
     hasWork = true
   }
 
-  func appendChange(of taker: any TurnTaker) {
-    changed.append(taker)
+  /// Queues a notification of views.
+  ///
+  /// - Parameter isCause: Whether the notification counts as a cause. It does not if an action has
+  ///   changed the state, because that action counts.
+  @MainActor func appendChange(_ change: any Work, isCause: Bool) {
+    changes.append(WaitingWork(work: change, depth: isCause ? depth + 1 : depth))
     hasWork = true
   }
 
-  /// Calls hooks. If a reducer is running, the call waits for its end.
-  @MainActor func afterReducer(_ call: @escaping @MainActor () -> Void) {
-    if !isReducing { return call() }
-    hookCalls.append(HookCall(call: call))
-    hasWork = true
-  }
-
-  /// Does all deferred work: events, calls of hooks, first calls of observers, queued actions, and
-  /// finally the notification of views.
-  @usableFromInline @inline(never) @MainActor func settle() {
-    isBusy = true
-    var causes = CauseCount()
-    var calls = CauseCount(depthLimit: CauseCount.callLimit)
-    while hasWork {
-      hasWork = false
-      guard let loop = drain(&causes, &calls) ?? publish(&calls) else { continue }
-      // After a loop was dropped, the remaining work still runs, such as the actions that the
-      // `deinit` of a dropped payload dispatches. If the remaining work is a loop again, the turn
-      // ends.
-      if causes.isCut { dropAll() } else { drop(loop) }
-      causes = CauseCount(isCut: true)
-      calls = CauseCount(isCut: true, depthLimit: CauseCount.callLimit)
-    }
+  /// Ends the handling of an action: does everything that it has caused.
+  @inlinable @inline(__always) @MainActor func end() {
+    if hasWork { settle() }
     isBusy = false
+  }
+
+  /// Runs user code as part of the turn. Actions that the code dispatches wait until it returns.
+  @inlinable @MainActor func occupy<Result>(_ body: () -> Result) -> Result {
+    if isBusy { return body() }
+    isBusy = true
+    let result = body()
+    end()
+    return result
+  }
+
+  /// Does all deferred work: calls of an app's observers, queued actions, and finally the
+  /// notification of views.
+  @usableFromInline @inline(never) @MainActor func settle() {
+    let (outerDepth, wasCut) = (depth, isCut)
+    while let next = notices.popFirst() ?? actions.popFirst() ?? changes.popFirst() {
+      if admits(next) { next.work.perform() }
+    }
+    (depth, isCut, hasWork) = (outerDepth, wasCut, false)
     waiters?.resume()
   }
 
@@ -108,79 +95,122 @@
     }
   }
 
-  /// Does all deferred work except the notification of views.
-  ///
-  /// - Returns: The kind of work that forms an endless loop; nil if there is no loop.
-  @MainActor private func drain(_ causes: inout CauseCount, _ calls: inout CauseCount) -> Work? {
-    while true {
-      passWaitingEvents()
-      if let hook = hookCalls.popFirst() {
-        hook.call()
-      } else if let taker = errands.popFirst() {
-        guard admit(taker, .errands, &calls) else {
-          errands.append(taker)
-          return .errands
-        }
-        taker.runErrand()
-      } else if let taker = waiting.popFirst() {
-        guard taker.handleNext(&causes, waiting: waiting.count) else { return .actions }
-        // A loop that contains actions is detected by counting the actions.
-        calls.restart()
-      } else {
-        return nil
-      }
-    }
+  // MARK: Events
+
+  /// Delivers an event. If another event is being delivered, this one follows it.
+  @MainActor func deliver(_ event: any Work) {
+    events.append(WaitingWork(work: event, depth: depth + 1))
+    holdEvents {}
   }
 
-  @MainActor private func publish(_ calls: inout CauseCount) -> Work? {
-    while let taker = changed.popFirst() {
-      guard admit(taker, .changes, &calls) else {
-        changed.append(taker)
-        return .changes
-      }
-      taker.publish()
-    }
-    return nil
-  }
-
-  /// Runs user code as part of the turn. Actions that the code dispatches wait until it returns.
-  @MainActor func occupy(_ body: () -> Void) {
-    if isBusy { return body() }
-    isBusy = true
+  /// Runs user code, and delivers the events that it emits only afterwards.
+  @MainActor func holdEvents(_ body: () -> Void) {
+    if isDeliveringEvents { return body() }
+    isDeliveringEvents = true
+    let outerDepth = depth
     body()
-    isBusy = false
-    if hasWork { settle() }
-  }
-
-  /// Calls `dispatch`. Returns when the effects that `dispatch` causes have ended, or when the
-  /// waiting task is cancelled.
-  @MainActor func complete(
-    on driver: (any EffectDriver)?, _ dispatch: @MainActor () -> Void
-  ) async {
-    let group = EffectGroup()
-    await withTaskCancellationHandler {
-      attribute(to: EffectCause(waiters: [group], isWantedElsewhere: false), dispatch)
-      await driver?.driveFromOutside()
-      await group.wait()
-    } onCancel: {
-      Task { @MainActor in group.abandon() }
+    while let next = events.popFirst() {
+      if admits(next) { next.work.perform() }
     }
+    isDeliveringEvents = false
+    depth = outerDepth
+    if !isBusy { isCut = false }
   }
 
-  /// Sets the cause of the actions that `body` dispatches. Does nothing more than call `body` if an
-  /// action is already being handled.
-  @MainActor func attribute(to cause: EffectCause, _ body: () -> Void) {
-    if isBusy { return body() }
-    let previous = self.cause
-    self.cause = cause
-    for waiter in cause.waiters { waiter.hold() }
-    body()
-    for waiter in cause.waiters { waiter.release() }
-    self.cause = previous
+  // MARK: Loops
+
+  /// Returns whether work may be done. If it belongs to an endless loop, reports the loop, and drops
+  /// everything that waits.
+  @MainActor private func admits(_ next: WaitingWork) -> Bool {
+    depth = next.depth
+    let waiting = actions.count + notices.count + events.count
+    let left = min(LoopLimit.causes - depth, LoopLimit.waiting - waiting)
+    if left < LoopLimit.trailLength {
+      trail.append(next.work.name)
+      if trail.count > 2 * LoopLimit.trailLength { trail.removeFirst() }
+    }
+    if left >= 0 { return true }
+    if !isCut { next.work.reject(.endlessLoop(shortestPeriod(of: trail))) }
+    next.work.drop()
+    // Views are still notified after the loop. If they cause a loop again, the turn ends without
+    // another report.
+    while let next = events.popFirst() ?? (isCut ? changes.popFirst() : nil) { next.work.drop() }
+    (notices, actions) = (Queue(), Queue())
+    (depth, trail, isCut) = (0, [], true)
+    return false
   }
 }
 
-/// A struct that contains a closure, because a queue of bare closures would wrap them.
-struct HookCall {
-  let call: @MainActor () -> Void
+/// Work that waits for the end of other work: an action, an event, a call of observers, or a
+/// notification of views.
+@MainActor protocol Work {
+  /// The name, for the report of a loop.
+  var name: String { get }
+  func perform()
+  /// Reports that the work belongs to an endless loop.
+  func reject(_ loop: Rejection)
+  /// Called if the work is dropped.
+  func drop()
+}
+
+extension Work {
+  func drop() {}
+}
+
+struct WaitingWork {
+  let work: any Work
+  /// The number of causes in a row that led to the work.
+  let depth: Int
+}
+
+/// The one rule against endless loops.
+enum LoopLimit {
+  /// The number of causes in a row, without time passing on the store's clock.
+  static let causes = 10_000
+  /// The number of actions, events or effects that wait at the same time.
+  static let waiting = 1_000_000
+  /// The average time between two effects below which no time passes on a clock that never stands
+  /// still.
+  static let instant = Duration.milliseconds(1)
+  /// The number of names that are recorded for the report.
+  static let trailLength = 32
+}
+
+extension Store {
+  /// The number of causes in a row after which actions, events and effects are an endless loop, if
+  /// no time passes on the store's clock: 10,000.
+  ///
+  /// An action counts that middleware or an observer dispatches because of another action, an event
+  /// that a hook emits because of another event, and what an effect sends if it follows its cause in
+  /// less than a millisecond on the store's clock, on average. A poll that continues for a day is
+  /// therefore no loop. The number of actions that a single action causes does not matter, as long as
+  /// not more than a million wait: then they double without end.
+  ///
+  /// The loop is reported once, to `onRejection` with the action or to `onError`, with a
+  /// ``Rejection`` that contains the cycle. Everything that waits is dropped, and the store continues
+  /// to work.
+  public nonisolated static var loopLimit: Int { LoopLimit.causes }
+}
+
+/// The name of an enum case, without its payload, which may be long or secret. For a value that is
+/// not an enum, the name of its type.
+func caseName(of action: some Any) -> String {
+  let mirror = Mirror(reflecting: action)
+  guard mirror.displayStyle == .enum else { return String(describing: type(of: action)) }
+  return mirror.children.first?.label ?? String(describing: action)
+}
+
+/// The name of an action's case. In an app, it begins with the name of the feature: `tasks.save`.
+func caseName(of action: some Any, in feature: String?) -> String {
+  (feature.map { $0 + "." } ?? "") + caseName(of: action)
+}
+
+/// Returns the shortest sequence of names that occurs twice in a row at the end of the list, or
+/// else the whole list.
+func shortestPeriod(of names: [String]) -> [String] {
+  for length in 1..<max(1, names.count / 2 + 1) {
+    let end = names.suffix(length)
+    if names.dropLast(length).suffix(length).elementsEqual(end) { return Array(end) }
+  }
+  return names
 }

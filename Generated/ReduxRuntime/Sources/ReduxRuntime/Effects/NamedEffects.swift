@@ -1,5 +1,92 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
+/// A table of the effects under way, by id.
+@MainActor struct EffectNames<F: Feature> {
+  private var table: [EffectID: NamedEffects<F>] = [:]
+  private var sweepCount = 64
+
+  /// The entry of an id. It is added if it is missing.
+  subscript(id: EffectID) -> NamedEffects<F> {
+    mutating get {
+      if let known = table[id] { return known }
+      let entry = NamedEffects<F>(id)
+      table[id] = entry
+      if let name = id.name { self[name].keyed.insert(id) }
+      return entry
+    }
+  }
+
+  /// The entries of an id and of all ids that add keys to it.
+  func all(_ id: EffectID) -> [NamedEffects<F>] {
+    table[id].map { [$0] + $0.keyed.flatMap(all) } ?? []
+  }
+
+  var all: [NamedEffects<F>] { Array(table.values) }
+
+  func known(_ id: EffectID) -> NamedEffects<F>? { table[id] }
+
+  /// Removes the entry of an id that has no effects, no throttling window, no remembered success
+  /// and no keys.
+  mutating func forget(_ entry: NamedEffects<F>) {
+    guard entry.isUnused else { return }
+    table[entry.id] = nil
+    guard let name = entry.id.name, let owner = table[name] else { return }
+    owner.keyed.remove(entry.id)
+    forget(owner)
+  }
+
+  /// Removes the entries of expired ids if there are many entries.
+  mutating func sweep(at now: Duration) {
+    guard table.count >= sweepCount else { return }
+    for entry in all where entry.effects.isEmpty && entry.hasPassed(at: now) {
+      entry.throttle.end = nil
+      entry.freshness = nil
+      forget(entry)
+    }
+    sweepCount = max(64, 2 * table.count)
+  }
+}
+
+/// The effects under way that have the same id, and the times before which no further effect with
+/// this id begins.
+@MainActor final class NamedEffects<F: Feature> {
+  let id: EffectID
+  var effects: [UInt64: EffectInProgress<F>] = [:]
+  /// The number of effects that are not in `queue`.
+  var activeCount = 0
+  /// The effects that wait for earlier effects, and perhaps cancelled ones.
+  var queue = Queue<EffectInProgress<F>>()
+  var throttle = Throttle()
+  var freshness: Freshness?
+  /// The ids that add a key to this id.
+  var keyed: Set<EffectID> = []
+
+  init(_ id: EffectID) {
+    self.id = id
+  }
+
+  var isUnused: Bool {
+    effects.isEmpty && throttle.end == nil && freshness == nil && keyed.isEmpty
+  }
+
+  func hasPassed(at now: Duration) -> Bool {
+    throttle.hasPassed(at: now) && freshness?.hasPassed(at: now) != false
+  }
+}
+
+/// The time when an effect last succeeded, and the time until which the success is remembered.
+struct Freshness {
+  let start: Duration
+  let end: Duration
+
+  func hasPassed(at now: Duration) -> Bool { now >= end || now < start }
+
+  /// Whether the last success was less than `length` ago.
+  func lasts(_ length: Duration, at now: Duration) -> Bool {
+    !hasPassed(at: now) && now - start < length
+  }
+}
+
 /// The time window in which effects with the same id are throttled.
 struct Throttle {
   private var start = Duration.zero
