@@ -1,3 +1,4 @@
+import FeatureAnalysis
 import Foundation
 import Testing
 
