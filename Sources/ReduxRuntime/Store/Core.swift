@@ -77,7 +77,7 @@ import Observation
 }
 
 /// A state that can be borrowed without a copy.
-@usableFromInline struct Held<State>: ~Copyable {
+@frozen @usableFromInline struct Held<State>: ~Copyable {
   @usableFromInline var state: State
 
   @inlinable init(_ state: State) {
