@@ -97,8 +97,8 @@ extension Core {
   /// Handles an action, and then all actions that were dispatched in the meantime. If an action is
   /// already being handled, the new one is only queued.
   @inlinable @MainActor func dispatch(_ action: F.Action) {
-    if turn.isBusy { return enqueue(action) }
-    turn.isBusy = true
+    let turn = turn
+    guard turn.begin() else { return enqueue(action) }
     if isDirect { _ = reduce(action) } else { run(action) }
     turn.end()
   }
@@ -117,7 +117,7 @@ extension Core {
     var effects = Effects(core: self)
     var action = first
     for index in chain.indices {
-      switch held.lend(to: { chain[index].handle(action, $0, &effects) }) {
+      switch ask(chain[index], action, held, &effects) {
       case .next: continue
       case .replace(let replacement): action = replacement
       case .drop: return
@@ -128,10 +128,25 @@ extension Core {
     }
     let changes = bonds.has(Bonds.isWatched) ? reduceWatched(action) : reduce(action)
     for index in chain.indices {
-      held.lend { chain[index].after(action, $0, changes, &effects) }
+      tell(chain[index], action, held, changes, &effects)
     }
     if bonds.has(Bonds.isLinked) { membership?.link(action) }
     if bonds.has(Bonds.isWatched) { membership?.leave(action) }
+  }
+
+  /// Passes the state without a copy.
+  @inline(__always) @MainActor private func ask(
+    _ middleware: any Middleware<F>, _ action: F.Action, _ held: borrowing Held<F.State>,
+    _ effects: inout Effects<F>
+  ) -> Verdict<F.Action> {
+    middleware.handle(action, held.state, &effects)
+  }
+
+  @inline(__always) @MainActor private func tell(
+    _ middleware: any Middleware<F>, _ action: F.Action, _ held: borrowing Held<F.State>,
+    _ changes: Changes, _ effects: inout Effects<F>
+  ) {
+    middleware.after(action, held.state, changes, &effects)
   }
 
   /// Reduces an action and calls the observers.

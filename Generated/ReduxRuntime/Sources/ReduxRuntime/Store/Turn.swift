@@ -12,10 +12,13 @@
 /// row led to it (``LoopLimit``), or if more than a million others wait. The loop is reported once,
 /// with its cycle, and everything that waits is dropped.
 @usableFromInline final class Turn {
+  // The flags are not visible in other modules. Within this one, the compiler proves that their
+  // accesses never overlap, and does not check them at run time.
+
   /// Whether an action is being handled. Other actions wait in the meantime.
-  @usableFromInline var isBusy = false
+  private(set) var isBusy = false
   /// Whether there is work to do before the turn ends.
-  @usableFromInline var hasWork = false
+  private var hasWork = false
   /// Why the current action is handled, for the effects that it starts.
   var cause = EffectCause()
 
@@ -57,24 +60,29 @@
     hasWork = true
   }
 
+  /// Begins the handling of an action. Returns false if another one is being handled.
+  @usableFromInline @MainActor func begin() -> Bool {
+    if isBusy { return false }
+    isBusy = true
+    return true
+  }
+
   /// Ends the handling of an action: does everything that it has caused.
-  @inlinable @inline(__always) @MainActor func end() {
+  @usableFromInline @MainActor func end() {
     if hasWork { settle() }
     isBusy = false
   }
 
   /// Runs user code as part of the turn. Actions that the code dispatches wait until it returns.
-  @inlinable @MainActor func occupy<Result>(_ body: () -> Result) -> Result {
-    if isBusy { return body() }
-    isBusy = true
-    let result = body()
+  @MainActor func occupy(_ body: () -> Void) {
+    guard begin() else { return body() }
+    body()
     end()
-    return result
   }
 
   /// Does all deferred work: calls of an app's observers, queued actions, and finally the
   /// notification of views.
-  @usableFromInline @inline(never) @MainActor func settle() {
+  @MainActor private func settle() {
     let (outerDepth, wasCut) = (depth, isCut)
     while let next = notices.popFirst() ?? actions.popFirst() ?? changes.popFirst() {
       if admits(next) { next.work.perform() }
