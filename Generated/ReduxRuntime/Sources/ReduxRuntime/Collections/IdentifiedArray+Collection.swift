@@ -112,7 +112,7 @@ extension IdentifiedArray: RangeReplaceableCollection {
 
 extension IdentifiedArray {
   /// An iterator over the elements of a list. Each step is O(1).
-  public struct Iterator: IteratorProtocol {
+  @frozen public struct Iterator: IteratorProtocol {
     @usableFromInline let chunks: ChunkedArray<Element>
     @usableFromInline var leaf: ContiguousArray<Element> = []
     @usableFromInline var index = 0

@@ -25,7 +25,7 @@
 /// The id of an element may change only through this list. The list cannot find an element that is
 /// an object and changes its own id, that computes a new id at each read, or whose id does not equal
 /// itself, as a NaN does. Removing or moving such an element stops the program.
-public struct IdentifiedArray<Element: Identifiable> {
+@frozen public struct IdentifiedArray<Element: Identifiable> {
   /// The type of the elements' ids.
   public typealias ID = Element.ID
 

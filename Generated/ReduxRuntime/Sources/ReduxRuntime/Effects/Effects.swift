@@ -16,7 +16,7 @@
 ///   }
 /// }
 /// ```
-public struct Effects<F: Feature>: ~Copyable {
+@frozen public struct Effects<F: Feature>: ~Copyable {
   @usableFromInline let core: Core<F>
   /// The type of the middleware whose `after` was called last, if its `after` is the default
   /// implementation.

@@ -10,7 +10,7 @@
 /// store.subscribe(to: [Changes(bit: 0), Changes(bit: 2)]) { state in .alive }
 /// ```
 /// `[]` stands for no change. Return `.all` if the changed properties are not known.
-public struct Changes: OptionSet, Sendable {
+@frozen public struct Changes: OptionSet, Sendable {
   public let rawValue: UInt64
 
   @inlinable public init(rawValue: UInt64) {

@@ -150,7 +150,7 @@ private struct Hooks<F: Feature> {
 }
 
 /// A state that can be borrowed without a copy.
-@usableFromInline struct Held<State>: ~Copyable {
+@frozen @usableFromInline struct Held<State>: ~Copyable {
   @usableFromInline var state: State
 
   @inlinable init(_ state: State) {

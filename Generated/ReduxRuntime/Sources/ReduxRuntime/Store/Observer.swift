@@ -37,7 +37,8 @@ public class StoreSubscription: @unchecked Sendable {
 ///
 /// For a call, the closure is moved out of the object, and afterwards it is moved back. A call
 /// therefore does not count references, and the closure stays alive during the call.
-@usableFromInline final class Observer<State>: StoreSubscription, @unchecked Sendable {
+@_fixed_layout @usableFromInline final class Observer<State>: StoreSubscription, @unchecked Sendable
+{
   @usableFromInline typealias Receive = (borrowing Held<State>, StoreSubscription) -> ObserverStatus
 
   @usableFromInline let interest: Changes
@@ -102,7 +103,7 @@ public class StoreSubscription: @unchecked Sendable {
 
 /// The closure of an observer. It is wrapped in a struct, because swapping bare closures would wrap
 /// them.
-@usableFromInline struct Receiver<State> {
+@frozen @usableFromInline struct Receiver<State> {
   @usableFromInline let receive: Observer<State>.Receive
 
   @inlinable init(_ receive: @escaping Observer<State>.Receive) {
@@ -111,7 +112,7 @@ public class StoreSubscription: @unchecked Sendable {
 }
 
 /// An observer of one value. It stores the last observed value.
-@usableFromInline final class Selection<State, Value: Equatable> {
+@_fixed_layout @usableFromInline final class Selection<State, Value: Equatable> {
   @usableFromInline let value: (State) -> Value
   @usableFromInline let observe: (Value) -> ObserverStatus
   @exclusivity(unchecked) @usableFromInline var last: Value?

@@ -4,7 +4,7 @@
 ///
 /// The queue does not retain an element after its removal, so a list in that element can be changed
 /// in place.
-@usableFromInline struct Queue<Element> {
+@frozen @usableFromInline struct Queue<Element> {
   @usableFromInline var slots: [Element?] = []
   @usableFromInline var head = 0
 
