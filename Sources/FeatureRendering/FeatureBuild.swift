@@ -54,7 +54,7 @@ package struct FeatureBuild: Sendable {
     let feature = render(source, as: rendering)
     // The code of the target may create the state with other values than the defaults, and may
     // import no SwiftUI and read no such property.
-    let hidden: Set<FindingID> = [.neverWritten, .storeMember, .swiftUIName]
+    let hidden: Set<FindingID> = [.neverWritten, .storeMember, .swiftuiName]
     let findings =
       feature.findings.filter { !hidden.contains($0.id) }
       + [nameFinding(feature, isApp: source.isApp)].compactMap { $0 }

@@ -187,7 +187,7 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   case storedTypeNotCodable = "stored-type-not-codable"
   case storedTypeRemoved = "stored-type-removed"
   case storedValueChanged = "stored-value-changed"
-  case swiftUIName = "swiftui-name"
+  case swiftuiName = "swiftui-name"
   case syntaxError = "syntax-error"
   case tabIndentation = "tab-indentation"
   case tableChanged = "table-changed"

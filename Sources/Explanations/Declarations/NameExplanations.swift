@@ -109,7 +109,7 @@ let nameExplanations: [Explanation] = [
       state: {isOpen: Bool = false}
       """),
   Explanation(
-    .swiftUIName, .warning, "a model with the name of a SwiftUI type",
+    .swiftuiName, .warning, "a model with the name of a SwiftUI type",
     """
     In a file that imports SwiftUI and the module of the feature, the compiler calls the name \
     ambiguous. In the module that contains the model, it means the model, and SwiftUI's views of \

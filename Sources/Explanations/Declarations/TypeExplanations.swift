@@ -61,17 +61,17 @@ let typeExplanations: [Explanation] = [
     bad: """
       feature: Shop
       models:
-        Label: {title: String}
+        Badge: {title: String}
         Item:
           conforms: [Hashable]
-          properties: {label: ⟦Label⟧}
+          properties: {badge: ⟦Badge⟧}
       """,
     good: """
       feature: Shop
       conforms: [Hashable]
       models:
-        Label: {title: String}
-        Item: {label: Label}
+        Badge: {title: String}
+        Item: {badge: Badge}
       """),
   Explanation(
     .cyclicDerivation, "derived values that depend on each other",

@@ -20,13 +20,19 @@ func checkClientNames(
       guard SwiftUITypes.names.contains(name) else { continue }
       let better = spec.name.value + name
       findings.warn(
-        .swiftUIName,
+        .swiftuiName,
         "SwiftUI has a type '\(name)' too: files that import both must write "
           + "'\(spec.name.value).\(name)' or 'SwiftUI.\(name)'",
         at: declared.name.range,
         help: "use a name of its own, such as '\(better)'")
     case .stateProperty, .derived, .filterResult:
       guard StoreMembers.names.contains(name), !spec.isApp else { continue }
+      // The derived values of models are no members of the state.
+      if case .derived = declared.role,
+        !spec.derived.contains(where: { $0.name.range == declared.name.range })
+      {
+        continue
+      }
       let feature = spec.name.value
       let better =
         feature.prefix(1).lowercased() + feature.dropFirst() + name.prefix(1).uppercased()

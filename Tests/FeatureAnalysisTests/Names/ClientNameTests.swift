@@ -59,7 +59,9 @@ struct ClientNameTests {
       """
       feature: Calendar
       models:
-        Appointment: {id: Int, start: Int}
+        Appointment:
+          properties: {id: Int, start: Int}
+          derived: {run: Bool = start > 0}
       state:
         list: [Appointment]
       actions:
