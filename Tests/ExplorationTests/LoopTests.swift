@@ -81,7 +81,7 @@ struct LoopTests {
     #expect(
       try restarts(
         "{payload: {_ n: Int, for time: Duration}}",
-        "{perform: 'web.watch(n, for: .seconds(1))', then: .go(to: n)}") == [])
+        "{perform: 'web.watch(n, for: .seconds(1))', then: '.go(to: n)'}") == [])
     #expect(
       try restarts(
         "{payload: {_ n: Int}, returns: Int}",

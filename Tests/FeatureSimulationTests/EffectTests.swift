@@ -226,7 +226,7 @@ struct EffectTests {
         refresh: {perform: repository.loadAll(), then: .load}
         """, "with: {repository.loadAll: []}\nwhen: [load]\nthen: 'true'")
         == "failed-scenario: the scenario 'it works' fails: the actions never end: "
-        + "load → refresh → load")
+        + "refresh → load → refresh")
   }
 
   @Test("The message about wrong events or calls shows the expected and the actual list")

@@ -208,7 +208,7 @@ struct FollowUpTests {
         add: {payload: {_ b: Book}, reduce: state.books.append(b)}
         remove: {payload: {_ id: Int}, reduce: "state.books.remove(id: id)"}
         rename: {payload: {_ id: Int}, reduce: 'state.books[id: id]?.title = "x"'}
-      persistence: {books: ⟦sqlite⟧}
+      persistence: {⟦books⟧: sqlite}
       ~ not-identifiable: 'Book' has no 'id' that identifies its row
       """
     ).check()

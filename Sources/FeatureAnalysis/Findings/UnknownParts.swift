@@ -26,7 +26,10 @@ struct UnknownParts {
   func explain(_ finding: Finding) -> Bool {
     switch finding.id {
     case .missingConformance
-    where rowsWithoutIdentity.contains { finding.message.hasSuffix("Identifiable; \($0) is not") }:
+    where rowsWithoutIdentity.contains {
+      finding.message.hasSuffix("Identifiable; \($0) is not")
+        || finding.message.hasSuffix("'id'; \($0) has none")
+    }:
       true
     case .notIdentifiable, .missingConformance:
       // The property that should be the `id` may have an invalid name.

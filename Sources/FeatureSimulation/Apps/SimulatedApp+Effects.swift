@@ -5,7 +5,7 @@ extension SimulatedApp {
   func settle() throws(EvaluationFault) {
     var wakeUps = WakeUps(effects)
     while let (number, work) = try next() {
-      try wakeUps.check(effects)
+      try wakeUps.check(effects, at: number)
       try go(on: number, work)
     }
   }

@@ -60,10 +60,11 @@ struct WakeUps {
 
   init(_ effects: SimulatedEffects) { time = effects.now }
 
-  mutating func check(_ effects: SimulatedEffects) throws(EvaluationFault) {
+  /// - Parameter number: the effect or job that continues.
+  mutating func check(_ effects: SimulatedEffects, at number: Int) throws(EvaluationFault) {
     if effects.now == time { return }
     time = effects.now
     count += 1
-    if count > LoopLimit.wakeUps { throw .keepsWaiting(effects.waitingCycle) }
+    if count > LoopLimit.wakeUps { throw .keepsWaiting(effects.cycle(from: number)) }
   }
 }

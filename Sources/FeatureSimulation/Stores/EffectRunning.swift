@@ -66,7 +66,7 @@ extension SimulatedStore {
   mutating func settle() throws(EvaluationFault) {
     var wakeUps = WakeUps(effects)
     while let (number, work) = effects.next() {
-      try wakeUps.check(effects)
+      try wakeUps.check(effects, at: number)
       try go(on: number, work)
     }
   }

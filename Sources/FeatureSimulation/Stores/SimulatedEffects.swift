@@ -221,7 +221,7 @@ struct SimulatedEffects {
   func isUnderWay(_ number: Int) -> Bool { underWay[number] != nil }
 
   /// The actions of an endless cycle, back to the first action.
-  private func cycle(from number: Int) -> [String] {
+  func cycle(from number: Int) -> [String] {
     var actions = [causes[number].action]
     var place = causes[number].effect
     while let cause = place, actions.count < 32 {
@@ -231,9 +231,6 @@ struct SimulatedEffects {
     }
     return actions.reversed()
   }
-
-  /// The cycle of the effects that still wait for the clock.
-  var waitingCycle: [String] { asleep.last.map { cycle(from: $0.number) } ?? [] }
 
   // MARK: - Continuing
 
