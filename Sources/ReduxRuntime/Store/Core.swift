@@ -110,26 +110,26 @@ extension Core {
   ///
   /// Not inlinable. The generic code passes the action and the state without copies, but a
   /// specialised version would copy them for every middleware.
-  @usableFromInline @inline(never) @MainActor func run(_ first: F.Action) {
-    if bonds.rawValue > Bonds.isLinked, !arrive(first) { return }
+  @usableFromInline @inline(never) @MainActor func run(_ action: F.Action) {
+    if bonds.rawValue > Bonds.isLinked, !arrive(action) { return }
     var effects = Effects(core: self)
-    var action = first
-    for index in chain.indices {
-      switch ask(chain[index], action, held, &effects) {
-      case .next: continue
-      case .replace(let replacement): action = replacement
-      case .drop: return
-      case .reject(var rejection):
-        rejection.middleware = String(describing: type(of: chain[index]))
-        return report(action, rejection)
-      }
+    var index = 0
+    let verdict = ask(about: action, from: &index, &effects)
+    guard case .next = verdict else { return follow(verdict, on: action, by: index) }
+    finish(action, &effects)
+  }
+
+  /// Calls the middleware in order, starting at an index, until one of them returns a verdict other
+  /// than `.next`.
+  @inline(__always) @MainActor private func ask(
+    about action: F.Action, from index: inout Int, _ effects: inout Effects<F>
+  ) -> Verdict<F.Action> {
+    while index < chain.count {
+      let verdict = ask(chain[index], action, held, &effects)
+      guard case .next = verdict else { return verdict }
+      index += 1
     }
-    let changes = bonds.has(Bonds.isWatched) ? reduceWatched(action) : reduce(action)
-    for index in chain.indices {
-      tell(chain[index], action, held, changes, &effects)
-    }
-    if bonds.has(Bonds.isLinked) { membership?.link(action) }
-    if bonds.has(Bonds.isWatched) { membership?.leave(action) }
+    return .next
   }
 
   /// Passes the state without a copy.
@@ -138,6 +138,33 @@ extension Core {
     _ effects: inout Effects<F>
   ) -> Verdict<F.Action> {
     middleware.handle(action, held.state, &effects)
+  }
+
+  /// Carries out a verdict other than `.next`. It is apart from the main road, whose code would
+  /// otherwise handle all verdicts without knowing the type of the action.
+  @inline(never) @MainActor private func follow(
+    _ first: Verdict<F.Action>, on action: F.Action, by place: Int
+  ) {
+    var (verdict, action, index) = (first, action, place)
+    while case .replace(let replacement) = verdict {
+      action = replacement
+      index += 1
+      var effects = Effects(core: self)
+      verdict = ask(about: action, from: &index, &effects)
+      if case .next = verdict { return finish(action, &effects) }
+    }
+    guard case .reject(var rejection) = verdict else { return }
+    rejection.middleware = String(describing: type(of: chain[index]))
+    report(action, rejection)
+  }
+
+  @inline(__always) @MainActor private func finish(
+    _ action: F.Action, _ effects: inout Effects<F>
+  ) {
+    let changes = bonds.has(Bonds.isWatched) ? reduceWatched(action) : reduce(action)
+    for index in chain.indices { tell(chain[index], action, held, changes, &effects) }
+    if bonds.has(Bonds.isLinked) { membership?.link(action) }
+    if bonds.has(Bonds.isWatched) { membership?.leave(action) }
   }
 
   @inline(__always) @MainActor private func tell(
