@@ -1,15 +1,19 @@
 /// Flags that tell a core what to do for its app at each action.
-struct Bonds {
+@frozen @usableFromInline struct Bonds {
   /// The actions of the feature have links, which the app follows after each action.
-  static let isLinked: UInt8 = 1
+  @inlinable static var isLinked: UInt8 { 1 }
   /// The app observes every action of the feature.
-  static let isWatched: UInt8 = 2
+  @inlinable static var isWatched: UInt8 { 2 }
   /// The feature was closed. Its store no longer handles actions.
-  static let isClosed: UInt8 = 4
+  @inlinable static var isClosed: UInt8 { 4 }
 
-  var rawValue: UInt8 = 0
+  @usableFromInline var rawValue: UInt8 = 0
 
-  func has(_ bond: UInt8) -> Bool { rawValue & bond != 0 }
+  @inlinable init() {}
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  @inlinable func has(_ bond: UInt8) -> Bool { rawValue & bond != 0 }
 }
 
 /// A feature's connection to its app, as the feature's core uses it.

@@ -17,7 +17,11 @@
 /// }
 /// ```
 @frozen public struct Effects<F: Feature>: ~Copyable {
-  let core: Core<F>
+  @usableFromInline let core: Core<F>
+
+  @inlinable init(core: Core<F>) {
+    self.core = core
+  }
 
   /// Dispatches another action. The new action is handled by the whole chain, after the current
   /// action and the actions that are already queued, and before the store's `dispatch` returns. It

@@ -46,13 +46,13 @@ import Observation
   /// The connection to the app; nil for a store outside an app.
   private(set) var membership: Membership<F>?
   /// The tasks that the core performs for its app at each action.
-  private(set) var bonds = Bonds()
+  @usableFromInline private(set) var bonds = Bonds()
   /// The runner of the effects; nil before the first effect, event or listener.
   var runner: EffectRunner<F>?
   /// The stored properties; nil if the store has none.
   var storages: StoreStorages<F>?
   let clock: any Clock<Duration>
-  private let chain: [any Middleware<F>]
+  @usableFromInline let chain: [any Middleware<F>]
   @usableFromInline let wholeState = Tracker(.all)
   // The state is the last property, so that the offsets of the other properties do not depend on
   // the feature.
@@ -110,39 +110,69 @@ extension Core {
   /// Sends an action through the middleware to the reducer, and then calls `after` of each
   /// middleware.
   ///
-  /// Not inlinable. The generic code passes the action and the state without copies, but a
-  /// specialised version would copy them for every middleware.
-  @usableFromInline @inline(never) @MainActor func run(_ first: F.Action) {
-    if bonds.rawValue > Bonds.isLinked, !arrive(first) { return }
+  @inlinable @inline(never) @MainActor func run(_ action: F.Action) {
+    if bonds.rawValue > Bonds.isLinked, !arrive(action) { return }
     var effects = Effects(core: self)
-    var action = first
-    for index in chain.indices {
-      switch ask(chain[index], action, held, &effects) {
-      case .next: continue
-      case .replace(let replacement): action = replacement
-      case .drop: return
-      case .reject(var rejection):
-        rejection.middleware = String(describing: type(of: chain[index]))
-        return report(action, rejection)
-      }
+    var index = 0
+    let verdict = ask(about: action, from: &index, &effects)
+    guard case .next = verdict else { return follow(verdict, on: action, by: index) }
+    finish(action, &effects)
+  }
+
+  /// Calls the middleware in order, starting at an index, until one of them returns a verdict other
+  /// than `.next`.
+  @inlinable @inline(__always) @MainActor func ask(
+    about action: F.Action, from index: inout Int, _ effects: inout Effects<F>
+  ) -> Verdict<F.Action> {
+    while index < chain.count {
+      let verdict = ask(chain[index], action, held, &effects)
+      guard case .next = verdict else { return verdict }
+      index += 1
     }
-    let changes = bonds.has(Bonds.isWatched) ? reduceWatched(action) : reduce(action)
-    for index in chain.indices {
-      tell(chain[index], action, held, changes, &effects)
-    }
-    if bonds.has(Bonds.isLinked) { membership?.link(action) }
-    if bonds.has(Bonds.isWatched) { membership?.leave(action) }
+    return .next
   }
 
   /// Passes the state without a copy.
-  @inline(__always) @MainActor private func ask(
+  @inlinable @inline(__always) @MainActor func ask(
     _ middleware: any Middleware<F>, _ action: F.Action, _ held: borrowing Held<F.State>,
     _ effects: inout Effects<F>
   ) -> Verdict<F.Action> {
     middleware.handle(action, held.state, &effects)
   }
 
-  @inline(__always) @MainActor private func tell(
+  /// Carries out a verdict other than `.next`. It is apart from the main road, whose code would
+  /// otherwise handle all verdicts without knowing the type of the action.
+  @usableFromInline @inline(never) @MainActor func follow(
+    _ first: Verdict<F.Action>, on action: F.Action, by place: Int
+  ) {
+    var (verdict, action, index) = (first, action, place)
+    while case .replace(let replacement) = verdict {
+      action = replacement
+      index += 1
+      var effects = Effects(core: self)
+      verdict = ask(about: action, from: &index, &effects)
+      if case .next = verdict { return finish(action, &effects) }
+    }
+    guard case .reject(var rejection) = verdict else { return }
+    rejection.middleware = String(describing: type(of: chain[index]))
+    report(action, rejection)
+  }
+
+  @inlinable @inline(__always) @MainActor func finish(
+    _ action: F.Action, _ effects: inout Effects<F>
+  ) {
+    let changes = bonds.has(Bonds.isWatched) ? reduceWatched(action) : reduce(action)
+    for index in chain.indices { tell(chain[index], action, held, changes, &effects) }
+    if bonds.rawValue > 0 { depart(action) }
+  }
+
+  /// Performs the app's part after an action was handled.
+  @usableFromInline @MainActor func depart(_ action: F.Action) {
+    if bonds.has(Bonds.isLinked) { membership?.link(action) }
+    if bonds.has(Bonds.isWatched) { membership?.leave(action) }
+  }
+
+  @inlinable @inline(__always) @MainActor func tell(
     _ middleware: any Middleware<F>, _ action: F.Action, _ held: borrowing Held<F.State>,
     _ changes: Changes, _ effects: inout Effects<F>
   ) {
@@ -158,7 +188,7 @@ extension Core {
   }
 
   /// Reduces an action that the app observes.
-  @MainActor private func reduceWatched(_ action: F.Action) -> Changes {
+  @usableFromInline @MainActor func reduceWatched(_ action: F.Action) -> Changes {
     guard let didReduce = membership?.watch(action, in: self) else { return reduce(action) }
     forgetMemos(F.changes(of: action))
     let changes = F.reduce(&held.state, action)
@@ -171,7 +201,7 @@ extension Core {
 
   /// Performs the app's part when an action reaches the chain. Returns whether the action
   /// continues.
-  @MainActor private func arrive(_ action: F.Action) -> Bool {
+  @usableFromInline @MainActor func arrive(_ action: F.Action) -> Bool {
     guard let membership else { return true }
     if isClosed {
       report(action, .closed(membership.name))
