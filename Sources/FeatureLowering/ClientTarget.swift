@@ -170,6 +170,8 @@ private struct IsolatedTypes {
     var declaration = declaration
     switch declaration.kind {
     case .type(let type):
+      // A dependency may be a type of the main actor, whose methods would lose its isolation.
+      if type.keyword == .protocol, type.members.contains(where: \.isAsync) { return declaration }
       if type.keyword != .protocol, contains(type.name) { return declaration }
     case .property, .function: break
     case .conditional(let condition, let first, let otherwise):
@@ -277,5 +279,11 @@ private struct PublicInterface {
     case .mark, .comment, .import, .verbatim: return nil
     }
     return declaration
+  }
+}
+
+extension SwiftDeclaration {
+  fileprivate var isAsync: Bool {
+    if case .function(let function) = kind { function.isAsync } else { false }
   }
 }
