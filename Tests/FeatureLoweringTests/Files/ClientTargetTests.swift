@@ -51,7 +51,8 @@ struct ClientTargetTests {
         let isIsolated =
           line.hasPrefix("nonisolated ") || line.hasPrefix("actor ")
           || line.hasPrefix("extension Store ") || line.hasPrefix("extension ShopStore ")
-          || line.hasPrefix("protocol ShopService: ") || line.hasPrefix("typealias ") || line.hasPrefix("@MainActor")
+          || line.hasPrefix("protocol ShopService: ") || line.hasPrefix("typealias ")
+          || line.hasPrefix("@MainActor")
           || line.hasPrefix("struct ") && line.hasSuffix(": Middleware {")
         #expect(isIsolated, "\(name): \(line)")
       }
