@@ -121,12 +121,6 @@ package enum FeatureFile {
   }
 }
 
-/// Returns the names of a feature's generated files in a layout without folders.
-package func generatedFileNames(feature: String, layout: Layout = .sources) -> [String] {
-  let files = layout == .tests ? FeatureFile.tests : FeatureFile.generated
-  return files.map { $0.path(FeatureNames(feature), layout) }
-}
-
 /// Returns the names of the files that a build writes for a feature. The build plugin declares them
 /// before the spec is read.
 package func builtFileNames(feature: String, layout: Layout) -> [String] {

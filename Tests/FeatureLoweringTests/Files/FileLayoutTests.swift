@@ -10,7 +10,7 @@ import Testing
     let files = lowerFeature(
       try feature("feature: One"), specPath: "a.yaml", layout: .sources,
       target: ClientTarget(hasAllFiles: true))
-    #expect(files.map(\.path) == generatedFileNames(feature: "One"))
+    #expect(files.map(\.path) == builtFileNames(feature: "One", layout: .sources))
     let filters = try #require(files.first { $0.path == "OneFilters.swift" })
     #expect(
       String(decoding: filters.bytes, as: UTF8.self).split(separator: "\n").allSatisfy {

@@ -121,15 +121,21 @@ private struct NamedSpec {
   }
 
   func text(_ names: [String]) -> String {
-    lines.flatMap { line in
-      guard line.contains("NAME") || line.contains("NUMBER") else { return [String(line)] }
-      return names.enumerated().map {
-        String(line).replacing("NAME", with: $1).replacing("NUMBER", with: String($0))
-      }
-    }.joined(separator: "\n")
+    numberedLines(names).map(\.text).joined(separator: "\n")
   }
 
-  /// Returns the names that no error rejects. An error says which name it rejects.
+  /// Returns the lines of the spec, each with the name that it declares.
+  private func numberedLines(_ names: [String]) -> [(text: String, name: String?)] {
+    lines.flatMap { line -> [(text: String, name: String?)] in
+      guard line.contains("NAME") || line.contains("NUMBER") else { return [(String(line), nil)] }
+      return names.enumerated().map { number, name in
+        (String(line).replacing("NAME", with: name).replacing("NUMBER", with: "\(number)"), name)
+      }
+    }
+  }
+
+  /// Returns the names that no error rejects. An error says which name it rejects, or is in the
+  /// line of its declaration.
   func accepted(among names: [String]) throws -> [String] {
     var names = names
     while !names.isEmpty {
@@ -144,7 +150,9 @@ private struct NamedSpec {
       let first = errors.filter { isAboutNames.contains($0.id.rawValue) }
       var rejected: Set<String> = []
       for error in first.isEmpty ? errors : first {
-        let name = names.first { error.message.contains("'\($0)'") }
+        let line = Int(error.range.start.line)
+        let name =
+          names.first { error.message.contains("'\($0)'") } ?? numberedLines(names)[line - 1].name
         guard let name else {
           Issue.record("\(kind), line \(error.range.start.line): \(error.message)")
           return []
