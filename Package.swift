@@ -7,17 +7,17 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// A stage of the pipeline from YAML to files: a target and its test target.
+/// A stage of the pipeline from YAML to files, with its test targets.
 func stage(
-  _ name: String, _ dependencies: [Target.Dependency] = [], support: [Target.Dependency] = []
+  _ name: String, _ dependencies: [Target.Dependency] = [], tests: [String],
+  support: [Target.Dependency] = []
 ) -> [Target] {
-  [
-    .target(name: name, dependencies: dependencies, swiftSettings: strict),
-    .testTarget(
-      name: "\(name)Tests",
-      dependencies: [.target(name: name)] + dependencies + support,
-      swiftSettings: strict),
-  ]
+  [.target(name: name, dependencies: dependencies, swiftSettings: strict)]
+    + tests.map {
+      .testTarget(
+        name: $0, dependencies: [.target(name: name)] + dependencies + support,
+        swiftSettings: strict)
+    }
 }
 
 let package = Package(
@@ -48,13 +48,11 @@ let package = Package(
     .systemLibrary(name: "CSyncFS"),
     // The sources of ReduxRuntime and ReduxTesting, which the tool writes into packages.
     .target(name: "EmbeddedSources"),
-    // The tool's access to the file system, without Foundation.
-    .target(name: "FileSystem", dependencies: ["Diagnostics"], swiftSettings: strict),
     .executableTarget(
       name: "redux-gen",
       dependencies: [
-        "Commands", "Diagnostics", "Explanations", "Exploration", "FeatureLowering",
-        "FeatureRendering", "FileSystem", "SpecComparison",
+        "Commands", "Exploration", "FeatureLowering", "FeatureRendering", "SpecComparison",
+        "SpecLanguage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -71,7 +69,7 @@ let package = Package(
     // build plugin compile it.
     .executableTarget(
       name: "redux-gen-build",
-      dependencies: ["Diagnostics", "FeatureLowering", "FeatureRendering"], swiftSettings: strict),
+      dependencies: ["FeatureLowering", "FeatureRendering", "SpecLanguage"], swiftSettings: strict),
     .plugin(
       name: "ReduxGenPlugin", capability: .buildTool(), dependencies: ["redux-gen-build"]),
     .plugin(
@@ -87,13 +85,13 @@ let package = Package(
     .testTarget(
       name: "DocsTests",
       dependencies: [
-        "Commands", "Diagnostics", "Explanations", "ExpressionTyping", "ReduxRuntime",
-        "ReduxTesting", "SpecComparison", "SpecDecoding", "SwiftToolchain", "redux-gen",
+        "Commands", "FeatureAnalysis", "ReduxRuntime", "ReduxTesting", "SpecComparison",
+        "SpecLanguage", "SwiftToolchain", "redux-gen",
       ],
       swiftSettings: strict),
     // Marks in the specs of tests that show where findings are expected.
     .target(
-      name: "MarkedText", dependencies: ["Diagnostics"], path: "Tests/MarkedText",
+      name: "MarkedText", dependencies: ["SpecLanguage"], path: "Tests/MarkedText",
       swiftSettings: strict),
     // The lane of tests that start the toolchain, and the one function that starts it.
     .target(name: "SwiftToolchain", path: "Tests/SwiftToolchain", swiftSettings: strict),
@@ -106,17 +104,16 @@ let package = Package(
     .testTarget(
       name: "FindingTests",
       dependencies: [
-        "Commands", "Diagnostics", "Explanations", "Exploration", "FeatureRendering",
-        "MarkedText", "SpecComparison",
+        "Commands", "Exploration", "FeatureRendering", "MarkedText", "SpecComparison",
+        "SpecLanguage",
       ],
       swiftSettings: strict),
     // Random specs, both evaluated and compiled.
     .testTarget(
       name: "DifferentialTests",
       dependencies: [
-        "Diagnostics", "ExpressionTyping", "FeatureAnalysis", "FeatureLowering",
-        "FeatureSimulation", "PackageLowering", "SpecDecoding", "SwiftCode", "SwiftToolchain",
-        "YAMLParsing",
+        "FeatureAnalysis", "FeatureLowering", "FeatureSimulation", "PackageWriting", "SpecLanguage",
+        "SwiftToolchain",
       ],
       swiftSettings: strict),
   ]
@@ -126,74 +123,56 @@ let package = Package(
         exclude: ["drive-page.py", "failing-calls.c"],
         swiftSettings: strict)
     ]
-    + stage("Diagnostics")
-    + [.target(name: "Explanations", dependencies: ["Diagnostics"], swiftSettings: strict)]
-    + stage("YAMLParsing", ["CLibYAML", "Diagnostics"], support: ["MarkedText"])
-    + stage("ExpressionSyntax", ["Diagnostics"], support: ["MarkedText"])
     + stage(
-      "SpecDecoding", ["Diagnostics", "ExpressionSyntax", "YAMLParsing"], support: ["MarkedText"])
-    + stage("ExpressionTyping", ["Diagnostics", "ExpressionSyntax"])
-    + stage(
-      "FeatureAnalysis",
-      ["Diagnostics", "ExpressionSyntax", "ExpressionTyping", "SpecDecoding", "YAMLParsing"],
+      "SpecLanguage", ["CLibYAML"],
+      tests: [
+        "DiagnosticsTests", "ExpressionSyntaxTests", "SpecDecodingTests", "YAMLParsingTests",
+      ],
       support: ["MarkedText"])
     + stage(
-      "FeatureSimulation",
-      [
-        "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis", "SpecDecoding",
-        "YAMLParsing",
-      ])
-    + stage(
-      "Exploration",
-      [
-        "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
-        "FeatureSimulation", "SpecDecoding", "YAMLParsing",
-      ])
-    + stage(
-      "SpecRepair",
-      ["Diagnostics", "ExpressionSyntax", "FeatureAnalysis", "SpecDecoding", "YAMLParsing"],
+      "FeatureAnalysis", ["SpecLanguage"],
+      tests: ["ExpressionTypingTests", "FeatureAnalysisTests"],
       support: ["MarkedText"])
     + stage(
-      "SpecComparison",
-      [
-        "Diagnostics", "Explanations", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
-        "SpecDecoding", "YAMLParsing",
-      ], support: ["MarkedText"])
+      "FeatureSimulation", ["FeatureAnalysis", "SpecLanguage"], tests: ["FeatureSimulationTests"])
     + stage(
-      "TestPlanning",
-      [
-        "Diagnostics", "Exploration", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
-        "FeatureSimulation", "SpecDecoding", "YAMLParsing",
-      ])
-    + stage("SwiftCode", support: ["SwiftToolchain"])
+      "Exploration", ["FeatureAnalysis", "FeatureSimulation", "SpecLanguage"],
+      tests: ["ExplorationTests"])
     + stage(
-      "FeatureLowering",
-      [
-        "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis", "SpecDecoding",
-        "SwiftCode", "YAMLParsing",
-      ], support: ["FeatureSimulation", "SwiftToolchain", "TestPlanning"])
+      "SpecRepair", ["FeatureAnalysis", "SpecLanguage"], tests: ["SpecRepairTests"],
+      support: ["MarkedText"])
     + stage(
-      "PackageLowering",
-      [
-        "Diagnostics", "EmbeddedSources", "ExpressionTyping", "FeatureAnalysis", "FeatureLowering",
-        "SpecDecoding", "SwiftCode", "YAMLParsing",
-      ], support: ["SwiftToolchain", "TestPlanning"])
+      "SpecComparison", ["FeatureAnalysis", "SpecLanguage"], tests: ["SpecComparisonTests"],
+      support: ["MarkedText"])
     + stage(
-      "FeatureRendering",
+      "TestPlanning", ["Exploration", "FeatureAnalysis", "FeatureSimulation", "SpecLanguage"],
+      tests: ["TestPlanningTests"])
+    + stage(
+      "FeatureLowering", ["FeatureAnalysis", "SpecLanguage"],
+      tests: ["FeatureLoweringTests", "SwiftCodeTests"],
+      support: ["FeatureSimulation", "SwiftToolchain", "TestPlanning"])
+    + stage(
+      "FeatureRendering", ["FeatureAnalysis", "FeatureLowering", "SpecLanguage"],
+      tests: ["FeatureRenderingTests"])
+    + stage(
+      "PackageWriting",
       [
-        "Diagnostics", "FeatureAnalysis", "FeatureLowering", "FileSystem", "SpecDecoding",
-        "YAMLParsing",
-      ])
-    + stage("PackageWriting", ["CSyncFS", "Diagnostics", "FeatureLowering", "FileSystem"])
+        "CSyncFS", "EmbeddedSources", "FeatureAnalysis", "FeatureLowering", "FeatureRendering",
+        "SpecLanguage",
+      ],
+      tests: ["PackageLoweringTests", "PackageWritingTests"],
+      support: ["SwiftToolchain", "TestPlanning"])
     + stage(
       "Commands",
       [
-        "Diagnostics", "Explanations", "Exploration", "ExpressionSyntax", "ExpressionTyping",
-        "FeatureAnalysis", "FeatureLowering", "FeatureRendering", "FeatureSimulation",
-        "FileSystem", "PackageLowering", "PackageWriting", "SpecComparison", "SpecDecoding",
-        "SpecRepair", "SwiftCode", "TestPlanning", "YAMLParsing",
-      ])
-    + stage("ReduxRuntime", support: ["SwiftToolchain", "TodoFixture"])
-    + stage("ReduxTesting", ["ReduxRuntime"], support: ["TodoFixture"]),
+        "Exploration", "FeatureAnalysis", "FeatureLowering", "FeatureRendering",
+        "FeatureSimulation", "PackageWriting", "SpecComparison", "SpecLanguage", "SpecRepair",
+        "TestPlanning",
+      ],
+      tests: ["CommandsTests"])
+    + stage(
+      "ReduxRuntime", tests: ["ReduxRuntimeTests"], support: ["SwiftToolchain", "TodoFixture"])
+    + stage(
+      "ReduxTesting", ["ReduxRuntime"], tests: ["ReduxTestingTests"], support: ["TodoFixture"]),
   swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,6 @@
-import Diagnostics
 import FeatureAnalysis
 import FeatureSimulation
+import SpecLanguage
 
 /// The result of exploring a feature or an app.
 package struct Exploration: Sendable {
@@ -50,9 +50,9 @@ package struct Exploration: Sendable {
   }
 
   private var counted: String {
-    let counted = states == 1 ? "1 state" : "\(Self.grouped(states)) states"
+    let counted = states == 1 ? "1 state" : "\(states.grouped) states"
     let bounded = "\(bounds.lists) elements per list and \(bounds.effects) calls under way"
-    let outside = pruned == 0 ? "" : "; \(Self.grouped(pruned)) not entered"
+    let outside = pruned == 0 ? "" : "; \(pruned.grouped) not entered"
     guard isExhausted, narrowing.unknown.isEmpty else {
       let within = pruned == 0 && isExhausted ? "" : ", within \(bounded)"
       return "\(counted) to depth \(depth)\(within); not exhaustive"
@@ -62,16 +62,5 @@ package struct Exploration: Sendable {
     let samples = narrowing.isFinite ? "" : " with the samples"
     let within = pruned == 0 ? "" : " within \(bounded)"
     return "\(all) reachable\(samples)\(within), to depth \(depth)\(outside)"
-  }
-
-  /// A number with separators, such as `10,000`.
-  package static func grouped(_ number: Int) -> String {
-    var digits = String(number)
-    var place = digits.count - 3
-    while place > 0 {
-      digits.insert(",", at: digits.index(digits.startIndex, offsetBy: place))
-      place -= 3
-    }
-    return digits
   }
 }

@@ -1,7 +1,6 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
+import SpecLanguage
 
 /// What an exploration left out, apart from states outside its bounds.
 package struct Narrowing: Sendable {
@@ -73,7 +72,7 @@ extension Narrowing {
     let functions = feature.functionCoverage(sampler)
     if !functions.isComplete {
       texts.append(
-        "\(functions.used) of \(Exploration.grouped(functions.all)) combinations of results of "
+        "\(functions.used) of \(functions.all.grouped) combinations of results of "
           + "functions")
     }
     return texts
@@ -81,7 +80,7 @@ extension Narrowing {
 
   private static func payloads(_ notes: ActionNotes) -> [String] {
     notes.payloads.sorted { $0.key < $1.key }.map { action, coverage in
-      "\(coverage.used) of \(Exploration.grouped(coverage.all)) payloads of '\(action)'"
+      "\(coverage.used) of \(coverage.all.grouped) payloads of '\(action)'"
     }
   }
 
@@ -92,7 +91,7 @@ extension Narrowing {
     return sampler.models(in: types).compactMap { model in
       let coverage = sampler.coverage(ofModel: model)
       if coverage.isComplete { return nil }
-      return "\(coverage.used) of \(Exploration.grouped(coverage.all)) values of '\(model)'"
+      return "\(coverage.used) of \(coverage.all.grouped) values of '\(model)'"
     }
   }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Commands
-import Diagnostics
-import Explanations
+import SpecComparison
+import SpecLanguage
 
 /// The command `redux-gen explain [ID]`.
 struct Explain: ParsableCommand {
@@ -9,7 +9,7 @@ struct Explain: ParsableCommand {
     commandName: "explain",
     abstract: "Explain a finding, with a bad and a good spec; without an id, list all findings.")
 
-  @Argument(help: "The id in brackets at the end of a finding.")
+  @ArgumentParser.Argument(help: "The id in brackets at the end of a finding.")
   var id: String?
 
   func run() throws {

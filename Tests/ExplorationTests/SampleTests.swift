@@ -42,6 +42,54 @@ import Testing
     #expect(lines[1].hasPrefix("setAge: 1, 18, 19, 17,"))
   }
 
+  @Test("a property that a written sample omits has its default, whatever its type")
+  func omittedProperties() throws {
+    let lines = try lines(
+      """
+      feature: Notes
+      models:
+        Note: {id: Int, key: UUID = UUID(), text: String = "zz", isNew: Bool = true, size: "Double?", tags: "[Int] = [4]", kind: Kind = .memo, part: Part?}
+        Part: {n: Int = 3, at: Date = Date()}
+        Kind: [list, memo]
+      state: {notes: IdentifiedArray<Note>}
+      actions: {add: {payload: {_ note: Note}, reduce: state.notes.append(note)}}
+      explore: {samples: {Note: [{id: 1}, {id: 2, part: {}}]}}
+      """)
+    #expect(
+      lines == [
+        "add: {id: 1, key: 1, text: zz, isNew: true, tags: [4], kind: memo}, "
+          + "{id: 2, key: 1, text: zz, isNew: true, tags: [4], kind: memo, part: {n: 3, at: 2001-01-01T00:00:00Z}}"
+      ])
+  }
+
+  @Test("a value that is looked up in a collection has the literals that are looked up there")
+  func lookedUpLiterals() throws {
+    let lines = try lines(
+      """
+      feature: Cinema
+      state: {seats: Set<Int>}
+      actions:
+        take: {payload: {_ seat: Int}, reduce: state.seats.insert(seat)}
+        free: {payload: {_ seat: Int}, reduce: state.seats.remove(seat)}
+      invariants: {seat seven is broken: "!seats.contains(7)"}
+      """)
+    #expect(lines.allSatisfy { $0.contains(" 7,") })
+  }
+
+  @Test("all combinations of a model's samples are used if there are few")
+  func fewCombinations() throws {
+    let lines = try lines(
+      """
+      feature: Notes
+      models: {Note: {id: Int, text: String = ""}}
+      state: {notes: IdentifiedArray<Note>}
+      actions:
+        add: {payload: {_ note: Note}, reduce: state.notes.append(note)}
+        delete: {payload: {_ id: Int}, reduce: "state.notes.remove(id: id)"}
+      """)
+    #expect(lines.first?.split(separator: "{").count == 7)
+  }
+
   @Test("the samples of a Decimal include decimal literals and the nearest whole numbers")
   func decimals() throws {
     let lines = try lines(

@@ -1,4 +1,4 @@
-import Diagnostics
+import SpecLanguage
 import Testing
 
 @Suite("Endless loops in scenarios")
@@ -90,6 +90,6 @@ struct LoopTests {
     #expect(
       outcome(poll("after: 1s, ", until: 1_000_000, "[poll]"))
         == "the scenario 'it polls' fails: effects still wait for the clock after it was advanced "
-        + "100000 times: poll → poll")
+        + "100,000 times: poll → poll")
   }
 }

@@ -1,16 +1,15 @@
 import Commands
-import Diagnostics
-import Explanations
 import Foundation
+import SpecComparison
+import SpecLanguage
 import Testing
 
 @Suite("The ids of findings")
 struct SourceIdTests {
   /// The targets that report findings.
   private static let targets = [
-    "Diagnostics", "YAMLParsing", "ExpressionSyntax", "SpecDecoding", "ExpressionTyping",
-    "FeatureAnalysis", "FeatureSimulation", "Exploration", "FeatureRendering", "SpecComparison",
-    "SpecRepair", "PackageWriting", "Commands",
+    "SpecLanguage", "FeatureAnalysis", "FeatureSimulation", "Exploration", "FeatureRendering",
+    "SpecComparison", "SpecRepair", "PackageWriting", "Commands",
   ]
 
   private static func sources() throws -> [(name: String, text: String)] {

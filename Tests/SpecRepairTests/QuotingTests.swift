@@ -1,5 +1,4 @@
-import Diagnostics
-import SpecDecoding
+import SpecLanguage
 import Testing
 
 @testable import SpecRepair
@@ -56,6 +55,36 @@ struct QuotingTests {
       ~ wrong-kind: expected a string, found a mapping
       """)
     #expect(spec.actions.count == 2)
+  }
+
+  @Test(
+    "an action with a payload directly behind 'when:' is reported as such, and not as a text",
+    arguments: ["x: {when: ⟦add: 3⟧, then: state.n == 3}", "x:\n    when: ⟦add: 3⟧\n    then: true"])
+  func actionBehindWhen(_ scenario: String) throws {
+    let start = "feature: A\nstate: {n: Int = 0}\nactions: {add: {payload: {_ i: Int}}}\nscenarios:\n  "
+    try decode(
+      start + scenario + "\n~ wrong-kind: expected a list of actions, found one action")
+    let plain = scenario.filter { !"⟦⟧".contains($0) }
+    #expect(helps(of: start + plain) == ["write [add: 3]"])
+  }
+
+  @Test("neither an anchored mapping nor an action without a payload needs quotes")
+  func noQuotes() throws {
+    try decode(
+      """
+      feature: A
+      ⟦base⟧: &b {payload: {_ x: Int}}
+      state: {n: Int = 0}
+      ~ unknown-key
+      """)
+    let helps = helps(
+      of: """
+        feature: A
+        state: {s: String = ""}
+        actions: {a: {payload: {_ s: String}, reduce: state.s = s}}
+        scenarios: {x: {when: [a: ], then: 'state.s == ""'}}
+        """)
+    #expect(helps.allSatisfy { !$0.contains("a: ") })
   }
 
   @Test("an unquoted expression with two labels is reported once as a whole")

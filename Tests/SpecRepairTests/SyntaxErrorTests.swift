@@ -1,5 +1,5 @@
-import Diagnostics
 import FeatureAnalysis
+import SpecLanguage
 import Testing
 
 @testable import SpecRepair
@@ -12,6 +12,7 @@ struct SyntaxErrorTests {
     arguments: [
       ("a: ⟦\"⟧b\nc: d", ["this quote is not closed"]), ("a: ⟦'⟧b", ["this quote is not closed"]),
       ("a: ⟦\"⟧b\nc: \"d\"\ne: f", ["this quote is not closed on its line"]),
+      ("a: {b: ⟦\"⟧c}\nd: {e: \"f\"}", ["this quote is not closed on its line"]),
       ("a: ⟦[⟧b, c\nd: e\n", ["this '[' is not closed"]),
       ("a: ⟦{⟧b: c\nd: [e]\n", ["this '{' is not closed"]),
       ("a: b\nd: ⟦[⟧", ["this '[' is not closed"]), ("é: ⟦{⟧b", ["this '{' is not closed"]),

@@ -1,5 +1,5 @@
-import Diagnostics
 import FeatureRendering
+import SpecLanguage
 
 /// Finds the older version of each spec: first by the name of its feature, and then by its file.
 struct VersionPairs {
@@ -13,17 +13,17 @@ struct VersionPairs {
 
   init(old: [Old], new: [New], isFile: Bool) {
     var byName: [String: Int] = [:]
-    var byPlace: [String: Int] = [:]
+    var byPlace: [Substring: Int] = [:]
     for (index, item) in old.enumerated() {
       if let name = item.version.name { byName[name] = byName[name] ?? index }
-      byPlace[item.spec.place] = index
+      byPlace[Self.place(item.spec.place)] = index
     }
     let newNames = Set(new.compactMap(\.version.name))
     var used: Set<Int> = []
     for item in new {
       var match = item.version.name.flatMap { byName[$0] }
       // A renamed feature is matched by its file, unless a feature with the old name still exists.
-      if match == nil, let place = byPlace[item.source.file.path] {
+      if match == nil, let place = byPlace[Self.place(item.source.file.path)] {
         match = old[place].version.name.map { newNames.contains($0) } == true ? nil : place
       }
       if match == nil, isFile, new.count == 1, old.count == 1 { match = 0 }
@@ -37,5 +37,10 @@ struct VersionPairs {
       both.append((item, match.map { old[$0] }))
     }
     gone = old.indices.filter { !used.contains($0) && old[$0].spec.isNamed }.map { old[$0] }
+  }
+
+  /// The path without a leading `./`, which the paths of specs in the folder `.` have.
+  private static func place(_ path: String) -> Substring {
+    path.hasPrefix("./") ? path.dropFirst(2) : path[...]
   }
 }

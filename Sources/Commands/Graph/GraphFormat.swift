@@ -1,4 +1,5 @@
 import Exploration
+import FeatureSimulation
 
 /// The format of a file that contains the graph of an exploration. It is determined by the
 /// extension of the file.
@@ -43,12 +44,12 @@ extension ExplorationGraph {
   func excerpt(leavingOut omitted: Int) -> String? {
     if omitted == 0 { return nil }
     let all = states.count + self.omitted
-    return "the first \(Exploration.grouped(all - omitted)) of \(Exploration.grouped(all)) states"
+    return "the first \((all - omitted).grouped) of \(all.grouped) states"
   }
 
   /// The number of states with a noun, such as `10,000 states`.
   var counted: String {
-    states.count == 1 ? "1 state" : "\(Exploration.grouped(states.count)) states"
+    states.count == 1 ? "1 state" : "\(states.count.grouped) states"
   }
 
   /// The edges between different states of the graph, with their steps, in order.

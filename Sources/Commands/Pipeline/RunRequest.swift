@@ -92,7 +92,7 @@ package struct RunRequest: Sendable {
     return (words + options).map(Self.quotedForShell).joined(separator: " ")
   }
 
-  private static func quotedForShell(_ word: String) -> String {
+  static func quotedForShell(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

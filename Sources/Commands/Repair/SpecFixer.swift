@@ -1,7 +1,6 @@
-import Diagnostics
 import FeatureRendering
-import FileSystem
 import PackageWriting
+import SpecLanguage
 import SpecRepair
 
 #if canImport(Glibc)
@@ -67,7 +66,10 @@ package struct SpecFixer: Sendable {
   private static func whatIsLeft(_ repair: FixSearch, _ path: String) -> [String] {
     guard repair.errorsLeft > 0 else { return [] }
     let errors = repair.errorsLeft == 1 ? "1 error" : "\(repair.errorsLeft) errors"
-    return ["no certain fix for \(errors) in '\(shown(path))'; to see them: redux-gen check"]
+    return [
+      "no certain fix for \(errors) in '\(shown(path))'; to see them: redux-gen check "
+        + RunRequest.quotedForShell(path)
+    ]
   }
 
   /// Writes a fixed spec. Throws an error if an editor has saved the file since it was read.

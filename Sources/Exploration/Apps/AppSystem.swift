@@ -1,7 +1,6 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
+import SpecLanguage
 
 /// An app as a system to explore. A state of the system contains the states of all open features.
 struct AppSystem: ExploredSystem {
@@ -157,7 +156,7 @@ struct AppSystem: ExploredSystem {
     plain.compactMap { invariant in
       switch stores.truth(of: invariant.condition, in: snapshot.state) {
       case .holds: return nil
-      case .unknown:
+      case .unknown, .faults(.tooLong):
         noticed.unchecked.insert(invariant.name)
         return nil
       case .fails: return Mistake(.invariant(BrokenInvariant(name: invariant.name, fault: nil)))

@@ -1,6 +1,5 @@
-import ExpressionSyntax
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 /// The values by which a spec looks up elements, such as `id` in `state.items[id: id]`.
 struct ElementLookups {
@@ -34,24 +33,14 @@ struct ElementLookups {
   }
 
   private mutating func note(_ call: StandardCall) {
-    guard let base = call.base else { return }
-    switch call.entry.operation {
-    case .containsID, .indexOfID, .removeID:
-      for argument in call.arguments { add(argument.value, in: "id") }
-    case .contains where base.type.unwrapped != .string, .removeMember, .firstIndexOf,
-      .lastIndexOf, .valueForKey, .valueForKeyWithDefault, .removeValue:
-      if let argument = call.arguments.first, let name = base.lastName {
-        add(argument.value, in: name)
-      }
-    default:
-      guard let name = base.lastName else { return }
-      for argument in call.arguments {
-        guard case .closure(let closure) = argument.value.kind else { continue }
-        for statement in closure.body {
-          statement.visitExpressions { part in
-            note(part, comparedWithElementsOf: name)
-            return true
-          }
+    if let lookup = call.lookup { return add(lookup.value, in: lookup.member) }
+    guard let name = call.base?.lastName else { return }
+    for argument in call.arguments {
+      guard case .closure(let closure) = argument.value.kind else { continue }
+      for statement in closure.body {
+        statement.visitExpressions { part in
+          note(part, comparedWithElementsOf: name)
+          return true
         }
       }
     }
@@ -74,6 +63,21 @@ struct ElementLookups {
   private mutating func add(_ value: TypedExpression, in member: String) {
     guard value.type.unwrapped.scalar?.isKey == true else { return }
     for name in value.names { sources[name, default: []].insert(member) }
+  }
+}
+
+extension StandardCall {
+  /// The value that the call looks up, and the name of the member that contains such values: `id`,
+  /// or the name of a list, set or dictionary. Nil if the call looks nothing up.
+  var lookup: (value: TypedExpression, member: String)? {
+    guard let base, let value = arguments.first?.value else { return nil }
+    switch entry.operation {
+    case .containsID, .indexOfID, .removeID: return (value, "id")
+    case .contains where base.type.unwrapped != .string, .removeMember, .firstIndexOf,
+      .lastIndexOf, .valueForKey, .valueForKeyWithDefault, .removeValue:
+      return base.lastName.map { (value, $0) }
+    default: return nil
+    }
   }
 }
 

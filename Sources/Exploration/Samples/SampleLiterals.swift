@@ -1,7 +1,6 @@
-import ExpressionSyntax
-import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
+import SpecLanguage
 
 /// The literals that a spec compares or assigns. The behaviour of the feature may change at these
 /// values.
@@ -62,8 +61,10 @@ struct SampleLiterals {
     case .binary(let left, let op, let right) where op.isComparison:
       note(literal: right, comparedWith: left)
       note(literal: left, comparedWith: right)
+    case .elementByID(_, let id): note(literal: id, ["id"])
     case .standard(let call):
       if call.entry.operation == .trimmed { trims = true }
+      if let lookup = call.lookup { note(literal: lookup.value, [lookup.member]) }
       for argument in call.arguments where call.base?.type.unwrapped == .string {
         if case .string = argument.value.kind {
           note(literal: argument.value, call.base?.names ?? [])

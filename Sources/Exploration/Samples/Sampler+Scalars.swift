@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
@@ -14,9 +13,10 @@ extension Sampler {
   /// - Parameter name: the name of the parameter or property that has the type.
   func samples(_ scalar: ScalarType, named name: String?) -> [Value] {
     let names = name.map(literals.links.names) ?? []
-    let samples = samples(scalar, names)
+    let members = scalar.isKey ? literals.lookups.members(for: names) : []
+    let samples = samples(scalar, names + members.filter { !names.contains($0) })
     guard scalar.isKey, !keys.isEmpty else { return samples }
-    let found = literals.lookups.members(for: names).flatMap { member in
+    let found = members.flatMap { member in
       (keys[member] ?? []).filter { scalar.contains($0) }.prefix(Self.mostIDs)
     }.uniqued(atMost: .max)
     return found + samples.filter { !found.contains($0) }

@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
@@ -43,7 +42,9 @@ struct Sampler {
   ///
   /// - Parameter name: the name of the parameter or property that has this type.
   func samples(_ type: Type, named name: String? = nil, depth: Int = 0) -> [Value] {
-    if let values = written[type.description] { return values.map(withIDs) }
+    if let values = written[type.description] {
+      return values.map { withDefaults($0, type) }
+    }
     guard depth < Self.maximumDepth else { return Self.isCollection(type) ? [.empty(type)] : [] }
     switch type {
     case .scalar(let scalar): return samples(scalar, named: name)
@@ -97,7 +98,7 @@ struct Sampler {
 
   /// The first sample value of a model has the first sample of every property. In the next values,
   /// one property has its second sample, and then all properties have their second samples. In each
-  /// further value, one property is varied.
+  /// further value, one property is varied. If there are few combinations, the others follow.
   private func structures(
     _ name: String, _ properties: [StoredProperty], depth: Int
   ) -> [Value] {
@@ -119,6 +120,10 @@ struct Sampler {
       }
       if round == 1, changed > 1, structures.count < Self.mostOfStruct { structures.append(all) }
       if structures.count >= Self.mostOfStruct { break }
+    }
+    let combinations = Combinations(of: candidates)
+    if combinations.count <= Self.mostOfStruct {
+      structures = (structures + combinations.first(Self.mostOfStruct)).uniqued(atMost: .max)
     }
     return structures.map { .structure($0) }
   }
@@ -153,7 +158,9 @@ struct Sampler {
   private func samples(
     of property: StoredProperty, in model: String, default value: Value??, depth: Int
   ) -> [Value] {
-    if let values = written["\(model).\(property.name)"] { return values.map(withIDs) }
+    if let values = written["\(model).\(property.name)"] {
+      return values.map { withDefaults($0, property.type) }
+    }
     if property.type == .scalar(.uuid), property.name == "id" {
       return Array(fresh.prefix(1)) + existing.prefix(2)
     }
@@ -162,14 +169,43 @@ struct Sampler {
     return [first] + values.filter { $0 != first }
   }
 
-  /// A value from the spec. Omitted ids are replaced by a fresh id.
-  private func withIDs(_ value: Value) -> Value {
-    switch value {
-    case .structure(let values):
-      .structure(values.map { $0 == .defaulted ? fresh.first ?? $0 : withIDs($0) })
-    case .list(let values): .list(values.map(withIDs))
-    default: value
+  /// A value from the spec, with the defaults of the properties that it omits.
+  private func withDefaults(_ value: Value, _ type: Type) -> Value {
+    switch (value, type) {
+    case (.null, .optional): return value
+    case (_, .optional(let wrapped)): return withDefaults(value, wrapped)
+    case (.list(let values), .array(let element)), (.list(let values), .set(let element)),
+      (.list(let values), .identifiedArray(let element)):
+      return .list(values.map { withDefaults($0, element) })
+    case (.set(let values), .set(let element)):
+      return .set(Set(values.map { withDefaults($0, element) }))
+    case (.dictionary(let values), .dictionary(_, let element)):
+      return .dictionary(values.mapValues { withDefaults($0, element) })
+    case (.structure(let values), .nominal(let name)):
+      let members = zip(models[name] ?? [], values).enumerated()
+      return .structure(
+        members.map { place, member in
+          member.1 == .defaulted
+            ? defaultSample(of: member.0, defaults[name]?[place] ?? nil)
+            : withDefaults(member.1, member.0.type)
+        })
+    case (.enumeration(let place, let values), .nominal(let name)):
+      guard case .enumeration(let cases)? = types[name]?.kind else { return value }
+      return .enumeration(
+        place, zip(cases[place].parameters, values).map { withDefaults($1, $0.type) })
+    default: return value
     }
+  }
+
+  /// The value of a property that a sample of its model omits. A default that differs each time is
+  /// replaced: the default of an id by an id that the state does not contain, and any other by the
+  /// first sample of its type.
+  private func defaultSample(of property: StoredProperty, _ constant: Value?) -> Value {
+    if let constant { return constant }
+    if property.value == nil, case .optional = property.type { return .null }
+    if property.value == nil, Self.isCollection(property.type) { return .empty(property.type) }
+    if property.type == .scalar(.uuid) { return fresh.first ?? .defaulted }
+    return samples(property.type, named: property.name).first ?? .defaulted
   }
 
   // MARK: - Lists

@@ -28,7 +28,7 @@ struct ActionNotes: Sendable {
   }
 
   mutating func note(_ fault: EvaluationFault, of action: String) {
-    if unknown[action] == nil { unknown[action] = fault.exploringMessage }
+    if unknown[action] == nil { unknown[action] = fault.message }
   }
 
   mutating func note(_ coverage: SampleCoverage, ofPayload action: String) {
@@ -42,12 +42,4 @@ struct SampleCoverage: Sendable, Equatable {
   let all: Int
 
   var isComplete: Bool { used >= all }
-}
-
-extension EvaluationFault {
-  /// The description of the fault in an exploration, which gives up long evaluations.
-  var exploringMessage: String {
-    guard self == .endless else { return message }
-    return "it takes more than \(Exploration.grouped(SimulatedStore.maximumExploringSteps)) steps"
-  }
 }

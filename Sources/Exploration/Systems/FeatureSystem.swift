@@ -1,7 +1,6 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
+import SpecLanguage
 
 /// A feature as a system to explore.
 struct FeatureSystem: ExploredSystem {
@@ -20,7 +19,7 @@ struct FeatureSystem: ExploredSystem {
   private var stores: [RememberingStore] = []
   private var noticed = ActionNotes()
   /// The indices of the conditions whose evaluation was given up.
-  private var givenUp: Set<Int> = []
+  private var givenUp: [Int: EvaluationFault] = [:]
   /// Whether any start is outside the bounds.
   private var beginsOutside = false
   private var steps = 0
@@ -186,7 +185,7 @@ struct FeatureSystem: ExploredSystem {
     for (place, invariant) in plain.enumerated() {
       switch truth(of: place, in: snapshot) {
       case .holds: break
-      case .unknown: noticed.unchecked.insert(invariant.name)
+      case .unknown, .faults(.tooLong): noticed.unchecked.insert(invariant.name)
       case .fails:
         mistakes.append(Mistake(.invariant(BrokenInvariant(name: invariant.name, fault: nil))))
       case .faults(let fault):
@@ -205,7 +204,7 @@ struct FeatureSystem: ExploredSystem {
       case .holds: return true
       case .fails: return false
       case .unknown: noticed.unevaluated[place] = "it is not evaluated by the tool"
-      case .faults(let fault): noticed.unevaluated[place] = fault.exploringMessage
+      case .faults(let fault): noticed.unevaluated[place] = fault.message
       }
       return false
     }
@@ -214,9 +213,9 @@ struct FeatureSystem: ExploredSystem {
   /// Evaluates a condition: an invariant, or a condition of `reachable`. A condition whose
   /// evaluation takes too many steps is not evaluated again, because there may be many states.
   private mutating func truth(of condition: Int, in snapshot: FeatureSnapshot) -> Truth {
-    if givenUp.contains(condition) { return .faults(.endless) }
+    if let fault = givenUp[condition] { return .faults(fault) }
     let truth = stores[snapshot.functions].truth(of: condition, in: snapshot.state)
-    if truth == .faults(.endless) { givenUp.insert(condition) }
+    if case .faults(let fault) = truth, case .tooLong = fault { givenUp[condition] = fault }
     return truth
   }
 

@@ -1,6 +1,4 @@
-import Diagnostics
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 /// Checks that values of a type can be stored and read by later versions.
 struct StoredTypes {
@@ -224,10 +222,6 @@ extension NominalType {
     case .external: []
     }
   }
-}
-
-extension Member {
-  fileprivate var isStored: Bool { if case .stored = role { true } else { false } }
 }
 
 extension Model {

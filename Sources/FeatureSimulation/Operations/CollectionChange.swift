@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 /// A call of a mutating member of a list, string, set or dictionary. The member takes no closure,
@@ -68,6 +67,8 @@ struct CollectionChange {
     case .swapAt:
       guard case .integer(let first) = arguments[0], case .integer(let second) = arguments[1]
       else { return nil }
+      // Swift's `swapAt` returns before it accesses the elements if both indices are the same.
+      if first == second { return .void }
       for index in [Int(first), Int(second)] where !values.indices.contains(index) {
         throw outOfRange(index, values.count)
       }

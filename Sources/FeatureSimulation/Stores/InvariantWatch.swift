@@ -1,6 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 /// The invariants that are checked while a scenario runs, and their violations.
 struct InvariantWatch {
@@ -97,7 +96,10 @@ extension InvariantWatch {
         let condition = held.invariant.condition
         if try interpreter.value(of: condition, occasion, feature) == .boolean(true) { continue }
       } catch {
-        if case .notEvaluated = error.fault { throw error }
+        switch error.fault {
+        case .notEvaluated, .tooLong: throw error
+        default: break
+        }
         fault = error.fault
       }
       note(

@@ -11,8 +11,8 @@ package enum EvaluationFault: Error, Hashable, Sendable {
   case emptyCollection(String)
   case negativeCount(String)
   case repeatedKey
-  /// The evaluation takes more steps than any reducer needs. It may contain an endless loop.
-  case endless
+  /// The evaluation takes more steps than the tool performs. It may contain an endless loop.
+  case tooLong(steps: Int)
   /// Defaults, derived values or filters are nested more deeply than any feature needs.
   case tooDeep
   /// A string or list is longer than any scenario needs.
@@ -37,7 +37,7 @@ package enum EvaluationFault: Error, Hashable, Sendable {
     case .overflow, .divisionByZero, .indexOutOfRange, .reversedRange, .emptyCollection,
       .negativeCount, .repeatedKey:
       true
-    case .endless, .tooDeep, .tooLarge, .endlessLoop, .keepsWaiting, .unanswered, .uncaught,
+    case .tooLong, .tooDeep, .tooLarge, .endlessLoop, .keepsWaiting, .unanswered, .uncaught,
       .storage, .notEvaluated:
       false
     }
@@ -56,14 +56,14 @@ package enum EvaluationFault: Error, Hashable, Sendable {
     case .emptyCollection(let member): "'\(member)' of an empty collection"
     case .negativeCount(let member): "'\(member)' with a negative or too large count"
     case .repeatedKey: "a dictionary literal has a duplicate key"
-    case .endless: "it does not end"
+    case .tooLong(let steps): "it takes more than \(steps.grouped) steps"
     case .tooDeep: "derived values or defaults are nested too deeply"
     case .tooLarge(let member):
-      "'\(member)' creates more than \(Operations.maximumRepetitions) elements"
+      "'\(member)' creates more than \(Operations.maximumRepetitions.grouped) elements"
     case .endlessLoop(let actions):
       "the actions never end: " + actions.joined(separator: " → ")
     case .keepsWaiting(let actions):
-      "effects still wait for the clock after it was advanced \(LoopLimit.wakeUps) times: "
+      "effects still wait for the clock after it was advanced \(LoopLimit.wakeUps.grouped) times: "
         + actions.joined(separator: " → ")
     case .unanswered(let method):
       "it calls '\(method)', which has no answer in 'with': add '\(method): …'"
@@ -72,6 +72,19 @@ package enum EvaluationFault: Error, Hashable, Sendable {
     case .storage(let what): what
     case .notEvaluated(let what): "\(what) is not evaluated by the tool"
     }
+  }
+}
+
+extension Int {
+  /// The number with commas between groups of three digits, such as `2,934`.
+  package var grouped: String {
+    var digits = String(self)
+    var place = digits.count - 3
+    while place > 0 {
+      digits.insert(",", at: digits.index(digits.startIndex, offsetBy: place))
+      place -= 3
+    }
+    return digits
   }
 }
 

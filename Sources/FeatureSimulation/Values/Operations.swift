@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 /// Performs the operations of the standard types on values, and stores the state that the
@@ -30,9 +29,9 @@ package struct Operations {
   }
 
   private func checkSteps() throws(Signal) {
-    if steps - stepsBefore > maximumSteps { throw .fault(.endless) }
+    if steps - stepsBefore > maximumSteps { throw .fault(.tooLong(steps: maximumSteps)) }
     if steps > Self.maximumTotal {
-      throw .fault(.notEvaluated("what takes more than \(Self.maximumTotal) steps"))
+      throw .fault(.notEvaluated("what takes more than \(Self.maximumTotal.grouped) steps"))
     }
   }
 

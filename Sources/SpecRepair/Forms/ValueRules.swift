@@ -1,5 +1,4 @@
-import Diagnostics
-import YAMLParsing
+import SpecLanguage
 
 // Rules for types with default values, lists of cases, and strings that YAML misreads.
 
@@ -189,6 +188,7 @@ extension FormPlace {
   private func quoting(_ bytes: Range<Int>) -> Rewriting? {
     let source = text(bytes)
     guard !isMisspeltKey, let first = source.utf8.first, !"\"'|>![{".utf8.contains(first),
+      source.prefixMatch(of: #/&\w+ +[\[{]/#) == nil, !isActionWithoutPayload(source),
       let reason = reason(source)
     else { return nil }
     return Rewriting(
@@ -200,6 +200,11 @@ extension FormPlace {
   private var isMisspeltKey: Bool {
     isInFlow && [.unknownKey, .unknownAction, .unknownCase].contains(finding.id)
       && text(item).prefixMatch(of: #/\w+: /#) != nil
+  }
+
+  /// Whether the text is an action in `when` whose payload is empty, such as `add: `.
+  private func isActionWithoutPayload(_ source: String) -> Bool {
+    section == "scenarios" && source.wholeMatch(of: #/\w+: */#) != nil
   }
 
   private func reason(_ source: String) -> String? {

@@ -1,5 +1,4 @@
-import Diagnostics
-import YAMLParsing
+import SpecLanguage
 
 /// Explains errors in `[…]` and `{…}`.
 extension SyntaxErrorExplanation {
@@ -137,7 +136,8 @@ extension SyntaxErrorExplanation {
       return true
     }
     if byte(problem) == UInt8(ascii: ":") {
-      return explainMissingComma(item) || quote(item, "it contains ': '")
+      return explainMissingComma(item) || explainActionWithoutBrackets(item)
+        || quote(item, "it contains ': '")
     }
     let brackets = byte(context) == UInt8(ascii: "[") ? "[…]" : "{…}"
     return quote(item, "inside '\(brackets)' a string cannot contain any of , [ ] { }")
@@ -173,9 +173,14 @@ extension SyntaxErrorExplanation {
   }
 
   mutating func reportOpen(_ bracket: Int) {
+    skip(line: line(bracket))
+    isUnclosed = true
+    if let quote = openQuote(behind: bracket) {
+      set(.yamlSyntax, "this quote is not closed on its line", quote..<quote + 1)
+      return
+    }
     let name = Unicode.Scalar(byte(bracket))
     set(.yamlSyntax, "this '\(name)' is not closed", bracket..<bracket + 1)
-    skip(line: line(bracket))
     let opensLines =
       SpecLine(file, line: line(bracket)).value == bracket..<bracket + 1
       && SpecLine(file, line: line(bracket) + 1).key != nil
@@ -183,6 +188,19 @@ extension SyntaxErrorExplanation {
       // The following lines are keys, so the bracket is not needed.
       edits = [SourceEdit(bytes: bracket..<bracket + 1, replacement: " ")]
     }
-    isUnclosed = true
+  }
+
+  /// The first double quote between a bracket and the end of its line that is not closed there.
+  private func openQuote(behind bracket: Int) -> Int? {
+    let end = lineText(bracket).upperBound
+    var offset = bracket
+    while offset < end {
+      if byte(offset) == UInt8(ascii: "\"") {
+        guard let close = closingQuote(file.content, offset..<end) else { return offset }
+        offset = close
+      }
+      offset += 1
+    }
+    return nil
   }
 }

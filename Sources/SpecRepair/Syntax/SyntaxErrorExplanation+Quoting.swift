@@ -1,5 +1,4 @@
-import Diagnostics
-import YAMLParsing
+import SpecLanguage
 
 /// Explains strings that YAML misreads because they have no quotes.
 extension SyntaxErrorExplanation {
@@ -99,10 +98,27 @@ extension SyntaxErrorExplanation {
     return true
   }
 
+  /// Explains an action with a payload directly behind `when:`, such as `when: add: 3`.
+  mutating func explainActionWithoutBrackets(_ value: Range<Int>) -> Bool {
+    let front = text(lineText(value.lowerBound).lowerBound..<value.lowerBound)
+    let source = text(value)
+    guard front.hasSuffix("when: "), source.prefixMatch(of: #/\w+: /#) != nil,
+      !source.contains("\"")
+    else { return false }
+    set(.wrongKind, "expected a list of actions, found one action", value, by: "[\(source)]")
+    finding.help = "write [\(source)]"
+    edits = [
+      SourceEdit(bytes: value.lowerBound..<value.lowerBound, replacement: "["),
+      SourceEdit(bytes: value.upperBound..<value.upperBound, replacement: "]"),
+    ]
+    return true
+  }
+
   private mutating func explainColon(in value: Range<Int>, behind key: Range<Int>?) -> Bool {
     if let key, text(key) == "payload" { return explainPayload(value) }
     if let key, explainBracketBehindKey(key) { return true }
     return explainLostQuote(value) || explainLinesWithoutBar(around: line(problem))
+      || explainActionWithoutBrackets(value)
       || quote(value, "it contains ': '")
   }
 

@@ -169,8 +169,9 @@ extension IdentifiedArray {
     renumber(from: first)
   }
 
-  /// Exchanges two elements. O(1).
+  /// Exchanges two elements. Does nothing if both indices are the same. O(1).
   @inlinable public mutating func swapAt(_ left: Int, _ right: Int) {
+    if left == right { return }
     let element = chunks[left]
     chunks[left] = chunks[right]
     chunks[right] = element
