@@ -21,8 +21,13 @@ struct FaultTests {
         "the range's lower bound 2 is greater than its upper bound 0"
       ),
       ("state.xs = state.xs[0..<(state.xs.count + 1)]", "index 2 is out of range"),
-      ("state.s = String(repeating: \"ab\", count: Int.max)", "creates more than 1,000,000 elements"),
-      ("state.s = String(repeating: \"ab\", count: 600000)", "creates more than 1,000,000 elements"),
+      (
+        "state.s = String(repeating: \"ab\", count: Int.max)",
+        "creates more than 1,000,000 elements"
+      ),
+      (
+        "state.s = String(repeating: \"ab\", count: 600000)", "creates more than 1,000,000 elements"
+      ),
       ("state.xs = Array(repeating: 1, count: 1000001)", "creates more than 1,000,000 elements"),
       ("state.xs = Array(repeating: 1, count: -1)", "negative or too large count"),
       ("state.t = .seconds(1e30)", "does not fit Duration"),

@@ -59,9 +59,17 @@ struct QuotingTests {
 
   @Test(
     "an action with a payload directly behind 'when:' is reported as such, and not as a text",
-    arguments: ["x: {when: ⟦add: 3⟧, then: state.n == 3}", "x:\n    when: ⟦add: 3⟧\n    then: true"])
+    arguments: [
+      "x: {when: ⟦add: 3⟧, then: state.n == 3}", "x:\n    when: ⟦add: 3⟧\n    then: true",
+    ])
   func actionBehindWhen(_ scenario: String) throws {
-    let start = "feature: A\nstate: {n: Int = 0}\nactions: {add: {payload: {_ i: Int}}}\nscenarios:\n  "
+    let start = """
+      feature: A
+      state: {n: Int = 0}
+      actions: {add: {payload: {_ i: Int}}}
+      scenarios:
+
+      """ + "  "
     try decode(
       start + scenario + "\n~ wrong-kind: expected a list of actions, found one action")
     let plain = scenario.filter { !"⟦⟧".contains($0) }
