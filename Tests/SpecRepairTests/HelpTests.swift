@@ -133,6 +133,10 @@ struct HelpTests {
         "a function that creates a new value each time cannot be replayed or tested"
       ),
       (
+        "derived: {x: Bool = Date() > Date.distantPast}",
+        "a derived value that creates a new value each time is computed again only after a change"
+      ),
+      (
         "filters: {ItemFilter: {over: items, cases: {all: name.contains(query)}}}",
         "a filter sees only the element: give its case a payload, or declare a derived value"
       ),

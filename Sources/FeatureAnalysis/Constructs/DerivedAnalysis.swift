@@ -15,7 +15,7 @@ struct AnalyzedDerivation {
 func analyzeDerived(
   of state: DeclaredState, in types: inout TypeTable, _ findings: inout Findings
 ) -> AnalyzedDerivation {
-  var scope = Scope(surrounding: state.type)
+  var scope = Scope(surrounding: state.type, pureCode: .derivedValue)
   scope.surroundingName = "the state"
   let open = openOptionals(of: state, TextTyping(in: types), in: scope, findings)
   if !open.isEmpty { state.declare(in: &types, leavingOpen: open) }

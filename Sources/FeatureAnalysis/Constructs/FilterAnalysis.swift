@@ -66,7 +66,7 @@ struct FilterAnalysis {
     var sort: [SortKey] = []
     if !element.containsUnknown {
       if let text = filterCase.predicate {
-        var scope = Scope(surrounding: element, variables: variables)
+        var scope = Scope(surrounding: element, variables: variables, pureCode: .filter)
         scope.advice = advice
         let name = "\(element)"
         let alone = "the members of the element are named alone"

@@ -6,7 +6,10 @@ package struct Scope: Sendable {
   /// The variable `state`, and the names of the payload.
   package let variables: [Variable]
   /// What the code belongs to, if it must be pure.
-  package enum PureCode: String, Sendable { case reducer, function }
+  package enum PureCode: String, Sendable {
+    case reducer, function, filter
+    case derivedValue = "derived value"
+  }
   package let pureCode: PureCode?
   /// The correct names for names that are not in scope but are often written: `message` for
   /// `error`.

@@ -81,7 +81,7 @@ extension SpecDecoder {
   /// Returns the name of the enum that a method throws; nil for `true`.
   fileprivate mutating func errorType(_ item: KeyedNode) -> Located<String>? {
     guard case .scalar(let scalar) = item.node.content, beginsType(trimmed(scalar.text)) else {
-      expectTrue(item)
+      expectTrue(item, others: " or the name of an error type")
       return nil
     }
     refuseSwiftTag(item)

@@ -107,7 +107,8 @@ extension SpecDecoder {
     }
   }
 
-  mutating func expectTrue(_ item: KeyedNode) {
+  /// - Parameter others: the other values that are allowed, such as ` or a type`.
+  mutating func expectTrue(_ item: KeyedNode, others: String = "") {
     guard case .scalar(let scalar) = item.node.content else {
       return wrongKind(item, .constant("true"))
     }
@@ -115,7 +116,7 @@ extension SpecDecoder {
     let text = trimmed(scalar.text)
     guard text != "true" else { return }
     diagnostics.error(
-      .wrongValue, "'\(item.key.value)' can only be 'true', found '\(excerpt(text))'",
+      .wrongValue, "'\(item.key.value)' can only be 'true'\(others), found '\(excerpt(text))'",
       at: item.node.range,
       fixes: ["yes", "on", "true", "1"].contains(text.lowercased())
         ? [Fix(text, by: "true", at: item.node.range)] : [])
