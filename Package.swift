@@ -58,6 +58,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    // What effects, storages and endless loops mean, without tasks and clocks. The folder is a part of
+    // ReduxRuntime, and the link lets the tool compile it as a module of its own.
+    .target(name: "ReduxSemantics", swiftSettings: strict),
     // The storages of features that store rows in SQLite.
     .target(
       name: "ReduxSQLite",
@@ -135,13 +138,15 @@ let package = Package(
     + stage("ExpressionTyping", ["Diagnostics", "ExpressionSyntax"])
     + stage(
       "FeatureAnalysis",
-      ["Diagnostics", "ExpressionSyntax", "ExpressionTyping", "SpecDecoding", "YAMLParsing"],
-      support: ["MarkedText"])
+      [
+        "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "ReduxSemantics", "SpecDecoding",
+        "YAMLParsing",
+      ], support: ["MarkedText"])
     + stage(
       "FeatureSimulation",
       [
-        "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis", "SpecDecoding",
-        "YAMLParsing",
+        "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis", "ReduxSemantics",
+        "SpecDecoding", "YAMLParsing",
       ])
     + stage(
       "Exploration",
@@ -169,14 +174,14 @@ let package = Package(
     + stage(
       "FeatureLowering",
       [
-        "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis", "SpecDecoding",
-        "SwiftCode", "YAMLParsing",
+        "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis", "ReduxSemantics",
+        "SpecDecoding", "SwiftCode", "YAMLParsing",
       ], support: ["FeatureSimulation", "SwiftToolchain", "TestPlanning"])
     + stage(
       "PackageLowering",
       [
         "Diagnostics", "EmbeddedSources", "ExpressionTyping", "FeatureAnalysis", "FeatureLowering",
-        "SpecDecoding", "SwiftCode", "YAMLParsing",
+        "ReduxSemantics", "SpecDecoding", "SwiftCode", "YAMLParsing",
       ], support: ["SwiftToolchain", "TestPlanning"])
     + stage(
       "FeatureRendering",

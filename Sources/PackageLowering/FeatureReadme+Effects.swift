@@ -1,6 +1,7 @@
 import ExpressionTyping
 import FeatureAnalysis
 import FeatureLowering
+import ReduxSemantics
 import SwiftCode
 
 extension FeatureReadme {

@@ -1,5 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
+import ReduxSemantics
 import Testing
 
 @Suite("Requests")

@@ -1,6 +1,7 @@
 import Diagnostics
 import ExpressionSyntax
 import ExpressionTyping
+import ReduxSemantics
 import SpecDecoding
 
 /// Analyzes the effects that rules start and cancel.

@@ -1,4 +1,5 @@
 import Diagnostics
+import ReduxSemantics
 import SpecDecoding
 
 /// The options of a call that concern time: `fresh` and `retry`.

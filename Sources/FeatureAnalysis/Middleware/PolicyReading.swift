@@ -1,4 +1,5 @@
 import Diagnostics
+import ReduxSemantics
 import SpecDecoding
 
 /// Reads a policy: `concurrent`, `latest`, `first`, `serial`, `debounce(300ms)`, `throttle(1s)` or

@@ -1,5 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
+import ReduxSemantics
 import SwiftCode
 
 /// Creates arguments such as `id: EffectID("fetchUser", key: id), policy: .first, fresh:

@@ -1,5 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
+import ReduxSemantics
 
 /// A possible next step of an exploration.
 package enum ExploredStep: Sendable {

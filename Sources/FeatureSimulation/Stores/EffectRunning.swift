@@ -1,6 +1,7 @@
 import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
+import ReduxSemantics
 
 extension SimulatedStore {
   /// Runs the rules that come after the reducer.
@@ -97,8 +98,7 @@ extension SimulatedStore {
       effects.sleep(number, as: effect, for: time)
     case .begin:
       effect.next = .call
-      if effect.isWaiting { effects.endWait(of: number, effect) }
-      effect.isWaiting = false
+      effects.endDelay(of: number, effect)
       effects.update(number, to: effect)
       if let started = effect.started {
         effects.enter(number)
@@ -203,7 +203,7 @@ extension SimulatedStore {
       case .failure, .error: true
       case .returns, .stream: false
       }
-    if isFailure, let delay = effect.nextRetry() {
+    if isFailure, let delay = effect.effect.retry?.delay(after: effect.retries) {
       var effect = effect
       effect.retries += 1
       effect.next = .call
