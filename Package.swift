@@ -56,6 +56,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    // What effects, storages and endless loops mean, without tasks and clocks. The folder is a part of
+    // ReduxRuntime, and the link lets the tool compile it as a module of its own.
+    .target(name: "ReduxSemantics", swiftSettings: strict),
     // The storages of features that store rows in SQLite.
     .target(
       name: "ReduxSQLite",
@@ -130,11 +133,12 @@ let package = Package(
       ],
       support: ["MarkedText"])
     + stage(
-      "FeatureAnalysis", ["SpecLanguage"],
+      "FeatureAnalysis", ["ReduxSemantics", "SpecLanguage"],
       tests: ["ExpressionTypingTests", "FeatureAnalysisTests"],
       support: ["MarkedText"])
     + stage(
-      "FeatureSimulation", ["FeatureAnalysis", "SpecLanguage"], tests: ["FeatureSimulationTests"])
+      "FeatureSimulation", ["FeatureAnalysis", "ReduxSemantics", "SpecLanguage"],
+      tests: ["FeatureSimulationTests"])
     + stage(
       "Exploration", ["FeatureAnalysis", "FeatureSimulation", "SpecLanguage"],
       tests: ["ExplorationTests"])
@@ -148,7 +152,7 @@ let package = Package(
       "TestPlanning", ["Exploration", "FeatureAnalysis", "FeatureSimulation", "SpecLanguage"],
       tests: ["TestPlanningTests"])
     + stage(
-      "FeatureLowering", ["FeatureAnalysis", "SpecLanguage"],
+      "FeatureLowering", ["FeatureAnalysis", "ReduxSemantics", "SpecLanguage"],
       tests: ["FeatureLoweringTests", "SwiftCodeTests"],
       support: ["FeatureSimulation", "SwiftToolchain", "TestPlanning"])
     + stage(
@@ -158,7 +162,7 @@ let package = Package(
       "PackageWriting",
       [
         "CSyncFS", "EmbeddedSources", "FeatureAnalysis", "FeatureLowering", "FeatureRendering",
-        "SpecLanguage",
+        "ReduxSemantics", "SpecLanguage",
       ],
       tests: ["PackageLoweringTests", "PackageWritingTests"],
       support: ["SwiftToolchain", "TestPlanning"])

@@ -70,6 +70,21 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Feature/Tracker.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Feature/Tracker.swift" suffix(, 0)
   }},
+  {"Semantics/EffectLane.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Semantics/EffectLane.swift" suffix(, 0)
+  }},
+  {"Semantics/EffectPolicy.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Semantics/EffectPolicy.swift" suffix(, 0)
+  }},
+  {"Semantics/LoopRule.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Semantics/LoopRule.swift" suffix(, 0)
+  }},
+  {"Semantics/MergedValue.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Semantics/MergedValue.swift" suffix(, 0)
+  }},
+  {"Semantics/Queue.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Semantics/Queue.swift" suffix(, 0)
+  }},
   {"Storage/RowPositions.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Storage/RowPositions.swift" suffix(, 0)
   }},
@@ -106,9 +121,6 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Store/Observer.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Observer.swift" suffix(, 0)
   }},
-  {"Store/Queue.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Store/Queue.swift" suffix(, 0)
-  }},
   {"Store/Store+Combine.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Store+Combine.swift" suffix(, 0)
   }},
@@ -120,6 +132,9 @@ static const EmbeddedSource reduxRuntime[] = {
   }},
   {"Store/Turn.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Store/Turn.swift" suffix(, 0)
+  }},
+  {"Store/Waiters.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Store/Waiters.swift" suffix(, 0)
   }},
   {"require.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/require.swift" suffix(, 0)

@@ -23,7 +23,7 @@ import ReduxRuntime
 
   private let clock: ManualClock
   /// The numbers of the effects that have sent something after their end.
-  private var lateSenders: Set<UInt64> = []
+  private var lateSenders: Set<Int> = []
 
   init(clock: ManualClock) {
     self.clock = clock

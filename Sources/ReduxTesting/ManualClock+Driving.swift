@@ -12,7 +12,7 @@ extension ManualClock: EffectDriver {
     await advance(by: .zero)
   }
 
-  @MainActor public func isDriving(_ effect: UInt64) -> Bool { isRunning(effect) }
+  @MainActor public func isDriving(_ effect: Int) -> Bool { isRunning(effect) }
 
   /// Advances the clock from one wake-up time to the next. At each of these times, runs the effects
   /// until there is nothing left to do.
@@ -135,12 +135,12 @@ struct WeakEffects {
 /// The names of at least the last 10,000 effects. Older names are forgotten, because a test of random
 /// actions begins millions of effects.
 @MainActor final class RecentNames {
-  private var newer: [UInt64: String] = [:]
-  private var older: [UInt64: String] = [:]
+  private var newer: [Int: String] = [:]
+  private var older: [Int: String] = [:]
 
   nonisolated init() {}
 
-  func append(_ name: String?, of number: UInt64) {
+  func append(_ name: String?, of number: Int) {
     if newer.count == 10_000 {
       older = newer
       newer = [:]
@@ -148,7 +148,7 @@ struct WeakEffects {
     newer[number] = name
   }
 
-  subscript(number: UInt64) -> String? { newer[number] ?? older[number] }
+  subscript(number: Int) -> String? { newer[number] ?? older[number] }
 }
 
 /// Returns the names of effects, for messages.

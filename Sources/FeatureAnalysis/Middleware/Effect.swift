@@ -1,3 +1,4 @@
+import ReduxSemantics
 import SpecLanguage
 
 /// An external service that the feature uses: a protocol with async methods.
@@ -140,32 +141,6 @@ package final class Effect: Sendable {
   package var arguments: [TypedArgument] {
     if case .enumCase(_, let arguments) = call.kind { arguments } else { [] }
   }
-}
-
-/// How calls with the same id affect each other.
-package enum EffectPolicy: Sendable, Equatable {
-  /// Each call runs independently.
-  case concurrent
-  /// A new call cancels the call under way.
-  case latest
-  /// While a call is under way, new calls join it.
-  case first
-  /// A call runs after the duration, unless a new call is made within it.
-  case debounce(Duration)
-  /// The first call runs at once. Further calls within the duration are dropped. With `trailing`,
-  /// the last of them is not dropped, but runs at the end of the duration.
-  case throttle(Duration, trailing: Bool)
-  /// The calls run one after another, in order.
-  case serial
-}
-
-/// How a failed call is retried.
-package struct Retry: Sendable, Equatable {
-  package let times: Int
-  /// The delay before the first retry.
-  package let delay: Duration
-  /// The factor by which the delay grows with each further retry.
-  package let factor: Double
 }
 
 /// The result of one call of a dependency in a scenario.

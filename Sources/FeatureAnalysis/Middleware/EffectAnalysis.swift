@@ -1,3 +1,4 @@
+import ReduxSemantics
 import SpecLanguage
 
 /// Analyzes the effects that rules start and cancel.

@@ -1,3 +1,4 @@
+import ReduxSemantics
 import SpecLanguage
 
 /// The options of a call that concern time: `fresh` and `retry`.

@@ -1,3 +1,4 @@
+import ReduxSemantics
 import SpecLanguage
 
 /// Reads a policy: `concurrent`, `latest`, `first`, `serial`, `debounce(300ms)`, `throttle(1s)` or

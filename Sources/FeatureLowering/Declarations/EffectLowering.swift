@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import ReduxSemantics
 
 extension MiddlewareDeclaration {
   /// Whether a rule of the middleware calls a dependency.

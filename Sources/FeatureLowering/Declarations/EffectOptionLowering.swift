@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import ReduxSemantics
 
 /// Creates arguments such as `id: EffectID("fetchUser", key: id), policy: .first, fresh:
 /// .seconds(300)`, and the statements that must precede the call.

@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import ReduxSemantics
 import SpecLanguage
 
 /// Which values the expressions of each effect read when an answer arrives: the state from before
@@ -50,7 +51,9 @@ package struct EffectReads: Sendable {
     }
   }
 
-  fileprivate func add(_ effect: SimulatedEffect, to fingerprint: inout Fingerprinting) {
+  fileprivate func add(
+    _ effect: SimulatedEffect, _ stage: EffectLane.Stage, to fingerprint: inout Fingerprinting
+  ) {
     let place = effect.effect.call.range.start
     fingerprint.add(Int(place.line) << 32 | Int(place.column))
     let reads = reads[effect.feature][place] ?? Reads(state: true, payload: true)
@@ -65,11 +68,11 @@ package struct EffectReads: Sendable {
       fingerprint.add(cancelled.name)
       for value in cancelled.payload { fingerprint.add(value) }
     }
-    if effect.isQueued || effect.isWaiting, let started = effect.started {
+    if stage == .queued || stage == .delayed, let started = effect.started {
       fingerprint.add(started.name)
       for value in started.payload { fingerprint.add(value) }
     }
-    fingerprint.add(effect.retries << 1 | (effect.isQueued ? 1 : 0))
+    fingerprint.add(effect.retries << 1 | (stage == .queued ? 1 : 0))
   }
 
   /// Adds all values that determine the result of an action's effect commands.
@@ -78,7 +81,7 @@ package struct EffectReads: Sendable {
       switch command {
       case .begin(let effect):
         fingerprint.add(1)
-        add(effect, to: &fingerprint)
+        add(effect, .begun, to: &fingerprint)
         fingerprint.add(effect.started?.name ?? "")
         for value in effect.started?.payload ?? [] { fingerprint.add(value) }
       case .cancel(let id, let key):
@@ -98,10 +101,11 @@ extension SimulatedEffects {
     for number in numbers {
       guard let effect = underWay[number] else { continue }
       fingerprint.add(effect.store)
-      reads.add(effect, to: &fingerprint)
+      let stage = stage(of: number, effect)
+      reads.add(effect, stage, to: &fingerprint)
       switch effect.next {
       case .open: fingerprint.add(1)
-      default: fingerprint.add(effect.isWaiting ? 2 : 3)
+      default: fingerprint.add(stage == .delayed ? 2 : 3)
       }
     }
     for (number, until) in asleep {
@@ -114,7 +118,7 @@ extension SimulatedEffects {
 
   /// Adds the times of all `fresh` and `throttle` windows that are still open.
   private func addTimes(to fingerprint: inout Fingerprinting, _ numbers: [Int]) {
-    var open: [(store: Int, id: String, key: Value?, calls: NamedCalls)] = []
+    var open: [(store: Int, id: String, key: Value?, calls: EffectLane)] = []
     for (name, keyed) in names {
       for (key, calls) in keyed
       where calls.freshUntil.map({ $0 > now }) == true || calls.throttle.isOpen(at: now) {
@@ -141,9 +145,9 @@ extension SimulatedEffects {
   }
 }
 
-extension SimulatedThrottle {
+extension Throttle {
   /// Whether the throttling still affects calls.
-  func isOpen(at now: Duration) -> Bool {
+  fileprivate func isOpen(at now: Duration) -> Bool {
     last != nil || late != nil || end.map { $0 > now } == true
   }
 }

@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import ReduxSemantics
 
 /// A description of an effect that has not ended in an explored state.
 package struct EffectUnderWay: Sendable {
@@ -19,14 +20,22 @@ package struct EffectUnderWay: Sendable {
 }
 
 extension EffectsSnapshot {
+  private func phase(of stage: EffectLane.Stage) -> EffectUnderWay.Phase {
+    switch stage {
+    case .queued: .queued
+    case .delayed: .waiting
+    case .begun, .returned: .calling
+    }
+  }
+
   /// The effects under way, in the order in which they began.
   package var underWay: [EffectUnderWay] {
-    effects.underWay.sorted { $0.key < $1.key }.map { _, effect in
+    effects.underWay.sorted { $0.key < $1.key }.map { number, effect in
       var arguments: [Value] = []
       if case .enumeration(_, let values) = effect.call { arguments = values }
       return EffectUnderWay(
         feature: effect.feature, method: effect.effect.method, arguments: arguments,
-        phase: effect.isQueued ? .queued : effect.isWaiting ? .waiting : .calling)
+        phase: phase(of: effects.stage(of: number, effect)))
     }
   }
 }

@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import ReduxSemantics
 
 /// A possible next step of an exploration.
 package enum ExploredStep: Sendable {

@@ -3,7 +3,8 @@
 extension SimulatedEffects {
   /// Registers a load of a storage, or a series of saves.
   mutating func begin(_ job: StorageJob) throws(Signal) {
-    let number = try nextNumber(for: job.action)
+    try addCause(job.action)
+    let number = causes.count - 1
     jobs[number] = job
     held.append(number)
   }

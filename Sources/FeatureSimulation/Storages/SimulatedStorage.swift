@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import ReduxSemantics
 
 /// A stored property of a store. It behaves like the runtime's `StoredPropertyOf`.
 struct SimulatedStorage {
@@ -63,21 +64,10 @@ extension StorageEntry {
       case .list(let before) = initial, let element = type.element,
       let idPlace = types.idPlace(of: element)
     else { return (stored, now == initial) }
-    if changed == before { return (stored, true) }
-    let old = ElementPlaces(before, idPlace)
-    var places = ElementPlaces(list, idPlace)
-    var result = list
-    for value in changed {
-      let id = value.property(idPlace) ?? .null
-      if let place = old[id], before[place] == value { continue }
-      if let place = places[id] {
-        result[place] = value
-      } else {
-        places.append(id)
-        result.append(value)
-      }
+    let merged = MergedValue(list, initial: before, now: changed) {
+      $0.property(idPlace) ?? .null
     }
-    return (.list(result), true)
+    return (.list(merged.value), merged.isWhole)
   }
 }
 

@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import ReduxSemantics
 import SpecLanguage
 
 extension SimulatedStore {
@@ -96,8 +97,7 @@ extension SimulatedStore {
       effects.sleep(number, as: effect, for: time)
     case .begin:
       effect.next = .call
-      if effect.isWaiting { effects.endWait(of: number, effect) }
-      effect.isWaiting = false
+      effects.endDelay(of: number, effect)
       effects.update(number, to: effect)
       if let started = effect.started {
         effects.enter(number)
@@ -202,7 +202,7 @@ extension SimulatedStore {
       case .failure, .error: true
       case .returns, .stream: false
       }
-    if isFailure, let delay = effect.nextRetry() {
+    if isFailure, let delay = effect.effect.retry?.delay(after: effect.retries) {
       var effect = effect
       effect.retries += 1
       effect.next = .call

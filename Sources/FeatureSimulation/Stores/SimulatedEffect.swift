@@ -29,12 +29,6 @@ struct SimulatedEffect {
   var started: SimulatedAction?
   var cancelled: SimulatedAction?
   var next = Step.begin
-  /// Whether the effect waits for the delay of its policy.
-  var isWaiting = false
-  /// Whether the effect waits in the queue of `serial`.
-  var isQueued = false
-  /// Whether the call has returned, and the action for its result is being handled.
-  var hasReturned = false
   /// The number of retries so far.
   var retries = 0
 
@@ -43,43 +37,5 @@ struct SimulatedEffect {
     self.action = action
     self.state = state
     self.call = call
-  }
-
-  /// The delay before the next retry; nil if the call is not retried again.
-  func nextRetry() -> Duration? {
-    guard let retry = effect.retry, retries < retry.times else { return nil }
-    var delay = retry.delay
-    for _ in 0..<retries { delay = delay * retry.factor }
-    return delay
-  }
-}
-
-/// The calls that have the same id and key.
-struct NamedCalls {
-  var numbers: Set<Int> = []
-  /// The number of calls that are not queued.
-  var activeCount = 0
-  /// The queued calls, including cancelled ones.
-  var queue: [Int] = []
-  private var head = 0
-  var throttle = SimulatedThrottle()
-  /// The time of the last success.
-  var success: Duration?
-  /// The time until which the last success may prevent new calls.
-  var freshUntil: Duration? { success.flatMap { time in freshness.map { time + $0 } } }
-  private var freshness: Duration?
-
-  mutating func noteSuccess(at time: Duration, of effect: SimulatedEffect) {
-    success = time
-    freshness = effect.effect.freshness
-  }
-
-  mutating func popQueued() -> Int? {
-    guard head < queue.count else { return nil }
-    head += 1
-    defer {
-      if head == queue.count { (queue, head) = ([], 0) }
-    }
-    return queue[head - 1]
   }
 }

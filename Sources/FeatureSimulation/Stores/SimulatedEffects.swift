@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import ReduxSemantics
 
 /// A call of a dependency. Its value is a case of the dependency's `callType`.
 struct SimulatedCall: Equatable {
@@ -42,7 +43,7 @@ struct SimulatedEffects {
   var underWay: [Int: SimulatedEffect] = [:]
   /// The loads and saves under way.
   var jobs: [Int: StorageJob] = [:]
-  var names: [EffectName: [Value?: NamedCalls]] = [:]
+  var names: [EffectName: [Value?: EffectLane]] = [:]
   /// The numbers of the effects that have not begun, in the order in which they will begin.
   var held: [Int] = []
   private var nextHeld = 0
@@ -50,7 +51,7 @@ struct SimulatedEffects {
   var asleep: [(number: Int, until: Duration)] = []
   private var answerCounts: [FeatureMethod: Int] = [:]
   /// Why each effect began.
-  private var causes: [Cause] = []
+  private(set) var causes: [Cause] = []
   private(set) var current: Int?
   /// Whether calls wait for the answers that an exploration chooses.
   var areAnswersOpen = false
@@ -75,72 +76,37 @@ struct SimulatedEffects {
   /// Registers an effect if its policy allows the effect to begin.
   mutating func begin(_ effect: SimulatedEffect) throws(Signal) {
     let id = EffectName(effect)
-    let key = effect.key
-    if let fresh = effect.effect.fresh, let success = names[id]?[key]?.success,
-      now - success < fresh
-    {
-      return
-    }
-    guard let next = admit(effect) else { return }
+    let lane = names[id]?[effect.key] ?? EffectLane()
+    if let fresh = effect.effect.fresh, lane.isFresh(for: fresh, at: now) { return }
+    var requested = lane
+    let number = causes.count
+    let (start, replaced) = requested.request(number, effect.effect.policy, at: now)
+    names[id, default: [:]][effect.key] = requested
+    end(Set(replaced))
+    if start == .never { return }
+    try addCause(effect.action.name)
     var effect = effect
-    effect.next = next
-    if case .wait = next { effect.isWaiting = true }
-    let number = try nextNumber(for: effect.action.name)
+    if case .after(let delay) = start, delay > .zero { effect.next = .wait(delay) }
     underWay[number] = effect
-    let isFirst = names[id]?[key]?.numbers.isEmpty ?? true
-    names[id, default: [:]][key, default: NamedCalls()].numbers.insert(number)
-    if effect.effect.policy == .serial, !isFirst {
-      underWay[number]?.isQueued = true
-      names[id]?[key]?.queue.append(number)
-    } else {
-      names[id]?[key]?.activeCount += 1
-      held.append(number)
-    }
+    if start != .queued { held.append(number) }
   }
 
-  mutating func nextNumber(for action: String) throws(Signal) -> Int {
+  /// Adds what has caused an effect or a job, which gets the number of the cause.
+  mutating func addCause(_ action: String) throws(Signal) {
     let number = causes.count
-    var depth = 0
-    // Effects between which time passes, such as polls of a server, may continue forever.
-    if let current, causes[current].time == now { depth = causes[current].depth + 1 }
-    causes.append(Cause(action: action, effect: current, depth: depth, time: now))
-    if depth > LoopLimit.causes || underWay.count + jobs.count >= LoopLimit.waiting {
+    var chain = current.map { causes[$0].chain } ?? CauseChain()
+    let isEndless = current != nil && !chain.append(action, at: now)
+    causes.append(Cause(action: action, effect: current, chain: chain))
+    if isEndless || underWay.count + jobs.count >= LoopRule.waiting {
       throw .fault(.endlessLoop(cycle(from: number)))
     }
-    return number
   }
 
   /// Counts a repetition of an effect or job as one of its own causes.
   mutating func countAgain(causeOf number: Int) throws(Signal) {
-    let cause = causes[number]
-    causes[number].depth = cause.time == now ? cause.depth + 1 : 0
-    causes[number].time = now
-    if causes[number].depth > LoopLimit.causes {
-      throw .fault(.endlessLoop([cause.action, cause.action]))
-    }
-  }
-
-  /// The first step of an effect; nil if its policy does not allow the effect to begin.
-  private mutating func admit(_ effect: SimulatedEffect) -> SimulatedEffect.Step? {
-    let id = EffectName(effect)
-    let key = effect.key
-    switch effect.effect.policy {
-    case .concurrent, .serial: return .begin
-    case .latest:
-      end(names[id]?[key]?.numbers ?? [])
-      return .begin
-    case .debounce(let time):
-      end(names[id]?[key]?.numbers ?? [])
-      return .wait(time)
-    case .first:
-      let calls = names[id]?[key]?.numbers ?? []
-      return calls.allSatisfy { underWay[$0]?.hasReturned ?? true } ? .begin : nil
-    case .throttle(let length, let trailing):
-      var calls = names[id]?[key] ?? NamedCalls()
-      let verdict = calls.throttle.decide(causes.count, for: length, trailing: trailing, at: now)
-      names[id, default: [:]][key] = calls
-      if let replaced = verdict.replaced { end(replaced) }
-      return verdict.wait.map { $0 > .zero ? .wait($0) : .begin }
+    let action = causes[number].action
+    if !causes[number].chain.append(action, at: now) {
+      throw .fault(.endlessLoop([action, action]))
     }
   }
 
@@ -155,8 +121,8 @@ struct SimulatedEffects {
     var last: [Int] = []
     var numbers: Set<Int> = []
     for key in keys {
-      names[id]?[key]?.success = nil
-      let calls = names[id]?[key]?.numbers ?? []
+      names[id]?[key]?.forgetSuccess()
+      let calls = names[id]?[key]?.stages.keys.map(\.self) ?? []
       numbers.formUnion(calls)
       if let number = calls.filter({ underWay[$0]?.cancelled != nil }).max() { last.append(number) }
     }
@@ -181,38 +147,35 @@ struct SimulatedEffects {
     }
     for (number, effect) in ended {
       if current == number { current = nil }
-      let id = EffectName(effect)
-      guard var calls = names[id]?[effect.key] else { continue }
-      names[id]?[effect.key] = nil
-      calls.numbers.remove(number)
-      if effect.isWaiting { calls.throttle.withdraw(number) }
-      if !effect.isQueued { calls.activeCount -= 1 }
-      while calls.activeCount == 0, let next = calls.popQueued() {
-        guard underWay[next] != nil else { continue }
-        underWay[next]?.isQueued = false
-        calls.activeCount += 1
-        held.append(next)
-      }
-      names[id]?[effect.key] = calls
+      names[EffectName(effect)]?[effect.key]?.remove(number)
+    }
+    for (_, effect) in ended {
+      if let next = names[EffectName(effect)]?[effect.key]?.takeQueued() { held.append(next) }
     }
   }
 
   /// Records the time of a successful call if the effect has `fresh`, which may prevent new calls.
   mutating func noteSuccess(of effect: SimulatedEffect) {
-    guard effect.effect.freshness != nil else { return }
-    names[EffectName(effect), default: [:]][effect.key, default: NamedCalls()]
-      .noteSuccess(at: now, of: effect)
+    guard let time = effect.effect.freshness else { return }
+    names[EffectName(effect), default: [:]][effect.key, default: EffectLane()]
+      .noteSuccess(for: time, at: now)
   }
 
   /// Records that the call of an effect has returned. The action for its result may start the next
   /// call if the policy is `first`.
   mutating func noteReturn(of number: Int) {
-    if underWay[number]?.effect.policy == .first { underWay[number]?.hasReturned = true }
+    guard let effect = underWay[number], effect.effect.policy == .first else { return }
+    names[EffectName(effect)]?[effect.key]?.noteReturn(of: number)
   }
 
   /// Called when the delay of an effect's policy is over.
-  mutating func endWait(of number: Int, _ effect: SimulatedEffect) {
-    names[EffectName(effect)]?[effect.key]?.throttle.begin(number, at: now)
+  mutating func endDelay(of number: Int, _ effect: SimulatedEffect) {
+    names[EffectName(effect)]?[effect.key]?.endDelay(of: number, at: now)
+  }
+
+  /// How far an effect is with regard to its policy.
+  func stage(of number: Int, _ effect: SimulatedEffect) -> EffectLane.Stage {
+    names[EffectName(effect)]?[effect.key]?.stages[number] ?? .begun
   }
 
   mutating func update(_ number: Int, to effect: SimulatedEffect) { underWay[number] = effect }
@@ -296,14 +259,13 @@ struct SimulatedEffects {
   }
 
   /// Why an effect began.
-  private struct Cause {
+  struct Cause {
     /// The action that started the effect.
     let action: String
     /// The effect that sent this action.
     let effect: Int?
-    /// The number of effects in a row that led to this one, without time passing on the clock.
-    var depth: Int
-    var time: Duration
+    /// The effects that led to this one.
+    var chain: CauseChain
   }
 }
 

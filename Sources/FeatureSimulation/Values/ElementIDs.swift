@@ -1,34 +1,5 @@
 import FeatureAnalysis
 
-/// The indices of a list's elements, by id. If several elements have the same id, the index of the
-/// first one is used.
-struct ElementPlaces {
-  private var ids: [Value] = []
-  /// The indices by id. Used only for many elements, because a linear search is faster for few
-  /// elements.
-  private var places: [Value: Int] = [:]
-  private static var few: Int { 16 }
-
-  init(_ elements: [Value], _ idPlace: Int) {
-    for element in elements { append(element.property(idPlace) ?? .null) }
-  }
-
-  subscript(id: Value) -> Int? {
-    ids.count <= Self.few ? ids.firstIndex(of: id) : places[id]
-  }
-
-  /// Adds the id of the next element.
-  mutating func append(_ id: Value) {
-    ids.append(id)
-    if ids.count <= Self.few { return }
-    if places.isEmpty {
-      for (place, id) in ids.enumerated() where places[id] == nil { places[id] = place }
-    } else if places[id] == nil {
-      places[id] = ids.count - 1
-    }
-  }
-}
-
 extension TypeTable {
   /// The index of `id` among the properties of a model; nil if the type has no `id`.
   package func idPlace(of element: Type) -> Int? {

@@ -63,7 +63,7 @@ package enum EvaluationFault: Error, Hashable, Sendable {
     case .endlessLoop(let actions):
       "the actions never end: " + actions.joined(separator: " → ")
     case .keepsWaiting(let actions):
-      "effects still wait for the clock after it was advanced \(LoopLimit.wakeUps.grouped) times: "
+      "effects still wait for the clock after it was advanced \(WakeUps.limit.grouped) times: "
         + actions.joined(separator: " → ")
     case .unanswered(let method):
       "it calls '\(method)', which has no answer in 'with': add '\(method): …'"

@@ -1,5 +1,6 @@
 import FeatureAnalysis
 import FeatureLowering
+import ReduxSemantics
 
 extension FeatureReadme {
   /// Describes the dependencies and the events of the feature.

@@ -6,12 +6,12 @@ public protocol EffectDriver: AnyObject, Sendable {
   /// Lets effects begin, one after another, until each effect has ended or waits for the clock.
   @MainActor func drive() async
   /// Whether this clock drives the effect, and the effect has begun and not returned yet.
-  @MainActor func isDriving(_ effect: UInt64) -> Bool
+  @MainActor func isDriving(_ effect: Int) -> Bool
 }
 
 extension EffectDriver {
   /// By default, assumes that this clock drives every effect.
-  @MainActor public func isDriving(_ effect: UInt64) -> Bool { true }
+  @MainActor public func isDriving(_ effect: Int) -> Bool { true }
 
   /// Drives the effects. Does nothing if the caller is an effect that this clock drives, because
   /// the effect would wait for itself.
@@ -24,28 +24,28 @@ extension EffectDriver {
 /// The effects of a store, as an ``EffectDriver`` controls them.
 @MainActor public protocol DrivenEffects: AnyObject {
   /// The number of the next effect to begin.
-  var nextNumber: UInt64? { get }
+  var nextNumber: Int? { get }
   /// The name of the next effect.
   var nextName: String? { get }
   /// Begins the next effect.
   func beginNext()
   /// The effects that have begun and not returned yet. O(*n* log *n*).
-  var running: [(number: UInt64, name: String, isCancelled: Bool)] { get }
+  var running: [(number: Int, name: String, isCancelled: Bool)] { get }
   /// Whether the effect with a number has begun and not returned yet. O(1).
-  func isRunning(_ number: UInt64) -> Bool
+  func isRunning(_ number: Int) -> Bool
 }
 
 /// Assigns numbers to effects, in the order in which they are requested.
 @MainActor public enum EffectNumber {
-  private static var last: UInt64 = 0
+  private static var last: Int = 0
 
-  static func next() -> UInt64 {
+  static func next() -> Int {
     last += 1
     return last
   }
 
   /// The number of the driven effect that the current task belongs to.
-  public nonisolated static let current = TaskLocal<UInt64?>(wrappedValue: nil)
+  public nonisolated static let current = TaskLocal<Int?>(wrappedValue: nil)
 
   /// Whether the current task was started by a driven effect, which may have other tasks as well. Only
   /// known on systems that came with Swift 6.2 or later; false on others.
@@ -58,5 +58,5 @@ extension EffectDriver {
 
   /// The name of the task that a driven effect begins with. The tasks that the effect starts do not
   /// inherit it.
-  nonisolated static func taskName(_ number: UInt64) -> String { "effect \(number)" }
+  nonisolated static func taskName(_ number: Int) -> String { "effect \(number)" }
 }

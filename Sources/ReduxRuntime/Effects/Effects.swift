@@ -74,30 +74,6 @@
   }
 }
 
-/// How a new effect interacts with other effects that have the same id. All delays use the store's
-/// clock, and are limited to a thousand years.
-public enum EffectPolicy: Equatable, Sendable {
-  /// The new effect begins, and the others continue.
-  case concurrent
-  /// The new effect begins, and the others are cancelled.
-  case latest
-  /// The new effect does not begin if another one is under way. ``Store/run(_:)`` for its action
-  /// then waits for the other effect. An effect that has sent its ``EffectSender/last(_:)`` action is
-  /// not under way any more.
-  case first
-  /// The others are cancelled. The new effect begins after this time, unless another effect is
-  /// requested before that. The result of an earlier request therefore never replaces the result of
-  /// a later one.
-  case debounce(Duration)
-  /// The new effect begins at once and opens a window of this length. No other effect begins within
-  /// the window. With `trailing`, the last effect that is requested in the window begins at the
-  /// window's end and opens the next window. Setting the clock back closes the window.
-  case throttle(Duration, trailing: Bool = false)
-  /// The new effect begins when the others have ended. Effects begin in the order in which they are
-  /// requested, and none is dropped.
-  case serial
-}
-
 /// Sends the actions and events of an effect.
 ///
 /// An `EffectSender` does nothing after its effect was cancelled or the store was released. It may
@@ -122,7 +98,7 @@ public struct EffectSender<F: Feature>: Sendable {
   /// }
   /// ```
   @MainActor public func last(_ action: F.Action) {
-    effect.hasReturned = true
+    effect.name?.lane.noteReturn(of: effect.number)
     self(action)
   }
 
@@ -160,15 +136,17 @@ public struct EffectSender<F: Feature>: Sendable {
     _ count: Int, after delay: Duration, factor: Double = 1,
     _ operation: @MainActor () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    var delay = delay
-    for _ in 0..<max(0, count) {
+    let retry = Retry(times: count, delay: delay, factor: factor)
+    var retries = 0
+    while true {
       do throws(Failure) {
         return try await operation()
       } catch {
-        guard await effect.sleep(for: delay) else { throw error }
-        delay = delay.scaled(by: factor)
+        guard let delay = retry.delay(after: retries), await effect.sleep(for: delay) else {
+          throw error
+        }
+        retries += 1
       }
     }
-    return try await operation()
   }
 }

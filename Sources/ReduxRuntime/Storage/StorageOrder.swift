@@ -117,8 +117,8 @@ enum StorageKey: Hashable {
 /// Runs the loads and saves of a store. If the clock drives effects, it also drives the loads and
 /// saves.
 @MainActor final class StorageJobs {
-  private var held: [(number: UInt64, name: String, begin: @MainActor () -> Void)] = []
-  private var begun: [UInt64: String] = [:]
+  private var held: [(number: Int, name: String, begin: @MainActor () -> Void)] = []
+  private var begun: [Int: String] = [:]
   private let waiters = Waiters()
   private let driver: (any EffectDriver)?
   /// The number of the store, among all stores with storages.
@@ -135,7 +135,7 @@ enum StorageKey: Hashable {
   var isIdle: Bool { held.isEmpty && begun.isEmpty }
 
   /// The number of the load or save that the current task performs.
-  private static let current = TaskLocal<UInt64?>(wrappedValue: nil)
+  private static let current = TaskLocal<Int?>(wrappedValue: nil)
 
   /// Whether the current task performs a load or a save, or was started by one.
   var isCurrentTask: Bool { Self.current.get().map { begun[$0] != nil } ?? false }
@@ -174,14 +174,14 @@ enum StorageKey: Hashable {
     while !isIdle, !Task.isCancelled { await waiters.wait() }
   }
 
-  private func finish(_ number: UInt64) {
+  private func finish(_ number: Int) {
     begun[number] = nil
     if isIdle { waiters.resume() }
   }
 }
 
 extension StorageJobs: DrivenEffects {
-  var nextNumber: UInt64? { held.first?.number }
+  var nextNumber: Int? { held.first?.number }
 
   var nextName: String? { held.first?.name }
 
@@ -189,9 +189,9 @@ extension StorageJobs: DrivenEffects {
     if !held.isEmpty { held.removeFirst().begin() }
   }
 
-  var running: [(number: UInt64, name: String, isCancelled: Bool)] {
+  var running: [(number: Int, name: String, isCancelled: Bool)] {
     begun.sorted { $0.key < $1.key }.map { ($0.key, $0.value, false) }
   }
 
-  func isRunning(_ number: UInt64) -> Bool { begun[number] != nil }
+  func isRunning(_ number: Int) -> Bool { begun[number] != nil }
 }

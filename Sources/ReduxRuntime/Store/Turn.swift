@@ -7,8 +7,8 @@
 ///
 /// ## Endless loops
 /// There is one rule for everything that waits: it belongs to an endless loop if 10,000 causes in a
-/// row led to it (``LoopLimit``), or if more than a million others wait. The loop is reported once,
-/// with its cycle, and everything that waits is dropped.
+/// row led to it, or if more than a million others wait (`LoopRule`). The loop is reported once, with
+/// its cycle, and everything that waits is dropped.
 @usableFromInline final class Turn {
   // The flags are not visible in other modules. Within this one, the compiler proves that their
   // accesses never overlap, and does not check them at run time.
@@ -28,8 +28,7 @@
   private(set) var isDeliveringEvents = false
   /// The number of causes in a row, within this turn, that led to what is being done.
   private var depth = 0
-  /// The names of what was done last, shortly before a limit.
-  private var trail: [String] = []
+  private var history = QueueHistory()
   /// Whether a loop was reported in this turn.
   private var isCut = false
   /// The tasks that wait for the end of the turn.
@@ -130,19 +129,14 @@
   @MainActor private func admits(_ next: WaitingWork) -> Bool {
     depth = next.depth
     let waiting = actions.count + notices.count + events.count
-    let left = min(LoopLimit.causes - depth, LoopLimit.waiting - waiting)
-    if left < LoopLimit.trailLength {
-      trail.append(next.work.name)
-      if trail.count > 2 * LoopLimit.trailLength { trail.removeFirst() }
-    }
-    if left >= 0 { return true }
-    if !isCut { next.work.reject(.endlessLoop(shortestPeriod(of: trail))) }
+    if history.admits(next.work.name, depth: depth, waiting: waiting) { return true }
+    if !isCut { next.work.reject(.endlessLoop(history.cycle)) }
     next.work.drop()
     // Views are still notified after the loop. If they cause a loop again, the turn ends without
     // another report.
     while let next = events.popFirst() ?? (isCut ? changes.popFirst() : nil) { next.work.drop() }
     (notices, actions) = (Queue(), Queue())
-    (depth, trail, isCut) = (0, [], true)
+    (depth, history, isCut) = (0, QueueHistory(), true)
     return false
   }
 }
@@ -169,19 +163,6 @@ struct WaitingWork {
   let depth: Int
 }
 
-/// The one rule against endless loops.
-enum LoopLimit {
-  /// The number of causes in a row, without time passing on the store's clock.
-  static let causes = 10_000
-  /// The number of actions, events or effects that wait at the same time.
-  static let waiting = 1_000_000
-  /// The average time between two effects below which no time passes on a clock that never stands
-  /// still.
-  static let instant = Duration.milliseconds(1)
-  /// The number of names that are recorded for the report.
-  static let trailLength = 32
-}
-
 extension Store {
   /// The number of causes in a row after which actions, events and effects are an endless loop, if
   /// no time passes on the store's clock: 10,000.
@@ -195,7 +176,7 @@ extension Store {
   /// The loop is reported once, to `onRejection` with the action or to `onError`, with a
   /// ``Rejection`` that contains the cycle. Everything that waits is dropped, and the store continues
   /// to work.
-  public nonisolated static var loopLimit: Int { LoopLimit.causes }
+  public nonisolated static var loopLimit: Int { LoopRule.causes }
 }
 
 /// The name of an enum case, without its payload, which may be long or secret. For a value that is
@@ -209,14 +190,4 @@ func caseName(of action: some Any) -> String {
 /// The name of an action's case. In an app, it begins with the name of the feature: `tasks.save`.
 func caseName(of action: some Any, in feature: String?) -> String {
   (feature.map { $0 + "." } ?? "") + caseName(of: action)
-}
-
-/// Returns the shortest sequence of names that occurs twice in a row at the end of the list, or
-/// else the whole list.
-func shortestPeriod(of names: [String]) -> [String] {
-  for length in 1..<max(1, names.count / 2 + 1) {
-    let end = names.suffix(length)
-    if names.dropLast(length).suffix(length).elementsEqual(end) { return Array(end) }
-  }
-  return names
 }

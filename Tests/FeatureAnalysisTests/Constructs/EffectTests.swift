@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import ReduxSemantics
 import Testing
 
 @Suite("Effects")

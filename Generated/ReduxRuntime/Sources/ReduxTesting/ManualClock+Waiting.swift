@@ -51,7 +51,7 @@ extension ManualClock {
 
   @MainActor private func untilNoneIsBusy() async {
     var start = ContinuousClock.now
-    var busy: UInt64?
+    var busy: Int?
     var turns = 0
     var rounds = 0
     var seen = stirs
@@ -121,7 +121,7 @@ extension ManualClock {
 
   @MainActor var isAnyRunning: Bool { stores.contains { $0.effects?.running.isEmpty == false } }
 
-  @MainActor func isRunning(_ effect: UInt64) -> Bool {
+  @MainActor func isRunning(_ effect: Int) -> Bool {
     stores.contains { $0.effects?.isRunning(effect) == true }
   }
 
@@ -132,7 +132,7 @@ extension ManualClock {
   }
 
   /// The numbers of the effects that have begun, have not ended, and do not sleep on the clock.
-  @MainActor fileprivate func awake() -> [UInt64] {
+  @MainActor fileprivate func awake() -> [Int] {
     let running = stores.flatMap { $0.effects?.running ?? [] }
     if running.isEmpty { return [] }
     let asleep = asleep
@@ -141,7 +141,7 @@ extension ManualClock {
 
   /// Returns the first effect that may still be working. It checks only effects that were busy
   /// before or have been woken, because thousands of others may be asleep.
-  @MainActor private func firstBusy() -> UInt64? {
+  @MainActor private func firstBusy() -> Int? {
     let woken = takeWoken()
     busy.formUnion(woken)
     outside = outside.filter { !woken.contains($0) && isRunning($0) && !isAsleep($0) }
@@ -156,9 +156,9 @@ extension ManualClock {
 /// The activity of a clock's effects that can be observed from outside. Two snapshots of it are
 /// compared to find out whether an effect has continued.
 private struct Activity: Equatable {
-  let awake: [UInt64]
+  let awake: [Int]
   let sleeperCount: Int
-  let next: [UInt64]
+  let next: [Int]
   let stirs: Int
 
   @MainActor init(of clock: ManualClock) {

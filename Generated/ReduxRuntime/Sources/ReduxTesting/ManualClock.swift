@@ -53,13 +53,13 @@ public final class ManualClock: Clock, Sendable {
 
   @MainActor var stores: [WeakEffects] = []
   /// The effects that wait for something other than the clock.
-  @MainActor var outside: Set<UInt64> = []
+  @MainActor var outside: Set<Int> = []
   /// The effects that may still be working, because they are not known to have ended or to wait.
-  @MainActor var busy: Set<UInt64> = []
+  @MainActor var busy: Set<Int> = []
   /// The effects with a sleeping child task whose other tasks may still be working.
-  @MainActor var partlyBusy: Set<UInt64> = []
+  @MainActor var partlyBusy: Set<Int> = []
   /// The effects that have done nothing for the time ``silence`` while a child task slept.
-  @MainActor var silent: Set<UInt64> = []
+  @MainActor var silent: Set<Int> = []
   /// The names of the effects that have begun recently.
   @MainActor let recentNames = RecentNames()
   /// The number of actions and events that test stores have recorded.
@@ -98,7 +98,7 @@ public final class ManualClock: Clock, Sendable {
 
 extension ManualClock {
   /// The effects that sleep on this clock.
-  var asleep: Set<UInt64> { sleepers.withLock { Set($0.counts.keys) } }
+  var asleep: Set<Int> { sleepers.withLock { Set($0.counts.keys) } }
 
   var sleeperCount: Int { sleepers.withLock { $0.count } }
 
@@ -108,13 +108,13 @@ extension ManualClock {
   /// Removes and returns the first sleeper if its wake-up time has come.
   func takeDue() -> Sleeper? { sleepers.withLock { $0.takeDue() } }
 
-  func isAsleep(_ effect: UInt64) -> Bool { sleepers.withLock { $0.counts[effect] != nil } }
+  func isAsleep(_ effect: Int) -> Bool { sleepers.withLock { $0.counts[effect] != nil } }
 
   /// Returns the effects that finished a sleep since the last call.
-  func takeWoken() -> Set<UInt64> { sleepers.withLock { $0.takeWoken() } }
+  func takeWoken() -> Set<Int> { sleepers.withLock { $0.takeWoken() } }
 
   /// Returns the effects of which a child task fell asleep or woke since the last call.
-  func takePartlyAsleep() -> Set<UInt64> { sleepers.withLock { $0.takePartlyAsleep() } }
+  func takePartlyAsleep() -> Set<Int> { sleepers.withLock { $0.takePartlyAsleep() } }
 
   /// Sets the clock forwards or backwards. No effect is woken until the effects are driven again.
   public func set(to instant: Instant) {
@@ -126,7 +126,7 @@ extension ManualClock {
 struct Sleeper: Sendable {
   let number: Int
   let deadline: ManualClock.Instant
-  let effect: UInt64?
+  let effect: Int?
   /// Whether the effect may have other tasks that do not sleep.
   let isChildTask: Bool
   let continuation: CheckedContinuation<Void, any Error>
@@ -138,14 +138,14 @@ private struct Sleepers {
   /// The sleeping tasks, in the order in which they wake.
   private var sleepers: [Sleeper] = []
   /// The number of current sleeps of each effect, including the sleeps of its child tasks.
-  private(set) var counts: [UInt64: Int] = [:]
+  private(set) var counts: [Int: Int] = [:]
   /// The tasks whose sleep ends only by cancellation.
   private var endless: [Int: Sleeper] = [:]
   /// The effects that finished a sleep since the last call of `takeWoken`.
-  private var woken: Set<UInt64> = []
+  private var woken: Set<Int> = []
   /// The effects that have a child task that fell asleep or woke since the last call of
   /// `takePartlyAsleep`.
-  private var partlyAsleep: Set<UInt64> = []
+  private var partlyAsleep: Set<Int> = []
   private var cancelled: Set<Int> = []
   private var lastNumber = 0
 
@@ -217,12 +217,12 @@ private struct Sleepers {
     return sleeper
   }
 
-  mutating func takeWoken() -> Set<UInt64> {
+  mutating func takeWoken() -> Set<Int> {
     defer { woken = [] }
     return woken
   }
 
-  mutating func takePartlyAsleep() -> Set<UInt64> {
+  mutating func takePartlyAsleep() -> Set<Int> {
     defer { partlyAsleep = [] }
     return partlyAsleep
   }

@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import ReduxSemantics
 
 extension InterchangeableIDs.ID {
   /// The new id that replaces the id with the index `place`. New ids are counted from 1.
@@ -93,7 +94,7 @@ extension SimulatedEffects {
     var renamed = self
     for (number, effect) in underWay { renamed.underWay[number] = effect.renamed(renaming) }
     renamed.names = names.mapValues { keyed in
-      var renamed: [Value?: NamedCalls] = [:]
+      var renamed: [Value?: EffectLane] = [:]
       // Keys with ids outside the renaming are dropped: their calls have ended, and their ids could
       // be mistaken for renamed ids.
       for (key, calls) in keyed where key.map(renaming.covers) != false {

@@ -114,7 +114,7 @@ final class AppMembership<F: Feature, App: FeatureApp>: Membership<F> {
 /// The interface through which an app uses one of its features.
 @MainActor protocol AppMember: AnyObject {
   /// The effects that are under way or waiting to begin, in no particular order.
-  var effects: [(number: UInt64, id: EffectID?)] { get }
+  var effects: [(number: Int, id: EffectID?)] { get }
   /// Whether no effect is under way. Streams do not count.
   var isIdle: Bool { get }
   /// Sets whether the app is informed of every action of the feature.
@@ -168,7 +168,7 @@ final class AppMemberOf<F: Feature, App: FeatureApp>: AppMember {
     if app.isObserved { observe() }
   }
 
-  var effects: [(number: UInt64, id: EffectID?)] {
+  var effects: [(number: Int, id: EffectID?)] {
     core.runner?.inProgress.values.filter { !$0.isCancelled }.map { ($0.number, $0.id) } ?? []
   }
 

@@ -1,19 +1,13 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// Why an effect runs: the tasks that wait for it, and the length of the chain of effects that led
-/// to it.
+/// Why an effect runs: the tasks that wait for it, and the chain of effects that led to it.
 struct EffectCause {
   var waiters: [EffectGroup] = []
   /// Whether the effect has also been caused by an action that no task waits for.
   var isWantedElsewhere = true
-  /// The number of effects in a row that led to this one, without time passing on the clock.
-  private var depth = 0
-  /// The time at which the counting of `depth` began.
-  private var start: Duration = .zero
+  private var chain = CauseChain()
   /// The clock of the first effect of the chain. The effects of several stores may cause one another.
   private var stopwatch: (() -> Duration)?
-  /// The names of the most recent effects and actions; recorded only shortly before the limit.
-  private var trail: [String] = []
 
   init(waiters: [EffectGroup] = [], isWantedElsewhere: Bool = true) {
     self.waiters = waiters
@@ -35,20 +29,11 @@ struct EffectCause {
   ) -> Self? {
     var next = self
     let clock = self.stopwatch ?? stopwatch
-    if depth == 0 { (next.stopwatch, next.start) = (clock, clock()) }
-    next.depth += 1
-    if next.depth + LoopLimit.trailLength > LoopLimit.causes {
-      next.trail.append(
-        caseName(of: message, in: feature) + (id.map { " (effect \($0))" } ?? ""))
-      next.trail.removeFirst(max(0, next.trail.count - 2 * LoopLimit.trailLength))
-    }
-    if next.depth <= LoopLimit.causes { return next }
-    // Effects between which time passes, such as polls of a server, may continue forever.
-    if clock() - next.start >= LoopLimit.instant * LoopLimit.causes {
-      (next.depth, next.start, next.trail) = (0, clock(), [])
-      return next
-    }
-    report(.endlessLoop(shortestPeriod(of: next.trail)))
+    next.stopwatch = clock
+    let isEndless = !next.chain.append(
+      caseName(of: message, in: feature) + (id.map { " (effect \($0))" } ?? ""), at: clock())
+    if !isEndless { return next }
+    report(.endlessLoop(next.chain.cycle))
     return nil
   }
 }
@@ -85,18 +70,18 @@ extension Turn {
 /// A group of effects. One task waits until all of them have ended.
 @MainActor final class EffectGroup {
   /// The stores that own the effects, by the numbers of the effects.
-  private var members: [UInt64: WeakOwner] = [:]
+  private var members: [Int: WeakOwner] = [:]
   private var continuation: CheckedContinuation<Void, Never>?
   private var isAbandoned = false
   /// The number of dispatches in progress that may still begin effects.
   private var holdCount = 0
 
   /// - Returns: Whether the effect is new to the group.
-  @discardableResult func enter(_ number: UInt64, of owner: any EffectOwner) -> Bool {
+  @discardableResult func enter(_ number: Int, of owner: any EffectOwner) -> Bool {
     members.updateValue(WeakOwner(value: owner), forKey: number) == nil
   }
 
-  func leave(_ number: UInt64) {
+  func leave(_ number: Int) {
     members[number] = nil
     resumeIfEmpty()
   }
@@ -119,7 +104,7 @@ extension Turn {
   /// Called when the waiting task is cancelled. Cancels the effects that no other task waits for,
   /// and ends the wait.
   func abandon() {
-    var numbers: [ObjectIdentifier: [UInt64]] = [:]
+    var numbers: [ObjectIdentifier: [Int]] = [:]
     var owners: [any EffectOwner] = []
     for (number, member) in members.sorted(by: { $0.key < $1.key }) {
       guard let owner = member.value else { continue }
@@ -146,7 +131,7 @@ extension Turn {
 /// The owner of a store's effects, for the tasks that wait for them.
 @MainActor protocol EffectOwner: AnyObject {
   /// Of the effects with these numbers, cancels those that only this group waits for.
-  func abandon(_ numbers: [UInt64], of group: EffectGroup)
+  func abandon(_ numbers: [Int], of group: EffectGroup)
 }
 
 private struct WeakOwner {

@@ -3,10 +3,10 @@
 /// An effect that was requested and has not ended yet.
 @MainActor final class EffectInProgress<F: Feature> {
   weak var core: Core<F>?
-  let number: UInt64
+  let number: Int
   let id: EffectID?
   /// The entry of the id in the runner's table, which retains it.
-  weak var name: NamedEffects<F>?
+  weak var name: NamedEffects?
   var cause: EffectCause
   /// The action that is sent when the effect begins.
   let started: F.Action?
@@ -18,18 +18,12 @@
   /// Whether the effect was cancelled while it waited for a retry. The error of the previous
   /// attempt is then not reported.
   var hasGivenUp = false
-  /// Whether the effect waits for earlier effects with the same id.
-  var isQueued = false
-  /// Whether `debounce` or `throttle` still delays the beginning of the effect.
-  var isWaiting = false
-  /// Whether the effect has sent the action for its result.
-  var hasReturned = false
   /// Whether the effect runs until it is cancelled, as an effect that reads a stream does. Nothing
   /// waits for the end of such an effect.
   var isStream = false
 
   init(
-    _ core: Core<F>, _ number: UInt64, _ id: EffectID?, _ cause: EffectCause,
+    _ core: Core<F>, _ number: Int, _ id: EffectID?, _ cause: EffectCause,
     started: F.Action?, cancelled: F.Action?
   ) {
     self.core = core
@@ -41,15 +35,15 @@
   }
 
   func perform(
-    after delay: Duration?, on clock: any Clock<Duration>,
+    after delay: Duration, on clock: any Clock<Duration>,
     _ operation: @MainActor (EffectSender<F>) async throws -> Void
   ) async {
     do {
       // Otherwise, the task would have the value of the effect that requested this effect.
       try await RunningEffect.current.withValue(self) {
-        if let delay {
+        if delay > .zero {
           try await clock.sleep(for: delay)
-          core?.runner?.endWait(of: self)
+          core?.runner?.endDelay(of: self)
         }
         if let started { dispatch(started) }
         if !isCancelled, core != nil { try await operation(EffectSender(effect: self)) }
@@ -101,7 +95,7 @@
   /// - Returns: False if the effect or the calling task was cancelled, or the store was released.
   func sleep(for duration: Duration) async -> Bool {
     if !isCancelled, let clock = core?.runner?.clock {
-      try? await clock.sleep(for: duration.asWait)
+      try? await clock.sleep(for: duration)
     }
     hasGivenUp = isCancelled || core == nil
     // A child task of the effect may be cancelled alone, for example by a time limit.

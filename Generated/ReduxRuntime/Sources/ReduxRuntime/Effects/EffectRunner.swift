@@ -6,9 +6,9 @@
   let clock: any Clock<Duration>
   /// Returns the time since the runner was created.
   let stopwatch: () -> Duration
-  private(set) var inProgress: [UInt64: EffectInProgress<F>] = [:]
-  private var tasks: [UInt64: Task<Void, Never>] = [:]
-  private(set) var names = EffectNames<F>()
+  private(set) var inProgress: [Int: EffectInProgress<F>] = [:]
+  private var tasks: [Int: Task<Void, Never>] = [:]
+  private(set) var names = EffectNames()
   let events = EventLog<F.Event>()
   /// The clock of a test, if it decides when effects begin; otherwise nil.
   let driver: (any EffectDriver)?
@@ -59,77 +59,69 @@ extension EffectRunner {
     cancelled: F.Action?,
     isStream: Bool, _ operation: @escaping @MainActor (EffectSender<F>) async throws -> Void
   ) {
-    if isFresh(id, fresh) { return }
+    guard let core, !core.isClosed, !isFresh(id, fresh), !isLoop(id, in: core) else { return }
     let number = EffectNumber.next()
-    guard let core, !core.isClosed, let delay = admit(number, id, policy), !isLoop(id, in: core)
-    else { return }
     let cause = core.turn.cause
+    let name = id.map { names.entry(of: $0, at: elapsed) }
+    guard let (delay, replaced) = request(number, policy, name, cause) else { return }
     let effect = EffectInProgress(core, number, id, cause, started: started, cancelled: cancelled)
     effect.isStream = isStream
+    effect.name = name
     for waiter in cause.waiters { waiter.enter(number, of: self) }
     inProgress[number] = effect
-    effect.isWaiting = delay > .zero
-    if let id {
-      let name = names[id]
-      effect.name = name
-      name.effects[number] = effect
-      if policy == .serial, name.effects.count > 1 {
-        effect.isQueued = true
-        effect.begin = { [weak self, weak effect] in
-          if let effect { self?.begin(effect, after: nil, operation) }
-        }
-        return name.queue.append(effect)
-      }
-      name.activeCount += 1
+    end(replaced)
+    // The cancellation handler of a replaced effect may have cancelled this one.
+    if effect.isCancelled { return }
+    if let delay, driver == nil { return start(effect, after: delay, operation) }
+    effect.begin = { [weak self, weak effect] in
+      if let effect { self?.start(effect, after: delay ?? .zero, operation) }
     }
-    begin(effect, after: effect.isWaiting ? delay : nil, operation)
+    if delay != nil { held.append(effect) }
   }
 
-  private func begin(
-    _ effect: EffectInProgress<F>, after wait: Duration?,
+  private func start(
+    _ effect: EffectInProgress<F>, after delay: Duration,
     _ operation: @escaping @MainActor (EffectSender<F>) async throws -> Void
   ) {
     let clock = clock
-    if driver == nil {
-      tasks[effect.number] = Task { await effect.perform(after: wait, on: clock, operation) }
-      return
-    }
-    effect.begin = { [weak self, weak effect] in
-      guard let effect else { return }
-      self?.tasks[effect.number] = Task(name: EffectNumber.taskName(effect.number)) {
-        await EffectNumber.current.withValue(effect.number) {
-          await effect.perform(after: wait, on: clock, operation)
+    tasks[effect.number] =
+      if driver == nil {
+        Task { await effect.perform(after: delay, on: clock, operation) }
+      } else {
+        Task(name: EffectNumber.taskName(effect.number)) {
+          await EffectNumber.current.withValue(effect.number) {
+            await effect.perform(after: delay, on: clock, operation)
+          }
         }
       }
-    }
-    held.append(effect)
   }
 
-  /// Returns the delay after which an effect begins; nil if it does not begin.
-  private func admit(_ number: UInt64, _ id: EffectID?, _ policy: EffectPolicy) -> Duration? {
-    switch (policy, id) {
-    case (.debounce(let time), let id):
-      if let id { replace(id) }
-      return time.asWait
-    case (_, nil), (.concurrent, _), (.serial, _): return .zero
-    case (.latest, let id?):
-      replace(id)
-      return .zero
-    case (.first, let id?): return join(id) ? nil : .zero
-    case (.throttle(let length, let trailing), let id?):
-      let now = elapsed
-      names.sweep(at: now)
-      let verdict = names[id].throttle.decide(
-        number, for: length.asWait, trailing: trailing, at: now)
-      if let replaced = verdict.replaced.flatMap({ inProgress[$0] }) { end([replaced]) }
-      return verdict.wait
+  /// Asks the policy whether a new effect begins.
+  ///
+  /// - Returns: The delay after which the effect begins, nil if it is queued; and the effects that
+  ///   it replaces. Nil if it does not begin.
+  private func request(
+    _ number: Int, _ policy: EffectPolicy, _ name: NamedEffects?, _ cause: EffectCause
+  ) -> (delay: Duration?, replaced: [EffectInProgress<F>])? {
+    guard let name else {
+      // Without an id, an effect replaces no others.
+      if case .debounce(let delay) = policy { return (delay.asWait, []) }
+      return (.zero, [])
+    }
+    let (start, replaced) = name.lane.request(number, policy, at: elapsed)
+    switch start {
+    case .after(let delay): return (delay, replaced.compactMap { inProgress[$0] })
+    case .queued: return (nil, [])
+    case .never:
+      if policy == .first { join(name, cause) }
+      return nil
     }
   }
 
   /// Whether so many effects are under way that they form an endless loop, in which each effect
   /// causes several others. Reports the loop once.
   private func isLoop(_ id: EffectID?, in core: Core<F>) -> Bool {
-    if inProgress.count < LoopLimit.waiting { return false }
+    if inProgress.count < LoopRule.waiting { return false }
     if !isLoopReported {
       isLoopReported = true
       core.report(Rejection.endlessLoop([id.map { "effect \($0)" } ?? "effect"]), of: id)
@@ -137,41 +129,32 @@ extension EffectRunner {
     return true
   }
 
-  /// Makes the tasks that wait for the current action also wait for the effects under way with this
-  /// id.
-  private func join(_ id: EffectID) -> Bool {
-    guard let cause = core?.turn.cause, let name = names.known(id) else { return false }
-    // The cancellation handler of a task may have called this method before the remaining effects
-    // were cancelled.
-    let effects = name.effects.values.filter { !$0.isCancelled && !$0.hasReturned }
-    for effect in effects {
+  /// Makes the tasks that wait for the current action also wait for the effects under way with a
+  /// name.
+  private func join(_ name: NamedEffects, _ cause: EffectCause) {
+    for (number, stage) in name.lane.stages where stage != .returned {
+      guard let effect = inProgress[number] else { continue }
       if cause.isWantedElsewhere { effect.cause.isWantedElsewhere = true }
       // A task that already waits for this effect indirectly is not added again.
-      for waiter in cause.waiters where waiter.enter(effect.number, of: self) {
+      for waiter in cause.waiters where waiter.enter(number, of: self) {
         effect.cause.waiters.append(waiter)
       }
     }
-    return !effects.isEmpty
   }
 
   /// Records that the delay required by an effect's policy has passed.
-  func endWait(of effect: EffectInProgress<F>) {
-    if effect.isCancelled { return }
-    effect.isWaiting = false
-    effect.name?.throttle.begin(effect.number, at: elapsed)
+  func endDelay(of effect: EffectInProgress<F>) {
+    effect.name?.lane.endDelay(of: effect.number, at: elapsed)
   }
 
   /// Whether an effect with this id has succeeded within the time `length`.
   private func isFresh(_ id: EffectID?, _ length: Duration?) -> Bool {
     guard let id, let length else { return false }
-    return names.known(id)?.freshness?.lasts(length, at: elapsed) == true
+    return names[id]?.lane.isFresh(for: length, at: elapsed) == true
   }
 
   func markFresh(_ effect: EffectInProgress<F>, for duration: Duration) {
-    guard !effect.isCancelled, let name = effect.name else { return }
-    let now = elapsed
-    names.sweep(at: now)
-    name.freshness = Freshness(start: now, end: now + duration.asWait)
+    if !effect.isCancelled { effect.name?.lane.noteSuccess(for: duration, at: elapsed) }
   }
 }
 
@@ -182,19 +165,23 @@ extension EffectRunner {
   /// their `fresh` successes.
   func cancel(_ id: EffectID) {
     let known = names.all(id)
-    cancel(known.flatMap { $0.effects.values })
-    forgetFreshness(of: known)
+    cancel(known.flatMap(effects))
+    forgetSuccesses(of: known)
   }
 
   func cancelAll() {
     let known = names.all
     cancel(Array(inProgress.values))
-    forgetFreshness(of: known)
+    forgetSuccesses(of: known)
   }
 
-  private func forgetFreshness(of known: [NamedEffects<F>]) {
-    for name in known where name.freshness != nil {
-      name.freshness = nil
+  private func effects(_ name: NamedEffects) -> [EffectInProgress<F>] {
+    name.lane.stages.keys.compactMap { inProgress[$0] }
+  }
+
+  private func forgetSuccesses(of known: [NamedEffects]) {
+    for name in known {
+      name.lane.forgetSuccess()
       names.forget(name)
     }
   }
@@ -205,13 +192,13 @@ extension EffectRunner {
     let telling = effects.filter { $0.cancelled != nil && !$0.isCancelled }
       .sorted { $0.number < $1.number }
     let told = telling.map { ($0, $0.name) }
-    var last: [ObjectIdentifier: UInt64] = [:]
+    var last: [ObjectIdentifier: Int] = [:]
     for (effect, name) in told { if let name { last[ObjectIdentifier(name)] = effect.number } }
     end(effects)
     // All effects end before the first action is sent, because such an action may begin effects
     // with the id of another cancelled effect.
     let due = told.filter { effect, name in
-      name.map { $0.effects.isEmpty && last[ObjectIdentifier($0)] == effect.number } ?? true
+      name.map { $0.lane.stages.isEmpty && last[ObjectIdentifier($0)] == effect.number } ?? true
     }
     for (effect, _) in due {
       guard let action = effect.cancelled, let core,
@@ -223,11 +210,6 @@ extension EffectRunner {
     }
   }
 
-  /// Cancels the effects with an id because a new effect replaces them.
-  private func replace(_ id: EffectID) {
-    if let name = names.known(id) { end(Array(name.effects.values)) }
-  }
-
   /// Ends all effects without reporting anything.
   func endAll() {
     end(Array(inProgress.values))
@@ -237,7 +219,10 @@ extension EffectRunner {
     let effects = effects.filter { !$0.isCancelled }.sorted { $0.number < $1.number }
     // All effects are marked before any of them is cancelled, so that none begins because another
     // one has ended.
-    for effect in effects { effect.isCancelled = true }
+    for effect in effects {
+      effect.isCancelled = true
+      effect.name?.lane.remove(effect.number)
+    }
     for effect in effects {
       let task = tasks[effect.number]
       // The task stays in its table until it has returned, because a driver waits for that.
@@ -262,10 +247,10 @@ extension EffectRunner: EffectOwner {
     guard inProgress.removeValue(forKey: effect.number) != nil else { return }
     effect.begin = nil
     if let name = effect.name {
-      name.effects[effect.number] = nil
-      if effect.isWaiting { name.throttle.withdraw(effect.number) }
-      if !effect.isQueued { name.activeCount -= 1 }
-      beginQueued(of: name)
+      name.lane.remove(effect.number)
+      if let next = name.lane.takeQueued().flatMap({ inProgress[$0] }) {
+        if driver == nil { begin(next) } else { held.append(next) }
+      }
       names.forget(name)
     }
     for waiter in effect.cause.waiters { waiter.leave(effect.number) }
@@ -279,19 +264,9 @@ extension EffectRunner: EffectOwner {
     begin?()
   }
 
-  /// Begins the next queued effect if no earlier effect with the id is under way.
-  private func beginQueued(of name: NamedEffects<F>) {
-    while name.activeCount == 0, let next = name.queue.popFirst() {
-      guard !next.isCancelled else { continue }
-      next.isQueued = false
-      name.activeCount += 1
-      begin(next)
-    }
-  }
-
   /// Called for the effects of an action when the task that waits for the action was cancelled.
   /// Cancels the effects that no other action began or joined.
-  func abandon(_ numbers: [UInt64], of group: EffectGroup) {
+  func abandon(_ numbers: [Int], of group: EffectGroup) {
     var abandoned: [EffectInProgress<F>] = []
     for effect in numbers.compactMap({ inProgress[$0] }) {
       effect.cause.waiters.removeAll { $0 === group }
@@ -334,7 +309,7 @@ extension EffectRunner {
 // MARK: - Driving
 
 extension EffectRunner: DrivenEffects {
-  public var nextNumber: UInt64? { firstHeld?.number }
+  public var nextNumber: Int? { firstHeld?.number }
 
   public var nextName: String? { firstHeld.map { $0.id?.description ?? "" } }
 
@@ -348,9 +323,9 @@ extension EffectRunner: DrivenEffects {
     if firstHeld != nil, let next = held.popFirst() { begin(next) }
   }
 
-  public func isRunning(_ number: UInt64) -> Bool { tasks[number] != nil }
+  public func isRunning(_ number: Int) -> Bool { tasks[number] != nil }
 
-  public var running: [(number: UInt64, name: String, isCancelled: Bool)] {
+  public var running: [(number: Int, name: String, isCancelled: Bool)] {
     tasks.keys.sorted().map { number in
       (number, inProgress[number]?.id?.description ?? "", inProgress[number] == nil)
     }

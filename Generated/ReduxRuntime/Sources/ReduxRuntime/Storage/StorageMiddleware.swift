@@ -47,7 +47,7 @@ public struct StorageMiddleware<F: Feature>: Middleware {
       name, path, changes, storage, ofType: type(of: storage), of: Value.self, delay, actions
     ) {
       stored, initial, now in
-      Merged(value: stored, isWhole: now == initial)
+      MergedValue(stored, isWhole: now == initial)
     }
   }
 
@@ -61,9 +61,7 @@ public struct StorageMiddleware<F: Feature>: Middleware {
       name, path, changes, storage, ofType: type(of: storage), of: [Element].self, delay, actions
     ) {
       stored, initial, now in
-      Merged(
-        value: stored.adding(changesOf: now, since: initial),
-        isWhole: now.keepsOrder(of: initial))
+      MergedValue(stored, initial: initial, now: now, by: \.id)
     }
   }
 
@@ -79,9 +77,9 @@ public struct StorageMiddleware<F: Feature>: Middleware {
       of: [Element].self, delay, actions
     ) {
       stored, initial, now in
-      let (now, initial) = (Array(now), Array(initial))
-      let merged = Array(stored).adding(changesOf: now, since: initial)
-      return Merged(value: IdentifiedArray(merged), isWhole: now.keepsOrder(of: initial))
+      let merged = MergedValue(
+        Array(stored), initial: Array(initial), now: Array(now), by: \.id)
+      return MergedValue(IdentifiedArray(merged.value), isWhole: merged.isWhole)
     }
   }
 
@@ -153,41 +151,5 @@ public struct StorageActions<F: Feature, Value>: Sendable {
     self.saving = saving
     self.saved = saved
     self.step = step
-  }
-}
-
-/// A loaded value, combined with the earlier changes of the state that are kept.
-struct Merged<Value> {
-  let value: Value
-  /// Whether every earlier change of the state was kept.
-  let isWhole: Bool
-}
-
-extension Array where Element: Identifiable & Equatable {
-  /// Returns this list, updated with the elements of `list` that are not in `initial` or differ
-  /// from it.
-  func adding(changesOf list: [Element], since initial: [Element]) -> [Element] {
-    if list == initial { return self }
-    let before = Dictionary(initial.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    var result = self
-    var places = Dictionary(
-      result.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-    for element in list where before[element.id] != element {
-      if let place = places[element.id] {
-        result[place] = element
-      } else {
-        places[element.id] = result.count
-        result.append(element)
-      }
-    }
-    return result
-  }
-
-  /// Whether this list has all elements of `initial`, in the same order, perhaps changed and with
-  /// others between them.
-  func keepsOrder(of initial: [Element]) -> Bool {
-    if initial.isEmpty { return true }
-    let known = Set(initial.map(\.id))
-    return lazy.map(\.id).filter(known.contains).elementsEqual(initial.lazy.map(\.id))
   }
 }

@@ -77,7 +77,7 @@ extension StoredPropertyOf {
   /// which is then merged again.
   private func mergeUntilStable(
     _ stored: Value?, in core: Core<F>
-  ) -> (now: Value, merged: Merged<Value>) {
+  ) -> (now: Value, merged: MergedValue<Value>) {
     var attempts = 0
     while true {
       let count = changeCount
@@ -88,8 +88,8 @@ extension StoredPropertyOf {
     }
   }
 
-  private func merged(_ stored: Value?, _ now: Value) -> Merged<Value> {
-    guard let stored else { return Merged(value: now, isWhole: true) }
+  private func merged(_ stored: Value?, _ now: Value) -> MergedValue<Value> {
+    guard let stored else { return MergedValue(now, isWhole: true) }
     return merge(stored, initial ?? now, now)
   }
 

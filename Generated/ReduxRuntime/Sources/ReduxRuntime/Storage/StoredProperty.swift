@@ -47,7 +47,7 @@
   private let valueType: ObjectIdentifier
   let delay: Duration
   let actions: StorageActions<F, Value>
-  let merge: (_ stored: Value, _ initial: Value, _ now: Value) -> Merged<Value>
+  let merge: (_ stored: Value, _ initial: Value, _ now: Value) -> MergedValue<Value>
   private let changes: Changes
 
   weak var core: Core<F>?
@@ -100,7 +100,7 @@
     _ name: String, _ path: any KeyPath<F.State, Value> & Sendable, _ changes: Changes,
     _ storage: any Storage<Value>, ofType storageType: Any.Type, of valueType: Any.Type,
     _ delay: Duration, _ actions: StorageActions<F, Value>,
-    _ merge: @escaping (Value, Value, Value) -> Merged<Value>
+    _ merge: @escaping (Value, Value, Value) -> MergedValue<Value>
   ) {
     self.name = name
     self.path = path

@@ -1,0 +1,42 @@
+import ReduxSemantics
+
+/// Checks the actions that a dispatch causes for an endless loop. The actions are handled in the
+/// order in which they were queued, so those with the same number of causes follow one another.
+struct ActionChain {
+  /// The number of causes in a row that led to the current action.
+  private var depth = 0
+  /// The index of the first action with one cause more.
+  private var nextLevel = 1
+  private var history = QueueHistory()
+
+  /// Checks the action with the given index in the queue, before it is handled.
+  ///
+  /// - Parameter count: the number of actions in the queue, including those already handled.
+  mutating func check(_ name: String, at index: Int, of count: Int) throws(Signal) {
+    if index == nextLevel {
+      depth += 1
+      nextLevel = count
+    }
+    if history.admits(name, depth: depth, waiting: count - index - 1) { return }
+    throw .fault(.endlessLoop(history.cycle + history.cycle.prefix(1)))
+  }
+}
+
+/// Counts how often the clock advances at the end of a step of a scenario.
+struct WakeUps {
+  /// How often the clock advances at the end of a step of a scenario, until no effect waits for it.
+  /// The clock of the generated tests has the same limit.
+  static let limit = 100_000
+  private var count = 0
+  private var time: Duration
+
+  init(_ effects: SimulatedEffects) { time = effects.now }
+
+  /// - Parameter number: the effect or job that continues.
+  mutating func check(_ effects: SimulatedEffects, at number: Int) throws(EvaluationFault) {
+    if effects.now == time { return }
+    time = effects.now
+    count += 1
+    if count > Self.limit { throw .keepsWaiting(effects.cycle(from: number)) }
+  }
+}

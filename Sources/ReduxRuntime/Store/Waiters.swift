@@ -1,0 +1,37 @@
+/// Tasks that wait for something to change.
+@MainActor final class Waiters {
+  private var waiting: [(number: Int, continuation: CheckedContinuation<Void, Never>)] = []
+
+  var isEmpty: Bool { waiting.isEmpty }
+
+  /// Returns at the next ``resume()``, even if the waiting task is cancelled. A storage may have
+  /// cancelled the task that waits here, and a loop around a cancellable wait would then block the
+  /// main actor.
+  func waitUncancelled() async {
+    await withCheckedContinuation { waiting.append((EffectNumber.next(), $0)) }
+  }
+
+  /// Returns at the next ``resume()``, or when the waiting task is cancelled.
+  func wait() async {
+    let number = EffectNumber.next()
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if Task.isCancelled { return continuation.resume() }
+        waiting.append((number, continuation))
+      }
+    } onCancel: {
+      Task { @MainActor in self.resume(number) }
+    }
+  }
+
+  func resume() {
+    var resumed: [(number: Int, continuation: CheckedContinuation<Void, Never>)] = []
+    swap(&resumed, &waiting)
+    for waiter in resumed { waiter.continuation.resume() }
+  }
+
+  private func resume(_ number: Int) {
+    guard let index = waiting.firstIndex(where: { $0.number == number }) else { return }
+    waiting.remove(at: index).continuation.resume()
+  }
+}
