@@ -136,12 +136,13 @@ private func analyzePersistence(
   _ findings: inout Findings
 ) -> (Persistence?, StorageServices) {
   let declarations = resolved.declarations
+  let requests = spec.actionsOfRequests
   let persistence = PersistenceAnalysis(
     state: resolved.state.members, declarations: declarations, imports: resolved.imports,
     types: types,
-    actions: zip(spec.actions, declarations.payloads).filter { $0.0.origin == nil }.map {
-      ($0.name, $1)
-    }
+    actions: zip(spec.actions, declarations.payloads).filter {
+      $0.0.origin == nil && !requests.contains($0.0.name.value)
+    }.map { ($0.name, $1) }
   ).persistence(of: spec, &findings)
   let storages = StorageServices(
     persistence?.entries ?? [],

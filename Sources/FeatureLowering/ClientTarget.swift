@@ -23,8 +23,9 @@ struct ClientCode: Sendable {
   private let access: AccessLevel
   /// The module that is imported with `@testable`; nil if there is none.
   private let testable: String?
-  /// The name of the feature's store. Its extensions belong to the main actor.
-  private let store: String
+  /// The name of the feature's store, and of the type of all stores. Their extensions belong to the
+  /// main actor.
+  private let stores: Set<String>
   /// The module of each type that another module declares, by the type's name.
   private let externals: [String: String]
 
@@ -32,10 +33,10 @@ struct ClientCode: Sendable {
   ///   - module: The module of the feature. Nothing imports tests, so their declarations are
   ///     internal, and `access` is that of the module which they test.
   init(
-    _ target: ClientTarget, _ layout: Layout, module: String, store: String,
+    _ target: ClientTarget, _ layout: Layout, module: String, stores: Set<String>,
     externals: [String: String]
   ) {
-    self.store = store
+    self.stores = stores
     let isTest = layout == .tests
     access = isTest ? .internal : target.access
     testable = isTest && target.access == .internal ? module : nil
@@ -45,7 +46,7 @@ struct ClientCode: Sendable {
   /// Returns a file as it is written in the target.
   func file(_ file: SwiftFile) -> SwiftFile {
     var file = file
-    let isolated = IsolatedTypes(in: file.declarations, store: store)
+    let isolated = IsolatedTypes(in: file.declarations, stores: stores)
     file.declarations = file.declarations.map { isolated.nonisolated(declaration($0)) }
     file.imports = file.imports.map { item in
       var item = item
@@ -128,8 +129,8 @@ private func changingLines(
 private struct IsolatedTypes {
   private var names: Set<String>
 
-  init(in declarations: [SwiftDeclaration], store: String) {
-    names = [RuntimeSymbol.store, store]
+  init(in declarations: [SwiftDeclaration], stores: Set<String>) {
+    names = stores
     for declaration in declarations { add(declaration) }
   }
 

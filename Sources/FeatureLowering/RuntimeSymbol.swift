@@ -70,6 +70,10 @@ package enum RuntimeSymbol {
   static let storageMiddleware = "StorageMiddleware"
   static let storageActions = "StorageActions"
   static let storedVersion = "StoredVersion"
+  static let storedRows = "StoredRows"
+  static let appStore = "AppStore"
+  static let storeSlot = "StoreSlot"
+  static let keyedStores = "KeyedStores"
   static let inMemoryStorage = "InMemoryStorage"
   static let startWithoutLoading = "startWithoutLoading"
   /// The function that creates dependencies in memory. Generated code declares the function.

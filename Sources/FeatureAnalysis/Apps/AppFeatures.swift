@@ -141,6 +141,7 @@ struct AppFeatures {
         owners[type.name] = feature.owner(of: type.name)
         types.declare(type)
       }
+      declarations.addNeighbour(feature)
       declarations.models += feature.allModels + [feature.stateModel]
       declarations.functions += feature.functions + feature.imported.functions
     }

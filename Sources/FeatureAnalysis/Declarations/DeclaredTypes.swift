@@ -168,6 +168,6 @@ struct TypeResolution {
 extension TypeTable {
   /// Declares a type if its name is not taken yet: of several declarations, the first counts.
   fileprivate mutating func declareFirst(_ type: NominalType) {
-    if self[type.name] == nil { declare(type) }
+    if !declares(type.name) { declare(type) }
   }
 }

@@ -7,7 +7,10 @@ extension ResolvedDeclarations {
   func unclearTypes(in spec: FeatureSpec) -> Set<String> {
     var unclear: Set<String> = []
     var seen = Set(spec.externals.map(\.name.value))
-    seen.formUnion(BuiltinType.ofRuntime.keys)
+    seen.formUnion(
+      BuiltinType.ofRuntime.keys.filter {
+        ReservedNames.reason(against: $0, as: .model, in: spec) != nil
+      })
     seen.formUnion([spec.stateName, spec.actionName])
     if !spec.events.isEmpty { seen.insert(spec.eventName) }
     for (index, type) in types.enumerated() {

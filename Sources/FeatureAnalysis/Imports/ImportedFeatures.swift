@@ -24,4 +24,14 @@ package struct ImportedFeatures: Sendable {
 package struct ImportedDeclarations: Sendable {
   package var models: [Model] = []
   package var functions: [Function] = []
+  /// The public types of each feature whose module is imported, by the feature's name. An import
+  /// brings all of them into scope.
+  package private(set) var neighbours: [String: Set<String>] = [:]
+
+  package mutating func addNeighbour(_ feature: Feature) {
+    neighbours[feature.name] = Set(
+      feature.models.map(\.name) + feature.filters.map(\.name) + feature.middleware.map(\.name)
+        + feature.dependencies.map(\.protocolName))
+    neighbours.merge(feature.imported.neighbours) { first, _ in first }
+  }
 }

@@ -21,6 +21,7 @@ struct SpecImports {
     self.features = features
     for external in spec.externals where external.isImported {
       if let feature = importedFeature(external.module, &findings) {
+        declarations.addNeighbour(feature)
         declare(external.name, of: feature, in: &types, &findings)
       } else {
         declareUnclear(external.name.value, in: &types, &findings)
@@ -147,7 +148,7 @@ extension TypeTable {
         member.visitNominals { if seen.insert($0).inserted { pending.append($0) } }
       }
     }
-    return found.filter { BuiltinType.ofRuntime[$0.name] == nil }
+    return found.filter { declares($0.name) }
   }
 }
 

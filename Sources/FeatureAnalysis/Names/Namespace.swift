@@ -26,6 +26,9 @@ struct Namespace {
     entries[name.lowercased()] = Entry(name: name, origin: what, line: 0)
   }
 
+  /// Whether generated code declares the name, and the spec does not.
+  func isGenerated(_ name: String) -> Bool { entries[name.lowercased()]?.line == 0 }
+
   /// Returns the existing entry with this name. If there is none, adds the name and returns nil.
   private mutating func take(_ name: Located<String>, _ origin: String?) -> Entry? {
     let key = name.value.lowercased()
@@ -36,13 +39,15 @@ struct Namespace {
 
   /// - Parameter origin: the declaration from which the name is derived; nil if the spec contains
   ///   the name itself.
+  /// - Parameter advice: what to do if another declaration has the name; nil for the usual advice.
   /// - Returns: whether the name was new.
   @discardableResult
   mutating func insert(
-    _ name: Located<String>, origin: String? = nil, _ findings: inout Findings
+    _ name: Located<String>, origin: String? = nil, advice: String? = nil,
+    _ findings: inout Findings
   ) -> Bool {
     guard let first = take(name, origin) else { return true }
-    reportTwin(name, origin, of: first, &findings)
+    reportTwin(name, origin, of: first, advice, &findings)
     return false
   }
 
@@ -58,7 +63,8 @@ struct Namespace {
   }
 
   private func reportTwin(
-    _ name: Located<String>, _ origin: String?, of first: Entry, _ findings: inout Findings
+    _ name: Located<String>, _ origin: String?, of first: Entry, _ advice: String?,
+    _ findings: inout Findings
   ) {
     let isSame = first.name == name.value
     guard first.origin != nil || origin != nil else {
@@ -75,7 +81,8 @@ struct Namespace {
     if first.line > 0 { text += " in line \(first.line)" }
     findings.error(
       .nameCollision, text, at: name.range,
-      help: origin == nil && first.line == 0
-        ? nil : advice(against: origin ?? first.origin))
+      help: advice
+        ?? (origin == nil && first.line == 0
+          ? nil : self.advice(against: origin ?? first.origin)))
   }
 }

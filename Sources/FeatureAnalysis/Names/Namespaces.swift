@@ -9,7 +9,7 @@ import SpecLanguage
 func checkNamespaces(
   of names: [DeclaredName], in spec: FeatureSpec, _ findings: inout Findings
 ) {
-  checkTypeNames(of: spec, &findings)
+  checkTypeNames(names, of: spec, &findings)
   checkValueNames(names, in: spec, &findings)
   checkStateMembers(of: spec, &findings)
   for model in spec.models {
@@ -44,10 +44,26 @@ func checkNamespaces(
 /// Checks the names of the actions that requests generate.
 private func checkActionNames(of spec: FeatureSpec, _ findings: inout Findings) {
   var names = Namespace(capacity: spec.actions.count, advice: "give the request another name")
-  for action in spec.actions { names.insert(action.name, origin: action.origin, &findings) }
+  let requests = spec.actionsOfRequests
+  for action in spec.actions {
+    // Storages are expanded after requests, whose names can be chosen.
+    let name = action.name.value
+    let isStorage = action.origin?.hasPrefix("an action of the storage") == true
+    names.insert(
+      action.name, origin: action.origin,
+      advice: isStorage && requests.contains(name)
+        ? "give the request another name, such as '\(renamedRequest(name))'" : nil, &findings)
+  }
 }
 
-private func checkTypeNames(of spec: FeatureSpec, _ findings: inout Findings) {
+/// Returns `fetchBooks` for `loadBooks`.
+private func renamedRequest(_ name: String) -> String {
+  name.hasPrefix("load") ? "fetch" + name.dropFirst("load".count) : name + "Request"
+}
+
+private func checkTypeNames(
+  _ declared: [DeclaredName], of spec: FeatureSpec, _ findings: inout Findings
+) {
   var names = Namespace(
     holdsTypes: true,
     capacity: GeneratedNames.typeSuffixes.count + spec.models.count + spec.middleware.count + 8)
@@ -67,7 +83,14 @@ private func checkTypeNames(of spec: FeatureSpec, _ findings: inout Findings) {
       names.insertGenerated(spec.name.value + suffix, what)
     }
   }
-  for name in inSourceOrder(written) { names.insert(name, &findings) }
+  var renaming = Renaming(declared, in: spec)
+  for name in inSourceOrder(written) {
+    let declaration =
+      names.isGenerated(name.value) ? declared.first { $0.name.range == name.range } : nil
+    let newName = declaration.flatMap { renaming.newName(for: $0) }
+    names.insert(
+      name, advice: newName.map { "use another name, such as '\($0)'" }, &findings)
+  }
   for middleware in spec.middleware where middleware.origin != nil {
     names.insert(middleware.name, origin: middleware.origin, &findings)
   }

@@ -7,6 +7,7 @@ import SpecLanguage
 func checkReservedNames(
   _ names: [DeclaredName], in spec: FeatureSpec, _ findings: inout Findings
 ) {
+  var renaming = Renaming(names, in: spec)
   for declared in names {
     let name = declared.name.value
     guard let reason = ReservedNames.reason(against: name, as: declared.role, in: spec)
@@ -14,26 +15,8 @@ func checkReservedNames(
     findings.error(
       .reservedName, "'\(name)' cannot be the name of \(declared.kind): \(reason)",
       at: declared.name.range,
-      help: suffix(declared).map { "use a longer name, such as '\(capitalized(name))\($0)'" })
+      help: renaming.newName(for: declared).map { "use a longer name, such as '\($0)'" })
   }
-}
-
-/// Returns the suffix that the finding suggests for the name of a type; nil for names that are not
-/// types.
-private func suffix(_ declared: DeclaredName) -> String? {
-  switch declared.role {
-  case .feature: "Feature"
-  case .app: "App"
-  case .model: "Model"
-  case .filter: "Filter"
-  case .middleware: "Middleware"
-  case .dependencyProtocol: "Protocol"
-  default: nil
-  }
-}
-
-private func capitalized(_ name: String) -> String {
-  name.prefix(1).uppercased() + name.dropFirst()
 }
 
 /// The reserved names and the reasons, by the kind of the declaration. Each name was tried with the
@@ -54,7 +37,7 @@ enum ReservedNames {
       return "the generated code that creates the middleware has a member with that name"
     case .model, .filter, .middleware, .external, .dependencyProtocol:
       if name == "F", !spec.middleware.isEmpty { return "in a middleware it is the feature" }
-      return ofTypes[name]
+      return ofTypes[name] ?? languageType(name, in: spec)
     case .modelProperty, .stateProperty, .derived, .filterResult:
       return ofMembers[name]
     case .store:
@@ -76,11 +59,23 @@ enum ReservedNames {
     }
   }
 
+  /// Returns why a type cannot have the name of a status: the spec language has a type with that
+  /// name, if the feature has what the status is about.
+  private static func languageType(_ name: String, in spec: FeatureSpec) -> String? {
+    let isUsed =
+      switch name {
+      case BuiltinType.requestStatus.name: !spec.requests.isEmpty
+      case BuiltinType.storageStatus.name: spec.persistence?.entries.isEmpty == false
+      default: false
+      }
+    return isUsed ? "it is a type of the spec language" : nil
+  }
+
   /// Returns why a store cannot have a name such as `openLogin` next to a store `login`: the
   /// generated function that opens `login` has that name.
   private static func reasonOfOtherStore(against name: String, in spec: FeatureSpec) -> String? {
     let other = spec.state.map(\.name.value).first { other in
-      let capitalized = capitalized(other)
+      let capitalized = other.prefix(1).uppercased() + other.dropFirst()
       return [
         "open\(capitalized)", "close\(capitalized)", "after\(capitalized)",
         "on\(capitalized)Event", "\(other)Slot",
@@ -189,32 +184,40 @@ enum ReservedNames {
     ) { $1 }
     .merging(
       table(
-        ["Data", "Date", "Decimal", "Duration", "URL", "UUID"],
+        ["Data", "Date", "Decimal", "Duration", "IdentifiedArray", "URL", "UUID"],
         "it is a type of the spec language")
     ) { $1 }
     .merging(
       table(
         [
-          "Changes", "EffectID", "Effects", "Feature", "IdentifiedArray", "Middleware",
-          "Rejection", "RequestStatus", "Storage", "StorageActions", "StorageError",
-          "StorageMiddleware", "StorageStatus", "StorageWarning", "Store", "StoredRows",
-          "StoredVersion", "Verdict",
-        ], "the runtime has a type with that name, which the generated code uses")
+          "Foundation", "Observation", "ReduxRuntime", "ReduxSQLite", "ReduxTesting", "Suite",
+          "Swift", "SwiftData", "Test", "Testing",
+        ], "it would hide what the generated code imports")
     ) { $1 }
-    .merging(
-      table(
-        ["Foundation", "Observation", "ReduxRuntime", "Suite", "Swift", "Test", "Testing"],
-        "it would hide what the generated code imports")
-    ) { $1 }
+
+  /// The types of the runtime that generated code names in the scope of values: a value with such a
+  /// name would hide the type. A type of the spec may have the name, because generated code then
+  /// names the module of the runtime's type.
+  static let runtimeTypes: Set<String> = [
+    "Changes", "EffectID", "Effects", "Feature", "Middleware", "Rejection", "RequestStatus",
+    "Storage", "StorageActions", "StorageError", "StorageMiddleware", "StorageStatus",
+    "StorageWarning", "Store", "StoredRows", "StoredVersion", "Verdict",
+  ]
 
   /// The names that are reserved only for types; values may have these names.
   static let typeKeywords = table(
     ["any", "async", "await", "each", "nonisolated", "sending", "some"],
     "Swift reads it as a keyword before a type")
 
+  /// The names of types that begin with a lowercase letter, like the values of generated code that
+  /// would hide them.
+  static let smallTypes = table(
+    ["action", "open", "state"], "generated code has values with that name, which would hide it")
+
   /// The names that a type cannot have, in one table, so that each type needs only one lookup.
   /// Specs contain more types and members than other declarations.
   static let ofTypes = types.merging(typeKeywords) { first, _ in first }
+    .merging(smallTypes) { first, _ in first }
     .merging(everywhere) { $1 }
   static let ofMembers = members.merging(everywhere) { $1 }
 

@@ -39,7 +39,7 @@ private func typesInSmallLetters(_ types: [Located<String>]) -> [String: Located
 
 /// Returns the types of the spec, the types generated from it, and the reserved types.
 private func namesOfTypes(_ written: [Located<String>], in spec: FeatureSpec) -> Set<String> {
-  var names = Set(ReservedNames.types.keys)
+  var names = Set(ReservedNames.types.keys).union(ReservedNames.runtimeTypes)
   names.reserveCapacity(names.count + GeneratedNames.typeSuffixes.count + written.count)
   names.formUnion(GeneratedNames.typeSuffixes(in: spec).lazy.map { spec.name.value + $0.suffix })
   names.formUnion(written.lazy.map(\.value))

@@ -7,12 +7,15 @@ func appStoreDeclarations(
   texts.imports.noteRuntime()
   let app = context.app
   let event = app.whole.events.isEmpty ? "Never" : context.names.event
+  let shared = context.whole.shared
+  let base = shared.toolchain(RuntimeSymbol.appStore)
   var members = app.features.map { storeProperty($0, &texts) }
   for feature in app.features where feature.presence == .optional {
     members.append(
       .property(
         feature.slotName, .let, [.private],
-        value: .call("StoreSlot<\(feature.names.feature)>", [])))
+        value: .call(
+          .literal("\(shared.toolchain(RuntimeSymbol.storeSlot))<\(feature.names.feature)>"), [])))
   }
   let opensNeedy = context.needy.contains { $0.presence != .always }
   if opensNeedy {
@@ -31,8 +34,8 @@ func appStoreDeclarations(
   return [
     .class(
       context.names.store, [.public, .final],
-      inherits: ["AppStore<\(context.names.state), \(context.names.action), \(event)>"]
-        + (context.isLiveApp ? [SwiftType(RuntimeSymbol.liveApp)] : []),
+      inherits: ["\(base)<\(context.names.state), \(context.names.action), \(event)>"]
+        + (context.isLiveApp ? [shared.type(RuntimeSymbol.liveApp)] : []),
       attributes: [SwiftAttribute("MainActor")],
       doc: app.doc ?? "The stores of all features of `\(context.names.module)`, on one queue.",
       members: members)
@@ -49,9 +52,10 @@ private func storeProperty(
       feature.name, type: "\(feature.names.store)?", [.public], doc: "Nil while it is closed.",
       get: [.expression(.path(feature.slotName, "store"))])
   case .keyed(let key):
+    let stores = texts.shared.toolchain(RuntimeSymbol.keyedStores)
     return .property(
       feature.name, .let, [.public],
-      value: .call("KeyedStores<\(texts.type(key)), \(feature.names.feature)>", []),
+      value: .call(.literal("\(stores)<\(texts.type(key)), \(feature.names.feature)>"), []),
       doc: "The open stores: `\(feature.name)[key]` is nil while it is closed.")
   }
 }

@@ -97,7 +97,7 @@ private func storeInitializer(_ context: FeatureContext) -> SwiftDeclaration {
   let chain = SwiftExpression.path(names.feature).calling(
     RuntimeSymbol.chain, [SwiftArgument(.name(RuntimeSymbol.dependencies))])
   return .extension(
-    "\(RuntimeSymbol.store) where F == \(names.feature)",
+    "\(context.shared.toolchain(RuntimeSymbol.store)) where F == \(names.feature)",
     members: [
       .initializer(
         [.public, .convenience],

@@ -7,7 +7,7 @@ func effectOptions(
   _ effect: Effect, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> (before: [SwiftStatement], options: [SwiftArgument]) {
   let key = effect.key.map { keyExpression($0, &texts) }
-  var options = [SwiftArgument("id", effectID(effect.id, key: key))]
+  var options = [SwiftArgument("id", effectID(effect.id, key: key, texts.shared))]
   var before: [SwiftStatement] = []
   if let policy = effect.policy.expression { options.append(SwiftArgument("policy", policy)) }
   if let fresh = effect.fresh { options.append(SwiftArgument("fresh", fresh.expression)) }
@@ -29,10 +29,12 @@ func effectOptions(
 
 /// Creates the expression of an effect's id: `"fetchUser"`, or `EffectID("fetchUser", key: id)`
 /// with a key.
-func effectID(_ id: String, key: SwiftExpression?) -> SwiftExpression {
+func effectID(
+  _ id: String, key: SwiftExpression?, _ shared: SharedNames
+) -> SwiftExpression {
   guard let key else { return .string(id) }
   return .call(
-    RuntimeSymbol.effectID, [SwiftArgument(.string(id)), SwiftArgument("key", key)])
+    .literal(shared.toolchain(RuntimeSymbol.effectID)), [SwiftArgument(.string(id)), SwiftArgument("key", key)])
 }
 
 /// Creates the expression of an effect's key. A cast is added where Swift would infer another type

@@ -7,7 +7,7 @@ func featureDeclarations(
   texts.imports.noteRuntime()
   let names = context.names
   let store = SwiftDeclaration.typealias(
-    names.store, "\(RuntimeSymbol.store)<\(names.feature)>", [.public],
+    names.store, "\(context.shared.toolchain(RuntimeSymbol.store))<\(names.feature)>", [.public],
     doc: "The store of `\(names.feature)`.")
   let hidden = HiddenTypes(in: context)
   var members: [SwiftDeclaration] = [
@@ -38,7 +38,9 @@ func featureDeclarations(
   let doc = context.feature.doc ?? "The \(names.module) feature: its state, actions and reducer."
   return [
     store,
-    .enum(names.feature, [.public], inherits: [RuntimeSymbol.feature], doc: doc, members: members),
+    .enum(
+      names.feature, [.public], inherits: [context.shared.type(RuntimeSymbol.feature)], doc: doc,
+      members: members),
   ] + hidden.aliases + memoDeclarations(context, &texts)
 }
 
@@ -48,13 +50,14 @@ private let change = RuntimeSymbol.changeMasks
 /// the name of its property.
 private func changes(_ context: FeatureContext) -> SwiftDeclaration {
   let feature = context.feature
+  let changes = context.shared.type(RuntimeSymbol.changes)
   func mask(_ name: String, _ value: SwiftExpression) -> SwiftDeclaration {
     .computed(
-      name, type: RuntimeSymbol.changes, [.public, .static], get: [.expression(value)])
+      name, type: changes, [.public, .static], get: [.expression(value)])
   }
   var members: [SwiftDeclaration] = feature.state.properties.enumerated().map { index, property in
     let bit = SwiftArgument(RuntimeSymbol.bit, .integer(index))
-    return mask(property.name, .call(RuntimeSymbol.changes, [bit]))
+    return mask(property.name, .call(.type(changes), [bit]))
   }
   for filter in feature.filters {
     members.append(mask(filter.result, .array([.name(filter.list), .name(filter.selector)])))
@@ -99,7 +102,7 @@ private func derived(_ context: FeatureContext) -> SwiftDeclaration? {
   guard let first = values.first else { return nil }
   return .computed(
     RuntimeSymbol.derived,
-    type: "[\(pathType(context)): \(RuntimeSymbol.changes)]",
+    type: "[\(pathType(context)): \(context.shared.toolchain(RuntimeSymbol.changes))]",
     [.public, .static],
     doc: """
       The properties on which each derived value depends. A view that reads `store.\(first.name)` \
@@ -117,7 +120,8 @@ private func derived(_ context: FeatureContext) -> SwiftDeclaration? {
 private func chain(
   _ context: FeatureContext, _ hidden: HiddenTypes, needsDependencies: Bool = false
 ) -> SwiftDeclaration {
-  let type = "[any \(RuntimeSymbol.middleware)<\(context.names.feature)>]"
+  let middleware = context.shared.toolchain(RuntimeSymbol.middleware)
+  let type: SwiftType = "[any \(middleware)<\(context.names.feature)>]"
   let given = SwiftArgument(.name(RuntimeSymbol.dependencies))
   let value = SwiftExpression.array(
     context.feature.middleware.map {
@@ -156,7 +160,7 @@ private func reduce(_ context: FeatureContext) -> [SwiftDeclaration] {
   let reduce = SwiftDeclaration.function(
     RuntimeSymbol.reduce, [.public, .static],
     [SwiftParameter(label: "_", "state", "inout \(names.state)"), action],
-    result: RuntimeSymbol.changes,
+    result: context.shared.type(RuntimeSymbol.changes),
     doc: isNever
       ? "Never called: there are no actions."
       : "Runs `\(names.reducer)` and returns the properties that it may have changed.",
@@ -184,7 +188,7 @@ private func changesOf(_ context: FeatureContext) -> SwiftDeclaration {
   return .function(
     RuntimeSymbol.changesOf, [.public, .static],
     [SwiftParameter(label: "of", "action", context.names.action)],
-    result: RuntimeSymbol.changes,
+    result: context.shared.type(RuntimeSymbol.changes),
     doc: "The properties that `action` may change. Called before the action is reduced.",
     body: groups.count == 1
       ? [.expression(mask(groups[0].writes, context))] : [.switch(.name("action"), cases)])

@@ -32,7 +32,7 @@ func middlewareStub(
           """
           Called for every action before the reducer. Return `.next` to let it
           continue, `.replace(…)` to send another action instead, and `.drop` or
-          `.reject(Rejection("why"))` to stop it.
+          `.reject(\(context.shared.toolchain(RuntimeSymbol.rejection))("why"))` to stop it.
           `effects.dispatch(…)` sends another action after this one.
           """),
         .expression(.implicitMember(RuntimeSymbol.next)),
@@ -57,16 +57,22 @@ private func middlewareType(
           SwiftParameter(label: "_", "action", names.action),
           SwiftParameter(label: "_", "state", names.state),
           SwiftParameter(
-            label: "_", context.effectsName, "inout \(RuntimeSymbol.effects)<\(names.feature)>"),
+            label: "_", context.effectsName, effectsType(context)),
         ],
-        result: "\(RuntimeSymbol.verdict)<\(names.action)>", breaksParameters: true,
+        result: "\(context.shared.toolchain(RuntimeSymbol.verdict))<\(names.action)>",
+        breaksParameters: true,
         body: handleBody))
   }
   if let rules, rules.followsReducer {
     members.append(after(rules, context, &texts))
   }
   return .struct(
-    name, [.public], inherits: [RuntimeSymbol.middleware], doc: doc, members: members)
+    name, [.public], inherits: [context.shared.type(RuntimeSymbol.middleware)], doc: doc,
+    members: members)
+}
+
+private func effectsType(_ context: FeatureContext) -> SwiftType {
+  "inout \(context.shared.toolchain(RuntimeSymbol.effects))<\(context.names.feature)>"
 }
 
 /// Creates the initializer of the middleware. If the rules call dependencies, the initializer has a
@@ -93,9 +99,9 @@ private func after(
     [
       SwiftParameter(label: "_", "action", names.action),
       SwiftParameter(label: "_", "state", names.state),
-      SwiftParameter(label: "_", RuntimeSymbol.changesParameter, RuntimeSymbol.changes),
       SwiftParameter(
-        label: "_", context.effectsName, "inout \(RuntimeSymbol.effects)<\(names.feature)>"),
+        label: "_", RuntimeSymbol.changesParameter, context.shared.type(RuntimeSymbol.changes)),
+      SwiftParameter(label: "_", context.effectsName, effectsType(context)),
     ],
     breaksParameters: true, body: afterBody(middleware, context, &texts))
 }

@@ -170,7 +170,7 @@ private func statements(
     return ids.map { id in
       .expression(
         .path(context.effectsName).calling(
-          RuntimeSymbol.cancel, [SwiftArgument(effectID(id, key: lowered))]))
+          RuntimeSymbol.cancel, [SwiftArgument(effectID(id, key: lowered, texts.shared))]))
     }
   case .dispatch(let action):
     return sent(
@@ -183,7 +183,7 @@ private func require(
   _ requirement: Code<TypedExpression>, _ message: String, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   let rejection = SwiftExpression.call(
-    RuntimeSymbol.rejection, [SwiftArgument(.string(message))])
+    .literal(texts.shared.toolchain(RuntimeSymbol.rejection)), [SwiftArgument(.string(message))])
   let leave = SwiftStatement.return(
     .enumCase(RuntimeSymbol.reject, [SwiftArgument(rejection)]))
   let (before, condition) = test(requirement, &texts)

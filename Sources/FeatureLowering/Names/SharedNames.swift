@@ -9,17 +9,28 @@ import FeatureAnalysis
 package struct SharedNames: Sendable {
   /// The import of each type, by the type's name.
   private var imports: [String: SwiftImport] = [:]
-  /// The names of types that are declared in other files of the same module only.
+  /// The names of types that are declared in other files of the same module only, or that an
+  /// imported feature declares and this feature does not use.
   private var others: Set<String> = []
+  /// The types of each module of another feature whose import brings them into scope.
+  private let neighbours: [String: Set<String>]
 
   package var isEmpty: Bool { imports.isEmpty && others.isEmpty }
 
   /// - Parameters:
   ///   - module: The module that contains the feature.
   ///   - externals: The module of each type that another module declares, by the type's name.
-  init(of feature: Feature, _ names: FeatureNames, module: String, externals: [String: String]) {
+  ///   - neighbours: The types of each module of another feature that is imported.
+  init(
+    of feature: Feature, _ names: FeatureNames, module: String, externals: [String: String],
+    neighbours: [String: Set<String>] = [:]
+  ) {
+    self.neighbours = neighbours
     func add(_ kind: SwiftImport.ImportedMember.Kind, _ name: String, of module: String) {
-      guard ToolchainTypes.module(of: name) != nil else { return }
+      let isShared =
+        ToolchainTypes.module(of: name) != nil
+        || neighbours.contains { $0.key != module && $0.value.contains(name) }
+      guard isShared else { return }
       imports[name] = SwiftImport(module, member: .init(kind, name))
     }
     for model in feature.models {
@@ -42,7 +53,8 @@ package struct SharedNames: Sendable {
       }
     }
     for (kind, name) in names.types { add(kind, name, of: module) }
-    for name in names.storageTypes where ToolchainTypes.module(of: name) != nil {
+    for name in neighbours.values.joined() + names.storageTypes
+    where imports[name] == nil && ToolchainTypes.module(of: name) != nil {
       others.insert(name)
     }
   }
@@ -75,12 +87,17 @@ package struct SharedNames: Sendable {
       file.imports.map(\.module) + conditionalModules(file.declarations) + ["Swift"])
     let candidates = imports.filter { name, type in
       modules.contains(type.module)
-        && modules.contains { ToolchainTypes.byModule[$0]?.contains(name) == true }
+        && modules.contains { $0 != type.module && declares(name, in: $0) }
     }
     guard !candidates.isEmpty else { return file }
     let words = FixedText(String(decoding: printed(file), as: UTF8.self)).unqualifiedTypes
     file.imports += candidates.filter { words.contains($0.key) }.map(\.value)
     return file
+  }
+
+  private func declares(_ name: String, in module: String) -> Bool {
+    ToolchainTypes.byModule[module]?.contains(name) == true
+      || neighbours[module]?.contains(name) == true
   }
 
   private func conditionalModules(_ declarations: [SwiftDeclaration]) -> [String] {

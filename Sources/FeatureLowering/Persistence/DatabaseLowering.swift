@@ -43,7 +43,8 @@ private func tableDeclaration(
         "columns", type: "[\(context.shared.toolchain(SQLiteSymbol.column))]", .let, [.static],
         value: .array(table.columnValues)),
       reading(table, &texts), writing(table, context), key(table, context, &texts),
-    ] + TableMigrations(of: table, context, &texts).declarations + changeByURL(table))
+    ] + TableMigrations(of: table, context, &texts).declarations
+      + changeByURL(table, context.shared))
 }
 
 private func reading(_ table: RowTable, _ texts: inout TextLowering) -> SwiftDeclaration {
@@ -95,17 +96,18 @@ private func key(
 }
 
 /// URLs are stored without their base. Different ids can therefore belong to one row.
-private func changeByURL(_ table: RowTable) -> [SwiftDeclaration] {
+private func changeByURL(_ table: RowTable, _ shared: SharedNames) -> [SwiftDeclaration] {
   guard table.identity.type == .scalar(.url) else { return [] }
   let element = identifier(table.element)
+  let rows = shared.toolchain(RuntimeSymbol.storedRows)
   return [
     .function(
       "change", [.static],
       [
-        SwiftParameter(label: "of", "rows", SwiftType("StoredRows<\(element)>")),
+        SwiftParameter(label: "of", "rows", SwiftType("\(rows)<\(element)>")),
         SwiftParameter(label: "to", "list", SwiftType("[\(element)]")),
       ],
-      result: SwiftType("StoredRows<\(element)>.Change"),
+      result: SwiftType("\(rows)<\(element)>.Change"),
       doc: "URLs are stored without their base: those that differ only in it have one row.",
       body: [
         .expression(

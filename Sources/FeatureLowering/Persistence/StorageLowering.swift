@@ -24,7 +24,7 @@ extension FeatureContext {
 
 /// Returns the type of a storage, such as `any Storage<[TaskModel]>`.
 func storageType(_ entry: StorageEntry, _ texts: inout TextLowering) -> SwiftType {
-  "any \(RuntimeSymbol.storage)<\(texts.type(entry.storedType))>"
+  "any \(texts.shared.toolchain(RuntimeSymbol.storage))<\(texts.type(entry.storedType))>"
 }
 
 /// Creates the call that adds a storage to the middleware, such as `tasksStorage(dependencies)`.
@@ -39,9 +39,10 @@ func storageDeclarations(
 ) -> [SwiftDeclaration] {
   context.stored.map { entry in
     _ = texts.type(entry.storedType)
-    let type: SwiftType =
-      "any \(RuntimeSymbol.storage)<\(hidden.type(entry.storedType).description)>"
-    let result: SwiftType = "\(RuntimeSymbol.storageMiddleware)<\(context.names.feature)>"
+    let storage = context.shared.toolchain(RuntimeSymbol.storage)
+    let type: SwiftType = "any \(storage)<\(hidden.type(entry.storedType).description)>"
+    let middleware = context.shared.toolchain(RuntimeSymbol.storageMiddleware)
+    let result: SwiftType = "\(middleware)<\(context.names.feature)>"
     return .function(
       entry.storageName, [.private, .static],
       [SwiftParameter(label: "_", "storage", type)], result: result,
@@ -61,11 +62,11 @@ private func storageMiddleware(
     SwiftArgument("in", .name("storage")),
   ]
   if entry.delay > .zero { arguments.append(SwiftArgument("after", entry.delay.expression)) }
-  arguments.append(SwiftArgument("actions", storageActions(entry)))
-  return .call(RuntimeSymbol.storageMiddleware, arguments)
+  arguments.append(SwiftArgument("actions", storageActions(entry, context.shared)))
+  return .call(.literal(context.shared.toolchain(RuntimeSymbol.storageMiddleware)), arguments)
 }
 
-private func storageActions(_ entry: StorageEntry) -> SwiftExpression {
+private func storageActions(_ entry: StorageEntry, _ shared: SharedNames) -> SwiftExpression {
   let names = entry.actions
   func making(_ action: String) -> SwiftExpression {
     .closure(
@@ -89,7 +90,7 @@ private func storageActions(_ entry: StorageEntry) -> SwiftExpression {
     ])
   arguments.append(
     SwiftArgument("step", .closure(SwiftClosure(parameters: ["action"], [step]))))
-  return .call(RuntimeSymbol.storageActions, arguments)
+  return .call(.literal(shared.toolchain(RuntimeSymbol.storageActions)), arguments)
 }
 
 /// Creates the factory function for dependencies in memory: `TaskListDependencies.inMemory(tasks:
@@ -114,7 +115,7 @@ func inMemoryDependencies(
       SwiftArgument(
         $0.storageName,
         .call(
-          context.shared.toolchain(RuntimeSymbol.inMemoryStorage),
+          .literal(context.shared.toolchain(RuntimeSymbol.inMemoryStorage)),
           [SwiftArgument(.name($0.property))]))
     } + dependencies.map { SwiftArgument($0.name, .name($0.name)) }
   let list = listedNames(context.stored.map { "`\($0.property)`" })

@@ -46,6 +46,10 @@ package struct FeatureSpec: Sendable {
   /// middleware.
   package var requests: [RequestSpec] = []
   package var requestExpansions: [RequestExpansion] = []
+  /// The names of the actions of all requests.
+  package var actionsOfRequests: Set<String> {
+    Set(requestExpansions.lazy.flatMap { $0.actions.map(\.name) })
+  }
   package var invariants: [InvariantSpec] = []
   package var reachable: [ReachableSpec] = []
   package var exploring = ExploreSpec()

@@ -176,6 +176,9 @@ package struct TypeTable: Sendable {
     unclear.insert(name)
   }
 
+  /// Whether a type with this name was added. The types of the runtime are there without that.
+  package func declares(_ name: String) -> Bool { nominals[name] != nil }
+
   package subscript(name: String) -> NominalType? {
     nominals[name] ?? BuiltinType.ofRuntime[name]
   }

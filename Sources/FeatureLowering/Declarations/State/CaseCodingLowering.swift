@@ -10,7 +10,7 @@ func codingExtension(
   else { return [] }
   texts.imports.noteRuntime()
   let isPlain = model.isPlainEnumeration
-  let body = isPlain ? decodingNames(of: model, cases) : decodingPayloads(cases, &texts)
+  let body = isPlain ? decodingNames(of: model, cases, texts.shared) : decodingPayloads(cases, &texts)
   let initializer = SwiftDeclaration.initializer(
     [.public], [SwiftParameter(label: "from", "decoder", "any Decoder")], isThrowing: true,
     doc: "Data of earlier versions has other names.", body: body)
@@ -39,7 +39,9 @@ private func earlierPatterns(
 
 // MARK: - Plain cases
 
-private func decodingNames(of model: Model, _ cases: [EnumCase]) -> [SwiftStatement] {
+private func decodingNames(
+  of model: Model, _ cases: [EnumCase], _ shared: SharedNames
+) -> [SwiftStatement] {
   let container = SwiftExpression.path("decoder").calling("singleValueContainer")
   let name = SwiftExpression.path("container").calling(
     "decode", [SwiftArgument(.literal("String.self"))])
@@ -63,7 +65,8 @@ private func decodingNames(of model: Model, _ cases: [EnumCase]) -> [SwiftStatem
   return [
     .variable(.let, "container", value: .effect(.try, container)),
     .variable(.let, "name", value: .effect(.try, name)),
-    .switch(.tuple([SwiftArgument(.name("name")), SwiftArgument(storedVersion)]), branches),
+    .switch(
+      .tuple([SwiftArgument(.name("name")), SwiftArgument(storedVersion(shared))]), branches),
   ]
 }
 
@@ -120,7 +123,8 @@ private func decodingPayloads(
     // The version is matched in addition to the name, because the former name of one case may be
     // the current name of another case.
     .switch(
-      .tuple([SwiftArgument(.name("key")), SwiftArgument(storedVersion)]), earlier + present),
+      .tuple([SwiftArgument(.name("key")), SwiftArgument(storedVersion(texts.shared))]),
+      earlier + present),
   ]
 }
 

@@ -29,7 +29,8 @@ func codingExtension(
     members.append(keys("CodingKeys", coded.map(\.name)))
   }
   members.append(
-    decodingInitializer(coded, keys: earlier.isEmpty ? "CodingKeys" : storedKeysName))
+    decodingInitializer(
+      coded, keys: earlier.isEmpty ? "CodingKeys" : storedKeysName, texts.shared))
   if coded.contains(where: \.canBeNilDespiteDefault) { members.append(encodingMethod(coded)) }
   return [.extension(name, members: members)]
 }
@@ -47,8 +48,10 @@ func keys(_ type: String, _ names: [String]) -> SwiftDeclaration {
 }
 
 /// The expression that reads the version of the decoded data: `StoredVersion.of(decoder)`.
-let storedVersion = SwiftExpression.name(RuntimeSymbol.storedVersion).calling(
-  "of", [SwiftArgument(.name("decoder"))])
+func storedVersion(_ shared: SharedNames) -> SwiftExpression {
+  .literal(shared.toolchain(RuntimeSymbol.storedVersion)).calling(
+    "of", [SwiftArgument(.name("decoder"))])
+}
 
 /// A property, with the values that its encoding and decoding need.
 private struct CodedProperty {
@@ -117,11 +120,11 @@ private struct CodedProperty {
 }
 
 private func decodingInitializer(
-  _ properties: [CodedProperty], keys: String
+  _ properties: [CodedProperty], keys: String, _ shared: SharedNames
 ) -> SwiftDeclaration {
   var body: [SwiftStatement] = []
   if properties.contains(where: \.dependsOnVersion) {
-    body.append(.variable(.let, "version", value: storedVersion))
+    body.append(.variable(.let, "version", value: storedVersion(shared)))
   }
   body.append(container(.let, of: "decoder", keys, isThrowing: true))
   body += properties.map { property in

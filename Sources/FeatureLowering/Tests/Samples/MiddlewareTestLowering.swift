@@ -148,7 +148,7 @@ private func recorder(
   _ names: MiddlewareTestNames, _ context: FeatureContext
 ) -> SwiftDeclaration {
   .class(
-    names.recorder, [.private, .final], inherits: [RuntimeSymbol.middleware],
+    names.recorder, [.private, .final], inherits: [context.shared.type(RuntimeSymbol.middleware)],
     doc: "Records the actions that reach it and drops them.",
     members: [
       .property("actions", type: "[\(context.names.action)]", .var, value: .array([])),
@@ -158,9 +158,10 @@ private func recorder(
           SwiftParameter(label: "_", "action", context.names.action),
           SwiftParameter(label: "_", "state", context.names.state),
           SwiftParameter(
-            label: "_", "effects", "inout \(RuntimeSymbol.effects)<\(context.names.feature)>"),
+            label: "_", "effects",
+            "inout \(context.shared.toolchain(RuntimeSymbol.effects))<\(context.names.feature)>"),
         ],
-        result: "\(RuntimeSymbol.verdict)<\(context.names.action)>",
+        result: "\(context.shared.toolchain(RuntimeSymbol.verdict))<\(context.names.action)>",
         body: [
           .expression(.path("actions").calling("append", [SwiftArgument(.name("action"))])),
           .return(.implicitMember(RuntimeSymbol.drop)),
@@ -182,7 +183,7 @@ private func outcomeFunction(
       SwiftParameter(label: "in", "state", context.names.state, default: sample),
       SwiftParameter(
         label: "through", "middleware",
-        "any \(RuntimeSymbol.middleware)<\(context.names.feature)>"),
+        "any \(context.shared.toolchain(RuntimeSymbol.middleware))<\(context.names.feature)>"),
     ],
     result: names.outcome, attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true)],
     body: outcomeBody(names, context))

@@ -203,7 +203,7 @@ extension TestedInvariants {
   /// Returns the type of the middleware that checks invariants, such as
   /// `ReductionObserver<JarFeature>`.
   private static func observer(of context: FeatureContext) -> SwiftType {
-    "\(RuntimeSymbol.reductionObserver)<\(context.names.feature)>"
+    "\(context.shared.toolchain(RuntimeSymbol.reductionObserver))<\(context.names.feature)>"
   }
 
   private static let observerName = "invariants"

@@ -52,7 +52,8 @@ struct ScenarioStorages {
     var statements: [SwiftStatement] = []
     for (index, entry) in context.stored.enumerated() where mocked.contains(index) {
       texts.imports.note(entry.type, externals: texts.externals)
-      let type = "\(RuntimeSymbol.storageMock)<\(texts.type(entry.storedType))>"
+      let mock = context.shared.toolchain(RuntimeSymbol.storageMock)
+      let type = "\(mock)<\(texts.type(entry.storedType))>"
       let clock = SwiftArgument(RuntimeSymbol.clock, .name(RuntimeSymbol.clock))
       statements.append(.variable(.let, name(entry), value: .call(type, [clock])))
       let service = context.feature.dependencies.count + index
@@ -169,7 +170,9 @@ func recordingErrors(
   let record = SwiftStatement.expression(
     .literal(shared.toolchain("Issue")).calling("record", [SwiftArgument(.name("error"))]))
   let isMistake = SwiftExpression.prefix(
-    "!", .parenthesized(.infix(.name("error"), "is", .name(RuntimeSymbol.storageMockError))))
+    "!",
+    .parenthesized(
+      .infix(.name("error"), "is", .literal(shared.toolchain(RuntimeSymbol.storageMockError)))))
   let body: [SwiftStatement] =
     exceptMocks
     ? [.guard([.expression(isMistake)], otherwise: [.return()]), record] : [record]

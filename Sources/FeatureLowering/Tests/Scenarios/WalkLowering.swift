@@ -40,7 +40,8 @@ private struct WalkLowering {
     texts.imports.noteRuntime()
     if !context.feature.dependencies.isEmpty { texts.imports.note(context.mocksModule) }
     let walking = SwiftExpression.call(
-      .type("\(RuntimeSymbol.randomWalks)<\(context.names.feature)>"),
+      .type(
+        "\(context.shared.toolchain(RuntimeSymbol.randomWalks))<\(context.names.feature)>"),
       [SwiftArgument("of", .array(samples.actions.map { action($0) }))])
     var isThrowing = values.isThrowing
     var body: [SwiftStatement] = [

@@ -46,7 +46,9 @@ extension SpecDecoder {
     guard let entries = spec.persistence?.entries, !entries.isEmpty else { return }
     var types: [String: TypeSyntax] = [:]
     for property in spec.state { types[property.name.value] = property.type }
-    var declared = Set(spec.actions.map(\.name.value))
+    // An action of a request is no action of the storage: the same name is a collision.
+    let ofRequests = spec.actionsOfRequests
+    var declared = Set(spec.actions.map(\.name.value)).subtracting(ofRequests)
     var members = Set(spec.state.map(\.name.value))
     refuseWrongStatuses(of: entries, &spec)
     for entry in entries {
