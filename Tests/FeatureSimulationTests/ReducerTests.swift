@@ -53,6 +53,7 @@ struct ReducerTests {
       ("state.xs[0].name.append(\"!\")", "state.xs[0].name == \"a!\""),
       ("state.xs.swapAt(0, 1)", "state.xs.last?.id == 1"),
       ("state.xs.swapAt(7, 7)", "state.xs.first?.id == 1"),
+      ("state.xs.insert(Item(id: 1), at: 7)", "state.xs.count == 2"),
       (
         "if let x = state.xs[id: 1] { state.xs.insert(Item(id: 7, name: x.name), at: 0) }",
         "state.xs.first?.name == \"a\""

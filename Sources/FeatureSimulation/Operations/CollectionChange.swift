@@ -54,6 +54,10 @@ struct CollectionChange {
     case .insertAt, .insertContentsAt:
       let inserted = operation == .insertAt ? [arguments[0]] : arguments[0].elements
       guard case .integer(let index) = arguments[1] else { return nil }
+      // `IdentifiedArray` ignores the index if it has the element.
+      if operation == .insertAt, try self.index(of: id(inserted[0]), in: values) != nil {
+        return .void
+      }
       guard index >= 0, index <= values.count else { throw outOfRange(Int(index), values.count) }
       insert(inserted, into: &values, at: Int(index))
     case .updateOrAppend:
