@@ -1,6 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import ReduxSemantics
+import SpecLanguage
 
 /// An external service that the feature uses: a protocol with async methods.
 package struct Dependency: Sendable {

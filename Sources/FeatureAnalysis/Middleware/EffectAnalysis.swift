@@ -1,8 +1,5 @@
-import Diagnostics
-import ExpressionSyntax
-import ExpressionTyping
 import ReduxSemantics
-import SpecDecoding
+import SpecLanguage
 
 /// Analyzes the effects that rules start and cancel.
 struct EffectAnalysis {

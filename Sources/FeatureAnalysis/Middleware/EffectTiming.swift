@@ -1,6 +1,5 @@
-import Diagnostics
 import ReduxSemantics
-import SpecDecoding
+import SpecLanguage
 
 /// The options of a call that concern time: `fresh` and `retry`.
 struct EffectTiming {

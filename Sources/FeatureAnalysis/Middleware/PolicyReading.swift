@@ -1,6 +1,5 @@
-import Diagnostics
 import ReduxSemantics
-import SpecDecoding
+import SpecLanguage
 
 /// Reads a policy: `concurrent`, `latest`, `first`, `serial`, `debounce(300ms)`, `throttle(1s)` or
 /// `throttle(1s, trailing: true)`. The default is `concurrent`.

@@ -1,7 +1,5 @@
-import ExpressionTyping
 import FeatureAnalysis
 import ReduxSemantics
-import SwiftCode
 
 extension MiddlewareDeclaration {
   /// Whether a rule of the middleware calls a dependency.

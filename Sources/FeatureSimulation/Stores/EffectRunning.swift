@@ -1,7 +1,6 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
 import ReduxSemantics
+import SpecLanguage
 
 extension SimulatedStore {
   /// Runs the rules that come after the reducer.
