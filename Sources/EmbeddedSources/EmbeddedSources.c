@@ -85,6 +85,9 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Semantics/Queue.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Semantics/Queue.swift" suffix(, 0)
   }},
+  {"Semantics/StorageProgress.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Semantics/StorageProgress.swift" suffix(, 0)
+  }},
   {"Storage/RowPositions.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Storage/RowPositions.swift" suffix(, 0)
   }},

@@ -1,38 +1,23 @@
 import FeatureAnalysis
 import ReduxSemantics
 
-/// A stored property of a store. It behaves like the runtime's `StoredPropertyOf`.
+/// A stored property of a store.
 struct SimulatedStorage {
-  enum Phase {
-    case unstarted
-    case loading
-    case ready
-    case failed
-  }
-
   let entry: StorageEntry
   let actions: StorageActions
   /// The index of the property's storage among the services of the feature.
   let service: Int
-  var phase: Phase
+  var progress: StorageProgress
   /// The value when the store began; nil after the stored value has been loaded.
   var initial: Value?
-  /// Whether the action that delivers the loaded value is still to be reduced.
-  var isDelivering = false
-  /// The number of the last change. `savedCount` is the number of the last change that was saved.
-  var changeCount = 0
-  var savedCount = 0
-  var isSaving = false
   /// The value when the store ended.
   var final: Value?
-  /// The number of attempts to save the last value.
-  var lastAttempts = 0
 
   init(_ entry: StorageEntry, service: Int, isLoaded: Bool, initial: Value) {
     self.entry = entry
     self.service = service
     actions = entry.actions
-    phase = isLoaded ? .ready : .unstarted
+    progress = StorageProgress(isLoaded: isLoaded)
     self.initial = isLoaded ? nil : initial
   }
 

@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import ReduxSemantics
 
 extension SimulatedStore {
   /// Begins simulating the storages of the feature. Before this call, the current state is assumed
@@ -24,17 +25,13 @@ extension SimulatedStore {
     guard let storage = storages.first(where: { $0.actions.load == action.name }) else {
       return false
     }
-    return switch storage.phase {
-    case .unstarted, .failed: true
-    case .loading, .ready: false
-    }
+    return storage.progress.mayLoad
   }
 
   /// The actions that load the properties for which no load has begun. A store dispatches these
   /// actions when it starts.
   var startingLoads: [String] {
-    storages.filter { if case .unstarted = $0.phase { true } else { false } }
-      .map(\.actions.load)
+    storages.filter { $0.progress.phase == .unstarted }.map(\.actions.load)
   }
 
   /// Updates the storages after an action was reduced.
@@ -45,18 +42,17 @@ extension SimulatedStore {
   private mutating func note(_ action: SimulatedAction, in index: Int) throws(Signal) {
     let storage = storages[index]
     if action.name == storage.actions.load {
-      storages[index].phase = .loading
+      storages[index].progress.beginLoad()
       try effects.begin(StorageJob(storage: index, store: number, action: action.name, next: .load))
-    } else if action.name == storage.actions.loaded, storage.isDelivering {
-      storages[index].isDelivering = false
-      storages[index].phase = .ready
+    } else if action.name == storage.actions.loaded, storage.progress.isDelivering {
+      storages[index].progress.noteDelivery()
       return
     }
     guard actions[action.name]?.writes.meets(PropertySet([storage.entry.index])) == true else {
       return
     }
-    storages[index].changeCount += 1
-    switch storages[index].phase {
+    storages[index].progress.noteChange()
+    switch storages[index].progress.phase {
     case .ready: try beginSaving(index, after: action.name)
     case .unstarted:
       throw .fault(
@@ -68,8 +64,7 @@ extension SimulatedStore {
   }
 
   mutating func beginSaving(_ index: Int, after action: String) throws(Signal) {
-    if storages[index].isSaving { return }
-    storages[index].isSaving = true
+    if !storages[index].progress.beginSaving() { return }
     try effects.begin(StorageJob(storage: index, store: number, action: action, next: .wait))
   }
 }

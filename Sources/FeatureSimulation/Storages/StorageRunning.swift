@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import ReduxSemantics
 
 // Runs the loads and saves of a store step by step.
 
@@ -54,7 +55,7 @@ extension SimulatedStore {
     note(answer, to: StorageEntry.loadPlace, of: job)
     switch answer.outcome {
     case .failure(let message):
-      storages[job.storage].phase = .failed
+      storages[job.storage].progress.failLoad()
       try send(storages[job.storage].actions.failed, [.string(message)], from: number)
     case .returns(let value): try deliver(value, number, job)
     case .error, .stream: break
@@ -74,9 +75,9 @@ extension SimulatedStore {
     if let last = storage.final { return try receiveAfterEnd(stored, last, in: index) }
     let now = self.value(of: entry)
     let merged = storage.merged(stored, now, feature.types)
-    storages[index].isDelivering = true
+    storages[index].progress.beginDelivery()
     try send(storage.actions.loaded, [merged.value], from: number)
-    if storages[index].isDelivering {
+    if !storages[index].progress.endDelivery() {
       throw .fault(
         .storage(
           "a middleware stops '\(storage.actions.loaded)', which brings the loaded value into the "
@@ -90,12 +91,8 @@ extension SimulatedStore {
     }
     let differs = self.value(of: entry) != stored ?? initial ?? now
     storages[index].initial = nil
-    if differs {
-      storages[index].changeCount += 1
-      try beginSaving(index, after: storage.actions.loaded)
-    } else {
-      storages[index].savedCount = storages[index].changeCount
-    }
+    storages[index].progress.endLoad(differs: differs)
+    if differs { try beginSaving(index, after: storage.actions.loaded) }
   }
 
   /// Saves until all changes are saved or a delay begins.
@@ -105,7 +102,7 @@ extension SimulatedStore {
     let index = job.storage
     let entry = storages[index].entry
     var (job, hasWaited) = (job, hasWaited)
-    while storages[index].hasChanges {
+    while storages[index].progress.hasChanges {
       if entry.delay > .zero, !hasWaited, storages[index].final == nil {
         job.next = .save
         return effects.sleep(number, as: job, for: entry.delay)
@@ -116,8 +113,7 @@ extension SimulatedStore {
       // changes.
       if let saving = storages[index].actions.saving { try send(saving, [], from: number) }
       let value = storages[index].final ?? self.value(of: entry)
-      if storages[index].final != nil { storages[index].lastAttempts += 1 }
-      let change = storages[index].changeCount
+      let change = storages[index].progress.beginSave()
       let answer = answer(of: job, StorageEntry.savePlace, [value])
       if answer.delay > .zero {
         job.next = .saved(answer, change: change)
@@ -129,7 +125,7 @@ extension SimulatedStore {
   }
 
   private mutating func endSaving(_ number: Int, _ job: StorageJob) {
-    storages[job.storage].isSaving = false
+    storages[job.storage].progress.endSaving()
     effects.endJob(number)
   }
 
@@ -140,10 +136,11 @@ extension SimulatedStore {
     let actions = storages[job.storage].actions
     note(answer, to: StorageEntry.savePlace, of: job)
     if case .failure(let message) = answer.outcome {
+      let isChanged = storages[job.storage].progress.changeCount != change
       try send(actions.failed, [.string(message)], from: number)
-      return storages[job.storage].triesAgain(after: change)
+      return storages[job.storage].progress.repeatsSave(isChanged: isChanged)
     }
-    storages[job.storage].savedCount = change
+    storages[job.storage].progress.noteSaved(change)
     if let saved = actions.saved { try send(saved, [], from: number) }
     return true
   }

@@ -26,10 +26,10 @@ struct EffectCause {
     _ report: (Rejection) -> Void
   ) -> Self? {
     var next = self
-    let clock = self.stopwatch ?? stopwatch
-    next.stopwatch = clock
+    if next.stopwatch == nil { next.stopwatch = stopwatch }
+    let now = next.stopwatch?() ?? .zero
     let isEndless = !next.chain.append(
-      caseName(of: message, in: feature) + (id.map { " (effect \($0))" } ?? ""), at: clock())
+      caseName(of: message, in: feature) + (id.map { " (effect \($0))" } ?? ""), at: now)
     if !isEndless { return next }
     report(.endlessLoop(next.chain.cycle))
     return nil

@@ -44,7 +44,9 @@ package struct Retry: Equatable, Sendable {
     if retries >= times { return nil }
     if factor == 1 { return delay.asWait }
     var delay = delay
-    for _ in 0..<retries { delay = delay.scaled(by: factor) }
+    for _ in 0..<retries where delay > .zero && delay < .longestWait {
+      delay = delay.scaled(by: factor)
+    }
     return delay.asWait
   }
 }

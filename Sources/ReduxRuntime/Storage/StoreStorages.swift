@@ -2,8 +2,6 @@
 @MainActor final class StoreStorages<F: Feature> {
   let properties: [any StoredProperty<F>]
   let jobs: StorageJobs
-  /// Receives errors, even after the store has ended.
-  var reports = ErrorReports<F>()
   /// Whether the store has not started yet, but will start automatically.
   private(set) var mayStillStart = false
   private var isStarted = false
@@ -65,9 +63,7 @@
   }
 
   func end(with state: F.State) {
-    for property in properties {
-      property.end(with: state, mayLoad: mayStillStart, reportingTo: reports)
-    }
+    for property in properties { property.end(with: state, mayLoad: mayStillStart) }
     mayStillStart = false
   }
 
@@ -98,10 +94,13 @@
   }
 }
 
-/// The receivers of a store's errors.
-@MainActor struct ErrorReports<F: Feature> {
+/// The receivers of a store's errors. They are retained until the last values of the store are saved.
+@MainActor final class ErrorReports<F: Feature> {
   var onError: ((any Error, EffectID?) -> Void)?
+  /// The connection to the app; nil for a store outside an app.
   var membership: Membership<F>?
+
+  nonisolated init() {}
 
   /// - Returns: Whether a receiver has handled the error.
   func report(_ error: any Error, of id: EffectID?) -> Bool {

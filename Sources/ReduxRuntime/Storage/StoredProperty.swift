@@ -22,7 +22,7 @@
   ///
   /// - Parameter mayLoad: Whether the store has not started yet, but would have started
   ///   automatically.
-  func end(with state: F.State, mayLoad: Bool, reportingTo reports: ErrorReports<F>)
+  func end(with state: F.State, mayLoad: Bool)
   /// Whether there are changes that are not saved.
   var hasUnsavedChanges: Bool { get }
   /// Whether the last value can no longer be saved.
@@ -31,13 +31,6 @@
 
 /// Loads and saves one property.
 @MainActor final class StoredPropertyOf<F: Feature, Value: Equatable & Sendable>: StoredProperty {
-  enum Phase {
-    case unstarted
-    case loading
-    case ready
-    case failed(any Error)
-  }
-
   let name: String
   let path: any KeyPath<F.State, Value> & Sendable
   let storage: any Storage<Value>
@@ -52,36 +45,25 @@
   var jobs: StorageJobs?
   /// The property's place in the order of stores; nil before the property belongs to a store.
   var place: StoragePlace?
-  var phase = Phase.unstarted {
-    didSet {
-      switch phase {
-      case .unstarted, .loading: place?.isBeforeLoad = true
-      case .ready, .failed: place?.isBeforeLoad = false
-      }
-    }
+  var progress = StorageProgress() {
+    didSet { place?.isBeforeLoad = progress.phase == .unstarted || progress.phase == .loading }
   }
+  /// The error of the last load, if it failed.
+  var loadFailure: (any Error)?
   /// The value with which the store began. Nil after the stored value has replaced it.
   var initial: Value?
   /// The value when the store ended; nil before the end.
   var final: Value?
-  /// Receives errors after the store has ended.
-  var reports: ErrorReports<F>?
+  private(set) var reports: ErrorReports<F>?
   /// The value whose load ended after the store was released or closed. It is kept until the last
   /// value of the store is known.
   var loadedLate: Value??
-  /// Whether the action that delivers the loaded value has been dispatched but not reduced yet.
-  var isDelivering = false
   private var isNeverStartedReported = false
   /// Whether the action that starts the load was dispatched during an action, and may still wait.
   private var isStarting = false
   /// Whether the app closed the store while `isStarting` was true.
   private(set) var wasStarting = false
 
-  /// The number of changes so far. `savedCount` is the number of changes that the last save
-  /// included.
-  var changeCount = 0
-  var savedCount = 0
-  var isSaving = false
   /// Whether an endless loop of loads and saves has been reported and has not ended since.
   var isLoopReported = false
   /// Why a load or a save happens. Loads and saves count as effects in an endless loop.
@@ -119,63 +101,48 @@
     require(self.jobs == nil, "A storage middleware belongs to one store.")
     self.core = core
     self.jobs = jobs
+    reports = core.reports
     initial = core.state[keyPath: path]
     let place = StoragePlace(key, valueType, of: core, jobs)
     self.place = place
     StorageOrder.join(place)
   }
 
-  func admits(_ action: F.Action) -> Bool { mayLoad || actions.step(action) != .load }
-
-  private var mayLoad: Bool {
-    switch phase {
-    case .loading, .ready: false
-    case .unstarted, .failed: true
-    }
+  func admits(_ action: F.Action) -> Bool {
+    progress.mayLoad || actions.step(action) != .load
   }
 
   func note(_ action: F.Action, _ changes: Changes, in core: Core<F>) {
-    if isDelivering || mayLoad {
+    if progress.isDelivering || progress.mayLoad {
       switch actions.step(action) {
       // A later middleware may have replaced another action with this one.
-      case .load? where mayLoad: load()
-      case .loaded? where isDelivering:
-        isDelivering = false
-        phase = .ready
-        return
+      case .load? where progress.mayLoad: load()
+      case .loaded? where progress.isDelivering: return progress.noteDelivery()
       case .load?, .loaded?, nil: break
       }
     }
     if changes.isDisjoint(with: self.changes) { return }
-    changeCount += 1
+    progress.noteChange()
     noteCause(in: core)
-    switch phase {
+    switch progress.phase {
     case .ready: save()
     case .unstarted: reportNeverStarted(in: core)
     case .loading, .failed: break
     }
   }
 
-  var hasUnsavedChanges: Bool { savedCount < changeCount }
+  var hasUnsavedChanges: Bool { progress.hasChanges }
 
   func isAt(_ other: AnyKeyPath) -> Bool { path as AnyKeyPath == other }
 
   func assumeLoaded() {
-    guard case .unstarted = phase else { return }
-    phase = .ready
-    forgetInitial()
-  }
-
-  func forgetInitial() {
+    guard progress.phase == .unstarted else { return }
+    progress.assumeLoaded()
     initial = nil
   }
 
-  func noteFailure(_ error: (any Error)?) {
-    failure = error
-  }
-
   func start() {
-    guard case .unstarted = phase, !isStarting, let core, !core.isClosed else { return }
+    guard progress.phase == .unstarted, !isStarting, let core, !core.isClosed else { return }
     isStarting = true
     core.dispatch(actions.load)
     let turn = core.turn

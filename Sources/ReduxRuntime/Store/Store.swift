@@ -248,15 +248,14 @@ extension Store {
   /// loop without actions: see ``Store/loopLimit``. While the closure is nil, errors are written
   /// to standard error.
   public var onError: ((any Error, EffectID?) -> Void)? {
-    get { core.onError }
-    set { core.onError = newValue }
+    get { core.reports.onError }
+    set { core.reports.onError = newValue }
   }
 
   /// The ids of the effects that are under way or wait to begin, in the order in which they were
   /// requested; nil for an effect without an id. O(*n* log *n*).
   public var effectsInProgress: [EffectID?] {
-    core.runner?.inProgress.values.filter { !$0.isCancelled }.sorted { $0.number < $1.number }
-      .map(\.id) ?? []
+    core.effects.sorted { $0.number < $1.number }.map(\.id)
   }
 
   /// Cancels all effects. O(number of effects).

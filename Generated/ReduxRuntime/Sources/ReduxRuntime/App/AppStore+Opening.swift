@@ -35,7 +35,8 @@ extension FeatureApp {
       !core.turn.isBusy && !core.turn.isDeliveringEvents,
       "The store of '\(name)' joins an app in the middle of its own dispatch or event.")
     let membership = AppMembership<F, Self>(name, self, action, event, after, onEvent)
-    return base.add(AppMemberOf<F, Self>(self, core, membership))
+    core.join(self, as: membership)
+    return base.add(core)
   }
 
   /// Opens a feature if it is closed. The feature's store can be used immediately.
@@ -54,17 +55,9 @@ extension FeatureApp {
     event: ((F.Event) -> Event)? = nil, after: ((Self, F.Action) -> Void)? = nil,
     onEvent: ((Self, F.Event) -> Void)? = nil
   ) {
-    slot.checkOwner(base.turn)
-    if slot.opened != nil { return }
-    base.turn.occupy {
-      let store = store()
-      // Creating the store may run user code, which may have opened the feature in the meantime.
-      if slot.opened != nil { return }
-      let number = enter(store.core, name, action, event, after, onEvent)
-      slot.opened = (store, number, base.turn)
-      base.noteOpening(of: name)
-      base.noteChange(of: slot.tracker, F.self)
-    }
+    open(
+      slot.stores, NoKey(), name, store(), action: action, event: event, after: after,
+      onEvent: onEvent)
   }
 
   /// Opens the feature with a key if it is closed.
@@ -78,6 +71,7 @@ extension FeatureApp {
     base.turn.occupy {
       if stores.entry(key) != nil { return }
       let store = store()
+      // Creating the store may run user code, which may have opened the feature in the meantime.
       if stores.entry(key) != nil { return }
       let number = enter(store.core, name, action, event, after, onEvent)
       stores.insert(OpenStore(key: key, store: store, number: number), base.turn)
@@ -89,14 +83,7 @@ extension FeatureApp {
   /// Closes a feature if it is open. Its effects are cancelled. Actions for its store, both waiting
   /// and later ones, are dropped and reported to ``onRejection``.
   public func close<F: Feature>(_ slot: StoreSlot<F>) {
-    slot.checkOwner(base.turn)
-    guard let opened = slot.opened else { return }
-    base.turn.occupy {
-      slot.opened = nil
-      base.leave(opened.number)
-      base.noteOpening(of: opened.store.core.membership?.name ?? "")
-      base.noteChange(of: slot.tracker, F.self)
-    }
+    close(slot.stores, NoKey())
   }
 
   /// Closes the feature with a key if it is open.

@@ -1,31 +1,22 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// Flags that tell a core what to do for its app at each action.
-@frozen @usableFromInline struct Bonds {
-  /// The actions of the feature have links, which the app follows after each action.
-  @inlinable static var isLinked: UInt8 { 1 }
-  /// The app observes every action of the feature.
-  @inlinable static var isWatched: UInt8 { 2 }
-  /// The feature was closed. Its store no longer handles actions.
-  @inlinable static var isClosed: UInt8 { 4 }
-
-  @usableFromInline var rawValue: UInt8 = 0
-
-  @inlinable init() {}
-
-  init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  @inlinable func has(_ bond: UInt8) -> Bool { rawValue & bond != 0 }
-}
-
 /// A feature's connection to its app, as the feature's core uses it.
 @MainActor class Membership<F: Feature> {
   /// The feature's name in the app.
   nonisolated let name: String
+  /// The observer that calls the app's observers.
+  var observer: StoreSubscription?
+  /// The task that begins to save the last values after the feature was closed.
+  var ending: Task<Void, Never>?
+  /// The error with which the save of the last values has failed.
+  var failure: (any Error)?
 
   init(_ name: String) {
     self.name = name
   }
+
+  /// Whether the actions of the feature have links.
+  var isLinked: Bool { false }
 
   /// Called when an action reaches the chain of middleware.
   func arrive(_ action: F.Action) {}
@@ -43,14 +34,18 @@
   ///
   /// - Parameter number: The event's number in the log.
   func emit(_ event: F.Event, _ number: Int, in log: EventLog<F.Event>) {}
+  /// Passes unread events to the app's hook.
+  func deliverUnread(_ log: EventLog<F.Event>) {}
+  /// Calls the app's observers.
+  func notify() {}
 }
 
 /// A feature's connection to an app of type `App`.
 final class AppMembership<F: Feature, App: FeatureApp>: Membership<F> {
   private weak var app: App?
   private let action: (F.Action) -> App.Action
-  let event: ((F.Event) -> App.Event)?
-  let after: ((App, F.Action) -> Void)?
+  private let event: ((F.Event) -> App.Event)?
+  private let after: ((App, F.Action) -> Void)?
   private let onEvent: ((App, F.Event) -> Void)?
 
   init(
@@ -65,6 +60,8 @@ final class AppMembership<F: Feature, App: FeatureApp>: Membership<F> {
     self.onEvent = onEvent
     super.init(name)
   }
+
+  override var isLinked: Bool { after != nil }
 
   override func arrive(_ action: F.Action) {
     if let watcher = app?.base.watcher { watcher.willHandle(self.action(action)) }
@@ -109,14 +106,22 @@ final class AppMembership<F: Feature, App: FeatureApp>: Membership<F> {
     }
     if let onEvent { onEvent(app, event) }
   }
+
+  override func deliverUnread(_ log: EventLog<F.Event>) {
+    guard let event else { return }
+    while let receive = app?.base.onEvent, let next = log.takeUnheard() { receive(event(next)) }
+  }
+
+  override func notify() { app?.base.notify() }
 }
 
-/// The interface through which an app uses one of its features.
+/// A store as its app uses it.
 @MainActor protocol AppMember: AnyObject {
   /// The effects that are under way or waiting to begin, in no particular order.
   var effects: [(number: Int, id: EffectID?)] { get }
-  /// Whether no effect is under way. Streams do not count.
+  /// Whether no load, no save and no effect is under way. Streams do not count.
   var isIdle: Bool { get }
+  func waitUntilIdle() async
   /// Sets whether the app is informed of every action of the feature.
   func watch(_ isWatched: Bool)
   /// Makes every action that may change the state call the app's observers.
@@ -125,7 +130,6 @@ final class AppMembership<F: Feature, App: FeatureApp>: Membership<F> {
   /// Delivers unread events to the app's hook.
   func deliverEvents()
   func cancelEffects()
-  func waitUntilIdle() async
   /// Loads the stored properties of the feature.
   func start()
   /// Throws if the caller is a load or a save of the feature, because a flush would then wait for
@@ -144,97 +148,89 @@ final class AppMembership<F: Feature, App: FeatureApp>: Membership<F> {
   var failure: (any Error)? { get set }
 }
 
-/// The member of an app for a feature of type `F`. The member retains the feature's core, and the
-/// core does not retain the member: a weak reference to the core would make every use of the core
-/// slower.
-final class AppMemberOf<F: Feature, App: FeatureApp>: AppMember {
-  private weak var app: AppStore<App.State, App.Action, App.Event>?
-  private let core: Core<F>
-  private let membership: AppMembership<F, App>
-  var failure: (any Error)?
-  private var observer: StoreSubscription?
-  /// The task that begins to save the last values after the member was closed.
-  private var ending: Task<Void, Never>?
-
-  init(
-    _ app: App, _ core: Core<F>, _ membership: AppMembership<F, App>
-  ) {
-    let app = app.base
-    self.app = app
-    self.core = core
-    self.membership = membership
-    core.join(app.turn, as: membership)
-    watch(app.isWatching)
-    if app.isObserved { observe() }
+extension Core: AppMember {
+  /// Adds the store to an app.
+  @MainActor func join<App: FeatureApp>(_ app: App, as membership: Membership<F>) {
+    turn = app.base.turn
+    reports.membership = membership
+    isLinked = membership.isLinked
+    watch(app.base.isWatching)
+    if app.base.isObserved { observe() }
   }
 
-  var effects: [(number: Int, id: EffectID?)] {
-    core.runner?.inProgress.values.filter { !$0.isCancelled }.map { ($0.number, $0.id) } ?? []
+  @MainActor var effects: [(number: Int, id: EffectID?)] {
+    runner?.inProgress.values.filter { !$0.isCancelled }.map { ($0.number, $0.id) } ?? []
   }
 
-  var isIdle: Bool { ending == nil && core.isIdle }
-
-  func watch(_ isWatched: Bool) {
-    let linked = membership.after == nil ? 0 : Bonds.isLinked
-    core.bind(Bonds(rawValue: linked | (isWatched ? Bonds.isWatched : 0)))
+  @MainActor var isIdle: Bool {
+    runner?.isIdle != false && storages?.jobs.isIdle != false && membership?.ending == nil
   }
 
-  func observe() {
-    if observer?.isAlive == true { return }
-    let observer = Observer<F.State>(.all) { [weak app] _ in
-      guard let app else { return .dead }
-      app.notify()
+  @MainActor func waitUntilIdle() async {
+    await membership?.ending?.value
+    await runner?.waitUntilIdle()
+    await storages?.jobs.waitUntilIdle()
+  }
+
+  @MainActor func watch(_ isWatched: Bool) {
+    self.isWatched = isWatched
+    isDirect = chain.isEmpty && !isLinked && !isWatched && !isClosed
+  }
+
+  @MainActor func observe() {
+    guard let membership, membership.observer?.isAlive != true else { return }
+    let observer = Observer<F.State>(.all) { [weak membership] _ in
+      membership?.notify()
       return .alive
     }
-    core.insert(observer)
-    self.observer = observer
+    insert(observer)
+    membership.observer = observer
   }
 
-  func ignore() {
-    observer?.cancel()
+  @MainActor func ignore() {
+    membership?.observer?.cancel()
   }
 
-  func deliverEvents() {
-    guard let event = membership.event, let log = core.runner?.events else { return }
-    while let receive = app?.onEvent, let next = log.takeUnheard() { receive(event(next)) }
+  @MainActor func deliverEvents() {
+    if let runner { membership?.deliverUnread(runner.events) }
   }
 
-  func cancelEffects() {
-    core.runner?.cancelAll()
+  @MainActor func cancelEffects() {
+    runner?.cancelAll()
   }
 
-  func waitUntilIdle() async {
-    await ending?.value
-    await core.waitUntilIdle()
+  @MainActor func start() {
+    storages?.start()
   }
 
-  func start() {
-    core.storages?.start()
+  @MainActor func checkFlush() throws {
+    try storages?.checkFlush()
   }
 
-  func checkFlush() throws {
-    try core.storages?.checkFlush()
+  @MainActor func flush() async throws {
+    try await storages?.flush()
   }
 
-  func flush() async throws {
-    try await core.storages?.flush()
-  }
-
-  func close() -> Bool {
-    core.bind(Bonds(rawValue: core.bonds.rawValue | Bonds.isClosed))
-    core.runner?.endAll()
-    guard let storages = core.storages else { return false }
+  @MainActor func close() -> Bool {
+    (isClosed, isDirect) = (true, false)
+    runner?.endAll()
+    guard let storages else { return false }
     storages.close()
     // An action that closes its own feature may still be changing the state.
-    ending = Task {
-      await core.turn.waitUntilFree()
-      storages.end(with: core.state)
-      ending = nil
+    membership?.ending = Task {
+      await turn.waitUntilFree()
+      storages.end(with: state)
+      membership?.ending = nil
     }
     return true
   }
 
-  var hasUnsavedChanges: Bool { core.storages?.hasUnsavedChanges == true }
+  @MainActor var hasUnsavedChanges: Bool { storages?.hasUnsavedChanges == true }
 
-  var isLost: Bool { core.storages?.isLost == true }
+  @MainActor var isLost: Bool { storages?.isLost == true }
+
+  @MainActor var failure: (any Error)? {
+    get { membership?.failure }
+    set { membership?.failure = newValue }
+  }
 }

@@ -5,24 +5,17 @@ import Observation
 /// The slot for the store of a feature that may be closed. The slot belongs to one app, which opens
 /// and closes the feature.
 @MainActor public final class StoreSlot<F: Feature> {
-  /// The open store, its number among the members of its app, and the turn of that app.
-  var opened: (store: Store<F>, number: Int, turn: Turn)?
-  let tracker = Tracker(.all)
+  let stores = KeyedStores<NoKey, F>()
 
   public init() {}
 
-  /// Stops the program if the open store belongs to an app with another turn.
-  func checkOwner(_ turn: Turn) {
-    if let opened, opened.turn !== turn { stopSharing(F.self) }
-  }
-
   /// The feature's store; nil while the feature is closed. A view that reads this property is
   /// updated when the feature is opened or closed.
-  public var store: Store<F>? {
-    tracker.noteReading()
-    return opened?.store
-  }
+  public var store: Store<F>? { stores[NoKey()] }
 }
+
+/// The only key of a slot.
+struct NoKey: Hashable {}
 
 /// Stops the program because two apps use the same slot.
 func stopSharing<F: Feature>(_ feature: F.Type) -> Never {

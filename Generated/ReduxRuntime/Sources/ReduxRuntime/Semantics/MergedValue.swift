@@ -1,3 +1,5 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
 /// A loaded value, combined with the earlier changes of the state that are kept.
 package struct MergedValue<Value> {
   package let value: Value

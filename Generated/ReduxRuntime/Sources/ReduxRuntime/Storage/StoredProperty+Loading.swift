@@ -4,7 +4,7 @@ extension StoredPropertyOf {
   func load() {
     guard let jobs else { return }
     if let core { noteCause(in: core) }
-    phase = .loading
+    progress.beginLoad()
     jobs.run("the load of '\(name)'") { [self] in
       do {
         if let place {
@@ -32,29 +32,27 @@ extension StoredPropertyOf {
   }
 
   func receive(_ stored: Value?) {
-    guard case .loading = phase else { return }
+    guard progress.phase == .loading else { return }
     if final != nil { return receiveAfterEnd(stored) }
     guard let core, !core.isClosed else {
       loadedLate = .some(stored)
       return
     }
-    let (now, merged) = mergeUntilStable(stored, in: core)
-    isDelivering = true
+    let now = core.state[keyPath: path]
+    let merged = merged(stored, now)
+    progress.beginDelivery()
     deliver(merged.value, to: core)
-    if isDelivering {
-      isDelivering = false
+    if !progress.endDelivery() {
       return fail(
         StorageError(
           "a middleware stopped the action that brings the loaded value of '\(name)' into the state"
         ))
     }
     if !merged.isWhole { report(lostChange) }
-    // A user-written `==` may dispatch, so the changes are counted before the comparison.
-    let count = changeCount
     let differs = core.state[keyPath: path] != (stored ?? initial ?? now)
-    forgetInitial()
-    if differs { changeCount += 1 } else { savedCount = count }
-    if savedCount < changeCount { save() }
+    initial = nil
+    progress.endLoad(differs: differs)
+    if progress.hasChanges { save() }
   }
 
   /// Handles a value that is loaded after the store has ended. The changes made before the end are
@@ -62,30 +60,11 @@ extension StoredPropertyOf {
   private func receiveAfterEnd(_ stored: Value?) {
     guard let last = final else { return }
     let merged = merged(stored, last)
-    phase = .ready
-    if !merged.isWhole { report(lostChange) }
     final = merged.value
-    if changeCount == 0 || merged.value == stored ?? initial {
-      savedCount = changeCount
-      return
-    }
-    changeCount += 1
-    save()
-  }
-
-  /// Merges the loaded value with the current one. A user-written `==` may change the current value,
-  /// which is then merged again.
-  private func mergeUntilStable(
-    _ stored: Value?, in core: Core<F>
-  ) -> (now: Value, merged: MergedValue<Value>) {
-    var attempts = 0
-    while true {
-      let count = changeCount
-      let now = core.state[keyPath: path]
-      let merged = merged(stored, now)
-      attempts += 1
-      if changeCount == count || attempts == 100 { return (now, merged) }
-    }
+    progress.endLoad(
+      differs: progress.changeCount > 0 && merged.value != stored ?? initial)
+    if !merged.isWhole { report(lostChange) }
+    if progress.hasChanges { save() }
   }
 
   private func merged(_ stored: Value?, _ now: Value) -> MergedValue<Value> {
@@ -104,17 +83,18 @@ extension StoredPropertyOf {
   }
 
   private func fail(_ error: any Error) {
-    phase = .failed(error)
+    progress.failLoad()
+    loadFailure = error
     report(error)
     send(actions.failed(String(describing: error)))
   }
 }
 
 extension StoredPropertyOf {
-  func end(with state: F.State, mayLoad: Bool, reportingTo reports: ErrorReports<F>) {
+  func end(with state: F.State, mayLoad: Bool) {
     guard final == nil, jobs != nil else { return }
     final = state[keyPath: path]
-    self.reports = reports
+    progress.end()
     endPause()
     if let stored = loadedLate { receive(stored) }
     beginLastSave(mayLoad: mayLoad)
@@ -132,9 +112,9 @@ extension StoredPropertyOf {
   }
 
   private func beginLastSave(mayLoad: Bool) {
-    switch phase {
-    case .unstarted: if mayLoad || wasStarting, changeCount > 0 { load() }
-    case .ready: if savedCount < changeCount { save() }
+    switch progress.phase {
+    case .unstarted: if mayLoad || wasStarting, progress.hasChanges { load() }
+    case .ready: if progress.hasChanges { save() }
     case .loading, .failed: break
     }
   }
@@ -149,14 +129,12 @@ extension StoredPropertyOf {
   /// Whether the last value can no longer be saved, because a later store may already have loaded
   /// the previous value.
   var isLost: Bool {
-    guard final != nil, savedCount < changeCount, !isHandingOver, let place else { return false }
-    if case .ready = phase { return !StorageOrder.isNewest(place) }
-    return true
+    guard final != nil, progress.hasChanges, !isHandingOver, let place else { return false }
+    return progress.phase != .ready || !StorageOrder.isNewest(place)
   }
 
   /// Whether the last value still has to be saved, or waits for the load.
   private var isHandingOver: Bool {
-    if case .loading = phase { return changeCount > 0 }
-    return isSaving
+    progress.phase == .loading ? progress.hasChanges : progress.isSaving
   }
 }

@@ -4,28 +4,24 @@ extension StoredPropertyOf {
   /// Starts a save of the current value. Does nothing if a save is under way, because that save
   /// continues until all changes are saved.
   func save() {
-    guard case .ready = phase, !isSaving, let jobs else { return }
-    isSaving = true
+    guard let jobs, progress.beginSaving() else { return }
     jobs.run("the save of '\(name)'") { [self] in
       await saveAll()
-      isSaving = false
+      progress.endSaving()
       place?.progress.resume()
     }
   }
 
   private func saveAll() async {
-    var lastAttempts = 0
-    while savedCount < changeCount {
+    while progress.hasChanges {
       await waitBeforeSaving()
       // A reducer that runs the main run loop may be changing the state.
       if final == nil { await core?.turn.waitUntilFree() }
       // The `saving` action is sent before the value is read, so that changes caused by the action
       // are saved as well.
       send(actions.saving)
-      // The getter of a computed property may dispatch, so the changes are counted before the read.
-      let count = changeCount
       guard let value = final ?? core?.state[keyPath: path] else { return }
-      if final != nil { lastAttempts += 1 }
+      let count = progress.beginSave()
       do {
         try await storage.save(value)
         noteSaved(count)
@@ -33,14 +29,13 @@ extension StoredPropertyOf {
         noteSaved(count)
         report(warning)
       } catch {
-        noteFailure(error)
+        failure = error
         // If the `failed` action changes the property, the save is not repeated for that change
         // alone.
-        let isChanged = changeCount != count
+        let isChanged = progress.changeCount != count
         report(error)
         send(actions.failed(String(describing: error)))
-        // No further change follows the last value, so it is tried three times.
-        if final == nil ? !isChanged : lastAttempts == 3 { return }
+        if !progress.repeatsSave(isChanged: isChanged) { return }
         if final != nil { try? await Task.sleep(for: .milliseconds(100)) }
       }
       place?.progress.resume()
@@ -48,8 +43,8 @@ extension StoredPropertyOf {
   }
 
   private func noteSaved(_ count: Int) {
-    savedCount = count
-    noteFailure(nil)
+    progress.noteSaved(count)
+    failure = nil
     send(actions.saved)
   }
 
@@ -80,32 +75,28 @@ extension StoredPropertyOf {
     // A change is counted, and a load begins, only after the action has been handled.
     await core?.turn.waitUntilFree()
     try await whileUnderWay { property in
-      if case .loading = property.phase {
-        return !wasClosed || property.final == nil || property.changeCount > 0
+      if property.progress.phase == .loading {
+        return !wasClosed || property.final == nil || property.progress.hasChanges
       }
       // The last value of a closed store is known soon.
       return property.place?.isClosed == true && property.final == nil
     }
-    switch phase {
-    case .ready: break
-    case .unstarted, .loading:
-      if changeCount > 0 { throw StorageError("'\(name)' was not loaded, so it is not saved") }
-      return
-    case .failed(let error):
-      if changeCount > 0 { throw error }
-      return
+    if !progress.hasChanges { return }
+    if progress.phase != .ready {
+      let error = progress.phase == .failed ? loadFailure : nil
+      throw error ?? StorageError("'\(name)' was not loaded, so it is not saved")
     }
-    let wanted = changeCount
-    if savedCount >= wanted { return }
+    let wanted = progress.changeCount
     if isLost, let failure { throw failure }
     endPause()
-    noteFailure(nil)
-    if final != nil, !isSaving { saveLast() } else { save() }
+    failure = nil
+    if final != nil, !progress.isSaving { saveLast() } else { save() }
     // The last value is saved again after a failure, even if no task waits for it.
     try await whileUnderWay {
-      $0.savedCount < wanted && $0.isSaving && ($0.failure == nil || $0.final == nil)
+      $0.progress.savedCount < wanted && $0.progress.isSaving
+        && ($0.failure == nil || $0.final == nil)
     }
-    if savedCount < wanted, let failure { throw failure }
+    if progress.savedCount < wanted, let failure { throw failure }
   }
 
   /// Waits while the condition holds, and drives the clock of a test during the wait.

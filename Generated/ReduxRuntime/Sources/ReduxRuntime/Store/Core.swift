@@ -14,10 +14,8 @@ import Observation
   /// Called for every action that a middleware rejects, with the action as it reached that
   /// middleware.
   @MainActor var onRejection: ((F.Action, Rejection) -> Void)?
-  /// Called with the errors of effects.
-  @MainActor var onError: ((any Error, EffectID?) -> Void)? {
-    didSet { storages?.reports.onError = onError }
-  }
+  /// The receivers of the errors of effects, loads and saves.
+  let reports = ErrorReports<F>()
 
   /// The store's own turn, or the turn of its app.
   @usableFromInline var turn = Turn()
@@ -44,9 +42,13 @@ import Observation
   /// The trackers of the key paths that views have read.
   var readings: [(path: AnyKeyPath, tracker: Tracker)] = []
   /// The connection to the app; nil for a store outside an app.
-  private(set) var membership: Membership<F>?
-  /// The tasks that the core performs for its app at each action.
-  @usableFromInline private(set) var bonds = Bonds()
+  @MainActor var membership: Membership<F>? { reports.membership }
+  /// Whether the actions of the feature have links, which the app follows after each action.
+  @usableFromInline var isLinked = false
+  /// Whether the app observes every action of the feature.
+  @usableFromInline var isWatched = false
+  /// Whether the app has closed the feature, so that its store handles no more actions.
+  @usableFromInline var isClosed = false
   /// The runner of the effects; nil before the first effect, event or listener.
   var runner: EffectRunner<F>?
   /// The stored properties; nil if the store has none.
@@ -110,73 +112,39 @@ extension Core {
   /// Sends an action through the middleware to the reducer, and then calls `after` of each
   /// middleware.
   ///
-  @inlinable @inline(never) @MainActor func run(_ action: F.Action) {
-    if bonds.rawValue > Bonds.isLinked, !arrive(action) { return }
+  /// - Parameter start: The index of the first middleware that receives the action.
+  @inlinable @inline(never) @MainActor func run(_ action: F.Action, from start: Int = 0) {
+    if isWatched || isClosed, start == 0, !arrive(action) { return }
     var effects = Effects(core: self)
-    var index = 0
-    let verdict = ask(about: action, from: &index, &effects)
-    guard case .next = verdict else { return follow(verdict, on: action, by: index) }
-    finish(action, &effects)
-  }
-
-  /// Calls the middleware in order, starting at an index, until one of them returns a verdict other
-  /// than `.next`.
-  @inlinable @inline(__always) @MainActor func ask(
-    about action: F.Action, from index: inout Int, _ effects: inout Effects<F>
-  ) -> Verdict<F.Action> {
-    while index < chain.count {
-      let verdict = ask(chain[index], action, held, &effects)
-      guard case .next = verdict else { return verdict }
-      index += 1
+    for index in start..<chain.count {
+      let verdict = held.lend { chain[index].handle(action, $0, &effects) }
+      guard case .next = verdict else { return follow(verdict, on: action, by: index) }
     }
-    return .next
-  }
-
-  /// Passes the state without a copy.
-  @inlinable @inline(__always) @MainActor func ask(
-    _ middleware: any Middleware<F>, _ action: F.Action, _ held: borrowing Held<F.State>,
-    _ effects: inout Effects<F>
-  ) -> Verdict<F.Action> {
-    middleware.handle(action, held.state, &effects)
+    let changes = isWatched ? reduceWatched(action) : reduce(action)
+    for index in chain.indices {
+      held.lend { chain[index].after(action, $0, changes, &effects) }
+    }
+    if isLinked || isWatched { depart(action) }
   }
 
   /// Carries out a verdict other than `.next`. It is apart from the main road, whose code would
   /// otherwise handle all verdicts without knowing the type of the action.
   @usableFromInline @inline(never) @MainActor func follow(
-    _ first: Verdict<F.Action>, on action: F.Action, by place: Int
+    _ verdict: Verdict<F.Action>, on action: F.Action, by index: Int
   ) {
-    var (verdict, action, index) = (first, action, place)
-    while case .replace(let replacement) = verdict {
-      action = replacement
-      index += 1
-      var effects = Effects(core: self)
-      verdict = ask(about: action, from: &index, &effects)
-      if case .next = verdict { return finish(action, &effects) }
+    switch verdict {
+    case .next, .drop: break
+    case .replace(let replacement): run(replacement, from: index + 1)
+    case .reject(var rejection):
+      rejection.middleware = String(describing: type(of: chain[index]))
+      report(action, rejection)
     }
-    guard case .reject(var rejection) = verdict else { return }
-    rejection.middleware = String(describing: type(of: chain[index]))
-    report(action, rejection)
-  }
-
-  @inlinable @inline(__always) @MainActor func finish(
-    _ action: F.Action, _ effects: inout Effects<F>
-  ) {
-    let changes = bonds.has(Bonds.isWatched) ? reduceWatched(action) : reduce(action)
-    for index in chain.indices { tell(chain[index], action, held, changes, &effects) }
-    if bonds.rawValue > 0 { depart(action) }
   }
 
   /// Performs the app's part after an action was handled.
   @usableFromInline @MainActor func depart(_ action: F.Action) {
-    if bonds.has(Bonds.isLinked) { membership?.link(action) }
-    if bonds.has(Bonds.isWatched) { membership?.leave(action) }
-  }
-
-  @inlinable @inline(__always) @MainActor func tell(
-    _ middleware: any Middleware<F>, _ action: F.Action, _ held: borrowing Held<F.State>,
-    _ changes: Changes, _ effects: inout Effects<F>
-  ) {
-    middleware.after(action, held.state, changes, &effects)
+    if isLinked { membership?.link(action) }
+    if isWatched { membership?.leave(action) }
   }
 
   /// Reduces an action and calls the observers.
@@ -286,16 +254,8 @@ extension Core {
     return runner
   }
 
-  /// Whether no load, no save and no effect is under way. Streams do not count.
-  @MainActor var isIdle: Bool { runner?.isIdle != false && storages?.jobs.isIdle != false }
-
-  @MainActor func waitUntilIdle() async {
-    await runner?.waitUntilIdle()
-    await storages?.jobs.waitUntilIdle()
-  }
-
   @MainActor func report(_ error: any Error, of id: EffectID?) {
-    if ErrorReports(onError: onError, membership: membership).report(error, of: id) { return }
+    if reports.report(error, of: id) { return }
     writeError("redux: effect \(id.map { "'\($0)' " } ?? "")failed: \(error)")
   }
 
@@ -325,23 +285,4 @@ private struct WaitingEvent<F: Feature>: Work {
   }
 
   func drop() { core.effectRunner.events.dropNext() }
-}
-
-// MARK: - The app
-
-extension Core {
-  /// Whether the app has closed the feature, so that no more effects begin.
-  var isClosed: Bool { bonds.has(Bonds.isClosed) }
-
-  /// Adds the store to an app.
-  @MainActor func join(_ turn: Turn, as membership: Membership<F>) {
-    self.turn = turn
-    self.membership = membership
-    storages?.reports.membership = membership
-  }
-
-  func bind(_ bonds: Bonds) {
-    self.bonds = bonds
-    isDirect = chain.isEmpty && bonds.rawValue == 0
-  }
 }
