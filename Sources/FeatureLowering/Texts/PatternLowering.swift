@@ -11,6 +11,7 @@ extension TextLowering {
   ) -> SwiftStatement {
     let wasInHead = isInHead
     isInHead = true
+    noteMembers(of: subject.type)
     let value = expression(subject)
     isInHead = wasInHead
     return .switch(
