@@ -1,4 +1,4 @@
-import SpecDecoding
+import SpecLanguage
 
 /// Finds new names for declarations whose names are rejected.
 struct Renaming {
