@@ -26,6 +26,20 @@ func files(
   return texts(lowerFeature(feature, tests: tests, specPath: "spec.yaml", layout: layout))
 }
 
+/// Returns the files generated for a spec that imports from another feature, by path.
+func files(
+  _ yaml: String, importing other: String, sourceLocation: SourceLocation = #_sourceLocation
+) throws -> [String: String] {
+  let imported = try feature(other, sourceLocation: sourceLocation)
+  var diagnostics = Diagnostics()
+  let found = analyzeSpec(
+    SourceFile(path: "spec.yaml", text: yaml),
+    imports: ImportedFeatures([imported.name: .feature(imported)]), &diagnostics)
+  #expect(diagnostics.findings.map(\.message) == [], sourceLocation: sourceLocation)
+  let feature = try #require(found.feature, sourceLocation: sourceLocation)
+  return texts(lowerFeature(feature, tests: planTests(of: feature), specPath: "spec.yaml"))
+}
+
 func texts(_ files: [GeneratedFile]) -> [String: String] {
   Dictionary(
     uniqueKeysWithValues: files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })

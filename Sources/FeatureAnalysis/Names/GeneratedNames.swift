@@ -17,6 +17,11 @@ package enum GeneratedNames {
     ("Tests", "the module of generated tests"),
     ("ScenarioTests", "the generated tests of scenarios"),
     ("InvariantTests", "the generated tests of invariants"),
+    ("StateTests", "the generated tests of the state"),
+    ("ReducerTests", "the generated tests of the reducer"),
+    ("FilterTests", "the generated tests of filters"),
+    ("MiddlewareTests", "the generated tests of middleware"),
+    ("StorageTests", "the generated tests of storages"),
   ]
 
   /// Returns the types that a feature with this name may generate, apart from the types of its
@@ -36,6 +41,10 @@ package enum GeneratedNames {
       spec.functions.isEmpty ? "Functions" : "",
       spec.scenarios.isEmpty ? "ScenarioTests" : "",
       spec.invariants.isEmpty ? "InvariantTests" : "",
+      spec.actions.isEmpty ? "ReducerTests" : "",
+      spec.filters.isEmpty ? "FilterTests" : "",
+      spec.middleware.isEmpty ? "MiddlewareTests" : "",
+      isStored ? "" : "StorageTests",
     ]
     return typeSuffixes.filter { !absent.contains($0.0) }
   }

@@ -46,13 +46,15 @@ private func checkActionNames(of spec: FeatureSpec, _ findings: inout Findings) 
   var names = Namespace(capacity: spec.actions.count, advice: "give the request another name")
   let requests = spec.actionsOfRequests
   for action in spec.actions {
-    // Storages are expanded after requests, whose names can be chosen.
     let name = action.name.value
-    let isStorage = action.origin?.hasPrefix("an action of the storage") == true
-    names.insert(
-      action.name, origin: action.origin,
-      advice: isStorage && requests.contains(name)
-        ? "give the request another name, such as '\(renamedRequest(name))'" : nil, &findings)
+    var advice: String?
+    if action.origin?.hasPrefix("an action of the storage") == true {
+      advice =
+        requests.contains(name)
+        ? "give the request another name, such as '\(renamedRequest(name))'"
+        : "give the property another name"
+    }
+    names.insert(action.name, origin: action.origin, advice: advice, &findings)
   }
 }
 

@@ -37,6 +37,9 @@ enum ReservedNames {
       return "the generated code that creates the middleware has a member with that name"
     case .model, .filter, .middleware, .external, .dependencyProtocol:
       if name == "F", !spec.middleware.isEmpty { return "in a middleware it is the feature" }
+      if case .external = role, runtimeTypes.contains(name) {
+        return "the runtime has a type with that name, and generated code uses both"
+      }
       return ofTypes[name] ?? languageType(name, in: spec)
     case .modelProperty, .stateProperty, .derived, .filterResult:
       return ofMembers[name]
@@ -199,7 +202,8 @@ enum ReservedNames {
   /// name would hide the type. A type of the spec may have the name, because generated code then
   /// names the module of the runtime's type.
   static let runtimeTypes: Set<String> = [
-    "Changes", "EffectID", "Effects", "Feature", "Middleware", "Rejection", "RequestStatus",
+    "Changes", "EffectID", "Effects", "Feature", "InMemoryStorage", "Middleware", "Rejection",
+    "RequestStatus",
     "Storage", "StorageActions", "StorageError", "StorageMiddleware", "StorageStatus",
     "StorageWarning", "Store", "StoredRows", "StoredVersion", "Verdict",
   ]
@@ -212,7 +216,7 @@ enum ReservedNames {
   /// The names of types that begin with a lowercase letter, like the values of generated code that
   /// would hide them.
   static let smallTypes = table(
-    ["action", "open", "state"], "generated code has values with that name, which would hide it")
+    ["action", "close", "data", "open", "state", "store"], "generated code has values with that name, which would hide it")
 
   /// The names that a type cannot have, in one table, so that each type needs only one lookup.
   /// Specs contain more types and members than other declarations.

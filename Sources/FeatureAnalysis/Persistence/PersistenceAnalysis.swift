@@ -57,7 +57,7 @@ struct PersistenceAnalysis {
       if let owner = Self.owner(of: name.value, in: storages) {
         findings.error(
           .reservedName,
-          "\(owner) has a type '\(name.value)', which the generated storage uses", at: name.range,
+          "\(owner) declares '\(name.value)', which the generated storage uses", at: name.range,
           help: "give the type another name")
       } else if generated.contains(name.value) {
         findings.error(
@@ -69,7 +69,7 @@ struct PersistenceAnalysis {
 
   /// Returns the module that the name of a type would hide or meet; nil for other types.
   private static func owner(of name: String, in storages: Set<StorageKind>) -> String? {
-    if storages.contains(.sqlite), name == "ReduxSQLite" { return "the generated code" }
+    if storages.contains(.file), namesOfFiles.contains(name) { return "the system" }
     return storages.contains(.swiftData) && typesOfSwiftData.contains(name) ? "SwiftData" : nil
   }
 
@@ -80,6 +80,14 @@ struct PersistenceAnalysis {
   private static let suffixes = [
     "Database", "Table", "File", "Defaults", "JSON", "JSONVersion", "JSONDamage", "Entity",
     "List", "SavedList",
+  ]
+
+  /// Functions and constants with which the generated storage writes files. A type with such a name
+  /// would hide it.
+  private static let namesOfFiles: Set<String> = [
+    "EINTR", "F_FULLFSYNC", "LOCK_EX", "NSHomeDirectory", "NSPOSIXErrorDomain",
+    "NSUnderlyingErrorKey", "O_CLOEXEC", "O_CREAT", "O_NOFOLLOW", "O_RDONLY", "O_TRUNC",
+    "O_WRONLY", "errno", "fcntl", "flock", "fsync", "read", "rename", "unlink", "write",
   ]
 
   private static let typesOfSwiftData: Set<String> = [

@@ -120,6 +120,13 @@ package struct SharedNames: Sendable {
     case .type(var type):
       type.members = type.members.map(qualified)
       declaration.kind = .type(type)
+    case .function(var function):
+      function.body = function.body?.map { statement in
+        guard case .verbatim(var text) = statement, text.origin == nil else { return statement }
+        text.text = FixedText(text.text).replacingTypes(toolchain)
+        return .verbatim(text)
+      }
+      declaration.kind = .function(function)
     case .conditional(let condition, let first, let otherwise):
       declaration.kind = .conditional(
         condition, first.map(qualified), otherwise: otherwise.map(qualified))

@@ -98,6 +98,7 @@ extension TextLowering {
     {
       return .name(member.name)
     }
+    noteMembers(of: base.type)
     return .member(read(through: expression(base), member), member.name)
   }
 
@@ -172,6 +173,7 @@ extension TextLowering {
     if case .nominal(let name) = type.unwrapped, BuiltinType.ofRuntime[name] != nil {
       imports.noteRuntime()
     }
+    noteMembers(of: type)
     let callee: SwiftExpression =
       contextual
       ? .implicitMember(signature.name) : .member(.type(self.type(type.unwrapped)), signature.name)
@@ -233,6 +235,12 @@ extension TextLowering {
       stores.replace(variable), stores.presences[member.name] == .optional
     else { return nil }
     return stores.store(member.name)
+  }
+
+  /// Notes the import of the module that declares the members of a type, without which Swift's
+  /// upcoming feature `MemberImportVisibility` does not find them.
+  mutating func noteMembers(of type: Type) {
+    if case .nominal(let name) = type.unwrapped { imports.note(externals[name]) }
   }
 
   /// Notes the import of Foundation, which declares the operators of its own types.

@@ -10,6 +10,7 @@ extension TextLowering {
   ) -> SwiftStatement {
     let wasInHead = isInHead
     isInHead = true
+    noteMembers(of: subject.type)
     let value = expression(subject)
     isInHead = wasInHead
     return .switch(

@@ -221,6 +221,7 @@ extension TextLowering {
         let binding: SwiftBinding = variable.isMutable && use.isChanged(variable) ? .var : .let
         return .binding(binding, variable.name, isShorthand ? nil : expression(value))
       case .matching(let pattern, let value):
+        noteMembers(of: value.type)
         return .pattern(self.pattern(pattern), expression(value))
       }
     }

@@ -1,3 +1,5 @@
+import FeatureAnalysis
+import SpecLanguage
 import Testing
 
 @Suite("Names")
@@ -145,13 +147,15 @@ struct NameTests {
       external: {⟦Decimal⟧: BigNumbers}
       models:
         ⟦Error⟧: {id: Int}
-        ⟦Store⟧: {id: Int}
+        ⟦IdentifiedArray⟧: {id: Int}
+        ⟦ReduxTesting⟧: {id: Int}
         ⟦Testing⟧: {id: Int}
       middleware:
         ⟦Result⟧:
       ~ reserved-name: 'Decimal' cannot be the name of an external type: it is a type of the spec language
       ~ reserved-name: 'Error' cannot be the name of a model: the standard library has a type with that name, which the generated code uses
-      ~ reserved-name: 'Store' cannot be the name of a model: the runtime has a type with that name, which the generated code uses
+      ~ reserved-name: 'IdentifiedArray' cannot be the name of a model: it is a type of the spec language
+      ~ reserved-name: 'ReduxTesting' cannot be the name of a model: it would hide what the generated code imports
       ~ reserved-name: 'Testing' cannot be the name of a model: it would hide what the generated code imports
       ~ reserved-name
       """)
@@ -171,6 +175,99 @@ struct NameTests {
         Shop: {id: Int}
         Notice: {id: Int}
         Tag: {id: Int}
+      """)
+  }
+
+  @Test("A model may have the name of a type of the runtime, which generated code then names with its module")
+  func runtimeTypes() {
+    check(
+      """
+      feature: Shop
+      external: {⟦Verdict⟧: Court}
+      models:
+        Changes: {id: Int}
+        Effects: {id: Int}
+        Middleware: {id: Int}
+        Rejection: {id: Int}
+        Storage: {id: Int}
+        Store: {id: Int}
+      ~ reserved-name: 'Verdict' cannot be the name of an external type: the runtime has a type with that name, and generated code uses both
+      """)
+  }
+
+  @Test("A model may be called 'RequestStatus' or 'StorageStatus' if the feature has no status of that type")
+  func statuses() {
+    check(
+      """
+      feature: Leave
+      models: {RequestStatus: [pending, approved], StorageStatus: [full, empty]}
+      state: {status: RequestStatus = .pending, storage: StorageStatus = .full}
+      actions: {approve: {reduce: state.status = .approved; state.storage = .empty}}
+      """)
+    check(
+      """
+      feature: Leave
+      models: {⟦RequestStatus⟧: [pending, approved], ⟦StorageStatus⟧: [full, empty]}
+      state: {days: Int = 0}
+      dependencies: {api: {methods: {load: {returns: Int, throws: true}}}}
+      requests: {load: {perform: api.load(), into: days}}
+      persistence: {days: file}
+      ~ reserved-name: 'RequestStatus' cannot be the name of a model: it is a type of the spec language
+      ~ reserved-name: 'StorageStatus' cannot be the name of a model: it is a type of the spec language
+      """)
+  }
+
+  @Test("A rejected name of any kind comes with a name that is allowed")
+  func renames() {
+    let spec = """
+      feature: Shop
+      models:
+        Result: {self: Int}
+        ResultModel: [init]
+        ShopState: {id: Int}
+        ShopReducerTests: {id: Int}
+      actions: {init: {payload: {_ state: Int}, reduce: none}}
+      """
+    var diagnostics = Diagnostics()
+    _ = analyzeSpec(SourceFile(path: "spec.yaml", text: spec), &diagnostics)
+    #expect(
+      diagnostics.inSourceOrder.map(\.help) == [
+        "use a longer name, such as 'ResultModel2'", "use a longer name, such as 'selfValue'",
+        "use a longer name, such as 'initCase'", "use another name, such as 'ShopStateModel'",
+        "use another name, such as 'ShopReducerTestsModel'",
+        "use a longer name, such as 'initAction'", "use a longer name, such as 'stateValue'",
+      ])
+  }
+
+  @Test("Actions of two storages cannot have the same name")
+  func storages() {
+    check(
+      """
+      feature: Library
+      state: {load: Int = 0, loaded: Int = 0}
+      persistence: {load: file, ⟦loaded⟧: file}
+      ~ name-collision: an action of the storage of 'loaded' is named 'loadLoaded', like an action of the storage of 'load' in line 3
+      """)
+  }
+
+  @Test("A request cannot have the name of an action of a storage")
+  func requestAndStorage() {
+    check(
+      """
+      feature: Library
+      state: {books: "[String]"}
+      dependencies: {api: {methods: {all: {returns: "[String]", throws: true}}}}
+      requests: {loadBooks: {perform: api.all(), into: books}}
+      persistence: {⟦books⟧: file}
+      ~ name-collision: an action of the storage of 'books' is named 'loadBooks', like 'loadBooks' in line 4
+      """)
+    check(
+      """
+      feature: Library
+      state: {books: "[String]"}
+      dependencies: {api: {methods: {all: {returns: "[String]", throws: true}}}}
+      requests: {fetchBooks: {perform: api.all(), into: books}}
+      persistence: {books: file}
       """)
   }
 

@@ -2,6 +2,7 @@ import FeatureAnalysis
 import Foundation
 import SpecLanguage
 import SwiftToolchain
+import TestPlanning
 import Testing
 
 @testable import FeatureLowering
@@ -9,14 +10,17 @@ import Testing
 /// Gives names that users may choose to declarations of each kind. A name is rejected with an error, or
 /// the generated code, mocks and tests compile.
 ///
-/// A spec in `Tests/Fixtures/Names` declares one kind. Its lines with `NAME` or `NUMBER` are repeated for
-/// each name.
+/// A file in `Tests/Fixtures/Names` declares one kind. It has one or several specs, of which each may use
+/// those before it. Its lines with `NAME` or `NUMBER` are repeated for each name.
 @Suite(.inSlowLane) struct NameSweepTests {
   /// The kinds of declarations with the names of types, and those with other names.
-  private static let types = ["model", "enum", "filter", "json", "middleware", "protocol"]
+  private static let types = [
+    "model", "enum", "filter", "json", "middleware", "protocol", "sqlite", "imported", "neighbour",
+    "app",
+  ]
   private static let values = [
     "member", "stored-member", "case", "stored-case", "payload", "dependency", "derived",
-    "function",
+    "function", "app-derived", "app-store",
   ]
 
   @Test("a type whose name is accepted compiles", arguments: types)
@@ -38,7 +42,7 @@ import Testing
   }
 
   private func sweep(_ kind: String, _ names: [String]) throws {
-    let spec = try NamedSpec(kind)
+    let spec = try NamedSpecs(kind)
     var accepted = 0
     for batch in batches(of: names) {
       let names = try spec.accepted(among: batch)
@@ -48,7 +52,21 @@ import Testing
       Issue.record("\(kind): \(failed.joined(separator: ", "))\n\(messages)")
     }
     #expect(
-      accepted > names.count / 2, "\(kind): of \(names.count) names, \(accepted) are accepted")
+      accepted > names.count / 3, "\(kind): of \(names.count) names, \(accepted) are accepted")
+  }
+
+  @Test("a feature whose name is accepted compiles")
+  func featureName() throws {
+    let names = try SweptNames()["features"]
+    #expect(names.count > 20)
+    var accepted = 0
+    for name in names {
+      let spec = try NamedSpecs("feature")
+      guard try !spec.accepted(among: [name]).isEmpty else { continue }
+      accepted += 1
+      if let messages = try spec.compile([name]) { Issue.record("\(name): \(messages)") }
+    }
+    #expect(accepted > names.count / 2)
   }
 
   /// Returns the names in groups in which no two names differ only in case.
@@ -57,7 +75,7 @@ import Testing
     var seen: Set<String> = []
     for name in names where seen.insert(name).inserted {
       let key = name.lowercased()
-      let place = batches.firstIndex { $0.names.count < 100 && !$0.lowercased.contains(key) }
+      let place = batches.firstIndex { $0.names.count < 200 && !$0.lowercased.contains(key) }
       if let place {
         batches[place].names.append(name)
         batches[place].lowercased.insert(key)
@@ -72,8 +90,8 @@ import Testing
   private static func namesInGeneratedCode() throws -> [String] {
     var names: Set<String> = []
     for kind in types + values {
-      let spec = try NamedSpec(kind)
-      for (path, text) in try files(spec.text([types.contains(kind) ? "Zork" : "zork"]))
+      let spec = try NamedSpecs(kind)
+      for (path, text) in try spec.files([types.contains(kind) ? "Zork" : "zork"])
       where path.hasSuffix(".swift") {
         let lines = text.split(separator: "\n").filter {
           !$0.drop { $0 == " " }.hasPrefix("//")
@@ -109,24 +127,21 @@ private struct SweptNames {
   subscript(section: String) -> [String] { sections[section] ?? [] }
 }
 
-/// A spec that declares one kind of things.
-private struct NamedSpec {
+/// The specs of one kind of names.
+private struct NamedSpecs {
   let kind: String
-  private let lines: [Substring]
+  private let specs: [[Substring]]
 
   init(_ kind: String) throws {
     self.kind = kind
     let url = repository.appending(path: "Tests/Fixtures/Names/\(kind).yaml")
-    lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+    specs = try String(contentsOf: url, encoding: .utf8)
+      .split(separator: "\n").split(separator: "---").map(Array.init)
   }
 
-  func text(_ names: [String]) -> String {
-    numberedLines(names).map(\.text).joined(separator: "\n")
-  }
-
-  /// Returns the lines of the spec, each with the name that it declares.
-  private func numberedLines(_ names: [String]) -> [(text: String, name: String?)] {
-    lines.flatMap { line -> [(text: String, name: String?)] in
+  /// Returns the lines of a spec, each with the name that it declares.
+  private func lines(_ spec: [Substring], _ names: [String]) -> [(text: String, name: String?)] {
+    spec.flatMap { line -> [(text: String, name: String?)] in
       guard line.contains("NAME") || line.contains("NUMBER") else { return [(String(line), nil)] }
       return names.enumerated().map { number, name in
         (String(line).replacing("NAME", with: name).replacing("NUMBER", with: "\(number)"), name)
@@ -134,15 +149,42 @@ private struct NamedSpec {
     }
   }
 
-  /// Returns the names that no error rejects. An error says which name it rejects, or is in the
-  /// line of its declaration.
+  private enum Meaning {
+    case feature(Feature)
+    case app(App)
+  }
+
+  /// Analyzes the specs in their order, up to the first with errors.
+  private func meanings(
+    _ names: [String]
+  ) -> (found: [Meaning], errors: [Finding], lines: [(text: String, name: String?)]) {
+    var found: [Meaning] = []
+    var features: [String: ImportedFeatures.Entry] = [:]
+    for spec in specs {
+      let lines = lines(spec, names)
+      let file = SourceFile(path: "spec.yaml", text: lines.map(\.text).joined(separator: "\n"))
+      var diagnostics = Diagnostics()
+      let imports = ImportedFeatures(features)
+      if spec.contains(where: { $0.hasPrefix("app:") }) {
+        if let app = analyzeApp(file, features: imports, &diagnostics).app {
+          found.append(.app(app))
+        }
+      } else if let feature = analyzeSpec(file, imports: imports, &diagnostics).feature {
+        features[feature.name] = .feature(feature)
+        found.append(.feature(feature))
+      }
+      let errors = diagnostics.findings.filter { $0.severity == .error }
+      if !errors.isEmpty { return (found, errors, lines) }
+    }
+    return (found, [], [])
+  }
+
+  /// Returns the names that no error rejects. An error is in the line of a declaration, or says
+  /// which name it rejects.
   func accepted(among names: [String]) throws -> [String] {
     var names = names
     while !names.isEmpty {
-      let file = SourceFile(path: "spec.yaml", text: text(names))
-      var diagnostics = Diagnostics()
-      _ = analyzeSpec(file, &diagnostics)
-      let errors = diagnostics.findings.filter { $0.severity == .error }
+      let (_, errors, lines) = meanings(names)
       if errors.isEmpty { return names }
       let isAboutNames: Set<String> = [
         "reserved-name", "name-collision", "duplicate-name", "duplicate-key", "invalid-name",
@@ -150,9 +192,9 @@ private struct NamedSpec {
       let first = errors.filter { isAboutNames.contains($0.id.rawValue) }
       var rejected: Set<String> = []
       for error in first.isEmpty ? errors : first {
-        let line = Int(error.range.start.line)
         let name =
-          names.first { error.message.contains("'\($0)'") } ?? numberedLines(names)[line - 1].name
+          lines[Int(error.range.start.line) - 1].name
+          ?? names.first { error.message.contains("'\($0)'") }
         guard let name else {
           Issue.record("\(kind), line \(error.range.start.line): \(error.message)")
           return []
@@ -164,24 +206,49 @@ private struct NamedSpec {
     return names
   }
 
-  /// Compiles the package, and returns the messages of the compiler; nil if there are none.
+  /// Returns the files that are generated for the specs, by path.
+  func files(_ names: [String]) throws -> [(path: String, text: String)] {
+    meanings(names).found.flatMap { meaning -> [(path: String, text: String)] in
+      let files =
+        switch meaning {
+        case .feature(let feature):
+          lowerFeature(feature, tests: planTests(of: feature), specPath: "spec.yaml")
+        case .app(let app):
+          lowerApp(AppContext(app, planLinks(of: app), specPath: "spec.yaml"))
+        }
+      return texts(files).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+  }
+
+  /// Compiles the packages, and returns the messages of the compiler; nil if there are none.
   func compile(_ names: [String]) throws -> String? {
-    let modules = try Self.modules.get()
-    let folder = modules.appending(path: UUID().uuidString)
+    let runtime = try Self.runtime.get()
+    let folder = runtime.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     var sources: [String: [String]] = [:]
-    for (path, text) in try files(text(names)) where path.hasSuffix(".swift") {
+    var modules: [String] = []
+    for (path, text) in try files(names) where path.hasSuffix(".swift") {
       let url = folder.appending(path: path)
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try withoutMacros(text).write(to: url, atomically: false, encoding: .utf8)
-      sources[String(path.split(separator: "/")[1]), default: []].append(url.path())
+      let module = String(path.split(separator: "/")[1])
+      if sources[module] == nil { modules.append(module) }
+      sources[module, default: []].append(url.path())
     }
-    let search = ["-I", modules.path(), "-I", folder.path()]
-    for module in ["Shop", "ShopMocks", "ShopTests"] {
+    let search = ["-I", runtime.path(), "-I", folder.path()]
+    // A module imports those of features before it, its own feature, and mocks.
+    let ranks = ["Tests", "Mocks", "SQLite"]
+    let ordered = modules.enumerated().sorted { first, second in
+      let rank = [first, second].map { module in
+        ranks.firstIndex { module.element.hasSuffix($0) }.map { 3 - $0 } ?? 0
+      }
+      return (rank[0], first.offset) < (rank[1], second.offset)
+    }
+    for module in ordered.map(\.element) {
       guard let files = sources[module] else { continue }
       let output =
-        module == "ShopTests"
+        module.hasSuffix("Tests") || modules.count == 1
         ? ["-typecheck"]
         : ["-emit-module", "-o", folder.appending(path: "\(module).swiftmodule").path()]
       let text = try Self.compile(module, files.sorted(), search + output)
@@ -232,11 +299,26 @@ private struct NamedSpec {
     return ""
   }
 
-  /// The folder with the modules of the runtime, which all packages import.
-  private static let modules = Result<URL, any Error> {
+  /// The folder with the modules of the runtime, which all packages import. `ReduxSQLite` is there
+  /// without the bodies of its functions, so that it needs only some names of GRDB.
+  private static let runtime = Result<URL, any Error> {
     let folder = FileManager.default.temporaryDirectory.appending(path: "redux-gen-names")
     try? FileManager.default.removeItem(at: folder)
-    for module in ["ReduxRuntime", "ReduxTesting"] {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let grdb = folder.appending(path: "GRDB.swift")
+    try """
+    public struct Row {}
+    public struct DatabaseValue: Sendable {}
+    public protocol DatabaseValueConvertible {}
+    public struct DatabaseError: Error {}
+    public struct Configuration {}
+    public struct DatabaseMigrator {}
+    public final class DatabaseQueue {}
+    public final class Database { public struct ColumnType {} }
+    public final class RowCursor {}
+    """.write(to: grdb, atomically: false, encoding: .utf8)
+    var modules = [("GRDB", [grdb.path()])]
+    for module in ["ReduxRuntime", "ReduxTesting", "ReduxSQLite"] {
       var files: [String] = []
       for (name, bytes) in try runtimeSources(module) {
         let url = folder.appending(path: "\(module)/\(name)")
@@ -245,9 +327,15 @@ private struct NamedSpec {
         try Data(bytes).write(to: url)
         files.append(url.path())
       }
+      modules.append((module, files))
+    }
+    for (module, files) in modules {
       let output = folder.appending(path: "\(module).swiftmodule").path()
       let text = try compile(
-        module, files, ["-I", folder.path(), "-emit-module", "-o", output])
+        module, files,
+        ["-I", folder.path(), "-emit-module", "-o", output]
+          + (module == "ReduxSQLite"
+            ? ["-Xfrontend", "-experimental-skip-non-inlinable-function-bodies"] : []))
       #expect(text == "")
     }
     return folder

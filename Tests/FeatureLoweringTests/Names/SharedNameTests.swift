@@ -1,4 +1,8 @@
+import FeatureAnalysis
+import SpecLanguage
 import Testing
+
+@testable import FeatureLowering
 
 @Suite("Names that modules of the toolchain declare as well")
 struct SharedNameTests {
@@ -42,8 +46,102 @@ struct SharedNameTests {
     }
   }
 
-  @Test("a model and a middleware named like a member of the feature type have another name there")
+  @Test("a model of a name of the runtime has that name, and the runtime's type has its module")
+  func runtime() throws {
+    let yaml = """
+      feature: Shop
+      models:
+        Storage: {conforms: Codable, properties: {id: UUID = UUID(), title: String}}
+        Verdict: [good, bad]
+      state: {storages: "[Storage]", verdict: Verdict = .good}
+      actions:
+        add: {payload: {_ storage: Storage}, reduce: state.storages.append(storage)}
+      middleware: {ShopRules: {add: {require: "!storage.title.isEmpty", message: no}}}
+      persistence: {storages: sqlite}
+      """
+    let files = try files(yaml)
+    let feature = try #require(files.first { $0.key.hasSuffix("/ShopFeature.swift") })
+    #expect(feature.value.contains("_ storage: any ReduxRuntime.Storage<[Storage]>"))
+    let middleware = try #require(files.first { $0.key.hasSuffix("/ShopMiddleware.swift") })
+    #expect(middleware.value.contains(") -> ReduxRuntime.Verdict<ShopAction> {"))
+    #expect(middleware.value.contains(".reject(Rejection(\"no\"))"))
+  }
+
+  @Test("a type of SwiftData's name appears in the storage file only where the model is meant")
+  func swiftData() throws {
+    func yaml(_ name: String) -> String {
+      """
+      feature: Shop
+      models: {\(name): {conforms: Codable, properties: {id: UUID = UUID(), title: String, at: Date?}}}
+      state: {items: "[\(name)]", picked: \(name)?}
+      actions: {add: {payload: {_ item: \(name)}, reduce: state.items.append(item)}}
+      persistence: {items: swiftData, picked: file}
+      """
+    }
+    func uses(_ name: String) throws -> [String: Int] {
+      try files(yaml(name)).filter { $0.key.hasSuffix(".swift") }.mapValues { text in
+        var count = 0
+        _ = FixedText(text).replacingTypes {
+          count += $0 == name ? 1 : 0
+          return $0
+        }
+        return count
+      }
+    }
+    let expected = try uses("Zork")
+    var accepted = 0
+    for name in ToolchainTypes.byModule["SwiftData"] ?? [] {
+      var diagnostics = Diagnostics()
+      let file = SourceFile(path: "spec.yaml", text: yaml(name))
+      guard analyzeSpec(file, &diagnostics).feature != nil else { continue }
+      accepted += 1
+      #expect(try uses(name).filter { $0.value != expected[$0.key] } == [:], "\(name)")
+    }
+    #expect(accepted > 20)
+  }
+
+  @Test("a type that an imported feature has too is imported by itself in the tests")
+  func neighbours() throws {
+    let files = try files(
+      """
+      feature: Shop
+      import: {Person: People}
+      models: {Item: {id: Int}}
+      state: {items: "[Item]", owner: Person?}
+      actions:
+        add: {payload: {_ item: Item, owner: Person}, reduce: "state.items.append(item); state.owner = owner"}
+      """,
+      importing: """
+        feature: People
+        models: {Person: {id: Int}, Item: {name: String}, Clock: {id: Int}}
+        state: {people: "[Person]"}
+        """)
+    let tests = try #require(files.first { $0.key.hasSuffix("/ShopReducerTests.swift") })
+    #expect(tests.value.contains("import struct Shop.Item\n"))
+    #expect(!tests.value.contains("import struct People.Clock\n"))
+  }
+
+  @Test("a member of an imported model needs the import of its feature, even if the file does not name the model")
   func members() throws {
+    let files = try files(
+      """
+      feature: Shop
+      import: {Person: People}
+      state: {owner: Person?}
+      actions: {own: {payload: {_ owner: Person}, reduce: state.owner = owner}}
+      middleware: {ShopRules: {own: {require: "!owner.name.isEmpty", message: no}}}
+      """,
+      importing: """
+        feature: People
+        models: {Person: {id: Int, name: String}}
+        state: {people: "[Person]"}
+        """)
+    let file = try #require(files.first { $0.key.hasSuffix("/ShopMiddleware.swift") })
+    #expect(file.value.contains("import People\n"))
+  }
+
+  @Test("a model and a middleware named like a member of the feature type have another name there")
+  func memberTypes() throws {
     let yaml = """
       feature: Shop
       models:

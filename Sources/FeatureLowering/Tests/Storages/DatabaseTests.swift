@@ -38,14 +38,13 @@ extension StorageTests {
   }
 
   private func newerTest(_ table: RowTable) -> String {
-    let property = table.entry.property
     return """
       @Test("a database of a newer version of the app is refused, and stays as it is")
       func newerVersion() async throws {
         \(cleanup)
         let first = \(store)
         try await first.flush()
-        first.dispatch(.\(table.entry.actions.loaded)(\(sample).\(property)))
+        first.dispatch(.\(table.entry.actions.loaded)(\(sample).\(table.entry.member)))
         try await first.flush()
         let file = folder.appending(path: "\(context.names.module).sqlite")
         try \(sqlite).execute("INSERT INTO grdb_migrations VALUES ('newer')", in: file)
@@ -58,7 +57,7 @@ extension StorageTests {
         try \(sqlite).execute("DELETE FROM grdb_migrations WHERE identifier = 'newer'", in: file)
         let third = \(store)
         try await third.flush()
-        #expect(third.state.\(property) == first.state.\(property))
+        #expect(third.state.\(table.entry.member) == first.state.\(table.entry.member))
       }
       """
   }
@@ -80,7 +79,7 @@ extension StorageTests {
     } else {
       statements.add(
         .verbatim(
-          SwiftVerbatim("#expect(store.state.\(property).count == \(sample).\(property).count)")))
+          SwiftVerbatim("#expect(store.state.\(table.entry.member).count == \(sample).\(table.entry.member).count)")))
     }
     return statements.test(
       "a database of version \(version) opens with all \(property)",

@@ -113,17 +113,20 @@ struct StorageTests {
         \(cleanup)
         let first = \(store)
         try await first.flush()
-        first.dispatch(.\(entry.actions.loaded)(\(sample).\(property)))
+        first.dispatch(.\(entry.actions.loaded)(\(sample).\(entry.member)))
         try await first.flush()
         let second = \(store)
         try await second.flush()
-        #expect(second.state.\(property) == first.state.\(property))
+        #expect(second.state.\(entry.member) == first.state.\(entry.member))
       }
       """
   }
 }
 
 extension StorageEntry {
+  /// The property as it is written after a dot.
+  var member: String { identifier(property, .member) }
+
   fileprivate var isSeveral: Bool { type.element != nil || property.hasSuffix("s") }
 }
 

@@ -37,14 +37,13 @@ extension StorageTests {
   }
 
   private func newerStoreTest(_ table: RowTable) -> String {
-    let property = table.entry.property
     return """
       @Test("a database of a newer version of the app is refused, and stays as it is")
       func newerVersion() async throws {
         \(cleanup)
         let first = \(store)
         try await first.flush()
-        first.dispatch(.\(table.entry.actions.loaded)(\(sample).\(property)))
+        first.dispatch(.\(table.entry.actions.loaded)(\(sample).\(table.entry.member)))
         try await first.flush()
         let version = folder.appending(path: "\(file).version")
         try Data("\(lastVersion + 1)".utf8).write(to: version)
@@ -57,7 +56,7 @@ extension StorageTests {
         try Data("\(lastVersion)".utf8).write(to: version)
         let third = \(store)
         try await third.flush()
-        #expect(third.state.\(property) == first.state.\(property))
+        #expect(third.state.\(table.entry.member) == first.state.\(table.entry.member))
       }
       """
   }
@@ -65,7 +64,6 @@ extension StorageTests {
   /// Creates the test for platforms without SwiftData.
   func missingStoreTests() -> [SwiftDeclaration] {
     guard let table = tables.first else { return [] }
-    let property = table.entry.property
     let test = """
       @Test("without SwiftData every load fails with a message, and the feature goes on in memory")
       func missing() async throws {
@@ -73,10 +71,10 @@ extension StorageTests {
         let store = \(store)
         var errors: [String] = []
         store.onError = { error, _ in errors.append(String(describing: error)) }
-        store.dispatch(.\(table.entry.actions.loaded)(\(sample).\(property)))
+        store.dispatch(.\(table.entry.actions.loaded)(\(sample).\(table.entry.member)))
         await #expect(throws: (any Error).self) { try await store.flush() }
         #expect(errors.first?.contains("SwiftData exists on Apple's systems only") == true)
-        #expect(store.state.\(property) == \(sample).\(property))
+        #expect(store.state.\(table.entry.member) == \(sample).\(table.entry.member))
       }
       """
     return [
@@ -117,7 +115,7 @@ extension StorageTests {
       \(cleanup)
       let first = \(store)
       try await first.flush()
-      first.dispatch(.\(entity.table.entry.actions.loaded)(\(sample).\(entity.table.entry.property)))
+      first.dispatch(.\(entity.table.entry.actions.loaded)(\(sample).\(entity.table.entry.member)))
       try await first.flush()
       let context = ModelContext(try await \(context.names.database)(folder: folder).open())
       let entities = try context.fetch(FetchDescriptor<\(entity.name)>())

@@ -54,12 +54,12 @@ extension StorageTests {
         \(cleanup)
         let first = \(store)
         try await first.flush()
-        first.dispatch(.\(entry.actions.loaded)(\(sample).\(property)))
+        first.dispatch(.\(entry.actions.loaded)(\(sample).\(entry.member)))
         first.dispatch(.\(entry.actions.loaded)(nil))
         try await first.flush()
         let second = \(storeOfSample)
         try await second.flush()
-        #expect(second.state.\(property) == nil)
+        #expect(second.state.\(entry.member) == nil)
       }
       """
   }
@@ -125,7 +125,7 @@ extension StorageTests {
     \(indented(writing("newer", to: entry)))
       let store = \(store)
       store.onError = { _, _ in }
-      store.dispatch(.\(entry.actions.loaded)(\(sample).\(entry.property)))
+      store.dispatch(.\(entry.actions.loaded)(\(sample).\(entry.member)))
       await #expect(throws: (any Error).self) { try await store.flush() }
       #expect(try Data(contentsOf: folder.appending(path: "\(name(of: entry))")) == newer)
     }
@@ -141,7 +141,7 @@ extension StorageTests {
       try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
       let store = \(store)
       store.onError = { _, _ in }
-      store.dispatch(.\(entry.actions.loaded)(\(sample).\(entry.property)))
+      store.dispatch(.\(entry.actions.loaded)(\(sample).\(entry.member)))
       await #expect(throws: (any Error).self) { try await store.flush() }
       #expect(try FileManager.default.contentsOfDirectory(atPath: file.path()).isEmpty)
     }
@@ -158,7 +158,7 @@ extension StorageTests {
       try await store.flush()
       let other = Data(#"{"version": \(lastVersion), "value": null}"#.utf8)
     \(indented(writing("other", to: entry)))
-      store.dispatch(.\(entry.actions.loaded)(\(sample).\(entry.property)))
+      store.dispatch(.\(entry.actions.loaded)(\(sample).\(entry.member)))
       await #expect(throws: (any Error).self) { try await store.flush() }
       #expect(try Data(contentsOf: folder.appending(path: "\(name(of: entry))")) == other)
     }
@@ -180,14 +180,14 @@ extension StorageTests {
         second.onError = { _, _ in }
         try await first.flush()
         try await second.flush()
-        let initial = first.state.\(entry.property)
-        first.dispatch(.\(entry.actions.loaded)(\(sample).\(entry.property)))
+        let initial = first.state.\(entry.member)
+        first.dispatch(.\(entry.actions.loaded)(\(sample).\(entry.member)))
         try await first.flush()
         second.dispatch(.\(entry.actions.loaded)(initial))
         await #expect(throws: (any Error).self) { try await second.flush() }
         let third = \(store)
         try await third.flush()
-        #expect(third.state.\(entry.property) == first.state.\(entry.property))
+        #expect(third.state.\(entry.member) == first.state.\(entry.member))
       }
       """
   }
@@ -221,7 +221,7 @@ extension StorageTests {
     \(indented(writing("newer", to: entry)))
       let store = \(store)
       store.onError = { _, _ in }
-      store.dispatch(.\(entry.actions.loaded)(\(sample).\(entry.property)))
+      store.dispatch(.\(entry.actions.loaded)(\(sample).\(entry.member)))
       await #expect(throws: (any Error).self) { try await store.flush() }
       #expect(UserDefaults(suiteName: suite)?.data(forKey: "\(name(of: entry))") == newer)
     }

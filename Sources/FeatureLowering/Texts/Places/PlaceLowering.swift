@@ -19,7 +19,9 @@ extension TextLowering {
         return placedElement(of: list, by: id, &steps)
       }
       return place(base, &steps).chained
-    case .member(let base, let member): return .member(place(base, &steps), member.name)
+    case .member(let base, let member):
+      noteMembers(of: base.type)
+      return .member(place(base, &steps), member.name)
     case .external(let base?, let syntax):
       let root = place(base, &steps)
       return external(syntax, root: root, at: base.range)

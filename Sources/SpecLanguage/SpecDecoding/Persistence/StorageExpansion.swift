@@ -46,16 +46,18 @@ extension SpecDecoder {
     guard let entries = spec.persistence?.entries, !entries.isEmpty else { return }
     var types: [String: TypeSyntax] = [:]
     for property in spec.state { types[property.name.value] = property.type }
-    // An action of a request is no action of the storage: the same name is a collision.
-    let ofRequests = spec.actionsOfRequests
-    var declared = Set(spec.actions.map(\.name.value)).subtracting(ofRequests)
+    // The spec may declare an action of a storage. An action of a request or of another storage is
+    // another one: the same name is a collision.
+    let declared = Set(spec.actions.map(\.name.value)).subtracting(spec.actionsOfRequests)
+    var stored: Set<String> = []
     var members = Set(spec.state.map(\.name.value))
     refuseWrongStatuses(of: entries, &spec)
     for entry in entries {
-      guard let type = types[entry.property.value] else { continue }
+      guard let type = types[entry.property.value], stored.insert(entry.property.value).inserted
+      else { continue }
       let range = entry.property.range
       let origin = "the storage of '\(entry.property.value)'"
-      let actions = actions(of: entry, type).filter { declared.insert($0.name).inserted }
+      let actions = actions(of: entry, type).filter { !declared.contains($0.name) }
       for action in actions {
         spec.actions.append(self.action(action, at: range, "an action of \(origin)"))
       }
