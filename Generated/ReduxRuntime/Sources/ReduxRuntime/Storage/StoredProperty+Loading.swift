@@ -39,10 +39,11 @@ extension StoredPropertyOf {
       return
     }
     let (now, merged) = mergeUntilStable(stored, in: core)
-    isDelivering = true
-    deliver(merged.value, to: core)
-    if isDelivering {
-      isDelivering = false
+    let action = actions.loaded(merged.value)
+    delivering = caseName(of: action)
+    deliver(action, to: core)
+    if delivering != nil {
+      delivering = nil
       return fail(
         StorageError(
           "a middleware stopped the action that brings the loaded value of '\(name)' into the state"

@@ -71,8 +71,8 @@
   /// The value whose load ended after the store was released or closed. It is kept until the last
   /// value of the store is known.
   var loadedLate: Value??
-  /// Whether the action that delivers the loaded value has been dispatched but not reduced yet.
-  var isDelivering = false
+  /// The name of the action that delivers the loaded value, while it is dispatched but not reduced.
+  var delivering: String?
   private var isNeverStartedReported = false
   /// Whether the action that starts the load was dispatched during an action, and may still wait.
   private var isStarting = false
@@ -127,7 +127,7 @@
     StorageOrder.join(place)
   }
 
-  func admits(_ action: F.Action) -> Bool { mayLoad || actions.step(action) != .load }
+  func admits(_ action: F.Action) -> Bool { mayLoad || !actions.isLoad(action) }
 
   private var mayLoad: Bool {
     switch phase {
@@ -137,17 +137,13 @@
   }
 
   func note(_ action: F.Action, _ changes: Changes, in core: Core<F>) {
-    if isDelivering || mayLoad {
-      switch actions.step(action) {
-      // A later middleware may have replaced another action with this one.
-      case .load? where mayLoad: load()
-      case .loaded? where isDelivering:
-        isDelivering = false
-        phase = .ready
-        return
-      case .load?, .loaded?, nil: break
-      }
+    // A middleware may have changed the payload of the delivering action, or replaced the action.
+    if let name = delivering, caseName(of: action) == name {
+      delivering = nil
+      phase = .ready
+      return
     }
+    if mayLoad, actions.isLoad(action) { load() }
     if changes.isDisjoint(with: self.changes) { return }
     changeCount += 1
     noteCause(in: core)
