@@ -58,7 +58,7 @@ private func described(
 }
 
 /// Describes a value in a test title, such as `count 3`, `name 'Milk'`, `no note`, `empty items` or
-/// `3 items`.
+/// `3 elements in items`.
 private func shown(_ value: Value, _ name: String, _ type: Type, _ types: TypeTable) -> String {
   switch value {
   case .boolean(let value): return "\(name) \(value)"
@@ -86,7 +86,7 @@ private func shown(_ value: Value, _ name: String, _ type: Type, _ types: TypeTa
 }
 
 private func counted(_ count: Int, _ name: String) -> String {
-  count == 1 ? "one of \(name)" : "\(count) \(name)"
+  count == 1 ? "one element in \(name)" : "\(count) elements in \(name)"
 }
 
 /// Whether a string literal can contain the character unchanged.

@@ -11,10 +11,7 @@ private func markdown(_ text: String, isCell: Bool) -> String {
   var bytes: [UInt8] = []
   bytes.reserveCapacity(line.utf8.count + 16)
   let parts = line.split(separator: "`", omittingEmptySubsequences: false)
-  // Each second part is code. An empty part would mean two backticks in a row.
-  let isPaired =
-    parts.count > 2 && parts.count % 2 == 1 && !parts.dropFirst().dropLast().contains("")
-  guard isPaired else {
+  guard parts.count > 2, hasPlainCode(parts) else {
     escape(line[...], into: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -26,6 +23,16 @@ private func markdown(_ text: String, isCell: Bool) -> String {
     }
   }
   return String(decoding: bytes, as: UTF8.self)
+}
+
+/// Whether each second of the parts between backticks is code that needs no escape. An empty part
+/// means that there are two backticks in a row.
+private func hasPlainCode(_ parts: [Substring]) -> Bool {
+  let codes = parts.indices.filter { !$0.isMultiple(of: 2) }.map { parts[$0] }
+  return !parts.count.isMultiple(of: 2) && !parts.dropFirst().dropLast().contains("")
+    && codes.allSatisfy { code in
+      code.utf8.allSatisfy { (0x20..<0x7F).contains($0) && !"<>&|".utf8.contains($0) }
+    }
 }
 
 /// Appends the text without markup and HTML to a line.

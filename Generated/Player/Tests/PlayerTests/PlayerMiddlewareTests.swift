@@ -68,7 +68,7 @@ import Testing
     #expect(outcome == MiddlewareOutcome(passed: [action]))
   }
 
-  @Test("PlayerAutoplay lets enqueue pass with 2 queue and playback idle")
+  @Test("PlayerAutoplay lets enqueue pass with 2 elements in queue and playback idle")
   func enqueuePasses3() {
     var state = PlayerState.sample
     state.playback = .idle
