@@ -1,5 +1,4 @@
-import Diagnostics
-import ExpressionTyping
+import SpecLanguage
 
 package struct Scenario: Sendable {
   package let sentence: String

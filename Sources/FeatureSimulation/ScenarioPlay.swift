@@ -1,5 +1,5 @@
-import Diagnostics
 import FeatureAnalysis
+import SpecLanguage
 
 /// Runs a scenario in a store.
 struct ScenarioPlay {

@@ -1,6 +1,6 @@
-import Diagnostics
 import FeatureAnalysis
 import FeatureSimulation
+import SpecLanguage
 
 /// The steps that lead from the start of an app to a mistake.
 struct AppTrace {

@@ -1,6 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 /// The stores of an app. They share one queue of actions, as in the runtime.
 ///

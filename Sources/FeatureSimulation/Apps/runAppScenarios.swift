@@ -1,6 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 /// Runs every scenario of an app with all features and links, without a compiler. Reports each
 /// false `then` expectation and each fault at its range.

@@ -1,6 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 extension SimulatedStore {
   /// Creates a store for exploring a feature.

@@ -1,7 +1,6 @@
 import Exploration
-import ExpressionSyntax
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 /// Which strings of a feature mean the same, such as the ids of users in a set, in the keys of a
 /// dictionary and in the payload of an action. The statements of the spec show it: they copy one

@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// What all tests of scenarios share: a clock, mocks, and a function that creates the store. Each
 /// test has its own instance of the suite.

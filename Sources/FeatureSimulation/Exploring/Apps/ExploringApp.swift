@@ -1,6 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 extension SimulatedApp {
   /// Creates an app for exploring, in its initial state.

@@ -1,5 +1,5 @@
-import Diagnostics
 import FeatureAnalysis
+import SpecLanguage
 
 extension RememberingStore {
   /// Performs the action from outside that has the given index.

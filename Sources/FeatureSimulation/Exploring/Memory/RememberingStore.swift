@@ -1,6 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 /// A state and its effects under way, given by their numbers in the cache of a store. The numbers
 /// are valid until the store enters another state.
