@@ -192,6 +192,9 @@ static const EmbeddedSource reduxTesting[] = {
   {"ManualClock.swift", (const unsigned char[]){
 #embed "../ReduxTesting/ManualClock.swift" suffix(, 0)
   }},
+  {"MiddlewareOutcome.swift", (const unsigned char[]){
+#embed "../ReduxTesting/MiddlewareOutcome.swift" suffix(, 0)
+  }},
   {"Recorder.swift", (const unsigned char[]){
 #embed "../ReduxTesting/Recorder.swift" suffix(, 0)
   }},

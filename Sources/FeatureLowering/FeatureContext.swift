@@ -119,9 +119,11 @@ package final class FeatureContext: Sendable {
   /// effects.
   package var runsEffects: Bool { hasTests && (hasEffects || waits) }
 
-  /// Whether the tests use the `ReduxTesting` module: to run effects, to create UUIDs, or to check
-  /// invariants.
-  package var needsTesting: Bool { runsEffects || hasUUIDs || !feature.invariants.isEmpty }
+  /// Whether the tests use the `ReduxTesting` module: to run effects, to create UUIDs, to test
+  /// middleware, or to check invariants.
+  package var needsTesting: Bool {
+    runsEffects || hasUUIDs || !tests.middleware.isEmpty || !feature.invariants.isEmpty
+  }
 
   /// Whether mocks are generated. A feature without tests has mocks too, because the tests of an
   /// app use the mocks.
@@ -135,7 +137,7 @@ package final class FeatureContext: Sendable {
   }
 
   private var hasTests: Bool {
-    !feature.scenarios.isEmpty || !tests.dispatched.isEmpty || !tests.middleware.isEmpty
+    !feature.scenarios.isEmpty || !tests.middleware.isEmpty
   }
 
   /// Whether user-written handlers reduce some of the actions.

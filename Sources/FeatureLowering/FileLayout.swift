@@ -112,7 +112,7 @@ package enum FeatureFile {
     case .scenarioTests: !feature.scenarios.isEmpty
     case .invariantTests: !feature.invariants.isEmpty
     case .stateTests: context.hasSample || !tests.initial.isEmpty || !tests.derived.isEmpty
-    case .reducerTests: !tests.reducers.isEmpty || !tests.dispatched.isEmpty
+    case .reducerTests: !tests.reducers.isEmpty || !tests.coded.isEmpty
     case .filterTests: !tests.filters.isEmpty
     case .middlewareTests: !tests.middleware.isEmpty
     case .storageTests: context.hasStorage && context.hasSample && context.mocksModule != nil

@@ -64,6 +64,7 @@ package enum RuntimeSymbol {
   static let reductionObserver = "ReductionObserver"
   static let randomWalks = "RandomWalks"
   static let expectNoDifference = "expectNoDifference"
+  static let outcome = "MiddlewareOutcome"
   static let storageMock = "StorageMock"
   static let storageMockError = "StorageMockError"
   static let storage = "Storage"

@@ -111,9 +111,11 @@ struct TestPlanner {
     var roots = VariedRoots(names: names)
     for (root, parameter) in parameters.enumerated() where names.contains(parameter.name) {
       roots.types[root] = parameter.type
+      roots.words[root] = parameter.name
     }
     for (place, index) in state.enumerated() {
       roots.types[payload.count + place] = feature.state.properties[index].type
+      roots.words[payload.count + place] = feature.state.properties[index].name
     }
     var bases = [payload + state.map { tests.sample[$0] }]
     let first = state.map { initial.values[$0] }
@@ -129,6 +131,11 @@ struct TestPlanner {
     zip(state, candidate.dropFirst(count)).compactMap { index, value in
       value == tests.sample[index] ? nil : PropertyValue(index: index, value: value)
     }
+  }
+
+  /// The indices of the properties in a set.
+  func indices(of properties: PropertySet) -> Set<Int> {
+    properties.isEverything ? Set(feature.state.properties.indices) : properties.indices
   }
 
   /// The properties of the state to vary, up to a limit. A property without a sample is skipped.

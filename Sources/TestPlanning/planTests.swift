@@ -8,7 +8,7 @@ package func planTests(of feature: Feature) -> FeatureTests {
   planner.planReducers()
   planner.planFilters()
   planner.planMiddleware()
-  planner.planDispatching()
+  planner.listCodedActions()
   planner.listAsking()
   planner.planWalks()
   return planner.tests

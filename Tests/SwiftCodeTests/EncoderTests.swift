@@ -105,6 +105,15 @@ let hostileTexts = [
     #expect(markdownText("1. one") == "1\\. one")
   }
 
+  @Test("code in a pair of backticks stays code in Markdown, and other backticks are escaped")
+  func markdownCodeInText() {
+    #expect(
+      markdownText("Loads `tasks` and `a_b`, *now*.") == "Loads `tasks` and `a_b`, \\*now\\*.")
+    #expect(markdownText("a ` b") == "a \\` b")
+    #expect(markdownText("``a``") == "\\`\\`a\\`\\`")
+    #expect(markdownCell("`<b>`") == "\\`&lt;b&gt;\\`")
+  }
+
   @Test(
     "a Mermaid label contains no quote, bracket or invisible character", arguments: hostileTexts)
   func mermaid(text: String) {

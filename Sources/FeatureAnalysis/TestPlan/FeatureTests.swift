@@ -2,8 +2,8 @@
 /// expected results. The evaluator computes every expected result from the typed feature, so the
 /// tests check the emitted code independently.
 package struct FeatureTests: Sendable {
-  /// The maximum number of actions in `dispatched`. The limit keeps the generated file small.
-  package static let maximumDispatched = 100
+  /// The maximum number of actions in `coded`. The limit keeps the generated file small.
+  package static let maximumCoded = 100
 
   /// The values of the properties in the sample state, in order. A property without a sample has
   /// the value `.defaulted`.
@@ -14,9 +14,8 @@ package struct FeatureTests: Sendable {
   package var defaults: [String: [Value?]] = [:]
   package var derived: [DerivedTest] = []
   package var reducers: [ReducerTest] = []
-  /// The actions that can be dispatched without a fault both in the initial state and in the sample
-  /// state.
-  package var dispatched: [SimulatedAction] = []
+  /// An action of each kind, which a test of a Codable feature encodes.
+  package var coded: [SimulatedAction] = []
   package var filters: [FilterTest] = []
   package var middleware: [MiddlewareTest] = []
   /// The calls to functions of other modules, grouped by the scenario that makes them.
@@ -24,8 +23,6 @@ package struct FeatureTests: Sendable {
   /// The samples for random walks that check invariants. Nil if there are no invariants, or if a
   /// random walk could trap.
   package var walks: WalkSamples?
-  /// The actions that are not in `dispatched`.
-  package var undispatched: [UndispatchedAction] = []
   /// The declarations that have no test or an incomplete test.
   package var untested: [Untested] = []
 

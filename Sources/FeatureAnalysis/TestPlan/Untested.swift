@@ -1,31 +1,3 @@
-/// An action that is not in `FeatureTests.dispatched`, with the reason.
-package struct UndispatchedAction: Sendable, Equatable {
-  package enum Reason: Sendable, Equatable {
-    /// In the initial or in the sample state, compiled code would trap for the reason `message`.
-    case traps(message: String, isInitial: Bool)
-    /// In the initial or in the sample state, the tool cannot evaluate the action for the reason
-    /// `message`.
-    case notEvaluated(message: String, isInitial: Bool)
-    /// In the initial or in the sample state, the action calls a function whose result only
-    /// scenarios define.
-    case unanswered(function: String, isInitial: Bool)
-    /// The result of the action differs each time.
-    case unrepeatable
-    /// The number of dispatched actions has already reached `FeatureTests.maximumDispatched`.
-    case tooMany
-    /// The action was not tried, because trying it would take too long.
-    case work
-  }
-
-  package let action: String
-  package let reason: Reason
-
-  package init(action: String, reason: Reason) {
-    self.action = action
-    self.reason = reason
-  }
-}
-
 /// A declaration that has no test of its own or an incomplete test.
 package struct Untested: Sendable, Hashable {
   package enum Reason: Sendable, Hashable, CaseIterable {

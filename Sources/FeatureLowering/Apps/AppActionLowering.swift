@@ -7,7 +7,6 @@ func appActionDeclarations(
   [
     .enum(
       context.names.action, [.public], inherits: context.app.whole.actionConformances,
-      doc: "The actions of all features of `\(context.names.module)`.",
       members: context.app.whole.actions.map { action in
         enumCase(action.name, action.payload, doc: nil, &texts)
       })
@@ -30,10 +29,8 @@ func appReducerDeclarations(_ context: AppContext) -> [SwiftDeclaration] {
         SwiftParameter(label: "_", "state", "inout \(context.names.state)"),
         SwiftParameter("action", context.names.action),
       ],
-      doc: """
-        Applies `action` to the state of its feature, as the feature's own reducer does. An action of a \
-        feature that is not open changes nothing.
-        """,
+      doc: context.app.features.allSatisfy { $0.presence == .always }
+        ? "" : "An action of a feature that is not open changes nothing.",
       body: [.switch(.name("action"), context.app.features.map(reducerCase))])
   ]
 }

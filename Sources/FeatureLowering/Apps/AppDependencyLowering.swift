@@ -18,7 +18,7 @@ func appDependencyDeclarations(
       context.names.dependencies, [.public],
       inherits: context.layout == .package
         ? [context.whole.shared.liveDependencies, "Sendable"] : ["Sendable"],
-      doc: "The dependencies of the features of `\(context.names.module)`.", members: members)
+      members: members)
   ]
 }
 

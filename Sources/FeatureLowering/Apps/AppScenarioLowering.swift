@@ -20,7 +20,10 @@ func appScenarioDeclarations(
   let suite = SwiftDeclaration.struct(
     context.names.scenarioTests, [],
     attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true), SwiftAttribute("Suite")],
-    doc: "The scenarios of the app, run through the stores of all features.", members: tests)
+    doc: "The scenarios of the app, run through the stores of all features.",
+    members: [
+      .property(RuntimeSymbol.clock, .let, [.private], value: context.whole.shared.manualClock)
+    ] + tests)
   return [suite] + invariantDeclarations(invariants, &texts) + makers(values, &texts)
 }
 
@@ -40,7 +43,6 @@ private func test(
   _ context: AppContext, _ values: inout ValueLowering, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
   var body = ScenarioBody()
-  body.statements = [.variable(.let, "clock", value: context.whole.shared.manualClock)]
   addMocks(of: scenario, context, to: &body, &values)
   let storages = AppScenarioStorages(scenario, context)
   for storages in storages.list {

@@ -115,20 +115,16 @@ private func initializer(
 }
 
 /// Creates the initializer call of a feature's store, such as `TaskListStore(initialState: …,
-/// middleware: …, clock: clock)`.
+/// dependencies: dependencies.tasks, clock: clock)`.
 private func store(_ feature: AppFeature, state: SwiftExpression) -> SwiftExpression {
-  let owner = SwiftExpression.name(feature.names.feature)
-  let chain =
-    feature.feature.hasDependencies
-    ? owner.calling(
-      RuntimeSymbol.chain, [SwiftArgument(.path(RuntimeSymbol.dependencies, feature.name))])
-    : owner.member(RuntimeSymbol.chain)
+  let dependencies = SwiftArgument(
+    RuntimeSymbol.dependencies, .path(RuntimeSymbol.dependencies, feature.name))
   return .call(
     feature.names.store,
     [
-      SwiftArgument(RuntimeSymbol.initialState, state),
-      SwiftArgument(RuntimeSymbol.chain, chain),
-      SwiftArgument(RuntimeSymbol.clock, .name(RuntimeSymbol.clock)),
+      SwiftArgument(RuntimeSymbol.initialState, state)
+    ] + (feature.feature.hasDependencies ? [dependencies] : []) + [
+      SwiftArgument(RuntimeSymbol.clock, .name(RuntimeSymbol.clock))
     ])
 }
 
@@ -192,7 +188,7 @@ private func stateProperty(_ context: AppContext) -> SwiftDeclaration {
   }
   return .computed(
     "state", type: context.names.state, [.public, .override],
-    doc: "The states of all features.", get: [.expression(.call(context.names.state, values))])
+    get: [.expression(.call(context.names.state, values))])
 }
 
 private func dispatchMethod(_ context: AppContext) -> SwiftDeclaration {
@@ -222,7 +218,6 @@ private func dispatchMethod(_ context: AppContext) -> SwiftDeclaration {
   return .function(
     RuntimeSymbol.dispatch, [.public, .override],
     [SwiftParameter(label: "_", "action", context.names.action)],
-    doc: "Sends `action` to the store of its feature.",
     body: [.switch(.name("action"), cases)])
 }
 

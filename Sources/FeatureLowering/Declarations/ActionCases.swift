@@ -15,15 +15,17 @@ struct ActionCases {
   mutating func append(_ action: Action, _ rules: LoweredRules, _ body: [SwiftStatement]) {
     let pattern = casePattern(
       action.name, action.payload, bound: rules.bound, changed: rules.changed)
-    let values = action.payload.filter { rules.bound.contains($0.name) }
-    let bound = Dictionary(
-      values.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
-    let key = BodyKey(bound: bound, body: body)
+    append(SwiftCase([pattern], body), bound: rules.bound.types(in: action.payload))
+  }
+
+  /// Adds a case whose pattern binds the given values.
+  mutating func append(_ item: SwiftCase, bound: [String: Type]) {
+    let key = BodyKey(bound: bound, body: item.body)
     if let place = places[key] {
-      cases[place].patterns.append(pattern)
+      cases[place].patterns += item.patterns
     } else {
       places[key] = cases.count
-      cases.append(SwiftCase([pattern], body))
+      cases.append(item)
     }
   }
 
@@ -32,5 +34,14 @@ struct ActionCases {
   func over(_ actionCount: Int, default body: [SwiftStatement]) -> SwiftStatement {
     let named = cases.reduce(0) { $0 + $1.patterns.count }
     return .switch(.name("action"), named < actionCount ? cases + [SwiftCase([], body)] : cases)
+  }
+}
+
+extension Set<String> {
+  /// The types of the values with these names.
+  func types(in payload: [Parameter]) -> [String: Type] {
+    let values = payload.filter { contains($0.name) }
+    return Dictionary(
+      values.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -10,19 +10,14 @@ func dependencyDeclarations(
   let dependencies = context.feature.dependencies
   let protocols = dependencies.map { dependency in
     SwiftDeclaration.protocol(
-      dependency.protocolName, [.public], inherits: ["Sendable"],
-      doc: dependency.doc ?? defaultDoc(dependency, context),
+      dependency.protocolName, [.public], inherits: ["Sendable"], doc: dependency.doc ?? "",
       members: dependency.methods.map { requirement($0, &texts) })
   }
   var members: [SwiftDeclaration] = context.stored.map { entry in
-    .property(
-      entry.storageName, type: storageType(entry, &texts), .var, [.public],
-      doc: "Where `\(entry.property)` is stored.")
+    .property(entry.storageName, type: storageType(entry, &texts), .var, [.public])
   }
   members += dependencies.map { dependency in
-    .property(
-      dependency.name, type: existential(dependency), .var, [.public],
-      doc: dependency.doc ?? "")
+    .property(dependency.name, type: existential(dependency), .var, [.public])
   }
   members.append(
     .initializer(
@@ -35,10 +30,10 @@ func dependencyDeclarations(
   let value = SwiftDeclaration.struct(
     context.names.dependencies, [.public],
     inherits: hasLive ? [context.shared.liveDependencies, "Sendable"] : ["Sendable"],
-    doc: "The dependencies of `\(context.names.feature)`.", members: members)
-  texts.imports.noteRuntime()
+    members: members)
+  if hasLive || !context.stored.isEmpty { texts.imports.noteRuntime() }
   let inMemory = inMemoryDependencies(context, &texts).map { [$0] } ?? []
-  return protocols + [value] + inMemory + [storeInitializer(context)]
+  return protocols + [value] + inMemory
 }
 
 /// Returns the type of the dependency's protocol, such as `TaskRepository`.
@@ -48,14 +43,6 @@ func protocolType(_ dependency: Dependency) -> SwiftType {
 
 private func existential(_ dependency: Dependency) -> SwiftType {
   SwiftType("any \(identifier(dependency.protocolName))")
-}
-
-/// Returns the doc comment of a dependency without documentation in the spec. A protocol named
-/// `…UseCase` is described as a use case.
-private func defaultDoc(_ dependency: Dependency, _ context: FeatureContext) -> String {
-  dependency.protocolName.hasSuffix("UseCase")
-    ? "A use case of `\(context.names.feature)`."
-    : "The \(dependency.name) of `\(context.names.feature)`."
 }
 
 private func requirement(
@@ -89,40 +76,6 @@ func parameters(
   method.payload.map { SwiftParameter(label: $0.label ?? "_", $0.name, texts.type($0.type)) }
 }
 
-/// Creates the convenience initializer of the store, which is called as
-/// `TaskListStore(dependencies: …)`.
-private func storeInitializer(_ context: FeatureContext) -> SwiftDeclaration {
-  let names = context.names
-  let initial = SwiftExpression.path(names.feature, RuntimeSymbol.initialState)
-  let chain = SwiftExpression.path(names.feature).calling(
-    RuntimeSymbol.chain, [SwiftArgument(.name(RuntimeSymbol.dependencies))])
-  return .extension(
-    "\(context.shared.toolchain(RuntimeSymbol.store)) where F == \(names.feature)",
-    members: [
-      .initializer(
-        [.public, .convenience],
-        [
-          SwiftParameter(RuntimeSymbol.initialState, names.state, default: initial),
-          SwiftParameter(RuntimeSymbol.dependencies, names.dependencies),
-          SwiftParameter(
-            RuntimeSymbol.clock, context.shared.clockType,
-            default: context.shared.continuousClock),
-        ],
-        breaksParameters: true,
-        doc: "Creates a store with these dependencies. Its effects use `clock`.",
-        body: [
-          .expression(
-            .call(
-              .literal("self.init"),
-              [
-                SwiftArgument(RuntimeSymbol.initialState, .name(RuntimeSymbol.initialState)),
-                SwiftArgument(RuntimeSymbol.chain, chain),
-                SwiftArgument(RuntimeSymbol.clock, .name(RuntimeSymbol.clock)),
-              ]))
-        ])
-    ])
-}
-
 /// Creates the enum of the feature's events.
 func eventDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
@@ -130,7 +83,6 @@ func eventDeclarations(
   [
     .enum(
       context.names.event, [.public], inherits: context.feature.eventConformances,
-      doc: "One-time outputs of `\(context.subject)`, such as a toast or a navigation.",
       members: context.feature.events.map { enumCase($0.name, $0.payload, doc: $0.doc, &texts) })
   ]
 }

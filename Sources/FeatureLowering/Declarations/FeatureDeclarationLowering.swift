@@ -7,8 +7,7 @@ func featureDeclarations(
   texts.imports.noteRuntime()
   let names = context.names
   let store = SwiftDeclaration.typealias(
-    names.store, "\(context.shared.toolchain(RuntimeSymbol.store))<\(names.feature)>", [.public],
-    doc: "The store of `\(names.feature)`.")
+    names.store, "\(context.shared.toolchain(RuntimeSymbol.store))<\(names.feature)>", [.public])
   let hidden = HiddenTypes(in: context)
   var members: [SwiftDeclaration] = [
     .typealias("State", names.state, [.public]),
@@ -80,10 +79,6 @@ private func changes(_ context: FeatureContext) -> SwiftDeclaration {
 private func properties(_ context: FeatureContext) -> SwiftDeclaration {
   .computed(
     RuntimeSymbol.properties, type: "[\(pathType(context))]", [.public, .static],
-    doc: """
-      The stored properties in the order of their bits in `Changes`. A view that reads \
-      `store.\(context.feature.state.properties[0].name)` depends on this property alone.
-      """,
     get: [
       .expression(
         .array(context.feature.state.properties.map { .prefix("\\", .implicitMember($0.name)) }))
@@ -99,15 +94,11 @@ private func pathType(_ context: FeatureContext) -> String {
 /// on what the value depends on. Nil if there are no such values.
 private func derived(_ context: FeatureContext) -> SwiftDeclaration? {
   let values = context.feature.trackedValues
-  guard let first = values.first else { return nil }
+  if values.isEmpty { return nil }
   return .computed(
     RuntimeSymbol.derived,
     type: "[\(pathType(context)): \(context.shared.toolchain(RuntimeSymbol.changes))]",
     [.public, .static],
-    doc: """
-      The properties on which each derived value depends. A view that reads `store.\(first.name)` \
-      depends on these alone.
-      """,
     get: [
       .expression(
         .dictionary(
@@ -130,15 +121,13 @@ private func chain(
   guard needsDependencies else {
     return .computed(
       RuntimeSymbol.chain, type: type, [.public, .static],
-      attributes: [SwiftAttribute("MainActor")],
-      doc: "In the order in which they handle an action.", get: [.expression(value)])
+      attributes: [SwiftAttribute("MainActor")], get: [.expression(value)])
   }
   let parameter = SwiftParameter(
     label: "_", RuntimeSymbol.dependencies, context.names.dependencies)
   return .function(
     RuntimeSymbol.chain, [.public, .static], [parameter], result: type,
-    breaksParameters: true, attributes: [SwiftAttribute("MainActor")],
-    doc: "In the order in which they handle an action.", body: [.expression(value)])
+    breaksParameters: true, attributes: [SwiftAttribute("MainActor")], body: [.expression(value)])
 }
 
 /// Creates the function that calls the reducer and returns which properties may have changed. The
@@ -161,9 +150,7 @@ private func reduce(_ context: FeatureContext) -> [SwiftDeclaration] {
     RuntimeSymbol.reduce, [.public, .static],
     [SwiftParameter(label: "_", "state", "inout \(names.state)"), action],
     result: context.shared.type(RuntimeSymbol.changes),
-    doc: isNever
-      ? "Never called: there are no actions."
-      : "Runs `\(names.reducer)` and returns the properties that it may have changed.",
+    doc: isNever ? "Never called: there are no actions." : "",
     body: isNever ? [] : body)
   return isNever ? [reduce] : [reduce, changesOf(context)]
 }
@@ -189,7 +176,6 @@ private func changesOf(_ context: FeatureContext) -> SwiftDeclaration {
     RuntimeSymbol.changesOf, [.public, .static],
     [SwiftParameter(label: "of", "action", context.names.action)],
     result: context.shared.type(RuntimeSymbol.changes),
-    doc: "The properties that `action` may change. Called before the action is reduced.",
     body: groups.count == 1
       ? [.expression(mask(groups[0].writes, context))] : [.switch(.name("action"), cases)])
 }

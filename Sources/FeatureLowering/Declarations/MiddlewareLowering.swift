@@ -5,12 +5,8 @@ func middlewareDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   context.feature.middleware.filter { !$0.isStub }.map { middleware in
-    let named = middleware.entries.compactMap(\.action) + middleware.changes.map(\.name)
-    let subject =
-      middleware.entries.contains { $0.action == nil } ? "every action" : codeList(named)
-    return middlewareType(
-      middleware.name, doc: middleware.doc ?? "Rules for \(subject).", context, &texts,
-      rules: middleware,
+    middlewareType(
+      middleware.name, doc: middleware.doc ?? "", context, &texts, rules: middleware,
       body: { texts in handleBody(middleware, context, &texts) })
   }
 }
@@ -21,11 +17,8 @@ func middlewareStub(
 ) -> SwiftDeclaration {
   middlewareType(
     middleware.name,
-    doc: """
-      \(middleware.doc ?? "A middleware of `\(context.names.feature)`.")
-
-      This file is yours: redux-gen wrote it once and never changes it.
-      """, context, &texts,
+    doc: (middleware.doc.map { $0 + "\n\n" } ?? "")
+      + "This file is yours: redux-gen wrote it once and never changes it.", context, &texts,
     body: { _ in
       [
         .comment(

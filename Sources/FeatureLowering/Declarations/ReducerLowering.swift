@@ -4,17 +4,13 @@ import FeatureAnalysis
 func reducerDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
-  let actions = context.feature.actions
-  var cases: [SwiftCase] = []
-  for action in actions {
-    let next = reducerCase(action, context, &texts)
-    // Adjacent actions that change nothing share one case with `break`.
-    if next.body.isEmpty, cases.last?.body.isEmpty == true {
-      cases[cases.count - 1].patterns += next.patterns
-    } else {
-      cases.append(next)
-    }
+  var lowered = ActionCases()
+  for action in context.feature.actions {
+    let bound = boundPayload(of: action)
+    lowered.append(
+      reducerCase(action, bound, context, &texts), bound: bound.types(in: action.payload))
   }
+  let cases = lowered.cases
   return [
     .function(
       context.names.reducer, [.public],
@@ -22,31 +18,36 @@ func reducerDeclarations(
         SwiftParameter(label: "_", "state", "inout \(context.names.state)"),
         SwiftParameter("action", context.names.action),
       ],
-      doc: "Applies `action` to `state`.",
       body: cases.isEmpty ? [] : [.switch(.name("action"), cases)])
   ]
 }
 
-private func reducerCase(
-  _ action: Action, _ context: FeatureContext, _ texts: inout TextLowering
-) -> SwiftCase {
+/// The payload values that the code of the action's reducer uses.
+private func boundPayload(of action: Action) -> Set<String> {
   switch action.reduction {
-  case .none: return SwiftCase([.enumCase(action.name, [])], [])
+  case .none: []
+  case .handler: Set(action.payload.map(\.name))
+  case .statements(let code): VariableUse(code, payload: action.payload).payload
+  }
+}
+
+private func reducerCase(
+  _ action: Action, _ bound: Set<String>, _ context: FeatureContext, _ texts: inout TextLowering
+) -> SwiftCase {
+  let pattern = casePattern(action.name, action.payload, bound: bound)
+  switch action.reduction {
+  case .none: return SwiftCase([pattern], [])
   case .handler:
     let call = SwiftExpression.name(context.names.handlers).calling(
       action.name,
       [SwiftArgument(.prefix("&", .name("state")))]
         + action.payload.map { SwiftArgument($0.label, .name($0.name)) })
-    let pattern = casePattern(action.name, action.payload, bound: Set(action.payload.map(\.name)))
     return SwiftCase([pattern], [.expression(call)])
-  case .statements(let code):
-    let use = VariableUse(code, payload: action.payload)
-    let pattern = casePattern(action.name, action.payload, bound: use.payload)
-    switch code {
-    case .checked(let statements):
-      texts.begin(use, taken: Set(action.payload.map(\.name)))
-      return SwiftCase([pattern], texts.statements(statements))
-    case .unchecked(let text): return SwiftCase([pattern], [.verbatim(texts.verbatim(text))])
-    }
+  case .statements(.checked(let statements)):
+    let use = VariableUse(.checked(statements), payload: action.payload)
+    texts.begin(use, taken: Set(action.payload.map(\.name)))
+    return SwiftCase([pattern], texts.statements(statements))
+  case .statements(.unchecked(let text)):
+    return SwiftCase([pattern], [.verbatim(texts.verbatim(text))])
   }
 }

@@ -13,9 +13,7 @@ func reducingDeclarations(
       members: context.feature.actions.filter(\.isHandled).map { action in
         handler(
           action, context, &texts, modifiers: [.static],
-          doc: action.doc
-            ?? "Applies `\(context.names.action).\(action.name)` to `state`.",
-          body: nil)
+          doc: action.doc ?? "", body: nil)
       })
   ]
 }

@@ -123,8 +123,8 @@ enum ToolchainTypes {
     """
 
   private static let reduxTesting = """
-    AppTestStore ManualClock RandomWalk RandomWalks Recorder Recording ReductionObserver
-    StorageMock StorageMockAnswer StorageMockError TestDriver TestStore
+    AppTestStore ManualClock MiddlewareOutcome RandomWalk RandomWalks Recorder Recording
+    ReductionObserver StorageMock StorageMockAnswer StorageMockError TestDriver TestStore
     """
 
   private static let swift = """

@@ -81,15 +81,6 @@ private func storageActions(_ entry: StorageEntry, _ shared: SharedNames) -> Swi
     arguments.append(SwiftArgument("saving", .implicitMember(saving)))
   }
   if let saved = names.saved { arguments.append(SwiftArgument("saved", .implicitMember(saved))) }
-  let step = SwiftStatement.switch(
-    .name("action"),
-    [
-      SwiftCase([.implicitMember(names.load)], [.expression(.implicitMember("load"))]),
-      SwiftCase([.implicitMember(names.loaded)], [.expression(.implicitMember("loaded"))]),
-      SwiftCase([], [.expression(.nil)]),
-    ])
-  arguments.append(
-    SwiftArgument("step", .closure(SwiftClosure(parameters: ["action"], [step]))))
   return .call(.literal(shared.toolchain(RuntimeSymbol.storageActions)), arguments)
 }
 

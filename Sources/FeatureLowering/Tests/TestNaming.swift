@@ -29,7 +29,7 @@ struct TestNaming {
   /// Returns the ASCII words of a sentence in camel case, up to a readable length.
   private func camelCase(_ sentence: String) -> String {
     var result: [UInt8] = []
-    result.reserveCapacity(min(sentence.utf8.count, 80))
+    result.reserveCapacity(min(sentence.utf8.count, 100))
     // The index at which the current word begins.
     var start = 0
     func end() -> Bool {
@@ -37,7 +37,7 @@ struct TestNaming {
       guard result.count > start else { return true }
       if start == 0 {
         lowerFirstWord(of: &result)
-      } else if result.count > 60 {
+      } else if result.count > 80 {
         result.removeSubrange(start...)
         return false
       } else if (0x61...0x7A).contains(result[start]) {
@@ -59,7 +59,7 @@ struct TestNaming {
       return "scenario"
     }
     if (0x30...0x39).contains(result[0]) { result = Array("scenario".utf8) + result }
-    if result.count > 80 { result.removeSubrange(80...) }
+    if result.count > 100 { result.removeSubrange(100...) }
     return String(decoding: result, as: UTF8.self)
   }
 }

@@ -11,20 +11,54 @@ struct TestTitles {
   }
 }
 
+extension FeatureContext {
+  /// Returns the words that distinguish a test of an action from another one in its title, such as
+  /// ` with name 'Milk'`. Empty if they start in the same state with the same payload.
+  func difference(
+    of start: TestStart, _ payload: [Value], from otherStart: TestStart, _ otherPayload: [Value],
+    _ parameters: [Parameter]
+  ) -> String {
+    var parts = differences(of: payload, from: otherPayload, parameters, feature.types)
+    for (index, property) in feature.state.properties.enumerated() {
+      guard let value = tests.value(of: index, in: start),
+        let other = tests.value(of: index, in: otherStart), value != other
+      else { continue }
+      parts += described(value, from: other, property.name, property.type, feature.types)
+    }
+    return parts.isEmpty ? "" : " with " + wordList(parts)
+  }
+}
+
 /// Describes, in words for a test title, the values of `payload` that differ from `other`.
 func differences(
   of payload: [Value], from other: [Value], _ parameters: [Parameter], _ types: TypeTable
 ) -> [String] {
-  zip(parameters, zip(payload, other)).compactMap { (parameter, values) -> String? in
+  zip(parameters, zip(payload, other)).flatMap { (parameter, values) -> [String] in
     let (value, original) = values
-    if value == original { return nil }
-    return shown(value, parameter.name, parameter.type, types)
+    if value == original { return [] }
+    return described(value, from: original, parameter.name, parameter.type, types)
   }
 }
 
-/// Describes a value in a test title, such as `count 3`, `name 'Milk'`, `no note` or `empty items`;
-/// `another item` if the value is too long.
-func shown(_ value: Value, _ name: String, _ type: Type, _ types: TypeTable) -> String {
+/// Describes how a value differs from another one. Of two models, only the properties that differ
+/// are described, if there are at most two.
+private func described(
+  _ value: Value, from other: Value, _ name: String, _ type: Type, _ types: TypeTable
+) -> [String] {
+  if case .structure(let values) = value, case .structure(let others) = other,
+    let members = types.nominal(type.unwrapped)?.storedMembers, members.count == values.count
+  {
+    let places = values.indices.filter { values[$0] != others[$0] }
+    if places.count <= 2 {
+      return places.map { shown(values[$0], members[$0].name, members[$0].type, types) }
+    }
+  }
+  return [shown(value, name, type, types)]
+}
+
+/// Describes a value in a test title, such as `count 3`, `name 'Milk'`, `no note`, `empty items` or
+/// `3 elements in items`.
+private func shown(_ value: Value, _ name: String, _ type: Type, _ types: TypeTable) -> String {
   switch value {
   case .boolean(let value): return "\(name) \(value)"
   case .integer(let value) where !(type.unwrapped.scalar?.isUnsigned == true && value < 0):
@@ -32,18 +66,26 @@ func shown(_ value: Value, _ name: String, _ type: Type, _ types: TypeTable) -> 
   case .floating(let value) where value.isFinite: return "\(name) \(value)"
   case .floating(let value) where value.isNaN: return "\(name) not a number"
   case .string(let text) where text.isEmpty: return "an empty \(name)"
+  case .string(let text) where text.allSatisfy(\.isWhitespace): return "a blank \(name)"
   case .string(let text) where text.count <= 20 && text.unicodeScalars.allSatisfy(isPlain):
     return "\(name) '\(text)'"
   case .string(let text) where text.count > 20: return "\(name) of \(text.count) characters"
   case .null: return "no \(name)"
+  case .uuid(high: 0, let low): return "\(name) \(low)"
   case .list([]), .set([]), .dictionary([:]): return "empty \(name)"
-  case .enumeration(let place, let payload):
-    guard payload.isEmpty, case .enumeration(let cases)? = types.nominal(type.unwrapped)?.kind,
-      place < cases.count
+  case .list(let values): return counted(values.count, name)
+  case .set(let values): return counted(values.count, name)
+  case .dictionary(let values): return counted(values.count, name)
+  case .enumeration(let place, _):
+    guard case .enumeration(let cases)? = types.nominal(type.unwrapped)?.kind, place < cases.count
     else { return "another \(name)" }
     return "\(name) \(cases[place].name)"
   default: return "another \(name)"
   }
+}
+
+private func counted(_ count: Int, _ name: String) -> String {
+  count == 1 ? "one element in \(name)" : "\(count) elements in \(name)"
 }
 
 /// Whether a string literal can contain the character unchanged.

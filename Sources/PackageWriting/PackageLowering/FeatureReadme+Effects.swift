@@ -79,12 +79,15 @@ extension FeatureReadme {
 }
 
 extension DependencyMethod {
-  /// The signature of the method, such as `save(_: [TaskModel]) throws -> Int`.
+  /// The signature of the method, such as `save(_ tasks: [TaskModel]) async throws -> Int`.
   fileprivate var signature: String {
-    let parameters = payload.map { "\($0.label ?? "_"): \($0.type)" }.joined(separator: ", ")
-    let result = element.map { " -> stream of \($0)" } ?? result.map { " -> \($0)" } ?? ""
-    let failure = error.map { " throws(\($0))" } ?? (canThrow ? " throws" : "")
-    return "\(name)(\(parameters))\(failure)\(result)"
+    let parameters = payload.map(\.signature).joined(separator: ", ")
+    let stream = canThrow ? "AsyncThrowingStream" : "AsyncStream"
+    let failures = canThrow ? ", any Error" : ""
+    let result =
+      element.map { " -> \(stream)<\($0)\(failures)>" } ?? result.map { " -> \($0)" } ?? ""
+    let failure = error.map { " throws(\($0))" } ?? (canThrow && !isStream ? " throws" : "")
+    return "\(name)(\(parameters)) async\(failure)\(result)"
   }
 }
 

@@ -4,26 +4,19 @@ import FeatureLowering
 extension FeatureReadme {
   func writeTests(_ page: inout MarkdownPage) {
     page.heading(level, "Tests")
-    if feature.scenarios.isEmpty {
-      page.paragraph("The spec has no scenarios.")
-    } else {
-      page.paragraph("`swift test` runs the scenarios of the spec:")
-      for scenario in feature.scenarios { page.item(markdownText(scenario.sentence)) }
-    }
+    let count = feature.scenarios.count
+    let scenarios =
+      count == 0
+      ? "" : count == 1 ? "the scenario of the spec" : "the \(count) scenarios of the spec"
     let files = FeatureFile.tests.dropFirst().filter { $0.isPresent(in: context) }
-    if !files.isEmpty {
-      page.paragraph(
-        "The other tests are generated from the spec too: they run its actions, filters and rules "
-          + "with sample values."
-          + (feature.dependencies.isEmpty && feature.events.isEmpty
-            ? "" : " Calls, events and cancellations are tested only by the scenarios."))
-    }
-    if context.runsEffects {
-      let store = markdownCode("TestStore<\(names.feature)>")
-      page.paragraph(
-        "For your own tests, use \(store) from `ReduxTesting`: each `send` and `receive` "
-          + "asserts the changes of the state, and anything else that happens fails the test.")
-    }
+    let samples = files.isEmpty ? "" : "tests of its actions, filters and rules with sample values"
+    let all = [scenarios, samples].filter { !$0.isEmpty }.joined(separator: ", and ")
+    page.paragraph(
+      all.isEmpty
+        ? "The spec has no scenarios."
+        : "`swift test` runs \(all)."
+          + (files.isEmpty || feature.dependencies.isEmpty && feature.events.isEmpty
+            ? "" : " Calls, events and cancellations are tested only by scenarios."))
     writeUntested(&page)
   }
 
@@ -31,8 +24,7 @@ extension FeatureReadme {
   private func writeUntested(_ page: inout MarkdownPage) {
     let handled = feature.actions.filter(\.isHandled).map(\.name)
     let untested = context.tests.untested
-    let undispatched = context.tests.undispatched
-    guard !handled.isEmpty || !untested.isEmpty || !undispatched.isEmpty else { return }
+    guard !handled.isEmpty || !untested.isEmpty else { return }
     page.paragraph("Not tested, because no sample shows it or no test from the spec could fail:")
     for reason in Untested.Reason.allCases {
       let names = untested.filter { $0.reason == reason }.map { item in
@@ -44,31 +36,6 @@ extension FeatureReadme {
     if !handled.isEmpty {
       let names = handled.map { markdownCode($0) }.joined(separator: ", ")
       page.item("\(names): reduced in a user-owned file")
-    }
-    for item in undispatched where item.reason != .tooMany {
-      page.item("\(markdownCode(item.action)): \(item.reason.text)")
-    }
-    let others = undispatched.filter { $0.reason == .tooMany }.map { markdownCode($0.action) }
-    if !others.isEmpty {
-      page.item(others.joined(separator: ", ") + ": " + UndispatchedAction.Reason.tooMany.text)
-    }
-  }
-}
-
-extension UndispatchedAction.Reason {
-  fileprivate var text: String {
-    switch self {
-    case .unanswered(let function, let isInitial):
-      "not dispatched by a test in the \(isInitial ? "initial" : "sample") state: it calls "
-        + "\(markdownCode(function)), whose result only scenarios define"
-    case .traps(let message, let isInitial):
-      "traps in the \(isInitial ? "initial" : "sample") state: " + markdownText(message)
-    case .notEvaluated(let message, let isInitial):
-      "not dispatched by a test in the \(isInitial ? "initial" : "sample") state: "
-        + markdownText(message)
-    case .unrepeatable: "not dispatched by a test: its result can differ from run to run"
-    case .tooMany: "not dispatched by a test: \(FeatureTests.maximumDispatched) others are"
-    case .work: "not dispatched by a test: the spec is too large to try everything"
     }
   }
 }

@@ -3,6 +3,7 @@ import FeatureSimulation
 
 extension TestPlanner {
   private static let maximumRuns = 120
+  private static let maximumFirst = 24
 
   /// Plans the tests of each derived value: in the initial state, in the sample state, and in other
   /// states that distinguish the derived value from its mutants.
@@ -27,14 +28,15 @@ extension TestPlanner {
       _ = judge(TestStart(isInitial: true), &self)
       _ = judge(TestStart(), &self)
       let known = choice.noticed
-      if !choice.isComplete { reached.visit { judge($0, &self) } }
-      if !choice.isComplete {
-        let mentions = Mentions(expression)
-        sampler.near = mentions.literals
-        let reads = variable(derived.reads.indices)
-        climb([], [], state: reads, names: mentions.names, limit: Self.maximumRuns) {
-          judge($1, &$2)
+      let mentions = Mentions(expression)
+      let reads = variable(derived.reads.indices)
+      for limit in [Self.maximumFirst, Self.maximumRuns] where !choice.isComplete {
+        if limit == Self.maximumRuns {
+          reached.visit(indices(of: derived.reads)) { judge($0, &self) }
+          if choice.isComplete { break }
         }
+        sampler.near = mentions.literals
+        climb([], [], state: reads, names: mentions.names, limit: limit) { judge($1, &$2) }
       }
       if test.initial == nil, test.sample == nil, choice.noticed.isEmpty {
         list(derived.name, .notEvaluated)

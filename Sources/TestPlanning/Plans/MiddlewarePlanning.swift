@@ -3,6 +3,7 @@ import FeatureSimulation
 
 extension TestPlanner {
   private static let maximumRuns = 120
+  private static let maximumFirst = 24
   /// The samples for a rule may also use the expressions of the rules that apply to every action.
   /// This is the maximum number of such rules.
   private static let maximumHints = 20
@@ -68,8 +69,17 @@ extension TestPlanner {
     let state = variable(texts.reads)
     sampler.near = texts.mentions.literals
     _ = consider(TestStart(), payload, &search, &table)
+    // A changed payload in the sample state is easier to read than another state.
+    for state in [[], state] where !search.isDone {
+      climb(
+        action.payload, payload, state: state, names: texts.mentions.names,
+        limit: Self.maximumFirst
+      ) { payload, start, planner in
+        planner.consider(start, payload, &search, &table)
+      }
+    }
     if !search.isDone {
-      reached.visit(action.name) { consider($0, $1, &search, &table) }
+      reached.visit(action.name, texts.reads) { consider($0, $1, &search, &table) }
     }
     if !search.isDone {
       climb(

@@ -20,6 +20,15 @@ extension TestPlanner {
     }
   }
 
+  /// Collects an action of each kind for the test of their encoding.
+  mutating func listCodedActions() {
+    guard feature.isCodable else { return }
+    let actions = feature.actions.compactMap { action in
+      payloads[action.name].map { SimulatedAction(action.name, $0) }
+    }
+    tests.coded = Array(actions.prefix(FeatureTests.maximumCoded))
+  }
+
   private mutating func planReducer(of action: Action, _ statements: [TypedStatement]) {
     guard let payload = payload(of: action) else {
       tests.untested.append(Untested(action.name, reasonWithoutPayload))
@@ -30,8 +39,7 @@ extension TestPlanner {
     let mentions = Mentions(statements)
     sampler.near = mentions.literals
     let writes =
-      action.writes.isEverything
-      ? Array(feature.state.properties.indices) : action.writes.indices.sorted()
+      indices(of: action.writes).sorted()
     let mutants = mutations.mutants(of: statements)
     var search = ReducerSearch(
       action: action, writes: writes, mutants: mutants, choice: Choice(among: mutants.count))
@@ -43,7 +51,10 @@ extension TestPlanner {
     ) { payload, start, planner in
       planner.consider(start, payload, &search)
     }
-    if !search.isDone { reached.visit(action.name) { consider($0, $1, &search) } }
+    if !search.isDone {
+      let properties = indices(of: action.reads).union(indices(of: action.writes))
+      reached.visit(action.name, properties) { consider($0, $1, &search) }
+    }
     if !search.isDone {
       let state = variable(action.reads.indices, action.writes.indices)
       climb(

@@ -9,28 +9,38 @@ struct ReachedStarts {
   /// The maximum number of states that are tried for one declaration.
   private static let maximumTries = 48
 
-  private let starts: [TestStart]
   private let states: [ReachedState]
+  private let initial: [Value]
+  private let sample: [Value]
 
   /// - Parameter initial: the values of the properties in the initial state.
   init(_ feature: Feature, initial: [Value], sample: [Value]) {
+    (self.initial, self.sample) = (initial, sample)
     guard !initial.contains(.defaulted) else {
-      (starts, states) = ([], [])
+      states = []
       return
     }
     states = reachedStates(of: feature, atMost: Self.maximumStates, work: Self.maximumWork)
       .filter { $0.values.allSatisfy(\.isComparable) }
-    starts = states.map { state in
-      let initial = TestStart(isInitial: true, given: state.values.differences(from: initial))
-      let sample = TestStart(given: state.values.differences(from: sample))
-      return sample.given.count < initial.given.count ? sample : initial
-    }
+  }
+
+  /// A state in which only the given properties have the values that exploring reached.
+  private func start(_ state: ReachedState, _ properties: Set<Int>) -> TestStart {
+    let initial = state.values.differences(from: initial).filter { properties.contains($0.index) }
+    let sample = state.values.differences(from: sample).filter { properties.contains($0.index) }
+    return sample.count <= initial.count
+      ? TestStart(given: sample) : TestStart(isInitial: true, given: initial)
   }
 
   /// Visits the states in order, with each payload that the action `action` may have in the state.
-  func visit(_ action: String, _ judge: (TestStart, [Value]) -> Progress) {
+  ///
+  /// - Parameter properties: the properties that make a difference.
+  func visit(
+    _ action: String, _ properties: Set<Int>, _ judge: (TestStart, [Value]) -> Progress
+  ) {
     var tries = 0
-    for (start, state) in zip(starts, states) {
+    for state in states {
+      let start = start(state, properties)
       for payload in state.payloads[action] ?? [] where payload.allSatisfy(\.isComparable) {
         tries += 1
         if tries > Self.maximumTries { return }
@@ -39,8 +49,8 @@ struct ReachedStarts {
     }
   }
 
-  func visit(_ judge: (TestStart) -> Progress) {
-    for start in starts { if case .complete = judge(start) { return } }
+  func visit(_ properties: Set<Int>, _ judge: (TestStart) -> Progress) {
+    for state in states { if case .complete = judge(start(state, properties)) { return } }
   }
 
   /// The elements that a list property has in all reached states.

@@ -5,6 +5,8 @@ import FeatureSimulation
 struct VariedRoots {
   /// The types of the values, by the index of the value.
   var types: [Int: Type] = [:]
+  /// The names of the values, by the index of the value.
+  var words: [Int: String] = [:]
   /// The names of the members to vary. Some expression uses these members.
   let names: Set<String>
 }
@@ -95,13 +97,16 @@ extension Sampler {
   ) -> [VariedPart] {
     var parts: [VariedPart] = []
     for (root, type) in roots.types.sorted(by: { $0.key < $1.key }) {
-      add(values[root], type, VariedPart(root: root, path: [], values: []), roots.names, &parts)
+      let origin = Origin(owner: "", name: roots.words[root] ?? "item")
+      add(
+        values[root], type, VariedPart(root: root, path: [], values: []), origin, roots.names,
+        &parts)
     }
     return Array(parts.prefix(limit))
   }
 
   private mutating func add(
-    _ value: Value, _ type: Type, _ place: VariedPart, _ names: Set<String>,
+    _ value: Value, _ type: Type, _ place: VariedPart, _ origin: Origin, _ names: Set<String>,
     _ parts: inout [VariedPart]
   ) {
     func inside(_ index: Int) -> VariedPart {
@@ -115,7 +120,8 @@ extension Sampler {
       for (index, (member, value)) in members where names.contains(member.name) {
         // The id of a list element is not varied, because it identifies the element.
         if member.name == "id", !place.path.isEmpty { continue }
-        add(value, member.type, inside(index), names, &parts)
+        let origin = Origin(owner: type.unwrapped.description, name: member.name)
+        add(value, member.type, inside(index), origin, names, &parts)
       }
     }
     // A model whose members are not used is varied as a whole. As an element of a list it is not
@@ -125,14 +131,16 @@ extension Sampler {
     }
     let keys = place.path.isEmpty ? keys[type.unwrapped] ?? [] : []
     var values = keys.filter { $0 != value }
-    for other in candidates(for: type) where other != value { values.add(other, atMost: 16) }
+    for other in candidates(for: type, origin) where other != value {
+      values.add(other, atMost: 16)
+    }
     if !values.isEmpty {
       parts.append(VariedPart(root: place.root, path: place.path, values: values))
     }
     if place.path.count < 2, case .list(let elements) = value, let element = type.unwrapped.element
     {
       for (index, value) in elements.prefix(2).enumerated() {
-        add(value, element, inside(index), names, &parts)
+        add(value, element, inside(index), origin, names, &parts)
       }
     }
   }
@@ -140,11 +148,13 @@ extension Sampler {
 
 extension Sampler {
   /// The values of a type that are most likely to show a difference.
-  mutating func candidates(for type: Type) -> [Value] {
+  mutating func candidates(
+    for type: Type, _ origin: Origin = Origin(owner: "", name: "item")
+  ) -> [Value] {
     switch type {
-    case .scalar(let scalar): return candidates(for: scalar)
-    case .optional(let wrapped): return [.null] + candidates(for: wrapped).prefix(12)
-    case .array, .identifiedArray, .set, .dictionary: return collections(type)
+    case .scalar(let scalar): return candidates(for: scalar, origin)
+    case .optional(let wrapped): return [.null] + candidates(for: wrapped, origin).prefix(12)
+    case .array, .identifiedArray, .set, .dictionary: return collections(type, origin)
     case .nominal(let name):
       if models[name] == nil { return cases(of: name, limit: 8) }
       return (1...3).compactMap { value(type, $0, named: name) }
@@ -155,18 +165,17 @@ extension Sampler {
   /// The sample collections: an empty collection, and collections with one, two and four elements.
   /// The four elements are not sorted. Another collection has two elements that differ only in
   /// their ids.
-  private mutating func collections(_ type: Type) -> [Value] {
+  private mutating func collections(_ type: Type, _ origin: Origin) -> [Value] {
     if case .dictionary(let key, let element) = type {
-      let pairs = [3, 1, 4, 2].compactMap { variant -> (Value, Value)? in
-        guard let key = value(key, variant, named: "item") else { return nil }
-        return value(element, variant, named: "item").map { (key, $0) }
-      }
+      let pairs = [3, 1, 4, 2].compactMap { entry(key, element, $0, origin) }
       return [0, 1, 2, 4].map {
-        .dictionary(Dictionary(pairs.prefix($0), uniquingKeysWith: { first, _ in first }))
+        .dictionary(
+          Dictionary(
+            pairs.prefix($0).map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first }))
       }
     }
     guard let element = type.element else { return [.empty(type)] }
-    let values = [1, 2, 3, 4].compactMap { value(element, $0, named: "item") }
+    let values = [1, 2, 3, 4].compactMap { value(element, $0, origin) }
     guard values.count == 4 else { return [.empty(type)] }
     var lists = [
       [], [values[0], values[1]], [values[0]], [values[2], values[0], values[3], values[1]],
@@ -193,15 +202,16 @@ extension Sampler {
     return String((0..<length).map { letters[$0 % letters.count] })
   }
 
-  private func candidates(for scalar: ScalarType) -> [Value] {
-    near.compared(as: scalar) + usual(scalar)
+  private func candidates(for scalar: ScalarType, _ origin: Origin) -> [Value] {
+    near.compared(as: scalar) + usual(scalar, origin)
   }
 
-  private func usual(_ scalar: ScalarType) -> [Value] {
+  private func usual(_ scalar: ScalarType, _ origin: Origin) -> [Value] {
     switch scalar {
     case .bool: return [.boolean(true), .boolean(false)]
     case .string:
-      let known = pools.literals.strings + pools.someTexts
+      let own = pools.texts(like: origin)
+      let known = own.prefix(3) + pools.literals.strings + pools.someTexts
       let near = near.strings + near.lengths.map(Self.text(ofLength:))
       return ([""] + near + known + ["a"]).prefix(12).map { .string($0) }
     case .character: return ["a", "B", "1", " "].map { .character($0) }

@@ -43,29 +43,6 @@ struct SampleStore {
     }
   }
 
-  /// The outcome of dispatching an action.
-  enum Dispatching {
-    case succeeds
-    case faults(EvaluationFault)
-    /// The outcome differs each time.
-    case unrepeatable
-  }
-
-  /// Dispatches an action through all middleware. User-written middleware is skipped.
-  mutating func dispatches(_ action: SimulatedAction) -> Dispatching {
-    var fault: EvaluationFault?
-    let done = run([]) { store throws(Signal) in
-      do throws(EvaluationFault) {
-        try store.dispatch(action)
-      } catch let error {
-        fault = error
-      }
-      return true
-    }
-    if let fault { return .faults(fault) }
-    return done.value == nil ? .unrepeatable : .succeeds
-  }
-
   /// Whether the cost has reached the limit. No further expressions are evaluated after that.
   var isSpent: Bool { spent >= limit }
 

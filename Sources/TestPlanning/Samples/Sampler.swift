@@ -37,16 +37,32 @@ struct Sampler {
   ///   - name: a name for the sample, which its strings contain.
   mutating func value(_ type: Type, _ variant: Int, named name: String, budget: Int = 200) -> Value?
   {
+    value(type, variant, Origin(owner: "", name: name), budget: budget)
+  }
+
+  mutating func value(
+    _ type: Type, _ variant: Int, _ origin: Origin, budget: Int = 200
+  ) -> Value? {
     self.budget = budget
     isTooLarge = false
     defer { used = budget - self.budget }
-    return value(type, variant, Origin(owner: "", name: name), depth: 0)
+    return value(type, variant, origin, depth: 0)
+  }
+
+  /// An entry of a dictionary.
+  mutating func entry(
+    _ key: Type, _ element: Type, _ variant: Int, _ origin: Origin
+  ) -> (key: Value, value: Value)? {
+    budget = 400
+    return entry(key, element, variant, origin, depth: 0)
   }
 
   /// The parameter for which a value is made, or the property of a model.
   struct Origin: Hashable {
     let owner: String
     let name: String
+    /// Whether it is the keys of a dictionary, not the values.
+    var isKey = false
   }
 
   private mutating func value(
@@ -72,13 +88,29 @@ struct Sampler {
       // A set has only one element, so that no result depends on the order.
       return .set(Set(elements(element, variant, origin, depth: depth).prefix(1)))
     case .dictionary(let key, let element):
-      guard depth < 4, let key = value(key, variant, origin, depth: depth + 1),
-        let element = value(element, variant, origin, depth: depth + 1)
+      guard depth < 4,
+        let item = entry(key, element, variant, origin, depth: depth + 1)
       else { return .dictionary([:]) }
-      return .dictionary([key: element])
+      return .dictionary([item.key: item.value])
     case .nominal(let name): return nominal(name, variant, depth: depth)
     case .pair, .range, .void, .unknown: return nil
     }
+  }
+
+  /// An entry of a dictionary. The key of a model with an id of the same type is the id.
+  private mutating func entry(
+    _ key: Type, _ element: Type, _ variant: Int, _ origin: Origin, depth: Int
+  ) -> (key: Value, value: Value)? {
+    guard let own = value(key, variant, origin.key, depth: depth),
+      let value = value(element, variant, origin, depth: depth)
+    else { return nil }
+    if let place = feature.types.idPlace(of: element),
+      feature.types.nominal(element)?.storedMembers[place].type == key,
+      let id = feature.types.id(of: value, element)
+    {
+      return (id, value)
+    }
+    return (own, value)
   }
 
   private mutating func elements(
@@ -158,8 +190,8 @@ struct Sampler {
   /// A string from a scenario, or a string that consists of the property's name and a number:
   /// `title 1`.
   private func text(_ variant: Int, _ origin: Origin) -> String {
-    let known = pools.texts[origin] ?? []
+    let known = pools.texts(like: origin)
     if variant <= known.count { return known[variant - 1] }
-    return "\(origin.name) \(variant)"
+    return "\(pools.meanings.word(for: origin)) \(variant)"
   }
 }

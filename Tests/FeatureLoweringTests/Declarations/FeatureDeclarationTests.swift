@@ -23,7 +23,6 @@ import Testing
       text == """
         import ReduxRuntime
 
-        /// The store of `AppFeature`.
         public typealias AppStore = Store<AppFeature>
 
         /// An app.
@@ -43,23 +42,17 @@ import Testing
 
           public static var initialState: AppState { AppState() }
 
-          /// The stored properties in the order of their bits in `Changes`. A view that reads `store.one`
-          /// depends on this property alone.
           public static var properties: [PartialKeyPath<AppState>] { [\\.one, \\.two, \\.three] }
 
-          /// The properties on which each derived value depends. A view that reads `store.sum` depends on
-          /// these alone.
           public static var derived: [PartialKeyPath<AppState>: Changes] {
             [\\.sum: Change.sum, \\.half: Change.half]
           }
 
-          /// Runs `appReducer` and returns the properties that it may have changed.
           public static func reduce(_ state: inout AppState, _ action: AppAction) -> Changes {
             appReducer(&state, action: action)
             return changes(of: action)
           }
 
-          /// The properties that `action` may change. Called before the action is reduced.
           public static func changes(of action: AppAction) -> Changes {
             switch action {
             case .first, .again:
@@ -77,7 +70,7 @@ import Testing
         """)
   }
 
-  @Test("an action without a `doc` in the spec is documented by the properties that it changes")
+  @Test("an action has the documentation of the spec, or says that a handler reduces it")
   func actions() throws {
     let text = try body(
       "Sources/App/Application/AppAction.swift",
@@ -93,12 +86,10 @@ import Testing
       text == """
         import Foundation
 
-        /// The actions of `AppFeature`.
         public enum AppAction: Equatable, Sendable {
           /// The first.
           case first(from: URL, Int)
 
-          /// Changes `one`, `two` and `three`.
           case all
 
           /// Handled by `AppHandlers`.

@@ -53,19 +53,18 @@ import Testing
     #expect(
       text == """
         AppStore {
-          /// `state.filteredItems`, cached: recomputed only after an action that may change `items` or
-          /// `show`.
-          @inlinable @inline(__always) public var filteredItems: [Item] {
+          /// Cached until an action may change `items` or `show`.
+          @inlinable public var filteredItems: [Item] {
             memo(0, of: AppFeature.Change.filteredItems) { $0.filteredItems }
           }
 
-          /// `state.onCount`, cached: recomputed only after an action that may change `items`.
-          @inlinable @inline(__always) public var onCount: Int {
+          /// Cached until an action may change `items`.
+          @inlinable public var onCount: Int {
             memo(1, of: AppFeature.Change.onCount) { $0.onCount }
           }
 
-          /// `state.shown`, cached: recomputed only after an action that may change `items` or `show`.
-          @inlinable @inline(__always) public var shown: Int {
+          /// Cached until an action may change `items` or `show`.
+          @inlinable public var shown: Int {
             memo(2, of: AppFeature.Change.shown) { $0.shown }
           }
         }

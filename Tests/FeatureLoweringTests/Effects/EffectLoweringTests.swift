@@ -241,10 +241,33 @@ import Testing
       text.contains(
         """
           func s() async throws {
-            let clock = ManualClock()
-            let repositoryMock = ShopRepositoryMock(clock: clock)
             repositoryMock.answers.page = try [.returning(url("https://a.b"))]
             repositoryMock.answers.size = [.returning(3)]
+            let store = makeStore()
         """))
+  }
+
+  @Test("the clock, the mocks and the creation of the store are written once for all scenarios")
+  func suite() throws {
+    let text = try body(
+      "Tests/ShopTests/ShopScenarioTests.swift",
+      of: shop + """
+
+        scenarios:
+          one: {when: [load], calls: [repository.load()]}
+          two: {when: [load, load], then: [true]}
+        """)
+    #expect(
+      text.contains(
+        """
+          private let clock = ManualClock()
+          private let repositoryMock: ShopRepositoryMock
+
+          init() {
+            repositoryMock = ShopRepositoryMock(clock: clock)
+          }
+        """))
+    #expect(text.split(separator: "ManualClock()").count == 2)
+    #expect(text.split(separator: "Issue.record").count == 2)
   }
 }

@@ -68,7 +68,6 @@ extension ReducerLoweringTests {
         import Foundation
         import ReduxRuntime
 
-        /// Applies `action` to `state`.
         public func appReducer(_ state: inout AppState, action: AppAction) {
           switch action {
           case .both(_, let b):

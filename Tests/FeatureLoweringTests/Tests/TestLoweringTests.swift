@@ -40,7 +40,9 @@ import Testing
             expected.items[0].count = 2
             #expect(state == expected)
         """))
-    #expect(text.contains("expected.items.append(Item(id: 3, name: \"name 3\", count: 3))"))
+    // Not `append`, which the reducer calls.
+    #expect(text.contains("    expected.items = ["))
+    #expect(text.contains("Item(id: 3, name: \"name 3\", count: 3),"))
     #expect(!text.contains("byHand"))
   }
 
@@ -72,15 +74,35 @@ import Testing
     #expect(text.contains("private let items: [Tag] = ["))
   }
 
-  @Test("helper types in the generated middleware tests avoid names that are used in the module")
+  @Test("the type of a middleware's outcome is qualified if the feature has a type of that name")
   func middlewareTypes() throws {
     let text = try body(
       "Tests/CartTests/CartMiddlewareTests.swift",
-      of: spec.replacing("Gate", with: "MiddlewareOutcome").replacing(
-        "Item", with: "ActionRecorder"))
-    #expect(text.contains("private struct CartMiddlewareOutcome: Equatable"))
-    #expect(text.contains("private final class CartActionRecorder: Middleware"))
-    #expect(text.contains("through: MiddlewareOutcome()"))
+      of: spec.replacing("Gate", with: "MiddlewareOutcome"))
+    #expect(text.contains("ReduxTesting.MiddlewareOutcome(rejections: [\"No such item.\"])"))
+    #expect(text.contains("= MiddlewareOutcome().outcome(of:"))
+  }
+
+  @Test("strings that mean the same have the same samples, and keys are the ids of their elements")
+  func meanings() throws {
+    let text = try body(
+      "Tests/ClubTests/ClubStateTests.swift",
+      of: """
+        feature: Club
+        models: {Member: {id: String, name: String}}
+        state: {members: "[String: Member]", absent: "Set<String>", reasons: "[String: String]", chair: String?}
+        actions:
+          join: {payload: {_ member: Member}, reduce: "state.members[member.id] = member"}
+          leave: {payload: {_ id: String, note: String}, reduce: "state.absent.insert(id); state.reasons[id] = note"}
+          elect: {payload: {_ member: Member}, reduce: state.chair = member.id}
+          back: {payload: {_ id: String}, reduce: "if state.members[id] != nil { state.absent.remove(id) }"}
+        scenarios:
+          s: {when: [join: {id: ada, name: Ada}], then: [true]}
+        """)
+    #expect(text.contains(#"members: ["ada": Member(id: "ada", name: "Ada")]"#))
+    #expect(text.contains(#"absent: ["ada"]"#))
+    #expect(text.contains(#"reasons: ["ada": "note 1"]"#))
+    #expect(text.contains(#"chair: "ada""#))
   }
 
   @Test("in the tests of a filter, the name of the list hides no function or variable of the tests")

@@ -82,28 +82,14 @@ extension StorageMiddleware<NotesFeature> {
       "notes", \.notes, changes: .notes, in: storage, after: delay,
       actions: StorageActions(
         load: .loadNotes, loaded: { .notesLoaded($0) }, failed: { .notesStorageFailed($0) },
-        saving: .notesSaving, saved: .notesSaved,
-        step: { action in
-          switch action {
-          case .loadNotes: .load
-          case .notesLoaded: .loaded
-          default: nil
-          }
-        }))
+        saving: .notesSaving, saved: .notesSaved))
   }
 
   @MainActor static func size(in storage: any Storage<Int>) -> Self {
     StorageMiddleware(
       "size", \.size, changes: .size, in: storage,
       actions: StorageActions(
-        load: .loadSize, loaded: { .sizeLoaded($0) }, failed: { .sizeStorageFailed($0) },
-        step: { action in
-          switch action {
-          case .loadSize: .load
-          case .sizeLoaded: .loaded
-          default: nil
-          }
-        }))
+        load: .loadSize, loaded: { .sizeLoaded($0) }, failed: { .sizeStorageFailed($0) }))
   }
 }
 

@@ -59,14 +59,7 @@ private enum ListFeature: Feature {
       StorageMiddleware(
         "list", \.self, changes: .all, in: storage,
         actions: StorageActions(
-          load: .load, loaded: { .loaded($0) }, failed: { .failed($0) },
-          step: { action in
-            switch action {
-            case .load: .load
-            case .loaded: .loaded
-            default: nil
-            }
-          }))
+          load: .load, loaded: { .loaded($0) }, failed: { .failed($0) }))
     ])
   }
 }

@@ -4,8 +4,8 @@ import FeatureAnalysis
 /// are derived values that iterate over a list:
 /// ```swift
 /// extension TaskListStore {
-///   /// `state.filteredTasks`, cached: recomputed only after an action that may change `tasks` or `filter`.
-///   @inlinable @inline(__always) public var filteredTasks: [TaskModel] {
+///   /// Cached until an action may change `tasks` or `filter`.
+///   @inlinable public var filteredTasks: [TaskModel] {
 ///     memo(0, of: TaskListFeature.Change.filteredTasks) { $0.filteredTasks }
 ///   }
 /// }
@@ -21,11 +21,8 @@ func memoDeclarations(
     let read = SwiftClosure([.expression(SwiftExpression.path("$0").member(memo.name))])
     return SwiftDeclaration.computed(
       memo.name, type: texts.type(memo.type), [.public],
-      attributes: [SwiftAttribute("inlinable"), SwiftAttribute("inline(__always)")],
-      doc: """
-        `state.\(memo.name)`, cached: recomputed only after an action that may change \
-        \(names).
-        """,
+      attributes: [SwiftAttribute("inlinable")],
+      doc: "Cached until an action may change \(names).",
       get: [
         .expression(
           .call(

@@ -12,7 +12,7 @@ func modelDeclarations(_ context: FeatureContext, _ texts: inout TextLowering) -
       let declaration = SwiftDeclaration.struct(
         model.name, [.public], inherits: model.conformances, doc: model.doc ?? "",
         members: storedProperties(properties, emptyLists: false, &texts)
-          + model.derived.map { computedProperty($0, doc: "", &texts) })
+          + model.derived.map { computedProperty($0, &texts) })
       return [declaration]
         + codingExtension(
           of: model.name, properties, removed: context.feature.removals(from: model.name),
@@ -23,7 +23,7 @@ func modelDeclarations(_ context: FeatureContext, _ texts: inout TextLowering) -
       let declaration = SwiftDeclaration.enum(
         model.name, [.public], inherits: model.conformances, doc: model.doc ?? "",
         members: cases.map { enumCase($0.name, $0.payload, doc: $0.doc, &texts) }
-          + model.derived.map { computedProperty($0, doc: "", &texts) })
+          + model.derived.map { computedProperty($0, &texts) })
       return [declaration] + codingExtension(of: model, cases, &texts)
     }
   }

@@ -13,11 +13,10 @@ func stateDeclarations(
   }
   for derived in context.feature.derived {
     texts.memberNames = hiding
-    members.append(computedProperty(derived, doc: origin(derived, context), &texts))
+    members.append(computedProperty(derived, &texts))
   }
   let declaration = SwiftDeclaration.struct(
-    state.name, [.public], inherits: state.conformances,
-    doc: "The state of `\(context.subject)`.", members: members)
+    state.name, [.public], inherits: state.conformances, members: members)
   texts.memberNames = hiding
   let coding = codingExtension(
     of: state.name, state.properties, conformances: state.conformances, &texts)
@@ -26,7 +25,7 @@ func stateDeclarations(
 
 /// Creates the computed property of a derived value.
 func computedProperty(
-  _ derived: DerivedValue, doc: String, _ texts: inout TextLowering
+  _ derived: DerivedValue, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
   let body: [SwiftStatement]
   switch derived.value {
@@ -36,11 +35,5 @@ func computedProperty(
   case .unchecked(let text): body = [.verbatim(texts.verbatim(text))]
   }
   return .computed(
-    derived.name, type: texts.type(derived.type), [.public], doc: derived.doc ?? doc, get: body)
-}
-
-private func origin(_ derived: DerivedValue, _ context: FeatureContext) -> String {
-  if derived.reads.isEverything { return "Derived from the state." }
-  let names = context.properties(derived.reads)
-  return names.isEmpty ? "Constant." : "Derived from \(codeList(names))."
+    derived.name, type: texts.type(derived.type), [.public], doc: derived.doc ?? "", get: body)
 }

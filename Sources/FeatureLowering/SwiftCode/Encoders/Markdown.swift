@@ -1,20 +1,44 @@
-/// Escapes a string for a Markdown paragraph. The result contains no markup, HTML or line break.
-package func markdownText(_ text: String) -> String {
-  markdown(text, escaping: { _ in false })
-}
+/// Escapes a string for a Markdown paragraph. The result contains no markup, HTML or line break,
+/// except for code in the string's own backticks.
+package func markdownText(_ text: String) -> String { markdown(text, isCell: false) }
 
 /// Escapes a string for the cell of a Markdown table.
-package func markdownCell(_ text: String) -> String {
-  markdown(text, escaping: { $0 == "|" })
+package func markdownCell(_ text: String) -> String { markdown(text, isCell: true) }
+
+private func markdown(_ text: String, isCell: Bool) -> String {
+  if text.isPlainWords { return text }
+  let line = singleLine(text)
+  var bytes: [UInt8] = []
+  bytes.reserveCapacity(line.utf8.count + 16)
+  let parts = line.split(separator: "`", omittingEmptySubsequences: false)
+  guard parts.count > 2, hasPlainCode(parts) else {
+    escape(line[...], into: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+  for (index, part) in parts.enumerated() {
+    if index.isMultiple(of: 2) {
+      escape(part, into: &bytes)
+    } else {
+      bytes += markdownCode(String(part), isCell: isCell).utf8
+    }
+  }
+  return String(decoding: bytes, as: UTF8.self)
 }
 
-private func markdown(_ text: String, escaping isExtra: (Unicode.Scalar) -> Bool) -> String {
-  if text.isPlainWords { return text }
-  var bytes: [UInt8] = []
-  let line = singleLine(text)
-  bytes.reserveCapacity(line.utf8.count + 16)
-  var isAtStart = true
-  for scalar in line.unicodeScalars {
+/// Whether each second of the parts between backticks is code that needs no escape. An empty part
+/// means that there are two backticks in a row.
+private func hasPlainCode(_ parts: [Substring]) -> Bool {
+  let codes = parts.indices.filter { !$0.isMultiple(of: 2) }.map { parts[$0] }
+  return !parts.count.isMultiple(of: 2) && !parts.dropFirst().dropLast().contains("")
+    && codes.allSatisfy { code in
+      code.utf8.allSatisfy { (0x20..<0x7F).contains($0) && !"<>&|".utf8.contains($0) }
+    }
+}
+
+/// Appends the text without markup and HTML to a line.
+private func escape(_ text: Substring, into bytes: inout [UInt8]) {
+  for scalar in text.unicodeScalars {
+    let isAtStart = bytes.isEmpty
     switch scalar {
     case "\\", "`", "*", "_", "[", "]", "~", "$", "|":
       bytes.append(UInt8(ascii: "\\"))
@@ -35,13 +59,9 @@ private func markdown(_ text: String, escaping isExtra: (Unicode.Scalar) -> Bool
       // heading.
       bytes.append(UInt8(ascii: "\\"))
       bytes.append(scalar)
-    default:
-      if isExtra(scalar) { bytes.append(UInt8(ascii: "\\")) }
-      bytes.append(scalar)
+    default: bytes.append(scalar)
     }
-    isAtStart = false
   }
-  return String(decoding: bytes, as: UTF8.self)
 }
 
 private func isNumber(_ bytes: [UInt8]) -> Bool {

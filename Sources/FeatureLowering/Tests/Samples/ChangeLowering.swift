@@ -22,45 +22,23 @@ extension TestStatements {
       (.identifiedArray(let element), .list(let before), .list(let after)):
       texts.imports.note(type, externals: [:])
       if changeList(place, element, from: before, to: after, depth: depth) { return }
-    case (.dictionary(let key, let element), .dictionary(let before), .dictionary(let after)):
-      let keys = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
-      guard keys.count == 1, let changed = keys.first, !element.isOptional else { break }
-      let name = SwiftArgument(values.expression(changed, key))
-      add(after[changed].map { values.expression($0, element) } ?? .nil) {
-        .assignment(.subscripting(place, [name]), "=", $0)
-      }
-      return
     default: break
     }
     add(values.expression(new, type)) { .assignment(place, "=", $0) }
   }
 
-  /// Adds a statement that changes, appends or removes one element. Returns false if the lists
-  /// differ in more than one element.
+  /// Adds a statement that changes one element. Returns false if the lists differ in more than one
+  /// element.
   private mutating func changeList(
     _ place: SwiftExpression, _ element: Type, from old: [Value], to new: [Value], depth: Int
   ) -> Bool {
-    if old.count == new.count {
-      let places = old.indices.filter { old[$0] != new[$0] }
-      guard places.count == 1, let index = places.first, old.count > 1 else { return false }
-      change(
-        .subscripting(place, [SwiftArgument(.integer(index))]), element, from: old[index],
-        to: new[index], depth: depth + 1)
-      return true
-    }
-    if new.count == old.count + 1, !old.isEmpty, Array(new.dropLast()) == old, let last = new.last {
-      add(values.expression(last, element)) {
-        .expression($0.asArgument { place.calling("append", [SwiftArgument($0)]) })
-      }
-      return true
-    }
-    if new.count + 1 == old.count, !new.isEmpty {
-      let index = zip(old, new).prefix { $0 == $1 }.count
-      guard Array(old[..<index] + old[(index + 1)...]) == new else { return false }
-      add(.expression(place.calling("remove", [SwiftArgument("at", .integer(index))])))
-      return true
-    }
-    return false
+    let places = zip(old, new).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
+    guard old.count == new.count, old.count > 1, places.count == 1, let index = places.first
+    else { return false }
+    change(
+      .subscripting(place, [SwiftArgument(.integer(index))]), element, from: old[index],
+      to: new[index], depth: depth + 1)
+    return true
   }
 }
 

@@ -29,7 +29,7 @@ func addActionCoding(
   _ members: inout [SwiftDeclaration]
 ) {
   let context = statements.context
-  guard context.hasJSON, !context.tests.dispatched.isEmpty else { return }
+  guard context.hasJSON, !context.tests.coded.isEmpty else { return }
   let type = "[\(context.names.action)]"
   statements.addActions(type: type)
   statements.expectSameDecoded(.name("actions"), type: type)
@@ -43,7 +43,7 @@ extension FeatureContext {
   fileprivate var hasJSON: Bool {
     let values =
       tests.sample + tests.initial.map(\.value) + tests.defaults.values.joined().compactMap { $0 }
-      + tests.dispatched.flatMap(\.payload)
+      + tests.coded.flatMap(\.payload)
     return feature.isCodable && values.allSatisfy(\.isFinite)
   }
 }
@@ -66,7 +66,7 @@ extension TestStatements {
   /// Adds a constant with all sample actions, such as `let actions: [TaskListAction] = […]`.
   mutating func addActions(type: SwiftType) {
     var actions: [SwiftExpression] = []
-    for sample in context.tests.dispatched { actions.append(action(sample.name, sample.payload)) }
+    for sample in context.tests.coded { actions.append(action(sample.name, sample.payload)) }
     add(.array(actions)) { .variable(.let, "actions", type: type, value: $0) }
   }
 

@@ -6,70 +6,34 @@ func middlewareTestDeclarations(
 ) -> [SwiftDeclaration] {
   var statements = TestStatements(context, texts)
   var naming = TestNaming(reserved: [
-    context.uuidName, "url", "data", "outcome", RuntimeSymbol.expectNoDifference,
+    context.uuidName, "url", "data", RuntimeSymbol.expectNoDifference,
   ])
-  let names = MiddlewareTestNames(context)
   var members: [SwiftDeclaration] = []
   var first: [String: MiddlewareTest] = [:]
   var titles = TestTitles()
   for test in context.tests.middleware {
-    addOutcome(test, names, &statements)
+    addOutcome(test, &statements)
     var title = sentence(test)
     if let known = first[title] {
-      title = sentence(test, difference(of: test, from: known, context))
+      title = sentence(
+        test,
+        context.difference(
+          of: test.start, test.action.payload, from: known.start, known.action.payload,
+          context.actions[test.action.name]?.payload ?? []))
     } else {
       first[title] = test
     }
-    members.append(statements.test(titles.unique(title), &naming))
+    members.append(
+      statements.test(
+        titles.unique(title), named: "\(test.action.name) \(test.verdict.passive)", &naming))
   }
-  let doc = "How each middleware handles actions on its own."
   var declarations = statements.suite(
-    context.names.middlewareTests, isOnMainActor: true, doc: doc, members)
-  statements.texts.imports.noteRuntime()
-  if context.hasEffects { statements.texts.imports.note(RuntimeSymbol.testing) }
-  declarations += [
-    outcomeType(names, context), recorder(names, context), outcomeFunction(names, context),
-  ]
+    context.names.middlewareTests, isOnMainActor: true,
+    doc: "How each middleware handles actions on its own.", members)
+  statements.texts.imports.note(RuntimeSymbol.testing)
   declarations += makers(statements.values, &statements.texts)
   texts = statements.texts
   return declarations
-}
-
-/// The names of the types in the file, which are unique in the module.
-private struct MiddlewareTestNames {
-  let outcome: String
-  let recorder: String
-
-  init(_ context: FeatureContext) {
-    let feature = context.feature
-    var taken = Set(feature.models.map(\.name) + feature.filters.map(\.name))
-    taken.formUnion(feature.externals.map(\.name) + feature.middleware.map(\.name))
-    for dependency in feature.dependencies {
-      taken.formUnion([dependency.protocolName, dependency.mockName, dependency.liveName])
-    }
-    func own(_ name: String) -> String {
-      taken.contains(name) ? free(context.names.module + name, among: taken) : name
-    }
-    outcome = own("MiddlewareOutcome")
-    recorder = own("ActionRecorder")
-  }
-}
-
-/// Returns the words that distinguish `test` from `other` in its title, such as ` with name
-/// 'Milk'`. Both tests have the same outcome.
-private func difference(
-  of test: MiddlewareTest, from other: MiddlewareTest, _ context: FeatureContext
-) -> String {
-  let parameters = context.actions[test.action.name]?.payload ?? []
-  var parts = differences(
-    of: test.action.payload, from: other.action.payload, parameters, context.feature.types)
-  for (index, property) in context.feature.state.properties.enumerated() {
-    guard let value = context.tests.value(of: index, in: test.start),
-      value != context.tests.value(of: index, in: other.start)
-    else { continue }
-    parts.append(shown(value, property.name, property.type, context.feature.types))
-  }
-  return parts.isEmpty ? "" : " with " + wordList(parts)
 }
 
 private func sentence(_ test: MiddlewareTest, _ difference: String = "") -> String {
@@ -86,14 +50,40 @@ private func sentence(_ test: MiddlewareTest, _ difference: String = "") -> Stri
   return "\(test.middleware) \(verdict)\(end)"
 }
 
-private func addOutcome(
-  _ test: MiddlewareTest, _ names: MiddlewareTestNames, _ statements: inout TestStatements
-) {
+private func addOutcome(_ test: MiddlewareTest, _ statements: inout TestStatements) {
   let context = statements.context
   if !test.start.given.isEmpty { statements.addState(test.start) }
-  statements.add(
-    statements.action(test.action.name, test.action.payload, type: context.names.action)
-  ) { .variable(.let, "action", value: $0) }
+  var action = statements.action(test.action.name, test.action.payload)
+  if test.verdict == .passes {
+    statements.add(
+      statements.action(test.action.name, test.action.payload, type: context.names.action)
+    ) { .variable(.let, "action", value: $0) }
+    action = .name("action")
+  }
+  var arguments = [SwiftArgument("of", action)]
+  if !test.start.given.isEmpty {
+    arguments.append(SwiftArgument("in", .name("state")))
+  } else if !test.start.isInitial, context.hasSample {
+    arguments.append(SwiftArgument("in", .implicitMember(context.sampleName)))
+  }
+  let call = made(test.middleware, context, &statements.texts.imports)
+    .calling("outcome", arguments)
+  statements.add(call) { .variable(.let, "outcome", value: $0) }
+  let type = context.shared.toolchain(RuntimeSymbol.outcome)
+  let wanted = expected(test, &statements)
+  guard statements.values.isThrowing else {
+    return statements.expectSame(.name("outcome"), .call(type, wanted))
+  }
+  statements.add(.call("\(type)<\(context.names.action)>", wanted)) {
+    .variable(.let, "expected", value: $0)
+  }
+  statements.expectSame(.name("outcome"), .name("expected"))
+}
+
+/// Returns the arguments of the expected outcome.
+private func expected(
+  _ test: MiddlewareTest, _ statements: inout TestStatements
+) -> [SwiftArgument] {
   var passed: [SwiftExpression] = []
   switch test.verdict {
   case .passes: passed.append(.name("action"))
@@ -112,17 +102,7 @@ private func addOutcome(
     let messages = test.rejections.map { SwiftExpression.string($0) }
     expected.append(SwiftArgument("rejections", .array(messages)))
   }
-  statements.add(.call(names.outcome, expected)) { .variable(.let, "expected", value: $0) }
-  var arguments = [SwiftArgument("of", .name("action"))]
-  if !test.start.given.isEmpty {
-    arguments.append(SwiftArgument("in", .name("state")))
-  } else if test.start.isInitial {
-    let initial = SwiftExpression.path(context.names.feature, RuntimeSymbol.initialState)
-    arguments.append(SwiftArgument("in", initial))
-  }
-  arguments.append(
-    SwiftArgument("through", made(test.middleware, context, &statements.texts.imports)))
-  statements.expectSame(.call("outcome", arguments), .name("expected"))
+  return expected
 }
 
 extension MiddlewareTest {
@@ -130,94 +110,16 @@ extension MiddlewareTest {
   fileprivate var followers: ArraySlice<SimulatedAction> { verdict.followers(of: passed) }
 }
 
-// MARK: - Calls in the tests
-
-private func outcomeType(
-  _ names: MiddlewareTestNames, _ context: FeatureContext
-) -> SwiftDeclaration {
-  .struct(
-    names.outcome, [.private], inherits: ["Equatable"],
-    doc: "Collects the actions that pass a middleware, and the rejections.",
-    members: [
-      .property("passed", type: "[\(context.names.action)]", .var, value: .array([])),
-      .property("rejections", type: "[String]", .var, value: .array([])),
-    ])
-}
-
-private func recorder(
-  _ names: MiddlewareTestNames, _ context: FeatureContext
-) -> SwiftDeclaration {
-  .class(
-    names.recorder, [.private, .final], inherits: [context.shared.type(RuntimeSymbol.middleware)],
-    doc: "Records the actions that reach it and drops them.",
-    members: [
-      .property("actions", type: "[\(context.names.action)]", .var, value: .array([])),
-      .function(
-        RuntimeSymbol.handle, [],
-        [
-          SwiftParameter(label: "_", "action", context.names.action),
-          SwiftParameter(label: "_", "state", context.names.state),
-          SwiftParameter(
-            label: "_", "effects",
-            "inout \(context.shared.toolchain(RuntimeSymbol.effects))<\(context.names.feature)>"),
-        ],
-        result: "\(context.shared.toolchain(RuntimeSymbol.verdict))<\(context.names.action)>",
-        body: [
-          .expression(.path("actions").calling("append", [SwiftArgument(.name("action"))])),
-          .return(.implicitMember(RuntimeSymbol.drop)),
-        ]),
-    ])
-}
-
-private func outcomeFunction(
-  _ names: MiddlewareTestNames, _ context: FeatureContext
-) -> SwiftDeclaration {
-  let sample: SwiftExpression =
-    context.hasSample
-    ? .implicitMember(context.sampleName)
-    : .path(context.names.feature, RuntimeSymbol.initialState)
-  return .function(
-    "outcome", [.private],
-    [
-      SwiftParameter(label: "of", "action", context.names.action),
-      SwiftParameter(label: "in", "state", context.names.state, default: sample),
-      SwiftParameter(
-        label: "through", "middleware",
-        "any \(context.shared.toolchain(RuntimeSymbol.middleware))<\(context.names.feature)>"),
-    ],
-    result: names.outcome, attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true)],
-    body: outcomeBody(names, context))
-}
-
-/// Creates statements that pass an action through a store. The store has the tested middleware, and
-/// a second middleware that records actions.
-private func outcomeBody(
-  _ names: MiddlewareTestNames, _ context: FeatureContext
-) -> [SwiftStatement] {
-  // No effect continues, because the test never advances the clock.
-  let clock =
-    context.hasEffects
-    ? [SwiftArgument(RuntimeSymbol.clock, context.shared.manualClock)] : []
-  let chain = SwiftExpression.array([.name("middleware"), .name("recorder")])
-  let store = [
-    SwiftArgument(RuntimeSymbol.initialState, .name("state")),
-    SwiftArgument(RuntimeSymbol.chain, chain),
-  ]
-  let note = SwiftStatement.expression(
-    .path("rejections").calling("append", [SwiftArgument(.path("$1", "message"))]))
-  let outcome = [
-    SwiftArgument("passed", .path("recorder", "actions")),
-    SwiftArgument("rejections", .name("rejections")),
-  ]
-  return [
-    .variable(.let, "recorder", value: .call(names.recorder, [])),
-    .variable(.var, "rejections", type: "[String]", value: .array([])),
-    .variable(.let, "store", value: .call(context.names.store, store + clock)),
-    .assignment(.path("store", "onRejection"), "=", .closure(SwiftClosure([note]))),
-    .expression(
-      .path("store").calling(RuntimeSymbol.dispatch, [SwiftArgument(.name("action"))])),
-    .return(.call(names.outcome, outcome)),
-  ]
+extension MiddlewareTest.Verdict {
+  /// What happens to the action, for the name of a function.
+  fileprivate var passive: String {
+    switch self {
+    case .passes: "passes"
+    case .rewrites: "is rewritten"
+    case .stops: "is stopped"
+    case .rejects: "is rejected"
+    }
+  }
 }
 
 /// Returns the expression that creates a middleware in a test.

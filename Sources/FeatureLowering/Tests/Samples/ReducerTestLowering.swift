@@ -10,31 +10,28 @@ func reducerTestDeclarations(
     context.uuidName, "url", "data", context.names.reducer, RuntimeSymbol.expectNoDifference,
   ])
   var members: [SwiftDeclaration] = []
-  var previous: String?
+  var first: [String: ReducerTest] = [:]
   var titles = TestTitles()
   let (idle, changing) = context.tests.reducers.partitioned(by: \.isPlainlyIdle)
   for test in changing {
     addReduction(test, context, &statements)
-    let sentence = sentence(test, context)
-    let isAnother = test.action.name == previous
-    let name = isAnother ? sentence : test.action.name
-    members.append(statements.test(titles.unique(sentence), named: name, &naming))
-    previous = test.action.name
+    var sentence = sentence(test, context)
+    if let known = first[sentence] {
+      let difference = context.difference(
+        of: test.start, test.steps[0].payload, from: known.start, known.steps[0].payload,
+        test.action.payload)
+      sentence = test.action.name + difference + sentence.dropFirst(test.action.name.count)
+    } else {
+      first[sentence] = test
+    }
+    members.append(
+      statements.test(titles.unique(sentence), named: test.action.name, &naming))
   }
   if !idle.isEmpty {
     addIdle(idle, context, &statements)
     let names = wordList(idle.map(\.action.name))
-    let subject =
-      idle.count > 3
-      ? "\(idle.count) actions change" : "\(names) \(idle.count == 1 ? "changes" : "change")"
-    members.append(statements.test("\(subject) nothing", named: "idleActions", &naming))
-  }
-  if !context.tests.dispatched.isEmpty {
-    addDispatching(context, &statements)
-    members.append(
-      statements.test(
-        dispatchSentence(context), named: "everyAction", &naming,
-        attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true)]))
+    let verb = idle.count == 1 ? "changes" : "change"
+    members.append(statements.test("\(names) \(verb) nothing", named: "idleActions", &naming))
   }
   addActionCoding(&statements, &naming, &members)
   let doc = "What each action changes in a sample state, and that nothing else changes."
@@ -129,56 +126,4 @@ extension Value {
     default: false
     }
   }
-}
-
-/// Returns a sentence that says exactly what the test checks.
-private func dispatchSentence(_ context: FeatureContext) -> String {
-  let actions = context.feature.actions.count
-  let states = context.hasSample ? "in the initial or the sample state" : "in the initial state"
-  let dispatched = context.tests.dispatched.count
-  if dispatched == actions { return "no action traps \(states)" }
-  return
-    "\(dispatched) of the \(actions) actions \(dispatched == 1 ? "does" : "do") not trap \(states)"
-}
-
-private func addDispatching(_ context: FeatureContext, _ statements: inout TestStatements) {
-  let names = context.names
-  statements.addActions(type: "[\(names.action)]")
-  let initial = SwiftExpression.path(names.feature, RuntimeSymbol.initialState)
-  var arguments = [SwiftArgument(RuntimeSymbol.initialState, .name("state"))]
-  let middleware = context.feature.middleware
-  if middleware.contains(where: \.isStub) {
-    // Stubs are omitted: they are user-written, so their behavior is unknown.
-    let own = middleware.filter { !$0.isStub }.map {
-      made($0.name, context, &statements.texts.imports)
-    }
-    arguments.append(SwiftArgument(RuntimeSymbol.chain, .array(own)))
-  } else if context.feature.dependencies.isEmpty, context.feature.hasDependencies {
-    arguments.append(
-      SwiftArgument(
-        RuntimeSymbol.dependencies, .call(.implicitMember(RuntimeSymbol.inMemory), [])))
-  } else if !context.feature.dependencies.isEmpty {
-    arguments.append(SwiftArgument(RuntimeSymbol.dependencies, .implicitMember("mock")))
-    statements.texts.imports.note(context.mocksModule)
-  }
-  if context.hasEffects {
-    // No effect continues, because its clock never advances.
-    arguments.append(SwiftArgument(RuntimeSymbol.clock, context.shared.manualClock))
-    statements.texts.imports.note(RuntimeSymbol.testing)
-  }
-  let dispatching: [SwiftStatement] =
-    [
-      .variable(.let, "store", value: .call(names.store, arguments))
-    ]
-    + (context.stored.isEmpty
-      ? [] : [.expression(.path("store").calling(RuntimeSymbol.startWithoutLoading, []))])
-    + [
-      .expression(.path("store").calling(RuntimeSymbol.dispatch, [SwiftArgument(.name("action"))]))
-    ]
-  statements.texts.imports.noteRuntime()
-  statements.add(
-    .for(
-      "state",
-      in: .array([initial] + (context.hasSample ? [.implicitMember(context.sampleName)] : [])),
-      body: [.for("action", in: .name("actions"), body: dispatching)]))
 }

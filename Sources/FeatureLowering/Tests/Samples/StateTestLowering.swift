@@ -15,11 +15,7 @@ func stateTestDeclarations(
   for test in context.tests.derived {
     addDerived(test, &statements)
     let name = test.value.name
-    let others = test.others.count
-    let sentence =
-      others == 0
-      ? "\(name) in the initial and the sample state"
-      : "\(name) in the initial, the sample and \(others == 1 ? "another state" : "\(others) other states")"
+    let sentence = title(of: test, context)
     members.append(statements.test(sentence, named: name, &naming))
   }
   addStateCoding(&statements, &naming, &members)
@@ -33,6 +29,20 @@ func stateTestDeclarations(
   statements.texts.imports.note(context.module)
   texts = statements.texts
   return declarations
+}
+
+/// Returns a title with the rule that is tested, such as `activeCount is tasks.count`. Of a long
+/// rule, the title lists the properties.
+private func title(of test: DerivedTest, _ context: FeatureContext) -> String {
+  var texts = ExpressionText(context)
+  let text = texts.text(test.value.value)
+  if text.utf8.count <= 60, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+    return "\(test.value.name) is \(text)"
+  }
+  let reads = context.properties(test.value.reads)
+  return reads.isEmpty
+    ? "\(test.value.name) follows from the state"
+    : "\(test.value.name) follows from \(wordList(reads))"
 }
 
 private func addDerived(_ test: DerivedTest, _ statements: inout TestStatements) {

@@ -8,7 +8,7 @@ extension FeatureContext {
 /// Creates the log in which all mocks record their calls.
 func callLog(_ context: FeatureContext) -> SwiftDeclaration {
   let call = SwiftDeclaration.enum(
-    "Call", [.public], inherits: ["Equatable"], doc: "A call of one of the mocks.",
+    "Call", [.public], inherits: ["Equatable"],
     members: context.feature.dependencies.map {
       .enumCase($0.name, payload: [SwiftPayload(nil, "\($0.mockName).Call")])
     })
@@ -28,7 +28,7 @@ func ownCalls(of mocked: MockedDependency) -> SwiftDeclaration {
   let isOwn = SwiftCondition.pattern(
     .enumCase(mocked.dependency.name, [SwiftArgument(.binding(.let, "call"))]), .name("$0"))
   return .computed(
-    "calls", type: "[Call]", [.public], doc: "The calls so far, in order.",
+    "calls", type: "[Call]", [.public],
     get: [
       .expression(
         .call(

@@ -2,24 +2,14 @@ import FeatureAnalysis
 
 // The statements that a scenario's test contains only if the feature has effects.
 
-/// Creates the clock and the mocks, and sets the answers of the mocks.
+/// Sets the answers of the mocks.
 func mockStatements(
-  _ scenario: Scenario, _ context: FeatureContext, _ values: inout ValueLowering,
+  _ scenario: Scenario, _ suite: ScenarioSuite, _ values: inout ValueLowering,
   _ texts: inout TextLowering
 ) -> [SwiftStatement] {
-  var statements: [SwiftStatement] = [
-    .variable(.let, RuntimeSymbol.clock, value: context.shared.manualClock)
-  ]
-  if !context.feature.dependencies.isEmpty { texts.imports.note(context.mocksModule) }
-  var arguments = [SwiftArgument(RuntimeSymbol.clock, .name(RuntimeSymbol.clock))]
-  if scenario.calls != nil, context.hasCallLog {
-    statements.append(.variable(.let, "log", value: .call(context.names.callLog, [])))
-    arguments.append(SwiftArgument("log", .name("log")))
-  }
+  var statements: [SwiftStatement] = []
   var isThrowing = false
-  for (index, dependency) in context.feature.dependencies.enumerated() {
-    let mock = mockName(dependency)
-    statements.append(.variable(.let, mock, value: .call(dependency.mockName, arguments)))
+  for (index, dependency) in suite.context.feature.dependencies.enumerated() {
     for answers in scenario.answers where answers.method.dependency == index {
       let method = dependency.methods[answers.method.method]
       for type in [method.result, method.element, method.error] {
@@ -29,13 +19,13 @@ func mockStatements(
         answers.answers.map { answer($0, of: method, &values) })
       statements.append(
         .assignment(
-          .path(mock, "answers").member(method.name), "=",
+          .path(mockName(dependency), "answers").member(method.name), "=",
           values.isThrowing ? .effect(.try, list) : list))
       if values.isThrowing { isThrowing = true }
       values.isThrowing = false
     }
   }
-  statements += ScenarioStorages(scenario, context).statements(&values, &texts)
+  statements += ScenarioStorages(scenario, in: suite).answering(&values)
   values.isThrowing = values.isThrowing || isThrowing
   return statements
 }
@@ -92,18 +82,22 @@ private func step(
 /// Returns the arguments `dependencies: TaskListDependencies(repository: repositoryMock), clock:
 /// clock`.
 func effectArguments(
-  _ scenario: Scenario, _ context: FeatureContext, _ texts: inout TextLowering
+  _ suite: ScenarioSuite, _ texts: inout TextLowering
 ) -> [SwiftArgument] {
+  let context = suite.context
   let clock = SwiftArgument(RuntimeSymbol.clock, .name(RuntimeSymbol.clock))
   guard context.feature.hasDependencies else { return [clock] }
   let mocks = context.feature.dependencies.map { SwiftArgument($0.name, .name(mockName($0))) }
-  let dependencies = ScenarioStorages(scenario, context).dependencies(mocks, &texts)
+  let dependencies = suite.storages.dependencies(mocks, &texts)
   return [SwiftArgument(RuntimeSymbol.dependencies, dependencies), clock]
 }
 
 /// Creates statements that record events if the scenario expects events, and that report uncaught
-/// errors as test failures.
-func listeningStatements(_ scenario: Scenario, _ context: FeatureContext) -> [SwiftStatement] {
+/// errors as test failures, unless `makeStore` does.
+func listeningStatements(
+  _ scenario: Scenario, _ suite: ScenarioSuite, isMade: Bool
+) -> [SwiftStatement] {
+  let context = suite.context
   var statements: [SwiftStatement] = []
   if scenario.events != nil, !context.feature.events.isEmpty {
     let note = SwiftStatement.expression(
@@ -113,8 +107,8 @@ func listeningStatements(_ scenario: Scenario, _ context: FeatureContext) -> [Sw
       .assignment(.path("store", RuntimeSymbol.onEvent), "=", .closure(SwiftClosure([note]))),
     ]
   }
-  let storages = ScenarioStorages(scenario, context)
-  if context.feature.hasDependencies {
+  let storages = ScenarioStorages(scenario, in: suite)
+  if context.feature.hasDependencies, !isMade || storages.mayThrow {
     statements.append(
       recordingErrors(of: .name("store"), exceptMocks: storages.mayThrow, context.shared))
   }
@@ -140,8 +134,9 @@ func waiting(_ length: Duration) -> SwiftStatement {
 /// Creates the expectations for the events and calls of a scenario. The order of the calls is
 /// checked across all mocks; the order of storage calls is checked separately for each storage.
 func expectedEffects(
-  of scenario: Scenario, _ context: FeatureContext, _ texts: inout TextLowering
+  of scenario: Scenario, _ suite: ScenarioSuite, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
+  let context = suite.context
   texts.state = .path("store", "state")
   defer { texts.state = .name("state") }
   var statements: [SwiftStatement] = []
@@ -153,7 +148,7 @@ func expectedEffects(
     statements.append(expect(.name("events"), are: events.map(lowered)))
   }
   guard let all = scenario.calls else { return statements }
-  let storages = ScenarioStorages(scenario, context)
+  let storages = ScenarioStorages(scenario, in: suite)
   statements += storages.expectations(of: all, lowered)
   let calls = all.filter { !storages.owns($0) }
   guard context.hasCallLog else {

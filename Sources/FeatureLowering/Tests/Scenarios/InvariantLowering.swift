@@ -173,16 +173,16 @@ extension TestedInvariants {
   /// middleware that checks invariants around every action. Returns nothing if the scenario has no
   /// such invariant.
   func observing(
-    _ scenario: Scenario, _ context: FeatureContext, _ texts: inout TextLowering
+    _ scenario: Scenario, _ suite: ScenarioSuite, _ texts: inout TextLowering
   ) -> [SwiftStatement] {
     guard let closure = closure(of: scenario.holds) else { return [] }
-    let made = effectArguments(scenario, context, &texts)
+    let made = effectArguments(suite, &texts)
       .filter { $0.label == RuntimeSymbol.dependencies }
       .map { SwiftStatement.variable(.let, RuntimeSymbol.dependencies, value: $0.value) }
     return made + [
       .variable(
         .let, Self.observerName,
-        value: .call(.type(Self.observer(of: context)), [], trailing: closure))
+        value: .call(.type(Self.observer(of: suite.context)), [], trailing: closure))
     ]
   }
 

@@ -68,10 +68,10 @@ private func mock(
 ) -> SwiftDeclaration {
   let dependency = mocked.dependency
   let calls = SwiftDeclaration.enum(
-    "Call", [.public], inherits: ["Equatable"], doc: "A call of one of the methods.",
+    "Call", [.public], inherits: ["Equatable"],
     members: dependency.methods.map { enumCase($0.name, $0.payload, doc: nil, &texts) })
   let answers = SwiftDeclaration.struct(
-    "Answers", [.public], doc: "The answers to the calls of each method.",
+    "Answers", [.public],
     members: dependency.methods.map { method in
       if let element = method.element {
         return .property(
@@ -91,8 +91,7 @@ private func mock(
     context.hasCallLog
       ? ownCalls(of: mocked)
       : .property(
-        "calls", type: "[Call]", .var, [.public, .privateSet], value: .array([]),
-        doc: "The calls so far, in order."),
+        "calls", type: "[Call]", .var, [.public, .privateSet], value: .array([])),
     .property(
       "answers", .var, [.public], value: .call("Answers", []),
       doc: "One answer for each call, in order. The last one is repeated."),

@@ -5,15 +5,17 @@ func scenarioDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   var values = ValueLowering(types: context.feature.types)
-  let own: Set<String> = ["uuid", "url", "data", "store", "state"]
+  let own: Set<String> = ["uuid", "url", "data", "store", "state", ScenarioSuite.makeStore]
   let listens = context.runsEffects || !context.feature.events.isEmpty
   let asked = context.tests.asked.joined().map(\.function.name)
+  let suite = ScenarioSuite(context)
   var naming = TestNaming(
-    reserved: (listens ? own.union(["clock", "events", "log"]) : own).union(asked))
+    reserved: (listens ? own.union(["clock", "events", "log"]) : own).union(asked)
+      .union(suite.mockNames))
   let invariants = TestedInvariants(context)
   let tests = context.feature.scenarios.indices.map { index in
     let name = naming.name(for: context.feature.scenarios[index].sentence)
-    return test(index, named: name, invariants, context, &values, &texts)
+    return test(index, named: name, invariants, suite, &values, &texts)
   }
   texts.imports.note("Testing")
   texts.imports.note(context.module)
@@ -22,18 +24,20 @@ func scenarioDeclarations(
     $0.holds.contains { $0.invariant.around != nil }
   }
   if context.runsEffects || observes { texts.imports.note(RuntimeSymbol.testing) }
-  let suite = SwiftDeclaration.struct(
+  let members = suite.setUp(&texts) + tests
+  let declaration = SwiftDeclaration.struct(
     context.names.scenarioTests, [],
     attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true), SwiftAttribute("Suite")],
     doc: "The scenarios of the spec, run through a store with all its middleware.",
-    members: tests)
-  return [suite] + makers(values, &texts)
+    members: members)
+  return [declaration] + makers(values, &texts)
 }
 
 private func test(
-  _ index: Int, named name: String, _ invariants: TestedInvariants, _ context: FeatureContext,
+  _ index: Int, named name: String, _ invariants: TestedInvariants, _ suite: ScenarioSuite,
   _ values: inout ValueLowering, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
+  let context = suite.context
   let scenario = context.feature.scenarios[index]
   var body = ScenarioBody()
   for asked in context.tests.asked.dropFirst(index).first ?? [] {
@@ -41,14 +45,15 @@ private func test(
   }
   let hasEffects = context.runsEffects && scenario.usesStore
   if hasEffects {
-    body.append(mockStatements(scenario, context, &values, &texts), from: &values)
+    body.append(mockStatements(scenario, suite, &values, &texts), from: &values)
   }
   if scenario.usesStore {
-    body.statements += invariants.observing(scenario, context, &texts)
-    body.append(store(scenario, invariants, context, &values, &texts), from: &values) {
-      .variable(.let, "store", value: $0)
-    }
-    body.statements += listeningStatements(scenario, context)
+    let isObserved = scenario.holds.contains { $0.invariant.around != nil }
+    body.statements += invariants.observing(scenario, suite, &texts)
+    body.append(
+      store(scenario, isObserved ? invariants : nil, suite, &values, &texts), from: &values
+    ) { .variable(.let, "store", value: $0) }
+    body.statements += listeningStatements(scenario, suite, isMade: !isObserved)
     body.statements += invariants.expectations(of: scenario.holds)
   }
   var isUnderWay = false
@@ -73,7 +78,7 @@ private func test(
   if scenario.usesStore {
     let values = (scenario.events ?? []) + (scenario.calls ?? [])
     body.append(required: required.statements(values, &texts))
-    body.statements += expectedEffects(of: scenario, context, &texts)
+    body.statements += expectedEffects(of: scenario, suite, &texts)
   }
   return .function(
     name, isAsync: hasEffects && !scenario.when.isEmpty, isThrowing: body.isThrowing,
@@ -92,16 +97,36 @@ private func dispatch(
   return .path("store").calling(RuntimeSymbol.dispatch, [SwiftArgument(value)])
 }
 
+/// Returns the expression that creates the store of a scenario.
+///
+/// - Parameter invariants: What a middleware checks around every action; nil if nothing is checked
+///   there.
 private func store(
-  _ scenario: Scenario, _ invariants: TestedInvariants, _ context: FeatureContext,
+  _ scenario: Scenario, _ invariants: TestedInvariants?, _ suite: ScenarioSuite,
   _ values: inout ValueLowering, _ texts: inout TextLowering
 ) -> SwiftExpression {
-  var rest = context.runsEffects ? effectArguments(scenario, context, &texts) : []
-  if scenario.holds.contains(where: { $0.invariant.around != nil }) {
-    rest.removeAll { $0.label == RuntimeSymbol.dependencies }
-    rest.insert(invariants.chain(context), at: 0)
+  let context = suite.context
+  let state = scenario.given.isEmpty ? nil : givenState(scenario, context, &values, &texts)
+  guard let invariants else {
+    if suite.makesStores {
+      return .call(ScenarioSuite.makeStore, [state].compactMap { $0 }.map { SwiftArgument($0) })
+    }
+    return .call(
+      context.names.store,
+      [state].compactMap { $0 }.map { SwiftArgument(RuntimeSymbol.initialState, $0) })
   }
-  guard !scenario.given.isEmpty else { return .call(context.names.store, rest) }
+  var rest = context.runsEffects ? effectArguments(suite, &texts) : []
+  rest.removeAll { $0.label == RuntimeSymbol.dependencies }
+  rest.insert(invariants.chain(context), at: 0)
+  return .call(
+    context.names.store,
+    [state].compactMap { $0 }.map { SwiftArgument(RuntimeSymbol.initialState, $0) } + rest)
+}
+
+private func givenState(
+  _ scenario: Scenario, _ context: FeatureContext, _ values: inout ValueLowering,
+  _ texts: inout TextLowering
+) -> SwiftExpression {
   let given = Dictionary(
     scenario.given.map { ($0.property, $0) }, uniquingKeysWith: { first, _ in first })
   // The arguments must have the order of the initializer's parameters.
@@ -111,9 +136,7 @@ private func store(
     texts.imports.note(property.type, externals: texts.externals)
     arguments.append(SwiftArgument(property.name, values.expression(value.value, value.type)))
   }
-  let state = SwiftExpression.call(context.names.state, arguments)
-  return .call(
-    context.names.store, [SwiftArgument(RuntimeSymbol.initialState, state)] + rest)
+  return .call(context.names.state, arguments)
 }
 
 /// - Parameter store: The name of the variable with the store whose state is checked.
@@ -172,7 +195,7 @@ private func expect(
 
 extension Scenario {
   /// Whether the test of the scenario uses a store.
-  fileprivate var usesStore: Bool {
+  var usesStore: Bool {
     if !when.isEmpty || holds.contains(where: { $0.invariant.around == nil }) || calls != nil
       || events != nil
     {

@@ -13,25 +13,35 @@ struct ScenarioStorages {
   /// The prefix of all mock names.
   private let prefix: String
 
+  /// - Parameter mocked: The stored properties that the suite mocks for all of its tests.
   init(
     _ answers: [MethodAnswers], calls: [TypedExpression]?, _ context: FeatureContext,
-    prefix: String = ""
+    prefix: String = "", mocked: Set<Int> = []
   ) {
     self.context = context
     self.prefix = prefix
     let first = context.feature.dependencies.count
     self.answers = answers.filter { $0.method.dependency >= first }
     loaded = context.feature.loadedStorages(with: answers)
-    let services = context.feature.services.dropFirst(first).map(\.callType)
-    let comparesCalls = calls?.contains { services.contains($0.type) } == true
-    mocked =
-      comparesCalls
-      ? Set(context.stored.indices)
-      : Set(self.answers.map { $0.method.dependency - first })
+    self.mocked = mocked.union(Self.mocked(answers, calls: calls, context))
   }
 
-  init(_ scenario: Scenario, _ context: FeatureContext) {
-    self.init(scenario.answers, calls: scenario.calls, context)
+  init(_ scenario: Scenario, in suite: ScenarioSuite) {
+    self.init(
+      scenario.answers, calls: scenario.calls, suite.context, mocked: suite.mockedStorages)
+  }
+
+  /// The indices of the stored properties with answers or expected calls.
+  static func mocked(
+    _ answers: [MethodAnswers], calls: [TypedExpression]?, _ context: FeatureContext
+  ) -> Set<Int> {
+    if context.stored.isEmpty { return [] }
+    let first = context.feature.dependencies.count
+    let services = context.feature.services.dropFirst(first).map(\.callType)
+    let comparesCalls = calls?.contains { services.contains($0.type) } == true
+    return comparesCalls
+      ? Set(context.stored.indices)
+      : Set(answers.map { $0.method.dependency - first }.filter { $0 >= 0 })
   }
 
   /// Whether an answer is a failure, so that a mock may throw. The thrown error is not a mistake of
@@ -47,15 +57,26 @@ struct ScenarioStorages {
     prefix.isEmpty ? entry.storageName : prefix + capitalized(entry.storageName)
   }
 
-  /// Creates the mocks of storages, and sets their answers.
-  func statements(_ values: inout ValueLowering, _ texts: inout TextLowering) -> [SwiftStatement] {
-    var statements: [SwiftStatement] = []
-    for (index, entry) in context.stored.enumerated() where mocked.contains(index) {
+  /// The mocks of storages: their names, and the calls that create them.
+  func mocks(_ texts: inout TextLowering) -> [(name: String, type: String, call: SwiftExpression)] {
+    context.stored.enumerated().filter { mocked.contains($0.offset) }.map { _, entry in
       texts.imports.note(entry.type, externals: texts.externals)
       let mock = context.shared.toolchain(RuntimeSymbol.storageMock)
       let type = "\(mock)<\(texts.type(entry.storedType))>"
       let clock = SwiftArgument(RuntimeSymbol.clock, .name(RuntimeSymbol.clock))
-      statements.append(.variable(.let, name(entry), value: .call(type, [clock])))
+      return (name(entry), type, .call(type, [clock]))
+    }
+  }
+
+  /// Creates the mocks of storages, and sets their answers.
+  func statements(_ values: inout ValueLowering, _ texts: inout TextLowering) -> [SwiftStatement] {
+    mocks(&texts).map { .variable(.let, $0.name, value: $0.call) } + answering(&values)
+  }
+
+  /// Sets the answers of the mocks.
+  func answering(_ values: inout ValueLowering) -> [SwiftStatement] {
+    var statements: [SwiftStatement] = []
+    for (index, entry) in context.stored.enumerated() where mocked.contains(index) {
       let service = context.feature.dependencies.count + index
       for answers in answers where answers.method.dependency == service {
         let isLoad = answers.method.method == StorageEntry.loadPlace
