@@ -48,6 +48,6 @@ extension EvaluationFault {
   /// The description of the fault in an exploration, which gives up long evaluations.
   var exploringMessage: String {
     guard self == .endless else { return message }
-    return "it takes more than \(Exploration.grouped(SimulatedStore.maximumExploringSteps)) steps"
+    return "it takes more than \(Exploration.grouped(SimulatedApp.maximumExploringSteps)) steps"
   }
 }

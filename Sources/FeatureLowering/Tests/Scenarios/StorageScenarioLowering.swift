@@ -16,7 +16,7 @@ struct ScenarioStorages {
   private let prefix: String
 
   init(
-    _ answers: [MethodAnswers], calls: [TypedExpression]?, _ context: FeatureContext,
+    _ answers: [MethodAnswers], calls: [ExpectedCall]?, _ context: FeatureContext,
     prefix: String = ""
   ) {
     self.context = context
@@ -25,7 +25,7 @@ struct ScenarioStorages {
     self.answers = answers.filter { $0.method.dependency >= first }
     loaded = context.feature.loadedStorages(with: answers)
     let services = context.feature.services.dropFirst(first).map(\.callType)
-    let comparesCalls = calls?.contains { services.contains($0.type) } == true
+    let comparesCalls = calls?.contains { services.contains($0.call.type) } == true
     mocked =
       comparesCalls
       ? Set(context.stored.indices)

@@ -41,24 +41,22 @@ struct KnownStep {
     case unknown
     /// Only the effects change.
     case none
-    /// The step dispatches one action, given by its number.
-    case action(Int32)
+    /// The step causes one impulse, given by its number.
+    case impulse(Int32)
   }
 
   let step: ExploredStep
   var consequence = Consequence.unknown
 }
 
-/// An action, and everything that follows only from its name and payload.
-struct KnownAction {
-  let action: SimulatedAction
+/// An impulse, and everything that follows only from the impulse.
+struct KnownImpulse {
+  let impulse: Impulse
   /// The action with its default values, after the first rules of its chain, which depend only on
   /// the action. Nil if a default value may differ every time, or if the result is not computed
   /// yet.
   var admitted: AdmittedAction?
   let hasDefaults: Bool
-  /// Whether the action delivers a stored value.
-  let isLoad: Bool
 }
 
 /// The cached facts about the effects under way.
@@ -75,10 +73,8 @@ struct StepMemory {
   private(set) var effects: [KnownEffectsEntry] = []
   private(set) var effectsFingerprints: [Fingerprint] = []
   private var effectsNumbers = FingerprintTable()
-  /// The actions that deliver stored values.
-  private let loads: Set<String>
-  var actions: [KnownAction] = []
-  private var actionNumbers = FingerprintTable()
+  var impulses: [KnownImpulse] = []
+  private var impulseNumbers = FingerprintTable()
   private(set) var commands: [[EffectCommand]] = []
   private var commandsNumbers = FingerprintTable()
   /// The reactions to the actions from outside. The reactions of each state are adjacent.
@@ -102,17 +98,11 @@ struct StepMemory {
   /// The effects after a renaming, found by the number of the effects and the number of the
   /// renaming.
   private var renamedEffects = NumberTable()
-  /// The actions that deliver a stored value merged with the property's current value. They are
-  /// found by the number of the action that delivers only the stored value, and the number of the
-  /// current value.
-  var mergedLoads = NumberTable()
 
   static var noEffects: Fingerprint { Fingerprint(high: 0, low: 1) }
 
-  init(_ feature: Feature, hasInterchangeableIDs: Bool) {
-    states = KnownStates(
-      width: feature.state.properties.count, hasInterchangeableIDs: hasInterchangeableIDs)
-    loads = feature.loadedActions
+  init(_ layout: StateLayout, hasInterchangeableIDs: Bool) {
+    states = KnownStates(layout, hasInterchangeableIDs: hasInterchangeableIDs)
     _ = number(of: nil)
     _ = number(of: [], Fingerprint(high: 0, low: 1))
   }
@@ -120,7 +110,7 @@ struct StepMemory {
   /// The approximate size of the cache in bytes.
   var size: Int {
     reactions.count * 8 + otherReactions.count * 32 + nextEffects.count * 24
-      + mergedLoads.count * 24 + actions.count * 300 + shared.size + states.size
+      + impulses.count * 300 + shared.size + states.size
   }
 
   // MARK: - Numbers
@@ -136,17 +126,13 @@ struct StepMemory {
     return Int32(number)
   }
 
-  mutating func number(of action: SimulatedAction) -> Int32 {
+  mutating func number(of impulse: Impulse) -> Int32 {
     var fingerprinting = Fingerprinting(hasInterchangeableIDs: false)
-    fingerprinting.add(action.name)
-    for value in action.payload { fingerprinting.add(value) }
-    guard let number = actionNumbers.insert(fingerprinting.result) else {
-      return Int32(actionNumbers.number(of: fingerprinting.result) ?? 0)
+    fingerprinting.add(impulse)
+    guard let number = impulseNumbers.insert(fingerprinting.result) else {
+      return Int32(impulseNumbers.number(of: fingerprinting.result) ?? 0)
     }
-    actions.append(
-      KnownAction(
-        action: action, hasDefaults: action.payload.contains { $0.hasDefaults },
-        isLoad: loads.contains(action.name)))
+    impulses.append(KnownImpulse(impulse: impulse, hasDefaults: impulse.hasDefaults))
     return Int32(number)
   }
 
@@ -233,5 +219,34 @@ struct StepMemory {
     }
     renamedEffects[number, renaming] = result
     return result
+  }
+}
+
+extension Impulse {
+  /// Whether the payload of an action has values to which the evaluator gives defaults.
+  fileprivate var hasDefaults: Bool {
+    if case .action(let call) = self { call.action.payload.contains { $0.hasDefaults } } else { false }
+  }
+}
+
+extension Fingerprinting {
+  fileprivate mutating func add(_ impulse: Impulse) {
+    switch impulse {
+    case .start: add(0)
+    case .action(let call):
+      add(1)
+      add(call.store)
+      add(call.action.name)
+      for value in call.action.payload { add(value) }
+    case .load(let load):
+      add(2)
+      add(load.property.feature)
+      add(load.property.place)
+      add(load.stored)
+    case .event(let store, let event):
+      add(3)
+      add(store)
+      add(event)
+    }
   }
 }
