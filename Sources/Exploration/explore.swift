@@ -51,7 +51,8 @@ func explored(
     var search = Search(systems, reachable: group.reachable.count, limits)
     search.run()
     exploration.add(search)
-    exploration.note(search.unwitnessed, among: group.reachable.map { app.reachable[$0] }, search.notes)
+    exploration.note(
+      search.unwitnessed, among: group.reachable.map { app.reachable[$0] }, search.notes)
     exploration.describeActions(of: app, systems[0].possible, search)
     restarts.add(search.notes.restarts)
     for found in search.found where known.insert(found.mistake.key).inserted {

@@ -82,7 +82,9 @@ private struct ScenarioRun {
         diagnostics.error(
           .failedScenario, "\(difference.text) in '\(scenario.sentence)'", at: difference.range)
       }
-      if holds, initial.app.isFeature { warn(about: scenario, from: start, to: stores, &diagnostics) }
+      if holds, initial.app.isFeature {
+        warn(about: scenario, from: start, to: stores, &diagnostics)
+      }
       return holds ? .passed : .failed
     } catch {
       if case .notEvaluated(let what) = error { return .notEvaluated(what) }

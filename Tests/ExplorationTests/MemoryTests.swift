@@ -69,31 +69,32 @@ struct MemoryTests {
     arguments: [64 << 20, 0])
   func rules(memory: Int) throws {
     try compare(
-      App(ExplorationTests.feature(
-        """
-        feature: Desk
-        models: {Note: {id: UUID = UUID(), text: String, rank: Int = 0}}
-        state: {notes: "[Note]", limit: Int = 2, last: String = ""}
-        actions:
-          add:
-            payload: {_ note: Note}
-            reduce: |
-              state.notes.append(note)
-              state.last = note.id.uuidString
-          stretch: {reduce: "state.limit = min(state.limit + 1, 3)"}
-          clear: {reduce: "state.notes = []"}
-        middleware:
-          Checks:
+      App(
+        ExplorationTests.feature(
+          """
+          feature: Desk
+          models: {Note: {id: UUID = UUID(), text: String, rank: Int = 0}}
+          state: {notes: "[Note]", limit: Int = 2, last: String = ""}
+          actions:
             add:
-              - {require: "!note.text.isEmpty", message: It has no text.}
-              - {when: note.rank > 0, rewrite: 'note.text += "!"'}
-              - {when: note.rank > 1, rewrite: note.id = UUID()}
-              - {require: state.notes.count < state.limit, message: There is no room.}
-              - {rewrite: note.rank += state.notes.count}
-              - {when: note.rank > 2, dispatch: .stretch}
-            clear: {when: state.notes.isEmpty, stop: true}
-        explore: {samples: {Note.rank: [0, 1, 2]}}
-        """)), memory: memory)
+              payload: {_ note: Note}
+              reduce: |
+                state.notes.append(note)
+                state.last = note.id.uuidString
+            stretch: {reduce: "state.limit = min(state.limit + 1, 3)"}
+            clear: {reduce: "state.notes = []"}
+          middleware:
+            Checks:
+              add:
+                - {require: "!note.text.isEmpty", message: It has no text.}
+                - {when: note.rank > 0, rewrite: 'note.text += "!"'}
+                - {when: note.rank > 1, rewrite: note.id = UUID()}
+                - {require: state.notes.count < state.limit, message: There is no room.}
+                - {rewrite: note.rank += state.notes.count}
+                - {when: note.rank > 2, dispatch: .stretch}
+              clear: {when: state.notes.isEmpty, stop: true}
+          explore: {samples: {Note.rank: [0, 1, 2]}}
+          """)), memory: memory)
   }
 
   @Test(

@@ -37,7 +37,7 @@ struct AppSystem {
     self.bounds = bounds
     self.group = group
     possible = AppSteps(app, group: group.features)
-    plain = group.invariants.map { app.invariants[$0] }
+    plain = group.invariants.map { app.invariants[$0] }.filter { $0.around == nil }
     reachable = group.reachable.map { app.reachable[$0] }
     reads = EffectReads(app.features.map(\.feature))
     let functionAnswers = app.functionAnswers(possible.features)

@@ -201,7 +201,9 @@ struct AppScenarioAnalysis {
     if stored.isStorage { return stored.call.map { ExpectedCall(feature: place, call: $0) } }
     let effects = DeclaredEffects(of: owner)
     return EffectTexts(effects: effects, texts: texts.texts)
-      .call(.checked(rest), in: scope, &findings).map { ExpectedCall(feature: place, call: $0.call) }
+      .call(.checked(rest), in: scope, &findings).map {
+        ExpectedCall(feature: place, call: $0.call)
+      }
   }
 }
 

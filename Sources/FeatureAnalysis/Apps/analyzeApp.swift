@@ -117,7 +117,8 @@ struct AppTexts {
     let app = App(
       name: spec.name.value, doc: spec.doc, features: features.found.map(\.feature), whole: whole,
       start: start, links: links, invariants: invariants,
-      reachable: reachable, exploration: exploration, scenarios: spec.scenarios.map { scenarios.scenario($0, &findings) })
+      reachable: reachable, exploration: exploration,
+      scenarios: spec.scenarios.map { scenarios.scenario($0, &findings) })
     checkEndlessLinks(of: app, &findings)
     // A link that has an error may be the link that opens the feature.
     if !findings.diagnostics.hasErrors {
@@ -135,7 +136,8 @@ struct AppTexts {
   ) -> ExplorationSettings {
     var analysis = ExploringAnalysis(
       types: texts.types,
-      stateNames: Set(features.found.map(\.feature.feature.state.name) + [spec.name.value + "State"]),
+      stateNames: Set(
+        features.found.map(\.feature.feature.state.name) + [spec.name.value + "State"]),
       scenarios: spec.scenarios.map(\.sentence.value),
       values: ValueReading(types: texts.types, file: file, externals: []))
     return analysis.settings(spec.exploring, &findings) { name, findings in

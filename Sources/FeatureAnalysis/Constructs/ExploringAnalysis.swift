@@ -153,8 +153,10 @@ struct ExploringAnalysis {
   private func reportUnknown(
     _ type: String, _ name: Located<String>, _ findings: inout Findings
   ) {
-    let models = types.all.filter { !$0.isOfOtherModule && !stateNames.contains($0.name) }.map(\.name)
-      .sorted()
+    let models = types.all.filter { !$0.isOfOtherModule && !stateNames.contains($0.name) }.map(
+      \.name
+    )
+    .sorted()
     let known = models + ScalarType.allCases.map(\.rawValue)
     let suggestion = findings.suggestion(type, among: known)
     findings.error(

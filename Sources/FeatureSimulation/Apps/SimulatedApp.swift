@@ -75,8 +75,8 @@ package final class SimulatedApp {
     /// The number of the action's store; nil if the store is not open.
     let number: Int?
     let action: SimulatedAction
-    /// The number of steps of its chain that the action has already passed.
-    var passed = 0
+    /// What the action has already passed.
+    var admitted: AdmittedAction?
     /// The link step that dispatched the action.
     var link: SourceRange?
   }
@@ -186,7 +186,9 @@ extension SimulatedApp {
 
   /// Puts the stores into a state in which other stores may be open. Neither effects nor storages
   /// notice it.
-  func enter(_ state: Value) {
+  ///
+  /// - Parameter anew: whether to create all stores again if other stores are open.
+  func enter(_ state: Value, anew: Bool) {
     guard !app.isFeature else {
       stores[0]?.interpreter.environment.state = state
       return
@@ -201,6 +203,10 @@ extension SimulatedApp {
       }
       return
     }
+    if anew {
+      (stores, places, closed) = ([], [], [])
+      numbers.removeAll(keepingCapacity: true)
+    }
     let known = Set(open.map(\.place))
     for place in numbers.keys where !known.contains(place) { numbers[place] = nil }
     for (place, state) in open {
@@ -213,19 +219,6 @@ extension SimulatedApp {
         add(store, at: place)
       }
     }
-  }
-
-  /// Forgets all stores, so that they are opened again by `enter`.
-  func forgetStoresOfOtherStates(_ state: Value) {
-    guard !app.isFeature else { return }
-    let open = app.stores(in: state)
-    if stores.count == open.count, numbers.count == open.count,
-      zip(places, open).allSatisfy({ $0 == $1.place })
-    {
-      return
-    }
-    (stores, places, closed) = ([], [], [])
-    numbers.removeAll(keepingCapacity: true)
   }
 
   func isOpen(_ number: Int) -> Bool { numbers[places[number]] == number }
@@ -423,17 +416,18 @@ extension SimulatedApp {
     _ place: StorePlace, _ action: SimulatedAction, admitted: AdmittedAction? = nil
   ) throws(EvaluationFault) {
     touched.formUnion(layout.presence(ofFeature: place.feature))
-    if let number = numbers[place] {
+    if let number = numbers[place], let admitted {
+      queue.append(QueuedAction(number: number, action: admitted.action, admitted: admitted))
+    } else if let number = numbers[place] {
       let completed: SimulatedAction
       do throws(Signal) {
         completed = try run(number) { store throws(Signal) in
-          try store.completed(action, admitted)
+          try store.completed(action)
         }
       } catch {
         throw error.fault
       }
-      queue.append(
-        QueuedAction(number: number, action: completed, passed: admitted?.passed ?? 0))
+      queue.append(QueuedAction(number: number, action: completed))
     } else {
       dropped.append("\(app.name(of: place)).\(action.name)")
     }
@@ -506,7 +500,10 @@ extension SimulatedApp {
     if !app.isFeature, !watch.around.isEmpty { old = state }
     let reduced = try run(number) { store throws(Signal) in
       store.interpreter.operations.beginAction()
-      return try store.handle(queued.action, passed: queued.passed)
+      guard let admitted = queued.admitted else { return try store.handle(queued.action) }
+      // The evaluation steps of the passed rules count in each dispatch of the action.
+      try store.interpreter.step(admitted.steps)
+      return try store.handle(queued.action, passed: admitted.passed)
     }
     guard let reduced else { return }
     if recordsRoute, let value = value(of: reduced, in: number) { self.reduced.append(value) }

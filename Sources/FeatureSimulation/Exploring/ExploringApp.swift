@@ -50,7 +50,7 @@ extension SimulatedApp {
 
   /// Puts the stores into a state in which other stores may be open.
   func enter(parts: [Value]) {
-    enter(layout.state(of: parts))
+    enter(layout.state(of: parts), anew: false)
     note(hidden: layout.hidden(of: parts))
   }
 
@@ -64,8 +64,7 @@ extension SimulatedApp {
   ///
   /// - Parameter ids: the ids that occur in the state, so that `UUID()` does not create them again.
   func resume(_ known: KnownState, _ effects: EffectsSnapshot?, ids: [Value]) {
-    forgetStoresOfOtherStates(known.value)
-    enter(known.value)
+    enter(known.value, anew: true)
     note(hidden: known.hidden)
     changeStores { store in
       store.interpreter.environment.forgetTouched()

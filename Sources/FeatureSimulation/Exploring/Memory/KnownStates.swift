@@ -4,8 +4,8 @@ import FeatureAnalysis
 struct KnownStateEntry {
   /// The state; nil while its value is not in memory.
   var state: KnownState?
-  /// The number of the state's list of ids; negative if the list is not computed yet.
-  var idList: Int32 = -1
+  /// The number of the source of the state's steps; negative if it is not computed yet.
+  var source: Int32 = -1
   /// The index at which the state's reactions begin in `StepMemory.reactions`.
   var reactions: Int32 = 0
   /// The number of the renaming that maps each id of the state to itself.
@@ -138,7 +138,8 @@ struct KnownStates {
     let values = values(ofParts: all)
     let state = KnownState(
       layout.state(of: values), hidden: layout.hidden(of: values),
-      exact: fingerprints[Int(number)], share: share(of: all), longestCollection: longestCollection(of: number))
+      exact: fingerprints[Int(number)], share: share(of: all),
+      longestCollection: longestCollection(of: number))
     entries[Int(number)].state = state
     return state
   }

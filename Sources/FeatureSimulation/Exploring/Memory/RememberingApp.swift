@@ -179,8 +179,8 @@ package struct RememberingApp {
     present = NumberedState(
       state: memory.states.number(of: state), effects: memory.number(of: effects))
     let entry = memory.states.entries[Int(present.state)]
-    if entry.idList < 0 { return false }
-    source = entry.idList
+    if entry.source < 0 { return false }
+    source = entry.source
     firstReaction = Int(entry.reactions)
     return true
   }
@@ -199,7 +199,7 @@ package struct RememberingApp {
     if outside[Int(source)].isEmpty {
       outside[Int(source)] = make(made).map { memory.number(of: $0) }
     }
-    firstReaction = memory.makeReactions(impulseCount, of: present.state, idList: source)
+    firstReaction = memory.makeReactions(impulseCount, of: present.state, source: source)
   }
 
   private mutating func forget() {
@@ -227,12 +227,12 @@ package struct RememberingApp {
   /// The numbers of the possible steps other than impulses from outside; nil if they are not cached.
   package var knownOtherSteps: Range<Int32>? {
     mutating get {
-      present.effects == 0 ? 0..<0 : memory.otherSteps(present.effects, idList: source)
+      present.effects == 0 ? 0..<0 : memory.otherSteps(present.effects, source: source)
     }
   }
 
   package mutating func know(otherSteps made: [ExploredStep]) -> Range<Int32> {
-    memory.note(otherSteps: made, present.effects, idList: source)
+    memory.note(otherSteps: made, present.effects, source: source)
   }
 
   /// Whether there is a deadline that can be reached by letting time pass.

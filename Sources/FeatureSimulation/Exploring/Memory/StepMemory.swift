@@ -87,7 +87,7 @@ struct StepMemory {
   private(set) var details: [Reaction.Details] = []
   var steps: [KnownStep] = []
   /// The steps that answer a call or let time pass. `otherStepsNumbers` finds the steps by the
-  /// number of the effects and the number of a list of ids.
+  /// number of the effects and the number of a source of steps.
   private var otherSteps: [Range<Int32>] = []
   private var otherStepsNumbers = NumberTable()
   /// The effects after a step, found by the number of the step and the number of its list of effect
@@ -149,9 +149,9 @@ struct StepMemory {
   /// Adds entries for the reactions of a state to the actions from outside.
   ///
   /// - Returns: the index of the first reaction.
-  mutating func makeReactions(_ count: Int, of state: Int32, idList: Int32) -> Int {
+  mutating func makeReactions(_ count: Int, of state: Int32, source: Int32) -> Int {
     let first = reactions.count
-    states.entries[Int(state)].idList = idList
+    states.entries[Int(state)].source = source
     states.entries[Int(state)].reactions = Int32(first)
     for _ in 0..<count { reactions.append(.unknown) }
     return first
@@ -188,16 +188,16 @@ struct StepMemory {
     rest.details == 0 ? nil : details[Int(rest.details - 1)]
   }
 
-  func otherSteps(_ effects: Int32, idList: Int32) -> Range<Int32>? {
-    otherStepsNumbers[effects, idList].map { otherSteps[Int($0)] }
+  func otherSteps(_ effects: Int32, source: Int32) -> Range<Int32>? {
+    otherStepsNumbers[effects, source].map { otherSteps[Int($0)] }
   }
 
   mutating func note(
-    otherSteps made: [ExploredStep], _ effects: Int32, idList: Int32
+    otherSteps made: [ExploredStep], _ effects: Int32, source: Int32
   ) -> Range<Int32> {
     let first = Int32(steps.count)
     steps += made.map { KnownStep(step: $0) }
-    otherStepsNumbers[effects, idList] = Int32(otherSteps.count)
+    otherStepsNumbers[effects, source] = Int32(otherSteps.count)
     otherSteps.append(first..<Int32(steps.count))
     return first..<Int32(steps.count)
   }
@@ -225,7 +225,11 @@ struct StepMemory {
 extension Impulse {
   /// Whether the payload of an action has values to which the evaluator gives defaults.
   fileprivate var hasDefaults: Bool {
-    if case .action(let call) = self { call.action.payload.contains { $0.hasDefaults } } else { false }
+    if case .action(let call) = self {
+      call.action.payload.contains { $0.hasDefaults }
+    } else {
+      false
+    }
   }
 }
 
