@@ -1,6 +1,6 @@
-import Diagnostics
 import FeatureAnalysis
 import FeatureSimulation
+import SpecLanguage
 
 /// The result of exploring a feature or an app.
 package struct Exploration: Sendable {

@@ -1,5 +1,5 @@
-import Diagnostics
 import FeatureSimulation
+import SpecLanguage
 
 /// The parts of a finding about a mistake, and of a scenario that reproduces the mistake.
 struct MistakeReport {

@@ -1,7 +1,6 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
+import SpecLanguage
 
 /// What an exploration left out, apart from states outside its bounds.
 package struct Narrowing: Sendable {

@@ -1,7 +1,6 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
+import SpecLanguage
 
 /// Reports a mistake that a search has found.
 struct Violation {

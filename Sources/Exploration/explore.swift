@@ -1,7 +1,6 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
+import SpecLanguage
 
 /// Tries every order of a feature's actions and answers within the bounds. Returns nil if the tool
 /// cannot compute the initial state.

@@ -1,7 +1,4 @@
-import Diagnostics
-import ExpressionSyntax
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 /// The meaning of a spec, with resolved names and typed expressions. A `Feature` is valid: nothing
 /// after the analysis can fail because of the user's input.

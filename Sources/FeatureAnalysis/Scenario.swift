@@ -1,5 +1,4 @@
-import Diagnostics
-import ExpressionTyping
+import SpecLanguage
 
 /// A scenario of a feature or of a whole app.
 package struct Scenario: Sendable {

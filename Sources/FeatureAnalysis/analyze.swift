@@ -1,6 +1,4 @@
-import Diagnostics
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 /// Checks a spec against every rule of the language and resolves its meaning. Returns nil, with
 /// findings, if the spec has errors.

@@ -1,6 +1,4 @@
-import Diagnostics
-import SpecDecoding
-import YAMLParsing
+import SpecLanguage
 
 /// The results of the stages that read a spec. The result of a failed stage is nil.
 package struct AnalyzedSpec {

@@ -1,5 +1,3 @@
-import SwiftCode
-
 /// Who can use the declarations of a target.
 package enum AccessLevel: String, CaseIterable, Sendable {
   case `public`, package, `internal`

@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// A feature, with the values that the lowering of several of its files needs.
 package final class FeatureContext: Sendable {

@@ -1,5 +1,4 @@
-import ExpressionTyping
-import SwiftCode
+import FeatureAnalysis
 
 /// The modules that a file needs, collected while it is lowered.
 struct Imports {

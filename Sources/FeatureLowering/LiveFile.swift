@@ -1,5 +1,4 @@
 import FeatureAnalysis
-import SwiftCode
 
 /// The user's file with the live dependencies of a feature, and the changes that the feature's
 /// storages require in it.

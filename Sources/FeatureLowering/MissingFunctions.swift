@@ -1,5 +1,4 @@
 import FeatureAnalysis
-import SwiftCode
 
 /// The functions that a user's type lacks. The user can paste them into the type.
 package struct MissingFunctions {

@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 /// The names of the runtime's declarations that generated code uses. No other file contains these

@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 /// The functions that the spec requires in a user's type: handlers of actions, or the methods of a

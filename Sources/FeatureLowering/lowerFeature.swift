@@ -1,5 +1,4 @@
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the files of one feature: its declarations, its tests, and the first version of the
 /// user-owned files.

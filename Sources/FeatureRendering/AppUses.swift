@@ -1,8 +1,5 @@
-import Diagnostics
 import FeatureAnalysis
-import FileSystem
-import SpecDecoding
-import YAMLParsing
+import SpecLanguage
 
 /// How apps use a feature. Considers the apps of the run and the apps in the folder of the
 /// feature's spec.

@@ -1,7 +1,5 @@
-import Diagnostics
 import FeatureAnalysis
-import SpecDecoding
-import YAMLParsing
+import SpecLanguage
 
 extension RunReport {
   /// Replaces errors that only follow from the errors of another spec of the run by one line at that

@@ -1,5 +1,5 @@
-import Diagnostics
 import FeatureAnalysis
+import SpecLanguage
 
 /// What evaluates specs while they are rendered: it runs scenarios, and plans the tests whose
 /// expected results are computed.

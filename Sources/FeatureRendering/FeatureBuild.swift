@@ -1,6 +1,5 @@
-import Diagnostics
 import FeatureLowering
-import FileSystem
+import SpecLanguage
 
 #if canImport(Glibc)
   import Glibc

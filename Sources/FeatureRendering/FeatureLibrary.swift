@@ -1,8 +1,5 @@
-import Diagnostics
 import FeatureAnalysis
-import FileSystem
-import SpecDecoding
-import YAMLParsing
+import SpecLanguage
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-import Diagnostics
+import SpecLanguage
 
 /// A problem with an output file. Programs can read it in the report.
 package struct FileFinding: Sendable, Equatable {

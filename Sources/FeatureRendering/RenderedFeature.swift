@@ -1,7 +1,6 @@
-import Diagnostics
 import FeatureAnalysis
 import FeatureLowering
-import SpecDecoding
+import SpecLanguage
 
 /// The result of processing one spec in all stages, from the parser to the printer.
 package struct RenderedFeature: Sendable {

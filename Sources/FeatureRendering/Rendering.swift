@@ -1,5 +1,4 @@
 import FeatureLowering
-import FileSystem
 
 /// The options of a run that affect the contents of the generated files.
 package struct Rendering: Sendable {

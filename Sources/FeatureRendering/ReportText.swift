@@ -1,5 +1,4 @@
-import Diagnostics
-import FileSystem
+import SpecLanguage
 
 extension RunReport.SpecFindings {
   /// The line about the specs that depend on this one, such as `2 more specs depend on it: …`.

@@ -1,5 +1,4 @@
-import Diagnostics
-import FileSystem
+import SpecLanguage
 
 /// The exit status of a run.
 package enum RunStatus: Int32, Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import SpecLanguage
 
 /// Quick looks at a file before it is decoded.
 extension SourceFile {

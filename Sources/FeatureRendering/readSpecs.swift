@@ -1,7 +1,5 @@
-import Diagnostics
 import FeatureAnalysis
-import FileSystem
-import SpecDecoding
+import SpecLanguage
 
 #if canImport(Glibc)
   import Glibc

@@ -1,7 +1,6 @@
-import Diagnostics
 import FeatureAnalysis
 import FeatureLowering
-import SpecDecoding
+import SpecLanguage
 
 /// Processes one spec in all stages: parses, decodes and analyzes the spec, plans tests, and prints
 /// the lowered code.

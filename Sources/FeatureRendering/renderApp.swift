@@ -1,7 +1,6 @@
-import Diagnostics
 import FeatureAnalysis
 import FeatureLowering
-import SpecDecoding
+import SpecLanguage
 
 /// Processes the spec of an app in all stages: parses, decodes and analyzes the spec, runs its
 /// scenarios, and prints the lowered code.

@@ -1,7 +1,5 @@
-import Diagnostics
-import ExpressionSyntax
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 extension Diagnostics {
   /// Reports a false expectation of a scenario, with the values of its parts.

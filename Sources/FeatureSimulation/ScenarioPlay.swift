@@ -1,5 +1,5 @@
-import Diagnostics
 import FeatureAnalysis
+import SpecLanguage
 
 /// Runs a scenario in the stores of an app, or in the store of a feature.
 struct ScenarioPlay {

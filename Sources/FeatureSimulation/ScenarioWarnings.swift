@@ -1,6 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 /// Warns about parts of a scenario that prove nothing, although the scenario passes.
 ///

@@ -1,7 +1,5 @@
-import Diagnostics
-import ExpressionSyntax
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 /// The result of one scenario.
 package struct ScenarioResult: Sendable {

@@ -1,6 +1,5 @@
-import Diagnostics
 import FeatureAnalysis
-import SpecDecoding
+import SpecLanguage
 
 /// Compares two versions of a feature.
 ///

@@ -1,6 +1,5 @@
-import Diagnostics
 import FeatureAnalysis
-import SpecDecoding
+import SpecLanguage
 
 /// The changes that result from removing the spec of a feature.
 package func changesOfRemoved(_ old: SpecVersion) -> [SpecChange] {

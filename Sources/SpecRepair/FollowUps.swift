@@ -1,6 +1,4 @@
-import Diagnostics
-import SpecDecoding
-import YAMLParsing
+import SpecLanguage
 
 /// Detects findings for which the skipped lines may be the only cause.
 struct FollowUps {

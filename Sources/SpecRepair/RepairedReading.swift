@@ -1,6 +1,4 @@
-import Diagnostics
-import SpecDecoding
-import YAMLParsing
+import SpecLanguage
 
 /// The result of reading a spec after some repairs, with its findings. Except in `decoded`,
 /// positions refer to the original file.

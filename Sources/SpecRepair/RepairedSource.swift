@@ -1,5 +1,4 @@
-import Diagnostics
-import YAMLParsing
+import SpecLanguage
 
 /// A replacement of some bytes of a spec.
 struct SourceEdit {

@@ -1,5 +1,4 @@
-import Diagnostics
-import YAMLParsing
+import SpecLanguage
 
 /// The result of repairing a file until it is valid YAML, or until no further repair helps.
 struct RepairedText {

@@ -1,5 +1,4 @@
-import Diagnostics
-import YAMLParsing
+import SpecLanguage
 
 /// The parts of a spec that are repaired or skipped. Without their errors, the rest of the spec can
 /// be read, so that one run finds all errors.

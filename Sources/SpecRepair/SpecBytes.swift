@@ -1,5 +1,4 @@
-import Diagnostics
-import YAMLParsing
+import SpecLanguage
 
 // A repair guesses what a wrong text means, so its offsets may be wrong too. A wrong offset must
 // not end the tool: the repair then only fails, and the plain finding is reported. Therefore this

@@ -1,7 +1,5 @@
-import Diagnostics
 import FeatureAnalysis
-import SpecDecoding
-import YAMLParsing
+import SpecLanguage
 
 /// Explains why the spec of an app is not valid YAML, and reports its other errors.
 ///

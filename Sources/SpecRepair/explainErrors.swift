@@ -1,7 +1,5 @@
-import Diagnostics
 import FeatureAnalysis
-import SpecDecoding
-import YAMLParsing
+import SpecLanguage
 
 /// Determines what the author of a spec with errors probably meant. Reports better findings for the
 /// known errors, and findings for errors that were hidden by them.

@@ -1,6 +1,6 @@
-import Diagnostics
 import FeatureLowering
 import FeatureRendering
+import SpecLanguage
 
 #if canImport(Glibc)
   import Glibc

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Commands
-import Diagnostics
 import FeatureRendering
+import SpecLanguage
 
 #if canImport(Glibc)
   import Glibc

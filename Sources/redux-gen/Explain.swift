@@ -1,7 +1,7 @@
 import ArgumentParser
 import Commands
-import Diagnostics
-import Explanations
+import SpecComparison
+import SpecLanguage
 
 /// The command `redux-gen explain [ID]`.
 struct Explain: ParsableCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Commands
 import FeatureRendering
-import FileSystem
 
 /// The command `redux-gen watch SPEC…`.
 struct Watch: ParsableCommand {

@@ -1,7 +1,6 @@
-import Diagnostics
 import FeatureLowering
 import FeatureRendering
-import FileSystem
+import SpecLanguage
 import Testing
 
 @testable import Commands

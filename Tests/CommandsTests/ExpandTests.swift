@@ -1,8 +1,7 @@
-import Diagnostics
 import FeatureLowering
 import FeatureRendering
-import FileSystem
 import Foundation
+import SpecLanguage
 import Testing
 
 @testable import Commands

@@ -1,5 +1,5 @@
-import Diagnostics
 import FeatureRendering
+import SpecLanguage
 import Testing
 
 @testable import Commands

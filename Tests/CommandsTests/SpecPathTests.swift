@@ -1,5 +1,4 @@
 import FeatureRendering
-import FileSystem
 import Foundation
 import Testing
 

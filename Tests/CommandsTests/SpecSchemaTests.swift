@@ -1,6 +1,6 @@
 import FeatureRendering
 import Foundation
-import SpecDecoding
+import SpecLanguage
 import Testing
 
 @testable import Commands

@@ -1,7 +1,7 @@
-import Diagnostics
 import FeatureLowering
 import FeatureRendering
 import Foundation
+import SpecLanguage
 
 @testable import Commands
 

@@ -1,9 +1,8 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
 import FeatureLowering
 import Foundation
-import PackageLowering
+import PackageWriting
+import SpecLanguage
 import SwiftToolchain
 import Testing
 

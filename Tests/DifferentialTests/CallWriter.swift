@@ -1,4 +1,4 @@
-@testable import ExpressionTyping
+@testable import FeatureAnalysis
 
 extension ExpressionWriter {
   /// Members that are not called. Their results differ each time, have no order, or are computed

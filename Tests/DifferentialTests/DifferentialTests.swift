@@ -1,10 +1,8 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
 import FeatureLowering
 import FeatureSimulation
 import Foundation
-import SpecDecoding
+import SpecLanguage
 import SwiftToolchain
 import Testing
 

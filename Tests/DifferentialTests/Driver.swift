@@ -1,6 +1,3 @@
-import SwiftCode
-
-@testable import ExpressionTyping
 @testable import FeatureAnalysis
 @testable import FeatureLowering
 

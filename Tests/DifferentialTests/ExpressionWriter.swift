@@ -1,4 +1,4 @@
-@testable import ExpressionTyping
+@testable import FeatureAnalysis
 
 /// Writes random well-typed expressions with the names in scope and the whole member table.
 struct ExpressionWriter {

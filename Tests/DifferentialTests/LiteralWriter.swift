@@ -1,4 +1,4 @@
-@testable import ExpressionTyping
+@testable import FeatureAnalysis
 
 extension ExpressionWriter {
   static let texts = [

@@ -1,4 +1,4 @@
-@testable import ExpressionTyping
+@testable import FeatureAnalysis
 
 /// Writes random `switch` and `if case` statements, exhaustive and without unreachable cases.
 extension StatementWriter {

@@ -1,4 +1,4 @@
-import ExpressionTyping
+import FeatureAnalysis
 
 /// Writes rules that follow a change of the state, and rules whose condition binds a name. Each
 /// rule adds a string to the state's log.

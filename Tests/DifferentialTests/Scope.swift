@@ -1,4 +1,4 @@
-import ExpressionTyping
+import FeatureAnalysis
 
 /// An expression that other expressions can use, with its type.
 struct Named {

@@ -1,4 +1,4 @@
-import ExpressionTyping
+import FeatureAnalysis
 
 /// Writes one random spec: first models and a state of many types, then code that uses them.
 struct SpecWriter {

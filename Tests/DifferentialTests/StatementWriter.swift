@@ -1,4 +1,4 @@
-@testable import ExpressionTyping
+@testable import FeatureAnalysis
 
 /// Writes random statements for a reducer or a rewrite.
 struct StatementWriter {

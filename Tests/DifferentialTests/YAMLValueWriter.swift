@@ -1,4 +1,4 @@
-import ExpressionTyping
+import FeatureAnalysis
 
 /// Writes random values in the YAML syntax of scenarios.
 struct YAMLValueWriter {

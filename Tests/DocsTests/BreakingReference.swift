@@ -1,6 +1,5 @@
-import Diagnostics
-import Explanations
 import SpecComparison
+import SpecLanguage
 
 /// Returns the rules of `redux-gen breaking` as a Markdown table.
 func breakingReference() -> String {

@@ -1,5 +1,5 @@
-import Diagnostics
-import Explanations
+import SpecComparison
+import SpecLanguage
 
 /// Returns the findings as a Markdown table.
 func findingReference(_ explanations: [Explanation]) -> String {

@@ -1,4 +1,4 @@
-import SpecDecoding
+import SpecLanguage
 
 /// Returns the constructs that are reachable from a spec, outermost first, without repetitions.
 func constructs() -> [KeyTable] {

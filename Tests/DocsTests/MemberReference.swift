@@ -1,4 +1,4 @@
-@testable import ExpressionTyping
+@testable import FeatureAnalysis
 
 /// The members of standard types as Swift declarations, by type.
 struct MemberReference {

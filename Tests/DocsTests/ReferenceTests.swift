@@ -1,12 +1,10 @@
 import Commands
-import Diagnostics
-import Explanations
 import Foundation
 import SpecComparison
-import SpecDecoding
+import SpecLanguage
 import Testing
 
-@testable import ExpressionTyping
+@testable import FeatureAnalysis
 
 /// The tables of the reference equal the tool's tables. `UPDATE_REFERENCE=1` writes the tables into
 /// the reference.

@@ -1,6 +1,6 @@
-import Diagnostics
 import FeatureAnalysis
 import FeatureSimulation
+import SpecLanguage
 import Testing
 
 @testable import Exploration

@@ -1,7 +1,7 @@
-import Diagnostics
 import FeatureAnalysis
 import FeatureSimulation
 import Foundation
+import SpecLanguage
 import Testing
 
 @testable import Exploration

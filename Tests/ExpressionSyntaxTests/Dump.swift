@@ -1,4 +1,4 @@
-import ExpressionSyntax
+import SpecLanguage
 
 /// Returns a syntax tree as s-expressions on one line, for comparisons in tests.
 func dump(_ expression: Expression) -> String {

@@ -1,6 +1,5 @@
-import Diagnostics
-import ExpressionSyntax
 import Foundation
+import SpecLanguage
 import Testing
 
 @Suite("Limits of the parser")

@@ -1,6 +1,5 @@
-import Diagnostics
-import ExpressionSyntax
 import MarkedText
+import SpecLanguage
 import Testing
 
 /// Returns `text` with its positions in a file that contains only `text`.

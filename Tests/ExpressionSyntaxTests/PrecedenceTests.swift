@@ -1,4 +1,4 @@
-import ExpressionSyntax
+import SpecLanguage
 import Testing
 
 @Suite("Precedence")

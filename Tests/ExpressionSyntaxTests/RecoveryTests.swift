@@ -1,7 +1,6 @@
-import Diagnostics
 import Testing
 
-@testable import ExpressionSyntax
+@testable import SpecLanguage
 
 @Suite("Recovery after a mistake")
 struct RecoveryTests {

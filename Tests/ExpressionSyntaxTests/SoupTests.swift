@@ -1,5 +1,4 @@
-import Diagnostics
-import ExpressionSyntax
+import SpecLanguage
 import Testing
 
 /// A random generator with the same sequence in every run.

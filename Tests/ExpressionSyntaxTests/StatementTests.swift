@@ -1,5 +1,4 @@
-import Diagnostics
-import ExpressionSyntax
+import SpecLanguage
 import Testing
 
 @Suite("Statements")

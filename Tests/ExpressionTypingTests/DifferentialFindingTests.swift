@@ -1,4 +1,4 @@
-import ExpressionTyping
+import FeatureAnalysis
 import Testing
 
 /// Tests code that Swift accepts, but that an earlier version of the checker rejected. The code

@@ -1,4 +1,4 @@
-import ExpressionTyping
+import FeatureAnalysis
 import Testing
 
 struct ExpressionTests {

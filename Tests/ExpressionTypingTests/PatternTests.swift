@@ -1,7 +1,7 @@
-import Diagnostics
+import SpecLanguage
 import Testing
 
-@testable import ExpressionTyping
+@testable import FeatureAnalysis
 
 @Suite("Patterns")
 struct PatternTests {

@@ -1,8 +1,7 @@
-import Diagnostics
-import ExpressionSyntax
+import SpecLanguage
 import Testing
 
-@testable import ExpressionTyping
+@testable import FeatureAnalysis
 
 struct SoundnessTests {
   @Test(

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ExpressionTyping
+@testable import FeatureAnalysis
 
 struct StatementTests {
   @Test(

@@ -1,7 +1,6 @@
-import Diagnostics
-import ExpressionSyntax
+import SpecLanguage
 
-@testable import ExpressionTyping
+@testable import FeatureAnalysis
 
 /// A feature with tasks, for type-checking expressions and statements.
 enum TypingFixture {

@@ -1,6 +1,6 @@
-import Diagnostics
 import FeatureAnalysis
 import MarkedText
+import SpecLanguage
 import Testing
 
 /// Tests specs that are so large that a quadratic algorithm would take minutes.

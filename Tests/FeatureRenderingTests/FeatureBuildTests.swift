@@ -1,7 +1,6 @@
-import Diagnostics
 import FeatureLowering
-import FileSystem
 import Foundation
+import SpecLanguage
 import Testing
 
 @testable import FeatureRendering

@@ -1,6 +1,6 @@
-import Diagnostics
 import FeatureLowering
 import Foundation
+import SpecLanguage
 import Testing
 
 @testable import FeatureRendering

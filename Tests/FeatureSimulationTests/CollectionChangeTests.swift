@@ -1,4 +1,4 @@
-import Diagnostics
+import SpecLanguage
 import Testing
 
 struct CollectionChangeTests {

@@ -1,4 +1,4 @@
-import Diagnostics
+import SpecLanguage
 import Testing
 
 @Suite("Invariants and functions of other modules in scenarios")

@@ -1,4 +1,4 @@
-import Diagnostics
+import SpecLanguage
 import Testing
 
 @Suite("Keyed, serial, fresh and repeated effects in scenarios")

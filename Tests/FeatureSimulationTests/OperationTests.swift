@@ -1,10 +1,8 @@
-import Diagnostics
-import ExpressionSyntax
-import FeatureAnalysis
 import FeatureSimulation
+import SpecLanguage
 import Testing
 
-@testable import ExpressionTyping
+@testable import FeatureAnalysis
 
 /// Tests that the evaluator implements every operation of the member table.
 struct OperationTests {

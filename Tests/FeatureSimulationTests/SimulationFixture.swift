@@ -1,6 +1,6 @@
-import Diagnostics
 import FeatureAnalysis
 import FeatureSimulation
+import SpecLanguage
 
 /// Runs the scenarios of a spec. Returns their outcomes and the findings.
 func simulate(_ yaml: String) -> (outcomes: [String], findings: [Finding]) {

@@ -1,9 +1,8 @@
 import Commands
-import Diagnostics
-import Explanations
 import Foundation
 import MarkedText
 import SpecComparison
+import SpecLanguage
 import Testing
 
 @Suite("The explanation of a finding")

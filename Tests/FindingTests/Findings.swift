@@ -1,5 +1,5 @@
-import Diagnostics
 import Foundation
+import SpecLanguage
 
 @testable import Commands
 @testable import FeatureRendering

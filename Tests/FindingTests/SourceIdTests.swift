@@ -1,7 +1,7 @@
 import Commands
-import Diagnostics
-import Explanations
 import Foundation
+import SpecComparison
+import SpecLanguage
 import Testing
 
 @Suite("The ids of findings")

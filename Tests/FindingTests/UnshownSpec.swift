@@ -1,4 +1,4 @@
-import Diagnostics
+import SpecLanguage
 import Testing
 
 /// A wrong spec that its explanation does not show, because the spec is too long or is not text.

@@ -1,9 +1,8 @@
 import Commands
-import Diagnostics
-import Explanations
 import Foundation
 import MarkedText
 import SpecComparison
+import SpecLanguage
 import Testing
 
 /// Each folder of `Tests/Fixtures/Wrong` contains a wrong spec, with marks around the mistakes, and

@@ -1,11 +1,6 @@
-import Diagnostics
-import ExpressionSyntax
-import ExpressionTyping
 import FeatureAnalysis
 import Foundation
-import SpecDecoding
-import SwiftCode
-import YAMLParsing
+import SpecLanguage
 
 @testable import FeatureLowering
 @testable import FeatureSimulation

@@ -1,4 +1,4 @@
-import Diagnostics
+import SpecLanguage
 
 /// A spec with `⟦` and `⟧` around the range of each expected finding. After the spec, there is a
 /// line `~ id: message` for each finding, in the same order. A line without a message matches any

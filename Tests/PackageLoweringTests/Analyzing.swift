@@ -1,6 +1,6 @@
-import Diagnostics
 import FeatureAnalysis
 import Foundation
+import SpecLanguage
 import Testing
 
 /// Returns the feature of a spec. The test fails if the spec has errors.

@@ -2,7 +2,7 @@ import FeatureLowering
 import Foundation
 import Testing
 
-@testable import PackageLowering
+@testable import PackageWriting
 
 @Suite struct EmbeddedSourcesTests {
   @Test(

@@ -3,7 +3,7 @@ import Foundation
 import SwiftToolchain
 import Testing
 
-@testable import PackageLowering
+@testable import PackageWriting
 
 @Suite struct PackageLoweringTests {
   func packageFiles(

@@ -1,6 +1,6 @@
-import Diagnostics
 import FeatureAnalysis
 import MarkedText
+import SpecLanguage
 import Testing
 
 @testable import SpecComparison

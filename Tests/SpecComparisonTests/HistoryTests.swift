@@ -1,5 +1,5 @@
-import Diagnostics
 import MarkedText
+import SpecLanguage
 import Testing
 
 @testable import SpecComparison

@@ -1,6 +1,5 @@
-import Diagnostics
-import Explanations
 import MarkedText
+import SpecLanguage
 import Testing
 
 @testable import SpecComparison

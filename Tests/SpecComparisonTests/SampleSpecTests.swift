@@ -1,5 +1,5 @@
-import Diagnostics
 import Foundation
+import SpecLanguage
 import Testing
 
 @testable import SpecComparison

@@ -1,9 +1,6 @@
-import Diagnostics
-import ExpressionSyntax
 import MarkedText
-import SpecDecoding
+import SpecLanguage
 import Testing
-import YAMLParsing
 
 extension MarkedSpec {
   /// Decodes the spec and compares its findings with the marks.

@@ -1,4 +1,4 @@
-import SpecDecoding
+import SpecLanguage
 import Testing
 
 @Suite("Invariants and functions of other modules")

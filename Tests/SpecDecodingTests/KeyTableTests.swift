@@ -1,4 +1,4 @@
-import SpecDecoding
+import SpecLanguage
 import Testing
 
 @Suite("The table of keys")

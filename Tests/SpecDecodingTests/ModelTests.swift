@@ -1,6 +1,4 @@
-import Diagnostics
-import ExpressionSyntax
-import SpecDecoding
+import SpecLanguage
 import Testing
 
 @Suite("Models")

@@ -1,7 +1,5 @@
-import Diagnostics
-import SpecDecoding
+import SpecLanguage
 import Testing
-import YAMLParsing
 
 @Suite("Scenarios")
 struct ScenarioTests {

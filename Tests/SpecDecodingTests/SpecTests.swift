@@ -1,8 +1,6 @@
-import Diagnostics
 import MarkedText
-import SpecDecoding
+import SpecLanguage
 import Testing
-import YAMLParsing
 
 @Suite("A whole spec")
 struct SpecTests {

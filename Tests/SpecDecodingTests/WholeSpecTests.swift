@@ -1,5 +1,4 @@
-import Diagnostics
-import SpecDecoding
+import SpecLanguage
 import Testing
 
 @Suite("The spec of a task list")

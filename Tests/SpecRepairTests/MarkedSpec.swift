@@ -1,6 +1,5 @@
-import Diagnostics
 import FeatureAnalysis
-import SpecDecoding
+import SpecLanguage
 import Testing
 
 @testable import SpecRepair

@@ -1,4 +1,4 @@
-import Diagnostics
+import SpecLanguage
 
 /// A YAML file that a test writes with `⟦` and `⟧` around the expected ranges. The marks are not
 /// part of `file`.

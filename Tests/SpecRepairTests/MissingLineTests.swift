@@ -1,6 +1,5 @@
-import Diagnostics
 import MarkedText
-import SpecDecoding
+import SpecLanguage
 import Testing
 
 @testable import SpecRepair

@@ -1,4 +1,4 @@
-import Diagnostics
+import SpecLanguage
 import Testing
 
 @testable import SpecRepair

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SwiftCode
+@testable import FeatureLowering
 
 /// Strings with characters that could end a literal, a comment or the markup around them.
 let hostileTexts = [

@@ -1,4 +1,4 @@
-@testable import SwiftCode
+@testable import FeatureLowering
 
 extension RandomSwift {
   mutating func declaration(_ depth: Int) -> SwiftDeclaration {

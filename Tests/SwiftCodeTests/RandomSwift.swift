@@ -1,4 +1,4 @@
-@testable import SwiftCode
+@testable import FeatureLowering
 
 /// Random Swift source that parses but has no meaning. The same seed produces the same source.
 struct RandomSwift: RandomNumberGenerator {

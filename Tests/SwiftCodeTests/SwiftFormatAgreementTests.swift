@@ -2,7 +2,7 @@ import Foundation
 import SwiftToolchain
 import Testing
 
-@testable import SwiftCode
+@testable import FeatureLowering
 
 /// Tests that `swift format` with its default configuration leaves printed code unchanged.
 @Suite(.inSlowLane)

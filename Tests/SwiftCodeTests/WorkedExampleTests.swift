@@ -1,7 +1,7 @@
 import SwiftToolchain
 import Testing
 
-@testable import SwiftCode
+@testable import FeatureLowering
 
 /// Prints the typical declarations of a feature generator and compares the printed text.
 @Suite struct WorkedExampleTests {

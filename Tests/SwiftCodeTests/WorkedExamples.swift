@@ -1,4 +1,4 @@
-@testable import SwiftCode
+@testable import FeatureLowering
 
 extension SwiftFile {
   static let reducer = SwiftFile(

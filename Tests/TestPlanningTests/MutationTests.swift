@@ -1,7 +1,6 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
+import SpecLanguage
 import Testing
 
 @testable import TestPlanning

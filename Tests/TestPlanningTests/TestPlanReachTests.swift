@@ -1,10 +1,7 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
-import SpecDecoding
+import SpecLanguage
 import Testing
-import YAMLParsing
 
 @testable import TestPlanning
 

@@ -1,9 +1,7 @@
-import Diagnostics
 import FeatureAnalysis
 import FeatureSimulation
-import SpecDecoding
+import SpecLanguage
 import Testing
-import YAMLParsing
 
 @testable import TestPlanning
 

@@ -1,7 +1,6 @@
-import Diagnostics
 import MarkedText
+import SpecLanguage
 import Testing
-import YAMLParsing
 
 @Suite("A YAML document")
 struct DocumentTests {

@@ -1,7 +1,6 @@
-import Diagnostics
 import Foundation
+import SpecLanguage
 import Testing
-import YAMLParsing
 
 /// `parseYAML` rejects every document that libyaml rejects. It also rejects valid YAML that breaks
 /// the stricter rules of specs, and accepts all other documents.

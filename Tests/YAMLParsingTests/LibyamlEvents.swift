@@ -1,5 +1,5 @@
 import CLibYAML
-import YAMLParsing
+import SpecLanguage
 
 /// The events that libyaml reports for a YAML source.
 struct LibyamlEvents {

@@ -1,7 +1,6 @@
-import Diagnostics
 import MarkedText
+import SpecLanguage
 import Testing
-import YAMLParsing
 
 @Suite("Content that is not allowed in a spec")
 struct LimitTests {

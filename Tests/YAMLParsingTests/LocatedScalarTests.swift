@@ -1,6 +1,5 @@
-import Diagnostics
+import SpecLanguage
 import Testing
-import YAMLParsing
 
 @Suite("The located text of a node")
 struct LocatedScalarTests {

@@ -1,5 +1,4 @@
-import Diagnostics
-import YAMLParsing
+import SpecLanguage
 
 /// Returns a document as a JSON-like string for tests: `~text` is plain, `'text'` and `"text"` are
 /// quoted, `|text` and `>text` are block scalars, `[…]` and `{…}` are flow collections, and `(…)`

@@ -1,10 +1,8 @@
-import Diagnostics
 import FeatureAnalysis
 import FeatureRendering
-import FileSystem
 import PackageWriting
 import SpecComparison
-import SpecDecoding
+import SpecLanguage
 
 /// Compares specs with an older version, for `redux-gen breaking`. Writes no files.
 package struct BreakingChanges: Sendable {

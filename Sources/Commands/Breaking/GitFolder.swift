@@ -1,5 +1,5 @@
-import Diagnostics
-import FileSystem
+import FeatureRendering
+import SpecLanguage
 
 #if canImport(Glibc)
   import Glibc

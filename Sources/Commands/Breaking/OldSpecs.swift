@@ -1,7 +1,6 @@
-import Diagnostics
 import FeatureRendering
-import FileSystem
 import SpecComparison
+import SpecLanguage
 
 #if canImport(Glibc)
   import Glibc

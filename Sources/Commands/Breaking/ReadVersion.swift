@@ -1,9 +1,8 @@
-import Diagnostics
 import FeatureAnalysis
 import FeatureRendering
 import FeatureSimulation
 import SpecComparison
-import SpecDecoding
+import SpecLanguage
 import SpecRepair
 
 /// One version of a spec, as far as it could be read.

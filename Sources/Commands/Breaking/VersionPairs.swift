@@ -1,5 +1,5 @@
-import Diagnostics
 import FeatureRendering
+import SpecLanguage
 
 /// Finds the older version of each spec: first by the name of its feature, and then by its file.
 struct VersionPairs {

@@ -1,5 +1,4 @@
-import Diagnostics
-import YAMLParsing
+import SpecLanguage
 
 /// Writes nodes as block YAML. If a node is on one line in the file, the line is copied.
 struct BlockYAMLWriter {

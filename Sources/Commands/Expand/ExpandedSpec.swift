@@ -1,6 +1,4 @@
-import Diagnostics
-import SpecDecoding
-import YAMLParsing
+import SpecLanguage
 
 /// The source of a spec in which every shorthand is expanded. Shorthands are requests, stored
 /// properties, and rules for several actions. Other lines are unchanged, including their comments.

@@ -1,6 +1,4 @@
-import Diagnostics
-import SpecDecoding
-import YAMLParsing
+import SpecLanguage
 
 /// The sections of a spec, in which every shorthand is expanded.
 struct ExpandedTree {

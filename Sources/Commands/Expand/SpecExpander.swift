@@ -1,10 +1,7 @@
-import Diagnostics
 import FeatureAnalysis
 import FeatureRendering
-import FileSystem
-import SpecDecoding
+import SpecLanguage
 import SpecRepair
-import YAMLParsing
 
 /// Prints a spec with every shorthand expanded. Writes no files.
 package struct SpecExpander: Sendable {

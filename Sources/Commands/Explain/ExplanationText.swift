@@ -1,5 +1,5 @@
-import Diagnostics
-import Explanations
+import SpecComparison
+import SpecLanguage
 
 /// Formats explanations for `redux-gen explain`.
 package enum ExplanationText {

@@ -1,6 +1,5 @@
-import Diagnostics
-import Explanations
 import SpecComparison
+import SpecLanguage
 
 /// The explanations of all findings that the tool can report, sorted by id.
 package func allExplanations() -> [Explanation] {

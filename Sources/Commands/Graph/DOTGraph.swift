@@ -1,5 +1,5 @@
 import Exploration
-import SwiftCode
+import FeatureLowering
 
 /// A graph in the language of Graphviz.
 struct DOTGraph {

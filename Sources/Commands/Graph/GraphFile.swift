@@ -1,8 +1,7 @@
-import Diagnostics
 import Exploration
 import FeatureRendering
-import FileSystem
 import PackageWriting
+import SpecLanguage
 
 /// A file to which the graph of an exploration is written.
 package struct GraphFile: Sendable {

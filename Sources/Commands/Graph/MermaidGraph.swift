@@ -1,5 +1,5 @@
 import Exploration
-import SwiftCode
+import FeatureLowering
 
 /// A graph as a Mermaid flowchart. Mermaid draws at most 500 edges and 50,000 characters. The
 /// states are added in order until a limit is reached.

@@ -1,4 +1,4 @@
-import SwiftCode
+import FeatureLowering
 
 /// `text` on one line and escaped, for an HTML element or a quoted attribute.
 func htmlText(_ text: String) -> String {

@@ -1,9 +1,8 @@
-import Diagnostics
 import FeatureAnalysis
 import FeatureLowering
 import FeatureRendering
-import FileSystem
 import PackageWriting
+import SpecLanguage
 
 /// The declarations that are missing in the user-owned file with an app's live dependencies.
 struct AppStubs {

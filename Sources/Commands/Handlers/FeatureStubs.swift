@@ -1,9 +1,8 @@
-import Diagnostics
 import FeatureAnalysis
 import FeatureLowering
 import FeatureRendering
-import FileSystem
 import PackageWriting
+import SpecLanguage
 
 /// The declarations that are missing in the user-owned files of one feature.
 struct FeatureStubs {

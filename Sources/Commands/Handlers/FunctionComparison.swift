@@ -1,5 +1,5 @@
-import Diagnostics
 import FeatureLowering
+import SpecLanguage
 
 /// Compares the functions that a user's type must have, according to the spec, with the functions
 /// in the user's file.

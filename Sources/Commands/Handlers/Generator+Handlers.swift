@@ -1,7 +1,7 @@
-import Diagnostics
 import FeatureLowering
 import FeatureRendering
 import PackageWriting
+import SpecLanguage
 
 extension Generator {
   /// Reports handlers and methods of live implementations that do not match the specs any more. The

@@ -1,4 +1,4 @@
-import FileSystem
+import FeatureRendering
 import PackageWriting
 
 /// Finds the packages of earlier runs that no spec generates any more. There are three reasons: the

@@ -1,6 +1,5 @@
-import Diagnostics
 import FeatureRendering
-import SpecDecoding
+import SpecLanguage
 
 /// A feature may use types of another feature in the same package, if it names these types under
 /// `external`. The target of the feature then depends on the target of the other feature. SwiftPM

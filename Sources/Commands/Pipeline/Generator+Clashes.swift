@@ -1,8 +1,7 @@
-import Diagnostics
 import FeatureLowering
 import FeatureRendering
 import PackageWriting
-import SpecDecoding
+import SpecLanguage
 
 // Finds errors between specs that are valid on their own.
 

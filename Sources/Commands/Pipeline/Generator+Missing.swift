@@ -1,8 +1,7 @@
-import Diagnostics
 import FeatureLowering
 import FeatureRendering
-import FileSystem
 import PackageWriting
+import SpecLanguage
 
 extension Generator {
   /// Throws an error if an imported feature is part of another feature's package: a package can

@@ -1,9 +1,7 @@
-import Diagnostics
 import FeatureLowering
 import FeatureRendering
-import FileSystem
 import PackageWriting
-import SpecDecoding
+import SpecLanguage
 
 /// Generates files from specs. Runs all stages of the tool in order.
 package struct Generator: Sendable {

@@ -1,5 +1,5 @@
 import FeatureLowering
-import FileSystem
+import FeatureRendering
 import PackageWriting
 
 /// The packages of the output folder that all packages of features share, and depend on by their

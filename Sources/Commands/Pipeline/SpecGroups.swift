@@ -1,8 +1,7 @@
-import Diagnostics
 import FeatureLowering
 import FeatureRendering
-import FileSystem
 import PackageWriting
+import SpecLanguage
 
 #if canImport(Glibc)
   import Glibc

@@ -1,10 +1,8 @@
-import Diagnostics
 import FeatureAnalysis
 import FeatureLowering
 import FeatureRendering
-import FileSystem
 import PackageWriting
-import SpecDecoding
+import SpecLanguage
 import SpecRepair
 
 /// Prints the code that is missing in user-owned files: handlers, live implementations and their

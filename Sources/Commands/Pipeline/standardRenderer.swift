@@ -1,7 +1,7 @@
 import FeatureLowering
 import FeatureRendering
 import FeatureSimulation
-import PackageLowering
+import PackageWriting
 import SpecRepair
 import TestPlanning
 

@@ -1,7 +1,6 @@
-import Diagnostics
 import FeatureRendering
-import FileSystem
 import PackageWriting
+import SpecLanguage
 import SpecRepair
 
 #if canImport(Glibc)

@@ -1,5 +1,5 @@
 import FeatureLowering
-import FileSystem
+import FeatureRendering
 
 /// The kinds of user-owned files in their first version.
 enum NewFileKind {

@@ -1,7 +1,7 @@
-import Diagnostics
 import FeatureLowering
 import FeatureRendering
 import PackageWriting
+import SpecLanguage
 
 extension PlanView {
   /// Which files a command reports.

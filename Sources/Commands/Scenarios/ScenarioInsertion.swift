@@ -1,6 +1,6 @@
-import Diagnostics
 import FeatureAnalysis
 import FeatureRendering
+import SpecLanguage
 
 /// Adds scenarios to the source of a spec, after the existing scenarios.
 struct ScenarioInsertion {

@@ -1,11 +1,9 @@
-import Diagnostics
 import Exploration
 import FeatureAnalysis
 import FeatureRendering
 import FeatureSimulation
-import FileSystem
 import PackageWriting
-import SpecDecoding
+import SpecLanguage
 import SpecRepair
 
 /// Runs the scenarios of specs inside the tool, and then explores each spec for a short time. No

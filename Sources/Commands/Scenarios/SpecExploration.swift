@@ -1,6 +1,6 @@
-import Diagnostics
 import Exploration
 import FeatureAnalysis
+import SpecLanguage
 
 extension Exploration {
   /// Reports each mistake at its range in the spec.

@@ -1,10 +1,8 @@
-import Diagnostics
 import Exploration
 import FeatureAnalysis
 import FeatureRendering
-import FileSystem
 import PackageWriting
-import SpecDecoding
+import SpecLanguage
 import SpecRepair
 
 /// Explores specs: tries every order of actions and answers within bounds.

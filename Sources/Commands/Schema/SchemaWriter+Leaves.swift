@@ -1,5 +1,5 @@
 import PackageWriting
-import SpecDecoding
+import SpecLanguage
 
 extension SchemaWriter {
   /// The schema of a value without parts. It allows several YAML types, because the tool reads

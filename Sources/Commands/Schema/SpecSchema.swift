@@ -1,5 +1,5 @@
 import PackageWriting
-import SpecDecoding
+import SpecLanguage
 
 /// The JSON Schema (draft 2020-12) of specs, for editors. It is generated from the tables of the
 /// decoder.

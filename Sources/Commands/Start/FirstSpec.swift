@@ -1,9 +1,7 @@
-import Diagnostics
 import FeatureAnalysis
 import FeatureRendering
-import FileSystem
 import PackageWriting
-import SpecDecoding
+import SpecLanguage
 
 #if canImport(Glibc)
   import Glibc

@@ -1,9 +1,8 @@
-import Diagnostics
 import FeatureAnalysis
 import FeatureRendering
-import FileSystem
 import PackageWriting
 import SpecComparison
+import SpecLanguage
 
 /// The data that the packages of an output folder store, as earlier runs have recorded it in the
 /// manifests. A spec that stores other data under the same version has findings: installed apps

@@ -1,6 +1,5 @@
-import Diagnostics
 import FeatureRendering
-import FileSystem
+import SpecLanguage
 
 #if canImport(Glibc)
   import Glibc

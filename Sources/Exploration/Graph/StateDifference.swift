@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 /// The differences between a state and the previous state. Each line has the form `items[0].isDone:

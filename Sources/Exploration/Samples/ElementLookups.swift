@@ -1,6 +1,5 @@
-import ExpressionSyntax
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 /// The values by which a spec looks up elements, such as `id` in `state.items[id: id]`.
 struct ElementLookups {

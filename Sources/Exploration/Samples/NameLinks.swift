@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 /// The names under which the payload values of actions occur elsewhere. They are the names of the

@@ -1,7 +1,6 @@
-import ExpressionSyntax
-import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
+import SpecLanguage
 
 /// The literals that a spec compares or assigns. The behaviour of the feature may change at these
 /// values.

@@ -1,6 +1,6 @@
-import Diagnostics
 import FeatureAnalysis
 import FeatureSimulation
+import SpecLanguage
 
 /// The steps that lead from a start to a mistake.
 struct Trace {

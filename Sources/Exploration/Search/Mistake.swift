@@ -1,5 +1,5 @@
-import Diagnostics
 import FeatureSimulation
+import SpecLanguage
 
 /// A mistake in a spec that exploring finds, such as a trap or a broken invariant.
 struct Mistake: Hashable, Sendable {

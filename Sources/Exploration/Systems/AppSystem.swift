@@ -1,7 +1,6 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
+import SpecLanguage
 
 /// An app as a system to explore, or a feature as an app of one store. A state of the system contains
 /// the states of all open stores.

@@ -1,5 +1,3 @@
-import ExpressionTyping
-
 /// The stored properties that each filter result and each derived value reads, by the member's
 /// name.
 struct MemberReads {

@@ -1,5 +1,4 @@
-import ExpressionSyntax
-import ExpressionTyping
+import SpecLanguage
 
 /// The members of the state that one expression or statement list reads and writes directly. A
 /// derived value or filter result is recorded by its own name, not by the properties that it reads.

@@ -1,5 +1,3 @@
-import ExpressionTyping
-
 extension Code<TypedExpression> {
   /// - Parameter visit: returns whether to visit the children.
   func walk(_ visit: (TypedExpression) -> Bool) {

@@ -1,6 +1,4 @@
-import Diagnostics
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 /// The result of analyzing the spec of an app: its features and the links between them. A feature
 /// without an app is an app of one store.

@@ -1,5 +1,4 @@
-import Diagnostics
-import SpecDecoding
+import SpecLanguage
 
 extension App {
   /// Returns the name of an action in the `after` of an app's invariant: `feature.action`. For a

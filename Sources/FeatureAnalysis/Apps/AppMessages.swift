@@ -1,7 +1,4 @@
-import Diagnostics
-import ExpressionSyntax
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 // Actions and events of an app start with the name of a feature, as in `.tasks(.load)`.
 

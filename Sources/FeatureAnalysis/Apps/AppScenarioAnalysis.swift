@@ -1,8 +1,4 @@
-import Diagnostics
-import ExpressionSyntax
-import ExpressionTyping
-import SpecDecoding
-import YAMLParsing
+import SpecLanguage
 
 /// Analyzes the scenarios of an app.
 struct AppScenarioAnalysis {

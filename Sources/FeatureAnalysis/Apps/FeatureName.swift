@@ -1,6 +1,4 @@
-import Diagnostics
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 /// A feature, its key and one of its members: `tasks.load` or `editors[1].type`.
 struct FeatureName {

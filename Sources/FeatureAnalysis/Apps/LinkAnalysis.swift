@@ -1,7 +1,4 @@
-import Diagnostics
-import ExpressionSyntax
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 extension AppTexts {
   func link(_ spec: LinkSpec, _ findings: inout Findings) -> Link? {

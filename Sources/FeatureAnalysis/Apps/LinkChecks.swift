@@ -1,6 +1,4 @@
-import Diagnostics
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 /// Reports links that dispatch one another endlessly. Ignores links that do not always dispatch:
 /// links with a condition, links to a feature that another link closes, and links whose action a

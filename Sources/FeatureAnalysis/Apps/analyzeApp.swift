@@ -1,8 +1,4 @@
-import Diagnostics
-import ExpressionSyntax
-import ExpressionTyping
-import SpecDecoding
-import YAMLParsing
+import SpecLanguage
 
 /// Replaces the findings for an app's spec that is not valid YAML by more helpful findings.
 package typealias AppErrorExplainer =

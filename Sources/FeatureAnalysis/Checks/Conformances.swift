@@ -1,7 +1,4 @@
-import Diagnostics
-import ExpressionSyntax
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 /// Checks that all members of a `Codable` type are `Codable`, and that all members of a `Hashable`
 /// type are `Hashable`. Actions and events are `Codable` if the whole feature is.

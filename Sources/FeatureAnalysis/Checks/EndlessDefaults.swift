@@ -1,5 +1,4 @@
-import Diagnostics
-import ExpressionTyping
+import SpecLanguage
 
 /// Reports a default value that creates, directly or through other defaults, another value with the
 /// same default.

@@ -1,7 +1,4 @@
-import Diagnostics
-import ExpressionSyntax
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 /// Reports an `IdentifiedArray` whose elements do not have a `Hashable` property `id`.
 ///

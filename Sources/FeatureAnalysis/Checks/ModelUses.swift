@@ -1,5 +1,3 @@
-import ExpressionTyping
-
 /// The models that the state, the actions, the filters and the expressions of a feature use,
 /// directly or inside other models.
 struct ModelUses {

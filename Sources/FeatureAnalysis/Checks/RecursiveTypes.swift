@@ -1,7 +1,4 @@
-import Diagnostics
-import ExpressionSyntax
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 /// Reports a type that contains itself, except through a list, set, dictionary or identified
 /// array.

@@ -1,6 +1,4 @@
-import Diagnostics
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 /// Warns about declarations of a feature that are not used. Ignores declarations that handwritten
 /// Swift code may use.

@@ -1,6 +1,4 @@
-import Diagnostics
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 /// Analyzes actions. The statements of `reduce` can read the payload and change the state.
 ///

@@ -1,6 +1,4 @@
-import Diagnostics
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 /// The derived values of the state, and the stored properties that each derived value and each
 /// filter result reads.

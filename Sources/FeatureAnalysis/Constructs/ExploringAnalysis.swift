@@ -1,7 +1,4 @@
-import Diagnostics
-import ExpressionTyping
-import SpecDecoding
-import YAMLParsing
+import SpecLanguage
 
 /// The settings for exploring a feature.
 package struct ExplorationSettings: Sendable {

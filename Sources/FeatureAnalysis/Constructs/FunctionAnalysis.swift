@@ -1,6 +1,4 @@
-import Diagnostics
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 /// The code that other code can call: the functions, and the derived values of models.
 struct CalledTexts {

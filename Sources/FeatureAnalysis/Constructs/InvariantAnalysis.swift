@@ -1,6 +1,4 @@
-import Diagnostics
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 /// A condition on the state that no action is allowed to break.
 package struct Invariant: Sendable {

@@ -1,7 +1,4 @@
-import Diagnostics
-import ExpressionSyntax
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 /// Analyzes the models of a feature, with their defaults and derived values.
 func analyzeModels(

@@ -1,6 +1,4 @@
-import Diagnostics
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 /// The dependencies and events of a spec, with resolved types.
 struct DeclaredEffects {

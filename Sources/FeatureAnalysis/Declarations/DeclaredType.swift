@@ -1,6 +1,4 @@
-import Diagnostics
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 /// A model or a filter with resolved types.
 struct DeclaredType {

@@ -1,6 +1,4 @@
-import Diagnostics
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 /// The conformances of a feature's types.
 struct FeatureConformances {

@@ -1,5 +1,4 @@
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 extension ResolvedDeclarations {
   /// Returns the types whose members are unknown: enums without cases, and types that are declared

@@ -1,5 +1,4 @@
-import Diagnostics
-import SpecDecoding
+import SpecLanguage
 
 /// The findings about one spec, without findings that only follow from other findings.
 ///

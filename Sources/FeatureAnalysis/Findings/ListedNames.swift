@@ -1,5 +1,4 @@
-import Diagnostics
-import SpecDecoding
+import SpecLanguage
 
 extension Findings {
   /// Reports a missing property. The message suggests a similar name or lists the existing names,

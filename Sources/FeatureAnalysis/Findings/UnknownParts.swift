@@ -1,5 +1,4 @@
-import Diagnostics
-import SpecDecoding
+import SpecLanguage
 
 /// The parts of a spec that are unknown because of errors that have been reported. A name that
 /// seems to be missing may be declared in such a part.

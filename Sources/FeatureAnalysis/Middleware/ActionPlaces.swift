@@ -1,5 +1,4 @@
-import Diagnostics
-import SpecDecoding
+import SpecLanguage
 
 /// The index of each action by name; for a duplicate name, the index of the first action.
 struct ActionPlaces {

@@ -1,5 +1,4 @@
-import Diagnostics
-import ExpressionTyping
+import SpecLanguage
 
 /// An external service that the feature uses: a protocol with async methods.
 package struct Dependency: Sendable {

@@ -1,4 +1,4 @@
-import SpecDecoding
+import SpecLanguage
 
 /// The ids of the effects of a feature. They are collected before the rules are checked, because a
 /// `cancel` may precede the effect that it cancels.

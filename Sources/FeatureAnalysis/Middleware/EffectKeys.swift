@@ -1,7 +1,4 @@
-import Diagnostics
-import ExpressionSyntax
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 /// A use of an effect id, in an effect or in a `cancel`. It records the type of the key.
 struct KeyUse {

@@ -1,7 +1,4 @@
-import Diagnostics
-import ExpressionSyntax
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 /// A type-checked call of a dependency.
 struct CheckedCall {

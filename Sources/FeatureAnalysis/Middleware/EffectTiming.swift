@@ -1,5 +1,4 @@
-import Diagnostics
-import SpecDecoding
+import SpecLanguage
 
 /// The options of a call that concern time: `fresh` and `retry`.
 struct EffectTiming {

@@ -1,6 +1,4 @@
-import Diagnostics
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 /// Analyzes the middleware of a feature.
 struct MiddlewareAnalysis {

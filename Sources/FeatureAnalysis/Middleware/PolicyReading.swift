@@ -1,5 +1,4 @@
-import Diagnostics
-import SpecDecoding
+import SpecLanguage
 
 /// Reads a policy: `concurrent`, `latest`, `first`, `serial`, `debounce(300ms)`, `throttle(1s)` or
 /// `throttle(1s, trailing: true)`. The default is `concurrent`.

@@ -1,5 +1,4 @@
-import Diagnostics
-import ExpressionTyping
+import SpecLanguage
 
 package struct MiddlewareDeclaration: Sendable {
   package let name: String

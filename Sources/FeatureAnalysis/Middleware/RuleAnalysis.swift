@@ -1,6 +1,4 @@
-import Diagnostics
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 /// Types the expressions and statements of rules.
 struct RuleAnalysis {

@@ -1,7 +1,4 @@
-import Diagnostics
-import ExpressionSyntax
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 /// The names that the expressions of a rule can use.
 struct RuleNames {

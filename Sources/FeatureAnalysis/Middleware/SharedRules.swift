@@ -1,5 +1,4 @@
-import Diagnostics
-import SpecDecoding
+import SpecLanguage
 
 /// Analyzes the rules of a key that names several actions. The rules are checked for each action,
 /// with its payload.

@@ -1,5 +1,4 @@
-import Diagnostics
-import SpecDecoding
+import SpecLanguage
 
 /// Reports an `each` whose method does not return a stream, and a missing `each` for a method that
 /// does.

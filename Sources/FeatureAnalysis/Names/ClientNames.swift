@@ -1,5 +1,4 @@
-import Diagnostics
-import SpecDecoding
+import SpecLanguage
 
 /// Warns about names that are correct in generated code, but mean something else in the code of an
 /// app.

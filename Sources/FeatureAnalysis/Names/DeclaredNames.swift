@@ -1,5 +1,4 @@
-import Diagnostics
-import SpecDecoding
+import SpecLanguage
 
 /// A name that the spec declares, and the kind of its declaration.
 struct DeclaredName {

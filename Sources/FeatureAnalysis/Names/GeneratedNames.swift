@@ -1,4 +1,4 @@
-import SpecDecoding
+import SpecLanguage
 
 /// Names that the generated code declares, made from names of the spec.
 package enum GeneratedNames {

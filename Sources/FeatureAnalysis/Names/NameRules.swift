@@ -1,5 +1,4 @@
-import Diagnostics
-import SpecDecoding
+import SpecLanguage
 
 /// Reports names that are not ASCII Swift identifiers.
 ///

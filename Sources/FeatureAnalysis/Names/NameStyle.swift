@@ -1,5 +1,4 @@
-import Diagnostics
-import SpecDecoding
+import SpecLanguage
 
 /// Warns about types that are not `UpperCamelCase` and other names that are not `lowerCamelCase`.
 ///

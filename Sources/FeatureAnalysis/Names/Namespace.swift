@@ -1,5 +1,4 @@
-import Diagnostics
-import SpecDecoding
+import SpecLanguage
 
 /// A set of names that must differ even if case is ignored.
 struct Namespace {

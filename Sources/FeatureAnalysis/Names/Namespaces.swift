@@ -1,5 +1,4 @@
-import Diagnostics
-import SpecDecoding
+import SpecLanguage
 
 /// Checks that the names in each namespace differ even if case is ignored. Each of these groups is
 /// a namespace: types (which become files), members of one type, actions, cases of one enum, and

@@ -1,6 +1,4 @@
-import Diagnostics
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 /// Reports a member or payload value that has the name of a type: Swift would find the member or
 /// the value instead of the type.

@@ -1,5 +1,4 @@
-import Diagnostics
-import SpecDecoding
+import SpecLanguage
 
 /// Checks `was`, `since` and `removed` against the version of the stored data.
 ///

@@ -1,5 +1,4 @@
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 /// The storages of a feature, and the version of their data.
 package struct Persistence: Sendable {

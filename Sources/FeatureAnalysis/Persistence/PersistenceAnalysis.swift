@@ -1,6 +1,4 @@
-import Diagnostics
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 /// Checks the storages of a spec.
 struct PersistenceAnalysis {

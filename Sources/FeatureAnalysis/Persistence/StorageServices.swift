@@ -1,7 +1,4 @@
-import Diagnostics
-import ExpressionSyntax
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 /// The storages of a feature as scenarios see them: as dependencies with the methods `load` and
 /// `save`, after the dependencies that the spec declares.

@@ -1,5 +1,4 @@
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 /// What a feature stores: its stored properties, and the models in their data. The manifest of a
 /// package records the shape that was last written, as lines such as these:

@@ -1,6 +1,4 @@
-import Diagnostics
-import ExpressionTyping
-import SpecDecoding
+import SpecLanguage
 
 /// Checks that values of a type can be stored and read by later versions.
 struct StoredTypes {

@@ -1,5 +1,3 @@
-import ExpressionTyping
-
 /// The generated tests of a feature, without its scenarios: sample states, sample actions and the
 /// expected results. The evaluator computes every expected result from the typed feature, so the
 /// tests check the emitted code independently.

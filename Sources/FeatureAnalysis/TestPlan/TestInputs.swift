@@ -1,5 +1,3 @@
-import ExpressionTyping
-
 /// An action and its payload.
 package struct SimulatedAction: Sendable, Equatable {
   package let name: String

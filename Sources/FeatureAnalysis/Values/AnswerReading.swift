@@ -1,7 +1,4 @@
-import Diagnostics
-import ExpressionTyping
-import SpecDecoding
-import YAMLParsing
+import SpecLanguage
 
 /// Reads the results that scenarios set for dependency methods and storages.
 struct AnswerReading {

@@ -1,6 +1,4 @@
-import Diagnostics
-import ExpressionTyping
-import YAMLParsing
+import SpecLanguage
 
 extension ValueReading {
   mutating func listValue(

@@ -1,5 +1,4 @@
-import Diagnostics
-import ExpressionTyping
+import SpecLanguage
 
 /// Reports a `Decimal` literal whose exact digits do not fit a `Decimal`.
 ///

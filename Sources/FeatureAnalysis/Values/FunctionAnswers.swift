@@ -1,7 +1,4 @@
-import Diagnostics
-import ExpressionTyping
-import SpecDecoding
-import YAMLParsing
+import SpecLanguage
 
 /// The result that a scenario sets for a function of another module. The function returns it for
 /// all arguments.

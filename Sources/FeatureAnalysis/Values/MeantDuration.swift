@@ -1,4 +1,4 @@
-import Diagnostics
+import SpecLanguage
 
 extension DurationText {
   /// Reports a string that should be or contain a duration. Adds a correction if it is certain.

@@ -1,7 +1,4 @@
-import Diagnostics
-import ExpressionTyping
-import SpecDecoding
-import YAMLParsing
+import SpecLanguage
 
 /// An action or a case of an enum, and its parameters.
 struct Carrier {

@@ -1,5 +1,3 @@
-import ExpressionTyping
-
 extension ScalarReading {
   /// Reads an integer in Swift's notation: `-3`, `5_000`, `0xFF`, `0o17`, `0b101`.
   static func integer(_ text: String, _ type: ScalarType) -> Outcome {

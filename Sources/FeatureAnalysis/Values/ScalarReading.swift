@@ -1,5 +1,3 @@
-import ExpressionTyping
-
 /// Converts a YAML scalar to a value of the declared type.
 enum ScalarReading {
   enum Outcome {

@@ -1,7 +1,4 @@
-import Diagnostics
-import ExpressionTyping
-import SpecDecoding
-import YAMLParsing
+import SpecLanguage
 
 extension AnswerReading {
   /// Reads the steps of a stream: a list of elements, optionally followed by the end of the stream.

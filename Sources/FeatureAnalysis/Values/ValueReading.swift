@@ -1,7 +1,4 @@
-import Diagnostics
-import ExpressionTyping
-import SpecDecoding
-import YAMLParsing
+import SpecLanguage
 
 /// Reads the YAML values in scenarios as values of declared types.
 struct ValueReading {

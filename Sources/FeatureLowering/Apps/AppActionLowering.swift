@@ -1,5 +1,4 @@
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the enum of the app's actions, with one case for each feature.
 func appActionDeclarations(

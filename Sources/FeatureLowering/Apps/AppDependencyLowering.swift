@@ -1,5 +1,4 @@
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the composition root: a struct with the dependencies of every feature that has
 /// dependencies.

@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates one test for each scenario of the app. Each test runs the stores of all features and the
 /// links.

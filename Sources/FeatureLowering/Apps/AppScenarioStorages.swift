@@ -1,5 +1,4 @@
 import FeatureAnalysis
-import SwiftCode
 
 /// The storages of all features that the test of an app's scenario uses.
 struct AppScenarioStorages {

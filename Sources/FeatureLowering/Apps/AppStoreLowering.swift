@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the store of the app, which contains the stores of its features.
 func appStoreDeclarations(

@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the expressions with which a link accesses the features, through their stores in the
 /// app's store.

@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the tests of the links. Each test sends an action, and checks which actions the links
 /// dispatch.

@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the derived values of the app's store. They read the stores of the features, so that a
 /// view depends only on what a value depends on:

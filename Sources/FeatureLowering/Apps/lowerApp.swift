@@ -1,5 +1,4 @@
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the files of an app: its state, its actions, the store that contains the features'
 /// stores, its links, its tests, and the first version of its live dependencies.

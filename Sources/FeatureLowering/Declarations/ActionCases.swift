@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// The cases of a `switch` over actions. Actions whose bodies and bound values are equal share one
 /// case, at the position of the first of these actions.

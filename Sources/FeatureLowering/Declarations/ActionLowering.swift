@@ -1,5 +1,4 @@
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the enum of the feature's actions.
 func actionDeclarations(

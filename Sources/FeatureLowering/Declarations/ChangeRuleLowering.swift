@@ -1,5 +1,4 @@
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the statement that runs the rules for a change: `if !changes.isDisjoint(with:
 /// TaskListFeature.Change.tasks) { … }`.

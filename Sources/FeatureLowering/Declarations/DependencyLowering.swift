@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the protocols of the dependencies, and the struct that contains the dependencies.
 ///

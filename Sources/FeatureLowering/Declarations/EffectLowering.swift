@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 extension MiddlewareDeclaration {
   /// Whether a rule of the middleware calls a dependency.

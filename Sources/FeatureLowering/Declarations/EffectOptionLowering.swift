@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates arguments such as `id: EffectID("fetchUser", key: id), policy: .first, fresh:
 /// .seconds(300)`, and the statements that must precede the call.

@@ -1,5 +1,4 @@
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the feature type, which is the generic argument of the store.
 func featureDeclarations(

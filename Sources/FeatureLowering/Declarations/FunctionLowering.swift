@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the functions of the spec as static functions of an enum, because two features in one
 /// module may have functions with the same name. Functions of other modules are called directly.

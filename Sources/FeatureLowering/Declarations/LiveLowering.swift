@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the first version of the live implementations. The generated file compiles, and the user
 /// owns the file from then on. Each method reports an error when it is called, until the user

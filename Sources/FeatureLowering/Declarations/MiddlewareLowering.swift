@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the middleware types whose rules are in the spec.
 func middlewareDeclarations(

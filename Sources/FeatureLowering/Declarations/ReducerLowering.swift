@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the reducer: one `switch` with a case for each action.
 func reducerDeclarations(

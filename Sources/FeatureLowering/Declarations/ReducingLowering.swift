@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the protocol of the user-written handlers. If a handler is missing, the compiler reports
 /// its name.

@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// The statements of one action's rules, and the names of the payload values that they use.
 struct LoweredRules {

@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// The types that the members of the generated feature type hide, such as a model `Change`: inside the
 /// feature type, `Change` contains the masks of changes. There, such a type has another name.

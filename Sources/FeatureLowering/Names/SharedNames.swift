@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// The types of a feature whose names a module of the toolchain declares as well, such as a model
 /// `Timer` next to Foundation's.

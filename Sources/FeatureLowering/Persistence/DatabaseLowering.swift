@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the SQLite storages of a feature: the function that returns its dependencies with them, and
 /// a type for each table. `ReduxSQLite` has the database and the storages themselves.

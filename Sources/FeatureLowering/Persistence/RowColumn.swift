@@ -1,7 +1,5 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SpecDecoding
-import SwiftCode
+import SpecLanguage
 
 /// A column of a table, which stores one property of a model.
 struct RowColumn {

@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 // Lowers the storages of stored properties, and the middleware that loads and saves the properties.
 

@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Generates the function that changes a table of an earlier version of the data.
 struct TableMigrations {

@@ -1,6 +1,5 @@
 import FeatureAnalysis
-import SpecDecoding
-import SwiftCode
+import SpecLanguage
 
 extension FeatureContext {
   /// Whether the feature stores a value in a file.

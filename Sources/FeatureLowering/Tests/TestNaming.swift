@@ -1,5 +1,3 @@
-import SwiftCode
-
 /// Creates unique names of test functions, such as `completingATask` for "completing a task".
 struct TestNaming {
   private var taken: Set<String>

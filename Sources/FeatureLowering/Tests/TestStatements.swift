@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Builds the statements of one test.
 struct TestStatements {

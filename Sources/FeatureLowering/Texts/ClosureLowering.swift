@@ -1,6 +1,5 @@
-import ExpressionSyntax
-import ExpressionTyping
-import SwiftCode
+import FeatureAnalysis
+import SpecLanguage
 
 extension TextLowering {
   /// Lowers a closure. If Swift requires parameters, they are written even if the body does not use

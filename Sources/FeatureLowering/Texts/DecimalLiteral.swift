@@ -1,5 +1,4 @@
 import FeatureAnalysis
-import SwiftCode
 
 /// The digits of a decimal number, and a Swift expression that is exactly this number. A literal is
 /// not exact, because Swift converts it through a `Double`. `Decimal(string:)` is not used, because

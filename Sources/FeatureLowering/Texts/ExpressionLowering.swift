@@ -1,7 +1,5 @@
-import ExpressionSyntax
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
+import SpecLanguage
 
 extension TextLowering {
   /// Lowers an expression to Swift.

@@ -1,7 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
+import SpecLanguage
 
 /// Prints expressions as Swift on one line, for use in prose.
 package struct ExpressionText: ~Copyable {

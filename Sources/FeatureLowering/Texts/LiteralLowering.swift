@@ -1,5 +1,4 @@
-import ExpressionTyping
-import SwiftCode
+import FeatureAnalysis
 
 extension TextLowering {
   /// Lowers an integer literal. A `Decimal` with too many digits for an `Int` is built from its

@@ -1,5 +1,4 @@
-import ExpressionTyping
-import SwiftCode
+import FeatureAnalysis
 
 /// A member that the code of a spec can use, and that Swift's own types lack.
 ///

@@ -1,6 +1,5 @@
-import ExpressionSyntax
-import ExpressionTyping
-import SwiftCode
+import FeatureAnalysis
+import SpecLanguage
 
 extension TextLowering {
   /// A function that lowers the statements of a branch.

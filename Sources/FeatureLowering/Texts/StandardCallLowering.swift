@@ -1,5 +1,4 @@
-import ExpressionTyping
-import SwiftCode
+import FeatureAnalysis
 
 extension TextLowering {
   /// Lowers a call from the member table, and converts the result to its type in the spec: a slice

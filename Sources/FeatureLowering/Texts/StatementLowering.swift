@@ -1,6 +1,5 @@
-import ExpressionSyntax
-import ExpressionTyping
-import SwiftCode
+import FeatureAnalysis
+import SpecLanguage
 
 extension TextLowering {
   /// Lowers statements to Swift, in order.

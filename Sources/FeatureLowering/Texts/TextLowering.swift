@@ -1,7 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
+import SpecLanguage
 
 /// Lowers typed expressions and statements to Swift code as a developer would write it, and
 /// collects the imports of the file.

@@ -1,6 +1,5 @@
-import ExpressionSyntax
-import ExpressionTyping
-import SwiftCode
+import FeatureAnalysis
+import SpecLanguage
 
 /// The types of the steps in a long chain of closures, which the compiler would not find in
 /// reasonable time: the effort doubles with each step.

@@ -1,6 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 /// Which variables an expression or statements declare, read and change. The lowering binds no
 /// unused variables, declares unchanged variables with `let`, and uses no name twice.

@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 /// The initial states of an app's stores, evaluated once for all simulations of the app.

@@ -1,6 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 /// A store of an app: the index of its feature, and its key.
 package struct StorePlace: Hashable, Sendable {

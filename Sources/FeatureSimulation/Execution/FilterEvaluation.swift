@@ -1,7 +1,5 @@
-import Diagnostics
-import ExpressionSyntax
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 /// Evaluates one case of a filter: which elements the case keeps, and in which order.
 struct FilterEvaluation {

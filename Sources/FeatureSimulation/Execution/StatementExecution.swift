@@ -1,6 +1,5 @@
-import ExpressionSyntax
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 /// Executes statements, which change the interpreter's environment.
 enum StatementExecution {

@@ -1,7 +1,5 @@
-import Diagnostics
-import ExpressionSyntax
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 /// A computed member that traps in a state.
 package struct ComputedTrap: Hashable, Sendable {

@@ -1,6 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 /// Which values the expressions of each effect read when an answer arrives: the state from before
 /// the call, the payload, both or neither. Two calls of an effect can differ only in these values.

@@ -1,6 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 extension SimulatedApp {
   /// The maximum number of evaluation steps of a step of an exploration. A reducer that visits all

@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 /// Identifies a state of an exploration by 128 bits. A state has the same bits in every run.

@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 /// For each method, the methods that an exploration has called because of an answer of the method. If

@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 // A route is the list of actions that are reduced before a state is reached. Routes are used to

@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 /// The result of running a scenario. The expectations of the scenario are not evaluated.

@@ -1,6 +1,5 @@
-import ExpressionSyntax
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 extension Interpreter {
   /// Evaluates a mutating call: first the arguments, then the change of the receiver in place.

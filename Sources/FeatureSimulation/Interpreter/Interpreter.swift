@@ -1,7 +1,5 @@
-import Diagnostics
-import ExpressionSyntax
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 /// Evaluates typed expressions as the compiled code would.
 package struct Interpreter {

@@ -1,6 +1,5 @@
-import ExpressionSyntax
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 extension Interpreter {
   /// Finds the first case that matches, and binds its names.

@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 /// A call of a standard member, with the values of the receiver and the arguments.

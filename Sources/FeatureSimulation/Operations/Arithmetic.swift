@@ -1,6 +1,5 @@
-import ExpressionSyntax
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 extension Operations {
   /// Evaluates `left op right` for a left operand of type `type`.

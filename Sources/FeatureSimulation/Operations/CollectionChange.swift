@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 /// A call of a mutating member of a list, string, set or dictionary. The member takes no closure,

@@ -1,6 +1,5 @@
-import ExpressionSyntax
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 extension Operations {
   /// Evaluates members that read collections. Strings are treated as collections of characters.

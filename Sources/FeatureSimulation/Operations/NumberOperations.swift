@@ -1,6 +1,5 @@
-import ExpressionSyntax
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 extension Operations {
   mutating func numberResult(_ use: Application) throws(Signal) -> Value? {

@@ -1,6 +1,5 @@
-import ExpressionSyntax
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 extension Operations {
   /// Evaluates a mutating member of a value that is not a collection. Returns the new value and the

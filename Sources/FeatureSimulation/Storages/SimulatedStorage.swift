@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 /// A stored property of a store. It behaves like the runtime's `StoredPropertyOf`.

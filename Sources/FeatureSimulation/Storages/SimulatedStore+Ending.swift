@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 // How the stored properties end when their feature closes. This behaves like the runtime's

@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 // Runs the loads and saves of a store step by step.

@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 /// The variables that a rule's condition has bound. The other expressions of the rule can read

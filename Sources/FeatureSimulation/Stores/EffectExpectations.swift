@@ -1,6 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 extension SimulatedApp {
   /// The differences between the expected and the actual events and calls of a scenario.

@@ -1,6 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 extension SimulatedStore {
   /// Runs the rules that come after the reducer.

@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 /// The initial state of a feature's stores, evaluated once for all stores.

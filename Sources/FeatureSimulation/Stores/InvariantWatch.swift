@@ -1,6 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 /// The invariants that are checked while a scenario runs, and their violations.
 struct InvariantWatch {

@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 /// A call of a dependency. Its value is a case of the dependency's `callType`.

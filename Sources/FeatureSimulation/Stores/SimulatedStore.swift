@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 /// A store of the feature. As in the runtime, an action passes the middleware in order, and then

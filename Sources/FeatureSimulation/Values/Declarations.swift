@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 /// The declarations of a feature, by the names that expressions use for them.

@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 /// The indices of a list's elements, by id. If several elements have the same id, the index of the

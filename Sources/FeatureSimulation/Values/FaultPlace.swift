@@ -1,4 +1,4 @@
-import Diagnostics
+import SpecLanguage
 
 /// The range of the innermost expression whose evaluation failed.
 package struct FaultPlace: Sendable {

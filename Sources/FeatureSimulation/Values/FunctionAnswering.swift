@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 /// The results that a scenario sets for functions of other modules, and the calls of these

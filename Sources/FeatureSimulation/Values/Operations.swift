@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 /// Performs the operations of the standard types on values, and stores the state that the

@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 /// The location of a value that is to be changed: a variable, and the path from the variable to the

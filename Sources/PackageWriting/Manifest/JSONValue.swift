@@ -1,4 +1,4 @@
-import Diagnostics
+import SpecLanguage
 
 /// A JSON value that the tool can read or write. Objects keep the order of their members.
 package enum JSONValue: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import SpecLanguage
 
 /// Writes JSON. No other code encodes JSON strings. Control, bidirectional and invisible characters
 /// are escaped, so that every character of a document is visible.

@@ -1,4 +1,4 @@
-import Diagnostics
+import SpecLanguage
 
 /// The reason why a manifest is rejected. The package of a rejected manifest is not changed.
 struct ManifestFault: Error, Equatable, Sendable {

@@ -1,4 +1,4 @@
-import FileSystem
+import FeatureRendering
 
 /// The first lines of a manifest that this tool has written. The list of files is not read, because
 /// the output folder may contain thousands of other packages.

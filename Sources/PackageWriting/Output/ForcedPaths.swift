@@ -1,5 +1,5 @@
 import FeatureLowering
-import FileSystem
+import FeatureRendering
 
 /// The generated files that `--force` names, whose manual edits are overwritten. A folder's path
 /// stands for all files in the folder.

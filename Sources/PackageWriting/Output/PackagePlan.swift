@@ -1,5 +1,5 @@
 import FeatureLowering
-import FileSystem
+import FeatureRendering
 
 /// The state of a file on disk, compared with the file that the run generates. The enum is indirect
 /// to save memory: a run keeps many thousands of states, most of which are `missing` or `current`.

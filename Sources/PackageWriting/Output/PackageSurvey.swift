@@ -1,5 +1,5 @@
 import FeatureLowering
-import FileSystem
+import FeatureRendering
 
 /// Creates the plan of a package. Examines each file that the run generates and each file that
 /// earlier runs wrote.

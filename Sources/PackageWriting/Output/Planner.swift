@@ -1,5 +1,5 @@
 import FeatureLowering
-import FileSystem
+import FeatureRendering
 
 /// Plans how a run changes each file in a package's folder. The planner only reads files.
 package struct Planner: Sendable {

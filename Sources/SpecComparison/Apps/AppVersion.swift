@@ -1,6 +1,5 @@
-import Diagnostics
 import FeatureAnalysis
-import SpecDecoding
+import SpecLanguage
 
 /// One version of the spec of an app.
 package struct AppVersion: Sendable {

@@ -1,7 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
-import SpecDecoding
+import SpecLanguage
 
 /// Compares two versions of an app: its stores and its links. The features of the app are compared
 /// separately.

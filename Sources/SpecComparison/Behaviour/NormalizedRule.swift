@@ -1,6 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 /// A rule of a middleware in a form that can be compared.
 struct NormalizedRule {

@@ -1,7 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
-import SpecDecoding
+import SpecLanguage
 
 /// Compares the middleware of a feature, including the rules.
 func compareMiddleware(_ versions: Versions, _ changes: inout Changes) {

@@ -1,6 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 /// Code of one version, in one form for comparing and another form for messages.
 struct ComparedCode {

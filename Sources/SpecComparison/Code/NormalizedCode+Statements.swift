@@ -1,5 +1,5 @@
-import ExpressionSyntax
-import ExpressionTyping
+import FeatureAnalysis
+import SpecLanguage
 
 extension NormalizedCode {
   mutating func add(_ statements: [TypedStatement]) {

@@ -1,7 +1,5 @@
-import Diagnostics
-import ExpressionSyntax
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 /// Code in a form that contains only its meaning, without layout, comments, parentheses and the
 /// names of local variables. For example, these expressions have the same form:

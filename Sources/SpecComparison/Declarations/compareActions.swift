@@ -1,6 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 /// Compares the actions of a feature: how they are called, how recordings contain them, and how
 /// they change the state.

@@ -1,6 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 /// The ids of the findings about cases, for one kind of enum.
 struct CaseRules {

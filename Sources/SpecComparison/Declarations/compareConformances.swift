@@ -1,5 +1,5 @@
-import Diagnostics
 import FeatureAnalysis
+import SpecLanguage
 
 /// Compares the conformances of a type. Callers may use a conformance, and values of a `Codable`
 /// type may be stored.

@@ -1,6 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 /// Compares the dependencies of a feature. Callers implement and pass these dependencies.
 func compareDependencies(_ versions: Versions, _ changes: inout Changes) {

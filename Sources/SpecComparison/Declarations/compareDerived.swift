@@ -1,5 +1,5 @@
-import Diagnostics
 import FeatureAnalysis
+import SpecLanguage
 
 /// Compares the derived values of the state or of a model.
 func compareDerived(

@@ -1,6 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 /// Compares the filters of a feature: their types, results and predicates.
 func compareFilters(_ versions: Versions, _ changes: inout Changes) {

@@ -1,6 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 /// Compares the functions of a feature.
 func compareFunctions(_ versions: Versions, _ changes: inout Changes) {

@@ -1,7 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
-import SpecDecoding
+import SpecLanguage
 
 /// Compares the models of a feature, and the modules that declare its types.
 func compareModels(_ versions: Versions, _ changes: inout Changes) {

@@ -1,6 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 /// The owner of properties or cases: a model, a filter or the state.
 struct MemberOwner {

@@ -1,4 +1,4 @@
-import Diagnostics
+import SpecLanguage
 
 /// The rules about apps.
 let appRules: [ComparisonRule] = [

@@ -1,5 +1,4 @@
-import Diagnostics
-import Explanations
+import SpecLanguage
 
 /// All rules of the comparison, by category. Within a category, the rules have the order of the
 /// sections in a spec.

@@ -1,4 +1,4 @@
-import Diagnostics
+import SpecLanguage
 
 /// The rules about derived values, functions and actions.
 let declarationRules: [ComparisonRule] = [

@@ -1,4 +1,4 @@
-import Diagnostics
+import SpecLanguage
 
 /// The rules about events, dependencies and middleware.
 let effectRules: [ComparisonRule] = [

@@ -1,4 +1,4 @@
-import Diagnostics
+import SpecLanguage
 
 /// The rules about the behaviour of middleware, and about the times at which values are saved.
 let flowRules: [ComparisonRule] = [

@@ -1,4 +1,4 @@
-import Diagnostics
+import SpecLanguage
 
 /// The rules about where and under which names stored properties are saved.
 let storageRules: [ComparisonRule] = [

@@ -1,4 +1,4 @@
-import Diagnostics
+import SpecLanguage
 
 /// The rules about stored data and recordings.
 let storedRules: [ComparisonRule] = [

@@ -1,4 +1,4 @@
-import Diagnostics
+import SpecLanguage
 
 /// The rules about types and their members.
 let typeRules: [ComparisonRule] = [

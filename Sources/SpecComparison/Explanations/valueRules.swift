@@ -1,4 +1,4 @@
-import Diagnostics
+import SpecLanguage
 
 /// The rules about values that are created or computed differently.
 let valueRules: [ComparisonRule] = [

@@ -1,4 +1,4 @@
-import Diagnostics
+import SpecLanguage
 
 /// The rules about versions of stored data.
 let versionRules: [ComparisonRule] = [

@@ -1,7 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
-import SpecDecoding
+import SpecLanguage
 
 /// How the old version stores the values of one type.
 struct StoredData {

@@ -1,7 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
-import SpecDecoding
+import SpecLanguage
 
 /// Compares the stored properties of a feature, and the places where they are stored.
 func comparePersistence(_ versions: Versions, _ changes: inout Changes) {

@@ -1,6 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 /// Compares the properties of a stored struct. They determine how data of the old version is
 /// decoded.

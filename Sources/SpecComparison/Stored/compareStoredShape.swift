@@ -1,7 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
-import SpecDecoding
+import SpecLanguage
 
 /// Compares the data that was last written with the data that a feature stores now, by the rules of
 /// `breaking`.

@@ -1,5 +1,4 @@
-import Diagnostics
-import Explanations
+import SpecLanguage
 
 /// What a change breaks.
 package enum ChangeCategory: String, CaseIterable, Sendable {

@@ -1,6 +1,5 @@
-import Diagnostics
 import FeatureAnalysis
-import SpecDecoding
+import SpecLanguage
 
 /// A declaration in one version of a spec: its name, its range and its meaning.
 struct Declared<Value> {

@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 /// The properties and cases that have another name in the new version, by the name of their type. The

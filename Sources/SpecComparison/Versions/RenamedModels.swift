@@ -1,5 +1,5 @@
-import Diagnostics
 import FeatureAnalysis
+import SpecLanguage
 
 /// Finds the models that have only another name in the new version: a model is gone, and exactly one
 /// new model has the same members.

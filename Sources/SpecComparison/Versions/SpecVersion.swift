@@ -1,7 +1,5 @@
-import Diagnostics
 import FeatureAnalysis
-import SpecDecoding
-import YAMLParsing
+import SpecLanguage
 
 /// One version of the spec of a feature: the file, the decoded spec and the analyzed feature.
 package struct SpecVersion: Sendable {

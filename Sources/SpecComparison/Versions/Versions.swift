@@ -1,4 +1,4 @@
-import Diagnostics
+import SpecLanguage
 
 /// The old and the new version of the spec of a feature.
 struct Versions {

@@ -1,5 +1,5 @@
-import Diagnostics
 import FeatureAnalysis
+import SpecLanguage
 
 /// Applies the fixes of a spec's findings in memory. The file on disk is not changed.
 package struct FixSearch {

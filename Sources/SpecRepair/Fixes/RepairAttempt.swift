@@ -1,5 +1,5 @@
-import Diagnostics
 import FeatureAnalysis
+import SpecLanguage
 
 /// A spec to which some fixes have been applied, and its findings.
 struct RepairAttempt {

@@ -1,4 +1,4 @@
-import YAMLParsing
+import SpecLanguage
 
 /// Tracks the differences between a spec and its original while fixes are applied in several
 /// rounds.

@@ -1,5 +1,4 @@
-import Diagnostics
-import YAMLParsing
+import SpecLanguage
 
 /// The rules that rewrite a wrong line into a form that the author may have intended. The rules for
 /// the most likely forms come first. A rule returns nil if it does not match.

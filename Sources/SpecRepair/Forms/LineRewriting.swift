@@ -1,5 +1,4 @@
-import Diagnostics
-import YAMLParsing
+import SpecLanguage
 
 /// A form of a line that the author may have intended, and a finding that suggests it.
 struct Rewriting {

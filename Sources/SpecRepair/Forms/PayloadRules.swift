@@ -1,5 +1,4 @@
-import Diagnostics
-import YAMLParsing
+import SpecLanguage
 
 // Rules for payloads of actions, events and cases that are written in the syntax of another
 // language.

@@ -1,5 +1,4 @@
-import Diagnostics
-import YAMLParsing
+import SpecLanguage
 
 // Rules for types with default values, lists of cases, and strings that YAML misreads.
 

@@ -1,5 +1,4 @@
-import Diagnostics
-import YAMLParsing
+import SpecLanguage
 
 /// A misindented line, and its intended indentation.
 struct IndentationRepair {

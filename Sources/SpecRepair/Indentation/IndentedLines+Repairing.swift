@@ -1,5 +1,4 @@
-import Diagnostics
-import YAMLParsing
+import SpecLanguage
 
 /// Finds the misindented line that causes a YAML syntax error. It is often not the line of the
 /// error. Each line that may be the cause is tried at each plausible indentation. Of these repairs,

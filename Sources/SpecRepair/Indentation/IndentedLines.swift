@@ -1,5 +1,4 @@
-import Diagnostics
-import YAMLParsing
+import SpecLanguage
 
 /// The lines that libyaml reads, with their indentation.
 struct IndentedLines {

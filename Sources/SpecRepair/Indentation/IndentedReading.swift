@@ -1,5 +1,4 @@
-import Diagnostics
-import YAMLParsing
+import SpecLanguage
 
 /// Measures how well libyaml can read a part of a spec.
 struct IndentedReading {

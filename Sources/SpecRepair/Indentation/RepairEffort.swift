@@ -1,5 +1,4 @@
-import Diagnostics
-import YAMLParsing
+import SpecLanguage
 
 /// Limits the effort for repairs, which is the number of bytes that are read again. When the limit
 /// is reached, no further lines are moved. Therefore repairs never take longer than reading the

@@ -1,6 +1,4 @@
-import Diagnostics
-import SpecDecoding
-import YAMLParsing
+import SpecLanguage
 
 /// Searches a spec that is valid YAML for misindented lines, such as a `payload` that has the same
 /// indentation as the name of its action.

@@ -1,6 +1,4 @@
-import Diagnostics
-import SpecDecoding
-import YAMLParsing
+import SpecLanguage
 
 // Show:
 //   over: tasks

@@ -1,6 +1,5 @@
-import Diagnostics
 import FeatureAnalysis
-import YAMLParsing
+import SpecLanguage
 
 // state: {coutn: Int = 0}       # misspelt-declaration
 // actions:

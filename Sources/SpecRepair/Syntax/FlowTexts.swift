@@ -1,5 +1,4 @@
-import Diagnostics
-import YAMLParsing
+import SpecLanguage
 
 /// The scalars in `[…]` or `{…}` as the author intended them. In YAML, every bracket or comma ends
 /// a scalar. Here, brackets and commas inside a Swift string do not end a scalar.

@@ -1,5 +1,4 @@
-import Diagnostics
-import YAMLParsing
+import SpecLanguage
 
 /// A line of a spec as the author intended it: dashes, a key and a scalar, where dashes and key are
 /// optional. Used only for lines that libyaml could not read.

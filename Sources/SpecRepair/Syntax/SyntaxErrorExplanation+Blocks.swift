@@ -1,5 +1,4 @@
-import Diagnostics
-import YAMLParsing
+import SpecLanguage
 
 /// Explains lines that should belong to a block scalar but are not indented enough.
 extension SyntaxErrorExplanation {

@@ -1,5 +1,4 @@
-import Diagnostics
-import YAMLParsing
+import SpecLanguage
 
 /// Explains errors in `[…]` and `{…}`.
 extension SyntaxErrorExplanation {

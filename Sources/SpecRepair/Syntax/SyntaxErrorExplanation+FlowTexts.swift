@@ -1,5 +1,4 @@
-import Diagnostics
-import YAMLParsing
+import SpecLanguage
 
 /// Explains Swift code in `[…]` or `{…}` that contains YAML syntax in strings.
 extension SyntaxErrorExplanation {

@@ -1,6 +1,4 @@
-import Diagnostics
-import SpecDecoding
-import YAMLParsing
+import SpecLanguage
 
 extension SyntaxErrorExplanation {
   /// Finds the misindented line that causes the error, and corrects its indentation.

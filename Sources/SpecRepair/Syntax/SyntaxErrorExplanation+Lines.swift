@@ -1,5 +1,4 @@
-import Diagnostics
-import YAMLParsing
+import SpecLanguage
 
 /// Explains strings of several lines that lack a '|' after their key.
 extension SyntaxErrorExplanation {

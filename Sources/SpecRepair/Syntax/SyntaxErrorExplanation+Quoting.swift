@@ -1,5 +1,4 @@
-import Diagnostics
-import YAMLParsing
+import SpecLanguage
 
 /// Explains strings that YAML misreads because they have no quotes.
 extension SyntaxErrorExplanation {

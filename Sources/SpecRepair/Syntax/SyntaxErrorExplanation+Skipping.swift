@@ -1,6 +1,4 @@
-import Diagnostics
-import SpecDecoding
-import YAMLParsing
+import SpecLanguage
 
 /// Skips lines with errors, so that the same run also finds the errors in the rest of the file.
 extension SyntaxErrorExplanation {

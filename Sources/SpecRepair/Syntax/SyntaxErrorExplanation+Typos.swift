@@ -1,5 +1,4 @@
-import Diagnostics
-import YAMLParsing
+import SpecLanguage
 
 /// Explains text after a complete value, and other unambiguous typos. The line is then read in its
 /// intended form.

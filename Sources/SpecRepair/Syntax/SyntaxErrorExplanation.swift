@@ -1,5 +1,4 @@
-import Diagnostics
-import YAMLParsing
+import SpecLanguage
 
 /// Explains a libyaml error in terms of the spec.
 struct SyntaxErrorExplanation {

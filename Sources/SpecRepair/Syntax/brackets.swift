@@ -1,5 +1,4 @@
-import Diagnostics
-import YAMLParsing
+import SpecLanguage
 
 /// The offset of the bracket that closes the bracket at the start of a range. Brackets in quotes
 /// are ignored. Nil if the bracket is not closed.

@@ -1,4 +1,4 @@
-import YAMLParsing
+import SpecLanguage
 
 /// Removes the quotes around a type that is followed by a default. For example, `"[Int]" = [1]`
 /// becomes `[Int] = [1]`.

@@ -1,6 +1,5 @@
-import ExpressionSyntax
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 /// Copies an expression or statements with one change. The copy skips the first `skipped` possible
 /// changes and makes the next one.

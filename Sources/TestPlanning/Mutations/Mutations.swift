@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 /// Creates the mutants of expressions and statements. Each mutant differs from the original in one

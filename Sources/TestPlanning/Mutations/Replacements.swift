@@ -1,6 +1,5 @@
-import ExpressionSyntax
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 extension TypedExpression {
   /// The expressions of the same type that an author may write by mistake instead of this

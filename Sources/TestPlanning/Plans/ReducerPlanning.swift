@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 

@@ -1,7 +1,6 @@
-import ExpressionSyntax
-import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
+import SpecLanguage
 
 /// The literals in some expressions, and values near them. The result of a comparison is likely to
 /// change at these values.

@@ -1,5 +1,4 @@
 import Exploration
-import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 

@@ -1,7 +1,7 @@
-import Diagnostics
 import FeatureRendering
 import Foundation
 import SpecComparison
+import SpecLanguage
 import Testing
 
 @testable import Commands

@@ -1,6 +1,5 @@
 import Commands
 import FeatureRendering
-import FileSystem
 import Foundation
 import Testing
 

@@ -1,6 +1,6 @@
-import Diagnostics
 import Exploration
 import FeatureAnalysis
+import SpecLanguage
 import Testing
 
 @testable import Commands

@@ -1,7 +1,7 @@
 import Commands
-import Diagnostics
 import FeatureRendering
 import Foundation
+import SpecLanguage
 import Testing
 
 @Suite("generate")

@@ -1,6 +1,5 @@
 import FeatureLowering
 import FeatureRendering
-import FileSystem
 import Foundation
 import Testing
 

@@ -1,5 +1,5 @@
-import Diagnostics
 import Foundation
+import SpecLanguage
 import SpecRepair
 import Testing
 

@@ -1,6 +1,6 @@
-import Diagnostics
 import FeatureAnalysis
 import Foundation
+import SpecLanguage
 import Testing
 
 @Suite("Values of scenarios")

@@ -1,11 +1,9 @@
-import Diagnostics
 import FeatureAnalysis
 import FeatureSimulation
 import Foundation
-import SpecDecoding
+import SpecLanguage
 import TestPlanning
 import Testing
-import YAMLParsing
 
 @testable import FeatureLowering
 

@@ -1,4 +1,3 @@
-import SwiftCode
 import Testing
 
 @testable import FeatureLowering

@@ -1,7 +1,6 @@
-import Diagnostics
 import FeatureRendering
-import FileSystem
 import PackageWriting
+import SpecLanguage
 
 // {"format": 1, "status": 1,
 // "findings": [

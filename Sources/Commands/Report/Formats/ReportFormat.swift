@@ -1,5 +1,5 @@
-import Diagnostics
 import FeatureRendering
+import SpecLanguage
 
 /// The format of a report.
 package enum ReportFormat: String, CaseIterable, Sendable {

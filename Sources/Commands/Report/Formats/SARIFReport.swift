@@ -1,8 +1,7 @@
-import Diagnostics
-import Explanations
 import FeatureRendering
-import FileSystem
 import PackageWriting
+import SpecComparison
+import SpecLanguage
 
 // Writes the Static Analysis Results Interchange Format 2.1.0, as far as code scanning uses it.
 

@@ -1,6 +1,5 @@
-import Diagnostics
 import FeatureRendering
-import FileSystem
+import SpecLanguage
 
 // ::error file=Specs/cart.yaml,line=12,endLine=12,col=3,endColumn=8,title=unknown-key::unknown key …
 

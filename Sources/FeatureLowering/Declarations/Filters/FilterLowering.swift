@@ -1,5 +1,4 @@
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the enums whose cases select which elements of a list are shown.
 func filterDeclarations(

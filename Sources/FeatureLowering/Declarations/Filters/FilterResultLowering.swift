@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the property of the state that returns the elements selected by the filter:
 /// ```swift

@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the closure that is passed to `sorted`. The closure compares the sort keys of a filter's
 /// case. Elements with equal keys keep the list's order, even in descending order.

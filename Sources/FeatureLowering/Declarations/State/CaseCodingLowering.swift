@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the `Codable` code of an enum whose cases had other names in earlier versions. Returns
 /// nothing if the compiler's synthesized conformance is enough.

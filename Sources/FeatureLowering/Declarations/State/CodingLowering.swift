@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the `Codable` code of a struct. The code is needed if the data may lack properties with
 /// a default or contain earlier names, or if nil must be encoded explicitly. Returns nothing if the

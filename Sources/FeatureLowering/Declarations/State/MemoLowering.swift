@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the store's properties that cache values of the state. Filter results are cached, and so
 /// are derived values that iterate over a list:

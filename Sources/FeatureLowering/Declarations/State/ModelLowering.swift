@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the structs and enums of the spec's models.
 func modelDeclarations(_ context: FeatureContext, _ texts: inout TextLowering) -> [SwiftDeclaration]

@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the state type: its stored properties, filter results and derived values.
 func stateDeclarations(

@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// An attribute of a SwiftData entity, which stores one property of a model.
 struct EntityAttribute {

@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the SwiftData database of a feature. On platforms without SwiftData, the storages throw
 /// an error that says so.

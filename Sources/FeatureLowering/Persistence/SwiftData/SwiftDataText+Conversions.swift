@@ -1,4 +1,4 @@
-import ExpressionTyping
+import FeatureAnalysis
 
 extension SwiftDataText {
   /// - Parameter attributes: The attributes whose values need conversions.

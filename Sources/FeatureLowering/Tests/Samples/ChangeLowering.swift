@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 extension TestStatements {
   /// Adds readable statements that change `old` into `new` and are as small as possible, such as

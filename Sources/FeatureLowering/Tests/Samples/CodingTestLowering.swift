@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Adds the tests that decode the state of a Codable feature. The tests check that decoding returns
 /// the encoded value, and that missing properties get their defaults.

@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates one test for each case of a filter. The test checks which elements of a list the case
 /// keeps, and their order.

@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates one test for each path that an action can take through a middleware.
 func middlewareTestDeclarations(

@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the tests of the reducer. Each test checks that an action changes the expected
 /// properties of the sample state, and nothing else.

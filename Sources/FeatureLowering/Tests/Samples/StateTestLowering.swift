@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the tests of the initial state and of the derived values, and the sample state that all
 /// tests use.

@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Lowers values to Swift expressions whose types Swift infers from the context. Records which
 /// helper functions of the test file the expressions call.

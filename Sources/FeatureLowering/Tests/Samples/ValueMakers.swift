@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the helper functions that create values in the test file.
 func makers(_ values: ValueLowering, _ texts: inout TextLowering) -> [SwiftDeclaration] {

@@ -1,5 +1,4 @@
 import FeatureAnalysis
-import SwiftCode
 
 extension FeatureContext {
   /// Whether the mocks record their calls in one shared log, which shows the order of all calls.

@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 // The statements that a scenario's test contains only if the feature has effects.
 

@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// The invariants that tests check, and their function names in the state type.
 struct TestedInvariants {

@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates a mock for each dependency. The mock returns the answers that a test sets, and records
 /// its calls.

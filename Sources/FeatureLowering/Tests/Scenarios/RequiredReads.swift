@@ -1,7 +1,5 @@
-import ExpressionSyntax
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
+import SpecLanguage
 
 /// What an expectation of a test requires of the state: the elements at its indices, divisors that
 /// are not zero, ranges that are not reversed. Where the user's code decides what the state holds,

@@ -1,5 +1,3 @@
-import SwiftCode
-
 /// The statements of a generated test. The test throws if a value in a statement can throw.
 struct ScenarioBody {
   var statements: [SwiftStatement] = []

@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates one test for each scenario. The test uses a store with all middleware.
 func scenarioDeclarations(

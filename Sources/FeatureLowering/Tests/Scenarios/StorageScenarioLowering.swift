@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// The storages in the test of a scenario. A storage is mocked if the scenario contains answers or
 /// expected calls of the storage.

@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the invariants as members of the state, and a test that checks them on random walks:
 /// ```swift

@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 /// The SQL of a table as an earlier version of the app wrote it. The SQL uses the names of that

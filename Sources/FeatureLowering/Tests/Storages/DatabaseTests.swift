@@ -1,5 +1,4 @@
 import FeatureAnalysis
-import SwiftCode
 
 // The tests of a database.
 

@@ -1,6 +1,4 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
 
 /// Creates the tests of the storages of a feature.
 func storageTestDeclarations(

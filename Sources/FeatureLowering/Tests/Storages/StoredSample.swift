@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 /// Converts sample values to the form in which an earlier version stored them, and to the values

@@ -1,7 +1,5 @@
-import ExpressionTyping
 import FeatureAnalysis
-import SpecDecoding
-import SwiftCode
+import SpecLanguage
 
 // The tests of values that are stored in files or in the user defaults.
 

@@ -1,6 +1,5 @@
-import ExpressionSyntax
-import ExpressionTyping
-import SwiftCode
+import FeatureAnalysis
+import SpecLanguage
 
 /// The stored properties from a variable to a value, such as `tasks` in `state.tasks[0].title`.
 /// Swift's exclusivity checking can distinguish two accesses only by these properties.

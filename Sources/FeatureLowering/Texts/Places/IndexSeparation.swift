@@ -1,5 +1,4 @@
-import ExpressionTyping
-import SwiftCode
+import FeatureAnalysis
 
 /// The statements that store indices in constants before an access, and facts about these indices.
 struct SeparatedIndices {

@@ -1,5 +1,4 @@
-import ExpressionTyping
-import SwiftCode
+import FeatureAnalysis
 
 /// Joins consecutive changes through the same `[id: …]` into one `if`:
 /// ```swift

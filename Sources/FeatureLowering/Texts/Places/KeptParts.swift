@@ -1,7 +1,5 @@
-import ExpressionSyntax
-import ExpressionTyping
 import FeatureAnalysis
-import SwiftCode
+import SpecLanguage
 
 /// The constants that store values of the state when an effect starts. All effects of an action
 /// share them. Without these constants, an effect would retain the whole state while it runs.

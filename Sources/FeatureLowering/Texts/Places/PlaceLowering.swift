@@ -1,6 +1,5 @@
-import ExpressionSyntax
-import ExpressionTyping
-import SwiftCode
+import FeatureAnalysis
+import SpecLanguage
 
 /// A step that precedes a write: a statement, or a condition under which the write takes place.
 enum WriteStep {

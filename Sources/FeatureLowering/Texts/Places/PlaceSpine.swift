@@ -1,4 +1,4 @@
-import ExpressionTyping
+import FeatureAnalysis
 
 extension TypedExpression {
   /// The variable at the root of the expression, such as `state` in `state.tasks[0].title`.

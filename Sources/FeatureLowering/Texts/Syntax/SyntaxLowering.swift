@@ -1,7 +1,5 @@
-import Diagnostics
-import ExpressionSyntax
-import ExpressionTyping
-import SwiftCode
+import FeatureAnalysis
+import SpecLanguage
 
 extension TextLowering {
   /// Lowers members and calls of external types as they are written in the spec. Only the Swift

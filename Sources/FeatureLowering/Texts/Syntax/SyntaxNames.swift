@@ -1,5 +1,4 @@
-import Diagnostics
-import ExpressionSyntax
+import SpecLanguage
 
 extension Expression {
   /// Visits every name of a value in the expression, except names in the source range `skipped`.

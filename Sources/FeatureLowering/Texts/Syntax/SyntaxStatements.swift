@@ -1,5 +1,4 @@
-import ExpressionSyntax
-import SwiftCode
+import SpecLanguage
 
 // Lowers statements in closures that are passed to members of external types. The tool does not
 // check the types of these statements.

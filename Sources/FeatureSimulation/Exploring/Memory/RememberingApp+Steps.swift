@@ -1,5 +1,5 @@
-import Diagnostics
 import FeatureAnalysis
+import SpecLanguage
 
 extension RememberingApp {
   /// Performs the impulse from outside that has the given index.

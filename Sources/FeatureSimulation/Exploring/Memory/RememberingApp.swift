@@ -1,6 +1,5 @@
-import Diagnostics
-import ExpressionTyping
 import FeatureAnalysis
+import SpecLanguage
 
 /// A state and its effects under way, given by their numbers in the cache of an app. The numbers
 /// are valid until the app enters another state.

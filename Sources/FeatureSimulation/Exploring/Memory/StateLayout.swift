@@ -1,4 +1,3 @@
-import ExpressionTyping
 import FeatureAnalysis
 
 /// How the state of an app is divided into parts, so that the memory of an exploration knows on which

@@ -1,4 +1,4 @@
-import FileSystem
+import FeatureRendering
 
 #if canImport(Glibc)
   import Glibc

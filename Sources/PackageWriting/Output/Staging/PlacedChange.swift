@@ -1,5 +1,5 @@
 import FeatureLowering
-import FileSystem
+import FeatureRendering
 
 /// A change to one file of a package: the file is written, replaced or deleted.
 struct PlacedChange {

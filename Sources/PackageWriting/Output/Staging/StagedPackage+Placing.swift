@@ -1,4 +1,4 @@
-import FileSystem
+import FeatureRendering
 
 /// Renames files to their final names, or undoes the renaming. From the first rename to the end of
 /// the run, both the old and the new contents of each file are on disk.

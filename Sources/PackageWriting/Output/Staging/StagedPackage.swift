@@ -1,5 +1,5 @@
 import FeatureLowering
-import FileSystem
+import FeatureRendering
 
 #if canImport(Glibc)
   import Glibc

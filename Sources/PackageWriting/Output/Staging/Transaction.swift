@@ -1,5 +1,5 @@
 import CSyncFS
-import FileSystem
+import FeatureRendering
 
 #if canImport(Glibc)
   import Glibc

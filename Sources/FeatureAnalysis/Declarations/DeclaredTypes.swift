@@ -1,0 +1,173 @@
+import SpecLanguage
+
+/// The declarations of a spec with their resolved types.
+struct ResolvedDeclarations {
+  /// The models and the filters, in the order of the spec.
+  let models: [DeclaredType]
+  let filters: [DeclaredType]
+  let state: StateMembers
+  /// Properties with duplicate names.
+  let repeatedProperties: [ResolvedProperty]
+  /// The payloads of the actions, in the order of the spec.
+  let payloads: [[Parameter]]
+
+  var types: [DeclaredType] { models + filters }
+}
+
+/// Resolves every type in a spec. Types are declared by name first, so that code can use a type
+/// before its declaration. Duplicates are reported by `checkNamespaces`.
+struct TypeResolution {
+  private let spec: FeatureSpec
+  private let conformances: FeatureConformances
+  /// The conformances in the `conforms` of each model, in the order of the spec.
+  private let asked: [Set<Conformance>]
+  private let texts: TextTyping
+
+  /// Declares the types by name, without their members.
+  init(
+    of spec: FeatureSpec, _ conformances: FeatureConformances, in types: inout TypeTable,
+    _ findings: inout Findings
+  ) {
+    self.spec = spec
+    self.conformances = conformances
+    asked = Self.declareNames(of: spec, conformances, in: &types, &findings)
+    texts = TextTyping(in: types)
+  }
+
+  /// Declares the names of types with their conformances, but without members. This is enough to
+  /// resolve types.
+  private static func declareNames(
+    of spec: FeatureSpec, _ conformances: FeatureConformances, in types: inout TypeTable,
+    _ findings: inout Findings
+  ) -> [Set<Conformance>] {
+    // A name that a model has as well may mean the model.
+    let others = Set((spec.models.map(\.name) + spec.filters.map(\.name)).map(\.value))
+    for external in spec.externals where !external.isImported {
+      let name = external.name.value
+      types.declareFirst(
+        NominalType(
+          name, .external,
+          conformances: others.contains(name)
+            ? Set(Conformance.allCases) : [.equatable, .hashable, .codable]))
+    }
+    var allAsked: [Set<Conformance>] = []
+    for model in spec.models {
+      let asked = conformances.read(model.conformances, &findings)
+      var hasIdentity = false
+      var isPlain = false
+      switch model.kind {
+      case .structure(let properties):
+        hasIdentity = properties.contains { $0.name.value == "id" }
+      case .enumeration(let cases): isPlain = cases.allSatisfy { $0.payload.isEmpty }
+      }
+      var found = conformances.found(asked: asked, isPlainEnumeration: isPlain)
+      if hasIdentity { found.insert(.identifiable) }
+      types.declareFirst(NominalType(model.name.value, .structure([]), conformances: found))
+      allAsked.append(asked)
+    }
+    for filter in spec.filters {
+      let isPlain = filter.cases.allSatisfy { $0.payload.isEmpty }
+      types.declareFirst(
+        NominalType(
+          filter.name.value, .enumeration([]),
+          conformances: conformances.found(asked: [], isPlainEnumeration: isPlain)))
+    }
+    return allAsked
+  }
+
+  func declarations(_ findings: inout Findings) -> ResolvedDeclarations {
+    ResolvedDeclarations(
+      models: zip(spec.models, asked).map { resolve($0, asked: $1, &findings) },
+      filters: spec.filters.map { filter in
+        let cases = filter.cases.map { resolve($0.name, $0.doc, $0.payload, &findings) }
+        return type(filter.name, filter.doc, .enumeration(cases), asked: [])
+      },
+      state: StateMembers(
+        resolve(spec.state, &findings),
+        derived: spec.derived.map { ($0, texts.resolve($0.type, &findings)) }),
+      repeatedProperties: resolve(spec.repeatedProperties, &findings),
+      payloads: payloads(&findings))
+  }
+
+  /// Resolves the payloads of the actions. If two actions have the same name but different
+  /// payloads, both accept any payload, because a use may mean either action.
+  private func payloads(_ findings: inout Findings) -> [[Parameter]] {
+    var payloads = spec.actions.map { texts.resolve($0.payload, &findings) }
+    var first: [String: Int] = [:]
+    for (index, action) in spec.actions.enumerated() {
+      guard let twin = first[action.name.value] else {
+        first[action.name.value] = index
+        continue
+      }
+      if payloads[twin] == payloads[index] { continue }
+      for place in [twin, index] where payloads[place].areReadable {
+        payloads[place].append(.unreadable)
+      }
+    }
+    return payloads
+  }
+
+  private func resolve(
+    _ model: ModelSpec, asked: Set<Conformance>, _ findings: inout Findings
+  ) -> DeclaredType {
+    let shape: DeclaredType.Shape
+    switch model.kind {
+    case .structure(let properties):
+      let (resolved, found) = findings.aside { resolve(properties, &$0) }
+      let isWrong = !resolved.isEmpty && resolved.allSatisfy { $0.type == .unknown }
+      for var finding in found.findings {
+        if isWrong, finding.id == .unknownType, finding.fixes.isEmpty {
+          let cases = properties.prefix(3).map(\.name.value) + (properties.count > 3 ? ["…"] : [])
+          finding.help =
+            (finding.help.map { $0 + "; " } ?? "")
+            + "for an enum, write a list: '\(model.name.value): [\(cases.joined(separator: ", "))]'"
+        }
+        findings.takeOver(finding)
+      }
+      findings.countDropped(of: found)
+      shape = .structure(resolved)
+    case .enumeration(let cases):
+      shape = .enumeration(
+        cases.map {
+          var resolved = resolve($0.name, $0.doc, $0.payload, &findings)
+          resolved.history = $0.history
+          return resolved
+        })
+    }
+    var type = type(model.name, model.doc, shape, asked: asked)
+    type.derived = model.derived.map { ($0, texts.resolve($0.type, &findings)) }
+    return type
+  }
+
+  private func resolve(
+    _ properties: [PropertySpec], _ findings: inout Findings
+  ) -> [ResolvedProperty] {
+    properties.map { ResolvedProperty(spec: $0, type: texts.resolve($0.type, &findings)) }
+  }
+
+  private func type(
+    _ name: Located<String>, _ doc: String?, _ shape: DeclaredType.Shape, asked: Set<Conformance>
+  ) -> DeclaredType {
+    let type = DeclaredType(name: name, doc: doc, conformances: [], shape: shape)
+    var found = conformances.found(asked: asked, isPlainEnumeration: type.isPlainEnumeration)
+    if let identity = type.identity, texts.types.conforms(identity.type, to: .hashable) {
+      found.insert(.identifiable)
+    }
+    return DeclaredType(name: name, doc: doc, conformances: found, shape: shape)
+  }
+
+  private func resolve(
+    _ name: Located<String>, _ doc: String?, _ payload: [PayloadSpec], _ findings: inout Findings
+  ) -> ResolvedCase {
+    ResolvedCase(
+      name: name, doc: doc, payload: texts.resolve(payload, &findings),
+      ranges: payload.map { $0.type?.range ?? $0.name.range })
+  }
+}
+
+extension TypeTable {
+  /// Declares a type if its name is not taken yet: of several declarations, the first counts.
+  fileprivate mutating func declareFirst(_ type: NominalType) {
+    if self[type.name] == nil { declare(type) }
+  }
+}

@@ -1,0 +1,203 @@
+import SpecLanguage
+
+extension Checking {
+  mutating func conditional(
+    _ clauses: [ConditionalClause], _ otherwise: [Statement]?, _ checkBody: CheckBody
+  ) -> TypedStatement.Kind? {
+    var typed: [TypedClause] = []
+    for clause in clauses {
+      let result: TypedClause? = block { checking in
+        let conditions = checking.conditions(clause.conditions)
+        let body = checkBody(&checking, clause.body)
+        guard let conditions, let body else { return nil }
+        return TypedClause(conditions: conditions, body: body)
+      }
+      if let result { typed.append(result) }
+    }
+    let typedOtherwise = otherwise.map { checkBody(&self, $0) }
+    if case .some(.none) = typedOtherwise { return nil }
+    guard typed.count == clauses.count else { return nil }
+    return .conditional(typed, otherwise: typedOtherwise ?? nil)
+  }
+
+  /// Checks a `guard`. The variables that the `guard` binds stay in scope after it.
+  mutating func guarding(
+    _ conditions: [Condition], _ otherwise: [Statement], _ range: SourceRange
+  ) -> TypedStatement.Kind? {
+    let typedOtherwise = check(otherwise)
+    let typed = self.conditions(conditions)
+    switch otherwise.last?.kind {
+    case .returning, .invalid: break
+    // The last statement is a misspelt `return`, which has been reported.
+    case .expression where typedOtherwise == nil: break
+    default:
+      _ = fail(.syntaxError, "the 'else' of a 'guard' ends with 'return'", at: range)
+      return nil
+    }
+    guard let typed, let typedOtherwise else { return nil }
+    return .guarding(typed, otherwise: typedOtherwise)
+  }
+
+  mutating func conditions(_ conditions: [Condition]) -> [TypedCondition]? {
+    let mark = variables.mark
+    var typed: [TypedCondition] = []
+    for condition in conditions {
+      switch condition {
+      case .expression(let expression):
+        if let value = check(expression, wanted: .bool) {
+          typed.append(.expression(value))
+        } else if case .name(let name) = expression.kind, let variable = variables[name.text],
+          case .optional(let wrapped) = variable.type
+        {
+          // The `let` before the name may be missing.
+          variables.bind(Variable(name.text, wrapped, role: .local, isMutable: variable.isMutable))
+        }
+      case .binding(let isVariable, let name, let value, let isShorthand):
+        let typedValue = isShorthand ? shorthand(name, value) : check(value, wanted: nil)
+        if let typedValue, !typedValue.type.isOptional, typedValue.type != .unknown {
+          _ = fail(
+            .notOptional, "'if let' unwraps an optional; \(typedValue.type) is not optional",
+            at: typedValue.range)
+        }
+        let type = typedValue?.type.unwrapped ?? .unknown
+        let variable =
+          name.text == "_"
+          ? Variable("_", type, role: .local)
+          : bindLocal(name, type, isVariable: isVariable, since: mark)
+        if let typedValue, typedValue.type.isOptional || typedValue.type == .unknown {
+          typed.append(.binding(variable, typedValue, isShorthand: isShorthand))
+        }
+      case .matching(let pattern, let value):
+        if let match = matching(pattern, value, since: mark) { typed.append(match) }
+      case .invalid(let names):
+        let nothing: TypedCondition? = invalid(names)
+        if let nothing { typed.append(nothing) }
+      }
+    }
+    return typed.count == conditions.count ? typed : nil
+  }
+
+  /// Checks a condition such as `case .loaded(let items) = value`.
+  private mutating func matching(
+    _ pattern: Pattern, _ value: Expression, since mark: Int
+  ) -> TypedCondition? {
+    let typedValue = check(value, wanted: nil)
+    let typed = self.pattern(pattern, matching: typedValue?.type ?? .unknown, since: mark)
+    guard let typedValue, let typed else { return nil }
+    if typed.matchesEverything {
+      warn(.constantCondition, "this pattern matches every value", at: pattern.range)
+    }
+    return .matching(typed, typedValue)
+  }
+
+  /// Checks the value of the shorthand `let name`, which is the variable `name`.
+  private mutating func shorthand(_ name: Identifier, _ value: Expression) -> TypedExpression? {
+    let text = name.text
+    guard variables[text] == nil, let state = variables["state"],
+      types.nominal(state.type)?.member(text)?.type.isOptional == true
+    else { return check(value, wanted: nil) }
+    let meant = "\(text) = state.\(text)"
+    _ = fail(
+      .unknownName, "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
+      fixes: [Fix(text, by: meant, at: name.range)])
+    let base = Expression(.name(Identifier("state", range: name.range)), range: name.range)
+    return infer(Expression(.member(base, name), range: name.range), hint: nil)
+  }
+
+  mutating func loop(
+    _ name: Identifier?, _ sequence: Expression, _ filter: Expression?, _ body: [Statement]
+  ) -> TypedStatement.Kind? {
+    let typedSequence: TypedExpression?
+    if case .range = sequence.unparenthesized.kind {
+      typedSequence = fail(
+        .unsupportedSyntax, "'for' iterates over a collection, not over a range",
+        at: sequence.range,
+        help: "iterate over the list itself, or over its 'indices'")
+    } else {
+      typedSequence = check(sequence, wanted: nil)
+    }
+    var element: Type = .unknown
+    if let typedSequence {
+      if let found = elementOfLoop(typedSequence.type) {
+        element = found
+      } else {
+        _ = fail(
+          .typeMismatch,
+          "'for' iterates over a collection; \(typedSequence.type) is not a collection",
+          at: typedSequence.range)
+      }
+    }
+    return block { checking in
+      let variable = name.map { checking.bindLocal($0, element, isVariable: false) }
+      let typedFilter = filter.map { checking.check($0, wanted: .bool) }
+      let typedBody = checking.check(body)
+      if case .some(.none) = typedFilter { return nil }
+      guard let typedSequence, let typedBody else { return nil }
+      return .loop(variable, in: typedSequence, where: typedFilter ?? nil, body: typedBody)
+    }
+  }
+
+  func elementOfLoop(_ type: Type) -> Type? {
+    switch type {
+    case .unknown: .unknown
+    case .array(let element), .set(let element), .identifiedArray(let element): element
+    case .dictionary(let key, let value): .pair(.keyValue, key, value)
+    case .scalar(.string): .character
+    default: nil
+    }
+  }
+
+  mutating func returning(_ value: Expression?, _ range: SourceRange) -> TypedStatement.Kind? {
+    guard let result = closureResult else {
+      guard let value else { return .returning(nil) }
+      _ = fail(
+        .unsupportedSyntax, "'return' cannot have a value here",
+        at: value.range)
+      return nil
+    }
+    guard let value else {
+      if result.wanted == .void { return .returning(nil) }
+      _ = fail(.typeMismatch, "the closure returns a value", at: range)
+      return nil
+    }
+    if result.wanted == .void {
+      _ = fail(.typeMismatch, "the closure must not return a value", at: range)
+      return nil
+    }
+    return returned(value, result).map { .returning($0) }
+  }
+
+  /// Checks one `return` of a closure against the expected type. If there is none, checks it
+  /// against the type of the earlier `return` statements.
+  private mutating func returned(
+    _ value: Expression, _ result: ClosureResult
+  ) -> TypedExpression? {
+    let told = result.wanted ?? result.found
+    guard result.isOptional, result.wanted == nil else {
+      let typed = check(value, wanted: told)
+      closureResult?.found = told ?? typed?.type
+      return typed
+    }
+    let isOpen = told?.unwrapped == .unknown
+    guard let typed = infer(value, hint: isOpen ? nil : told.map { .optional($0.unwrapped) })
+    else { return nil }
+    guard let told, !isOpen else {
+      closureResult?.found = typed.type
+      return typed
+    }
+    return fit(typed, to: .optional(told.unwrapped))
+  }
+}
+
+extension [Statement] {
+  /// Whether every path through these statements ends in a `return`.
+  var alwaysReturn: Bool {
+    switch last?.kind {
+    case .returning: true
+    case .conditional(let clauses, let otherwise):
+      clauses.allSatisfy(\.body.alwaysReturn) && otherwise?.alwaysReturn ?? false
+    case .switching(_, let cases): cases.allSatisfy(\.body.alwaysReturn)
+    default: false
+    }
+  }
+}

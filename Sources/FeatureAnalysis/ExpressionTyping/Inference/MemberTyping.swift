@@ -1,0 +1,201 @@
+import SpecLanguage
+
+extension Checking {
+  mutating func member(
+    _ name: Identifier, of base: Expression, _ whole: Expression
+  ) -> TypedExpression? {
+    if let type = typeReference(base) { return staticMember(name, of: type, whole) }
+    if refusesState(base, before: name) { return nil }
+    if case .subscripting = base.kind { subscriptBelowMember = base.range }
+    guard let typedBase = inferLink(base, hint: nil).flatMap({ told($0) }) else { return nil }
+    return member(name, of: typedBase, whole)
+  }
+
+  private mutating func member(
+    _ name: Identifier, of base: TypedExpression, _ whole: Expression
+  ) -> TypedExpression? {
+    if isExternal(base.type) {
+      return TypedExpression(.external(base: base, whole), .unknown, at: whole.range)
+    }
+    if let member = types.nominal(base.type)?.member(name.text) {
+      return TypedExpression(.member(base, member), member.type, at: whole.range)
+    }
+    if case .pair(let kind, let first, let second) = base.type {
+      if name.text == kind.labels.0 || name.text == "0" {
+        return TypedExpression(.pairMember(base, isFirst: true), first, at: whole.range)
+      }
+      if name.text == kind.labels.1 || name.text == "1" {
+        return TypedExpression(.pairMember(base, isFirst: false), second, at: whole.range)
+      }
+    }
+    let entries = types.members(of: base.type)?.named(name.text) ?? []
+    if let property = entries.first(where: { $0.kind == .property }) {
+      return standardProperty(property, of: base, at: whole.range)
+    }
+    if let method = entries.first(where: { $0.kind == .method }) {
+      return fail(
+        .wrongArguments, "'\(name.text)' is a method: call it, as in '\(call(of: method))'",
+        at: name.range)
+    }
+    return unknownMember(name, of: base.type)
+  }
+
+  private func call(of method: StandardMember) -> String {
+    let labels = method.parameters.map { ($0.label.map { "\($0): " } ?? "") + "…" }
+    return "\(method.name)(\(labels.joined(separator: ", ")))"
+  }
+
+  /// Checks a property of the member table and its constraints.
+  mutating func standardProperty(
+    _ entry: StandardMember, of base: TypedExpression, at range: SourceRange
+  ) -> TypedExpression? {
+    var type = entry.result
+    if !entry.constraints.isEmpty || type.hasPlaceholder {
+      var bindings = types.placeholders(of: base.type)
+      guard entry.accepts(&bindings, in: types, at: range, &diagnostics),
+        isWhole(entry, bindings, at: range)
+      else {
+        return nil
+      }
+      type = type.substituting(bindings)
+    }
+    return TypedExpression(.standard(StandardCall(entry, base: base)), type, at: range)
+  }
+
+  func isExternal(_ type: Type) -> Bool { types.isExternal(type) }
+
+  /// Returns the type that an expression names, such as `TaskListFilter` in `TaskListFilter.active`
+  /// or `[Int]` in `[Int]()`.
+  mutating func typeReference(_ expression: Expression) -> Type? {
+    switch expression.kind {
+    case .name(let name):
+      guard variables[name.text] == nil else { return nil }
+      if let scalar = ScalarType(rawValue: name.text) { return .scalar(scalar) }
+      return types[name.text] == nil ? nil : .nominal(name.text)
+    case .type(let syntax): return types.resolve(syntax, &diagnostics)
+    default: return nil
+    }
+  }
+
+  /// Checks a static member: `TaskListFilter.active`, `Int.max`, `Duration.zero`.
+  private mutating func staticMember(
+    _ name: Identifier, of type: Type, _ whole: Expression
+  ) -> TypedExpression? {
+    if isExternal(type) {
+      return TypedExpression(.external(base: nil, whole), .unknown, at: whole.range)
+    }
+    return memberOfType(
+      MemberOfType(type: type, name: name, isImplicit: false, range: whole.range), [],
+      isCall: false)
+  }
+
+  mutating func unknownMember(_ name: Identifier, of type: Type) -> TypedExpression? {
+    let known = listsNames ? memberNames(of: type) : []
+    if type.isOptional, hasMember(name.text, type.unwrapped) {
+      return fail(
+        .notOptional, "\(type) is optional: write '?.\(name.text)', or unwrap it first",
+        at: name.range)
+    }
+    if type.isUnordered, Self.membersOfOrder.contains(name.text) {
+      return fail(
+        .unknownMember, "\(type) has no '\(name.text)': its order is not defined", at: name.range,
+        help: "use 'sorted()', 'min()' or 'max()'")
+    }
+    if let meant = ForeignMembers.equivalents[name.text], hasMember(meant, type) {
+      return failAnyhow(
+        .unknownMember, "\(type) has no '\(name.text)'; did you mean '\(meant)'?", at: name.range,
+        fixes: ForeignMembers.synonyms.contains(name.text)
+          ? [Fix(name.text, by: meant, at: name.range)] : [])
+    }
+    let hint = diagnostics.hint(name.text) { known }
+    guard types.nominal(type) != nil else {
+      return failAnyhow(
+        .unknownMember, "\(type) has no '\(name.text)'\(hint)", at: name.range,
+        help: Self.substitutes[name.text], fixes: hint.fixes(at: name.range))
+    }
+    return fail(
+      .unknownMember, missing(name.text, in: type, hint, known), at: name.range,
+      help: known.isEmpty
+        ? Self.substitutes[name.text] : hint.description.isEmpty ? nil : "it has \(listed(known))",
+      fixes: hint.fixes(at: name.range))
+  }
+
+  /// Returns the message for a missing property: `Packet has no 'species'; it has crop, grams`.
+  func missing(_ name: String, in type: Type, _ hint: Suggestion, _ known: [String]) -> String {
+    let owner =
+      variables["state"]?.type == type
+      ? "the state" : surrounding == type ? scope.surroundingName ?? "\(type)" : "\(type)"
+    let isListed = hint.description.isEmpty && !known.isEmpty
+    let names = isListed ? "; it has \(listed(known, most: 5))" : ""
+    return "\(owner) has no '\(name)'\(hint)\(names)"
+  }
+
+  /// The members whose result may differ between runs if the receiver is a set or dictionary.
+  private static let membersOfOrder: Set<String> = [
+    "first", "last", "dropFirst", "dropLast", "prefix", "suffix", "firstIndex", "enumerated",
+    "popFirst", "removeFirst", "reversed", "randomElement",
+  ]
+
+  /// The help for members of Swift, Foundation or other languages that the spec language does not
+  /// support.
+  static let substitutes = [
+    "forEach": "write a loop: 'for x in … { … }'",
+    "removeSubrange": "assign the elements to keep: 'xs = Array(xs.prefix(3))'",
+    "trimmingCharacters": "use 'trimmed'",
+    "trim": "use 'trimmed'", "strip": "use 'trimmed'", "length": "use 'count'",
+    "size": "use 'count'", "push": "use 'append'", "add": "use 'append'",
+    "move": "remove the element, and insert it with 'insert(_:at:)'",
+    "includes": "use 'contains'", "indexOf": "use 'firstIndex(of:)'",
+    "components": "use 'split(separator:)'",
+    "replacingOccurrences": "use 'split(separator:)' and 'joined(separator:)'",
+    "replacing": "use 'split(separator:)' and 'joined(separator:)'",
+    "toUpperCase": "use 'uppercased()'",
+    "rounded": "declare a function with 'from', and round in that function",
+    "toLowerCase": "use 'lowercased()'", "capitalized": "use 'uppercased()'",
+    "localizedCaseInsensitiveContains": "write 'a.lowercased().contains(b.lowercased())'",
+    "localizedStandardContains": "write 'a.lowercased().contains(b.lowercased())'",
+    "localizedCaseInsensitiveCompare": "compare 'a.lowercased() < b.lowercased()'",
+    "localizedStandardCompare": "compare with '<', as in 'a.lowercased() < b.lowercased()'",
+    "localizedCompare": "compare with '<'", "compare": "compare with '<' or '=='",
+    "caseInsensitiveCompare": "compare 'a.lowercased() == b.lowercased()'",
+    "localizedLowercase": "use 'lowercased()'", "localizedUppercase": "use 'uppercased()'",
+    "localizedCapitalized": "use 'uppercased()'",
+    "localizedDescription": "in 'catch', 'message' is the description of the error",
+    "formatted": "format it in a view, or declare a function with 'from'",
+    "range": "use 'contains', 'hasPrefix' or 'split(separator:)'",
+    "substring": "use 'prefix', 'suffix' or 'dropFirst'",
+    "shuffled": "a reducer with a random result cannot be tested",
+    "random":
+      "a reducer with a random result cannot be tested: put the value in the payload",
+    "randomElement":
+      "a reducer with a random result cannot be tested: put the value in the payload",
+  ]
+
+  func hasMember(_ name: String, _ type: Type) -> Bool {
+    types.nominal(type)?.member(name) != nil
+      || types.members(of: type)?.named(name).contains { entry in
+        entry.kind == .property || entry.kind == .method
+      } == true
+  }
+
+  func memberNames(of type: Type) -> [String] {
+    if case .structure(let members)? = types.nominal(type)?.kind { return members.map(\.name) }
+    if case .pair(let kind, _, _) = type { return [kind.labels.0, kind.labels.1] }
+    let entries = types.members(of: type)?.all ?? []
+    var names: [String] = []
+    for entry in entries where entry.kind == .property || entry.kind == .method {
+      if !names.contains(entry.name) { names.append(entry.name) }
+    }
+    return names
+  }
+}
+
+extension Type {
+  /// Whether the type is a set or a dictionary.
+  fileprivate var isUnordered: Bool {
+    switch self {
+    case .set, .dictionary: true
+    default: false
+    }
+  }
+}

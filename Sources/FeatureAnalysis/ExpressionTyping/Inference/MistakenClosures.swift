@@ -1,0 +1,94 @@
+import SpecLanguage
+
+// Reports mistakes in closures, and other expressions where a closure is expected.
+
+extension Checking {
+  /// Reports a function passed as a closure: `map(String.init)`.
+  mutating func refusesFunction(
+    in arguments: [Argument], of entries: [StandardMember]
+  ) -> Bool {
+    for argument in arguments {
+      for parameter in entries.flatMap(\.parameters) where parameter.label == argument.label?.text {
+        guard case .closure(let inputs, _) = parameter.kind,
+          let function = functionName(argument.value)
+        else { continue }
+        let values = inputs.indices.map { "$\($0)" }.joined(separator: ", ")
+        _ = fail(
+          .unsupportedSyntax,
+          "functions as values are not in the checked subset of Swift; "
+            + "write a closure, '{ \(function)(\(values)) }'", at: argument.value.range)
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Reports a closure without braces: `filter($0.isOn)`.
+  mutating func refusesBareParameter(
+    in arguments: [Argument], of entries: [StandardMember]
+  ) -> Bool {
+    guard variables["$0"] == nil else { return false }
+    for argument in arguments {
+      let takesClosure = entries.flatMap(\.parameters).contains { parameter in
+        guard case .closure = parameter.kind else { return false }
+        return parameter.label == argument.label?.text
+      }
+      guard takesClosure, argument.value.usesShorthandParameter else { continue }
+      _ = fail(
+        .typeMismatch, "expected a closure, found a value; write the closure in braces, '{ … }'",
+        at: argument.value.range)
+      return true
+    }
+    return false
+  }
+
+  /// Returns the name of a function that is used as a value: `max`, `Item`, or `String` for
+  /// `String.init`.
+  private mutating func functionName(_ expression: Expression) -> String? {
+    switch expression.kind {
+    case .name(let name):
+      guard variables[name.text] == nil else { return nil }
+      let isFunction = !MemberTable.freeFunctions.named(name.text).isEmpty
+      return isFunction || typeReference(expression) != nil ? name.text : nil
+    case .member(let base, let name) where name.text == "init":
+      return typeReference(base).map { "\($0)" }
+    default: return nil
+    }
+  }
+
+  /// Returns the fix that replaces `name` by `$0.name`. Returns no fix if a variable is called
+  /// `name`.
+  func fixes(ofMember name: Identifier) -> [Fix] {
+    variables[name.text] == nil ? [Fix(name.text, by: "$0.\(name.text)", at: name.range)] : []
+  }
+
+  /// Reports an assignment where a closure needs a condition: `first(where: { $0.id = id })`.
+  mutating func refusesAssignment(_ body: [Statement], _ wanted: Type) -> Bool {
+    guard wanted == .bool, body.count == 1, case .assignment(let target, let value) = body[0].kind
+    else { return false }
+    let typed = infer(target, hint: nil)
+    _ = infer(value, hint: typed?.type ?? .unknown)
+    _ = fail(
+      .syntaxError, "unexpected '=' in a condition; '==' compares", at: body[0].range,
+      fixes: [Fix(" = ", by: " == ", at: SourceRange(target.range.end, value.range.start))])
+    return true
+  }
+
+  /// Returns the first name in a closure that lacks its `$0`: the name of a member of the closure's
+  /// only parameter.
+  func meantMember(_ body: [Statement], of types: [Type]) -> Identifier? {
+    guard types.count == 1, let type = types.first else { return nil }
+    var found: Identifier?
+    for statement in body {
+      statement.visitExpressions { expression in
+        if found == nil, case .name(let name) = expression.kind,
+          self.types.nominal(type)?.member(name.text) != nil
+        {
+          found = name
+        }
+        return found == nil
+      }
+    }
+    return found
+  }
+}

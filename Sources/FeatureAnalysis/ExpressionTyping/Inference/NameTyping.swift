@@ -1,0 +1,218 @@
+import SpecLanguage
+
+extension Checking {
+  mutating func inferName(_ name: Identifier, hint: Type? = nil, isCalled: Bool = false)
+    -> TypedExpression?
+  {
+    if let variable = variables[name.text] {
+      variables.noteRead(variable)
+      return TypedExpression(.variable(variable), variable.type, at: name.range)
+    }
+    if let member = surroundingMember(name.text, at: name.range) { return member }
+    if name.text.hasPrefix("$") { return closureParameter(name) }
+    if types[name.text] != nil || ScalarType(rawValue: name.text) != nil {
+      return fail(
+        .syntaxError, "expected a value, found the type '\(name.text)'", at: name.range,
+        help: "to create a value, write '\(name.text)(…)'")
+    }
+    if types.function(name.text) != nil || !MemberTable.freeFunctions.named(name.text).isEmpty {
+      return fail(
+        .syntaxError, "expected a value, found the function '\(name.text)'", at: name.range,
+        help: "call it: '\(name.text)(…)'")
+    }
+    return unknownName(name, hint: hint, isCalled: isCalled)
+  }
+
+  /// Reports a `$0` outside of a closure. In a filter, the members of the element are named alone.
+  private mutating func closureParameter(_ name: Identifier) -> TypedExpression? {
+    let message = "'\(name.text)' is a closure's parameter, which is only allowed in a closure"
+    guard let surrounding, name.text == "$0" else {
+      return fail(.unknownName, message, at: name.range)
+    }
+    let member = memberNames(of: surrounding).first
+    let dotted = SourceRange(name.range.start, name.range.end.advanced(by: 1))
+    return fail(
+      .unknownName, message, at: name.range,
+      help: member.map { "leave out '$0.': members are named alone here, as in '\($0)'" }
+        ?? "write 'self'",
+      fixes: [Fix("$0.", by: "", at: dotted)])
+  }
+
+  /// Returns a member of the surrounding type that is used without a base.
+  private mutating func surroundingMember(_ name: String, at range: SourceRange) -> TypedExpression?
+  {
+    guard let surrounding else { return nil }
+    let base = TypedExpression(.variable(surroundingVariable(surrounding)), surrounding, at: range)
+    if let member = types.nominal(surrounding)?.member(name) {
+      return TypedExpression(.member(base, member), member.type, at: range)
+    }
+    let properties = types.members(of: surrounding)?.named(name).filter { $0.kind == .property }
+    guard let entry = properties?.first else { return nil }
+    return standardProperty(entry, of: base, at: range)
+  }
+
+  func surroundingVariable(_ type: Type) -> Variable {
+    Variable("self", type, role: .surrounding)
+  }
+
+  mutating func selfReference(_ range: SourceRange) -> TypedExpression? {
+    guard let surrounding else {
+      return fail(
+        .unknownName, "'self' is only allowed in filters and derived values", at: range,
+        help: "the state is called 'state' here")
+    }
+    return TypedExpression(.variable(surroundingVariable(surrounding)), surrounding, at: range)
+  }
+
+  /// Reports `state.count` where the members of the state are named alone.
+  mutating func refusesState(_ base: Expression, before member: Identifier) -> Bool {
+    guard case .name(let name) = base.kind, name.text == "state", variables["state"] == nil,
+      let surrounding, hasMember(member.text, surrounding), !hasMember("state", surrounding)
+    else { return false }
+    let prefix = SourceRange(name.range.start, member.range.start)
+    _ = fail(
+      .unknownName, "there is no 'state' here: members are named alone, as in '\(member.text)'",
+      at: name.range, fixes: [Fix("state.", by: "", at: prefix)])
+    return true
+  }
+
+  mutating func unknownName(_ name: Identifier, hint: Type? = nil, isCalled: Bool = false)
+    -> TypedExpression?
+  {
+    let text = name.text
+    if let meant = scope.meantNames[text] {
+      return failAnyhow(
+        .unknownName, "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
+        fixes: [Fix(text, by: meant, at: name.range)])
+    }
+    if let meant = meantPayload(text) ?? meantMember(text, hint) {
+      return fail(
+        .unknownName, "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
+        fixes: [Fix(text, by: meant, at: name.range, variables[meant] == nil ? .certain : .likely)])
+    }
+    if discarded != name.range, let word = meantLiteral(text, hint) {
+      return failAnyhow(
+        .unknownName, "there is no '\(text)' here; did you mean '\(word)'?", at: name.range,
+        help: word.hasPrefix("\"") ? "a string needs quotes; the empty string is '\"\"'" : nil,
+        fixes: [Fix(text, by: word, at: name.range, word.hasPrefix("\"") ? .likely : .certain)])
+    }
+    if text == "state", let surrounding, let member = memberNames(of: surrounding).first {
+      return fail(
+        .unknownName, "there is no 'state' here: members are named alone, as in '\(member)'",
+        at: name.range)
+    }
+    if text == "print" || text == "debugPrint" || text == "fatalError" {
+      return fail(
+        .unsupportedSyntax, "'\(text)' is not part of the language", at: name.range,
+        help: "write a handler or a middleware, or mark the text '!swift'")
+    }
+    return nameOutOfScope(name, hint: hint, isCalled: isCalled)
+  }
+
+  /// Reports an unknown name, with a suggestion if there is one.
+  private mutating func nameOutOfScope(_ name: Identifier, hint: Type?, isCalled: Bool)
+    -> TypedExpression?
+  {
+    let text = name.text
+    let known = listsNames ? namesInScope : []
+    let words =
+      discarded == name.range ? ["return"] : hint?.unwrapped == .bool ? ["true", "false"] : []
+    let isLikeType = text.first?.isUppercase == true
+    let typeNames = isLikeType ? types.names + ScalarType.allCases.map(\.rawValue) : []
+    let isString = hint == .scalar(.string) && !isCalled
+    let hint = diagnostics.hint(text) { known + words + types.functionNames + typeNames }
+    if lacksName, hint.description.isEmpty, (meantByMissingName ?? text) == text {
+      meantByMissingName = text
+      return nil
+    }
+    let isNear = !hint.description.isEmpty
+    if isLikeType || isCalled, !isNear {
+      return fail(
+        .unknownName, "there is no \(isLikeType ? "type or " : "")function '\(text)' here",
+        at: name.range,
+        help: isString
+          ? "a string needs quotes: '\"\(text)\"'"
+          : Self.substitutesOfTypes[text]
+            ?? "if '\(text)' is in one of your modules, declare a function with 'from'")
+    }
+    let isMember = surrounding.map { memberNames(of: $0).isEmpty } == false && listsNames
+    let message =
+      isMember && hint.description.isEmpty
+      ? missing(text, in: surrounding ?? .unknown, hint, known)
+      : "there is no '\(text)' here\(hint)"
+    let names = known.isEmpty || isMember ? nil : "known here: \(listed(known))"
+    let general = [names, isNear ? nil : scope.generalAdvice].compactMap { $0 }
+    let quotes = isMember && isString && !isNear ? "a string needs quotes: '\"\(text)\"'" : nil
+    return fail(
+      .unknownName, message, at: name.range,
+      help: (isNear ? nil : scope.advice[text]) ?? quotes
+        ?? (general.isEmpty ? nil : general.joined(separator: "; ")),
+      fixes: hint.fixes(at: name.range))
+  }
+
+  /// The help for types of Foundation and of concurrency, whose work belongs outside of reducers.
+  private static let substitutesOfTypes: [String: String] = {
+    let call = "declare a dependency, and call it in a rule with 'perform'"
+    return [
+      "Task": call, "DispatchQueue": call, "URLSession": call, "Timer": call,
+      "FileManager": call, "UserDefaults": "store properties of the state with 'persistence'",
+      "NotificationCenter": "declare a dependency whose method 'streams'",
+    ]
+  }()
+
+  /// Returns the payload value `_count` for the unknown name `count`. The space after the `_` is
+  /// missing in the payload's declaration.
+  private func meantPayload(_ text: String) -> String? {
+    variables["_" + text].map { _ in "_" + text }
+  }
+
+  /// Returns the expression that was meant by a name such as `beds`: `state.beds`, or a variable
+  /// with a similar name if only the variable has the expected type.
+  private func meantMember(_ text: String, _ hint: Type?) -> String? {
+    guard let state = variables["state"], let member = types.nominal(state.type)?.member(text)
+    else {
+      return nil
+    }
+    if let hint, hint != member.type, hint != .unknown {
+      let fitting = variables.names.filter { variables[$0]?.type == hint }
+      if let near = nearest(text, among: fitting) { return near }
+    }
+    return "state.\(text)"
+  }
+
+  /// Returns the expression that was meant by a name such as `clear`: `.clear` if a case is
+  /// expected, or the Swift form of a literal of another language.
+  private func meantLiteral(_ text: String, _ hint: Type?) -> String? {
+    if let hint, case .enumeration(let cases)? = types.nominal(hint.unwrapped)?.kind,
+      cases.contains(where: { $0.name == text })
+    {
+      return "." + text
+    }
+    switch text {
+    case "null", "none", "None", "undefined", "NULL", "NIL", "Nil":
+      // A value that is not optional cannot be nil: the word may be meant as a string.
+      guard let hint, hint != .unknown, !hint.isOptional else { break }
+      return hint == .scalar(.string) ? "\"\(text)\"" : nil
+    default: break
+    }
+    switch text {
+    case "null", "none", "None", "undefined", "NULL", "NIL", "Nil": return "nil"
+    case "yes", "YES", "Yes", "on", "True", "TRUE": return "true"
+    case "no", "NO", "No", "off", "False", "FALSE": return "false"
+    default: return nil
+    }
+  }
+
+  private var namesInScope: [String] {
+    var names = variables.names.filter { !$0.isEmpty }
+    if let surrounding, case .structure(let members)? = types.nominal(surrounding)?.kind {
+      names += members.map(\.name)
+    }
+    return names
+  }
+
+  /// Returns the first names of a list, for a message.
+  func listed(_ names: [String], most: Int = 8) -> String {
+    names.prefix(most).joined(separator: ", ") + (names.count > most ? ", …" : "")
+  }
+}

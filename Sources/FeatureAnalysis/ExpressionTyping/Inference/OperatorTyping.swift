@@ -1,0 +1,265 @@
+import SpecLanguage
+
+/// A binary expression and its operands.
+struct Infix {
+  let left: Expression
+  let op: BinaryOperator
+  let opRange: SourceRange
+  let right: Expression
+  let range: SourceRange
+
+  init(
+    _ left: Expression, _ op: BinaryOperator, _ opRange: SourceRange, _ right: Expression,
+    _ range: SourceRange
+  ) {
+    self.left = left
+    self.op = op
+    self.opRange = opRange
+    self.right = right
+    self.range = range
+  }
+}
+
+extension Checking {
+  mutating func infer(
+    _ prefix: PrefixOperator, _ operand: Expression, _ hint: Type?, _ range: SourceRange
+  ) -> TypedExpression? {
+    if prefix == .not {
+      guard let operand = check(operand, wanted: .bool) else { return nil }
+      return TypedExpression(.prefix(.not, operand), .bool, at: range)
+    }
+    guard let operand = infer(operand, hint: hint) else { return nil }
+    if isExternal(operand.type) {
+      return TypedExpression(.prefix(prefix, operand), .unknown, at: range)
+    }
+    guard let scalar = operand.type.scalar, scalar.isNumeric,
+      prefix == .plus || !scalar.isUnsigned
+    else {
+      return fail(
+        .typeMismatch, "'\(prefix.rawValue)' needs a signed number, found \(operand.type)",
+        at: range)
+    }
+    return TypedExpression(.prefix(prefix, operand), operand.type, at: range)
+  }
+
+  mutating func binary(_ infix: Infix, _ hint: Type?) -> TypedExpression? {
+    switch infix.op {
+    case .and, .or:
+      let left = check(infix.left, wanted: .bool)
+      let right = check(infix.right, wanted: .bool)
+      guard let left, let right else { return nil }
+      return TypedExpression(.binary(left, infix.op, right), .bool, at: infix.range)
+    case .coalesce: return coalesce(infix, hint)
+    case .equal, .notEqual: return equality(infix)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: return comparison(infix)
+    case .multiply, .divide, .remainder, .add, .subtract: return arithmetic(infix, hint)
+    }
+  }
+
+  private mutating func coalesce(_ infix: Infix, _ hint: Type?) -> TypedExpression? {
+    let leftHint = hint.map { $0.isOptional ? $0 : Type.optional($0) }
+    guard let left = infer(infix.left, hint: leftHint) else {
+      _ = infer(infix.right, hint: hint ?? .unknown)
+      return nil
+    }
+    let wrapped = left.type.unwrapped
+    let rightHint = wrapped == .unknown ? hint : wrapped
+    let rightExpression = infix.right
+    let right =
+      rightExpression.kind == .nilLiteral
+      ? TypedExpression(.nilLiteral, .optional(wrapped), at: rightExpression.range)
+      : infer(rightExpression, hint: rightHint)
+    guard let right else { return nil }
+    if left.type == .unknown {
+      let type = hint == nil && isFlexible(right) ? .unknown : right.type
+      return TypedExpression(.binary(left, .coalesce, right), type, at: infix.range)
+    }
+    guard left.type.isOptional else {
+      warn(
+        .redundantCoalescing,
+        "the value before '??' is never nil, so the one after it is never used",
+        at: infix.opRange, help: "remove '??' and the value after it")
+      guard let value = adapt(right, to: wrapped) else {
+        return fail(.typeMismatch, "expected \(wrapped), found \(right.type)", at: right.range)
+      }
+      let promoted = TypedExpression(.promoted(left), .optional(left.type), at: left.range)
+      return TypedExpression(.binary(promoted, .coalesce, value), wrapped, at: infix.range)
+    }
+    if right.type.isOptional, right.type.unwrapped == wrapped || wrapped == .unknown {
+      return TypedExpression(.binary(left, .coalesce, right), right.type, at: infix.range)
+    }
+    guard let value = fit(right, to: wrapped) else { return nil }
+    let type = wrapped == .unknown ? value.type : wrapped
+    return TypedExpression(.binary(left, .coalesce, value), type, at: infix.range)
+  }
+
+  private mutating func equality(_ infix: Infix) -> TypedExpression? {
+    guard let (left, right) = operands(infix) else { return nil }
+    if let finding = comparisonWithNil(left, right) {
+      warn(.constantCondition, finding, at: infix.range)
+    }
+    guard isExternalOperation(left, right) || types.conforms(left.type, to: .equatable) else {
+      return fail(
+        .typeMismatch, "values of type \(left.type) cannot be compared", at: infix.range)
+    }
+    warnAboutSelfComparison(
+      infix, left, right, inside: surrounding, types, &diagnostics)
+    return TypedExpression(.binary(left, infix.op, right), .bool, at: infix.range)
+  }
+
+  private func comparisonWithNil(_ left: TypedExpression, _ right: TypedExpression) -> String? {
+    if case .promoted = left.kind, case .nilLiteral = right.kind {
+      return "the value before it is never nil, so the result is always the same"
+    }
+    if case .nilLiteral = left.kind, case .promoted = right.kind {
+      return "the value after it is never nil, so the result is always the same"
+    }
+    return nil
+  }
+
+  private mutating func comparison(_ infix: Infix) -> TypedExpression? {
+    guard let (left, right) = operands(infix) else { return nil }
+    guard isExternalOperation(left, right) || types.conforms(left.type, to: .comparable) else {
+      let help = left.type.isOptional ? unwrapHelp : nil
+      return fail(
+        .typeMismatch,
+        "'\(infix.op.rawValue)' needs two values with an order; \(left.type) has none",
+        at: infix.range, help: help)
+    }
+    warnAboutSelfComparison(
+      infix, left, right, inside: surrounding, types, &diagnostics)
+    return TypedExpression(.binary(left, infix.op, right), .bool, at: infix.range)
+  }
+
+  /// Checks both operands, which must have the same type.
+  private mutating func operands(_ infix: Infix) -> (TypedExpression, TypedExpression)? {
+    let pair = inferPair(infix.left, infix.right, hint: nil)
+    guard let left = pair.0, let right = pair.1 else { return nil }
+    if left.isOpenLiteral && right.isOpenLiteral {
+      _ = told(left)
+      return nil
+    }
+    if left.type != right.type, isExternalOperation(left, right) { return (left, right) }
+    guard let type = joined(left, right), let first = adapt(left, to: type),
+      let second = adapt(right, to: type)
+    else {
+      _ = fail(
+        .typeMismatch,
+        "'\(infix.op.rawValue)' needs two values of one type, found \(left.type) and \(right.type)",
+        at: infix.range, help: mismatchHelp(left.type, right.type))
+      return nil
+    }
+    return (first, second)
+  }
+
+  /// Whether an operand has an external type, so that swiftc checks the operator.
+  private func isExternalOperation(_ left: TypedExpression, _ right: TypedExpression) -> Bool {
+    isExternal(left.type) || isExternal(right.type)
+  }
+
+  private func mismatchHelp(_ left: Type, _ right: Type) -> String? {
+    if left.unwrapped == right.unwrapped { return unwrapHelp }
+    if left == .scalar(.date) && right == .scalar(.duration) {
+      return "add seconds: Date + Double"
+    }
+    if left == .scalar(.decimal), right.scalar?.isFloating == true {
+      return Self.conversion(from: right, to: left)
+    }
+    if right == .scalar(.decimal), left.scalar?.isFloating == true {
+      return Self.conversion(from: left, to: right)
+    }
+    guard let from = left.scalar, let to = right.scalar, from.isNumeric, to.isNumeric else {
+      return Self.form(of: left, besides: right) ?? Self.form(of: right, besides: left)
+    }
+    return "convert one of them, as in '\(to.isFloating ? right : left)(…)'"
+  }
+
+  private mutating func arithmetic(_ infix: Infix, _ hint: Type?) -> TypedExpression? {
+    let pair = arithmeticOperands(infix, hint?.unwrapped)
+    guard let left = pair.0, let right = pair.1 else { return nil }
+    if let special = specialArithmetic(left, infix, right) { return special }
+    if isExternalOperation(left, right) {
+      return TypedExpression(.binary(left, infix.op, right), .unknown, at: infix.range)
+    }
+    guard let type = joined(left, right), let first = adapt(left, to: type),
+      let second = adapt(right, to: type)
+    else {
+      return fail(
+        .typeMismatch,
+        "'\(infix.op.rawValue)' needs two values of one type, found \(left.type) and \(right.type)",
+        at: infix.range, help: mismatchHelp(left.type, right.type))
+    }
+    guard type == .unknown || allows(infix.op, on: type) else {
+      return fail(
+        .typeMismatch, "'\(infix.op.rawValue)' is not defined for \(type)", at: infix.range,
+        help: type.isOptional ? unwrapHelp : nil)
+    }
+    return TypedExpression(.binary(first, infix.op, second), type, at: infix.range)
+  }
+
+  private mutating func arithmeticOperands(
+    _ infix: Infix, _ hint: Type?
+  ) -> (TypedExpression?, TypedExpression?) {
+    let isScaled = infix.op == .multiply || infix.op == .divide
+    switch hint {
+    case .scalar(.duration)? where isScaled, .scalar(.date)?:
+      guard Self.needsContext(infix.left) else { break }
+      return (infer(infix.left, hint: hint), infer(infix.right, hint: nil))
+    case .scalar(.duration)?: return inferPair(infix.left, infix.right, hint: hint)
+    default: break
+    }
+    let open = hint.map { arithmeticHint($0) } ?? nil
+    if isScaled, Self.needsContext(infix.right), !Self.needsContext(infix.left) {
+      let left = infer(infix.left, hint: open)
+      let type = left?.type ?? .unknown
+      let isTold = type == .scalar(.duration) || isExternal(type)
+      return (left, infer(infix.right, hint: isTold ? type : open ?? type))
+    }
+    return inferPair(infix.left, infix.right, hint: open)
+  }
+
+  /// Returns the hint for both operands; nil for types whose operands can have other types than the
+  /// result.
+  private func arithmeticHint(_ type: Type) -> Type? {
+    switch type {
+    case .scalar(let scalar) where scalar.isNumeric || scalar == .string: type
+    case .array, .identifiedArray: type
+    default: nil
+    }
+  }
+
+  func allows(_ op: BinaryOperator, on type: Type) -> Bool {
+    switch type {
+    case .scalar(let scalar):
+      if scalar.isInteger { return true }
+      if scalar.isNumeric { return op != .remainder }
+      if scalar == .string || scalar == .data { return op == .add }
+      return scalar == .duration && (op == .add || op == .subtract)
+    case .array: return op == .add
+    default: return false
+    }
+  }
+
+  /// Checks arithmetic with dates and durations, whose operands may have different types.
+  func specialArithmetic(
+    _ left: TypedExpression, _ infix: Infix, _ right: TypedExpression
+  ) -> TypedExpression? {
+    func typed(_ left: TypedExpression, _ right: TypedExpression, _ type: Type) -> TypedExpression {
+      TypedExpression(.binary(left, infix.op, right), type, at: infix.range)
+    }
+    switch (left.type.scalar, infix.op) {
+    case (.date, .add), (.date, .subtract):
+      guard let seconds = adapt(right, to: .double) else { return nil }
+      return typed(left, seconds, .scalar(.date))
+    case (.duration, .multiply), (.duration, .divide):
+      if right.type == .scalar(.duration), infix.op == .divide {
+        return typed(left, right, .double)
+      }
+      if right.type == .double || right.type.scalar?.isInteger == true {
+        return typed(left, right, .scalar(.duration))
+      }
+      return nil
+    default: return nil
+    }
+  }
+}

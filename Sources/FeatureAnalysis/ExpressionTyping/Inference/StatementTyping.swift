@@ -1,0 +1,202 @@
+import SpecLanguage
+
+extension Checking {
+  /// Checks statements in order. Returns nil if they have errors.
+  mutating func check(_ statements: [Statement]) -> [TypedStatement]? {
+    block { checking in
+      checking.reportNeverExecuted(statements)
+      let typed = statements.map { checking.check($0) }
+      return typed.allSatisfy { $0 != nil } ? typed.compactMap { $0 } : nil
+    }
+  }
+
+  private mutating func reportNeverExecuted(_ statements: [Statement]) {
+    for (statement, next) in zip(statements, statements.dropFirst()) {
+      guard case .returning = statement.kind, !next.isInvalid else { continue }
+      _ = fail(
+        .neverExecuted, "statements after a 'return' are never executed", at: next.range)
+      return
+    }
+  }
+
+  private mutating func check(_ statement: Statement) -> TypedStatement? {
+    guard let kind = kind(of: statement) else { return nil }
+    return TypedStatement(
+      kind, at: statement.range, comments: statement.comments,
+      followsBlankLine: statement.followsBlankLine)
+  }
+
+  private mutating func kind(of statement: Statement) -> TypedStatement.Kind? {
+    switch statement.kind {
+    case .expression(let expression): return expressionStatement(expression)
+    case .assignment(let target, let value): return assignment(target, value, statement.range)
+    case .compoundAssignment(let target, let op, let value):
+      return compoundAssignment(target, op, value, statement.range)
+    case .declaration(let isVariable, let name, let type, let value):
+      return declaration(isVariable, name, type, value)
+    case .conditional(let clauses, let otherwise):
+      return conditional(clauses, otherwise) { $0.check($1) }
+    case .switching(let subject, let cases):
+      return switching(subject, cases, statement.range) { $0.check($1) }
+    case .guarding(let conditions, let otherwise):
+      return guarding(conditions, otherwise, statement.range)
+    case .loop(let name, let sequence, let filter, let body):
+      return loop(name, sequence, filter, body)
+    case .returning(let value): return returning(value, statement.range)
+    case .invalid(let names): return invalid(names)
+    }
+  }
+
+  /// Declares the names of a statement that could not be parsed. Their types are unknown.
+  mutating func invalid<Result>(_ names: [Identifier]) -> Result? {
+    holdsInvalid = true
+    if names.contains(where: \.text.isEmpty) { lacksName = true }
+    for name in names where !name.text.isEmpty && variables[name.text]?.role != .state {
+      variables.bind(Variable(name.text, .unknown, role: .local, isMutable: true))
+    }
+    return nil
+  }
+
+  private mutating func expressionStatement(_ expression: Expression) -> TypedStatement.Kind? {
+    discarded = expression.range
+    let inferred = infer(expression, hint: nil)
+    discarded = nil
+    guard let typed = inferred else { return nil }
+    if let call = typed.mutatingCall {
+      if typed.type != .void, !call.entry.isDiscardable {
+        warn(
+          .unusedResult, "the result of '\(call.entry.name)' is not used", at: typed.range,
+          help: "write '_ = ' before it")
+      }
+    } else if typed.type != .void, typed.type != .unknown {
+      let compares = if case .binary(_, .equal, _, _) = expression.kind { true } else { false }
+      warn(
+        .noEffect, "this statement has no effect: its value is not used", at: typed.range,
+        help: compares ? "'==' compares; '=' assigns" : nil)
+    }
+    return .expression(typed)
+  }
+
+  private mutating func assignment(
+    _ target: Expression, _ value: Expression, _ range: SourceRange
+  ) -> TypedStatement.Kind? {
+    if case .name(let name) = target.kind, name.text == "_" {
+      discarded = value.range
+      defer { discarded = nil }
+      return check(value, wanted: nil).map { .expression($0) }
+    }
+    guard let (place, type) = self.target(target) else {
+      checkAlone([Argument(label: nil, value: value)])
+      if case .name(let name) = target.kind, variables[name.text] == nil {
+        // The 'let' or 'var' of the declaration may be missing.
+        variables.bind(Variable(name.text, .unknown, role: .local, isMutable: true))
+      }
+      return nil
+    }
+    if case .elementByID = place.kind.withoutChain {
+      _ = fail(
+        .notAssignable, "a whole element cannot be assigned through '[id: …]'", at: target.range,
+        help:
+          "'updateOrAppend' of an IdentifiedArray replaces an element, 'remove(id:)' removes one")
+      return nil
+    }
+    if target.isSame(as: value) {
+      _ = fail(.selfAssignment, "this assigns a value to itself", at: range)
+      return nil
+    }
+    guard let typedValue = check(value, wanted: type) else { return nil }
+    return .assignment(place, typedValue)
+  }
+
+  /// Checks the target of an assignment. Returns the target, and the type of the value to assign.
+  private mutating func target(_ expression: Expression) -> (TypedExpression, Type)? {
+    var local: (Variable, wasRead: Bool)?
+    if case .name(let name) = expression.kind, let variable = variables[name.text] {
+      local = (variable, variables.isRead(variable))
+    }
+    guard let typed = infer(expression, hint: nil) else { return nil }
+    // Assigning to a local does not count as reading it.
+    if let (variable, wasRead) = local { variables.setRead(variable, wasRead) }
+    guard typed.requireMutable(&variables, &diagnostics) else { return nil }
+    if case .chain(let inner) = typed.kind { return (typed, inner.type) }
+    return (typed, typed.type)
+  }
+
+  private mutating func compoundAssignment(
+    _ target: Expression, _ op: BinaryOperator, _ value: Expression, _ range: SourceRange
+  ) -> TypedStatement.Kind? {
+    guard let (place, type) = self.target(target) else {
+      checkAlone([Argument(label: nil, value: value)])
+      return nil
+    }
+    let left = TypedExpression(.nilLiteral, type, at: target.range)
+    guard let typedValue = infer(value, hint: operandHint(of: op, on: type)) else { return nil }
+    let infix = Infix(target, op, target.range, value, range)
+    if let special = specialArithmetic(left, infix, typedValue), special.type == type,
+      case .binary(_, _, let right) = special.kind
+    {
+      return .compoundAssignment(place, op, right)
+    }
+    if isExternal(type) || isExternal(typedValue.type) {
+      return .compoundAssignment(place, op, typedValue)
+    }
+    guard allows(op, on: type) else {
+      _ = fail(
+        .typeMismatch, "'\(op.rawValue)=' is not defined for \(type)", at: target.range,
+        help: type.isOptional ? "write '?' after it: '…? \(op.rawValue)= …'" : nil)
+      return nil
+    }
+    guard let right = fit(typedValue, to: type == .scalar(.date) ? .double : type) else {
+      return nil
+    }
+    return .compoundAssignment(place, op, right)
+  }
+
+  /// Returns the expected type of the right operand of `target op= value`, where `type` is the type
+  /// of the target.
+  private func operandHint(of op: BinaryOperator, on type: Type) -> Type? {
+    switch type {
+    case .scalar(.date): .double
+    case .scalar(.duration): op == .add || op == .subtract ? type : nil
+    default: type
+    }
+  }
+
+  private mutating func declaration(
+    _ isVariable: Bool, _ name: Identifier, _ annotation: TypeSyntax?, _ value: Expression
+  ) -> TypedStatement.Kind? {
+    let type = annotation.map { types.resolve($0, &diagnostics) }
+    let typed = type == nil ? infer(value, hint: nil) : check(value, wanted: type)
+    if let typed, type == nil, typed.isOpenLiteral {
+      _ = fail(
+        .missingContext, "cannot infer what type '\(name.text)' has", at: value.range,
+        help: "write it: '\(isVariable ? "var" : "let") \(name.text): Type = …'")
+    }
+    if let typed, typed.type == .void {
+      _ = fail(.typeMismatch, "expected a value, found a call without a result", at: typed.range)
+    }
+    if name.text == "_" { return typed.map { .expression($0) } }
+    let variable = bindLocal(name, type ?? typed?.type ?? .unknown, isVariable: isVariable)
+    return typed.map { .declaration(variable, annotation: type, $0) }
+  }
+}
+
+extension TypedExpression {
+  /// The call of a mutating method, if the expression is one; nil for other expressions.
+  package var mutatingCall: StandardCall? {
+    switch kind {
+    case .standard(let call) where call.entry.isMutating && call.entry.kind == .method: call
+    case .chain(let inner), .parenthesized(let inner): inner.mutatingCall
+    default: nil
+    }
+  }
+}
+
+extension TypedExpression.Kind {
+  var withoutChain: TypedExpression.Kind {
+    switch self {
+    case .chain(let inner), .unwrap(let inner), .parenthesized(let inner): inner.kind.withoutChain
+    default: self
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import SpecLanguage
+
+/// The variables in scope at one point of the checked code, and the uses of the local variables.
+struct VariableScopes {
+  /// The variables by name. The innermost variable is last.
+  private var stacks: [String: [Variable]] = [:]
+  /// The declared names in order. At the end of a block, the names of the block are removed.
+  private var declared: [String] = []
+  private var nextID = 1
+  /// The number of blocks around the current point.
+  private var depth = 0
+  /// The uses of each `let` and `var`, by the variable's id.
+  private var uses: [Int: LocalUse] = [:]
+
+  private struct LocalUse {
+    let name: Identifier
+    let isVariable: Bool
+    /// The number of blocks around the declaration of the local.
+    let depth: Int
+    var isRead = false
+    var isChanged = false
+  }
+
+  init(_ variables: [Variable]) {
+    stacks.reserveCapacity(variables.count)
+    declared.reserveCapacity(variables.count)
+    for variable in variables { bind(variable) }
+  }
+
+  subscript(name: String) -> Variable? { stacks[name]?.last }
+
+  /// The names of the variables in scope, in alphabetical order.
+  var names: [String] { stacks.filter { !$0.value.isEmpty }.map(\.key).sorted() }
+
+  // MARK: - Blocks
+
+  /// - Returns: the argument for the call of `leaveBlock` at the end of the block.
+  mutating func enterBlock() -> Int {
+    depth += 1
+    return declared.count
+  }
+
+  /// Removes the declarations of the innermost block from scope.
+  mutating func leaveBlock(_ count: Int) {
+    depth -= 1
+    while declared.count > count {
+      let name = declared.removeLast()
+      stacks[name]?.removeLast()
+    }
+  }
+
+  // MARK: - Declarations
+
+  @discardableResult
+  mutating func bind(_ variable: Variable) -> Variable {
+    let numbered = Variable(
+      variable.name, variable.type, role: variable.role, isMutable: variable.isMutable, id: nextID)
+    nextID += 1
+    stacks[variable.name, default: []].append(numbered)
+    declared.append(variable.name)
+    return numbered
+  }
+
+  /// Declares a `let` or `var`, and starts to track its uses.
+  mutating func bindLocal(_ name: Identifier, _ type: Type, isVariable: Bool) -> Variable {
+    let variable = bind(Variable(name.text, type, role: .local, isMutable: isVariable))
+    uses[variable.id] = LocalUse(name: name, isVariable: isVariable, depth: depth)
+    return variable
+  }
+
+  /// Whether the innermost block declares a local with this name. If there is a `mark`, only locals
+  /// declared before the mark count.
+  func blockDeclares(_ name: String, before mark: Int?) -> Bool {
+    guard let other = self[name] else { return false }
+    return other.id < mark ?? nextID && uses[other.id]?.depth == depth
+  }
+
+  /// A mark for the current point: the id of the next declaration.
+  var mark: Int { nextID }
+
+  /// Forgets the uses of the locals that were declared since `mark`, because their code will be
+  /// checked again.
+  mutating func forgetLocals(since mark: Int) {
+    for id in mark..<nextID { uses[id] = nil }
+  }
+
+  /// Returns the locals in scope that were declared since `mark`, in order.
+  func locals(since mark: Int) -> [Variable] {
+    let names = Set(declared)
+    return names.flatMap { stacks[$0] ?? [] }.filter { $0.id >= mark && $0.role == .local }
+      .sorted { $0.id < $1.id }
+  }
+
+  // MARK: - Uses
+
+  mutating func noteRead(_ variable: Variable) {
+    // Most code has no locals, so this check saves time.
+    if !uses.isEmpty { uses[variable.id]?.isRead = true }
+  }
+
+  mutating func noteChange(_ variable: Variable) { uses[variable.id]?.isChanged = true }
+
+  func isRead(_ variable: Variable) -> Bool { uses[variable.id]?.isRead ?? true }
+
+  mutating func setRead(_ variable: Variable, _ isRead: Bool) { uses[variable.id]?.isRead = isRead }
+
+  /// Reports unused locals and variables that are never changed, as swiftc does.
+  func reportUnusedLocals(_ diagnostics: inout Diagnostics) {
+    for (_, use) in uses.sorted(by: { $0.key < $1.key }) {
+      let name = use.name.text
+      if !use.isRead {
+        let what = use.isChanged ? "is written, but never read" : "is never used"
+        diagnostics.warning(.unusedVariable, "'\(name)' \(what)", at: use.name.range)
+      } else if use.isVariable && !use.isChanged {
+        diagnostics.warning(
+          .neverMutated, "'\(name)' is never changed: declare it with 'let'", at: use.name.range)
+      }
+    }
+  }
+}

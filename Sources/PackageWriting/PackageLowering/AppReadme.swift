@@ -1,0 +1,92 @@
+import FeatureAnalysis
+import FeatureLowering
+
+/// Returns the README section about an app. With level 1, the section is the whole README.
+func appReadme(_ context: AppContext, level: Int) -> [UInt8] {
+  let app = context.app
+  var page = MarkdownPage()
+  page.heading(level, context.names.module)
+  if let doc = app.doc { page.paragraph(markdownText(doc)) }
+  page.code(
+    "swift",
+    [
+      "let app = \(context.names.store)()",
+      "app.onRejection = { action, rejection in print(action, rejection.message) }",
+    ])
+  page.paragraph(
+    "The stores of the features are side by side on one queue. Views take the store of their feature: "
+      + "`.environment(app.\(app.features.first?.name ?? "tasks"))`.")
+  page.heading(level + 1, "Features")
+  page.table(
+    ["store", "feature", "there"],
+    app.features.map { feature in
+      [
+        "`\(feature.name)`", markdownText(feature.feature.name), presence(feature),
+      ]
+    })
+  writeDiagram(app, level: level + 1, &page)
+  if !context.untestedLinks.isEmpty {
+    page.heading(level + 1, "Without a test")
+    page.paragraph("No sample state shows these links at work. Write a scenario for each:")
+    for link in context.untestedLinks {
+      page.item("`\(link.isEvent ? "event " : "")\(app.name(of: link))`")
+    }
+  }
+  let held = Set(app.scenarios.flatMap { $0.holds.map(\.invariant.name) })
+  let untested = app.invariants.map(\.name).filter { !held.contains($0) }
+  if !untested.isEmpty {
+    page.heading(level + 1, "Invariants without a scenario")
+    page.paragraph("No scenario holds them:")
+    for name in untested { page.item(markdownText(name)) }
+  }
+  return page.bytes
+}
+
+private func presence(_ feature: AppFeature) -> String {
+  switch feature.presence {
+  case .always: "always"
+  case .optional: "while it is open"
+  case .keyed(let key): "one for each `\(key)` while it is open"
+  }
+}
+
+/// Writes a Mermaid diagram of the features and the links between them.
+private func writeDiagram(_ app: App, level: Int, _ page: inout MarkdownPage) {
+  var edges: [String] = []
+  for link in app.links {
+    for step in link.steps {
+      let trigger = link.isEvent ? "event \(link.trigger)" : link.trigger
+      guard let (target, label) = app.effect(of: step) else { continue }
+      let text = "\(trigger): \(label)"
+      edges.append("  feature\(link.feature) -->|\"\(mermaidLabel(text))\"| feature\(target)")
+    }
+  }
+  guard !edges.isEmpty else { return }
+  page.heading(level, "What one feature causes in others")
+  let nodes = app.features.enumerated().map { place, feature in
+    let label = mermaidLabel("\(feature.name): \(feature.feature.name)")
+    return feature.presence == .always
+      ? "  feature\(place)[\"\(label)\"]" : "  feature\(place)([\"\(label)\"])"
+  }
+  page.code("mermaid", ["flowchart LR"] + nodes + edges)
+}
+
+extension App {
+  /// Returns the index of the feature that a step opens, closes or sends an action to, and the
+  /// label of the edge in the diagram.
+  fileprivate func effect(of step: LinkStep) -> (feature: Int, label: String)? {
+    switch step.verb {
+    case .open(let place, _, _): return (place, "open")
+    case .close(let place, _): return (place, "close")
+    case .dispatch(.checked(let action)):
+      guard case .enumCase(let name, let arguments) = action.kind,
+        let place = features.firstIndex(where: { $0.name == name.name })
+      else { return nil }
+      if let inner = arguments.last?.value, case .enumCase(let action, _) = inner.kind {
+        return (place, action.name)
+      }
+      return (place, "dispatch")
+    case .dispatch: return nil
+    }
+  }
+}

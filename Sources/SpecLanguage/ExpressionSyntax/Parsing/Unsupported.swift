@@ -1,0 +1,239 @@
+extension Parser {
+  /// Rejects Swift statements that the subset does not support. The error names the kind of
+  /// statement.
+  func refuseStatement() throws(SyntaxError) {
+    let token = current
+    if token.kind == .at { throw unsupported("attributes ('@') are", at: token.range) }
+    if token.kind == .identifier, !token.isEscaped, peek().kind == .identifier,
+      !peek().startsLine,
+      ["actor", "async", "macro", "lazy", "final", "weak", "unowned", "nonisolated", "mutating"]
+        .contains(text(token))
+    {
+      throw unsupported("'\(text(token))' is", at: token.range)
+    }
+    guard let keyword = token.keyword else { return }
+    switch keyword {
+    case .while, .repeat:
+      throw unsupported(
+        "'\(text(token))' loops are", instead: "use 'for … in'", at: token.range)
+    case .else, .in, .where, .catch:
+      throw unexpected(wanted: "a statement")
+    case .break:
+      throw unsupported(
+        "'break' is", instead: "write it alone in a case, which then does nothing", at: token.range)
+    case .continue, .fallthrough, .case, .default, .defer, .do, .throw, .throws,
+      .rethrows:
+      throw unsupported("'\(text(token))' is", at: token.range)
+    case .func, .struct, .class, .enum, .protocol, .extension, .typealias, .import, .`init`,
+      .deinit, .subscript, .operator, .precedencegroup, .associatedtype, .static, .public,
+      .private, .fileprivate, .internal:
+      throw unsupported("declarations ('\(text(token))') are", at: token.range)
+    default: return
+    }
+  }
+
+  /// Returns the error for a missing expression.
+  func noOperand() -> SyntaxError {
+    let token = current
+    switch token.kind {
+    case .backslash:
+      return unsupported(
+        "key paths are", instead: "use a closure such as '{ $0.title }'", at: token.range)
+    case .at: return unsupported("attributes ('@') are", at: token.range)
+    case .hash:
+      let word = peek().followsSpace ? "" : text(peek())
+      return unsupported("'#\(word)' is", at: token.range)
+    case .keyword: return noOperand(keyword: token)
+    case .binaryOperator where PrefixOperator(rawValue: text(token)) != nil:
+      if position > 0, source.tokens[position - 1].kind == .binaryOperator { break }
+      return failure(
+        .syntaxError,
+        "'\(text(token))' must be right before its operand",
+        at: token.range)
+    case .binaryOperator, .prefixOperator, .postfixOperator:
+      let text = text(token)
+      if BinaryOperator(rawValue: text) == nil, RangeOperator(rawValue: text) == nil,
+        !isCompoundAssignment(text)
+      {
+        return unsupportedOperator(token)
+      }
+    default: break
+    }
+    return unexpected(wanted: "an expression")
+  }
+
+  private func noOperand(keyword token: Token) -> SyntaxError {
+    if token.startsLine, position > statementStart { return unexpected(wanted: "an expression") }
+    let text = text(token)
+    switch token.keyword {
+    case .try: return needlessTry(token)
+    case .throw, .inout, .super, .selfType, .any, .func, .do, .while, .repeat, .is, .as,
+      .break, .continue, .defer, .struct, .class, .enum:
+      return unsupported("'\(text)' is", at: token.range)
+    case .`init`:
+      return unsupported("'init' as a function is", at: token.range)
+    case .underscore:
+      return unexpected(wanted: "an expression")
+    default:
+      return failure(
+        .syntaxError,
+        "expected an expression, found the keyword '\(text)' (a name like this needs "
+          + "backticks: '`\(text)`')", at: token.range)
+    }
+  }
+
+  /// Returns the error for `try`, `try?`, `try!` and `try await`. Effects wait for what they call,
+  /// and `catch` gets the error.
+  private func needlessTry(_ token: Token) -> SyntaxError {
+    var end = position + 1
+    while [.question, .exclamation, .postfixOperator].contains(source.tokens[end].kind) { end += 1 }
+    var words = "try"
+    if end > position + 1 { words += text(source.tokens[position + 1]) }
+    if text(source.tokens[end]) == "await", source.tokens[end].kind == .identifier {
+      words += " await"
+      end += 1
+    }
+    let range = SourceRange(token.range.start, source.tokens[end].range.start)
+    let isOnLine = range.start.line == range.end.line
+    return failure(
+      .unsupportedSyntax,
+      "leave out '\(words)': an effect waits for the call it performs, and 'catch' gets its error",
+      at: SourceRange(from: token.range, to: source.tokens[end - 1].range),
+      fixes: isOnLine && range.start.advanced(by: words.utf8.count + 1) == range.end
+        ? [Fix(words + " ", by: "", at: range)] : [])
+  }
+
+  /// Rejects words that are keywords only before an operand, such as `await` in `await x`.
+  func refuseContextualKeyword(_ name: Identifier) throws(SyntaxError) {
+    let next = peek()
+    guard !name.isEscaped, !next.startsLine, next.followsSpace,
+      next.kind == .identifier || next.kind == .keyword && isOperand(next)
+    else { return }
+    switch name.text {
+    case "await":
+      let gap = SourceRange(name.range.start, next.range.start)
+      throw failure(
+        .unsupportedSyntax,
+        "leave out 'await': an effect waits for the call it performs", at: name.range,
+        fixes: name.range.end.advanced(by: 1) == next.range.start
+          ? [Fix("await ", by: "", at: gap)] : [])
+    case "consume", "copy", "unsafe", "some", "any":
+      throw unsupported("'\(name.text)' is", at: name.range)
+    case "not":
+      throw failure(
+        .syntaxError, "expected '!' right before its operand, found 'not'",
+        at: name.range)
+    default: return
+    }
+  }
+
+  private func isOperand(_ token: Token) -> Bool {
+    switch token.keyword {
+    case .true, .false, .nil, .`self`, .try: true
+    default: false
+    }
+  }
+
+  func isCompoundAssignment(_ text: String) -> Bool {
+    switch text {
+    case "+=", "-=", "*=", "/=", "%=": true
+    default: false
+    }
+  }
+
+  /// Returns the error for an operator that has wrong white space, or that the subset does not
+  /// support.
+  func unsupportedOperator(_ token: Token) -> SyntaxError {
+    let text = text(token)
+    switch text {
+    case "&" where token.kind == .prefixOperator:
+      return unsupported("'inout' arguments ('&x') are", at: token.range)
+    case "/" where token.kind == .prefixOperator:
+      return unsupported("regular expressions are", at: token.range)
+    case "&", "|":
+      return unsupported(
+        "bitwise operators ('\(text)') are",
+        instead: "between conditions, write '\(text)\(text)'", at: token.range)
+    case "^", "~", "<<", ">>", "&=", "|=", "^=", "<<=", ">>=", "&<<", "&>>":
+      return unsupported("bitwise operators ('\(text)') are", at: token.range)
+    case "&+", "&-", "&*", "&+=", "&-=", "&*=":
+      return unsupported("overflow operators ('\(text)') are", at: token.range)
+    case "===", "!==":
+      return unsupported(
+        "'\(text)' is", instead: "compare with '\(text.dropLast())'", at: token.range)
+    case "~=":
+      return unsupported("'~=' is", instead: "use 'contains'", at: token.range)
+    default: return misspeltOperator(text, token)
+    }
+  }
+
+  /// Returns the error for an operator that does not exist in Swift.
+  private func misspeltOperator(_ text: String, _ token: Token) -> SyntaxError {
+    switch text {
+    case "++", "--":
+      return failure(
+        .syntaxError, "'\(text)' is not a Swift operator; write '\(text.prefix(1))= 1'",
+        at: token.range,
+        fixes: token.kind == .postfixOperator
+          ? [Fix(text, by: " \(text.prefix(1))= 1", at: token.range)] : [])
+    case "=+", "=-":
+      return failure(
+        .syntaxError,
+        "'\(text)' is not a Swift operator; write '\(text.suffix(1))=' or '= \(text.suffix(1))'",
+        at: token.range)
+    case "=<": return wrongOperator("=<", "<=", token)
+    case "=>": return closureOfOtherLanguage() ?? wrongOperator("=>", ">=", token)
+    case "<>": return wrongOperator("<>", "!=", token)
+    case "=!":
+      // There is no fix, because `a =! b` may be meant as `a = !b`.
+      return failure(.syntaxError, "'=!' is not a Swift operator; write '!='", at: token.range)
+    case "??=":
+      return failure(
+        .syntaxError, "'??=' is not a Swift operator; write 'a = a ?? b'", at: token.range)
+    default: break
+    }
+    let isKnown =
+      BinaryOperator(rawValue: text) != nil || RangeOperator(rawValue: text) != nil
+      || isCompoundAssignment(text)
+    return failure(
+      .syntaxError,
+      isKnown
+        ? "'\(text)' needs white space on both sides or on neither side"
+        : "'\(text)' is not an operator of the checked subset; separate operators with white space",
+      at: token.range)
+  }
+
+  private func wrongOperator(_ found: String, _ wanted: String, _ token: Token) -> SyntaxError {
+    failure(
+      .syntaxError, "'\(found)' is not a Swift operator; write '\(wanted)'", at: token.range,
+      fixes: [Fix(found, by: wanted, at: token.range)])
+  }
+
+  /// Returns the error for an unexpected token after a complete construct.
+  func leftover(wanted: String) -> SyntaxError {
+    let token = current
+    switch token.kind {
+    case .equal:
+      return failure(
+        .syntaxError,
+        "unexpected '=': an assignment is a separate statement; '==' compares", at: token.range)
+    case .prefixOperator, .postfixOperator:
+      return unsupportedOperator(token)
+    case .binaryOperator where isCompoundAssignment(text(token)):
+      return failure(
+        .syntaxError, "unexpected '\(text(token))': an assignment is a separate statement",
+        at: token.range)
+    case .arrow:
+      return closureOfOtherLanguage()
+        ?? unsupported("function types ('->') are", at: token.range)
+    case .identifier where !token.isEscaped:
+      let word = text(token)
+      if let wanted = ["and": "&&", "or": "||", "is": "==", "mod": "%"][word] {
+        return failure(
+          .syntaxError, "expected '\(wanted)', found '\(word)'", at: token.range)
+      }
+    default: break
+    }
+    return unexpected(wanted: wanted)
+  }
+}

@@ -1,0 +1,144 @@
+/// Parses code as one expression. If the code is not an expression, reports an error and returns
+/// nil.
+package func parseExpression(
+  _ text: LocatedText, _ diagnostics: inout Diagnostics
+) -> Expression? {
+  parse(Parser(closingBracketsOf: text), &diagnostics) { parser throws(SyntaxError) in
+    try parser.parseWholeValue()
+  }
+}
+
+/// Parses a list of conditions as in an `if`: `let a = b, a.isOpen`.
+package func parseConditions(
+  _ text: LocatedText, _ diagnostics: inout Diagnostics
+) -> [Condition]? {
+  parse(Parser(closingBracketsOf: text), &diagnostics) { parser throws(SyntaxError) in
+    try parser.parseConditionsAlone()
+  }
+}
+
+/// Parses statements, one per line or separated by `;`. A statement that has an error is reported
+/// and becomes `invalid`. Returns nil if all statements have errors.
+package func parseStatements(
+  _ text: LocatedText, _ diagnostics: inout Diagnostics
+) -> [Statement]? {
+  var parser = Parser(closingBracketsOf: text)
+  return parser.parseStatements(&diagnostics)
+}
+
+/// Parses code as a type.
+package func parseType(_ text: LocatedText, _ diagnostics: inout Diagnostics) -> TypeSyntax? {
+  parse(Parser(text), &diagnostics) { parser throws(SyntaxError) in try parser.parseTypeAlone() }
+}
+
+/// Parses `Type` or `Type = default`. If only the default has an error, the type is still returned.
+package func parseTypedDefault(
+  _ text: LocatedText, _ diagnostics: inout Diagnostics
+) -> TypedDefault? {
+  parse(Parser(text), &diagnostics) { parser throws(SyntaxError) in
+    let type = try parser.parseTypeAlone()
+    guard parser.take(.equal) else { return TypedDefault(type: type, value: nil) }
+    do throws(SyntaxError) {
+      let value = try parser.parseWholeValue()
+      try parser.expectEnd()
+      return TypedDefault(type: type, value: value)
+    } catch {
+      parser.skipRest(error)
+      return TypedDefault(type: type, value: nil, isValueInvalid: true)
+    }
+  }
+}
+
+/// Parses `title`, `_ task` or `from url`. Names may be keywords, with or without backticks.
+package func parseParameterName(
+  _ text: LocatedText, _ diagnostics: inout Diagnostics
+) -> ParameterName? {
+  parse(Parser(text), &diagnostics) { parser throws(SyntaxError) in try parser.parseParameterName()
+  }
+}
+
+/// Parses all of the code as one construct.
+private func parse<Syntax>(
+  _ parser: Parser, _ diagnostics: inout Diagnostics,
+  _ body: (inout Parser) throws(SyntaxError) -> Syntax
+) -> Syntax? {
+  var parser = parser
+  do throws(SyntaxError) {
+    let syntax = try body(&parser)
+    try parser.expectEnd()
+    for error in parser.mended + parser.mistakes { diagnostics.report(error) }
+    return syntax
+  } catch {
+    for error in parser.mistakes + [error] { diagnostics.report(error) }
+    return nil
+  }
+}
+
+extension Diagnostics {
+  fileprivate mutating func report(_ mistake: SyntaxError) {
+    error(mistake.id, mistake.message, at: mistake.range, fixes: mistake.fixes)
+  }
+}
+
+extension Parser {
+  fileprivate func expectEnd() throws(SyntaxError) {
+    if current.kind != .end { throw leftover(wanted: "the end of the text") }
+  }
+
+  /// Records an error and skips the remaining tokens.
+  fileprivate mutating func skipRest(_ error: SyntaxError) {
+    mistakes.append(error)
+    position = source.tokens.count - 1
+  }
+
+  /// Parses all statements. A statement that has an error becomes `invalid`. Returns nil if all
+  /// statements have errors.
+  fileprivate mutating func parseStatements(_ diagnostics: inout Diagnostics) -> [Statement]? {
+    var statements: [Statement] = []
+    repeat {
+      do throws(SyntaxError) {
+        try parseStatement(into: &statements, isInBlock: false)
+      } catch {
+        mistakes.append(error)
+        break
+      }
+    } while current.kind != .end
+    for error in mistakes { diagnostics.report(error) }
+    guard let last = statements.popLast() else { return nil }
+    if statements.isEmpty, last.isInvalid { return nil }
+    return statements + [last.with(takeRemainingComments())]
+  }
+
+  fileprivate mutating func parseParameterName() throws(SyntaxError) -> ParameterName {
+    let first = try parseParameterWord(wanted: "the name of a parameter")
+    guard current.kind != .end else {
+      guard first.text != "_" || first.isEscaped else {
+        throw unexpected(wanted: "a name after '_'")
+      }
+      return ParameterName(label: first, name: first)
+    }
+    let name = try parseParameterWord(wanted: "a name, or the end of the text")
+    guard current.kind == .end else {
+      throw unexpected(wanted: "'name', '_ name' or 'label name'")
+    }
+    if name.text == "_", !name.isEscaped {
+      throw SyntaxError(
+        .syntaxError, "expected the internal name of the value, found '_'",
+        at: name.range)
+    }
+    let isUnlabeled = first.text == "_" && !first.isEscaped
+    return ParameterName(label: isUnlabeled ? nil : first, name: name)
+  }
+
+  private mutating func parseParameterWord(wanted: String) throws(SyntaxError) -> Identifier {
+    let token = current
+    guard token.kind == .identifier || token.kind == .keyword else {
+      throw unexpected(wanted: wanted)
+    }
+    advance()
+    return identifier(token)
+  }
+}
+
+/// Whether a word is a Swift keyword. A name that is a keyword needs backticks.
+package func isKeyword(_ word: String) -> Bool { Keyword.named[word] != nil }

@@ -1,0 +1,124 @@
+// app: TodoApp
+// features: {tasks: TaskList, login: Login?, editors: "[UUID: Editor]"}
+
+extension YAMLNode {
+  /// Whether a YAML tree is the spec of an app rather than of a feature, even if `app` or another
+  /// key is misspelt.
+  package var isApp: Bool {
+    guard case .mapping(let entries) = content else { return false }
+    func value(_ key: String) -> YAMLNode? { entries.first { $0.key.scalarText == key }?.value }
+    let hasName = value("app") != nil
+    if let feature = value("feature") { return hasName && feature.isMapping }
+    return hasName || value("features")?.isMapping == true
+  }
+}
+
+/// Decodes a YAML tree into the spec of an app. Returns nil if the tree is not a mapping.
+package func decodeApp(
+  _ root: YAMLNode, of file: SourceFile, _ diagnostics: inout Diagnostics
+) -> AppSpec? {
+  guard case .mapping(let entries) = root.content else { return nil }
+  var decoder = SpecDecoder(file: file, diagnostics: diagnostics)
+  defer { diagnostics = decoder.diagnostics }
+  let start = SourceRange(root.range.start, root.range.start)
+  decoder.refuseSwiftTag(KeyedNode(key: Located("", at: start), node: root))
+  var draft = AppDraft()
+  appConstruct.decode(entries, into: &draft, owner: start, &decoder)
+  appConstruct.decodeRepeated(root.repeated, into: &draft, &decoder)
+  return draft.spec
+}
+
+/// The keys of an app's spec. The keys of all nested constructs can be reached from this table.
+package var appKeyTable: KeyTable { appConstruct.table }
+
+private struct AppDraft {
+  var spec = AppSpec(name: Located("", at: SourceRange(.start, .start)))
+}
+
+private let appFeaturesShape: ValueShape = .filled(
+  .mapping("stores and their features, such as 'tasks: TaskList'", .type))
+
+private let startShape: ValueShape = .oneOf([
+  .list("actions as Swift text, such as '.tasks(.loadTasks)'", .expression), .expression, .nothing,
+])
+
+private let appConstruct = Construct<AppDraft>(
+  "an app",
+  [
+    .required("app", .name, "the prefix of every generated name") {
+      if let name = $0.name($2) { $1.spec.name = name }
+    },
+    .doc { $0.spec.doc = $0.spec.doc ?? $1 },
+    .required(
+      "features", appFeaturesShape,
+      "the features, each under the name of its store: `Name`, `Name?` for one that opens and "
+        + "closes, `[Key: Name]` for a store for each key"
+    ) {
+      // Of two features with the same name, the first is used. The duplicate has been reported.
+      for feature in $0.appFeatures($2)
+      where !$1.spec.features.contains(where: { $0.name.value == feature.name.value }) {
+        $1.spec.features.append(feature)
+      }
+    },
+    .optional("derived", derivedShape, "values computed from the states of the features") {
+      $1.spec.derived += $0.derived($2)
+    },
+    .optional("start", startShape, "the actions with which the app starts, in order") {
+      guard let items = $0.items($2, startShape) else { return }
+      for item in items { $1.spec.start.append($0.expression(item)) }
+    },
+    .optional(
+      "links", linksShape,
+      "what an action or an event of one feature causes in others"
+    ) {
+      $1.spec.links += $0.links($2)
+    },
+    .optional(
+      "invariants", invariantsShape,
+      "conditions over the states of the features that no action may break"
+    ) {
+      $1.spec.invariants += $0.invariants($2)
+    },
+    .optional(
+      "reachable", reachableShape,
+      "conditions over the states of the features that some reachable state satisfies"
+    ) {
+      $1.spec.reachable += $0.reachable($2)
+    },
+    .optional("explore", exploreShape, "how `redux-gen explore` and `test` explore the app") {
+      $1.spec.exploring = $0.exploring($2)
+    },
+    .optional("scenarios", scenariosShape, "examples with expected results: each becomes a test") {
+      $1.spec.scenarios += $0.scenarios($2)
+    },
+  ])
+
+extension SpecDecoder {
+  fileprivate mutating func appFeatures(_ section: KeyedNode) -> [AppFeatureSpec] {
+    declarations(section, appFeaturesShape) { decoder, item in
+      guard let type = decoder.type(item) else { return nil }
+      guard let (feature, presence) = AppFeatureSpec.read(type) else {
+        decoder.diagnostics.error(
+          .wrongKind, "expected a feature as 'Name', 'Name?' or '[Key: Name]'",
+          at: item.node.range)
+        return nil
+      }
+      return AppFeatureSpec(name: item.key, feature: feature, presence: presence)
+    }
+  }
+}
+
+extension AppFeatureSpec {
+  fileprivate static func read(_ type: TypeSyntax) -> (Located<String>, Presence)? {
+    switch type.kind {
+    case .optional(let inner): return name(inner).map { ($0, .optional) }
+    case .dictionary(let key, let value): return name(value).map { ($0, .keyed(key)) }
+    default: return name(type).map { ($0, .always) }
+    }
+  }
+
+  private static func name(_ type: TypeSyntax) -> Located<String>? {
+    guard case .name(let name) = type.kind else { return nil }
+    return Located(name, at: type.range)
+  }
+}

@@ -1,0 +1,63 @@
+/// The decoded spec of an app.
+package struct AppSpec: Sendable {
+  package var name: Located<String>
+  package var doc: String?
+  package var features: [AppFeatureSpec] = []
+  package var derived: [DerivedSpec] = []
+  /// The actions that are sent when the app starts.
+  package var start: [SwiftText<Expression>] = []
+  package var links: [LinkSpec] = []
+  package var invariants: [InvariantSpec] = []
+  package var reachable: [ReachableSpec] = []
+  package var exploring = ExploreSpec()
+  package var scenarios: [ScenarioSpec] = []
+
+  init(name: Located<String>) { self.name = name }
+}
+
+/// A feature of an app: `tasks: TaskList`, `login: Login?`, `editors: [UUID: Editor]`.
+package struct AppFeatureSpec: Sendable {
+  package enum Presence: Sendable {
+    case always
+    /// The feature has a store only while the feature is open.
+    case optional
+    /// The feature has a store for each open key.
+    case keyed(TypeSyntax)
+  }
+
+  /// The name of the feature's store.
+  package let name: Located<String>
+  package let feature: Located<String>
+  package let presence: Presence
+}
+
+/// The steps that an action or event of one feature causes in the app.
+package struct LinkSpec: Sendable {
+  /// The key as written: `login.authenticated`, `event login.succeeded`.
+  package let key: Located<String>
+  /// The name of the feature's store.
+  package let feature: Located<String>
+  /// The name of the action or the event.
+  package let trigger: Located<String>
+  package let isEvent: Bool
+  package let steps: [LinkStepSpec]
+}
+
+package struct LinkStepSpec: Sendable {
+  package enum Verb: Sendable {
+    case dispatch(SwiftText<Expression>)
+    case open(LinkTarget, state: SwiftText<Expression>?)
+    case close(LinkTarget)
+  }
+
+  package let condition: SwiftText<[Condition]>?
+  package let verb: Verb
+  package let range: SourceRange
+}
+
+/// A feature that a link opens or closes: `login`, or `editors[task.id]`.
+package struct LinkTarget: Sendable {
+  package let feature: Located<String>
+  package let key: Expression?
+  package let range: SourceRange
+}

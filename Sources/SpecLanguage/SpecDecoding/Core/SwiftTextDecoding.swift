@@ -1,0 +1,124 @@
+extension SpecDecoder {
+  mutating func expression(_ item: KeyedNode) -> SwiftText<Expression> {
+    swiftText(item, .expression, parseExpression)
+  }
+
+  /// Decodes an expression whose value is an action. Reports an assignment, which belongs to the
+  /// reducer of an action.
+  ///
+  ///     then: state.items = result            # syntax-error
+  ///     then: .loaded(result)
+  mutating func action(_ item: KeyedNode) -> SwiftText<Expression> {
+    let text = trimmed(item.node.scalarText)
+    if !item.node.isSwift, text.hasPrefix("state."), text.contains(" = ") || text.contains(" += ") {
+      diagnostics.error(
+        .syntaxError, "'\(item.key.value)' is an action, found an assignment", at: item.node.range,
+        help: "write an action, such as '.loaded(result)', and assign in its 'reduce'")
+      return .invalid(item.node.range)
+    }
+    return expression(item)
+  }
+
+  mutating func condition(_ item: KeyedNode) -> SwiftText<Expression> {
+    swiftText(item, .condition, parseExpression)
+  }
+
+  mutating func conditions(_ item: KeyedNode) -> SwiftText<[Condition]> {
+    swiftText(item, .conditions, parseConditions)
+  }
+
+  mutating func statements(_ item: KeyedNode) -> SwiftText<[Statement]> {
+    swiftText(item, .statements, parseStatements)
+  }
+
+  mutating func type(_ item: KeyedNode) -> TypeSyntax? {
+    guard let text = swiftSource(item, .type) else { return nil }
+    refuseSwiftTag(item)
+    if item.node.isSwift { return nil }
+    if let type = typeBeforeDefault(text, isOfProperty: item.key.value == "type") { return type }
+    return parseType(text, &diagnostics)
+  }
+
+  /// Reports a default, as in `type: Int = 0`, in a place for a type alone. Returns the type, or nil
+  /// if there is no default.
+  private mutating func typeBeforeDefault(
+    _ text: LocatedText, isOfProperty: Bool
+  ) -> TypeSyntax? {
+    guard let sign = text.text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+    var found = diagnostics.aside()
+    guard let typed = parseTypedDefault(text, &found), !found.hasErrors, typed.value != nil else {
+      return nil
+    }
+    let start = text.text.utf8.distance(from: text.text.utf8.startIndex, to: sign)
+    diagnostics.error(
+      .syntaxError, "expected a type alone, found a default as well",
+      at: text.range(start..<text.text.utf8.count),
+      help: isOfProperty
+        ? "the default belongs under the key 'default', or after the type in the short form "
+          + "'name: Type = default'" : "leave it out")
+    return typed.type
+  }
+
+  /// Whether a scalar is certainly not a type, such as `Where tasks are kept.`
+  func isProse(_ node: YAMLNode) -> Bool {
+    guard case .scalar(let scalar) = node.content, !isBlank(scalar.text) else { return false }
+    var ignored = Diagnostics()
+    let typed = parseTypedDefault(LocatedText(scalar.text, at: .start), &ignored)
+    return typed == nil || ignored.hasErrors
+  }
+
+  /// Decodes `Type`. If `shape` allows a value, also decodes `Type = value`.
+  mutating func typedDefault(_ item: KeyedNode, _ shape: ValueShape) -> TypedDefault? {
+    guard let text = swiftSource(item, shape) else { return nil }
+    refuseSwiftTag(item)
+    if item.node.isSwift { return nil }
+    return parseTypedDefault(text, &diagnostics)
+  }
+
+  /// Reports an empty value. For `default: ""`, the finding explains that YAML removes the quotes,
+  /// which were meant for Swift.
+  private mutating func emptyText(_ item: KeyedNode, _ scalar: YAMLScalar, _ shape: ValueShape) {
+    guard scalar.style == .doubleQuoted, scalar.text.isEmpty, case .expression = shape else {
+      return emptyValue(item, shape)
+    }
+    emptyValue(
+      item, shape, help: "write an empty string as '\"\"', in YAML quotes",
+      fixes: [Fix("\"\"", by: "'\"\"'", at: item.node.range)])
+  }
+
+  private mutating func swiftText<Syntax>(
+    _ item: KeyedNode, _ shape: ValueShape,
+    _ parse: (LocatedText, inout Diagnostics) -> Syntax?
+  ) -> SwiftText<Syntax> {
+    let range = item.node.range
+    guard let text = swiftSource(item, shape) else { return .invalid(range) }
+    if item.node.isSwift { return .unchecked(text, range) }
+    let syntax = parse(text, &diagnostics)
+    return syntax.map { .checked($0) } ?? .invalid(range)
+  }
+
+  /// Returns the Swift code in a node. If YAML has parsed the code as something other than a
+  /// scalar, reports it and returns nil.
+  private mutating func swiftSource(_ item: KeyedNode, _ shape: ValueShape) -> LocatedText? {
+    switch item.node.content {
+    case .scalar(let scalar):
+      if isBlankSwift(scalar.text) {
+        emptyText(item, scalar, shape)
+        return nil
+      }
+      return file.locatedText(of: item.node)
+    case .sequence where shape.readsListAsType && (item.node.isFlow || isListType(item.node)):
+      if let text = listSource(item.node) { return text }
+      wrongKind(item, shape)
+      return nil
+    case .sequence where shape.readsListAsExpression:
+      if refuseTexts(in: item) { return nil }
+      if let text = listSource(item.node) { return text }
+      wrongKind(item, shape)
+      return nil
+    case .sequence, .mapping:
+      wrongKind(item, shape)
+      return nil
+    }
+  }
+}

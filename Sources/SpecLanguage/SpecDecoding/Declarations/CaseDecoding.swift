@@ -1,0 +1,105 @@
+// Phase:
+//   - idle
+//   - failed: {reason: String}
+//     doc: The last attempt did not work.
+//   - {active: null, was: open, since: 2}
+
+let casesShape: ValueShape = .filled(
+  .list("cases", .oneOf([.name, .open(caseConstruct.table, "payloads", payloadShape)])))
+
+private let caseShape: ValueShape = .oneOf([.name, .mapping("one case and its payload", .type)])
+
+private struct CaseDraft {
+  var doc: String?
+  var history = HistorySpec()
+}
+
+private let caseConstruct = Construct<CaseDraft>(
+  "a case",
+  [
+    .doc { $0.doc = $1 },
+    .optional("was", earlierNamesShape, HistorySpec.meaningOfWas) {
+      $1.history.renames = $0.earlierNames($2)
+    },
+    .optional("since", .prose, HistorySpec.meaningOfSince) {
+      $1.history.since = $0.version($2)
+    },
+  ])
+
+extension SpecDecoder {
+  /// Decodes the cases of an enum, which needs at least one.
+  mutating func cases(_ item: KeyedNode) -> [CaseSpec] {
+    guard case .sequence(let nodes) = item.node.content else {
+      wrongKind(item, casesShape, help: "begin each case with '- '")
+      skip(item.node.range)
+      return []
+    }
+    refuseSwiftTag(item)
+    if refuseEmpty(item, casesShape) { skip(item.node.range) }
+    var cases: [CaseSpec] = []
+    cases.reserveCapacity(nodes.count)
+    for item in item.items(nodes) {
+      let found = enumCases(item)
+      if found.isEmpty { skip(item.node.range) }
+      cases += found
+    }
+    return cases
+  }
+
+  private mutating func enumCases(_ item: KeyedNode) -> [CaseSpec] {
+    switch item.node.content {
+    case .scalar:
+      return name(item).map { [CaseSpec(name: $0, doc: nil, payload: [])] } ?? []
+    case .sequence:
+      wrongKind(item, caseShape)
+      return []
+    case .mapping(let entries):
+      refuseSwiftTag(item)
+      if entries.isEmpty { emptyValue(item, caseShape) }
+      return enumCases(entries)
+    }
+  }
+
+  /// Decodes `name: {payload}`, and the optional keys of a case next to it. A further entry, which
+  /// should be an item of its own, is decoded as another case, so that uses of this case are not
+  /// reported.
+  private mutating func enumCases(_ entries: [YAMLEntry]) -> [CaseSpec] {
+    let keys = Set(caseConstruct.table.keyNames)
+    // If every key of an item is a key of the construct, the first key is the name of the case.
+    let isNamed = entries.contains { !keys.contains($0.key.scalarText) }
+    var declared: [YAMLEntry] = []
+    var own: [YAMLEntry] = []
+    for (index, entry) in entries.enumerated() {
+      if keys.contains(entry.key.scalarText), isNamed || index > 0 {
+        own.append(entry)
+        continue
+      }
+      if declared.count == 1 {
+        diagnostics.error(
+          .wrongKind, "expected one case, found another in the same item", at: entry.key.range,
+          help: "begin each case with '- '")
+      }
+      if !declared.isEmpty, case .scalar = entry.value.content, !entry.value.holdsNothing {
+        noteUndecodedNames(at: entry.key.range)
+      } else {
+        declared.append(entry)
+      }
+    }
+    var draft = CaseDraft()
+    if let owner = declared.first?.key.range {
+      caseConstruct.decode(own, into: &draft, owner: owner, &self)
+    }
+    return declared.compactMap { entry in
+      let enumCase = enumCase(entry, draft)
+      if enumCase == nil { skip(entry) }
+      return enumCase
+    }
+  }
+
+  private mutating func enumCase(_ entry: YAMLEntry, _ draft: CaseDraft) -> CaseSpec? {
+    guard let name = declaredName(entry.key) else { return nil }
+    let value = KeyedNode(key: name, node: entry.value)
+    let payload = value.node.holdsNothing ? [] : payload(value)
+    return CaseSpec(name: name, doc: draft.doc, payload: payload, history: draft.history)
+  }
+}

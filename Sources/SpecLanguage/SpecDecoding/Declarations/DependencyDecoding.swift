@@ -1,0 +1,125 @@
+// repository:
+//   protocol: TaskListRepository
+//   methods:
+//     loadAll: {returns: [TaskModel], throws: true}
+//     reset:
+
+let dependenciesShape: ValueShape = .oneOf([
+  .mapping("dependencies", .keys(dependencyConstruct.table)), .nothing,
+])
+
+private let methodsShape: ValueShape = .filled(.mapping("methods", methodShape))
+
+private let methodShape: ValueShape = .oneOf([.keys(methodConstruct.table), .nothing])
+
+private struct DependencyDraft {
+  var protocolName: Located<String>?
+  var doc: String?
+  var methods: [MethodSpec] = []
+}
+
+private struct MethodDraft {
+  var doc: String?
+  var payload: [PayloadSpec] = []
+  var result: ResultSpec?
+  var canThrow = false
+  var error: Located<String>?
+  var stream: ResultSpec?
+}
+
+private let dependencyConstruct = Construct<DependencyDraft>(
+  "a dependency",
+  [
+    .optional(
+      "protocol", .name, "the name of its protocol. Default: the feature's name and its own"
+    ) {
+      $1.protocolName = $0.name($2)
+    },
+    .doc { $0.doc = $1 },
+    .required("methods", methodsShape, "its methods; each is async") {
+      $1.methods = $0.methods($2)
+    },
+  ])
+
+private let methodConstruct = Construct<MethodDraft>(
+  "a method",
+  [
+    .optional("payload", payloadShape, "its parameters, as in a Swift signature") {
+      $1.payload = $0.payload($2)
+    },
+    .optional("returns", .type, "the Swift type of its result. Default: no result") {
+      $1.result = ResultSpec(type: $0.type($2), range: $2.node.range)
+    },
+    .optional(
+      "streams", .type, "the Swift type of the elements, for a method whose result is a stream"
+    ) {
+      $1.stream = ResultSpec(type: $0.type($2), range: $2.node.range)
+    },
+    .optional(
+      "throws", .oneOf([.constant("true"), .name]),
+      "whether it can throw; or the enum of `models` that it throws"
+    ) {
+      $1.error = $0.errorType($2)
+      $1.canThrow = true
+    },
+    .doc { $0.doc = $1 },
+  ])
+
+extension SpecDecoder {
+  mutating func dependencies(_ section: KeyedNode) -> [DependencySpec] {
+    declarations(section, dependenciesShape) { decoder, item in
+      guard let entries = decoder.entries(item, .keys(dependencyConstruct.table)) else {
+        return nil
+      }
+      var draft = DependencyDraft()
+      dependencyConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
+      return DependencySpec(
+        name: item.key, protocolName: draft.protocolName, doc: draft.doc, methods: draft.methods)
+    }
+  }
+
+  /// Returns the name of the enum that a method throws; nil for `true`.
+  fileprivate mutating func errorType(_ item: KeyedNode) -> Located<String>? {
+    guard case .scalar(let scalar) = item.node.content, beginsType(trimmed(scalar.text)) else {
+      expectTrue(item)
+      return nil
+    }
+    refuseSwiftTag(item)
+    return name(item)
+  }
+
+  /// Fills in the missing keys of a method, so that any use of the method is accepted. A part that
+  /// could not be decoded may have contained these keys.
+  private func assumeAnything(_ draft: inout MethodDraft, at range: SourceRange) {
+    if draft.payload.isEmpty { draft.payload = [.unreadable(at: range)] }
+    if draft.stream == nil {
+      draft.result = draft.result ?? ResultSpec(type: nil, range: range)
+    }
+    draft.canThrow = true
+  }
+
+  fileprivate mutating func methods(_ item: KeyedNode) -> [MethodSpec] {
+    declarations(item, methodsShape) { decoder, item in
+      var draft = MethodDraft()
+      let entries = decoder.entries(item, methodShape)
+      let keys = entries.map {
+        methodConstruct.decode($0, into: &draft, owner: item.key.range, &decoder)
+      }
+      if keys?.contains("throws") == true { draft.canThrow = true }
+      if entries == nil { decoder.noteUndecodedNames(at: item.node.range) }
+      let isHalf = entries.map { $0.haveEmpty("payload") || $0.haveEmpty("returns") } ?? true
+      if isHalf || keys?.hasUnknown == true {
+        decoder.assumeAnything(&draft, at: item.key.range)
+      }
+      if let result = draft.result, draft.stream != nil {
+        decoder.diagnostics.error(
+          .conflictingKey, "a method has either 'returns' or 'streams'",
+          at: entries?.lastKey(of: ["returns", "streams"]) ?? result.range)
+        draft.result = nil
+      }
+      return MethodSpec(
+        name: item.key, doc: draft.doc, payload: draft.payload, result: draft.result,
+        canThrow: draft.canThrow, error: draft.error, stream: draft.stream)
+    }
+  }
+}

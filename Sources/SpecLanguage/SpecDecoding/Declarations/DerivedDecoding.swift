@@ -1,0 +1,76 @@
+// activeCount: Int = tasks.filter { !$0.isCompleted }.count
+
+let derivedShape: ValueShape = .oneOf([.mapping("derived values", derivedValueShape), .nothing])
+
+private let derivedValueShape: ValueShape = .oneOf([
+  .typedValue, .keys(derivedConstruct.table),
+])
+
+private struct DerivedDraft {
+  var type: TypeSyntax?
+  var value: SwiftText<Expression>?
+  var doc: String?
+}
+
+private let derivedConstruct = Construct<DerivedDraft>(
+  "a derived value",
+  [
+    .required("type", .type, "its Swift type") { $1.type = $0.type($2) },
+    .required("value", .expression, "a Swift expression") {
+      $1.value = $0.expression($2)
+    },
+    .doc { $0.doc = $1 },
+  ])
+
+extension SpecDecoder {
+  mutating func derived(_ section: KeyedNode) -> [DerivedSpec] {
+    declarations(section, derivedShape) { $0.derivedValue($1) }
+  }
+
+  /// Returns the expression of a derived value without a type, such as `tasks.count`. Returns nil
+  /// if the value may be a type.
+  private func expressionAlone(_ node: YAMLNode) -> String? {
+    guard case .scalar(let scalar) = node.content, !node.isSwift,
+      !hasAssignment(scalar.text), let first = trimmed(scalar.text).utf8.first
+    else { return nil }
+    let isLowercase = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
+    return isLowercase || first == UInt8(ascii: "!") ? trimmed(scalar.text) : nil
+  }
+
+  /// Whether a string contains a `=` that is not part of another operator.
+  private func hasAssignment(_ text: String) -> Bool {
+    var previous: UInt8 = 0
+    var isOpen = false
+    for byte in text.utf8 {
+      if isOpen, byte != UInt8(ascii: "=") { return true }
+      let isAlone = byte == UInt8(ascii: "=") && !"=!<>".utf8.contains(previous)
+      isOpen = isAlone
+      previous = byte
+    }
+    return isOpen
+  }
+
+  private mutating func derivedValue(_ item: KeyedNode) -> DerivedSpec {
+    var draft = DerivedDraft()
+    if case .mapping(let entries) = item.node.content {
+      refuseSwiftTag(item)
+      derivedConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
+    } else if let text = expressionAlone(item.node) {
+      let isDeclaration = ["func ", "var ", "let "].contains { text.hasPrefix($0) }
+      let end =
+        isDeclaration ? "found a Swift declaration" : "such as 'Int = \(excerpt(text))'"
+      diagnostics.error(
+        .missingType, "expected 'Type = expression', \(end)", at: item.node.range)
+    } else if let short = typedDefault(item, derivedValueShape) {
+      draft.type = short.type
+      draft.value = short.value.map { .checked($0) }
+      if short.value == nil, !short.isValueInvalid {
+        diagnostics.error(
+          .missingValue, "expected 'Type = expression', found only a type", at: item.node.range)
+      }
+    }
+    return DerivedSpec(
+      name: item.key, doc: draft.doc, type: draft.type,
+      value: draft.value ?? .invalid(item.node.range))
+  }
+}

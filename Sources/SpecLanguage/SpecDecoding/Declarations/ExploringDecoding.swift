@@ -1,0 +1,113 @@
+// reachable:
+//   all tasks can be done: "!tasks.isEmpty && activeCount == 0"
+// explore:
+//   samples: {String: ["", Milk], TaskModel.title: [Milk]}
+//   bounds: {lists: 3, depth: 20, states: 10000, effects: 3}
+//   from: [completing a task takes it off the active list]
+//   actions: [tasksLoaded]
+
+let reachableShape: ValueShape = .oneOf([.mapping("conditions", .condition), .nothing])
+
+private let samplesShape: ValueShape = .oneOf([
+  .mapping("types, models or 'Model.property', and lists of their samples", .values), .nothing,
+])
+
+private let boundsShape: ValueShape = .keys(boundsConstruct.table)
+
+private let fromShape: ValueShape = .oneOf([
+  .filled(.list("names of scenarios", .prose)), .prose,
+])
+
+private let exploredActionsShape: ValueShape = .oneOf([
+  .filled(.list("actions", .actionName)), .actionName,
+])
+
+let exploreShape: ValueShape = .oneOf([.keys(exploreConstruct.table), .nothing])
+
+private let boundsConstruct = Construct<[BoundSpec]>(
+  "a mapping of bounds",
+  [
+    bound("lists", "states with a longer list, set or dictionary are not entered. Default: 3"),
+    bound("depth", "the greatest number of steps. Default: 20"),
+    bound("states", "the greatest number of states. Default: 10000"),
+    bound("effects", "states with more effects under way are not entered. Default: 3"),
+  ])
+
+private func bound(_ name: String, _ summary: String) -> Construct<[BoundSpec]>.Entry {
+  .optional(name, .values, summary) {
+    guard case .scalar(let scalar) = $2.node.content else {
+      return $0.wrongKind($2, .values)
+    }
+    $0.refuseSwiftTag($2)
+    $1.append(BoundSpec(name: $2.key, value: Located(scalar.text, at: $2.node.range)))
+  }
+}
+
+private let exploreConstruct = Construct<ExploreSpec>(
+  "an exploration",
+  [
+    .optional(
+      "samples", samplesShape,
+      "the values that payloads and answers have: a list for a type, a model or `Model.property`"
+    ) {
+      $1.samples += $0.samples($2)
+    },
+    .optional("bounds", boundsShape, "how far exploring goes") {
+      guard let entries = $0.entries($2, boundsShape) else { return }
+      boundsConstruct.decode(entries, into: &$1.bounds, owner: $2.key.range, &$0)
+    },
+    .optional("from", fromShape, "scenarios whose `given` is a further starting state") {
+      $1.from += $0.scenarioNames($2)
+    },
+    .optional(
+      "actions", exploredActionsShape,
+      "actions that also come from outside, although effects send them"
+    ) { decoder, draft, item in
+      draft.actions += (decoder.items(item, exploredActionsShape) ?? []).compactMap {
+        decoder.name($0)
+      }
+    },
+  ])
+
+extension SpecDecoder {
+  mutating func reachable(_ section: KeyedNode) -> [ReachableSpec] {
+    declarations(section, reachableShape) { decoder, item in
+      guard !item.node.isSwift else {
+        decoder.diagnostics.error(
+          .misplacedTag,
+          "a condition of 'reachable' is evaluated in every state: it takes no "
+            + "'!swift'",
+          at: item.node.range)
+        return ReachableSpec(name: item.key, condition: .invalid(item.node.range))
+      }
+      return ReachableSpec(name: item.key, condition: decoder.condition(item))
+    }
+  }
+
+  mutating func exploring(_ section: KeyedNode) -> ExploreSpec {
+    var draft = ExploreSpec()
+    guard let entries = entries(section, exploreShape) else { return draft }
+    exploreConstruct.decode(entries, into: &draft, owner: section.key.range, &self)
+    return draft
+  }
+
+  fileprivate mutating func samples(_ item: KeyedNode) -> [SampleSpec] {
+    declarations(item, samplesShape) { decoder, item in
+      let shape = ValueShape.filled(.list("samples", .values))
+      if decoder.refuseEmpty(item, shape) { return nil }
+      guard case .sequence(let nodes) = item.node.content else {
+        decoder.wrongKind(item, shape)
+        return nil
+      }
+      return SampleSpec(type: item.key, values: nodes)
+    }
+  }
+
+  fileprivate mutating func scenarioNames(_ item: KeyedNode) -> [Located<String>] {
+    guard let items = items(item, fromShape) else { return [] }
+    return items.compactMap { item in
+      // The name loses its backticks, like the keys of `scenarios`.
+      prose(item).map { Located(withoutBackticks(trimmed($0)), at: item.node.range) }
+    }
+  }
+}

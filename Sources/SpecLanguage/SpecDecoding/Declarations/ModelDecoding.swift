@@ -1,0 +1,162 @@
+// TaskModel:
+//   id: UUID = UUID()
+//   title: String
+// Money:
+//   conforms: [Codable]
+//   doc: An amount.
+//   properties: {cents: Int}
+
+let modelsShape: ValueShape = .oneOf([.mapping("models", modelShape), .nothing])
+
+private let modelShape: ValueShape = .oneOf([
+  modelPropertiesShape, casesShape, .keys(structConstruct.table), .keys(enumConstruct.table),
+])
+
+private let modelPropertiesShape: ValueShape = .mapping("properties", modelPropertyShape)
+
+private struct ModelDraft {
+  var conformances: [Located<String>] = []
+  var doc: String?
+  var derived: [DerivedSpec] = []
+  /// The kind of the model; nil if its members are missing or could not be decoded.
+  var kind: ModelSpec.Kind?
+}
+
+private let structConstruct = Construct<ModelDraft>(
+  "a struct",
+  [
+    .optional("conforms", conformancesShape, "its further conformances") {
+      $1.conformances = $0.conformances($2)
+    },
+    .doc { $0.doc = $1 },
+    .optional("derived", derivedShape, "values computed from its properties") {
+      $1.derived = $0.derived($2)
+    },
+    .required("properties", modelPropertiesShape, "its properties") {
+      let properties = $0.properties($2, modelPropertiesShape, ofModel: true)
+      if $2.node.isMapping || !properties.isEmpty { $1.kind = .structure(properties) }
+    },
+  ])
+
+private let enumConstruct = Construct<ModelDraft>(
+  "an enum",
+  [
+    .optional("conforms", conformancesShape, "its further conformances") {
+      $1.conformances = $0.conformances($2)
+    },
+    .doc { $0.doc = $1 },
+    .optional("derived", derivedShape, "values computed from the case") {
+      $1.derived = $0.derived($2)
+    },
+    .required("cases", casesShape, "its cases") { $1.kind = .enumeration($0.cases($2)) },
+  ])
+
+extension SpecDecoder {
+  mutating func models(_ section: KeyedNode) -> [ModelSpec] {
+    declarations(section, modelsShape) { $0.model($1) }
+  }
+
+  private mutating func model(_ item: KeyedNode) -> ModelSpec? {
+    switch item.node.content {
+    case .scalar:
+      wrongKind(item, modelShape)
+      return nil
+    case .sequence:
+      let cases = cases(item)
+      return ModelSpec(name: item.key, doc: nil, conformances: [], kind: .enumeration(cases))
+    case .mapping(let entries):
+      guard let construct = longForm(of: entries) else {
+        let properties = properties(item, modelPropertiesShape, ofModel: true)
+        return ModelSpec(
+          name: item.key, doc: nil, conformances: [], kind: .structure(properties))
+      }
+      refuseSwiftTag(item)
+      var draft = ModelDraft()
+      construct.decode(entries, into: &draft, owner: item.key.range, &self)
+      return ModelSpec(
+        name: item.key, doc: draft.doc, conformances: draft.conformances,
+        kind: draft.kind ?? .structure([]), derived: draft.derived,
+        lacksProperties: draft.kind == nil)
+    }
+  }
+
+  /// Returns the construct for a model in long form, which has a mapping `properties` or a list
+  /// `cases`. A mapping `cases` also makes it a long form if it cannot be a property.
+  private func longForm(of entries: [YAMLEntry]) -> Construct<ModelDraft>? {
+    if let construct = emptyLongForm(of: entries) { return construct }
+    var isEnum = false
+    for entry in entries {
+      switch (entry.key.scalarText, entry.value.content) {
+      case ("properties", .mapping): return structConstruct
+      case ("properties", .sequence) where !entry.value.isFlow && !isListType(entry.value):
+        return structConstruct
+      case ("cases", .sequence): isEnum = true
+      case ("cases", .scalar(let names)): isEnum = isEnum || names.text.utf8.contains(0x2C)
+      case ("cases", .mapping(let cases)):
+        isEnum = isEnum || !cases.contains { $0.key.scalarText == "type" }
+      default: continue
+      }
+    }
+    return isEnum ? enumConstruct : misspeltLongForm(of: entries) ?? halfLongForm(of: entries)
+  }
+
+  /// Finds a long form whose members are empty, such as `{cases: }`. All other keys must be keys of
+  /// a long form.
+  private func emptyLongForm(of entries: [YAMLEntry]) -> Construct<ModelDraft>? {
+    var others = entries.lazy.filter { !isBesideMembers($0.key) }.makeIterator()
+    guard let only = others.next(), only.value.isEmptyScalar, others.next() == nil else {
+      return nil
+    }
+    switch only.key.scalarText {
+    case "cases": return enumConstruct
+    case "properties": return structConstruct
+    default: return nil
+    }
+  }
+
+  /// Finds a long form without `properties` and `cases`, such as
+  /// `{doc: An amount of money., conforms: [Codable]}`. Its keys cannot be names of properties.
+  private func halfLongForm(of entries: [YAMLEntry]) -> Construct<ModelDraft>? {
+    guard entries.contains(where: { isBesideMembers($0.key) }) else { return nil }
+    var isLong = false
+    var construct = structConstruct
+    for entry in entries {
+      switch (entry.key.scalarText, entry.value.content) {
+      case ("doc", .scalar): isLong = isLong || isProse(entry.value)
+      case ("conforms", .sequence(let names)):
+        isLong = isLong || names.contains { ["Codable", "Hashable"].contains($0.scalarText) }
+      case ("properties", _), (_, .mapping): break
+      case ("cases", _), (_, .sequence): construct = enumConstruct
+      case (_, .scalar): if !isProse(entry.value) { return nil }
+      }
+    }
+    return isLong ? construct : nil
+  }
+
+  /// Finds a long form with one misspelt key, such as `propertys: {id: UUID}`. All other keys must
+  /// be keys of a long form.
+  private func misspeltLongForm(of entries: [YAMLEntry]) -> Construct<ModelDraft>? {
+    var found: Construct<ModelDraft>?
+    for entry in entries where !isBesideMembers(entry.key) {
+      guard found == nil, !entry.value.isScalar else { return nil }
+      let near =
+        structConstruct.table.keyOfOtherLanguage(entry)?.name
+        ?? enumConstruct.table.keyOfOtherLanguage(entry)?.name
+        ?? nearest(entry.key.scalarText, among: ["properties", "cases"])
+      switch (near, entry.value.content) {
+      case ("properties"?, .mapping(let properties)):
+        if properties.contains(where: { $0.key.scalarText == "type" }) { return nil }
+        found = structConstruct
+      case ("cases"?, .sequence(let cases)) where cases.count > 1 || !entry.value.isFlow:
+        found = enumConstruct
+      default: return nil
+      }
+    }
+    return found
+  }
+}
+
+/// Whether a key of a long form does not declare members: it is neither `properties` nor `cases`.
+private func isBesideMembers(_ key: YAMLNode) -> Bool {
+  ["doc", "conforms", "derived"].contains(key.scalarText)
+}

@@ -1,0 +1,78 @@
+// title: String
+// filter: TaskListFilter = .active
+// tags: {type: [String], default: [], doc: What it is about}
+
+let stateShape: ValueShape = .oneOf([.mapping("properties", propertyShape), .nothing])
+
+let propertyShape: ValueShape = .oneOf([.typedDefault, .keys(propertyConstruct.table)])
+
+/// A property of a model.
+let modelPropertyShape: ValueShape = .oneOf([.typedDefault, .keys(modelPropertyConstruct.table)])
+
+private struct PropertyDraft {
+  var type: TypeSyntax?
+  var value: SwiftText<Expression>?
+  var doc: String?
+  var history = HistorySpec()
+}
+
+private let propertyConstruct = Construct<PropertyDraft>("a property", propertyEntries)
+
+private let modelPropertyConstruct = Construct<PropertyDraft>(
+  "a property of a model",
+  propertyEntries + [
+    .optional("was", earlierNamesShape, HistorySpec.meaningOfWas) {
+      $1.history.renames = $0.earlierNames($2)
+    },
+    .optional("since", .prose, HistorySpec.meaningOfSince) {
+      $1.history.since = $0.version($2)
+    },
+  ])
+
+private let propertyEntries: [Construct<PropertyDraft>.Entry] = [
+  .required("type", .type, "its Swift type") {
+    $1.type = $0.type($2)
+    // A default in the type has been reported.
+    if $2.node.scalarText.utf8.contains(UInt8(ascii: "=")) {
+      $1.value = $1.value ?? .invalid($2.node.range)
+    }
+  },
+  .optional("default", .expression, "its initial value") {
+    $1.value = $0.expression($2)
+  },
+  .doc { $0.doc = $1 },
+]
+
+extension SpecDecoder {
+  mutating func properties(
+    _ section: KeyedNode, _ shape: ValueShape, ofModel: Bool = false
+  ) -> [PropertySpec] {
+    let construct = ofModel ? modelPropertyConstruct : propertyConstruct
+    return declarations(section, shape, keepingRepeated: false) { decoder, item in
+      let property = decoder.property(item, construct)
+      if item.isRepeated { decoder.repeatedProperties.append(property) }
+      return property
+    }
+  }
+
+  /// Decodes a property. If its value has an error, the name is still declared, so that uses of the
+  /// name are not reported.
+  private mutating func property(
+    _ item: KeyedNode, _ construct: Construct<PropertyDraft>
+  ) -> PropertySpec {
+    var draft = PropertyDraft()
+    if case .mapping(let entries) = item.node.content {
+      refuseSwiftTag(item)
+      let keys = construct.decode(entries, into: &draft, owner: item.key.range, &self)
+      if keys.contains("default"), draft.value == nil { draft.value = .invalid(item.node.range) }
+    } else if let short = typedDefault(item, propertyShape) {
+      draft.type = short.type
+      draft.value =
+        short.isValueInvalid ? .invalid(item.node.range) : short.value.map { .checked($0) }
+    }
+    var property = PropertySpec(
+      name: item.key, doc: draft.doc, type: draft.type, value: draft.value)
+    property.history = draft.history
+    return property
+  }
+}

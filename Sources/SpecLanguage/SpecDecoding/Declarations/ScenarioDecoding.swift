@@ -1,0 +1,207 @@
+// completing a task takes it off the active list:
+//   given: {tasks: [{id: 1, title: Milk}]}
+//   when: [toggleTaskCompletion: 1]
+//   then: state.tasks[0].isCompleted
+
+let scenariosShape: ValueShape = .oneOf([
+  .mapping("scenarios", .keys(scenarioConstruct.table)), .nothing,
+])
+
+private let givenShape: ValueShape = .oneOf([
+  .mapping("state properties and their values", .values), .nothing,
+])
+
+private let whenShape: ValueShape = .oneOf([
+  .list(
+    "actions",
+    .oneOf([stepShape, .filled(.list("actions without a wait between them", stepShape))])),
+  .actionName, .nothing,
+])
+
+private let stepShape: ValueShape = .oneOf([
+  .actionName, .mapping("one action and its payload", .values),
+])
+
+private let thenShape: ValueShape = .oneOf([
+  .filled(.list("Swift expressions of type Bool", .condition)), .condition,
+])
+
+private let answersShape: ValueShape = .mapping(
+  "methods such as 'dependency.method' or 'storage.property.load', or functions of other modules, "
+    + "and their answers",
+  .values)
+
+private let eventTextsShape: ValueShape = .oneOf([
+  .list("events as Swift text", .expression), .expression,
+])
+
+private let callTextsShape: ValueShape = .oneOf([
+  .list("calls as Swift text", .expression), .expression,
+])
+
+private struct ScenarioDraft {
+  var doc: String?
+  var given: [YAMLEntry] = []
+  var answers: [AnswerSpec] = []
+  var events: [SwiftText<Expression>]?
+  var calls: [SwiftText<Expression>]?
+  var eventsRange: SourceRange?
+  var callsRange: SourceRange?
+  var when: [StepSpec] = []
+  var then: [SwiftText<Expression>] = []
+  var holds: [Located<String>] = []
+}
+
+private let scenarioConstruct = Construct<ScenarioDraft>(
+  "a scenario", oneOrMoreOf: ["then", "holds", "events", "calls"],
+  [
+    .doc { $0.doc = $1 },
+    .optional("given", givenShape, "state properties with a different initial value") {
+      $1.given = $0.given($2)
+    },
+    .optional(
+      "with", answersShape,
+      "the answers of the dependencies, of storages and of functions of other modules: a value, `{throws: text}`, `{after: 300ms, returns: value}`, "
+        + "`{each: [one answer for each call]}`; of a stream a list of `{value: element}`, at its end "
+        + "`{ends: true}` or `{throws: text}`"
+    ) {
+      $1.answers = $0.answers($2)
+    },
+    .optional(
+      "when", whenShape,
+      "the actions to dispatch, in order; `wait: 1s` between them lets time pass"
+    ) {
+      $1.when = $0.steps($2)
+    },
+    .optional("then", thenShape, "conditions for the final state") {
+      $1.then = $0.expectations($2)
+    },
+    .optional("holds", heldShape, "invariants that must hold at the start and after every step") {
+      $1.holds = $0.invariantNames($2)
+    },
+    .optional("events", eventTextsShape, "all events that are emitted, in order") {
+      $1.events = $0.texts($2, eventTextsShape)
+      $1.eventsRange = $2.node.range
+    },
+    .optional(
+      "calls", callTextsShape,
+      "all calls of dependencies, in order; those of storages if one is named"
+    ) {
+      $1.calls = $0.texts($2, callTextsShape)
+      $1.callsRange = $2.node.range
+    },
+  ])
+
+extension SpecDecoder {
+  mutating func scenarios(_ section: KeyedNode) -> [ScenarioSpec] {
+    declarations(section, scenariosShape) { decoder, item in
+      guard let entries = decoder.entries(item, .keys(scenarioConstruct.table)) else { return nil }
+      decoder.warnAboutInterpolation(item.key.value, at: item.key.range)
+      var draft = ScenarioDraft()
+      scenarioConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
+      return ScenarioSpec(
+        sentence: item.key, doc: draft.doc, given: draft.given, answers: draft.answers,
+        when: draft.when, then: draft.then, holds: draft.holds, events: draft.events,
+        calls: draft.calls,
+        eventsRange: draft.eventsRange, callsRange: draft.callsRange)
+    }
+  }
+
+  /// Decodes the entries of `given`, and removes backticks from their keys.
+  fileprivate mutating func given(_ item: KeyedNode) -> [YAMLEntry] {
+    guard let entries = entries(item, givenShape) else { return [] }
+    return entries.compactMap { entry in
+      guard let name = declaredName(entry.key) else { return nil }
+      refuseSwiftTags(in: entry.value)
+      let key = YAMLNode(.scalar(YAMLScalar(name.value, style: .plain)), range: name.range)
+      return YAMLEntry(key: key, value: entry.value)
+    }
+  }
+
+  fileprivate mutating func answers(_ item: KeyedNode) -> [AnswerSpec] {
+    guard let entries = entries(item, answersShape) else { return [] }
+    return entries.compactMap { entry in
+      guard let name = declaredName(entry.key) else { return nil }
+      refuseSwiftTags(in: entry.value)
+      return AnswerSpec(method: name, value: entry.value)
+    }
+  }
+
+  fileprivate mutating func texts(
+    _ item: KeyedNode, _ shape: ValueShape
+  ) -> [SwiftText<Expression>]? {
+    guard let items = items(item, shape) else { return nil }
+    return items.map { expression($0) }
+  }
+
+  fileprivate mutating func steps(_ item: KeyedNode) -> [StepSpec] {
+    if case .mapping = item.node.content, !item.node.holdsNothing {
+      wrongKind(item, whenShape, help: "begin each action with '- '")
+      return []
+    }
+    guard let items = items(item, whenShape) else { return [] }
+    return items.flatMap { item -> [StepSpec] in
+      guard case .sequence(let nodes) = item.node.content, !nodes.isEmpty else {
+        return step(item).map { [$0] } ?? []
+      }
+      return stepsAtOnce(item.items(nodes), item)
+    }
+  }
+
+  /// Decodes a nested list of steps such as `[add: Milk, wait: 200ms, add: Bread]`. Effects run to
+  /// their end only after the last step of the list.
+  private mutating func stepsAtOnce(
+    _ items: [KeyedNode], _ item: KeyedNode
+  ) -> [StepSpec] {
+    refuseSwiftTag(item)
+    var steps = items.compactMap { step($0) }
+    for index in steps.indices.dropLast() { steps[index].isFollowedAtOnce = true }
+    return steps
+  }
+
+  private mutating func step(_ item: KeyedNode) -> StepSpec? {
+    guard case .mapping(let entries) = item.node.content else {
+      if case .sequence = item.node.content {
+        wrongKind(item, stepShape)
+        return nil
+      }
+      return name(item).map { StepSpec(name: $0, value: nil) }
+    }
+    refuseSwiftTag(item)
+    guard let entry = entries.first else {
+      emptyValue(item, stepShape)
+      return nil
+    }
+    if entries.count > 1 {
+      diagnostics.error(
+        .wrongKind, "expected one action, found another in the same item",
+        at: entries[1].key.range, help: "begin each action with '- '")
+    }
+    guard let name = declaredName(entry.key) else { return nil }
+    refuseSwiftTags(in: entry.value)
+    return StepSpec(name: name, value: entry.value)
+  }
+
+  fileprivate mutating func expectations(_ item: KeyedNode) -> [SwiftText<Expression>] {
+    if case .mapping(let entries) = item.node.content, let first = entries.first {
+      let value = excerpt(first.value.scalarText)
+      wrongKind(
+        item, thenShape,
+        help: "write conditions, such as 'state.\(excerpt(first.key.scalarText)) == \(value)'")
+      return []
+    }
+    guard let items = items(item, thenShape) else { return [] }
+    return items.map { condition($0) }
+  }
+
+  /// Rejects `!swift` in values. The recursion is safe because the parser limits the depth of a
+  /// tree.
+  private mutating func refuseSwiftTags(in node: YAMLNode) {
+    refuseSwiftTag(KeyedNode(key: Located("", at: node.range), node: node))
+    switch node.content {
+    case .scalar: break
+    case .sequence(let nodes): for node in nodes { refuseSwiftTags(in: node) }
+    case .mapping(let entries): for entry in entries { refuseSwiftTags(in: entry.value) }
+    }
+  }
+}

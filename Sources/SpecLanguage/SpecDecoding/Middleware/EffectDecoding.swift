@@ -1,0 +1,176 @@
+// perform: repository.loadAll()
+// then: .tasksLoaded(result)
+// catch: .loadFailed(message)
+// policy: latest
+
+let effectShape: ValueShape = .keys(effectConstruct.table)
+
+private struct EffectDraft {
+  var effect: EffectSpec
+  var condition: SwiftText<[Condition]>?
+}
+
+private let effectConstruct = Construct<EffectDraft>(
+  "an effect",
+  [
+    .optional(
+      "when", .conditions,
+      "the conditions for the rule to apply, as after `if`. Default: it always applies"
+    ) {
+      $1.condition = $0.conditions($2)
+    },
+    .required("perform", .expression, "a call of a dependency, such as `repository.loadAll()`") {
+      $1.effect.call = $0.expression($2)
+    },
+    .optional(
+      "then", .expression,
+      "the action after a success; `result` is the result of the call. After the end of a stream"
+    ) {
+      $1.effect.then = $0.action($2)
+    },
+    .optional("each", .expression, "the action for each element of a stream, which is `value`") {
+      $1.effect.each = $0.action($2)
+    },
+    .optional(
+      "catch", .expression,
+      "the action after an error; `message` is its description, `error` is the error itself if the "
+        + "method declares its type"
+    ) {
+      $1.effect.failure = $0.action($2)
+    },
+    .optional("emit", .expression, "the event after a success") {
+      $1.effect.event = $0.expression($2)
+    },
+    .optional(
+      "policy", .prose,
+      "what happens to calls that overlap: `concurrent` (the default), `latest`, `first` (the "
+        + "default of streams), "
+        + "`serial`, `debounce(300ms)`, `throttle(1s)`, `throttle(1s, trailing: true)`"
+    ) {
+      $1.effect.policy = $0.name($2)
+    },
+    .optional(
+      "id", .name, "identifies calls for the policy and for `cancel`. Default: the action's name"
+    ) {
+      $1.effect.id = $0.effectID($2)
+    },
+    .optional(
+      "by", .expression,
+      "the key of the call, such as `id`: policy, `fresh` and `cancel` apply to each key separately"
+    ) {
+      $1.effect.key = $0.expression($2)
+    },
+    .optional(
+      "fresh", .prose, "how long after a success no new call of this `id` and key begins: `5m`"
+    ) {
+      $1.effect.fresh = $0.name($2)
+    },
+    .optional(
+      "retry", .keys(retryConstruct.table),
+      "further calls after a failure; `catch` runs after the last one"
+    ) {
+      $1.effect.retry = $0.retry($2)
+    },
+    .optional("started", .expression, "the action when the call begins") {
+      $1.effect.started = $0.action($2)
+    },
+    .optional(
+      "cancelled", .expression,
+      "the action when a cancellation leaves no call of this `id` and key; a replaced call sends none"
+    ) {
+      $1.effect.cancelled = $0.action($2)
+    },
+    .optional(
+      "before", .constant("true"),
+      "whether the call begins before the reducer, with the state that reached the middleware"
+    ) {
+      $0.expectTrue($2)
+      $1.effect.startsBeforeReducer = true
+    },
+  ])
+
+/// The value of `retry` in rules and requests.
+let retryShape: ValueShape = .keys(retryConstruct.table)
+
+private let retryConstruct = Construct<RetrySpec>(
+  "a retry",
+  [
+    .required("times", .prose, "the number of further calls") { $1.times = $0.name($2) },
+    .required("after", .prose, "the wait before the first of them: `1s`") {
+      $1.delay = $0.name($2)
+    },
+    .optional(
+      "factor", .prose, "how many times longer each further wait is. Default: 1, the same wait"
+    ) {
+      $1.factor = $0.name($2)
+    },
+  ])
+
+var effectTable: KeyTable { effectConstruct.table }
+
+extension SpecDecoder {
+  /// Whether a rule is an effect. An effect has a `perform`, or keys that are allowed only with
+  /// `perform`.
+  func isEffect(_ entries: [YAMLEntry], amongRulesWith table: KeyTable) -> Bool {
+    let verbs = table.keys.map(\.name)
+    let belongings = [
+      "perform", "then", "each", "catch", "policy", "id", "before", "fresh", "retry", "started",
+      "cancelled",
+    ]
+    return entries.contains { entry in
+      let name = entry.key.scalarText
+      if belongings.contains(name) { return true }
+      return !verbs.contains(name) && nearest(name, among: verbs + ["perform"]) == "perform"
+    }
+  }
+
+  /// Returns the entries of a rule with a verb other than `perform`; nil if the rule is an effect.
+  /// Removes and reports keys that are allowed only with `perform`.
+  mutating func entriesBesideVerb(
+    _ entries: [YAMLEntry], amongRulesWith table: KeyTable
+  ) -> [YAMLEntry]? {
+    let names = entries.map(\.key.scalarText)
+    guard let verb = names.first(where: { table.exactlyOneOf.contains($0) }),
+      names.allSatisfy({ effectTable.keyNames.contains($0) || table.keyNames.contains($0) }),
+      !names.contains("perform")
+    else { return nil }
+    return entries.filter { entry in
+      let name = entry.key.scalarText
+      if table.keyNames.contains(name) { return true }
+      diagnostics.error(
+        .misplacedKey, "'\(name)' belongs to 'perform', not to '\(verb)'", at: entry.key.range)
+      if name == "id" { noteUndecodedName(at: entry.value.range) }
+      return false
+    }
+  }
+
+  mutating func retry(_ item: KeyedNode) -> RetrySpec? {
+    guard let entries = entries(item, .keys(retryConstruct.table)) else { return nil }
+    var draft = RetrySpec()
+    retryConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
+    return draft
+  }
+
+  mutating func effect(
+    _ entries: [YAMLEntry], _ item: KeyedNode, amongRulesWith table: KeyTable
+  ) -> RuleSpec? {
+    if entries.contains(where: { $0.key.scalarText == "perform" }),
+      let verb = entries.first(where: {
+        $0.key.scalarText != "emit" && table.exactlyOneOf.contains($0.key.scalarText)
+      })
+    {
+      diagnostics.error(
+        .conflictingKey,
+        "'\(verb.key.scalarText)' and 'perform' cannot be combined: a rule has one verb",
+        at: verb.key.range, help: "write a separate rule, in a list")
+      incomplete.insert(.middleware)
+      for id in entries where id.key.scalarText == "id" { noteUndecodedName(at: id.value.range) }
+      return nil
+    }
+    var draft = EffectDraft(effect: EffectSpec(call: .invalid(item.node.range)))
+    let keys = effectConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
+    if keys.contains("id"), draft.effect.id == nil { incomplete.insert(.effectIDs) }
+    return RuleSpec(
+      verb: .perform(draft.effect), condition: draft.condition, range: item.node.range)
+  }
+}

@@ -1,0 +1,84 @@
+/// An external service of the feature: `repository: {methods: {loadAll: {returns: [TaskModel]}}}`.
+package struct DependencySpec: Sendable {
+  package let name: Located<String>
+  /// The name of the dependency's protocol; nil if the spec does not set it.
+  package let protocolName: Located<String>?
+  package let doc: String?
+  package let methods: [MethodSpec]
+}
+
+package struct MethodSpec: Sendable {
+  package let name: Located<String>
+  package let doc: String?
+  package let payload: [PayloadSpec]
+  /// The value of `returns`; nil if the key is missing. The type in the value is nil if it did not
+  /// parse.
+  package let result: ResultSpec?
+  package let canThrow: Bool
+  /// The enum of errors; nil if `throws` does not name one.
+  package let error: Located<String>?
+  /// The value of `streams`, which is the type of the elements; nil if the key is missing.
+  package let stream: ResultSpec?
+}
+
+extension DependencySpec {
+  /// The dependency with only the typed errors of its methods.
+  package var throwingOnly: DependencySpec {
+    let methods = methods.filter { $0.error != nil }.map {
+      MethodSpec(
+        name: $0.name, doc: nil, payload: [], result: nil, canThrow: true, error: $0.error,
+        stream: nil)
+    }
+    return DependencySpec(name: name, protocolName: protocolName, doc: nil, methods: methods)
+  }
+}
+
+package struct ResultSpec: Sendable {
+  package let type: TypeSyntax?
+  package let range: SourceRange
+}
+
+/// A call of a dependency, and the actions that are sent after its result.
+package struct EffectSpec: Sendable {
+  package var call: SwiftText<Expression>
+  /// The action that is sent after a success.
+  package var then: SwiftText<Expression>?
+  /// The action that is sent for each element of a stream.
+  package var each: SwiftText<Expression>?
+  /// The action that is sent after a failure.
+  package var failure: SwiftText<Expression>?
+  /// The event that is emitted after a success.
+  package var event: SwiftText<Expression>?
+  /// The policy, such as `latest` or `debounce(300ms)`.
+  package var policy: Located<String>?
+  package var id: Located<String>?
+  /// The value of `by`. Calls with the same id but different keys are independent.
+  package var key: SwiftText<Expression>?
+  /// The value of `fresh`, such as `5m`: the time during which a success prevents further calls.
+  package var fresh: Located<String>?
+  package var retry: RetrySpec?
+  /// The action that is sent when the call begins.
+  package var started: SwiftText<Expression>?
+  /// The action that is sent when a cancellation leaves no call with the effect's id and key.
+  package var cancelled: SwiftText<Expression>?
+  package var startsBeforeReducer = false
+}
+
+/// The value of `retry`: `{times: 3, after: 1s, factor: 2}`.
+package struct RetrySpec: Sendable {
+  package var times: Located<String>?
+  package var delay: Located<String>?
+  package var factor: Located<String>?
+}
+
+/// The results that a scenario sets for the calls of one method of a dependency.
+package struct AnswerSpec: Sendable {
+  /// The dependency and the method: `repository.loadAll`.
+  package let method: Located<String>
+  package let value: YAMLNode
+
+  /// Returns a copy of these answers for a method with a different name.
+  package func renamed(_ method: Located<String>) -> AnswerSpec {
+    AnswerSpec(method: method, value: value)
+  }
+}

@@ -1,0 +1,123 @@
+// when: (task.subtitle ?? "").isEmpty
+// rewrite: task.subtitle = "No description provided"
+
+let rulesShape: ValueShape = .oneOf([
+  .filled(.list("rules", .oneOf([.keys(ruleConstruct.table), effectShape]))),
+  .keys(ruleConstruct.table), effectShape,
+])
+
+private struct RuleDraft {
+  var verb: RuleSpec.Verb?
+  var message: String?
+  var key: SwiftText<Expression>?
+  var condition: SwiftText<[Condition]>?
+}
+
+private let ruleConstruct = Construct<RuleDraft>(
+  "a rule", exactlyOneOf: ["require", "rewrite", "stop", "dispatch", "emit", "cancel"],
+  companions: [
+    KeyCompanion(key: "message", other: "require"),
+    KeyCompanion(key: "by", other: "cancel", isRequired: false),
+  ], elsewhere: effectTable,
+  [
+    .optional(
+      "when", .conditions,
+      "the conditions for the rule to apply, as after `if`. Default: it always applies"
+    ) {
+      $1.condition = $0.conditions($2)
+    },
+    .optional("require", .condition, "the condition; if it is false, the action is rejected") {
+      $1.verb = .require($0.condition($2), message: "")
+    },
+    .optional("message", .prose, "the reason for the rejection; only with 'require'") {
+      $1.message = $0.prose($2)
+    },
+    .optional(
+      "rewrite", .statements, "statements that change the payload; the changed action continues"
+    ) {
+      $1.verb = .rewrite($0.statements($2))
+    },
+    .optional("stop", .constant("true"), "the action ends here, silently") {
+      $0.expectTrue($2)
+      $1.verb = .stop
+    },
+    .optional("dispatch", .expression, "another action, dispatched after this one is done") {
+      $1.verb = .dispatch($0.action($2))
+    },
+    .optional("emit", .expression, "an event, emitted after the reducer") {
+      $1.verb = .emit($0.expression($2))
+    },
+    .optional("cancel", .name, "cancels the effects of an action or of an `id`, after the reducer")
+    {
+      $1.verb = $0.name($2).map { .cancel($0, key: nil) }
+    },
+    .optional("by", .expression, "the key of the effects to cancel. Default: those of all keys") {
+      $1.key = $0.expression($2)
+    },
+  ])
+
+/// The names of the keys of rules, including the keys of effects.
+let ruleKeys = Set(ruleConstruct.table.allNames)
+
+extension SpecDecoder {
+  /// Decodes the rules of one action: a single rule, or a list of rules.
+  mutating func rules(_ item: KeyedNode) -> [RuleSpec] {
+    switch item.node.content {
+    case .mapping(let entries):
+      return rule(entries, item).map { [$0] } ?? []
+    case .scalar:
+      wrongKind(item, rulesShape, help: "a rule is a mapping with \(ruleConstruct.table.names)")
+      incomplete.insert(.middleware)
+      noteUndecodedNames(at: item.node.range)
+      return []
+    case .sequence(let nodes):
+      refuseSwiftTag(item)
+      refuseEmpty(item, rulesShape)
+      return item.items(nodes).flatMap { rules(ofItem: $0) }
+    }
+  }
+
+  private mutating func rules(ofItem item: KeyedNode) -> [RuleSpec] {
+    guard let entries = entries(item, .keys(ruleConstruct.table)) else {
+      incomplete.insert(.middleware)
+      noteUndecodedNames(at: item.node.range)
+      return []
+    }
+    return rule(entries, item).map { [$0] } ?? []
+  }
+
+  private mutating func rule(_ entries: [YAMLEntry], _ item: KeyedNode) -> RuleSpec? {
+    var entries = entries
+    if isEffect(entries, amongRulesWith: ruleConstruct.table) {
+      guard let others = entriesBesideVerb(entries, amongRulesWith: ruleConstruct.table) else {
+        return effect(entries, item, amongRulesWith: ruleConstruct.table)
+      }
+      entries = others
+    }
+    var draft = RuleDraft()
+    let present = ruleConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
+    if present.hasUnknown { incomplete.insert(.middleware) }
+    if present.hasConflict { return nil }
+    if case .require(let text, _) = draft.verb, let message = draft.message {
+      draft.verb = .require(text, message: message)
+    }
+    if case .cancel(let name, _) = draft.verb { draft.verb = .cancel(name, key: draft.key) }
+    return draft.verb.map {
+      RuleSpec(verb: $0, condition: draft.condition, range: item.node.range)
+    }
+  }
+
+  mutating func expectTrue(_ item: KeyedNode) {
+    guard case .scalar(let scalar) = item.node.content else {
+      return wrongKind(item, .constant("true"))
+    }
+    refuseSwiftTag(item)
+    let text = trimmed(scalar.text)
+    guard text != "true" else { return }
+    diagnostics.error(
+      .wrongValue, "'\(item.key.value)' can only be 'true', found '\(excerpt(text))'",
+      at: item.node.range,
+      fixes: ["yes", "on", "true", "1"].contains(text.lowercased())
+        ? [Fix(text, by: "true", at: item.node.range)] : [])
+  }
+}

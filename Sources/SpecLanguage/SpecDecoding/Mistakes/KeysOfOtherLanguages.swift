@@ -1,0 +1,55 @@
+// fields: {id: UUID}, where 'properties' is missing
+
+/// The keys of this language for the words that other languages use.
+private let keysOfOtherLanguages: [String: [String]] = [
+  "if": ["when"], "where": ["when"], "guard": ["require"], "call": ["perform"], "key": ["by"],
+  "retries": ["retry"], "count": ["times"], "attempts": ["times"], "delay": ["after"],
+  "props": ["properties"], "fields": ["properties"], "attributes": ["properties"],
+  "vars": ["properties"], "variables": ["properties"], "members": ["properties", "cases"],
+  "enum": ["cases"], "options": ["cases"], "values": ["cases"], "variants": ["cases"],
+  "filters": ["cases"], "predicates": ["cases"],
+  "value": ["default"], "initial": ["default"], "initialValue": ["default"],
+  "result": ["returns"], "output": ["returns"], "gives": ["returns"],
+  "params": ["payload"], "parameters": ["payload"], "arguments": ["payload"], "args": ["payload"],
+  "body": ["value", "reduce"], "onError": ["catch"], "error": ["catch"], "failure": ["catch"],
+  "onSuccess": ["then"], "success": ["then"], "expect": ["then"], "assert": ["then"],
+  "steps": ["when"], "actions": ["when"], "initialState": ["given"], "mocks": ["with"],
+  "description": ["doc"], "comment": ["doc"], "documentation": ["doc"], "list": ["over"],
+  "source": ["over"], "effect": ["perform"], "run": ["perform"], "cancels": ["cancel"],
+  "then": ["dispatch"], "perform": ["dispatch"], "send": ["dispatch"],
+  "functions": ["methods"], "funcs": ["methods"], "calls": ["methods"], "operations": ["methods"],
+]
+
+extension KeyTable {
+  /// The help for a key that is not needed, or whose meaning is written in another way.
+  func helpForHabit(_ name: String) -> String? {
+    switch name {
+    case "async" where allNames.contains("throws"): "every method is async: leave it out"
+    case "debounce" where allNames.contains("policy"): "write 'policy: debounce(300ms)'"
+    case "throttle" where allNames.contains("policy"): "write 'policy: throttle(1s)'"
+    default: nil
+    }
+  }
+
+  /// Returns the key that was meant by an entry whose key is a word of another language. Returns
+  /// nil if the meant key does not allow the entry's value.
+  func keyOfOtherLanguage(_ entry: YAMLEntry) -> NearName? {
+    guard let meant = keysOfOtherLanguages[entry.key.scalarText]?.first(where: allNames.contains),
+      keys.first(where: { $0.name == meant })?.value.mayHold(entry.value) != false
+    else { return nil }
+    return NearName(name: meant, isOnly: true)
+  }
+}
+
+extension ValueShape {
+  /// Whether a node is of the kind that the shape requires, such as a list or a mapping.
+  fileprivate func mayHold(_ node: YAMLNode) -> Bool {
+    switch (self, node.content) {
+    case (.filled(let shape), _): shape.mayHold(node)
+    case (.oneOf(let shapes), _): shapes.contains { $0.mayHold(node) }
+    case (.list, .sequence), (.mapping, .mapping), (.keys, .mapping), (.open, .mapping): true
+    case (.list, _), (.mapping, _), (.keys, _), (.open, _): false
+    default: true
+    }
+  }
+}

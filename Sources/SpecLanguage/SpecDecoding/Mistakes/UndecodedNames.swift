@@ -1,0 +1,93 @@
+/// The words in the parts that could not be decoded. Such a word may be the name of a declaration,
+/// so an unknown name is not reported if it is one of these words.
+package struct UndecodedNames: Sendable {
+  /// The words in lower case. Case is ignored because `ranking!` may stand for the model `Ranking`.
+  private var words: Set<[UInt8]> = []
+  /// The maximum number of words. No real spec contains as many.
+  private static let most = 100_000
+
+  package init() {}
+
+  package var isEmpty: Bool { words.isEmpty }
+
+  /// Adds the words of a string. Also adds them with ASCII letters in place of look-alike letters.
+  package mutating func add(_ text: String) {
+    var found: [[UInt8]] = []
+    visitWords(text) { found.append($0) }
+    let twin = replacingConfusables(in: text)
+    if twin != text { visitWords(twin) { found.append($0) } }
+    for word in found where words.count < Self.most { words.insert(word) }
+  }
+
+  /// Adds a string that was meant as one name. Also adds its words joined together, because
+  /// `flight-status` may be used as `flightStatus`.
+  package mutating func add(name: String) {
+    add(name)
+    var joined: [UInt8] = []
+    visitWords(name) { joined += $0 }
+    if !joined.isEmpty, joined.count <= 200 { words.insert(joined) }
+  }
+
+  /// Whether the set contains a word of the string.
+  package func meet(_ text: String) -> Bool {
+    if words.isEmpty { return false }
+    var isMet = false
+    visitWords(text) { isMet = isMet || words.contains($0) }
+    return isMet
+  }
+
+  /// Calls `visit` with each run of letters, digits and `_`, in lower case.
+  private func visitWords(_ text: String, _ visit: ([UInt8]) -> Void) {
+    var word: [UInt8] = []
+    func end() {
+      // A number is not a name.
+      if let first = word.first, !(0x30...0x39).contains(first) { visit(word) }
+      word.removeAll(keepingCapacity: true)
+    }
+    for byte in text.utf8 {
+      if isNameByte(byte) {
+        word.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+      } else {
+        end()
+      }
+    }
+    end()
+  }
+}
+
+extension SpecDecoder {
+  /// Records that a range was skipped, including the declarations in it.
+  mutating func skip(_ range: SourceRange) {
+    incomplete.formUnion(currentSection)
+    noteUndecodedNames(at: range)
+  }
+
+  /// Records that a value of the given shape was skipped.
+  mutating func skip(_ range: SourceRange, _ shape: ValueShape) {
+    guard shape.isText else { return skip(range) }
+    incomplete.formUnion(currentSection)
+    countLines(of: range)
+  }
+
+  mutating func skip(_ entry: YAMLEntry) {
+    skip(entry.key.range)
+    noteUndecodedNames(at: entry.value.range)
+  }
+
+  /// Records that the names declared in a range are not known.
+  mutating func noteUndecodedNames(at range: SourceRange) {
+    countLines(of: range)
+    if diagnostics.isFull { return }
+    if currentSection != .scenarios { undecodedNames.add(file.text(in: range)) }
+  }
+
+  /// Records that a range contains a name that was not decoded.
+  mutating func noteUndecodedName(at range: SourceRange) {
+    countLines(of: range)
+    if !diagnostics.isFull { undecodedNames.add(file.text(in: range)) }
+  }
+
+  private mutating func countLines(of range: SourceRange) {
+    skippedLines += Int(range.end.line - range.start.line) + 1
+  }
+}

@@ -1,0 +1,133 @@
+// persistence:
+//   version: 3
+//   removed: {TaskModel.colour: 2}
+//   tasks: sqlite
+//   settings: {in: file, after: 500ms, status: storage}
+
+let persistenceShape: ValueShape = .open(
+  persistenceConstruct.table, "state properties and their storage", entryShape)
+
+private let removedShape: ValueShape = .oneOf([
+  .mapping("removed members and the versions that removed them", .prose), .nothing,
+])
+
+private let persistenceConstruct = Construct<PersistenceSpec>(
+  "a persistence",
+  [
+    .optional("version", .prose, "the version of the stored data. Default: 1") {
+      $1.version = $0.version($2)
+    },
+    .optional(
+      "removed", removedShape,
+      "properties and cases of models that earlier versions stored, such as `TaskModel.colour: 2`"
+    ) {
+      $1.removed = $0.removals($2)
+    },
+  ])
+
+private let storageShape: ValueShape = .oneOf(
+  StorageKind.allCases.map { .constant($0.rawValue) })
+
+private let entryShape: ValueShape = .oneOf([storageShape, .keys(entryConstruct.table)])
+
+private let entryConstruct = Construct<StorageEntrySpec>(
+  "a stored property",
+  [
+    .required(
+      "in", storageShape,
+      "where it is stored: `sqlite` and `swiftData` store each element of a list as a row, `file` "
+        + "and `userDefaults` a value as JSON"
+    ) {
+      $1.storage = $0.storage($2)
+    },
+    .optional(
+      "after", .prose,
+      "how long after a change it is saved, together with later changes: `500ms`. Default: at once"
+    ) {
+      $1.delay = $0.name($2)
+    },
+    .optional("status", .name, "the state property with the status of the storage") {
+      $1.status = $0.name($2)
+    },
+    .optional("table", .name, "the table of its rows. Default: the name of the property") {
+      $1.table = $0.name($2)
+    },
+  ])
+
+extension SpecDecoder {
+  mutating func persistence(_ item: KeyedNode) -> PersistenceSpec? {
+    guard let entries = entries(item, persistenceShape) else { return nil }
+    var spec = PersistenceSpec(range: item.key.range)
+    let own = entries.filter { isKeyOfPersistence($0) }
+    persistenceConstruct.decode(own, into: &spec, owner: item.key.range, &self)
+    let keys = Set(own.map(\.key.range))
+    spec.entries = entries.filter { !keys.contains($0.key.range) }.compactMap { storageEntry($0) }
+    return spec
+  }
+
+  /// Whether an entry is a key of `persistence`, even if it is misspelt. All other entries are
+  /// properties of the state.
+  private func isKeyOfPersistence(_ entry: YAMLEntry) -> Bool {
+    let table = persistenceConstruct.table
+    if table.keyNames.contains(entry.key.scalarText) { return true }
+    switch entry.value.content {
+    case .sequence: return false
+    case .scalar(let scalar):
+      return !scalar.text.isEmpty && scalar.text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    case .mapping(let entries):
+      return nearest(entry.key.scalarText, among: table.keyNames) != nil
+        && !entries.contains { entryConstruct.table.keyNames.contains($0.key.scalarText) }
+    }
+  }
+
+  private mutating func storageEntry(_ entry: YAMLEntry) -> StorageEntrySpec? {
+    guard let name = declaredName(entry.key) else { return nil }
+    var spec = StorageEntrySpec(property: name)
+    let item = KeyedNode(key: name, node: entry.value)
+    if case .mapping(let entries) = entry.value.content {
+      refuseSwiftTag(item)
+      entryConstruct.decode(entries, into: &spec, owner: name.range, &self)
+    } else {
+      spec.storage = storage(item)
+    }
+    return spec
+  }
+
+  fileprivate mutating func storage(_ item: KeyedNode) -> Located<StorageKind>? {
+    guard item.node.isScalar else {
+      wrongKind(item, storageShape)
+      return nil
+    }
+    guard let name = name(item) else { return nil }
+    if let kind = StorageKind(rawValue: name.value) { return Located(kind, at: name.range) }
+    let known = StorageKind.allCases.map(\.rawValue)
+    let suggestion = Suggestion(for: name.value, key: nearName(name.value, among: known))
+    let isNear = !suggestion.description.isEmpty
+    let names = known.joined(separator: ", ")
+    diagnostics.error(
+      .wrongValue,
+      "unknown storage '\(excerpt(name.value))'\(isNear ? "\(suggestion)" : ": expected \(names)")",
+      at: name.range, help: isNear ? "storages: \(names)" : nil,
+      fixes: suggestion.fixes(at: name.range))
+    return nil
+  }
+
+  /// Decodes `removed`, with entries such as `TaskModel.colour: 2`.
+  fileprivate mutating func removals(_ item: KeyedNode) -> [RemovalSpec] {
+    guard let entries = entries(item, removedShape) else { return [] }
+    return entries.compactMap { entry in
+      let name = Located(entry.key.scalarText, at: entry.key.range)
+      let version = version(KeyedNode(key: name, node: entry.value))
+      let parts = trimmed(name.value).split(separator: ".", omittingEmptySubsequences: false)
+      guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else {
+        diagnostics.error(
+          .wrongValue,
+          "expected a member of a model, such as 'TaskModel.colour', found '\(excerpt(name.value))'",
+          at: name.range)
+        return nil
+      }
+      let members = parts.map { Located(withoutBackticks(String($0)), at: name.range) }
+      return version.map { RemovalSpec(owner: members[0], member: members[1], version: $0) }
+    }
+  }
+}

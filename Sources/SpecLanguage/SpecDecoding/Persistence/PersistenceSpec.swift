@@ -1,0 +1,65 @@
+/// The `persistence` of a spec.
+package struct PersistenceSpec: Sendable {
+  /// The version of the stored data; nil means version 1.
+  package var version: Located<Int>?
+  package var removed: [RemovalSpec] = []
+  package var entries: [StorageEntrySpec] = []
+  /// The range of the key `persistence`.
+  package let range: SourceRange
+}
+
+/// A member of a model that only earlier versions stored: `TaskModel.colour: 2`.
+package struct RemovalSpec: Sendable {
+  package let owner: Located<String>
+  package let member: Located<String>
+  /// The first version without the member.
+  package let version: Located<Int>
+}
+
+/// The kind of storage for a value.
+package enum StorageKind: String, CaseIterable, Sendable {
+  case sqlite
+  case swiftData
+  case file
+  case userDefaults
+
+  /// Whether the storage saves each element of a list as a row.
+  package var hasRows: Bool { self == .sqlite || self == .swiftData }
+}
+
+/// A stored property: `tasks: {in: sqlite, after: 500ms, status: storage, table: tasks}`.
+package struct StorageEntrySpec: Sendable {
+  /// The name of the property.
+  package let property: Located<String>
+  /// The kind of storage; nil if it is missing or unknown. The error has been reported.
+  package var storage: Located<StorageKind>?
+  /// The minimum time between two saves, as written.
+  package var delay: Located<String>?
+  /// The property of the state that contains the status of the storage.
+  package var status: Located<String>?
+  /// The name of the database table; nil means the name of the property.
+  package var table: Located<String>?
+}
+
+/// The `was` and `since` of a stored property or case.
+package struct HistorySpec: Sendable {
+  /// The earlier names in the order of the spec.
+  package var renames: [RenameSpec] = []
+  package var since: Located<Int>?
+
+  package init() {}
+
+  package var isEmpty: Bool { renames.isEmpty && since == nil }
+
+  static let meaningOfWas =
+    "its earlier name, which `since` replaced; or several, each with the version that replaced it"
+  static let meaningOfSince = "the version of the stored data that added or renamed it"
+}
+
+/// An earlier name of a stored property or case.
+package struct RenameSpec: Sendable {
+  package let name: Located<String>
+  /// The first version without this name. Nil if this is the only earlier name: `since` then
+  /// contains the version.
+  package let version: Located<Int>?
+}

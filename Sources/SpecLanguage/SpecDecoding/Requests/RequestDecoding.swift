@@ -1,0 +1,175 @@
+// requests:
+//   loadTasks:
+//     perform: repository.loadAll()
+//     into: tasks
+//     status: loading
+
+let requestsShape: ValueShape = .oneOf([.mapping("requests", requestShape), .nothing])
+
+private let requestShape: ValueShape = .keys(requestConstruct.table)
+
+private let requestConstruct = Construct<RequestSpec>(
+  "a request",
+  [
+    .doc { $0.doc = $1 },
+    .optional("payload", payloadShape, "the payload of its actions, as in a Swift signature") {
+      $1.payload = $0.payload($2)
+    },
+    .required("perform", .expression, "a call of a dependency, such as `repository.loadAll()`") {
+      $1.effect.call = $0.expression($2)
+    },
+    .optional("into", .name, "the state property that stores the result of a success") {
+      $1.target = $0.propertyName($2)
+    },
+    .optional(
+      "reduce", .oneOf([.statements, .constant("none")]),
+      "how a success changes the state, instead of `into`; `result` is the result of the call. "
+        + "Default: none"
+    ) { $1.reduction = $0.reductionOfSuccess($2) },
+    .optional(
+      "status", .name,
+      "the state property with the status of the call. Default: the request's name with `Status`"
+    ) { $1.status = $0.propertyName($2) },
+    .optional(
+      "when", .conditions, "the conditions for the call to begin. Default: it always begins"
+    ) { $1.condition = $0.conditions($2) },
+    .optional("emit", .expression, "the event after a success") {
+      $1.effect.event = $0.expression($2)
+    },
+    .optional("policy", .prose, "what happens to calls that overlap. Default: `latest`") {
+      $1.effect.policy = $0.name($2)
+    },
+    .optional("by", .expression, "the key of the call: each key has a status of its own") {
+      $1.effect.key = $0.expression($2)
+      $1.keyText = $0.file.locatedText(of: $2.node)
+    },
+    .optional("fresh", .prose, "how long after a success no new call begins: `5m`") {
+      $1.effect.fresh = $0.name($2)
+    },
+    .optional(
+      "retry", retryShape, "further calls after a failure; the request fails after the last"
+    ) { $1.effect.retry = $0.retry($2) },
+  ])
+
+extension SpecDecoder {
+  mutating func requests(_ section: KeyedNode) -> [RequestSpec] {
+    declarations(section, requestsShape) { decoder, item in
+      var draft = RequestSpec(
+        name: item.key, effect: EffectSpec(call: .invalid(item.node.range)),
+        range: item.node.range)
+      guard let entries = decoder.entries(item, requestShape) else {
+        decoder.noteUndecodedNames(at: item.node.range)
+        draft.isIncomplete = true
+        return draft
+      }
+      let own = decoder.withoutKeysOfRules(entries, item.key)
+      let keys = requestConstruct.decode(own, into: &draft, owner: item.key.range, &decoder)
+      draft.isIncomplete = keys.hasUnknown
+      decoder.checkAnswer(of: draft, own)
+      decoder.checkKey(of: draft)
+      return decoder.hasFreePayload(draft) ? draft : nil
+    }
+  }
+
+  /// Reports `then` and `catch`, because a request generates its own actions. Returns the other
+  /// entries.
+  private mutating func withoutKeysOfRules(
+    _ entries: [YAMLEntry], _ request: Located<String>
+  ) -> [YAMLEntry] {
+    let keys = requestConstruct.table.keyNames
+    return entries.filter { entry in
+      let name = entry.key.scalarText
+      guard effectTable.keyNames.contains(name), !keys.contains(name) else { return true }
+      diagnostics.error(
+        .misplacedKey, "'\(name)' is a key of a rule: a request generates its own actions",
+        at: entry.key.range,
+        help: "write a rule for '\(request.value)Succeeded' or '\(request.value)Failed'")
+      return false
+    }
+  }
+
+  /// Decodes the `reduce` of a request, whose statements run after the status is set. `!swift` is
+  /// not allowed in them.
+  fileprivate mutating func reductionOfSuccess(_ item: KeyedNode) -> SwiftText<[Statement]>? {
+    if !item.node.isSwift, trimmed(item.node.scalarText) == "none" { return nil }
+    if item.node.isSwift {
+      diagnostics.error(
+        .uncheckedCall, "the 'reduce' of a request is checked: '!swift' is not allowed",
+        at: item.node.range, help: "dispatch another action, with a handler")
+      return .invalid(item.node.range)
+    }
+    return statements(item)
+  }
+
+  /// Reports a request with both `into` and `reduce`. The result is either stored in a property or
+  /// handled by statements.
+  private mutating func checkAnswer(of request: RequestSpec, _ entries: [YAMLEntry]) {
+    guard let target = request.target, request.reduction != nil else { return }
+    diagnostics.error(
+      .conflictingKey, "a request has either 'into' or 'reduce'",
+      at: entries.lastKey(of: ["into", "reduce"]) ?? target.range,
+      help: "write 'state.\(target.value) = result' in 'reduce'")
+  }
+
+  /// Reports a parameter whose name has a meaning in the generated actions, such as `result`.
+  /// Returns whether all names are allowed.
+  private mutating func hasFreePayload(_ request: RequestSpec) -> Bool {
+    let taken = ["result": "the result of the call", "message": "the description of the error"]
+    for value in request.payload {
+      guard let what = taken[value.name.value] else { continue }
+      diagnostics.error(
+        .nameCollision,
+        "the payload of a request has no '\(value.name.value)', which means \(what) in its actions",
+        at: value.name.range, help: "give the payload another name")
+      return false
+    }
+    return true
+  }
+
+  private mutating func checkKey(of request: RequestSpec) {
+    if request.effect.policy?.value == "concurrent", request.effect.key == nil,
+      let policy = request.effect.policy
+    {
+      diagnostics.error(
+        .wrongValue, "calls of a request that run at once would share one status: add 'by'",
+        at: policy.range, help: "policies: latest, first, serial, debounce(300ms), throttle(1s)")
+    }
+    guard let key = request.keyText else { return }
+    let range = key.range(0..<key.text.utf8.count)
+    if key.text.contains("state.") {
+      diagnostics.error(
+        .wrongValue, "the key of a request must come from its payload: the state may change",
+        at: range)
+    } else if let name = boundName(inKeyOf: request) {
+      diagnostics.error(
+        .wrongValue,
+        "the key of a request must come from its payload: its other actions do not have '\(name)'",
+        at: range, help: "add a value that distinguishes the calls to the payload")
+    }
+  }
+
+  /// Returns the variable at the beginning of the key, such as `user` in `user.id`. Returns nil if
+  /// `when` does not bind the variable.
+  private func boundName(inKeyOf request: RequestSpec) -> String? {
+    guard case .checked(var key)? = request.effect.key,
+      case .checked(let conditions)? = request.condition
+    else { return nil }
+    while case .member(let base, _) = key.kind { key = base }
+    guard case .name(let name) = key.kind else { return nil }
+    return conditions.flatMap(\.boundNames).contains { $0.text == name.text } ? name.text : nil
+  }
+}
+
+extension SpecDecoder {
+  /// Decodes the name of a state property. Reports `state.items`, which is Swift.
+  mutating func propertyName(_ item: KeyedNode) -> Located<String>? {
+    guard let name = name(item) else { return nil }
+    guard name.value.hasPrefix("state.") else { return name }
+    let property = String(name.value.dropFirst("state.".count))
+    diagnostics.error(
+      .unknownMember, "'\(item.key.value)' is the name of a property, without 'state.'",
+      at: name.range, help: "write \(excerpt(property))",
+      fixes: [Fix(name.value, by: property, at: name.range)])
+    return nil
+  }
+}

@@ -1,0 +1,230 @@
+extension SpecDecoder {
+  /// Expands every request of the spec into actions, status properties and the rules of a
+  /// middleware.
+  mutating func expandRequests(of spec: inout FeatureSpec) {
+    guard !spec.requests.isEmpty else { return }
+    let expansions = requestExpansions(of: spec)
+    // The use of a status as another type only follows from the wrong type.
+    for index in spec.state.indices where wrongStatuses.contains(spec.state[index].name.value) {
+      spec.state[index].type = nil
+      spec.state[index].value = nil
+    }
+    var entries: [RulesSpec] = []
+    for expansion in expansions {
+      let origin = "request '\(expansion.request.name.value)'"
+      if let status = expansion.status {
+        spec.state.append(property(status, "the status of the \(origin)"))
+      }
+      for action in expansion.actions {
+        spec.actions.append(
+          self.action(action, of: expansion.request, "an action of the \(origin)"))
+      }
+      entries.append(rules(of: expansion))
+    }
+    let range = spec.requests[0].name.range
+    spec.middleware.append(
+      MiddlewareSpec(
+        name: Located(spec.name.value + "Requests", at: range), doc: nil, entries: entries,
+        origin: "the middleware of the requests"))
+    spec.requestExpansions = expansions
+  }
+
+  /// Returns the expansion of each request. The types in an expansion come from other declarations
+  /// of the spec.
+  private mutating func requestExpansions(of spec: FeatureSpec) -> [RequestExpansion] {
+    var declared = Dictionary(
+      spec.state.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
+    return spec.requests.map { request in
+      let method = spec.method(calledBy: request.effect.call)
+      checkTarget(of: request, method)
+      var status: RequestExpansion.Status?
+      var isFollowed = true
+      if let property = declared[request.statusName] {
+        isFollowed = checkStatus(property, of: request) && !hasWrongKey(request, spec)
+      } else {
+        let name = Located(request.statusName, at: request.status?.range ?? request.name.range)
+        status = RequestExpansion.Status(
+          name: name, type: statusType(of: request, spec), isDictionary: request.keyText != nil)
+        isFollowed = status?.type != nil
+        declared[request.statusName] = status.map { property($0, "") }
+      }
+      return RequestExpansion(
+        request, status: status, isFollowed: isFollowed, method: method,
+        targetType: request.target.flatMap { declared[$0.value]?.type })
+    }
+  }
+
+  /// Reports a method that returns a stream. Also reports an `into` for a method that returns
+  /// nothing.
+  private mutating func checkTarget(of request: RequestSpec, _ method: MethodSpec?) {
+    if method?.stream != nil, case .checked(let call) = request.effect.call {
+      diagnostics.error(
+        .notACall, "a request has a single result; '\(method?.name.value ?? "")' returns a stream",
+        at: call.range,
+        help: "write actions and a rule with 'each'")
+      return
+    }
+    guard let target = request.target, let method, method.result == nil else { return }
+    diagnostics.error(
+      .misplacedKey, "'\(method.name.value)' returns no value for '\(target.value)'",
+      at: target.range, help: "write 'returns' at the method, or 'reduce' instead of 'into'")
+  }
+
+  private mutating func checkStatus(_ property: PropertySpec, of request: RequestSpec) -> Bool {
+    guard property.origin == nil, let type = property.type else { return true }
+    let isKeyed = request.keyText != nil
+    var status = type
+    if isKeyed, case .dictionary(_, let value) = type.kind { status = value }
+    let isDictionary = if case .dictionary = type.kind { true } else { false }
+    if status.kind == .name(requestStatusName), isDictionary == isKeyed {
+      return true
+    }
+    diagnostics.error(
+      .typeMismatch,
+      "'\(property.name.value)' is the status of the request '\(request.name.value)': it must be "
+        + (isKeyed ? "a dictionary of RequestStatus by key" : "a RequestStatus"),
+      at: request.status?.range ?? type.range,
+      help:
+        "write '\(property.name.value): \(isKeyed ? #""[Key: RequestStatus]""# : requestStatusName + " = .idle")' "
+        + "in 'state', or name another property")
+    wrongStatuses.insert(property.name.value)
+    return false
+  }
+
+  // MARK: - The status
+
+  private mutating func statusType(of request: RequestSpec, _ spec: FeatureSpec) -> TypeSyntax? {
+    let range = request.status?.range ?? request.name.range
+    let status = TypeSyntax(.name(requestStatusName), range: range)
+    guard let key = request.effect.key else { return status }
+    guard case .checked(let expression) = key, !request.isIncomplete else { return nil }
+    switch keyType(of: expression, request, spec) {
+    case .known(let type):
+      return TypeSyntax(
+        .dictionary(key: type, value: status), range: request.keyText?.range ?? range)
+    case .wrong: return nil
+    case .unknown:
+      diagnostics.error(
+        .missingType, "the type of this key cannot be inferred from the payload",
+        at: expression.range,
+        help: "declare the status in 'state': '\(request.statusName): \"[Key: RequestStatus]\"'")
+      return nil
+    }
+  }
+
+  private func hasWrongKey(_ request: RequestSpec, _ spec: FeatureSpec) -> Bool {
+    guard let key = request.effect.key else { return false }
+    guard case .checked(let expression) = key else { return true }
+    if case .wrong = keyType(of: expression, request, spec) { return true }
+    return false
+  }
+
+  private enum KeyType {
+    case known(TypeSyntax)
+    /// The type of an expression that has an error. The error is reported here or elsewhere.
+    case wrong
+    case unknown
+  }
+
+  /// Returns the type of a key that is a payload value, or a property of a model in the payload.
+  private func keyType(
+    of expression: Expression, _ request: RequestSpec, _ spec: FeatureSpec
+  ) -> KeyType {
+    switch expression.kind {
+    case .name(let name):
+      guard let value = request.payload.first(where: { $0.name.value == name.text }) else {
+        return .wrong
+      }
+      return value.type.map { .known($0) } ?? .wrong
+    case .member(let base, let member):
+      guard case .known(let type) = keyType(of: base, request, spec) else {
+        return keyType(of: base, request, spec)
+      }
+      guard case .name(let name) = type.kind,
+        let model = spec.models.first(where: { $0.name.value == name }),
+        case .structure(let properties) = model.kind
+      else { return .unknown }
+      guard let property = properties.first(where: { $0.name.value == member.text }) else {
+        return .wrong
+      }
+      return property.type.map { .known($0) } ?? .wrong
+    default: return .unknown
+    }
+  }
+
+  private func property(_ status: RequestExpansion.Status, _ origin: String) -> PropertySpec {
+    let range = status.name.range
+    let idle = Expression(.implicitMember(Identifier("idle", range: range)), range: range)
+    return PropertySpec(
+      name: status.name, doc: nil, type: status.type,
+      value: status.isDictionary ? nil : .checked(idle), origin: origin)
+  }
+
+  // MARK: - Actions and rules
+
+  private mutating func action(
+    _ action: RequestExpansion.Action, of request: RequestSpec, _ origin: String
+  ) -> ActionSpec {
+    let range = request.name.range
+    var payload = request.payload
+    if let answer = action.answer {
+      payload.append(
+        PayloadSpec(label: nil, name: Located(answer.name, at: range), type: answer.type))
+    }
+    return ActionSpec(
+      name: Located(action.name, at: range), doc: action.doc, payload: payload,
+      reduction: action.isRequest ? .none : .statements(statements(action, request)),
+      origin: action.isRequest ? nil : origin)
+  }
+
+  private mutating func statements(
+    _ action: RequestExpansion.Action, _ request: RequestSpec
+  ) -> SwiftText<[Statement]> {
+    var list: [Statement] = []
+    for (text, range) in action.statements {
+      list += parseStatements(LocatedText(text, standingFor: range), &diagnostics) ?? []
+    }
+    guard action.hasReduction, let reduction = request.reduction else { return .checked(list) }
+    guard case .checked(let others) = reduction else { return reduction }
+    return .checked(list + others)
+  }
+
+  private mutating func rules(of expansion: RequestExpansion) -> RulesSpec {
+    let request = expansion.request
+    let range = request.name.range
+    var effect = request.effect
+    effect.started = expression(expansion.started, range)
+    effect.then = expression(expansion.then, range)
+    effect.failure = expansion.failure.flatMap { expression($0, range) }
+    effect.cancelled = expression(expansion.cancelled, range)
+    effect.policy = effect.policy ?? Located(expansion.policy, at: range)
+    let rule = RuleSpec(
+      verb: .perform(effect), condition: request.condition, range: request.range)
+    return RulesSpec(action: request.name, rules: [rule])
+  }
+
+  private mutating func expression(
+    _ text: String, _ range: SourceRange
+  ) -> SwiftText<Expression>? {
+    parseExpression(LocatedText(text, standingFor: range), &diagnostics).map { .checked($0) }
+  }
+}
+
+/// The name of the type of a request's status. The runtime declares the type.
+let requestStatusName = "RequestStatus"
+
+extension FeatureSpec {
+  /// Returns the method that a call names; nil if the spec does not declare the method.
+  fileprivate func method(calledBy text: SwiftText<Expression>) -> MethodSpec? {
+    guard case .checked(let expression) = text,
+      case .call(let callee, _) = expression.kind, case .member(let base, let name) = callee.kind,
+      case .name(let dependency) = base.kind
+    else { return nil }
+    return dependencies.first { $0.name.value == dependency.text }?
+      .methods.first { $0.name.value == name.text }
+  }
+}
+
+extension LocatedText {
+  fileprivate var range: SourceRange { range(0..<text.utf8.count) }
+}

@@ -1,0 +1,133 @@
+/// The expansion of a request, as an author would write it by hand. The analyzed spec and the
+/// output of `redux-gen expand` are both made from it.
+package struct RequestExpansion: Sendable {
+  /// An action and the statements of its reducer: first the generated statements, and then the
+  /// statements of the request.
+  package struct Action: Sendable {
+    package let name: String
+    package let doc: String?
+    /// The payload value that this action has in addition to the payload of the request: `_ result`
+    /// or `_ message`.
+    package let answer: (name: String, type: TypeSyntax?)?
+    /// The statements, each with the range at which its findings are reported; empty for
+    /// `reduce: none`.
+    package let statements: [(text: String, range: SourceRange)]
+    package var hasReduction = false
+    /// Whether this action starts the call. Such an action does not change the state.
+    var isRequest = false
+
+    /// The type of the additional value as Swift code; empty if it is unknown.
+    package var answerText: String { answer?.type?.written ?? "" }
+  }
+
+  /// The generated status property; nil if the spec declares the property itself.
+  package struct Status: Sendable {
+    package let name: Located<String>
+    package let type: TypeSyntax?
+    package let isDictionary: Bool
+
+    package var typeText: String { type?.written ?? "" }
+  }
+
+  package let request: RequestSpec
+  package let status: Status?
+  package let actions: [Action]
+  /// The generated expressions of the request's rule, by the keys of an effect.
+  package let started: String
+  package let then: String
+  package let failure: String?
+  package let cancelled: String
+  package let policy: String
+}
+
+/// The suffixes that form the names of a request's actions.
+enum RequestSuffix: String, CaseIterable {
+  case started = "Started"
+  case succeeded = "Succeeded"
+  case failed = "Failed"
+  case cancelled = "Cancelled"
+}
+
+extension RequestExpansion {
+  /// - Parameters:
+  ///   - isFollowed: whether the state has a status property for the call.
+  ///   - targetType: the type of the property that stores the result.
+  init(
+    _ request: RequestSpec, status: Status?, isFollowed: Bool, method: MethodSpec?,
+    targetType: TypeSyntax?
+  ) {
+    self.request = request
+    self.status = status
+    let name = request.name.value
+    let canThrow = method?.canThrow ?? true
+    let result: (name: String, type: TypeSyntax?)? =
+      method.map { method in method.result.map { ("result", $0.type) } } ?? ("result", nil)
+    let begun = request.name.range
+    func following(_ value: String) -> [(text: String, range: SourceRange)] {
+      isFollowed ? [("\(request.place) = \(value)", request.status?.range ?? begun)] : []
+    }
+    var success = following(".succeeded")
+    if let target = request.target, result != nil {
+      let value = targetType?.conversion(ofListOf: method?.result?.type) ?? "result"
+      success.append(("state.\(escaped(target.value)) = \(value)", target.range))
+    }
+    let message = TypeSyntax(.name("String"), range: begun)
+    var actions = [
+      Action(name: name, doc: request.doc, answer: nil, statements: [], isRequest: true),
+      Action(name: name + "Started", doc: nil, answer: nil, statements: following(".running")),
+      Action(
+        name: name + "Succeeded", doc: nil, answer: result, statements: success,
+        hasReduction: request.reduction != nil),
+    ]
+    if canThrow {
+      actions.append(
+        Action(
+          name: name + "Failed", doc: nil, answer: ("message", message),
+          statements: following(".failed(message)")))
+    }
+    let idle = request.keyText == nil ? ".idle" : "nil"
+    actions.append(
+      Action(name: name + "Cancelled", doc: nil, answer: nil, statements: following(idle)))
+    self.actions = actions
+    started = request.call(.started)
+    then = request.call(.succeeded, answer: result?.name)
+    failure = canThrow ? request.call(.failed, answer: "message") : nil
+    cancelled = request.call(.cancelled)
+    policy = request.effect.policy?.value ?? "latest"
+  }
+}
+
+extension RequestSpec {
+  package var statusName: String { status?.value ?? name.value + "Status" }
+
+  /// The status as an expression: `state.loading`, `state.loading[id]`.
+  fileprivate var place: String {
+    let property = "state.\(escaped(statusName))"
+    return keyText.map { "\(property)[\($0.text)]" } ?? property
+  }
+
+  /// Returns an action as Swift code: `.loadTasksSucceeded(id, result)`.
+  fileprivate func call(_ suffix: RequestSuffix, answer: String? = nil) -> String {
+    var arguments = payload.filter(\.isReadable).map { value in
+      let name = escaped(value.name.value)
+      return value.label.map { "\($0): \(name)" } ?? name
+    }
+    if let answer { arguments.append(answer) }
+    let list = arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
+    return ".\(name.value)\(suffix.rawValue)\(list)"
+  }
+}
+
+/// Returns the name, in backticks if it is a keyword.
+func escaped(_ name: String) -> String { isKeyword(name) ? "`\(name)`" : name }
+
+extension TypeSyntax {
+  /// Returns `IdentifiedArray(result)` if this type is an identified array, and the call returns an
+  /// array of the same elements. Returns nil otherwise.
+  fileprivate func conversion(ofListOf result: TypeSyntax?) -> String? {
+    guard case .generic(let name, let arguments) = kind, case .array(let element)? = result?.kind,
+      arguments.map(\.written) == [element.written]
+    else { return nil }
+    return "\(name)(result)"
+  }
+}

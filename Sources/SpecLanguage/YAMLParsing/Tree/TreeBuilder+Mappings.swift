@@ -1,0 +1,74 @@
+extension TreeBuilder {
+  mutating func addKey(_ built: BuiltNode) {
+    let last = frames.count - 1
+    frames[last].count(built)
+    let use = checkKey(built)
+    frames[last].key = .init(node: built.node, place: built.place, use: use)
+  }
+
+  private mutating func checkKey(_ built: BuiltNode) -> CollectionFrame.Use {
+    guard case .scalar(let scalar) = built.node.content else {
+      let what = if case .sequence = built.node.content { "list" } else { "mapping" }
+      let source = String(decoding: file.bytes[bytes(of: built.place)].prefix(200), as: UTF8.self)
+      let isOneLine = !source.utf8.contains(0x0A) && source.utf8.count < 200
+      report(
+        .nonScalarKey, "a key must be a scalar, this one is a \(what)", unread: built.place,
+        help: isOneLine ? "if it is text, quote it: \(quotedYAML(source))" : nil)
+      return .dropped
+    }
+    if scalar.text == "<<" && scalar.style == .plain {
+      report(
+        .mergeKey, "merge keys ('<<') are not supported: write the entries out",
+        unread: built.place)
+      return .dropped
+    }
+    let last = frames.count - 1
+    guard let first = frames[last].keys.firstEntry(with: scalar.text, in: frames[last].entries)
+    else { return .kept }
+    reportDuplicate(built.node, of: first)
+    return .repeated
+  }
+
+  /// Reports a key that is skipped together with its value.
+  private mutating func report(
+    _ id: FindingID, _ message: String, unread place: Range<Int>, help: String? = nil
+  ) {
+    var finding = Finding(.error, id, message, at: range(place), help: help)
+    finding.unread = finding.range
+    report(finding)
+  }
+
+  mutating func reportDuplicate(_ key: YAMLNode, of first: YAMLEntry) {
+    let name = excerpt(key.scalarText ?? "")
+    let line = first.key.range.start.line
+    report(
+      Finding(
+        .error, .duplicateKey, "duplicate key '\(name)': the first is on line \(line)",
+        at: key.range))
+  }
+
+  mutating func addValue(_ built: BuiltNode, for key: CollectionFrame.PendingKey) {
+    let last = frames.count - 1
+    let value = movedToKey(built, key)
+    frames[last].count(value)
+    switch key.use {
+    case .kept: frames[last].entries.append(YAMLEntry(key: key.node, value: value.node))
+    case .repeated: frames[last].repeated.append(YAMLEntry(key: key.node, value: value.node))
+    case .dropped: break
+    }
+  }
+
+  /// Moves a missing value to the end of the colon after its key. Without a colon, as in `{a, b}`,
+  /// moves it to the end of the key. libyaml often reports a missing value before the next token.
+  private func movedToKey(_ built: BuiltNode, _ key: CollectionFrame.PendingKey) -> BuiltNode {
+    guard built.place.isEmpty, built.node.scalarText == "", !built.node.isSwift else {
+      return built
+    }
+    var offset = file.lines.byte(ofScalar: key.place.upperBound)
+    while offset < file.bytes.count, isSpace(file.bytes, offset) { offset += 1 }
+    let hasColon = offset < file.bytes.count && file.bytes[offset] == UInt8(ascii: ":")
+    let start = hasColon ? file.lines.scalar(ofByte: offset + 1) : key.place.upperBound
+    let node = YAMLNode(built.node.content, range: range(start..<start))
+    return BuiltNode(node: node, place: start..<start)
+  }
+}
