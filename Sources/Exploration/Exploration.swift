@@ -33,6 +33,11 @@ package struct Exploration: Sendable {
   package var answersOnly: [String] = []
   /// The cycles of calls that can follow one another without end if each is answered at once.
   package var restarts: [[String]] = []
+  /// The names of the features that were explored on their own, because nothing connects them; empty
+  /// if all features were explored together.
+  package var parts: [String] = []
+  /// The number of evaluation steps.
+  var work = 0
   /// The conditions of `reachable` that no visited state satisfies, but that could not be evaluated
   /// in some state, and the reason for each.
   package var unevaluated: [(reachable: Reachable, reason: String)] = []
@@ -46,7 +51,12 @@ package struct Exploration: Sendable {
   /// A summary such as `all 312 states reachable within 3 elements per list`. It contains everything
   /// that was skipped.
   package var summary: String {
-    ([counted] + narrowing.lines).joined(separator: "; ")
+    ([counted] + partLines + narrowing.lines).joined(separator: "; ")
+  }
+
+  private var partLines: [String] {
+    if parts.isEmpty { return [] }
+    return ["\(parts.joined(separator: ", ")) each on its own, because nothing connects them"]
   }
 
   private var counted: String {

@@ -25,58 +25,36 @@ package struct Narrowing: Sendable {
 }
 
 extension Narrowing {
-  /// - Parameters:
-  ///   - outside: the actions that were sent from outside.
-  ///   - sampler: the sampler of the feature's payloads and answers.
-  init(
-    _ feature: Feature, _ outside: OutsideActions, _ sampler: Sampler, _ notes: ActionNotes
-  ) {
-    unknown =
-      outside.actions.filter { outside.withoutSamples.contains($0.name) }
-      .map { ($0.name, "its payload has no samples") }
-      + feature.answersWithoutSamples(sampler)
-      + notes.unknown.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-    isFinite = feature.hasFiniteSamples(outside.actions)
-    restrictions =
-      Self.samples(
-        feature.sampledTypes(outside.actions), sampler, notes, functions: feature)
-      + Self.others([feature], notes)
-  }
-
-  /// - Parameter explored: the features of the app with their samplers.
-  init(_ app: App, _ explored: [ExploredAppFeature], _ notes: ActionNotes) {
-    unknown =
-      explored.flatMap(\.withoutSamples).map { ($0, "its payload has no samples") }
-      + notes.unknown.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-    let features = app.features.map(\.feature)
-    isFinite = zip(features, explored).allSatisfy { $0.hasFiniteSamples($1.outside.actions) }
-    var known: Set<String> = []
-    for (feature, explored) in zip(features, explored) {
-      for text in Self.models(feature.sampledTypes(explored.outside.actions), explored.sampler)
-      where known.insert(text).inserted {
-        restrictions.append(text)
+  /// - Parameter explored: the features that were explored, with their samples.
+  init(_ app: App, _ explored: [FeatureSteps], _ notes: ActionNotes) {
+    var models: [String] = []
+    isFinite = app.exploration.samples.isEmpty
+    for steps in explored {
+      let (feature, prefix) = (steps.feature.feature, steps.feature.prefix)
+      let actions = steps.outside.actions
+      unknown += actions.filter { steps.outside.withoutSamples.contains($0.name) }
+        .map { (prefix + $0.name, "its payload has no samples") }
+      unknown += feature.answersWithoutSamples(steps.sampler).map { method, reason in
+        ("the answers of '\(prefix)\(method)'", reason)
       }
-      unknown += feature.answersWithoutSamples(explored.sampler).map {
-        ("\(explored.name).\($0.action)", $0.reason)
+      if !feature.hasFiniteSamples(actions) { isFinite = false }
+      for text in Self.models(feature.sampledTypes(actions), steps.sampler)
+      where !models.contains(text) {
+        models.append(text)
       }
     }
-    restrictions = Self.payloads(notes) + restrictions + Self.others(features, notes)
-  }
-
-  // MARK: - Samples
-
-  private static func samples(
-    _ types: [Type], _ sampler: Sampler, _ notes: ActionNotes, functions feature: Feature
-  ) -> [String] {
-    var texts = payloads(notes) + models(types, sampler)
-    let functions = feature.functionCoverage(sampler)
+    unknown += notes.unknown.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    restrictions = Self.payloads(notes) + models
+    let functions = app.functionCoverage(explored)
     if !functions.isComplete {
-      texts.append(
+      restrictions.append(
         "\(functions.used) of \(functions.all.grouped) combinations of results of "
           + "functions")
     }
-    return texts
+    restrictions += Self.others(explored.map(\.feature.feature), notes)
   }
+
+  // MARK: - Samples
 
   private static func payloads(_ notes: ActionNotes) -> [String] {
     notes.payloads.sorted { $0.key < $1.key }.map { action, coverage in
@@ -158,10 +136,6 @@ extension Feature {
     }
   }
 
-  private var externalFunctions: [FunctionSignature] {
-    (functions + imported.functions).map(\.signature).filter { $0.module != nil }
-  }
-
   /// The types of the values of which exploring takes samples.
   fileprivate func sampledTypes(_ actions: [Action]) -> [Type] {
     actions.flatMap(\.payload).map(\.type)
@@ -172,19 +146,13 @@ extension Feature {
   /// The methods whose calls never return, because their results have no samples.
   fileprivate func answersWithoutSamples(
     _ sampler: Sampler
-  ) -> [(action: String, reason: String)] {
+  ) -> [(method: String, reason: String)] {
     calledMethods.compactMap { name, method in
       guard let type = method.element ?? method.result, sampler.samples(type).isEmpty else {
         return nil
       }
-      return ("the answers of '\(name)'", "they have no samples")
+      return (name, "they have no samples")
     }
-  }
-
-  fileprivate func functionCoverage(_ sampler: Sampler) -> SampleCoverage {
-    let all = externalFunctions.map { max(sampler.samples($0.result).count, 1) }
-      .reduce(1) { min($0 * $1, 1_000_000) }
-    return SampleCoverage(used: functionAnswers(sampler).count, all: all)
   }
 
   /// Whether an effect sends an action when it begins. Another action before that may lead to other

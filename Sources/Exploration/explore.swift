@@ -10,86 +10,109 @@ import SpecLanguage
 package func explore(
   _ feature: Feature, _ options: ExplorationOptions, copy: () -> Feature? = { nil }
 ) -> Exploration? {
-  explored(feature, options, copy: copy)?.exploration
-}
-
-/// Explores a feature, and returns the result with the search that produced it.
-func explored(
-  _ feature: Feature, _ options: ExplorationOptions, copy: () -> Feature? = { nil }
-) -> (exploration: Exploration, search: Search<FeatureSystem>, system: FeatureSystem)? {
-  let literals = SampleLiterals([feature])
-  let limits = options.limits(feature.exploration.bounds.raised(for: literals))
-  var systems: [FeatureSystem] = []
-  for worker in 0..<max(options.workers, 1) {
-    let own = worker == 0 ? feature : copy() ?? feature
-    guard let system = try? FeatureSystem(own, limits.bounds) else { return nil }
-    systems.append(system)
-  }
-  var search = Search(systems, reachable: feature.reachable.count, limits)
-  search.run()
-  var exploration = Exploration(search, limits.bounds)
-  exploration.note(search.unwitnessed, among: feature.reachable, search.notes)
-  exploration.describeActions(of: feature, systems[0].possible, search)
-  var sentences = Set(feature.scenarios.map(\.sentence))
-  for found in search.found {
-    exploration.violations.append(
-      FeatureViolation(feature: feature, found: found)
-        .violation(&systems[0], search.visited, &sentences))
-  }
-  return (exploration, search, systems[0])
+  explore(App(feature), options) { copy().map { App($0) } }
 }
 
 /// Tries every order of the actions and answers of an app's features within the bounds, and follows
-/// the app's links. Returns nil if the tool cannot compute the initial state.
-package func explore(_ app: App, _ options: ExplorationOptions) -> Exploration? {
-  explored(app, options)?.exploration
+/// the app's links. Features without a connection are explored one after the other. Returns nil if
+/// the tool cannot compute the initial state.
+///
+/// - Parameter copy: creates a copy of the app for each further worker.
+package func explore(
+  _ app: App, _ options: ExplorationOptions, copy: () -> App? = { nil }
+) -> Exploration? {
+  explored(app, options, groups: FeatureGroup.groups(of: app), copy: copy)?.exploration
 }
 
-/// Explores an app, and returns the result with the search that produced it.
+/// Explores groups of an app's features, and returns the result with the searches that produced it.
 func explored(
-  _ app: App, _ options: ExplorationOptions
-) -> (exploration: Exploration, search: Search<AppSystem>, system: AppSystem)? {
+  _ app: App, _ options: ExplorationOptions, groups: [FeatureGroup], copy: () -> App? = { nil }
+) -> (exploration: Exploration, searches: [(search: Search, system: AppSystem)])? {
   var literals = SampleLiterals(app.features.map(\.feature))
-  literals.add(app)
-  let limits = options.limits(ExplorationBounds().raised(for: literals))
-  var systems: [AppSystem] = []
-  for _ in 0..<max(options.workers, 1) {
-    guard let system = try? AppSystem(app, limits.bounds) else { return nil }
-    systems.append(system)
-  }
-  var search = Search(systems, reachable: 0, limits)
-  search.run()
-  var exploration = Exploration(search, limits.bounds)
-  exploration.answersOnly = systems[0].features.flatMap(\.answersOnly)
-  exploration.narrowing = Narrowing(app, systems[0].features, search.notes)
+  if !app.isFeature { literals.add(app) }
+  var limits = options.limits(app.exploration.bounds.raised(for: literals))
+  let copies = (1..<max(options.workers, 1)).map { _ in copy() ?? app }
+  var exploration = Exploration()
+  exploration.bounds = limits.bounds
+  var searches: [(search: Search, system: AppSystem)] = []
+  var known: Set<Mistake> = []
   var sentences = Set(app.scenarios.map(\.sentence))
-  for found in search.found {
-    exploration.violations.append(
-      AppViolation(app: app, found: found)
-        .violation(&systems[0], search.visited, &sentences))
+  var restarts = CallRestarts()
+  let work = limits.work
+  for (place, group) in groups.enumerated() {
+    // Work that a group does not need is left to the other groups.
+    if work < .max { limits.work = max((work - exploration.work) / (groups.count - place), 0) }
+    var systems: [AppSystem] = []
+    for own in [app] + copies {
+      guard let system = try? AppSystem(own, limits.bounds, group: group) else { return nil }
+      systems.append(system)
+    }
+    var search = Search(systems, reachable: group.reachable.count, limits)
+    search.run()
+    exploration.add(search)
+    exploration.note(
+      search.unwitnessed, among: group.reachable.map { app.reachable[$0] }, search.notes)
+    exploration.describeActions(of: app, systems[0].possible, search)
+    restarts.add(search.notes.restarts)
+    for found in search.found where known.insert(found.mistake.key).inserted {
+      exploration.violations.append(
+        Violation(app: app, found: found)
+          .violation(&systems[0], search.visited, &sentences))
+    }
+    searches.append((search, systems[0]))
   }
-  return (exploration, search, systems[0])
+  exploration.describe(groups, of: app, searches)
+  exploration.restarts = restarts.cycles(atMost: 3)
+  return (exploration, searches)
 }
 
 extension Exploration {
-  init(_ search: Search<some ExploredSystem>, _ bounds: ExplorationBounds) {
-    states = search.visited.count
-    depth = search.depth
-    end = search.end
-    pruned = search.pruned
-    traps = search.found.contains { $0.mistake.traps }
-    self.bounds = bounds
-    restarts = search.notes.restarts.cycles(atMost: 3)
+  /// Adds the result of a search that is independent of the earlier ones.
+  fileprivate mutating func add(_ search: Search) {
+    states += search.visited.count
+    depth = max(depth, search.depth)
+    if end == .exhausted { end = search.end }
+    pruned += search.pruned
+    work += search.work
+    if search.found.contains(where: \.mistake.traps) { traps = true }
+  }
+
+  /// Describes what was left out, and which features were explored on their own.
+  fileprivate mutating func describe(
+    _ groups: [FeatureGroup], of app: App, _ searches: [(search: Search, system: AppSystem)]
+  ) {
+    var notes = ActionNotes()
+    for (search, _) in searches { notes.add(search.notes) }
+    // Each group has samples of its own features only.
+    let explored = app.features.indices.compactMap { feature in
+      zip(groups, searches).first { $0.0.features.contains(feature) }
+        .map { $1.system.possible.features[feature] }
+    }
+    narrowing = Narrowing(app, explored, notes)
+    if groups.count > 1 {
+      parts = groups.map { group in
+        group.features.sorted().map { app.features[$0].name }.joined(separator: " and ")
+      }
+    }
   }
 
   fileprivate mutating func describeActions(
-    of feature: Feature, _ steps: FeatureSteps, _ search: Search<FeatureSystem>
+    of app: App, _ steps: AppSteps, _ search: Search
   ) {
-    let notes = search.notes
-    let outside = steps.outside
-    answersOnly = outside.answersOnly
+    answersOnly += steps.features.indices.filter(steps.group.contains).flatMap { place in
+      let feature = steps.features[place]
+      return feature.outside.answersOnly.map { feature.feature.prefix + $0 }
+    }
+    if app.isFeature { describeUnchanging(app, steps.features[0], search) }
+  }
+
+  /// Finds the actions of a feature that change nothing.
+  private mutating func describeUnchanging(
+    _ app: App, _ steps: FeatureSteps, _ search: Search
+  ) {
+    let (feature, notes) = (app.whole, search.notes)
     let stored = Set(feature.persistence?.entries.flatMap(\.actions.names) ?? [])
-    let excused = notes.changing.union(notes.unknown.keys).union(outside.withoutSamples)
+    let excused = notes.changing.union(notes.unknown.keys).union(steps.outside.withoutSamples)
       .union(stored)
     let faults = search.found.compactMap(\.mistake.place)
     // Some actions change the state only if a list is longer than the bounds allow.
@@ -101,11 +124,10 @@ extension Exploration {
     }
     if !unchanging.isEmpty {
       let shown = feature.scenarios.reduce(into: Set<String>()) {
-        $0.formUnion(verdict(of: $1, in: feature).changing)
+        $0.formUnion(verdict(of: $1, in: app).changing)
       }
       unchanging.removeAll { shown.contains($0.name) }
     }
-    narrowing = Narrowing(feature, outside, steps.sampler, notes)
   }
 
   /// Notes the conditions of `reachable` that no state satisfies. Conditions that could not be

@@ -15,10 +15,10 @@ package struct ReachedState: Sendable {
 ///
 /// - Parameter work: the maximum number of evaluation steps.
 package func reachedStates(of feature: Feature, atMost most: Int, work: Int) -> [ReachedState] {
-  guard var system = try? FeatureSystem(feature, feature.exploration.bounds) else { return [] }
-  var found: [FeatureSnapshot] = []
+  guard var system = try? AppSystem(App(feature), feature.exploration.bounds) else { return [] }
+  var found: [AppSnapshot] = []
   var known: Set<Fingerprint> = []
-  func add(_ snapshots: [FeatureSnapshot]) {
+  func add(_ snapshots: [AppSnapshot]) {
     for snapshot in snapshots where found.count < most && !system.exceedsBounds(snapshot) {
       if known.insert(system.fingerprint(of: snapshot)).inserted { found.append(snapshot) }
     }
@@ -26,7 +26,7 @@ package func reachedStates(of feature: Feature, atMost most: Int, work: Int) -> 
   add(system.starts())
   var next = 0
   while next < found.count, found.count < most, system.work < work {
-    var following: [FeatureSnapshot] = []
+    var following: [AppSnapshot] = []
     let isNew = { (_: Int, state: Fingerprint) in !known.contains(state) }
     system.expand(found[next], isWanted: isNew) { _, outcome in
       if case .state(let snapshot, _) = outcome { following.append(snapshot) }

@@ -3,7 +3,7 @@ import FeatureSimulation
 
 /// Lists the samples for the payloads of a feature's actions, and for the answers to its calls.
 package func sampleLines(of feature: Feature) -> [String] {
-  var steps = FeatureSteps(feature)
+  var steps = FeatureSteps(0, of: App(feature))
   let sampler = steps.sampler
   let values = ValueText(types: feature.types, models: sampler.models)
   var lines: [String] = []

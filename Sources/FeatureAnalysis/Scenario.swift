@@ -1,10 +1,12 @@
 import SpecLanguage
 
+/// A scenario of a feature or of a whole app.
 package struct Scenario: Sendable {
   package let sentence: String
   package let doc: String?
   package let range: SourceRange
-  /// The values of the state properties that differ from the initial state.
+  /// The values of the state properties that differ from the initial state. In an app, each is the
+  /// state of a feature.
   package let given: [GivenValue]
   package let answers: [MethodAnswers]
   /// The results of functions from other modules.
@@ -15,9 +17,8 @@ package struct Scenario: Sendable {
   package let holds: [HeldInvariant]
   /// The expected events, in order; nil if the scenario has no `events`.
   package let events: [TypedExpression]?
-  /// The expected calls, in order; nil if the scenario has no `calls`. Each call is a case of its
-  /// dependency's `callType`.
-  package let calls: [TypedExpression]?
+  /// The expected calls, in order; nil if the scenario has no `calls`.
+  package let calls: [ExpectedCall]?
   /// The ranges of the lists `events` and `calls`. For a missing list, this is the range of the
   /// scenario's name.
   package let eventsRange: SourceRange
@@ -27,7 +28,7 @@ package struct Scenario: Sendable {
     sentence: String, doc: String?, range: SourceRange, given: [GivenValue],
     answers: [MethodAnswers], functionAnswers: [FunctionAnswer], when: [ScenarioStep],
     then: [Code<TypedExpression>], holds: [HeldInvariant], events: [TypedExpression]?,
-    calls: [TypedExpression]?, eventsRange: SourceRange, callsRange: SourceRange
+    calls: [ExpectedCall]?, eventsRange: SourceRange, callsRange: SourceRange
   ) {
     self.sentence = sentence
     self.doc = doc
@@ -74,6 +75,8 @@ package struct ScenarioStep: Sendable {
     case dispatch(ActionCall)
     /// Advances the clock.
     case wait(Duration)
+    /// Sends the actions with which an app starts.
+    case start
   }
 
   package let kind: Kind
@@ -89,16 +92,30 @@ package struct ScenarioStep: Sendable {
 
   package var isWait: Bool { if case .wait = kind { true } else { false } }
 
-  /// The dispatched action; nil for a `wait`.
+  /// The dispatched action; nil for other steps.
   package var call: ActionCall? { if case .dispatch(let call) = kind { call } else { nil } }
+}
+
+/// An expected call of a dependency.
+package struct ExpectedCall: Sendable {
+  /// The index of the feature in its app.
+  package let feature: Int
+  /// The call: a case of the dependency's `callType`.
+  package let call: TypedExpression
 }
 
 /// An action with its payload.
 package struct ActionCall: Sendable {
+  /// The index of the feature in its app.
+  package let feature: Int
+  /// The key of the store; nil if the feature has no keys.
+  package let key: Value?
   package let action: String
   package let arguments: [Value]
 
-  package init(action: String, arguments: [Value]) {
+  package init(feature: Int = 0, key: Value? = nil, action: String, arguments: [Value]) {
+    self.feature = feature
+    self.key = key
     self.action = action
     self.arguments = arguments
   }

@@ -115,7 +115,7 @@ private func analyzeTexts(
     storages, HeldInvariants(invariants, declared: spec.invariants),
     AnsweringFunctions(own: called.functions, resolved.imports.declarations.functions), &findings)
   let reachable = analyzeReachable(
-    of: spec, stateType: resolved.state.type, effectTexts.texts, &findings)
+    spec.reachable, stateType: resolved.state.type, effectTexts.texts, &findings)
   let exploration = explorationSettings(
     of: spec, in: file, resolved, effectTexts.texts.types, &findings)
   return Feature(
@@ -171,11 +171,14 @@ private func explorationSettings(
   of spec: FeatureSpec, in file: SourceFile, _ resolved: ResolvedSpec, _ types: TypeTable,
   _ findings: inout Findings
 ) -> ExplorationSettings {
+  let actions = ActionPlaces(spec.actions)
   var analysis = ExploringAnalysis(
-    types: types, stateName: resolved.state.name, actions: ActionPlaces(spec.actions),
+    types: types, stateNames: [resolved.state.name],
     scenarios: spec.scenarios.map(\.sentence.value),
     values: valueReading(of: spec, in: file, types))
-  return analysis.settings(spec.exploring, &findings)
+  return analysis.settings(spec.exploring, &findings) {
+    actions.place(of: $0, &$1) != nil
+  }
 }
 
 private func valueReading(

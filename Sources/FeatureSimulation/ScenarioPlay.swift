@@ -1,7 +1,7 @@
 import FeatureAnalysis
 import SpecLanguage
 
-/// Runs a scenario in a store.
+/// Runs a scenario in the stores of an app, or in the store of a feature.
 struct ScenarioPlay {
   let scenario: Scenario
   /// The range at which to report a fault.
@@ -12,39 +12,57 @@ struct ScenarioPlay {
     range = scenario.range
   }
 
-  /// Creates the store in its state before the first step of the scenario.
-  func begin(_ initial: InitialStore) throws(EvaluationFault) -> SimulatedStore {
-    var store = try initial.store(given: scenario.given, answers: scenario.functionAnswers)
-    store.effects = SimulatedEffects(answers: scenario.answers)
-    store.beginStorages(loading: store.feature.loadedStorages(with: scenario.answers))
-    store.watch = InvariantWatch(scenario.holds)
-    return store
+  /// Creates the stores in their state before the first step of the scenario.
+  func begin(_ initial: InitialApp) throws(EvaluationFault) -> SimulatedApp {
+    let stores = try SimulatedApp(
+      initial, given: scenario.given, functions: scenario.functionAnswers,
+      answers: scenario.answers)
+    stores.watch = InvariantWatch(scenario.holds)
+    return stores
   }
 
   /// Runs all steps. Returns the fault that ends the run early; nil if no fault occurs.
-  mutating func fault(goingOnWith store: inout SimulatedStore) -> EvaluationFault? {
+  mutating func fault(goingOnWith stores: SimulatedApp) -> EvaluationFault? {
     do throws(EvaluationFault) {
-      try goOn(&store)
+      try goOn(stores)
       return nil
     } catch {
       return error
     }
   }
 
-  /// Runs all steps. The store's `watch` records violated invariants.
-  mutating func goOn(_ store: inout SimulatedStore) throws(EvaluationFault) {
-    try store.checkPlainInvariants(.start)
+  /// Runs all steps. The `watch` of the stores records violated invariants.
+  mutating func goOn(_ stores: SimulatedApp) throws(EvaluationFault) {
+    try stores.checkPlainInvariants(.start)
     for step in scenario.when {
       range = step.range
-      switch step.kind {
-      case .dispatch(let call):
-        try store.dispatch(SimulatedAction(call.action, call.arguments))
-      case .wait(let length): try store.wait(length)
-      }
+      try stores.perform(step)
       if step.isFollowedAtOnce { continue }
-      try store.settle()
-      try store.checkPlainInvariants(
-        .step(step.call.map { "'\($0.action)'" } ?? InvariantWatch.time))
+      try stores.settle()
+      try stores.checkPlainInvariants(.step(stores.app.name(of: step)))
+    }
+  }
+}
+
+extension SimulatedApp {
+  /// Performs a step of a scenario. The effects that it begins have not ended afterwards.
+  package func perform(_ step: ScenarioStep) throws(EvaluationFault) {
+    switch step.kind {
+    case .dispatch(let call): try dispatch(call)
+    case .wait(let length): try wait(length)
+    case .start: try start()
+    }
+  }
+}
+
+extension App {
+  /// The name of a step, in quotes, as the scenario writes it.
+  fileprivate func name(of step: ScenarioStep) -> String {
+    switch step.kind {
+    case .dispatch(let call):
+      "'\(prefix(of: StorePlace(feature: call.feature, key: call.key)))\(call.action)'"
+    case .wait: InvariantWatch.time
+    case .start: "'start'"
     }
   }
 }
@@ -54,17 +72,17 @@ struct ScenarioPlay {
 /// findings are reported.
 package func askedFunctions(of feature: Feature) -> [[AskedFunction]] {
   guard feature.asksFunctions else { return feature.scenarios.map { _ in [] } }
-  let initial = InitialStore(feature)
+  let initial = InitialApp(App(feature))
   return feature.scenarios.map { scenario in
     guard !scenario.functionAnswers.isEmpty else { return [] }
     var play = ScenarioPlay(scenario)
-    guard var store = try? play.begin(initial) else { return [] }
+    guard let stores = try? play.begin(initial) else { return [] }
     // A fault is ignored: the tool may reach a handler that only the generated test can run.
-    try? play.goOn(&store)
-    for case .checked(let expression) in scenario.then { _ = try? store.evaluate(expression) }
-    for expression in (scenario.events ?? []) + (scenario.calls ?? []) {
-      _ = try? store.evaluate(expression)
+    try? play.goOn(stores)
+    for case .checked(let expression) in scenario.then { _ = try? stores.result(of: expression) }
+    for expression in (scenario.events ?? []) + (scenario.calls ?? []).map(\.call) {
+      _ = try? stores.result(of: expression)
     }
-    return store.interpreter.answering.asked
+    return stores.evaluator.answering.asked
   }
 }

@@ -4,16 +4,16 @@ import SpecLanguage
 /// Warns about parts of a scenario that prove nothing, although the scenario passes.
 ///
 /// - Parameters:
-///   - start: the store before the first step.
+///   - start: the state before the first step.
 ///   - end: the store after the last step.
 func warn(
-  about scenario: Scenario, in feature: Feature, from start: SimulatedStore,
-  to end: SimulatedStore, _ diagnostics: inout Diagnostics
+  about scenario: Scenario, from start: Value, to end: SimulatedApp,
+  _ diagnostics: inout Diagnostics
 ) {
   // Code that the tool does not run may make further calls, and further changes.
   guard end.passedBy.isEmpty else { return }
   warnAboutUnusedAnswers(scenario, end, &diagnostics)
-  if isAlreadyTrue(scenario, in: feature, from: start, to: end) {
+  if isAlreadyTrue(scenario, in: end.app.whole, from: start, to: end.state) {
     diagnostics.warning(
       .alreadyTrue, "'\(scenario.sentence)' proves nothing: its step changes nothing",
       at: scenario.range,
@@ -26,14 +26,15 @@ func warn(
 ///     with: {api.load: {each: [1, 2, 3]}}      # unused-answer, if 'load' is called twice
 ///     when: [load, load]
 private func warnAboutUnusedAnswers(
-  _ scenario: Scenario, _ end: SimulatedStore, _ diagnostics: inout Diagnostics
+  _ scenario: Scenario, _ end: SimulatedApp, _ diagnostics: inout Diagnostics
 ) {
+  let feature = end.app.whole
   for method in scenario.answers where method.answers.count > 1 {
     let count = end.effects.usedAnswers(of: FeatureMethod(method: method.method))
     guard count < method.answers.count, method.ranges.count == method.answers.count,
-      method.method.dependency < end.feature.dependencies.count
+      method.method.dependency < feature.dependencies.count
     else { continue }
-    let dependency = end.feature.dependencies[method.method.dependency]
+    let dependency = feature.dependencies[method.method.dependency]
     let name = "\(dependency.name).\(dependency.methods[method.method.method].name)"
     let calls =
       switch count {
@@ -56,13 +57,13 @@ private func warnAboutUnusedAnswers(
 ///       it resets: {when: [reset], then: state.count == 0}               # already-true
 ///       it resets: {given: {count: 2}, when: [reset], then: state.count == 0}
 private func isAlreadyTrue(
-  _ scenario: Scenario, in feature: Feature, from start: SimulatedStore, to end: SimulatedStore
+  _ scenario: Scenario, in feature: Feature, from start: Value, to end: Value
 ) -> Bool {
   // Several steps may change the state and restore it.
   guard scenario.when.count == 1, !scenario.then.isEmpty, scenario.holds.isEmpty,
     scenario.events == nil, scenario.calls == nil, scenario.answers.isEmpty,
     scenario.functionAnswers.isEmpty, feature.persistence == nil,
-    start.interpreter.state == end.interpreter.state
+    start == end
   else { return false }
   let handled = Set(feature.middleware.flatMap(\.entries).map(\.action))
   if handled.contains(nil) || feature.middleware.contains(where: { !$0.changes.isEmpty }) {

@@ -15,7 +15,7 @@ package struct ScenarioResult: Sendable {
   /// The names of the user-written handlers and middleware that were skipped.
   package let passedBy: [String]
   /// The actions that were dropped because their feature was not open, written as in the scenario.
-  package var dropped: [String] = []
+  package let dropped: [String]
 }
 
 /// Runs every scenario of a feature through its middleware and reducers, without a compiler.
@@ -23,64 +23,66 @@ package struct ScenarioResult: Sendable {
 package func runScenarios(
   of feature: Feature, in file: SourceFile, _ diagnostics: inout Diagnostics
 ) -> [ScenarioResult] {
-  guard !feature.scenarios.isEmpty else { return [] }
-  let initial = InitialStore(feature)
-  return feature.scenarios.map { scenario in
-    var run = ScenarioRun(feature: feature, scenario: scenario, file: file, initial: initial)
+  runScenarios(of: App(feature), in: file, &diagnostics)
+}
+
+/// Runs every scenario of an app with all features and links, without a compiler. Reports each
+/// false `then` expectation and each fault at its range.
+package func runScenarios(
+  of app: App, in file: SourceFile, _ diagnostics: inout Diagnostics
+) -> [ScenarioResult] {
+  guard !app.scenarios.isEmpty else { return [] }
+  let initial = InitialApp(app)
+  return app.scenarios.map { scenario in
+    var run = ScenarioRun(initial: initial, scenario: scenario, file: file)
     let outcome = run.outcome(&diagnostics)
-    return ScenarioResult(sentence: scenario.sentence, outcome: outcome, passedBy: run.passedBy)
+    return ScenarioResult(
+      sentence: scenario.sentence, outcome: outcome, passedBy: run.passedBy,
+      dropped: run.dropped)
   }
 }
 
 /// The run of one scenario.
 private struct ScenarioRun {
-  let feature: Feature
+  let initial: InitialApp
   let scenario: Scenario
   let file: SourceFile
-  let initial: InitialStore
   var passedBy: [String] = []
+  var dropped: [String] = []
 
-  init(feature: Feature, scenario: Scenario, file: SourceFile, initial: InitialStore) {
-    self.feature = feature
+  init(initial: InitialApp, scenario: Scenario, file: SourceFile) {
+    self.initial = initial
     self.scenario = scenario
     self.file = file
-    self.initial = initial
   }
 
   mutating func outcome(_ diagnostics: inout Diagnostics) -> ScenarioResult.Outcome {
     var play = ScenarioPlay(scenario)
     do throws(EvaluationFault) {
-      var store = try play.begin(initial)
-      let start = store
-      let fault = play.fault(goingOnWith: &store)
-      passedBy = store.passedBy
-      var holds = true
-      for violation in store.watch.violations {
-        holds = false
-        diagnostics.report(violation, in: scenario.sentence, of: feature, file, store.interpreter)
+      let stores = try play.begin(initial)
+      let start = stores.state
+      let fault = play.fault(goingOnWith: stores)
+      passedBy = stores.passedBy
+      dropped = stores.dropped
+      var holds = stores.watch.violations.isEmpty
+      for violation in stores.watch.violations {
+        diagnostics.report(
+          violation, in: scenario.sentence, of: initial.app.whole, file, stores.evaluator)
       }
       if let fault {
         // After a broken invariant, a fault is not reported: its cause is unclear.
         if !holds { return .failed }
         throw fault
       }
-      for expectation in scenario.then {
-        guard case .checked(let expression) = expectation else {
-          throw .notEvaluated("'!swift' text")
-        }
-        play.range = expression.range
-        if try store.evaluate(expression) != .boolean(true) {
-          holds = false
-          diagnostics.reportFalse(
-            expression, in: scenario.sentence, of: file, store.interpreter)
-        }
-      }
-      for difference in try store.differences(from: scenario) {
+      if try !expectationsHold(stores, &play.range, &diagnostics) { holds = false }
+      for difference in try stores.differences(from: scenario) {
         holds = false
         diagnostics.error(
           .failedScenario, "\(difference.text) in '\(scenario.sentence)'", at: difference.range)
       }
-      if holds { warn(about: scenario, in: feature, from: start, to: store, &diagnostics) }
+      if holds, initial.app.isFeature {
+        warn(about: scenario, from: start, to: stores, &diagnostics)
+      }
       return holds ? .passed : .failed
     } catch {
       if case .notEvaluated(let what) = error { return .notEvaluated(what) }
@@ -89,5 +91,26 @@ private struct ScenarioRun {
         at: play.range)
       return .failed
     }
+  }
+
+  /// Reports each false expectation.
+  ///
+  /// - Parameter range: receives the source range of each expectation before the expectation is
+  ///   evaluated.
+  private func expectationsHold(
+    _ stores: SimulatedApp, _ range: inout SourceRange, _ diagnostics: inout Diagnostics
+  ) throws(EvaluationFault) -> Bool {
+    var holds = true
+    for expectation in scenario.then {
+      guard case .checked(let expression) = expectation else {
+        throw .notEvaluated("'!swift' text")
+      }
+      range = expression.range
+      if try stores.result(of: expression) != .boolean(true) {
+        holds = false
+        diagnostics.reportFalse(expression, in: scenario.sentence, of: file, stores.evaluator)
+      }
+    }
+    return holds
   }
 }

@@ -94,13 +94,7 @@ import Testing
     }
     do {
       for step in scenario.when {
-        switch step.kind {
-        case .dispatch(let feature, let key, let call):
-          try stores.dispatch(
-            feature: feature, key: key, SimulatedAction(call.action, call.arguments))
-        case .wait(let length): try stores.wait(length)
-        case .start: try stores.start()
-        }
+        try stores.perform(step)
         if !step.isFollowedAtOnce { try stores.settle() }
       }
     } catch {

@@ -73,14 +73,9 @@ import Testing
   private func outcome(
     _ scenario: Scenario, _ feature: Feature
   ) throws -> (log: [String], calls: [String]) {
-    var store = try SimulatedStore(feature)
-    store.effects = SimulatedEffects(answers: scenario.answers)
+    let store = try SimulatedApp(App(feature), given: [], answers: scenario.answers)
     for step in scenario.when {
-      switch step.kind {
-      case .dispatch(let call):
-        try store.dispatch(SimulatedAction(call.action, call.arguments))
-      case .wait(let length): try store.wait(length)
-      }
+      try store.perform(step)
       if !step.isFollowedAtOnce { try store.settle() }
     }
     var log: [String] = []

@@ -6,7 +6,7 @@ import Testing
 @testable import Exploration
 
 /// An app whose spec and features are given as YAML.
-private struct TestedApp {
+struct TestedApp {
   let file: SourceFile
   let app: App
 
@@ -138,6 +138,113 @@ struct AppExploringTests {
       """
     let exploration = try TestedApp(spec, [Self.door, lamp]).explored()
     #expect(exploration.summary == "all 5 states reachable, to depth 3")
+  }
+
+  // MARK: - Features without a connection
+
+  private static let counter = """
+    feature: Counter
+    state: {count: Int = 0, note: String = ""}
+    dependencies: {web: {methods: {next: {returns: Int}}}}
+    actions:
+      add: {reduce: "if state.count < 4 { state.count += 1 }"}
+      clear: {reduce: state.count = 0}
+      fetch: {reduce: none}
+      got: {payload: {_ value: Int}, reduce: "state.count = max(0, min(value, 4))"}
+    middleware: {Fetching: {fetch: {perform: web.next(), then: .got(result), policy: latest}}}
+    explore: {samples: {Int: [3]}}
+    """
+
+  private func unconnected(_ further: String = "") throws -> TestedApp {
+    try TestedApp(
+      """
+      app: HouseApp
+      features: {door: Door, counter: Counter, other: Door}
+      links:
+        door.open: {dispatch: .other(.open)}
+      \(further)
+      """, [Self.door, Self.counter])
+  }
+
+  @Test("two features without a connection cost the sum of their states, not the product")
+  func sum() throws {
+    let apart = try unconnected().explored()
+    // The two doors have 4 states, and the counter has 5 counts, each with or without a call.
+    #expect(apart.states == 4 + 10)
+    #expect(apart.isExhausted)
+    #expect(apart.parts == ["door and other", "counter"])
+    let connected = try unconnected(
+      "invariants:\n  they go together: door.isOpen || counter.count >= 0"
+    ).explored()
+    #expect(connected.states == 4 * 10)
+    #expect(connected.parts == [])
+  }
+
+  @Test("exploring features on their own finds the mistakes that exploring them together finds")
+  func sumEqualsFullSearch() throws {
+    let tested = try unconnected(
+      """
+      invariants:
+        the door stays shut: "!door.isOpen || !other.isOpen"
+        few: counter.count < 4
+        never three at once: {holds: counter.count - old.counter.count < 3, after: counter.got}
+      reachable:
+        the other door is open alone: other.isOpen && !door.isOpen
+        five: counter.count == 5
+        four: counter.count == 4
+      """)
+    let apart = try tested.explored()
+    let full = try #require(
+      explored(tested.app, ExplorationOptions(), groups: [FeatureGroup(allOf: tested.app)])
+    ).exploration
+    #expect(full.states > apart.states)
+    #expect(apart.isExhausted && full.isExhausted)
+    func found(_ exploration: Exploration) -> [String] {
+      exploration.violations.map { "\($0.message) \($0.scenario ?? [])" }.sorted()
+    }
+    #expect(found(apart) == found(full))
+    #expect(apart.violations.count == 3)
+    #expect(apart.unwitnessed.map(\.name) == ["five"] && full.unwitnessed.map(\.name) == ["five"])
+  }
+
+  // MARK: - reachable and explore
+
+  @Test("'reachable' and 'explore' of an app have the meaning that they have for a feature")
+  func keys() throws {
+    let exploration = try TestedApp(
+      """
+      app: HouseApp
+      features: {counter: Counter, door: Door?}
+      links: {counter.clear: {open: door}}
+      reachable:
+        the door is open: door?.isOpen == true
+        much: counter.count == 9
+      explore:
+        samples: {Int: [2]}
+        bounds: {depth: 7, states: 500}
+        from: [it begins with four]
+        actions: [counter.got]
+      scenarios:
+        it begins with four:
+          given: {counter: {count: 4}}
+          when: [counter.clear]
+          then: state.counter.count == 0
+      """, [Self.door, Self.counter]
+    ).explored { $0.states = nil }
+    #expect(exploration.bounds.depth == 7 && exploration.bounds.states == 500)
+    #expect(exploration.unwitnessed.map(\.name) == ["much"])
+    #expect(exploration.answersOnly == [])
+  }
+
+  @Test("a trap in a derived value of an app is found, with a scenario that reproduces it")
+  func derived() throws {
+    let lines = try pasted(
+      """
+      app: HouseApp
+      features: {counter: Counter, door: Door}
+      derived: {share: "Int = 12 / (counter.count - 2)"}
+      """, [Self.door, Self.counter])
+    #expect(lines.dropFirst() == ["    when:", "      - counter.add", "      - counter.add"])
   }
 
   @Test("the exploration of an app gives the new ids of different features different values")

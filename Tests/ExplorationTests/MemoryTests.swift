@@ -21,12 +21,12 @@ struct MemoryTests {
   /// Searches the first states, and passes each state to `check` with the results of the steps from
   /// the state. The system that is passed to `check` has no memory.
   private func visit(
-    _ feature: Feature, states: Int, memory: Int,
-    _ check: (FeatureSnapshot, [Int: Fingerprint], inout FeatureSystem) -> Void
+    _ app: App, states: Int, memory: Int,
+    _ check: (AppSnapshot, [Int: Fingerprint], inout AppSystem) -> Void
   ) throws {
     let bounds = ExplorationBounds()
-    var system = try FeatureSystem(feature, bounds)
-    var plain = try FeatureSystem(feature, bounds)
+    var system = try AppSystem(app, bounds)
+    var plain = try AppSystem(app, bounds)
     system.remember(atMost: memory)
     var known: Set<Fingerprint> = []
     var frontier = system.starts()
@@ -48,12 +48,12 @@ struct MemoryTests {
     "the memory of an exploration contains the evaluator's results for each state",
     arguments: specs, [64 << 20, 0])
   func remembered(_ name: String, memory: Int) throws {
-    try compare(feature(ofSpec: name), memory: memory)
+    try compare(App(feature(ofSpec: name)), memory: memory)
   }
 
-  private func compare(_ feature: Feature, memory: Int) throws {
+  private func compare(_ app: App, memory: Int) throws {
     var compared = 0
-    try visit(feature, states: 400, memory: memory) { state, reached, plain in
+    try visit(app, states: 400, memory: memory) { state, reached, plain in
       for (place, step) in plain.steps(from: state).enumerated() {
         guard let fingerprint = reached[place], let next = plain.following(step, state)
         else { continue }
@@ -69,31 +69,88 @@ struct MemoryTests {
     arguments: [64 << 20, 0])
   func rules(memory: Int) throws {
     try compare(
-      ExplorationTests.feature(
-        """
-        feature: Desk
-        models: {Note: {id: UUID = UUID(), text: String, rank: Int = 0}}
-        state: {notes: "[Note]", limit: Int = 2, last: String = ""}
-        actions:
-          add:
-            payload: {_ note: Note}
-            reduce: |
-              state.notes.append(note)
-              state.last = note.id.uuidString
-          stretch: {reduce: "state.limit = min(state.limit + 1, 3)"}
-          clear: {reduce: "state.notes = []"}
-        middleware:
-          Checks:
+      App(
+        ExplorationTests.feature(
+          """
+          feature: Desk
+          models: {Note: {id: UUID = UUID(), text: String, rank: Int = 0}}
+          state: {notes: "[Note]", limit: Int = 2, last: String = ""}
+          actions:
             add:
-              - {require: "!note.text.isEmpty", message: It has no text.}
-              - {when: note.rank > 0, rewrite: 'note.text += "!"'}
-              - {when: note.rank > 1, rewrite: note.id = UUID()}
-              - {require: state.notes.count < state.limit, message: There is no room.}
-              - {rewrite: note.rank += state.notes.count}
-              - {when: note.rank > 2, dispatch: .stretch}
-            clear: {when: state.notes.isEmpty, stop: true}
-        explore: {samples: {Note.rank: [0, 1, 2]}}
-        """), memory: memory)
+              payload: {_ note: Note}
+              reduce: |
+                state.notes.append(note)
+                state.last = note.id.uuidString
+            stretch: {reduce: "state.limit = min(state.limit + 1, 3)"}
+            clear: {reduce: "state.notes = []"}
+          middleware:
+            Checks:
+              add:
+                - {require: "!note.text.isEmpty", message: It has no text.}
+                - {when: note.rank > 0, rewrite: 'note.text += "!"'}
+                - {when: note.rank > 1, rewrite: note.id = UUID()}
+                - {require: state.notes.count < state.limit, message: There is no room.}
+                - {rewrite: note.rank += state.notes.count}
+                - {when: note.rank > 2, dispatch: .stretch}
+              clear: {when: state.notes.isEmpty, stop: true}
+          explore: {samples: {Note.rank: [0, 1, 2]}}
+          """)), memory: memory)
+  }
+
+  @Test(
+    "the memory has the evaluator's results for an app whose features open, close and send events",
+    arguments: [64 << 20, 0])
+  func apps(memory: Int) throws {
+    let house = try TestedApp(
+      """
+      app: HouseApp
+      features: {notes: Notes, editors: "[UUID: Editor]", lamp: Lamp?}
+      start: [.notes(.fetch)]
+      links:
+        notes.open: {open: "editors[id]", with: "EditorState(text: \"new\")"}
+        notes.remove: {close: "editors[id]"}
+        event notes.fetched: [{when: state.lamp == nil, open: lamp}, {dispatch: .lamp(.toggle)}]
+        event editors.saved: {dispatch: ".notes(.rename(key, text))"}
+        lamp.off: {close: lamp}
+      invariants:
+        names stay: {holds: "old.notes.notes.count <= notes.notes.count + 1", after: notes.remove}
+      """,
+      [
+        """
+        feature: Notes
+        models: {Note: {id: UUID = UUID(), text: String}}
+        state: {notes: "[Note]", fetches: Int = 0}
+        dependencies: {web: {methods: {fetch: {returns: "[Note]"}}}}
+        events: {fetched: {}}
+        actions:
+          fetch: {reduce: "state.fetches = min(state.fetches + 1, 2)"}
+          got: {payload: {_ value: "[Note]"}, reduce: state.notes = value}
+          open: {payload: {_ id: UUID}, reduce: none}
+          remove: {payload: {_ id: UUID}, reduce: "state.notes.removeAll { $0.id == id }"}
+          rename: {payload: {_ id: UUID, text: String}, reduce: "state.notes[id: id]?.text = text"}
+        middleware:
+          Fetching:
+            fetch: {perform: web.fetch(), then: .got(result), emit: .fetched, policy: latest}
+        explore: {samples: {String: [a]}}
+        """,
+        """
+        feature: Editor
+        state: {text: String = ""}
+        dependencies: {disk: {methods: {save: {payload: {_ text: String}}}}}
+        events: {saved: {text: String}}
+        actions: {type: {payload: {_ text: String}, reduce: state.text = text}, save: {reduce: none}}
+        middleware:
+          Saving:
+            save: {perform: disk.save(state.text), emit: ".saved(text: state.text)", policy: first}
+        explore: {samples: {String: [b]}}
+        """,
+        """
+        feature: Lamp
+        state: {isOn: Bool = false}
+        actions: {toggle: {reduce: state.isOn.toggle()}, off: {reduce: none}}
+        """,
+      ])
+    try compare(house.app, memory: memory)
   }
 
   @Test("The work of a rule that reads the state is counted once against the limit of a step")
@@ -121,7 +178,9 @@ struct MemoryTests {
   @Test("fingerprints distinguish dates from numbers and URLs from strings")
   func kinds() {
     func fingerprint(_ value: Value) -> Fingerprint {
-      KnownState(.structure([value]), hasInterchangeableIDs: false).exact
+      var fingerprinting = Fingerprinting(hasInterchangeableIDs: false)
+      fingerprinting.add(value)
+      return fingerprinting.result
     }
     #expect(fingerprint(.date(0)) != fingerprint(.floating(0)))
     #expect(fingerprint(.url("a")) != fingerprint(.string("a")))

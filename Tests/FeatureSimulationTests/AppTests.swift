@@ -60,8 +60,8 @@ struct AppTests {
     weak var released: SimulatedApp?
     do {
       let stores = try SimulatedApp(app, given: login)
-      try stores.dispatch(feature: 0, key: nil, SimulatedAction("load", []))
-      try stores.dispatch(feature: 0, key: nil, SimulatedAction("leave", []))
+      try stores.dispatch(ActionCall(feature: 0, action: "load", arguments: []))
+      try stores.dispatch(ActionCall(feature: 0, action: "leave", arguments: []))
       released = stores
       #expect(!stores.isOpen(feature: 0))
     }
@@ -72,7 +72,7 @@ struct AppTests {
   func waitingAction() throws {
     let stores = try SimulatedApp(
       app("links: {login.leave: {close: login}}\n"), given: login)
-    try stores.dispatch(feature: 0, key: nil, SimulatedAction("twice", []))
+    try stores.dispatch(ActionCall(feature: 0, action: "twice", arguments: []))
     let actions = stores.reduced.map {
       $0.shown(as: .nominal("HouseAppAction"), stores.app.whole.types)
     }
@@ -85,7 +85,7 @@ struct AppTests {
     for (name, isRepeatable) in [(#""ada""#, true), ("UUID().uuidString", false)] {
       let app = try app(links.replacing("NAME", with: name))
       let stores = try SimulatedApp(app, given: login)
-      try stores.dispatch(feature: 0, key: nil, SimulatedAction("leave", []))
+      try stores.dispatch(ActionCall(feature: 0, action: "leave", arguments: []))
       #expect(stores.reduced.count == 2)
       #expect(stores.isRepeatable == isRepeatable)
     }
@@ -105,7 +105,7 @@ struct AppTests {
       """)
     let stores = try SimulatedApp(app, given: login, answers: app.scenarios[0].answers)
     for name in ["tell", "tell"] {
-      try stores.dispatch(feature: 0, key: nil, SimulatedAction(name, []))
+      try stores.dispatch(ActionCall(feature: 0, action: name, arguments: []))
     }
     try stores.settle()
     let actions = stores.reduced.map {
@@ -130,8 +130,8 @@ struct AppTests {
 
       """.replacing("NEW", with: "'.users(.add(UUID().uuidString))'")
     let stores = try SimulatedApp(app(links), given: login)
-    try stores.dispatch(feature: 0, key: nil, SimulatedAction("leave", []))
-    try stores.dispatch(feature: 1, key: nil, SimulatedAction("sign", []))
+    try stores.dispatch(ActionCall(feature: 0, action: "leave", arguments: []))
+    try stores.dispatch(ActionCall(feature: 1, action: "sign", arguments: []))
     guard case .structure(let features) = stores.state, case .structure(let users) = features[1],
       case .list(let names) = users[0]
     else {

@@ -113,7 +113,7 @@ package struct SpecExplorer: Sendable {
     if let feature = analyzed.feature {
       let start = clock.now
       if let limit = graph?.format.limit {
-        let explored = explore(feature, options, graphOf: limit)
+        let explored = explore(App(feature), options, graphOf: limit)
         result.exploration = explored?.exploration
         result.drawn = explored.map {
           DrawnGraph($0.graph, of: feature.name, $0.exploration)

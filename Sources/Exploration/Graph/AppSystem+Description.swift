@@ -1,73 +1,100 @@
 import FeatureAnalysis
 import FeatureSimulation
 
-extension AppSystem: DescribedSystem {
-  mutating func tracedSteps(to state: UInt32, _ visited: VisitedStates) -> [AppTrace.Step] {
-    trace(to: state, nil, visited).steps
+/// The description of one part of a state. The part is a property, or anything else in which states
+/// may differ.
+struct DescribedProperty {
+  let path: String
+  let text: String
+  /// The value of the part if it is a property; nil for other parts.
+  var content: (value: Value, type: Type, texts: ValueText)?
+
+  init(path: String, text: String) {
+    self.path = path
+    self.text = text
   }
 
-  func text(of step: AppTrace.Step) -> String { text.plain(step) }
+  init(_ path: String, _ value: Value, _ type: Type, _ texts: ValueText) {
+    self.path = path
+    text = texts.text(value, type)
+    content = (value, type, texts)
+  }
 
-  func properties(of snapshot: ExploredAppState) -> [DescribedProperty] {
+  /// Creates the description of the effects under way.
+  init(underWay texts: [String]) {
+    self.init(
+      path: "under way", text: texts.isEmpty ? "nothing" : texts.joined(separator: ", "))
+  }
+}
+
+extension AppSystem {
+  func properties(of snapshot: AppSnapshot) -> [DescribedProperty] {
     let text = text
     let stores = app.stores(in: snapshot.state.value)
     var properties: [DescribedProperty] = []
     if !app.start.isEmpty {
-      properties.append(
-        DescribedProperty(path: "started", text: snapshot.hasStarted ? "true" : "false"))
+      let hasStarted = app.hasStarted(in: snapshot.state)
+      properties.append(DescribedProperty(path: "started", text: hasStarted ? "true" : "false"))
     }
     for (place, feature) in app.features.enumerated() {
-      let own = stores.filter { $0.feature == place }
+      let own = stores.filter { $0.place.feature == place }
       switch feature.presence {
       case .always: break
       case .optional:
         properties.append(
           DescribedProperty(path: feature.name, text: own.isEmpty ? "closed" : "open"))
       case .keyed(let type):
-        let keys = own.compactMap { $0.key.map { text.features[place].values.text($0, type) } }
+        let keys = own.compactMap { $0.place.key.map { text.features[place].text($0, type) } }
         properties.append(
           DescribedProperty(
             path: feature.name, text: "open: [\(keys.joined(separator: ", "))]"))
       }
       for store in own {
         guard case .structure(let values) = store.state else { continue }
-        let name = text.name(of: place, key: store.key)
+        let prefix = text.prefix(of: store.place)
         properties += zip(feature.feature.state.properties, values).map {
-          DescribedProperty("\(name).\($0.name)", $1, $0.type, text.features[place].values)
+          DescribedProperty("\(prefix)\($0.name)", $1, $0.type, text.features[place])
         }
       }
     }
+    return properties + others(of: snapshot, text)
+  }
+
+  private func others(of snapshot: AppSnapshot, _ text: ScenarioText) -> [DescribedProperty] {
+    var properties: [DescribedProperty] = []
+    let count = app.features.reduce(0) { $0 + ($1.feature.persistence?.entries.count ?? 0) }
+    if count > 0, app.isFeature {
+      let loaded = count - app.unloadedProperties(in: snapshot.state).count
+      properties.append(DescribedProperty(path: "loaded", text: "\(loaded) of \(count)"))
+    }
     if app.features.contains(where: { !$0.feature.dependencies.isEmpty }) {
       let effects = snapshot.effects?.underWay ?? []
-      properties.append(
-        DescribedProperty(
-          underWay: effects.map {
-            "\(app.features[$0.feature].name).\(text.features[$0.feature].text($0))"
-          }))
+      properties.append(DescribedProperty(underWay: effects.map { text.text($0) }))
     }
     return properties
   }
 
+  /// The lines of the simplest scenario that reaches a state with the steps of a trace; nil if no
+  /// scenario does.
   func scenario(
-    from start: Int, _ steps: [AppTrace.Step], to snapshot: ExploredAppState,
-    named sentence: String
+    _ trace: Trace, to snapshot: AppSnapshot, named sentence: String
   ) -> [String]? {
-    let trace = AppTrace(steps: steps)
     let underWay = snapshot.effects?.underWay ?? []
     let isQuiet = underWay.isEmpty
     guard let route = trace.route(of: app) else { return nil }
     for pace in Pace.all {
       guard
-        let played = trace.played(by: app, route, pace, holds: [], { features[$0].sampler }),
+        let played = trace.played(
+          by: app, route, pace, holds: [], { possible.features[$0].sampler }),
         isSame(played.state, snapshot)
       else { continue }
       let scenario = played.scenario.adding(lateAnswers(to: underWay, in: played.scenario))
-      guard canWrite(scenario),
+      guard app.canWrite(scenario),
         let reached = playedState(of: scenario, in: app, at: isQuiet ? nil : played.end),
         reached.effects == underWay.count, isSame(reached.state, snapshot),
         isQuiet || playedState(of: scenario, in: app) != nil
       else { continue }
-      let conditions = isQuiet ? conditions(of: snapshot.state.value) : []
+      let conditions = isQuiet ? conditions(of: played.state, trace) : []
       return text.lines(
         scenario, named: sentence,
         expecting: isQuiet ? StateConditions.line(conditions) : StateConditions.passing)
@@ -76,59 +103,57 @@ extension AppSystem: DescribedSystem {
   }
 
   private func lateAnswers(
-    to effects: [EffectUnderWay], in scenario: AppScenario
-  ) -> [AppAnswers] {
+    to effects: [EffectUnderWay], in scenario: Scenario
+  ) -> [MethodAnswers] {
     app.features.indices.flatMap { place in
-      features[place].sampler.lateAnswers(
+      possible.features[place].sampler.lateAnswers(
         to: effects.filter { $0.feature == place },
-        besides: scenario.answers.filter { $0.feature == place }.map(\.answers.method),
-        text.features[place].method
-      ).map { AppAnswers(feature: place, $0) }
+        besides: scenario.answers.filter { $0.feature == place }.map(\.method)
+      ) { text.method($0, of: place) }
+      .map { MethodAnswers(feature: place, method: $0.method, answers: $0.answers) }
     }
   }
 
-  private func canWrite(_ scenario: AppScenario) -> Bool {
-    scenario.answers.allSatisfy { app.features[$0.feature].feature.canWrite([$0.answers]) }
-      && scenario.when.allSatisfy { step in
-        guard case .dispatch(let place, _, let call) = step.kind else { return true }
-        return app.features[place].feature.canWrite(call.arguments, of: call.action)
-      }
+  private func isSame(_ state: Value, _ snapshot: AppSnapshot) -> Bool {
+    KnownState.areSame(
+      state, snapshot.state.value, hasInterchangeableIDs: hasInterchangeableIDs)
   }
 
-  private func isSame(_ state: Value, _ snapshot: ExploredAppState) -> Bool {
-    func alone(_ state: KnownState) -> Fingerprint {
-      fingerprint(of: ExploredAppState(state: state, effects: nil, hasStarted: true))
-    }
-    return alone(KnownState(state, hasInterchangeableIDs: app.hasInterchangeableIDs))
-      == alone(snapshot.state)
-  }
-
-  /// The conditions that are true in a state but not at the start. They are about the features that
-  /// are always open, and about the number of other open features. If all of them are true at the
-  /// start, returns all of them.
-  private func conditions(of state: Value) -> [String] {
+  /// The conditions on parts of a state that differ from the start. If no part differs, the
+  /// conditions on all parts.
+  private func conditions(of state: Value, _ trace: Trace) -> [String] {
+    let start = beginnings.first { ($0.given == nil) == (trace.given == nil) } ?? beginnings[0]
     let now = allConditions(of: state)
-    let before = Set(starts().first.map { allConditions(of: $0.state.value) } ?? [])
-    let changed = now.filter { !before.contains($0) }
-    return changed.isEmpty ? now : changed
+    let before = allConditions(of: start.snapshot.state.value)
+    let changed = zip(now, before).filter { $0.value != $1.value }.map(\.0)
+    return (changed.isEmpty ? now : changed).compactMap(\.text)
   }
 
-  private func allConditions(of state: Value) -> [String] {
+  /// The conditions are about the features that are always open, and about which other features are
+  /// open.
+  private func allConditions(of state: Value) -> [(text: String?, value: Value)] {
     guard case .structure(let states) = state else { return [] }
-    var conditions: [String] = []
-    for (feature, state) in zip(app.features, states) {
+    if app.isFeature { return conditions(of: states, app.features[0], "state") }
+    return zip(app.features, states).flatMap { feature, state -> [(text: String?, value: Value)] in
       let name = "state.\(feature.name)"
       switch (feature.presence, state) {
-      case (.optional, _): conditions.append("\(name) \(state == .null ? "==" : "!=") nil")
-      case (.keyed, .dictionary(let open)): conditions.append("\(name).count == \(open.count)")
-      case (.always, .structure(let values)):
-        let texts = StateConditions(types: feature.feature.types)
-        conditions += zip(feature.feature.state.properties, values).compactMap {
-          texts.condition("\(name).\($0.name)", $1, $0.type)
-        }
-      default: break
+      case (.optional, _):
+        let isOpen = state != .null
+        return [("\(name) \(isOpen ? "!=" : "==") nil", .boolean(isOpen))]
+      case (.keyed, .dictionary(let open)):
+        return [("\(name).count == \(open.count)", .integer(Int64(open.count)))]
+      case (.always, .structure(let values)): return conditions(of: values, feature, name)
+      default: return []
       }
     }
-    return conditions
+  }
+
+  private func conditions(
+    of values: [Value], _ feature: AppFeature, _ name: String
+  ) -> [(text: String?, value: Value)] {
+    let texts = StateConditions(types: feature.feature.types)
+    return zip(feature.feature.state.properties, values).map {
+      (texts.condition("\(name).\($0.name)", $1, $0.type), $1)
+    }
   }
 }

@@ -4,9 +4,10 @@ import FeatureSimulation
 /// Creates the graph of the states that a search has visited. The search stores only shortest
 /// paths, so that a run without a graph has no extra cost. To find the edges of the graph, all
 /// possible steps are performed again from each state.
-struct GraphReading<System: DescribedSystem> {
-  private var system: System
-  private let search: Search<System>
+struct GraphReading {
+  private var system: AppSystem
+  private let text: ScenarioText
+  private let search: Search
   private let exploration: Exploration
   private let mistakes: [Mistake: Int]
   /// The number of the first state whose steps were not tried. The steps of all later states were
@@ -14,12 +15,13 @@ struct GraphReading<System: DescribedSystem> {
   private let firstUnexpanded: Int
   private var graph = ExplorationGraph()
   private var steps: [String: Int] = [:]
-  private var snapshots: [System.Snapshot?]
+  private var snapshots: [AppSnapshot?]
 
   /// - Parameter limit: the maximum number of states in the graph.
-  init(_ search: Search<System>, _ system: System, _ exploration: Exploration, limit: Int) {
+  init(_ search: Search, _ system: AppSystem, _ exploration: Exploration, limit: Int) {
     self.search = search
     self.system = system
+    text = system.text
     self.exploration = exploration
     mistakes = Dictionary(
       search.found.enumerated().map { ($1.mistake.key, $0) }, uniquingKeysWith: { min($0, $1) })
@@ -61,7 +63,7 @@ struct GraphReading<System: DescribedSystem> {
     let place = Int(search.visited.steps[number])
     guard place < possible.count, let step = system.traced(possible[place], before) else { return }
     snapshots[number] = system.following(possible[place], before)
-    graph.states[number].step = self.number(of: system.text(of: step))
+    graph.states[number].step = self.number(of: text.plain(step))
   }
 
   // MARK: - States
@@ -77,11 +79,9 @@ struct GraphReading<System: DescribedSystem> {
     }
     graph.states[number].violations = system.mistakes(in: snapshot)
       .compactMap { mistakes[$0.key] }
-    let start = search.visited.path(to: UInt32(number)).start
+    let trace = system.trace(to: UInt32(number), nil, search.visited)
     graph.states[number].scenario = system.scenario(
-      from: Int(search.visited.steps[Int(start)]),
-      system.tracedSteps(to: UInt32(number), search.visited), to: snapshot,
-      named: "state \(number) is reached")
+      trace, to: snapshot, named: "state \(number) is reached")
   }
 
   private static func changes(
@@ -100,7 +100,7 @@ struct GraphReading<System: DescribedSystem> {
   private struct TriedStep {
     let place: Int
     var mistakes: [Mistake] = []
-    var next: System.Snapshot?
+    var next: AppSnapshot?
     var isOutside = false
   }
 
@@ -121,7 +121,7 @@ struct GraphReading<System: DescribedSystem> {
     let possible = system.steps(from: snapshot)
     for result in tried {
       guard let step = system.traced(possible[result.place], snapshot) else { continue }
-      let text = self.number(of: system.text(of: step))
+      let text = self.number(of: text.plain(step))
       var target: ExplorationGraph.Edge.Target = result.isOutside ? .outside : .nowhere
       var mistakes = result.mistakes
       if let next = result.next {
@@ -142,7 +142,7 @@ struct GraphReading<System: DescribedSystem> {
     }
   }
 
-  private mutating func target(of next: System.Snapshot) -> ExplorationGraph.Edge.Target {
+  private mutating func target(of next: AppSnapshot) -> ExplorationGraph.Edge.Target {
     guard let number = search.visited.number(of: system.fingerprint(of: next)),
       number < graph.states.count
     else { return .outside }

@@ -52,6 +52,16 @@ extension Feature {
   }
 }
 
+extension App {
+  /// Whether a spec can contain the values of a scenario.
+  func canWrite(_ scenario: Scenario) -> Bool {
+    scenario.answers.allSatisfy { features[$0.feature].feature.canWrite([$0]) }
+      && scenario.when.compactMap(\.call).allSatisfy {
+        features[$0.feature].feature.canWrite($0.arguments, of: $0.action)
+      }
+  }
+}
+
 extension Scenario {
   func adding(_ further: [MethodAnswers]) -> Scenario {
     further.isEmpty
@@ -59,12 +69,5 @@ extension Scenario {
       : Scenario(
         given: given, answers: answers + further, functionAnswers: functionAnswers, when: when,
         holds: holds, at: range)
-  }
-}
-
-extension AppScenario {
-  func adding(_ further: [AppAnswers]) -> AppScenario {
-    further.isEmpty
-      ? self : AppScenario(answers: answers + further, when: when, holds: holds, at: range)
   }
 }

@@ -33,6 +33,7 @@ extension App {
       for text in step.texts { text.visit(visit) }
     }
     for invariant in invariants { invariant.condition.visit(visit) }
+    for reachable in reachable { reachable.condition.visit(visit) }
   }
 }
 

@@ -95,7 +95,7 @@ extension App {
   /// Whether states that differ only by a renaming of ids are treated as the same state. True if no
   /// spec of the app examines the contents of UUIDs.
   var hasInterchangeableIDs: Bool {
-    var looks = false
+    var looks = exploration.samples.values.contains { $0.contains { $0.holdsIDs } }
     visitOwnTexts { expression in
       looks = looks || expression.looksIntoIDs
       return !looks

@@ -1,10 +1,24 @@
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Writes a scenario in the form that specs use.
+/// Writes a scenario of an app or feature in the form that specs use.
 struct ScenarioText {
-  let feature: Feature
-  let values: ValueText
+  private let app: App
+  /// The writers of the values of each feature, by the feature's index.
+  let features: [ValueText]
+  /// The writer of values of the app.
+  private let values: ValueText
+
+  /// - Parameter models: the properties of the models of each feature.
+  init(_ app: App, models: [[String: [StoredProperty]]]) {
+    self.app = app
+    features = zip(app.features, models).map {
+      ValueText(types: $0.feature.types, models: $1)
+    }
+    var all = models.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+    for state in app.features.map(\.feature.state) { all[state.name] = state.properties }
+    values = ValueText(types: app.whole.types, models: all)
+  }
 
   /// The lines of a scenario below `scenarios:`.
   func lines(_ scenario: Scenario, named sentence: String, expecting: String) -> [String] {
@@ -49,32 +63,61 @@ struct ScenarioText {
   private func text(_ step: ScenarioStep) -> String {
     switch step.kind {
     case .wait(let length): "wait: \(ValueText.duration(length))"
-    case .dispatch(let call): text(SimulatedAction(call.action, call.arguments))
+    case .start: "start"
+    case .dispatch(let call):
+      text(
+        AppActionCall(
+          store: StorePlace(feature: call.feature, key: call.key),
+          SimulatedAction(call.action, call.arguments)))
     }
   }
 
-  /// An action with its payload, such as `add: 1`.
-  func text(_ action: SimulatedAction) -> String {
-    let parameters = feature.actions.first { $0.name == action.name }?.payload ?? []
-    guard let payload = values.payload(action.payload, parameters) else { return action.name }
-    return "\(action.name): \(payload)"
+  /// An action with its payload, such as `tasks.add: Milk` or `"editors[1].type": hello`.
+  private func text(_ call: AppActionCall) -> String {
+    let name = name(of: call)
+    return (call.store.key == nil ? name : ValueText.quoted(name)) + payload(of: call)
+  }
+
+  /// The name of an action, such as `tasks.add` or `editors[1].type`.
+  private func name(of call: AppActionCall) -> String {
+    prefix(of: call.store) + call.action.name
+  }
+
+  /// What precedes the names of a store's members, such as `tasks.` or `editors[1].`; empty for a
+  /// feature without an app.
+  func prefix(of store: StorePlace) -> String {
+    let feature = app.features[store.feature]
+    guard let key = store.key, let type = feature.keyType else { return feature.prefix }
+    if case .string(let text) = key { return "\(feature.name)[\(text)]." }
+    return "\(feature.name)[\(features[store.feature].text(key, type))]."
+  }
+
+  /// The payload after the name, such as `: Milk`; empty if the action has no payload.
+  private func payload(of call: AppActionCall) -> String {
+    let feature = call.store.feature
+    let parameters =
+      app.features[feature].feature.actions.first { $0.name == call.action.name }?.payload ?? []
+    return features[feature].payload(call.action.payload, parameters).map { ": \($0)" } ?? ""
   }
 
   // MARK: - with
 
-  func line(_ answers: MethodAnswers) -> String {
-    let dependency = feature.services[answers.method.dependency]
+  private func line(_ answers: MethodAnswers) -> String {
+    let feature = app.features[answers.feature]
+    let dependency = feature.feature.services[answers.method.dependency]
     let method = dependency.methods[answers.method.method]
-    let texts = answers.answers.map { text($0, method) }
+    let texts = answers.answers.map { text($0, method, features[answers.feature]) }
     let all = texts.count == 1 ? texts[0] : "{each: [\(texts.joined(separator: ", "))]}"
     // If a line names only the storage, its answer belongs to the load.
     let isLoad =
-      answers.method.dependency >= feature.dependencies.count
+      answers.method.dependency >= feature.feature.dependencies.count
       && answers.method.method == StorageEntry.loadPlace
-    return "\(dependency.name)\(isLoad ? "" : ".\(method.name)"): \(all)"
+    return "\(feature.prefix)\(dependency.name)\(isLoad ? "" : ".\(method.name)"): \(all)"
   }
 
-  private func text(_ answer: Answer, _ method: DependencyMethod) -> String {
+  private func text(
+    _ answer: Answer, _ method: DependencyMethod, _ values: ValueText
+  ) -> String {
     let delay = answer.delay == .zero ? [] : ["after: \(ValueText.duration(answer.delay))"]
     func mapping(_ outcome: String) -> String {
       "{" + (delay + [outcome]).joined(separator: ", ") + "}"
@@ -88,11 +131,13 @@ struct ScenarioText {
     case .error(let error):
       return mapping("throws: \(values.text(error, method.error ?? .unknown))")
     case .stream(let steps):
-      return "[" + steps.map { text($0, method) }.joined(separator: ", ") + "]"
+      return "[" + steps.map { text($0, method, values) }.joined(separator: ", ") + "]"
     }
   }
 
-  private func text(_ step: StreamStep, _ method: DependencyMethod) -> String {
+  private func text(
+    _ step: StreamStep, _ method: DependencyMethod, _ values: ValueText
+  ) -> String {
     let delay = step.delay == .zero ? "" : "after: \(ValueText.duration(step.delay)), "
     switch step.content {
     case .value(let value):
@@ -116,5 +161,102 @@ struct ScenarioText {
     let first = sentence.utf8.first ?? 0
     let beginsWithLetter = first | 0x20 >= UInt8(ascii: "a") && first | 0x20 <= UInt8(ascii: "z")
     return isPlain && beginsWithLetter ? sentence : ValueText.quoted(sentence)
+  }
+}
+
+// MARK: - Steps of traces
+
+extension ScenarioText {
+  /// The description of a step in a message, such as `'tasks.add: Milk'` or `'tasks.disk.load'
+  /// fails`.
+  ///
+  /// - Parameter index: the index of the step in its trace.
+  func text(_ step: Trace.Step, at index: Int, _ route: TraceRoute) -> String {
+    switch step {
+    case .entry(.start): "'start'"
+    case .entry(.action(let call)): "'\(name(of: call))\(payload(of: call))'"
+    case .load(let load): "'\(name(of: load))' \(text(storedBy: load))"
+    case .answer(_, let call, let answer):
+      "\(route.text(ofCall: name(of: call), at: index)) \(text(answer, to: call))"
+    case .time: "some time"
+    }
+  }
+
+  /// The description of a step in a graph, such as `tasks.add: Milk` or `tasks.disk.load fails`.
+  func plain(_ step: Trace.Step) -> String {
+    switch step {
+    case .entry(.start): "start"
+    case .entry(.action(let call)): name(of: call) + payload(of: call)
+    case .load(let load): "\(name(of: load)) \(text(storedBy: load))"
+    case .answer(_, let call, let answer): "\(name(of: call)) \(text(answer, to: call))"
+    case .time: "time passes"
+    }
+  }
+
+  /// The description of a step without its values.
+  func name(_ step: Trace.Step) -> String {
+    switch step {
+    case .entry(.start): "start"
+    case .entry(.action(let call)): app.features[call.store.feature].prefix + call.action.name
+    case .load(let load): "the answer of \(name(of: load))"
+    case .answer(_, let call, _): "the answer of \(name(of: call))"
+    case .time: "waiting"
+    }
+  }
+
+  /// The description of an effect, such as `web.find: a (queued)`.
+  func text(_ effect: EffectUnderWay) -> String {
+    let values = features[effect.feature]
+    let arguments =
+      values.payload(effect.arguments, method(effect.method, of: effect.feature).payload)
+      .map { ": \($0)" } ?? ""
+    let phase =
+      switch effect.phase {
+      case .waiting: " (waiting)"
+      case .queued: " (queued)"
+      case .calling: ""
+      }
+    return name(effect.method, of: effect.feature) + arguments + phase
+  }
+
+  private func text(storedBy load: AppLoad) -> String {
+    let feature = load.property.feature
+    return text(.returns(load.stored), method(app.call(load.property), of: feature), of: feature)
+  }
+
+  private func text(_ answer: ExploredAnswer, to call: OpenCall) -> String {
+    text(answer, call.method, of: call.feature)
+  }
+
+  /// The description of an answer, such as `returns a`.
+  private func text(
+    _ answer: ExploredAnswer, _ method: DependencyMethod, of feature: Int
+  ) -> String {
+    let values = features[feature]
+    return switch answer {
+    case .returns(let value?): "returns \(values.text(value, method.result ?? .unknown))"
+    case .returns(nil): "returns"
+    case .failure: "fails"
+    case .error(let error): "throws \(values.text(error, method.error ?? .unknown))"
+    case .element(let value): "sends \(values.text(value, method.element ?? .unknown))"
+    case .end: "ends"
+    }
+  }
+
+  func method(_ reference: MethodReference, of feature: Int) -> DependencyMethod {
+    app.features[feature].feature.services[reference.dependency].methods[reference.method]
+  }
+
+  /// The name of a load, such as `tasks.storage.items.load`.
+  private func name(of load: AppLoad) -> String {
+    name(app.call(load.property), of: load.property.feature)
+  }
+
+  /// The name of a call, such as `tasks.disk.load`.
+  private func name(of call: OpenCall) -> String { name(call.reference, of: call.feature) }
+
+  private func name(_ reference: MethodReference, of feature: Int) -> String {
+    let service = app.features[feature].feature.services[reference.dependency]
+    return "\(app.features[feature].prefix)\(service.name).\(method(reference, of: feature).name)"
   }
 }

@@ -30,7 +30,7 @@ struct TraceRoute {
   ///   - scenario: returns the scenario for a pace, if there is one.
   ///   - verdict: runs a scenario and returns the result; nil if the scenario does not reproduce
   ///     the mistake.
-  func simplest<Scenario>(
+  func simplest(
     _ scenario: (Pace) -> Scenario?, _ verdict: (Scenario) -> ScenarioVerdict?
   ) -> Scenario? {
     var other: Scenario?

@@ -53,9 +53,7 @@ struct TracedCalls {
   ///
   /// - Parameter sampler: returns the sampler of a feature, for calls that the trace does not
   ///   answer.
-  func answers(
-    _ sampler: (Int) -> Sampler
-  ) -> [(feature: Int, answers: MethodAnswers)] {
+  func answers(_ sampler: (Int) -> Sampler) -> [MethodAnswers] {
     var methods: [(feature: Int, reference: MethodReference)] = []
     for call in calls
     where !methods.contains(where: { $0 == call.feature && $1 == call.reference }) {
@@ -72,7 +70,7 @@ struct TracedCalls {
       if answers.allSatisfy(\.isSilent) { return nil }
       let isSame = Set(answers.map(\.text)).count == 1
       let needed = isSame ? Array(answers.prefix(1)) : answers
-      return (feature, MethodAnswers(method: reference, answers: needed))
+      return MethodAnswers(feature: feature, method: reference, answers: needed)
     }
   }
 

@@ -1,12 +1,12 @@
 import FeatureAnalysis
 import FeatureSimulation
 
-/// A breadth-first search over the states of a system. The first path that it finds to a state is a
+/// A breadth-first search over the states of an app. The first path that it finds to a state is a
 /// shortest path.
 ///
 /// Several workers expand the states of a block at the same time. Their results are merged in the
 /// order of the states, so that the result does not depend on the number of workers.
-struct Search<System: ExploredSystem> {
+struct Search {
   /// A mistake that the search found, and the step that leads to it.
   struct Found: Sendable {
     let mistake: Mistake
@@ -19,7 +19,7 @@ struct Search<System: ExploredSystem> {
 
   private struct Entry: Sendable {
     let number: UInt32
-    let snapshot: System.Snapshot
+    let snapshot: AppSnapshot
   }
 
   /// The result of a worker for one state of a block.
@@ -34,7 +34,7 @@ struct Search<System: ExploredSystem> {
     let fingerprint: Fingerprint
     let parent: UInt32
     let step: Int
-    let snapshot: System.Snapshot
+    let snapshot: AppSnapshot
     let mistakes: [Mistake]
     let witnessed: [Int]
     let isPruned: Bool
@@ -54,15 +54,15 @@ struct Search<System: ExploredSystem> {
   /// Whether a start is outside the bounds. If so, the search may also enter other states outside
   /// the bounds.
   private var beginsOutside = false
-  private var work = 0
+  private(set) var work = 0
   private var frontier: [Entry] = []
   private let limits: SearchLimits
-  private var systems: [System]
+  private var systems: [AppSystem]
 
   /// - Parameters:
   ///   - systems: one system for each worker.
   ///   - reachable: the number of conditions that should each be true in some state.
-  init(_ systems: [System], reachable: Int, _ limits: SearchLimits) {
+  init(_ systems: [AppSystem], reachable: Int, _ limits: SearchLimits) {
     self.systems = systems
     self.limits = limits
     unwitnessed = Array(0..<reachable)
@@ -175,10 +175,10 @@ struct Search<System: ExploredSystem> {
     let beginsOutside: Bool
     let unwitnessed: [Int]
 
-    func expand(_ entry: Entry, _ system: inout System) -> Portion {
+    func expand(_ entry: Entry, _ system: inout AppSystem) -> Portion {
       var portion = Portion()
       let before = system.work
-      var states: [(step: Int, snapshot: System.Snapshot, fingerprint: Fingerprint)] = []
+      var states: [(step: Int, snapshot: AppSnapshot, fingerprint: Fingerprint)] = []
       system.expand(entry.snapshot) { _, fingerprint in
         !visited.contains(fingerprint) && (beginsOutside || !outside.contains(fingerprint))
       } _: { step, outcome in

@@ -1,40 +1,75 @@
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Creates the possible steps of a feature from samples: actions from outside, and answers to
-/// calls.
+/// Creates the possible steps of a feature from samples: actions from outside, and answers to calls.
 struct FeatureSteps {
+  let feature: AppFeature
   private(set) var outside: OutsideActions
   private(set) var sampler: Sampler
-  private let stateIDs: StateIDs
   private var storable: StorableSamples
   /// A store that evaluates the rules of actions.
   private var blank: SimulatedStore
+  /// The stored properties, by the name of the action that delivers the loaded value.
+  private let loads: [String: Int]
   /// The actions of which some payloads are omitted.
   private(set) var omitting: [String: SampleCoverage] = [:]
 
-  /// - Parameter ids: the UUIDs that the first samples contain.
-  init(_ feature: Feature, existing ids: [Value] = []) {
-    outside = OutsideActions(feature)
-    storable = StorableSamples(feature)
-    blank = SimulatedStore(feature, state: .null)
+  /// - Parameters:
+  ///   - app: the app of the feature, whose samples replace those of the feature.
+  ///   - ids: the UUIDs that the first samples contain.
+  init(_ place: Int, of app: App, existing ids: [Value] = []) {
+    feature = app.features[place]
+    let own = feature.feature
+    outside = OutsideActions(own, named: app.actions(dispatchedTo: place))
+    storable = StorableSamples(own)
+    blank = SimulatedStore(own, state: .null)
     sampler = Sampler(
-      [feature], types: feature.types, written: feature.exploration.samples, &blank)
-    stateIDs = StateIDs(
-      feature.state.properties, feature.types, keys: sampler.literals.lookups.members)
+      [own], types: own.types,
+      written: own.exploration.samples.merging(app.exploration.samples) { $1 }, &blank)
+    let entries = own.persistence?.entries ?? []
+    loads = Dictionary(
+      entries.enumerated().map { ($1.actions.loaded, $0) },
+      uniquingKeysWith: { first, _ in first })
     sampler.sample(beside: FoundIDs(uuids: ids))
     outside.withoutSamples = Set(
       outside.actions.filter { sampler.lacksSamples(for: $0.payload) }.map(\.name))
   }
 
-  func ids(in state: Value) -> FoundIDs { stateIDs.ids(in: state) }
+  /// Prepares the sampler for a state that contains these ids and keys.
+  ///
+  /// - Parameter members: the names of the members that contain the keys.
+  mutating func sample(beside ids: FoundIDs, keys members: [String]) {
+    var own = FoundIDs(uuids: ids.uuids)
+    own.keys = sampler.literals.lookups.members.map { member in
+      members.firstIndex(of: member).map { $0 < ids.keys.count ? ids.keys[$0] : [] } ?? []
+    }
+    sampler.sample(beside: own)
+  }
 
-  /// The actions from outside that are possible in a state with these ids.
-  mutating func actions(for ids: FoundIDs) -> [SimulatedAction] {
-    sampler.sample(beside: ids)
-    return outside.actions.flatMap { action in
-      payloads(of: action).map { SimulatedAction(action.name, $0) }
-    }.filter { storable.admits($0) }
+  /// The impulses that a store of the feature may get from outside, for the ids that were sampled
+  /// last.
+  ///
+  /// - Parameters:
+  ///   - place: the store.
+  ///   - unloaded: the stored properties that are not loaded yet.
+  mutating func impulses(to place: StorePlace, unloaded: [AppProperty]) -> [Impulse] {
+    actions.compactMap { action in
+      guard let load = loads[action.name], let stored = action.payload.first else {
+        return .action(AppActionCall(store: place, action))
+      }
+      let property = AppProperty(feature: place.feature, place: load)
+      return unloaded.contains(property) ? .load(AppLoad(property, stored)) : nil
+    }
+  }
+
+  /// The actions from outside, for the ids that were sampled last. Some of them deliver stored
+  /// values.
+  var actions: [SimulatedAction] {
+    mutating get {
+      outside.actions.flatMap { action in
+        payloads(of: action).map { SimulatedAction(action.name, $0) }
+      }.filter { storable.admits($0) }
+    }
   }
 
   /// The samples of an action's payload, for the ids that were sampled last.
@@ -48,16 +83,18 @@ struct FeatureSteps {
     }
     return samples.payloads
   }
+}
 
-  /// The possible steps other than actions from outside: answers to `calls`, and the passing of
-  /// time.
-  mutating func others(
-    _ calls: [OpenCall], awaitsTime: Bool, for ids: FoundIDs
-  ) -> [ExploredStep] {
-    sampler.sample(beside: ids)
-    let answers = calls.flatMap { call in
-      sampler.answers(to: call).map { ExploredStep.answer(call.number, $0) }
+extension App {
+  /// The actions that the app's scenarios dispatch to a feature, and those that `explore` names.
+  fileprivate func actions(dispatchedTo place: Int) -> Set<String> {
+    if isFeature { return [] }
+    var names = Set(
+      scenarios.flatMap(\.when).compactMap(\.call).filter { $0.feature == place }.map(\.action))
+    let prefix = features[place].prefix
+    for name in exploration.actions where name.hasPrefix(prefix) {
+      names.insert(String(name.dropFirst(prefix.count)))
     }
-    return answers + (awaitsTime ? [.time] : [])
+    return names
   }
 }

@@ -46,16 +46,20 @@ extension TypedExpression {
 }
 
 extension Feature {
+  /// The functions of other modules.
+  var externalFunctions: [FunctionSignature] {
+    (functions + imported.functions).map(\.signature).filter { $0.module != nil }
+  }
+}
+
+extension App {
   private static var mostCombinations: Int { 8 }
 
   /// The combinations of results of functions from other modules. Within a combination, a function
   /// returns the same value in every call.
-  func functionAnswers(_ sampler: Sampler) -> [[FunctionAnswer]] {
-    let external = (functions + imported.functions).map(\.signature).filter { $0.module != nil }
+  func functionAnswers(_ features: [FeatureSteps]) -> [[FunctionAnswer]] {
     var combinations: [[FunctionAnswer]] = [[]]
-    for function in external {
-      let answers = sampler.samples(function.result)
-      if answers.isEmpty { continue }
+    for (function, answers) in functionSamples(features) where !answers.isEmpty {
       let room = Self.mostCombinations / combinations.count
       combinations = combinations.flatMap { combination in
         answers.prefix(max(room, 1)).map {
@@ -64,5 +68,22 @@ extension Feature {
       }
     }
     return combinations
+  }
+
+  /// How many of all combinations are used.
+  func functionCoverage(_ features: [FeatureSteps]) -> SampleCoverage {
+    let all = functionSamples(features).map { max($0.answers.count, 1) }
+      .reduce(1) { min($0 * $1, 1_000_000) }
+    return SampleCoverage(used: functionAnswers(features).count, all: all)
+  }
+
+  private func functionSamples(
+    _ features: [FeatureSteps]
+  ) -> [(function: FunctionSignature, answers: [Value])] {
+    var known: Set<String> = []
+    return features.flatMap { steps in
+      steps.feature.feature.externalFunctions.filter { known.insert($0.name).inserted }
+        .map { ($0, steps.sampler.samples($0.result)) }
+    }
   }
 }

@@ -12,13 +12,12 @@ struct StorableSamples {
 
   /// The stored properties, by the name of the action that delivers the loaded value.
   private var properties: [String: Property] = [:]
-  private var store: SimulatedStore?
+  private var interpreter: Interpreter?
   private let start: Value
 
   init(_ feature: Feature) {
-    let store = try? SimulatedStore(exploring: feature, given: [], functions: [])
-    start = store?.state ?? .null
-    self.store = store
+    interpreter = (try? SimulatedStore(feature))?.interpreter
+    start = interpreter?.environment.state ?? .null
     guard let persistence = feature.persistence else { return }
     let conditions = feature.invariants.filter { $0.around == nil }.map(\.condition)
     let alone = zip(conditions, feature.properties(readBy: conditions)).filter { _, reads in
@@ -37,7 +36,10 @@ struct StorableSamples {
       case .structure(var values) = start
     else { return true }
     values[property.place] = value
-    store?.resume(.structure(values), nil, ids: [])
-    return property.conditions.allSatisfy { store?.truth(of: $0) != .fails }
+    interpreter?.environment.state = .structure(values)
+    return property.conditions.allSatisfy {
+      interpreter?.operations.resetSteps()
+      return interpreter?.truth(of: $0) != .fails
+    }
   }
 }

@@ -1,6 +1,7 @@
 import SpecLanguage
 
-/// The result of analyzing the spec of an app: its features and the links between them.
+/// The result of analyzing the spec of an app: its features and the links between them. A feature
+/// without an app is an app of one store.
 package struct App: Sendable {
   package let name: String
   package let doc: String?
@@ -12,7 +13,27 @@ package struct App: Sendable {
   package let start: [Code<TypedExpression>]
   package let links: [Link]
   package let invariants: [Invariant]
-  package let scenarios: [AppScenario]
+  package let reachable: [Reachable]
+  package let exploration: ExplorationSettings
+  package let scenarios: [Scenario]
+  /// Whether the app stands for a single feature: its state, actions and events are those of the
+  /// feature itself.
+  package var isFeature = false
+}
+
+extension App {
+  /// A feature as an app of one store.
+  package init(_ feature: Feature) {
+    self.init(
+      name: feature.name, doc: feature.doc,
+      features: [
+        AppFeature(
+          name: "", feature: feature, presence: .always, range: SourceRange(.start, .start))
+      ],
+      whole: feature, start: [], links: [], invariants: feature.invariants,
+      reachable: feature.reachable, exploration: feature.exploration,
+      scenarios: feature.scenarios, isFeature: true)
+  }
 }
 
 /// A feature of an app, with the name of its store.
@@ -25,11 +46,16 @@ package struct AppFeature: Sendable {
     case keyed(Type)
   }
 
+  /// The name of the feature's store; empty for a feature without an app.
   package let name: String
   package let feature: Feature
   package let presence: Presence
   /// The range of the feature's name in the spec.
   package let range: SourceRange
+
+  /// What precedes the names of the feature's actions and dependencies, such as `tasks.`; empty for a
+  /// feature without an app.
+  package var prefix: String { name.isEmpty ? "" : name + "." }
 
   package var keyType: Type? { if case .keyed(let type) = presence { type } else { nil } }
 }
@@ -81,73 +107,5 @@ package struct LinkStep: Sendable {
     case .open(_, let key, let state): [key, state].compactMap { $0 }
     case .close(_, let key): [key].compactMap { $0 }
     }
-  }
-}
-
-/// A scenario of the whole app.
-package struct AppScenario: Sendable {
-  package let sentence: String
-  package let doc: String?
-  package let range: SourceRange
-  /// The features' states that differ from the initial state of the app.
-  package let given: [GivenValue]
-  package let answers: [AppAnswers]
-  package let when: [AppStep]
-  package let then: [Code<TypedExpression>]
-  package let holds: [HeldInvariant]
-  /// The expected events of the app; nil if the scenario does not check events.
-  package let events: [TypedExpression]?
-  /// The expected calls; nil if the scenario does not check calls.
-  package let calls: [AppCall]?
-  package let eventsRange: SourceRange
-  package let callsRange: SourceRange
-}
-
-extension AppScenario {
-  /// Creates a scenario that has only steps, without expectations.
-  package init(
-    answers: [AppAnswers], when: [AppStep], holds: [HeldInvariant], at range: SourceRange
-  ) {
-    self.init(
-      sentence: "", doc: nil, range: range, given: [], answers: answers, when: when, then: [],
-      holds: holds, events: nil, calls: nil, eventsRange: range, callsRange: range)
-  }
-}
-
-/// The results that a scenario sets for the calls of one method of a feature's dependency.
-package struct AppAnswers: Sendable {
-  package let feature: Int
-  package let answers: MethodAnswers
-
-  package init(feature: Int, _ answers: MethodAnswers) {
-    self.feature = feature
-    self.answers = answers
-  }
-}
-
-/// An expected call of one feature's dependency.
-package struct AppCall: Sendable {
-  package let feature: Int
-  package let call: TypedExpression
-}
-
-/// One entry of an app scenario's `when`.
-package struct AppStep: Sendable {
-  package enum Kind: Sendable {
-    case dispatch(feature: Int, key: Value?, ActionCall)
-    case wait(Duration)
-    /// Sends the actions with which the app starts.
-    case start
-  }
-
-  package let kind: Kind
-  package let range: SourceRange
-  /// Whether the next step follows immediately, before the effects of this step have ended.
-  package let isFollowedAtOnce: Bool
-
-  package init(_ kind: Kind, at range: SourceRange, isFollowedAtOnce: Bool) {
-    self.kind = kind
-    self.range = range
-    self.isFollowedAtOnce = isFollowedAtOnce
   }
 }

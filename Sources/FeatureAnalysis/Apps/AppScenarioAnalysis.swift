@@ -8,13 +8,14 @@ struct AppScenarioAnalysis {
 
   private var features: [FoundFeature] { texts.features.found }
 
-  mutating func scenario(_ scenario: ScenarioSpec, _ findings: inout Findings) -> AppScenario {
+  mutating func scenario(_ scenario: ScenarioSpec, _ findings: inout Findings) -> Scenario {
     let scope = Scope(variables: [Variable("state", texts.state.type, role: .state)])
     let given = scenario.given.compactMap { self.given($0, &findings) }
     let answers = scenario.answers.compactMap { self.answers($0, &findings) }
-    return AppScenario(
+    return Scenario(
       sentence: scenario.sentence.value, doc: scenario.doc, range: scenario.sentence.range,
       given: withReadyStatuses(given, answers), answers: answers,
+      functionAnswers: [],
       when: scenario.when.compactMap { step($0, &findings) },
       then: scenario.then.compactMap { texts.texts.code($0, wanted: .bool, in: scope, &findings) },
       holds: scenario.holds.compactMap { invariants.held($0, in: scenario, &findings) },
@@ -56,13 +57,13 @@ struct AppScenarioAnalysis {
   /// Adds the status `ready` of each storage, except for storages whose load has an answer in
   /// `with`.
   private func withReadyStatuses(
-    _ given: [GivenValue], _ answers: [AppAnswers]
+    _ given: [GivenValue], _ answers: [MethodAnswers]
   ) -> [GivenValue] {
     var given = given
     for (place, found) in features.enumerated() {
       let feature = found.feature.feature
       let loaded = feature.loadedStorages(
-        with: answers.filter { $0.feature == place }.map(\.answers))
+        with: answers.filter { $0.feature == place })
       let statuses = feature.statuses(exceptOf: loaded)
       if statuses.isEmpty { continue }
       let index = given.firstIndex { $0.property == found.feature.name }
@@ -89,7 +90,7 @@ struct AppScenarioAnalysis {
   ///     with: {tasks.repository.loadAll: []}
   private mutating func answers(
     _ spec: AnswerSpec, _ findings: inout Findings
-  ) -> AppAnswers? {
+  ) -> MethodAnswers? {
     guard let name = FeatureName(spec.method),
       let place = texts.place(ofFeature: name.feature, &findings)
     else {
@@ -105,30 +106,30 @@ struct AppScenarioAnalysis {
       effects: DeclaredEffects(of: features[place].feature.feature),
       storages: StorageServices(of: features[place].feature.feature), values: values)
     defer { values = reading.values }
-    return reading.answers(spec.renamed(name.rest), &findings).map {
-      AppAnswers(feature: place, $0)
-    }
+    var answers = reading.answers(spec.renamed(name.rest), &findings)
+    answers?.feature = place
+    return answers
   }
 
   /// Reads an entry of `when`: an action of a feature, a wait, or the start of the app.
   ///
   ///     when: [logOut]                            # unknown-action
   ///     when: [start, users.logOut, wait: 1s, "editors[1].type": hello]
-  private mutating func step(_ step: StepSpec, _ findings: inout Findings) -> AppStep? {
-    let kind: AppStep.Kind?
+  private mutating func step(_ step: StepSpec, _ findings: inout Findings) -> ScenarioStep? {
+    let kind: ScenarioStep.Kind?
     switch step.name.value {
     case StepSpec.waitName: kind = step.waitingTime(&findings).map { .wait($0) }
     case "start": kind = .start
     default: kind = dispatch(step, &findings)
     }
     return kind.map {
-      AppStep($0, at: step.name.range, isFollowedAtOnce: step.isFollowedAtOnce)
+      ScenarioStep($0, at: step.name.range, isFollowedAtOnce: step.isFollowedAtOnce)
     }
   }
 
   private mutating func dispatch(
     _ step: StepSpec, _ findings: inout Findings
-  ) -> AppStep.Kind? {
+  ) -> ScenarioStep.Kind? {
     guard
       let (place, name, action) = texts.action(
         named: step.name, orElse: "'start' or 'wait'", &findings)
@@ -140,7 +141,8 @@ struct AppScenarioAnalysis {
     var carrier = Carrier(kind: "action", name: action.name, payload: action.payload)
     carrier.written = step.name.value
     return values.arguments(step.value, of: carrier, at: step.name.range, &findings).map {
-      .dispatch(feature: place, key: key.value, ActionCall(action: action.name, arguments: $0))
+      .dispatch(
+        ActionCall(feature: place, key: key.value, action: action.name, arguments: $0))
     }
   }
 
@@ -172,7 +174,7 @@ struct AppScenarioAnalysis {
   ///     calls: [tasks.repository.loadAll()]
   private func call(
     _ text: SwiftText<Expression>, in scope: Scope, _ findings: inout Findings
-  ) -> AppCall? {
+  ) -> ExpectedCall? {
     guard case .checked(let expression) = text else {
       _ = texts.effects.call(text, in: scope, &findings)
       return nil
@@ -192,10 +194,12 @@ struct AppScenarioAnalysis {
     let owner = features[place].feature.feature
     let stored = StorageServices(of: owner)
       .call(.checked(rest), in: scope, texts.texts, &findings)
-    if stored.isStorage { return stored.call.map { AppCall(feature: place, call: $0) } }
+    if stored.isStorage { return stored.call.map { ExpectedCall(feature: place, call: $0) } }
     let effects = DeclaredEffects(of: owner)
     return EffectTexts(effects: effects, texts: texts.texts)
-      .call(.checked(rest), in: scope, &findings).map { AppCall(feature: place, call: $0.call) }
+      .call(.checked(rest), in: scope, &findings).map {
+        ExpectedCall(feature: place, call: $0.call)
+      }
   }
 }
 

@@ -107,9 +107,13 @@ struct AppTexts {
     var scenarios = AppScenarioAnalysis(
       texts: self, invariants: HeldInvariants(invariants, declared: spec.invariants),
       values: ValueReading(types: texts.types, file: file, externals: []))
+    let reachable = analyzeReachable(
+      spec.reachable, stateType: state.type, texts, &findings)
+    let exploration = exploration(of: spec, &findings)
     let app = App(
       name: spec.name.value, doc: spec.doc, features: features.found.map(\.feature), whole: whole,
       start: start, links: links, invariants: invariants,
+      reachable: reachable, exploration: exploration,
       scenarios: spec.scenarios.map { scenarios.scenario($0, &findings) })
     checkEndlessLinks(of: app, &findings)
     // A link that has an error may be the link that opens the feature.
@@ -117,6 +121,30 @@ struct AppTexts {
       warnAboutClosedFeatures(of: app, features, &findings)
     }
     return app
+  }
+
+  /// Reads the section `explore`. Its actions have the names of their features.
+  ///
+  ///     explore: {actions: [loaded]}              # unknown-action
+  ///     explore: {actions: [tasks.loaded]}
+  private func exploration(
+    of spec: AppSpec, _ findings: inout Findings
+  ) -> ExplorationSettings {
+    var analysis = ExploringAnalysis(
+      types: texts.types,
+      stateNames: Set(
+        features.found.map(\.feature.feature.state.name) + [spec.name.value + "State"]),
+      scenarios: spec.scenarios.map(\.sentence.value),
+      values: ValueReading(types: texts.types, file: file, externals: []))
+    return analysis.settings(spec.exploring, &findings) { name, findings in
+      guard let (_, written, _) = action(named: name, &findings) else { return false }
+      guard let key = written.key else { return true }
+      findings.error(
+        .wrongArguments,
+        "'actions' is about all stores of '\(written.feature.value)': it takes no key",
+        at: key.range)
+      return false
+    }
   }
 
   /// Returns the index of the feature with this name. Returns nil, after a finding, if there is

@@ -43,11 +43,11 @@ package struct Reachable: Sendable {
 ///     reachable: {all is done: activeCount}              # type-mismatch
 ///     reachable: {all is done: activeCount == 0}
 func analyzeReachable(
-  of spec: FeatureSpec, stateType: Type, _ texts: TextTyping, _ findings: inout Findings
+  _ written: [ReachableSpec], stateType: Type, _ texts: TextTyping, _ findings: inout Findings
 ) -> [Reachable] {
   var scope = Scope(surrounding: stateType)
   scope.surroundingName = "the state"
-  return spec.reachable.compactMap { reachable in
+  return written.compactMap { reachable in
     let code = texts.code(reachable.condition, wanted: .bool, in: scope, &findings)
     guard case .checked(let condition)? = code else { return nil }
     return Reachable(
@@ -58,13 +58,15 @@ func analyzeReachable(
 /// Reads the section `explore`.
 struct ExploringAnalysis {
   let types: TypeTable
-  let stateName: String
-  let actions: ActionPlaces
+  /// The names of the types of states, which have no samples.
+  let stateNames: Set<String>
   let scenarios: [String]
   var values: ValueReading
 
+  /// - Parameter isAction: whether an action is known. Reports an unknown action.
   mutating func settings(
-    _ spec: ExploreSpec, _ findings: inout Findings
+    _ spec: ExploreSpec, _ findings: inout Findings,
+    isAction: (Located<String>, inout Findings) -> Bool
   ) -> ExplorationSettings {
     var settings = ExplorationSettings()
     for sample in spec.samples {
@@ -73,7 +75,7 @@ struct ExploringAnalysis {
     for bound in spec.bounds { read(bound, &settings.bounds, &findings) }
     settings.from = spec.from.compactMap { scenario($0, &findings) }
     settings.actions = Set(
-      spec.actions.filter { actions.place(of: $0, &findings) != nil }.map(\.value))
+      spec.actions.filter { isAction($0, &findings) }.map(\.value))
     return settings
   }
 
@@ -125,7 +127,7 @@ struct ExploringAnalysis {
   private func type(_ name: Located<String>, _ findings: inout Findings) -> Type? {
     let parts = name.value.split(separator: ".", maxSplits: 1).map(String.init)
     guard let first = parts.first else { return nil }
-    let nominal = first == stateName ? nil : types[first]
+    let nominal = stateNames.contains(first) ? nil : types[first]
     guard parts.count == 2 else {
       if let scalar = ScalarType(rawValue: first) { return .scalar(scalar) }
       if let nominal, !nominal.isOfOtherModule { return .nominal(first) }
@@ -148,8 +150,10 @@ struct ExploringAnalysis {
   private func reportUnknown(
     _ type: String, _ name: Located<String>, _ findings: inout Findings
   ) {
-    let models = types.all.filter { !$0.isOfOtherModule && $0.name != stateName }.map(\.name)
-      .sorted()
+    let models = types.all.filter { !$0.isOfOtherModule && !stateNames.contains($0.name) }.map(
+      \.name
+    )
+    .sorted()
     let known = models + ScalarType.allCases.map(\.rawValue)
     let suggestion = findings.suggestion(type, among: known)
     findings.error(

@@ -33,7 +33,9 @@ struct ScenarioAnalysis {
       events: scenario.events?.compactMap { effects.expectedEvent($0, in: scope, &findings) },
       calls: scenario.calls?.compactMap { text in
         let stored = storages.call(text, in: scope, effects.texts, &findings)
-        return stored.isStorage ? stored.call : effects.call(text, in: scope, &findings)?.call
+        let call =
+          stored.isStorage ? stored.call : effects.call(text, in: scope, &findings)?.call
+        return call.map { ExpectedCall(feature: 0, call: $0) }
       },
       eventsRange: scenario.eventsRange ?? scenario.sentence.range,
       callsRange: scenario.callsRange ?? scenario.sentence.range)

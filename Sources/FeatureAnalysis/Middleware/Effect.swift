@@ -184,12 +184,17 @@ package struct StreamStep: Sendable {
 /// The results that a scenario sets for the calls of a method. Each call gets the next result; the
 /// last result is repeated.
 package struct MethodAnswers: Sendable {
+  /// The index of the feature in its app.
+  package internal(set) var feature: Int
   package let method: MethodReference
   package let answers: [Answer]
   /// The ranges of the answers; empty if they were not written in a spec.
   package let ranges: [SourceRange]
 
-  package init(method: MethodReference, answers: [Answer], ranges: [SourceRange] = []) {
+  package init(
+    feature: Int = 0, method: MethodReference, answers: [Answer], ranges: [SourceRange] = []
+  ) {
+    self.feature = feature
     self.method = method
     self.answers = answers
     self.ranges = ranges

@@ -4,9 +4,6 @@ package struct LinkTest: Sendable {
   /// The indices of the links that the action triggers.
   package let links: [Int]
   package let given: [GivenValue]
-  /// The index of the feature to which the action is sent. `key` is the key of the feature's store.
-  package let feature: Int
-  package let key: Value?
   package let call: ActionCall
   /// The actions of the app that are reduced, in order.
   package let reduced: [Value]
@@ -17,13 +14,11 @@ package struct LinkTest: Sendable {
   package let isOpen: [Int: Bool]
 
   package init(
-    links: [Int], given: [GivenValue], feature: Int, key: Value?, call: ActionCall,
-    reduced: [Value], shown: Set<FollowedStep>, isOpen: [Int: Bool]
+    links: [Int], given: [GivenValue], call: ActionCall, reduced: [Value],
+    shown: Set<FollowedStep>, isOpen: [Int: Bool]
   ) {
     self.links = links
     self.given = given
-    self.feature = feature
-    self.key = key
     self.call = call
     self.reduced = reduced
     self.shown = shown

@@ -39,7 +39,7 @@ func noteTestImports(_ context: AppContext, _ texts: inout TextLowering) {
 }
 
 private func test(
-  _ scenario: AppScenario, named name: String, _ invariants: TestedInvariants,
+  _ scenario: Scenario, named name: String, _ invariants: TestedInvariants,
   _ context: AppContext, _ values: inout ValueLowering, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
   var body = ScenarioBody()
@@ -56,8 +56,8 @@ private func test(
   var isUnderWay = false
   for step in scenario.when {
     switch step.kind {
-    case .dispatch(let feature, let key, let call):
-      let value = dispatched(context.app.features[feature], key, call, &values)
+    case .dispatch(let call):
+      let value = dispatched(call, context.app, &values)
       let dispatch = SwiftExpression.path("app").calling("dispatch", [SwiftArgument(value)])
       body.append(dispatch, from: &values) { .expression($0) }
     case .wait(let length): body.statements.append(waiting(length))
@@ -90,7 +90,7 @@ private func test(
 
 /// Adds the mocks that the test refers to by name, with their answers.
 private func addMocks(
-  of scenario: AppScenario, _ context: AppContext, to body: inout ScenarioBody,
+  of scenario: Scenario, _ context: AppContext, to body: inout ScenarioBody,
   _ values: inout ValueLowering
 ) {
   let clock = SwiftArgument(RuntimeSymbol.clock, .name("clock"))
@@ -98,8 +98,8 @@ private func addMocks(
     body.statements.append(
       .variable(.let, mock.name, value: .call(mock.dependency.mockName, [clock])))
     for answers in scenario.answers where mock.isAsked(answers, context) {
-      let method = mock.dependency.methods[answers.answers.method.method]
-      let list = answers.answers.answers.map { answer($0, of: method, &values) }
+      let method = mock.dependency.methods[answers.method.method]
+      let list = answers.answers.map { answer($0, of: method, &values) }
       body.append(.array(list), from: &values) {
         .assignment(.path(mock.name, "answers").member(method.name), "=", $0)
       }
@@ -114,14 +114,14 @@ private struct NamedMock {
   let place: Int
   let name: String
 
-  func isAsked(_ answers: AppAnswers, _ context: AppContext) -> Bool {
-    answers.feature == feature && answers.answers.method.dependency == place
+  func isAsked(_ answers: MethodAnswers, _ context: AppContext) -> Bool {
+    answers.feature == feature && answers.method.dependency == place
   }
 }
 
 /// Returns the mocks of the features whose calls the scenario answers, or the mocks of all features
 /// if the scenario checks calls.
-private func mocks(of scenario: AppScenario, _ context: AppContext) -> [NamedMock] {
+private func mocks(of scenario: Scenario, _ context: AppContext) -> [NamedMock] {
   let answering = Set(scenario.answers.map(\.feature))
   return context.app.features.enumerated().flatMap { place, feature -> [NamedMock] in
     guard scenario.calls != nil || answering.contains(place) else { return [] }
@@ -134,7 +134,7 @@ private func mocks(of scenario: AppScenario, _ context: AppContext) -> [NamedMoc
 }
 
 private func store(
-  _ scenario: AppScenario, _ storages: AppScenarioStorages, _ context: AppContext,
+  _ scenario: Scenario, _ storages: AppScenarioStorages, _ context: AppContext,
   _ values: inout ValueLowering, _ texts: inout TextLowering
 ) -> SwiftExpression {
   var arguments = initialState(scenario.given, context, &values, &texts)
@@ -182,19 +182,20 @@ func initialState(
 
 /// Creates the expression of an app action, such as `.editors(1, .type("hello"))`.
 func dispatched(
-  _ feature: AppFeature, _ key: Value?, _ call: ActionCall, _ values: inout ValueLowering
+  _ call: ActionCall, _ app: App, _ values: inout ValueLowering
 ) -> SwiftExpression {
+  let feature = app.features[call.feature]
   let payload = feature.feature.actions.first { $0.name == call.action }?.payload ?? []
   let action = SwiftExpression.enumCase(call.action, values.arguments(call.arguments, payload))
   var arguments: [SwiftArgument] = []
-  if let key, let type = feature.keyType {
+  if let key = call.key, let type = feature.keyType {
     arguments.append(SwiftArgument(values.expression(key, type)))
   }
   return .enumCase(feature.name, arguments + [SwiftArgument(action)])
 }
 
 private func listening(
-  _ scenario: AppScenario, _ context: AppContext, exceptMocks: Bool
+  _ scenario: Scenario, _ context: AppContext, exceptMocks: Bool
 ) -> [SwiftStatement] {
   var statements: [SwiftStatement] = []
   if scenario.events != nil, !context.app.whole.events.isEmpty {
@@ -215,7 +216,7 @@ private func listening(
 /// Creates the statement `app.onAction = { action, old, state in #expect(…) }`, and the
 /// expectations for the initial state.
 private func checking(
-  _ scenario: AppScenario, _ invariants: TestedInvariants
+  _ scenario: Scenario, _ invariants: TestedInvariants
 ) -> [SwiftStatement] {
   let closure = invariants.closure(of: scenario.holds, order: [.action, .old, .state])
   let around = closure.map {
@@ -231,7 +232,7 @@ private func settling(app: String) -> SwiftStatement {
 }
 
 private func expectedEffects(
-  of scenario: AppScenario, _ storages: AppScenarioStorages, _ context: AppContext,
+  of scenario: Scenario, _ storages: AppScenarioStorages, _ context: AppContext,
   _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   texts.state = .path("app", "state")
@@ -255,8 +256,4 @@ private func expectedEffects(
     statements += storages.expectations(of: calls.map(\.call), lowered)
   }
   return statements
-}
-
-extension AppStep {
-  fileprivate var isWait: Bool { if case .wait = kind { true } else { false } }
 }

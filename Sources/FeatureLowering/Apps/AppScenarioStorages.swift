@@ -4,11 +4,11 @@ import FeatureAnalysis
 struct AppScenarioStorages {
   private let features: [(feature: AppFeature, storages: ScenarioStorages)]
 
-  init(_ scenario: AppScenario, _ context: AppContext) {
+  init(_ scenario: Scenario, _ context: AppContext) {
     features = context.app.features.enumerated().compactMap { place, feature in
       guard let own = context.storing[feature.name] else { return nil }
-      let answers = scenario.answers.filter { $0.feature == place }.map(\.answers)
-      let calls = scenario.calls?.filter { $0.feature == place }.map(\.call)
+      let answers = scenario.answers.filter { $0.feature == place }
+      let calls = scenario.calls?.filter { $0.feature == place }
       return (feature, ScenarioStorages(answers, calls: calls, own, prefix: feature.name))
     }
   }

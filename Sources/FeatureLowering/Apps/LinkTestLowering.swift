@@ -78,7 +78,7 @@ private func declaration(
       .closure(SwiftClosure(parameters: ["action", "_", "_"], [note]))),
   ]
   body.statements += startingWithoutLoading(context)
-  let sent = dispatched(app.features[test.feature], test.key, test.call, &values)
+  let sent = dispatched(test.call, app, &values)
   let dispatch = SwiftExpression.path("app").calling(
     RuntimeSymbol.dispatch, [SwiftArgument(sent)])
   body.append(dispatch, from: &values) { .expression($0) }

@@ -1,67 +1,82 @@
 import FeatureAnalysis
 
-/// A command that an action gives to the effects: it begins an effect or cancels effects.
+/// A command that an action gives to the effects.
 enum EffectCommand {
   case begin(SimulatedEffect)
-  case cancel(String, key: Value?)
+  case cancel(String, key: Value?, of: StorePlace)
+  /// A store closes.
+  case endAll(StorePlace)
 }
 
-/// How an exploration intercepts the actions that are dispatched to a store.
-///
-/// The effects under way influence neither how an action changes the state nor which effects the
-/// action begins. Therefore each action is recorded once for each state, and then replayed with
-/// different effects under way.
+/// What makes an app change its state, in an exploration. The effects under way influence neither
+/// how an impulse changes the state nor which effects it begins. Therefore each impulse is recorded
+/// once for each state, and then replayed with different effects under way.
+package enum Impulse: Sendable {
+  /// The app dispatches its start actions.
+  case start
+  /// An action is dispatched, from outside or by an effect.
+  case action(AppActionCall)
+  /// A stored property is loaded.
+  case load(AppLoad)
+  /// An effect of a store emits an event that has links.
+  case event(StorePlace, Value)
+}
+
+/// How an exploration intercepts impulses.
 struct ActionRecording {
   enum Mode {
-    /// Actions run normally.
+    /// Impulses run normally.
     case off
-    /// Actions run, but their effect commands are only recorded.
+    /// Impulses run, but their effect commands are only recorded.
     case recording
-    /// Actions are counted, but do not run.
+    /// Impulses are counted, but do not run.
     case observing
-    /// The first action is replayed from its recording.
-    case replaying(ReplayedAction)
+    /// The first impulse is replayed from its recording.
+    case replaying(ReplayedImpulse)
   }
 
   var mode = Mode.off
   /// The recorded effect commands.
   var commands: [EffectCommand] = []
-  /// Whether the result of the action depends on the effects under way.
+  /// Whether the result of the impulse depends on the effects under way.
   var dependsOnEffects = false
-  /// The first dispatched action. `count` is the number of all dispatched actions.
-  var first: SimulatedAction?
+  /// The first impulse. `count` is the number of all impulses.
+  var first: Impulse?
   var count = 0
 }
 
-/// The recorded result of an action.
-struct ReplayedAction {
-  let state: Value
+/// The recorded result of an impulse.
+struct ReplayedImpulse {
+  /// The parts of the state, in the layout of the app.
+  let parts: [Value]
   let commands: [EffectCommand]
   let madeUUIDs: UInt64
 }
 
-extension SimulatedStore {
-  /// Records that an action is dispatched.
+extension SimulatedApp {
+  /// Records an impulse.
   ///
-  /// - Returns: true if the recording replaces the action, so that the store does not run it.
-  mutating func replaces(_ action: SimulatedAction) throws(EvaluationFault) -> Bool {
+  /// - Returns: true if the recording replaces the impulse, so that the app does not run it.
+  func replaces(_ impulse: Impulse) throws(EvaluationFault) -> Bool {
+    if isBusy { return false }
     defer { recording.count += 1 }
     switch recording.mode {
     case .off, .recording: return false
     case .observing:
-      if recording.count == 0 { recording.first = action }
+      if recording.count == 0 { recording.first = impulse }
       return true
     case .replaying(let replayed):
       if recording.count > 0 { return false }
-      interpreter.state = replayed.state
-      interpreter.operations.madeUUIDs += replayed.madeUUIDs
+      enter(parts: replayed.parts)
+      changeInterpreter { $0.operations.madeUUIDs += replayed.madeUUIDs }
       do throws(Signal) {
         for command in replayed.commands {
           switch command {
           case .begin(let effect):
-            noteRestart(by: effect)
+            noteRestart(by: effect, among: effects)
             try effects.begin(effect)
-          case .cancel(let id, let key): _ = effects.cancel(id, key: key, of: number)
+          case .cancel(let id, let key, let store): _ = effects.cancel(id, key: key, of: store)
+          case .endAll(let store): effects.endAll(of: store)
           }
         }
       } catch {
@@ -70,25 +85,27 @@ extension SimulatedStore {
       return true
     }
   }
+}
 
+extension SimulatedStore {
   /// Begins an effect, or records the command.
   mutating func register(_ effect: SimulatedEffect) throws(Signal) {
-    if case .recording = recording.mode {
-      recording.commands.append(.begin(effect))
+    if let app, case .recording = app.recording.mode {
+      app.recording.commands.append(.begin(effect))
     } else {
-      noteRestart(by: effect)
+      app?.noteRestart(by: effect, among: effects)
       try effects.begin(effect)
     }
   }
 
   /// Cancels effects, or records the command.
   mutating func cancelEffects(_ id: String, key: Value?) {
-    if case .recording = recording.mode {
-      recording.commands.append(.cancel(id, key: key))
+    if let app, case .recording = app.recording.mode {
+      app.recording.commands.append(.cancel(id, key: key, of: place))
       // Cancelling may send actions, and the effects under way determine which ones.
-      if sendsCancellations { recording.dependsOnEffects = true }
+      if sendsCancellations { app.recording.dependsOnEffects = true }
     } else {
-      inbox += effects.cancel(id, key: key, of: number)
+      inbox += effects.cancel(id, key: key, of: place)
     }
   }
 

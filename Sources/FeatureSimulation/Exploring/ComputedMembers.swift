@@ -7,7 +7,7 @@ package struct ComputedTrap: Hashable, Sendable {
   package let model: String?
   package let name: String
   package let fault: EvaluationFault
-  package let range: SourceRange?
+  package internal(set) var range: SourceRange?
 
   package init(model: String?, name: String, fault: EvaluationFault, range: SourceRange?) {
     self.model = model
@@ -17,23 +17,28 @@ package struct ComputedTrap: Hashable, Sendable {
   }
 }
 
-/// The derived values and filters of a feature that may trap. Views may read them in any state.
-struct ComputedMembers: Sendable {
+/// The derived values and filters of a feature that may trap, or the derived values of an app. Views
+/// may read them in any state.
+package struct ComputedMembers: Sendable {
   private let values: [DerivedValue]
   /// The names of the filters' results.
   private let filters: [String]
   private let modelValues: [String: [DerivedValue]]
   private let properties: [StoredProperty]
   private let types: TypeTable
+  /// Whether all expressions are in one file, so that the range of a trap is in that file.
+  private let isFeature: Bool
 
-  init(_ feature: Feature) {
+  init(_ app: App) {
+    let feature = app.whole
+    isFeature = app.isFeature
     let risks = TrapRisks(feature)
     values = feature.derived.filter { risks.mayTrap($0.value) }
     filters = feature.filters.filter { filter in
       filter.cases.contains { $0.predicate.map { risks.mayTrap($0) } == true }
     }.map(\.result)
     var modelValues: [String: [DerivedValue]] = [:]
-    for model in feature.allModels {
+    for model in app.isFeature ? feature.allModels : [] {
       let values = model.derived.filter { risks.mayTrap($0.value) }
       if !values.isEmpty { modelValues[model.name] = values }
     }
@@ -42,20 +47,34 @@ struct ComputedMembers: Sendable {
     types = feature.types
   }
 
+  /// The derived values of an app that may trap.
+  package static func derivedValuesThatMayTrap(of app: App) -> [DerivedValue] {
+    ComputedMembers(app).values
+  }
+
   var isEmpty: Bool { values.isEmpty && filters.isEmpty && modelValues.isEmpty }
 
-  /// Evaluates the members in the current state of a store, and returns the traps that occur.
-  func traps(in store: inout SimulatedStore) -> [ComputedTrap] {
-    let state = store.state
+  /// Evaluates the members in the current state of an app, and returns the traps that occur.
+  func traps(in stores: SimulatedApp) -> [ComputedTrap] {
+    if isEmpty { return [] }
+    let state = stores.state
+    let found = try? stores.evaluate { interpreter throws(Signal) in
+      self.traps(in: state, &interpreter)
+    }
+    return found ?? []
+  }
+
+  private func traps(in state: Value, _ interpreter: inout Interpreter) -> [ComputedTrap] {
     var traps: [ComputedTrap] = []
     for value in values {
-      let trap = store.trap(value.name, of: nil) { interpreter throws(Signal) in
+      var trap = interpreter.trap(value.name, of: nil) { interpreter throws(Signal) in
         _ = try interpreter.derived(value, in: state)
       }
+      if !isFeature, case .checked(let expression) = value.value { trap?.range = expression.range }
       if let trap { traps.append(trap) }
     }
     for filter in filters {
-      let trap = store.trap(filter, of: nil) { interpreter throws(Signal) in
+      let trap = interpreter.trap(filter, of: nil) { interpreter throws(Signal) in
         _ = try interpreter.filterResult(filter, in: state)
       }
       if let trap { traps.append(trap) }
@@ -64,7 +83,7 @@ struct ComputedMembers: Sendable {
       for (property, value) in zip(properties, parts) {
         visitModels(in: value, property.type) { model, instance in
           for value in modelValues[model] ?? [] where !traps.contains(value.name, of: model) {
-            let trap = store.trap(value.name, of: model) { interpreter throws(Signal) in
+            let trap = interpreter.trap(value.name, of: model) { interpreter throws(Signal) in
               _ = try interpreter.derived(value, in: instance)
             }
             if let trap { traps.append(trap) }
@@ -107,21 +126,22 @@ extension [ComputedTrap] {
   }
 }
 
-extension SimulatedStore {
+extension Interpreter {
   /// The trap that occurs when a computed member is evaluated; nil if the member does not trap.
   fileprivate mutating func trap(
     _ name: String, of model: String?,
     _ evaluate: (inout Interpreter) throws(Signal) -> Void
   ) -> ComputedTrap? {
     do throws(Signal) {
-      try evaluate(&interpreter)
+      try evaluate(&self)
       return nil
     } catch {
       guard error.fault.isTrap else { return nil }
-      let place = place { store throws(EvaluationFault) in
-        do throws(Signal) { try evaluate(&store.interpreter) } catch { throw error.fault }
-      }
-      return ComputedTrap(model: model, name: name, fault: error.fault, range: place)
+      faultPlace = FaultPlace()
+      defer { faultPlace = nil }
+      try? evaluate(&self)
+      return ComputedTrap(
+        model: model, name: name, fault: error.fault, range: faultPlace?.range)
     }
   }
 }

@@ -43,12 +43,15 @@ package struct EffectReads: Sendable {
     return reads
   }
 
-  /// Whether the commands begin an effect whose expressions read the state from before its call.
-  func areOfState(_ commands: [EffectCommand]) -> Bool {
-    commands.contains { command in
-      guard case .begin(let effect) = command else { return false }
-      return reads[effect.feature][effect.effect.call.range.start]?.state ?? true
+  /// The features whose commands begin an effect whose expressions read the state from before its
+  /// call.
+  func features(whoseStateIsKeptBy commands: [EffectCommand]) -> Set<Int> {
+    var features: Set<Int> = []
+    for case .begin(let effect) in commands
+    where reads[effect.feature][effect.effect.call.range.start]?.state ?? true {
+      features.insert(effect.feature)
     }
+    return features
   }
 
   fileprivate func add(
@@ -81,13 +84,18 @@ package struct EffectReads: Sendable {
       switch command {
       case .begin(let effect):
         fingerprint.add(1)
+        fingerprint.add(effect.store)
         add(effect, .begun, to: &fingerprint)
         fingerprint.add(effect.started?.name ?? "")
         for value in effect.started?.payload ?? [] { fingerprint.add(value) }
-      case .cancel(let id, let key):
+      case .cancel(let id, let key, let store):
         fingerprint.add(2)
+        fingerprint.add(store)
         fingerprint.add(id)
         fingerprint.add(key)
+      case .endAll(let store):
+        fingerprint.add(3)
+        fingerprint.add(store)
       }
     }
   }
@@ -118,7 +126,7 @@ extension SimulatedEffects {
 
   /// Adds the times of all `fresh` and `throttle` windows that are still open.
   private func addTimes(to fingerprint: inout Fingerprinting, _ numbers: [Int]) {
-    var open: [(store: Int, id: String, key: Value?, calls: EffectLane)] = []
+    var open: [(store: StorePlace, id: String, key: Value?, calls: EffectLane)] = []
     for (name, keyed) in names {
       for (key, calls) in keyed
       where calls.freshUntil.map({ $0 > now }) == true || calls.throttle.isOpen(at: now) {
@@ -127,8 +135,11 @@ extension SimulatedEffects {
     }
     if open.isEmpty { return }
     open.sort { left, right in
-      if (left.store, left.id) != (right.store, right.id) {
-        return (left.store, left.id) < (right.store, right.id)
+      if (left.store.feature, left.id) != (right.store.feature, right.id) {
+        return (left.store.feature, left.id) < (right.store.feature, right.id)
+      }
+      if left.store.key != right.store.key {
+        return (left.store.key ?? .null).precedes(right.store.key ?? .null)
       }
       return (left.key ?? .null).precedes(right.key ?? .null)
     }
@@ -142,6 +153,13 @@ extension SimulatedEffects {
       fingerprint.add(calls.throttle.last.flatMap { numbers.firstIndex(of: $0.number) } ?? -1)
       fingerprint.add(calls.throttle.late.flatMap { numbers.firstIndex(of: $0) } ?? -1)
     }
+  }
+}
+
+extension Fingerprinting {
+  mutating func add(_ place: StorePlace) {
+    add(place.feature)
+    add(place.key)
   }
 }
 

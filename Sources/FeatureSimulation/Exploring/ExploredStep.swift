@@ -3,12 +3,78 @@ import ReduxSemantics
 
 /// A possible next step of an exploration.
 package enum ExploredStep: Sendable {
-  /// An action is dispatched from outside.
-  case action(SimulatedAction)
+  /// An impulse from outside.
+  case impulse(Impulse)
   /// A call is answered. The number identifies the effect of the call.
   case answer(Int, ExploredAnswer)
   /// Time passes until the next deadline.
   case time
+}
+
+/// An action for one of an app's stores.
+package struct AppActionCall: Sendable {
+  package let store: StorePlace
+  package let action: SimulatedAction
+
+  package init(store: StorePlace, _ action: SimulatedAction) {
+    self.store = store
+    self.action = action
+  }
+}
+
+/// A stored property of a feature of an app.
+package struct AppProperty: Sendable, Hashable {
+  /// The index of the feature in the app.
+  package let feature: Int
+  /// The index of the property among the stored properties of the feature.
+  package let place: Int
+
+  package init(feature: Int, place: Int) {
+    self.feature = feature
+    self.place = place
+  }
+}
+
+/// The load of a stored property.
+package struct AppLoad: Sendable {
+  package let property: AppProperty
+  package let stored: Value
+
+  package init(_ property: AppProperty, _ stored: Value) {
+    self.property = property
+    self.stored = stored
+  }
+}
+
+extension App {
+  /// The storage method that loads a stored property.
+  package func call(_ property: AppProperty) -> MethodReference {
+    let first = features[property.feature].feature.dependencies.count
+    return MethodReference(dependency: first + property.place, method: StorageEntry.loadPlace)
+  }
+
+  package func entry(_ property: AppProperty) -> StorageEntry? {
+    let entries = features[property.feature].feature.persistence?.entries ?? []
+    return property.place < entries.count ? entries[property.place] : nil
+  }
+
+  /// The stores that are open in `state`, ordered by feature and then by key.
+  package func stores(in state: Value) -> [(place: StorePlace, state: Value)] {
+    if isFeature { return [(StorePlace(feature: 0), state)] }
+    guard case .structure(let values) = state else { return [] }
+    var stores: [(place: StorePlace, state: Value)] = []
+    for (feature, value) in values.enumerated() {
+      switch (features[feature].presence, value) {
+      case (.optional, .null): break
+      case (.keyed, .dictionary(let states)):
+        for (key, state) in states.sorted(by: { $0.key.precedes($1.key) }) {
+          stores.append((StorePlace(feature: feature, key: key), state))
+        }
+      default: stores.append((StorePlace(feature: feature), value))
+      }
+    }
+    return stores
+  }
 }
 
 /// The answer of a dependency.
@@ -73,55 +139,4 @@ extension SimulatedEffects {
   /// Whether no effect is under way and no deadline is open, so that earlier steps no longer
   /// matter.
   var areIdle: Bool { underWay.isEmpty && nextDeadline == nil }
-}
-
-extension SimulatedStore {
-  /// The maximum number of evaluation steps of a step of an exploration. A reducer that visits all
-  /// pairs of a few hundred elements takes fewer.
-  package static let maximumExploringSteps = 1_000_000
-
-  /// Prepares the store for exploring. Its calls then wait for answers that the exploration
-  /// chooses.
-  package mutating func openAnswers() {
-    effects.areAnswersOpen = true
-    interpreter.operations.maximumSteps = Self.maximumExploringSteps
-  }
-
-  package var openCalls: [OpenCall] { effects.openCalls { method(of: $0) } }
-
-  /// Performs a step and all of its consequences that occur before time passes.
-  package mutating func explore(_ step: ExploredStep) throws(EvaluationFault) {
-    effects.beginStep()
-    switch step {
-    case .action(let action): try dispatch(action)
-    case .answer(let number, let answer): try explore(answer, to: number)
-    case .time:
-      guard let deadline = effects.nextDeadline else { return }
-      while let (number, work) = effects.next(until: deadline) { try go(on: number, work) }
-      effects.pass(until: deadline)
-    }
-    try beginEffects()
-  }
-
-  /// Begins the effects that are due now.
-  mutating func beginEffects() throws(EvaluationFault) {
-    let now = effects.now
-    while let (number, work) = effects.next(until: now) { try go(on: number, work) }
-  }
-
-  mutating func explore(
-    _ answer: ExploredAnswer, to number: Int
-  ) throws(EvaluationFault) {
-    guard let effect = effects.underWay[number] else { return }
-    func finish(_ outcome: Answer.Outcome) throws(EvaluationFault) {
-      try self.finish(number, effect, Answer(outcome: outcome, delay: .zero))
-    }
-    switch answer {
-    case .returns(let value): try finish(.returns(value))
-    case .failure(let message): try finish(.failure(message))
-    case .error(let value): try finish(.error(value))
-    case .element(let value): try sendElement(value, number, effect)
-    case .end: try finish(.returns(nil))
-    }
-  }
 }

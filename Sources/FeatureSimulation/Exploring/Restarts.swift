@@ -65,27 +65,23 @@ package struct CallRestarts: Sendable {
   }
 }
 
-extension SimulatedStore {
+extension SimulatedApp {
   /// Notes in an exploration that an answer to a call begins another call.
-  mutating func noteRestart(by effect: SimulatedEffect) {
+  func noteRestart(by effect: SimulatedEffect, among effects: SimulatedEffects) {
     guard effects.areAnswersOpen, let number = effects.current,
       let cause = effects.underWay[number]
     else { return }
     let (first, second) = (called(by: cause), called(by: effect))
     if first.method.letsTimePass || second.method.letsTimePass { return }
-    if let app {
-      app.restarts.note(second.name, after: first.name)
-    } else {
-      restarts.note(second.name, after: first.name)
-    }
+    restarts.note(second.name, after: first.name)
   }
 
   private func called(by effect: SimulatedEffect) -> (name: String, method: DependencyMethod) {
-    let place = app?.app.features[effect.feature]
+    let feature = app.features[effect.feature]
     let reference = effect.effect.method
-    let dependency = (place?.feature ?? feature).dependencies[reference.dependency]
+    let dependency = feature.feature.dependencies[reference.dependency]
     let method = dependency.methods[reference.method]
-    return ((place.map { "\($0.name)." } ?? "") + "\(dependency.name).\(method.name)", method)
+    return ("\(feature.prefix)\(dependency.name).\(method.name)", method)
   }
 }
 

@@ -13,33 +13,18 @@ package struct ScenarioVerdict: Sendable {
   package var route: [Value] = []
 }
 
-/// Runs a scenario without reporting anything.
-package func verdict(of scenario: Scenario, in feature: Feature) -> ScenarioVerdict {
+/// Runs a scenario of an app or feature without reporting anything.
+package func verdict(of scenario: Scenario, in app: App) -> ScenarioVerdict {
   var play = ScenarioPlay(scenario)
   do throws(EvaluationFault) {
-    var store = try play.begin(InitialStore(feature))
-    store.interpreter.operations.maximumSteps = 1_000_000
-    store.recordRoute()
-    store.watch.changing = []
-    let fault = play.fault(goingOnWith: &store)
-    return ScenarioVerdict(
-      broken: store.watch.violations.map(\.held.invariant.name), fault: fault,
-      traps: fault == nil ? ComputedMembers(feature).traps(in: &store) : [],
-      changing: store.changingActions, route: store.route)
-  } catch {
-    return ScenarioVerdict(broken: [], fault: error)
-  }
-}
-
-/// Runs a scenario of an app without reporting anything.
-package func verdict(of scenario: AppScenario, in app: App) -> ScenarioVerdict {
-  var play = AppScenarioPlay(app: app, scenario)
-  do throws(EvaluationFault) {
-    let stores = try play.begin()
+    let stores = try play.begin(InitialApp(app))
     stores.limitSteps(to: 1_000_000)
+    stores.watch.changing = []
     let fault = play.fault(goingOnWith: stores)
     return ScenarioVerdict(
-      broken: stores.watch.violations.map(\.held.invariant.name), fault: fault, route: stores.route)
+      broken: stores.watch.violations.map(\.held.invariant.name), fault: fault,
+      traps: fault == nil ? ComputedMembers(app).traps(in: stores) : [],
+      changing: stores.watch.changing ?? [], route: stores.route)
   } catch {
     return ScenarioVerdict(broken: [], fault: error)
   }

@@ -81,12 +81,4 @@ struct StorageJob {
 enum SimulatedWork {
   case effect(SimulatedEffect)
   case storage(StorageJob)
-
-  /// The number of the store in its app.
-  var store: Int {
-    switch self {
-    case .effect(let effect): effect.store
-    case .storage(let job): job.store
-    }
-  }
 }

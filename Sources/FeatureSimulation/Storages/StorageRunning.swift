@@ -35,9 +35,9 @@ extension SimulatedStore {
   /// load finds no stored value, and a save succeeds.
   private mutating func answer(of job: StorageJob, _ method: Int, _ arguments: [Value]) -> Answer {
     let storage = storages[job.storage]
-    effects.note(call: storage.call(method, arguments, feature: featurePlace))
+    effects.note(call: storage.call(method, arguments, feature: place.feature))
     let reference = MethodReference(dependency: storage.service, method: method)
-    return effects.nextAnswer(to: FeatureMethod(feature: featurePlace, method: reference))
+    return effects.nextAnswer(to: FeatureMethod(feature: place.feature, method: reference))
       ?? Answer(outcome: .returns(nil), delay: .zero)
   }
 
@@ -45,7 +45,7 @@ extension SimulatedStore {
   /// invariant.
   private mutating func note(_ answer: Answer, to method: Int, of job: StorageJob) {
     let service = feature.services[storages[job.storage].service]
-    watch.moment =
+    moment =
       "'\(prefix)\(service.name).\(service.methods[method].name)' \(answer.outcome.verb)"
   }
 

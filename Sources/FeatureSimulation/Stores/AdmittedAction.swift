@@ -11,16 +11,6 @@ struct AdmittedAction {
 }
 
 extension SimulatedStore {
-  /// An action with defaults for omitted values. If the action was admitted before, its evaluation
-  /// steps are counted, and the admitted action is returned.
-  mutating func completed(
-    _ action: SimulatedAction, _ admitted: AdmittedAction?
-  ) throws(Signal) -> SimulatedAction {
-    guard let admitted else { return try completed(action) }
-    try interpreter.step(admitted.steps)
-    return admitted.action
-  }
-
   /// Applies the first rules of an action's chain, as long as they depend only on the action. These
   /// rules have the same result in every state.
   mutating func admit(_ action: SimulatedAction) -> AdmittedAction {

@@ -1,31 +1,39 @@
 import FeatureAnalysis
 import SpecLanguage
 
-extension SimulatedStore {
+extension SimulatedApp {
   /// The differences between the expected and the actual events and calls of a scenario.
-  mutating func differences(
+  func differences(
     from scenario: Scenario
   ) throws(EvaluationFault) -> [(text: String, range: SourceRange)] {
     var differences = ExpectedLists()
     if let texts = scenario.events {
-      let type = Type.nominal(feature.name + "Event")
+      let type = Type.nominal(app.name + "Event")
       var wanted: [Value] = []
-      for text in texts { wanted.append(try evaluate(text)) }
+      for text in texts { wanted.append(try result(of: text)) }
       differences.compare(
         "events", wanted, effects.events, of: texts, in: scenario.eventsRange
-      ) { $0.shown(as: type, feature.types) }
+      ) { $0.shown(as: type, app.whole.types) }
     }
-    if let texts = scenario.calls {
+    if let calls = scenario.calls {
       var wanted: [SimulatedCall] = []
-      for text in texts {
+      for expected in calls {
+        let services = app.features[expected.feature].feature.services
         wanted.append(
-          SimulatedCall(dependency: callOwners[text.type] ?? 0, value: try evaluate(text)))
+          SimulatedCall(
+            feature: expected.feature,
+            dependency: services.firstIndex { $0.callType == expected.call.type } ?? 0,
+            value: try result(of: expected.call)))
       }
-      let count = feature.dependencies.count
+      let found = effects.calls.comparable(to: wanted) {
+        app.features[$0].feature.dependencies.count
+      }
       differences.compare(
-        "calls", wanted, effects.calls.comparable(to: wanted) { _ in count }, of: texts,
-        in: scenario.callsRange
-      ) { $0.shown(in: feature) }
+        "calls", wanted, found, of: calls.map(\.call), in: scenario.callsRange
+      ) { call in
+        let feature = app.features[call.feature]
+        return feature.prefix + call.shown(in: feature.feature)
+      }
     }
     return differences.found
   }

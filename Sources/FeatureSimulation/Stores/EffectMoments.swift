@@ -7,7 +7,7 @@ extension SimulatedStore {
     // An exploration has its own descriptions of effects.
     if effects.areAnswersOpen { return }
     let name = "\(dependency(of: effect).name).\(method(of: effect).name)"
-    watch.moment = "'\(prefix)\(name)' \(verb)"
+    moment = "'\(prefix)\(name)' \(verb)"
   }
 }
 

@@ -31,7 +31,7 @@ extension SimulatedStore {
       effect: effect, action: action, state: interpreter.state,
       call: try evaluate(.checked(effect.call), action, bound))
     begun.bound = bound
-    (begun.store, begun.feature) = (number, featurePlace)
+    begun.store = place
     if let key = effect.key { begun.key = try evaluate(.checked(key), action, bound) }
     begun.started = try sent(effect.started, action, bound)
     begun.cancelled = try sent(effect.cancelled, action, bound)
@@ -62,29 +62,12 @@ extension SimulatedStore {
     effects.events.append(event)
   }
 
-  /// Runs all effects to their end, in the order in which they began.
-  mutating func settle() throws(EvaluationFault) {
-    var wakeUps = WakeUps(effects)
-    while let (number, work) = effects.next() {
-      try wakeUps.check(effects, at: number)
-      try go(on: number, work)
-    }
-  }
-
-  /// Advances the clock by `length`. Effects begin, and effects whose deadline is reached continue.
-  mutating func wait(_ length: Duration) throws(EvaluationFault) {
-    let end = effects.now + length
-    while let (number, work) = effects.next(until: end) { try go(on: number, work) }
-    effects.pass(until: end)
-  }
-
   mutating func go(on number: Int, _ work: SimulatedWork) throws(EvaluationFault) {
-    watch.moment = InvariantWatch.time
+    moment = InvariantWatch.time
     switch work {
     case .effect(let effect): try proceed(with: number, effect)
     case .storage(let job): try go(on: number, job)
     }
-    try checkPlainInvariants(.step(watch.moment))
   }
 
   private mutating func proceed(
@@ -297,7 +280,7 @@ extension SimulatedStore {
   }
 
   /// The prefix that names the feature of the store, such as `tasks.`; empty without an app.
-  var prefix: String { app.map { "\($0.app.features[featurePlace].name)." } ?? "" }
+  var prefix: String { app?.app.features[place.feature].prefix ?? "" }
 
   private func shown(_ effect: SimulatedEffect) -> String {
     let call = SimulatedCall(dependency: effect.effect.method.dependency, value: effect.call)

@@ -36,10 +36,6 @@ struct InvariantWatch {
   private(set) var violations: [Violation] = []
   /// The names of the actions that have changed the state; nil if they are not recorded.
   var changing: Set<String>?
-  /// The reduced actions, in order; nil if they are not recorded.
-  var reduced: [SimulatedAction]?
-  /// The description of the last event.
-  var moment = InvariantWatch.time
 
   /// The description of an event if only time has passed.
   static let time = "some time"
@@ -67,12 +63,8 @@ extension InvariantWatch {
   /// Checks the invariants that use only the state.
   mutating func checkPlain(
     _ occasion: Occasion, _ feature: Feature, _ interpreter: inout Interpreter
-  ) throws(EvaluationFault) {
-    do throws(Signal) {
-      try check(plain, occasion, feature, &interpreter)
-    } catch {
-      throw error.fault
-    }
+  ) throws(Signal) {
+    try check(plain, occasion, feature, &interpreter)
   }
 
   /// Checks the invariants that use an action, for an action that has just been reduced.

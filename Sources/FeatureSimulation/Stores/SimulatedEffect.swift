@@ -16,9 +16,9 @@ struct SimulatedEffect {
   }
 
   let effect: Effect
-  /// The number of the effect's store in an app. `feature` is the index of the store's feature.
-  var store = 0
-  var feature = 0
+  /// The effect's store.
+  var store = StorePlace(feature: 0)
+  var feature: Int { store.feature }
   var action: SimulatedAction
   /// The variables that the condition of the effect's rule has bound.
   var bound = BoundValues()

@@ -9,9 +9,9 @@ struct SimulatedCall: Equatable {
   let value: Value
 }
 
-/// An id of effects, together with the number of their store.
+/// An id of effects, together with their store.
 struct EffectName: Hashable {
-  let store: Int
+  let store: StorePlace
   let id: String
 
   init(_ effect: SimulatedEffect) {
@@ -19,7 +19,7 @@ struct EffectName: Hashable {
     id = effect.effect.id
   }
 
-  init(_ id: String, of store: Int) {
+  init(_ id: String, of store: StorePlace) {
     self.id = id
     self.store = store
   }
@@ -57,11 +57,9 @@ struct SimulatedEffects {
   var areAnswersOpen = false
 
   init(answers: [MethodAnswers] = []) {
-    self.init(answers.map { (FeatureMethod(method: $0.method), $0.answers) })
-  }
-
-  init(_ answers: [(FeatureMethod, [Answer])]) {
-    self.answers = Dictionary(answers, uniquingKeysWith: { first, _ in first })
+    self.answers = Dictionary(
+      answers.map { (FeatureMethod(feature: $0.feature, method: $0.method), $0.answers) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// Whether nothing has happened yet.
@@ -115,7 +113,7 @@ struct SimulatedEffects {
   ///
   /// - Returns: for each key, the action that its most recent effect sends when it is cancelled, if
   ///   any.
-  mutating func cancel(_ id: String, key: Value?, of store: Int = 0) -> [SimulatedAction] {
+  mutating func cancel(_ id: String, key: Value?, of store: StorePlace) -> [SimulatedAction] {
     let id = EffectName(id, of: store)
     let keys: [Value?] = key.map { [$0] } ?? Array((names[id] ?? [:]).keys)
     var last: [Int] = []
@@ -134,7 +132,7 @@ struct SimulatedEffects {
   mutating func end(_ number: Int) { end([number]) }
 
   /// Ends all effects of a store that closes. The loads and saves of the store continue.
-  mutating func endAll(of store: Int) {
+  mutating func endAll(of store: StorePlace) {
     end(Set(underWay.filter { $0.value.store == store }.keys))
     names = names.filter { $0.key.store != store }
   }

@@ -22,16 +22,13 @@ package struct SimulatedStore {
   var effects = SimulatedEffects()
   /// The stored properties; empty if loads and saves are not simulated.
   var storages: [SimulatedStorage] = []
-  /// The app to which the store belongs. `number` is the store's number in the app, and
-  /// `featurePlace` is the index of its feature.
+  /// The app to which the store belongs; nil while the store does not run. `number` is the store's
+  /// number in the app.
   var app: SimulatedApp?
   var number = 0
-  var featurePlace = 0
-  var recording = ActionRecording()
-  /// The calls that follow one another in an exploration.
-  var restarts = CallRestarts()
-  /// The invariants to check.
-  var watch = InvariantWatch()
+  var place = StorePlace(feature: 0)
+  /// The description of the last event.
+  var moment = InvariantWatch.time
   /// The maximum number of actions that a dispatch may cause. Only a search for sample values limits
   /// it: otherwise, `ActionChain` decides what is endless.
   package var maximumActions = Int.max
@@ -76,43 +73,23 @@ package struct SimulatedStore {
   }
 
   package mutating func dispatch(_ action: SimulatedAction) throws(EvaluationFault) {
-    try dispatch(action, admitted: nil)
-  }
-
-  /// - Parameter admitted: the action after the first rules of its chain; nil if these rules have
-  ///   not been applied.
-  mutating func dispatch(
-    _ action: SimulatedAction, admitted: AdmittedAction?
-  ) throws(EvaluationFault) {
     if let app { return try app.dispatch(action, to: &self) }
-    if try replaces(action) { return }
-    interpreter.operations.beginAction()
+    defer { inbox = [] }
     do throws(Signal) {
-      inbox.append(try completed(action, admitted))
+      inbox.append(try completed(action))
       var handled = 0
       var chain = ActionChain()
       while handled < inbox.count {
         let name = inbox[handled].name
         if handled == maximumActions { throw .fault(.endlessLoop([name])) }
         try chain.check(name, at: handled, of: inbox.count)
-        if handled > 0 { interpreter.operations.beginAction() }
-        try handle(inbox[handled], passed: handled == 0 ? admitted?.passed ?? 0 : 0)
+        interpreter.operations.beginAction()
+        try handle(inbox[handled])
         handled += 1
       }
-      inbox = []
     } catch {
-      inbox = []
       throw error.fault
     }
-    // An answer counts as one step, even if it sends several actions.
-    if effects.current == nil { try checkPlainInvariants(.step("'\(action.name)'")) }
-  }
-
-  /// Checks the invariants that use only the state.
-  mutating func checkPlainInvariants(
-    _ occasion: InvariantWatch.Occasion
-  ) throws(EvaluationFault) {
-    try watch.checkPlain(occasion, feature, &interpreter)
   }
 
   /// An action with defaults for the payload values that a scenario omits.
@@ -143,10 +120,9 @@ package struct SimulatedStore {
       }
     }
     if !storagesAdmit(action) { return nil }
-    let old = watch.looks(at: action.name) ? state : nil
+    let old = app?.looks(at: action, in: place) == true ? state : nil
     if let declared = chain.action { try reduce(action, declared) }
-    watch.reduced?.append(action)
-    try checkInvariants(around: action, old: old)
+    if let old { try app?.checkInvariants(around: action, after: old, of: &self) }
     try followUp(action, chain)
     try noteInStorages(action)
     return action
@@ -154,21 +130,6 @@ package struct SimulatedStore {
 
   mutating func note(stub name: String) {
     if !passedBy.contains(name) { passedBy.append(name) }
-  }
-
-  private mutating func checkInvariants(
-    around action: SimulatedAction, old: Value?
-  ) throws(Signal) {
-    if let app { return try app.checkInvariants(around: action, of: self) }
-    guard let old else { return }
-    if watch.changing?.contains(action.name) == false, state != old {
-      watch.changing?.insert(action.name)
-    }
-    guard !watch.around.isEmpty,
-      let place = feature.actions.firstIndex(where: { $0.name == action.name })
-    else { return }
-    try watch.checkAround(
-      action.name, value: .enumeration(place, action.payload), old: old, feature, &interpreter)
   }
 
   /// Applies a rule if its condition is true.
@@ -256,7 +217,7 @@ package struct SimulatedStore {
     case .statements(.unchecked):
       throw .fault(.notEvaluated("the '!swift' text of '\(action.name)'"))
     case .statements(.checked(let statements)):
-      if case .off = recording.mode { noteWrites(declared) }
+      if app == nil { noteWrites(declared) }
       for case (let id?, let value) in zip(declared.payloadIDs, action.payload) {
         interpreter.environment.variables[id] = value
       }

@@ -98,10 +98,9 @@ private struct LinkPlanner {
     guard let key = open(link.feature, in: &given) else { return nil }
     guard let stores = try? SimulatedApp(app, given: given) else { return nil }
     let wasOpen = app.features.indices.map { stores.isOpen(feature: $0) }
-    guard
-      (try? stores.dispatch(
-        feature: link.feature, key: key.value, SimulatedAction(trigger, payload))) != nil
-    else { return nil }
+    let call = ActionCall(
+      feature: link.feature, key: key.value, action: trigger, arguments: payload)
+    guard (try? stores.dispatch(call)) != nil else { return nil }
     let shown = stores.followed.filter { isShown($0, stores, wasOpen: wasOpen) }
     let done = shown.filter { $0.link == index }.count
     guard done > 0, stores.isRepeatable, stores.reduced.count <= 20 else { return nil }
@@ -111,8 +110,7 @@ private struct LinkPlanner {
     return (
       done,
       LinkTest(
-        links: links.union([index]).sorted(), given: given, feature: link.feature, key: key.value,
-        call: ActionCall(action: trigger, arguments: payload), reduced: stores.reduced,
+        links: links.union([index]).sorted(), given: given, call: call, reduced: stores.reduced,
         shown: shown, isOpen: isOpen(after: link, in: stores))
     )
   }

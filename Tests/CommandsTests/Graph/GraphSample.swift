@@ -17,7 +17,7 @@ struct GraphSample {
     let feature = try #require(analyzed)
     var options = ExplorationOptions()
     options.workers = workers
-    let found = try #require(explore(feature, options, graphOf: limit))
+    let found = try #require(explore(App(feature), options, graphOf: limit))
     graph = found.graph
     title = GraphTitle(name: feature.name, coverage: found.exploration.coverage)
   }

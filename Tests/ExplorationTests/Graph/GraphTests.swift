@@ -9,7 +9,7 @@ func graph(
 ) throws -> ExplorationGraph {
   var options = ExplorationOptions()
   change(&options)
-  return try #require(explore(try feature(yaml), options, graphOf: limit)).graph
+  return try #require(explore(App(try feature(yaml)), options, graphOf: limit)).graph
 }
 
 extension ExplorationGraph {

@@ -147,7 +147,7 @@ func expectedEffects(
   if let events = scenario.events, !context.feature.events.isEmpty {
     statements.append(expect(.name("events"), are: events.map(lowered)))
   }
-  guard let all = scenario.calls else { return statements }
+  guard let all = scenario.calls?.map(\.call) else { return statements }
   let storages = ScenarioStorages(scenario, in: suite)
   statements += storages.expectations(of: all, lowered)
   let calls = all.filter { !storages.owns($0) }

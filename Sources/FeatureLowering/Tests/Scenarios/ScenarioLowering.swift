@@ -63,6 +63,7 @@ private func test(
       body.append(dispatch(call, context, &values, &texts), from: &values) { .expression($0) }
       isUnderWay = hasEffects
     case .wait(let length): body.statements.append(waiting(length))
+    case .start: break
     }
     if step.isFollowedAtOnce { continue }
     if isUnderWay { body.statements.append(settling) }
@@ -76,7 +77,7 @@ private func test(
     body.statements.append(expect(expectation, &texts))
   }
   if scenario.usesStore {
-    let values = (scenario.events ?? []) + (scenario.calls ?? [])
+    let values = (scenario.events ?? []) + (scenario.calls ?? []).map(\.call)
     body.append(required: required.statements(values, &texts))
     body.statements += expectedEffects(of: scenario, suite, &texts)
   }

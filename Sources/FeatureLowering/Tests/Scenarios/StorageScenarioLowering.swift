@@ -15,7 +15,7 @@ struct ScenarioStorages {
 
   /// - Parameter mocked: The stored properties that the suite mocks for all of its tests.
   init(
-    _ answers: [MethodAnswers], calls: [TypedExpression]?, _ context: FeatureContext,
+    _ answers: [MethodAnswers], calls: [ExpectedCall]?, _ context: FeatureContext,
     prefix: String = "", mocked: Set<Int> = []
   ) {
     self.context = context
@@ -33,12 +33,12 @@ struct ScenarioStorages {
 
   /// The indices of the stored properties with answers or expected calls.
   static func mocked(
-    _ answers: [MethodAnswers], calls: [TypedExpression]?, _ context: FeatureContext
+    _ answers: [MethodAnswers], calls: [ExpectedCall]?, _ context: FeatureContext
   ) -> Set<Int> {
     if context.stored.isEmpty { return [] }
     let first = context.feature.dependencies.count
     let services = context.feature.services.dropFirst(first).map(\.callType)
-    let comparesCalls = calls?.contains { services.contains($0.type) } == true
+    let comparesCalls = calls?.contains { services.contains($0.call.type) } == true
     return comparesCalls
       ? Set(context.stored.indices)
       : Set(answers.map { $0.method.dependency - first }.filter { $0 >= 0 })

@@ -93,22 +93,31 @@ extension SimulatedEffects {
   func renamed(_ renaming: IDRenaming) -> SimulatedEffects {
     var renamed = self
     for (number, effect) in underWay { renamed.underWay[number] = effect.renamed(renaming) }
-    renamed.names = names.mapValues { keyed in
-      var renamed: [Value?: EffectLane] = [:]
+    renamed.names = [:]
+    for (name, keyed) in names where name.store.key.map(renaming.covers) != false {
+      let store = name.store.renamed(renaming)
+      var calledNames: [Value?: EffectLane] = [:]
       // Keys with ids outside the renaming are dropped: their calls have ended, and their ids could
       // be mistaken for renamed ids.
       for (key, calls) in keyed where key.map(renaming.covers) != false {
-        renamed[key.map { renaming.renamed($0) }] = calls
+        calledNames[key.map { renaming.renamed($0) }] = calls
       }
-      return renamed
+      renamed.names[EffectName(name.id, of: store)] = calledNames
     }
     return renamed
+  }
+}
+
+extension StorePlace {
+  fileprivate func renamed(_ renaming: IDRenaming) -> StorePlace {
+    StorePlace(feature: feature, key: key.map { renaming.renamed($0) })
   }
 }
 
 extension SimulatedEffect {
   fileprivate func renamed(_ renaming: IDRenaming) -> SimulatedEffect {
     var renamed = self
+    renamed.store = store.renamed(renaming)
     renamed.action = action.renamed(renaming)
     renamed.bound.values = bound.values.map { renaming.renamed($0) }
     renamed.state = renaming.renamed(state)
@@ -136,13 +145,17 @@ extension ExploredStep {
       }
     }
     switch self {
-    case .action(let action):
-      return .action(SimulatedAction(action.name, action.payload.map(mapped)))
+    case .impulse(.action(let call)):
+      let store = StorePlace(feature: call.store.feature, key: call.store.key.map(mapped))
+      let action = SimulatedAction(call.action.name, call.action.payload.map(mapped))
+      return .impulse(.action(AppActionCall(store: store, action)))
+    case .impulse(.load(let load)):
+      return .impulse(.load(AppLoad(load.property, mapped(load.stored))))
     case .answer(let number, .returns(let value)):
       return .answer(number, .returns(value.map(mapped)))
     case .answer(let number, .error(let value)): return .answer(number, .error(mapped(value)))
     case .answer(let number, .element(let value)): return .answer(number, .element(mapped(value)))
-    case .answer, .time: return self
+    case .impulse, .answer, .time: return self
     }
   }
 }

@@ -4,8 +4,8 @@ import FeatureAnalysis
 struct KnownStateEntry {
   /// The state; nil while its value is not in memory.
   var state: KnownState?
-  /// The number of the state's list of ids; negative if the list is not computed yet.
-  var idList: Int32 = -1
+  /// The number of the source of the state's steps; negative if it is not computed yet.
+  var source: Int32 = -1
   /// The index at which the state's reactions begin in `StepMemory.reactions`.
   var reactions: Int32 = 0
   /// The number of the renaming that maps each id of the state to itself.
@@ -31,8 +31,8 @@ struct KnownTruths {
   }
 }
 
-/// The states in the cache of a store. Many states have common property values, so each state is
-/// stored as the numbers of its property values.
+/// The states in the cache of an app. Many states have common property values, so each state is
+/// stored as the numbers of its parts.
 struct KnownStates {
   /// A value that a property has in some states.
   private struct Part {
@@ -53,7 +53,8 @@ struct KnownStates {
   }
 
   private let hasInterchangeableIDs: Bool
-  /// The number of properties of a state.
+  private let layout: StateLayout
+  /// The number of parts of a state.
   private let width: Int
   var entries: [KnownStateEntry] = []
   private(set) var fingerprints: [Fingerprint] = []
@@ -67,8 +68,9 @@ struct KnownStates {
   private var renamed: [RenamedParts] = []
   private var renamedNumbers = FingerprintTable()
 
-  init(width: Int, hasInterchangeableIDs: Bool) {
-    self.width = width
+  init(_ layout: StateLayout, hasInterchangeableIDs: Bool) {
+    self.layout = layout
+    width = layout.count
     self.hasInterchangeableIDs = hasInterchangeableIDs
     _ = number(ofRenaming: [])
   }
@@ -100,19 +102,18 @@ struct KnownStates {
   }
 
   /// The number of a state, and the number of the renaming of its ids.
-  mutating func number(of value: Value) -> (state: Int32, renaming: Int32) {
-    var parts: [Int32] = []
-    if case .structure(let values) = value { parts = values.map { number(ofPart: $0) } }
+  mutating func number(of parts: [Value]) -> (state: Int32, renaming: Int32) {
+    var parts = parts.map { number(ofPart: $0) }
     return number(ofParts: &parts)
   }
 
   mutating func number(of state: KnownState) -> Int32 {
     if let known = numbers.number(of: state.exact) { return Int32(known) }
-    guard case .structure(let values) = state.value else { return 0 }
+    let values = layout.parts(of: state)
     let parts = values.map { number(ofPart: $0) }
-    var fingerprinting = Fingerprinting(hasInterchangeableIDs: hasInterchangeableIDs)
-    fingerprinting.add(state.value)
-    let added = add(state.exact, parts, ids: fingerprinting.ids.found.count)
+    var ids = InterchangeableIDs()
+    if hasInterchangeableIDs { for value in values { ids.add(value) } }
+    let added = add(state.exact, parts, ids: ids.found.count)
     entries[Int(added)].state = state
     return added
   }
@@ -134,9 +135,11 @@ struct KnownStates {
     if let known = entries[Int(number)].state { return known }
     var all: [Int32] = []
     copyParts(of: number, to: &all)
+    let values = values(ofParts: all)
     let state = KnownState(
-      .structure(all.map { parts[Int($0)].value }), exact: fingerprints[Int(number)],
-      share: share(of: all), longestCollection: longestCollection(of: number))
+      layout.state(of: values), hidden: layout.hidden(of: values),
+      exact: fingerprints[Int(number)], share: share(of: all),
+      longestCollection: longestCollection(of: number))
     entries[Int(number)].state = state
     return state
   }
@@ -148,16 +151,13 @@ struct KnownStates {
   func longestCollection(of state: Int32) -> Int {
     let first = Int(state) * width
     var longest: Int32 = 0
-    for place in first..<first + width {
+    for place in first..<first + layout.visibleCount {
       longest = max(longest, parts[Int(partsOfStates[place])].longestCollection)
     }
     return Int(longest)
   }
 
-  /// The number of the value that a property has in a state.
-  func part(_ place: Int, of state: Int32) -> Int32 { partsOfStates[Int(state) * width + place] }
-
-  func value(ofPart part: Int32) -> Value { parts[Int(part)].value }
+  func values(ofParts numbers: [Int32]) -> [Value] { numbers.map { parts[Int($0)].value } }
 
   /// A number for the value of the state's first collection, on which most reactions depend.
   private func share(of all: [Int32]) -> UInt64 {

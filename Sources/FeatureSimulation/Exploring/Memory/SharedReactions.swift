@@ -1,19 +1,19 @@
-/// The result of an action. The result is the same in all states in which the touched properties
-/// have the same values.
+/// The result of an impulse. The result is the same in all states in which the touched parts have the
+/// same values.
 struct ComputedReaction {
-  let touched: TouchedProperties
-  /// The numbers of the values that the touched properties have after the action.
+  let touched: PartSet
+  /// The numbers of the values that the touched parts have after the action.
   let parts: [Int32]
   let commands: Int32
   let details: Int32
 }
 
-/// The results of actions. An action has the same result in all states in which the properties that
-/// it touches have the same values.
+/// The results of impulses. An impulse has the same result in all states in which the parts that it
+/// touches have the same values.
 struct SharedReactions {
   /// A `ComputedReaction`. Its parts are in a common array and begin at the index `firstPart`.
   struct Entry {
-    let touched: TouchedProperties
+    let touched: PartSet
     let firstPart: Int32
     let commands: Int32
     let details: Int32
@@ -22,8 +22,8 @@ struct SharedReactions {
   private var entries: [Entry] = []
   private var parts: [Int32] = []
   private var numbers = FingerprintTable()
-  /// The sets of properties that each action has touched so far.
-  private var touched: [[TouchedProperties]] = []
+  /// The sets of parts that each impulse has touched so far.
+  private var touched: [[PartSet]] = []
 
   /// The approximate size of the reactions in bytes.
   var size: Int { entries.count * 48 + parts.count * 4 }
@@ -64,11 +64,11 @@ struct SharedReactions {
   }
 
   private func key(
-    _ action: Int32, _ touched: TouchedProperties, _ parts: [Int32]
+    _ action: Int32, _ touched: PartSet, _ parts: [Int32]
   ) -> Fingerprint {
     var bits = FingerprintBits()
     bits.add(UInt64(action))
-    bits.add(touched.bits)
+    touched.add(to: &bits)
     for (place, part) in parts.enumerated() where touched.contains(place) { bits.add(UInt64(part)) }
     return bits.result
   }

@@ -41,24 +41,22 @@ struct KnownStep {
     case unknown
     /// Only the effects change.
     case none
-    /// The step dispatches one action, given by its number.
-    case action(Int32)
+    /// The step causes one impulse, given by its number.
+    case impulse(Int32)
   }
 
   let step: ExploredStep
   var consequence = Consequence.unknown
 }
 
-/// An action, and everything that follows only from its name and payload.
-struct KnownAction {
-  let action: SimulatedAction
+/// An impulse, and everything that follows only from the impulse.
+struct KnownImpulse {
+  let impulse: Impulse
   /// The action with its default values, after the first rules of its chain, which depend only on
   /// the action. Nil if a default value may differ every time, or if the result is not computed
   /// yet.
   var admitted: AdmittedAction?
   let hasDefaults: Bool
-  /// Whether the action delivers a stored value.
-  let isLoad: Bool
 }
 
 /// The cached facts about the effects under way.
@@ -75,10 +73,8 @@ struct StepMemory {
   private(set) var effects: [KnownEffectsEntry] = []
   private(set) var effectsFingerprints: [Fingerprint] = []
   private var effectsNumbers = FingerprintTable()
-  /// The actions that deliver stored values.
-  private let loads: Set<String>
-  var actions: [KnownAction] = []
-  private var actionNumbers = FingerprintTable()
+  var impulses: [KnownImpulse] = []
+  private var impulseNumbers = FingerprintTable()
   private(set) var commands: [[EffectCommand]] = []
   private var commandsNumbers = FingerprintTable()
   /// The reactions to the actions from outside. The reactions of each state are adjacent.
@@ -91,7 +87,7 @@ struct StepMemory {
   private(set) var details: [Reaction.Details] = []
   var steps: [KnownStep] = []
   /// The steps that answer a call or let time pass. `otherStepsNumbers` finds the steps by the
-  /// number of the effects and the number of a list of ids.
+  /// number of the effects and the number of a source of steps.
   private var otherSteps: [Range<Int32>] = []
   private var otherStepsNumbers = NumberTable()
   /// The effects after a step, found by the number of the step and the number of its list of effect
@@ -102,17 +98,11 @@ struct StepMemory {
   /// The effects after a renaming, found by the number of the effects and the number of the
   /// renaming.
   private var renamedEffects = NumberTable()
-  /// The actions that deliver a stored value merged with the property's current value. They are
-  /// found by the number of the action that delivers only the stored value, and the number of the
-  /// current value.
-  var mergedLoads = NumberTable()
 
   static var noEffects: Fingerprint { Fingerprint(high: 0, low: 1) }
 
-  init(_ feature: Feature, hasInterchangeableIDs: Bool) {
-    states = KnownStates(
-      width: feature.state.properties.count, hasInterchangeableIDs: hasInterchangeableIDs)
-    loads = feature.loadedActions
+  init(_ layout: StateLayout, hasInterchangeableIDs: Bool) {
+    states = KnownStates(layout, hasInterchangeableIDs: hasInterchangeableIDs)
     _ = number(of: nil)
     _ = number(of: [], Fingerprint(high: 0, low: 1))
   }
@@ -120,7 +110,7 @@ struct StepMemory {
   /// The approximate size of the cache in bytes.
   var size: Int {
     reactions.count * 8 + otherReactions.count * 32 + nextEffects.count * 24
-      + mergedLoads.count * 24 + actions.count * 300 + shared.size + states.size
+      + impulses.count * 300 + shared.size + states.size
   }
 
   // MARK: - Numbers
@@ -136,17 +126,13 @@ struct StepMemory {
     return Int32(number)
   }
 
-  mutating func number(of action: SimulatedAction) -> Int32 {
+  mutating func number(of impulse: Impulse) -> Int32 {
     var fingerprinting = Fingerprinting(hasInterchangeableIDs: false)
-    fingerprinting.add(action.name)
-    for value in action.payload { fingerprinting.add(value) }
-    guard let number = actionNumbers.insert(fingerprinting.result) else {
-      return Int32(actionNumbers.number(of: fingerprinting.result) ?? 0)
+    fingerprinting.add(impulse)
+    guard let number = impulseNumbers.insert(fingerprinting.result) else {
+      return Int32(impulseNumbers.number(of: fingerprinting.result) ?? 0)
     }
-    actions.append(
-      KnownAction(
-        action: action, hasDefaults: action.payload.contains { $0.hasDefaults },
-        isLoad: loads.contains(action.name)))
+    impulses.append(KnownImpulse(impulse: impulse, hasDefaults: impulse.hasDefaults))
     return Int32(number)
   }
 
@@ -163,9 +149,9 @@ struct StepMemory {
   /// Adds entries for the reactions of a state to the actions from outside.
   ///
   /// - Returns: the index of the first reaction.
-  mutating func makeReactions(_ count: Int, of state: Int32, idList: Int32) -> Int {
+  mutating func makeReactions(_ count: Int, of state: Int32, source: Int32) -> Int {
     let first = reactions.count
-    states.entries[Int(state)].idList = idList
+    states.entries[Int(state)].source = source
     states.entries[Int(state)].reactions = Int32(first)
     for _ in 0..<count { reactions.append(.unknown) }
     return first
@@ -202,16 +188,16 @@ struct StepMemory {
     rest.details == 0 ? nil : details[Int(rest.details - 1)]
   }
 
-  func otherSteps(_ effects: Int32, idList: Int32) -> Range<Int32>? {
-    otherStepsNumbers[effects, idList].map { otherSteps[Int($0)] }
+  func otherSteps(_ effects: Int32, source: Int32) -> Range<Int32>? {
+    otherStepsNumbers[effects, source].map { otherSteps[Int($0)] }
   }
 
   mutating func note(
-    otherSteps made: [ExploredStep], _ effects: Int32, idList: Int32
+    otherSteps made: [ExploredStep], _ effects: Int32, source: Int32
   ) -> Range<Int32> {
     let first = Int32(steps.count)
     steps += made.map { KnownStep(step: $0) }
-    otherStepsNumbers[effects, idList] = Int32(otherSteps.count)
+    otherStepsNumbers[effects, source] = Int32(otherSteps.count)
     otherSteps.append(first..<Int32(steps.count))
     return first..<Int32(steps.count)
   }
@@ -233,5 +219,38 @@ struct StepMemory {
     }
     renamedEffects[number, renaming] = result
     return result
+  }
+}
+
+extension Impulse {
+  /// Whether the payload of an action has values to which the evaluator gives defaults.
+  fileprivate var hasDefaults: Bool {
+    if case .action(let call) = self {
+      call.action.payload.contains { $0.hasDefaults }
+    } else {
+      false
+    }
+  }
+}
+
+extension Fingerprinting {
+  fileprivate mutating func add(_ impulse: Impulse) {
+    switch impulse {
+    case .start: add(0)
+    case .action(let call):
+      add(1)
+      add(call.store)
+      add(call.action.name)
+      for value in call.action.payload { add(value) }
+    case .load(let load):
+      add(2)
+      add(load.property.feature)
+      add(load.property.place)
+      add(load.stored)
+    case .event(let store, let event):
+      add(3)
+      add(store)
+      add(event)
+    }
   }
 }

@@ -79,6 +79,15 @@ private let appConstruct = Construct<AppDraft>(
     ) {
       $1.spec.invariants += $0.invariants($2)
     },
+    .optional(
+      "reachable", reachableShape,
+      "conditions over the states of the features that some reachable state satisfies"
+    ) {
+      $1.spec.reachable += $0.reachable($2)
+    },
+    .optional("explore", exploreShape, "how `redux-gen explore` and `test` explore the app") {
+      $1.spec.exploring = $0.exploring($2)
+    },
     .optional("scenarios", scenariosShape, "examples with expected results: each becomes a test") {
       $1.spec.scenarios += $0.scenarios($2)
     },

@@ -8,6 +8,8 @@ package struct AppSpec: Sendable {
   package var start: [SwiftText<Expression>] = []
   package var links: [LinkSpec] = []
   package var invariants: [InvariantSpec] = []
+  package var reachable: [ReachableSpec] = []
+  package var exploring = ExploreSpec()
   package var scenarios: [ScenarioSpec] = []
 
   init(name: Located<String>) { self.name = name }

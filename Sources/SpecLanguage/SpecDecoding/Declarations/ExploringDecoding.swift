@@ -18,7 +18,9 @@ private let fromShape: ValueShape = .oneOf([
   .filled(.list("names of scenarios", .prose)), .prose,
 ])
 
-private let exploredActionsShape: ValueShape = .oneOf([.filled(.list("actions", .name)), .name])
+private let exploredActionsShape: ValueShape = .oneOf([
+  .filled(.list("actions", .actionName)), .actionName,
+])
 
 let exploreShape: ValueShape = .oneOf([.keys(exploreConstruct.table), .nothing])
 

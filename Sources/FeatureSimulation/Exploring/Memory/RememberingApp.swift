@@ -1,8 +1,8 @@
 import FeatureAnalysis
 import SpecLanguage
 
-/// A state and its effects under way, given by their numbers in the cache of a store. The numbers
-/// are valid until the store enters another state.
+/// A state and its effects under way, given by their numbers in the cache of an app. The numbers
+/// are valid until the app enters another state.
 package struct NumberedState: Sendable {
   let state: Int32
   let effects: Int32
@@ -16,12 +16,21 @@ package enum StepResult {
   indirect case fault(EvaluationFault)
 }
 
-/// A store for exploring that caches the results of actions and answers.
+/// The ids in a state, and what else determines the steps that are possible from outside.
+package struct StepSource: Hashable, Sendable {
+  package let ids: FoundIDs
+  package let hasStarted: Bool
+  /// The open stores; empty for a single feature.
+  package let stores: [StorePlace]
+  package let unloaded: [AppProperty]
+}
+
+/// An app for exploring that caches the results of impulses and answers.
 ///
 /// States that differ only by their interchangeable ids have the same number. Even functions that
-/// change nothing are `mutating`, because otherwise each call would copy the whole store.
-package struct RememberingStore {
-  package internal(set) var store: SimulatedStore
+/// change nothing are `mutating`, because otherwise each call would copy the whole cache.
+package struct RememberingApp {
+  package let stores: SimulatedApp
   /// The cost of the steps that were not cached.
   package internal(set) var work = 0
   let reads: EffectReads
@@ -31,13 +40,14 @@ package struct RememberingStore {
   let conditions: [TypedExpression]
   let computed: ComputedMembers
   var memory: StepMemory
-  /// The numbers of the actions from outside, for each list of ids.
+  /// The numbers of the impulses from outside, for each source of steps.
   var outside: [[Int32]] = []
-  private var idLists: [FoundIDs] = []
-  private var idListNumbers: [FoundIDs: Int32] = [:]
+  private var sources: [StepSource] = []
+  private var sourceNumbers: [StepSource: Int32] = [:]
   /// The current state and effects.
   var present = NumberedState(state: 0, effects: 0)
-  var idList: Int32 = 0
+  /// The number of the source of the current state's steps.
+  var source: Int32 = 0
   /// The numbers of the property values for which a reaction is looked up. The array is a stored
   /// property, so that its memory is reused.
   var parts: [Int32] = []
@@ -48,22 +58,29 @@ package struct RememberingStore {
 
   /// - Parameter conditions: the conditions that will be evaluated.
   package init(
-    _ store: SimulatedStore, _ reads: EffectReads, conditions: [TypedExpression],
+    _ stores: SimulatedApp, _ reads: EffectReads, conditions: [TypedExpression],
     hasInterchangeableIDs: Bool
   ) {
-    computed = ComputedMembers(store.feature)
-    self.store = store
+    computed = ComputedMembers(stores.app)
+    self.stores = stores
+    stores.recordsRoute = false
     self.reads = reads
     self.conditions = conditions
     self.hasInterchangeableIDs = hasInterchangeableIDs
     lastRenaming = IDRenaming([])
-    memory = StepMemory(store.feature, hasInterchangeableIDs: hasInterchangeableIDs)
-    let (state, renaming) = memory.states.number(of: store.state)
+    memory = StepMemory(stores.layout, hasInterchangeableIDs: hasInterchangeableIDs)
+    (present, lastRenaming) = (NumberedState(state: 0, effects: 0), IDRenaming([]))
+    enter(stores)
+  }
+
+  /// Enters the state of an app.
+  package mutating func enter(_ stores: SimulatedApp) {
+    let (state, renaming) = memory.states.number(of: stores.parts)
     present = NumberedState(state: state, effects: 0)
     lastRenaming = memory.states.renamings[Int(renaming)]
   }
 
-  /// Whether the feature has derived values or filters that may trap.
+  /// Whether the app has derived values or filters that may trap.
   package var hasComputedMembers: Bool { !computed.isEmpty }
 
   /// The current state.
@@ -72,7 +89,15 @@ package struct RememberingStore {
   var effects: EffectsSnapshot? { mutating get { effects(of: present) } }
 
   /// The ids of the current state.
-  package var ids: FoundIDs { mutating get { idLists[Int(idList)] } }
+  package var ids: FoundIDs { mutating get { sources[Int(source)].ids } }
+
+  package var app: App { stores.app }
+
+  /// The names of the actions that have changed the state in any step.
+  package var changingActions: Set<String> { stores.watch.changing ?? [] }
+
+  /// The calls that follow one another in any step.
+  package var restarts: CallRestarts { stores.restarts }
 
   // MARK: - Numbers
 
@@ -89,7 +114,7 @@ package struct RememberingStore {
   /// Whether the exploration has reached a state again, so that the state is recorded as not
   /// needed.
   ///
-  /// - Parameter others: a number for the parts of the state that are outside this store.
+  /// - Parameter others: a number for the parts of the state that are outside this app.
   package mutating func isUnneeded(_ number: NumberedState, others: UInt64) -> Bool {
     number.effects == 0 && memory.unneeded.contains(number.state, others: others)
   }
@@ -107,7 +132,7 @@ package struct RememberingStore {
 
   /// A fingerprint that distinguishes a state and its effects from all others.
   ///
-  /// - Parameter others: a number for the parts of the state that are outside this store.
+  /// - Parameter others: a number for the parts of the state that are outside this app.
   package mutating func fingerprint(of number: NumberedState, others: UInt64) -> Fingerprint {
     Self.fingerprint(
       memory.states.fingerprints[Int(number.state)],
@@ -153,59 +178,60 @@ package struct RememberingStore {
     present = NumberedState(
       state: memory.states.number(of: state), effects: memory.number(of: effects))
     let entry = memory.states.entries[Int(present.state)]
-    if entry.idList < 0 { return false }
-    idList = entry.idList
+    if entry.source < 0 { return false }
+    source = entry.source
     firstReaction = Int(entry.reactions)
     return true
   }
 
   /// - Parameters:
   ///   - ids: the ids of the current state.
-  ///   - make: creates the actions from outside for a state with these ids.
-  package mutating func know(_ ids: FoundIDs, actions make: (FoundIDs) -> [SimulatedAction]) {
-    idList = number(of: ids)
-    if outside[Int(idList)].isEmpty {
-      outside[Int(idList)] = make(ids).map { memory.number(of: $0) }
+  ///   - make: creates the impulses from outside for a source of steps.
+  package mutating func know(_ ids: FoundIDs, impulses make: (StepSource) -> [Impulse]) {
+    let state = presentState
+    let (app, layout) = (stores.app, stores.layout)
+    let made = StepSource(
+      ids: ids, hasStarted: layout.hasStarted(in: state.hidden),
+      stores: app.isFeature ? [] : app.stores(in: state.value).map(\.place),
+      unloaded: app.unloadedProperties(in: state))
+    source = number(of: made)
+    if outside[Int(source)].isEmpty {
+      outside[Int(source)] = make(made).map { memory.number(of: $0) }
     }
-    firstReaction = memory.makeReactions(actionCount, of: present.state, idList: idList)
+    firstReaction = memory.makeReactions(impulseCount, of: present.state, source: source)
   }
 
   private mutating func forget() {
-    memory = StepMemory(store.feature, hasInterchangeableIDs: hasInterchangeableIDs)
+    memory = StepMemory(stores.layout, hasInterchangeableIDs: hasInterchangeableIDs)
     outside = outside.map { _ in [] }
   }
 
-  private mutating func number(of ids: FoundIDs) -> Int32 {
-    if let number = idListNumbers[ids] { return number }
-    let number = Int32(idLists.count)
-    idListNumbers[ids] = number
-    idLists.append(ids)
+  private mutating func number(of source: StepSource) -> Int32 {
+    if let number = sourceNumbers[source] { return number }
+    let number = Int32(sources.count)
+    sourceNumbers[source] = number
+    sources.append(source)
     outside.append([])
     return number
   }
 
-  /// The number of actions from outside.
-  package var actionCount: Int { mutating get { outside[Int(idList)].count } }
+  /// The number of impulses from outside.
+  package var impulseCount: Int { mutating get { outside[Int(source)].count } }
 
-  /// The action from outside that has the given index.
-  package mutating func action(_ place: Int) -> SimulatedAction {
-    memory.actions[Int(outside[Int(idList)][place])].action
+  /// The impulse from outside that has the given index.
+  mutating func impulse(_ place: Int) -> Impulse {
+    memory.impulses[Int(outside[Int(source)][place])].impulse
   }
 
-  /// Whether the action from outside that has the given index delivers a stored value.
-  package mutating func isLoad(_ place: Int) -> Bool {
-    memory.actions[Int(outside[Int(idList)][place])].isLoad
-  }
-
-  /// The numbers of the possible steps other than actions from outside; nil if they are not cached.
+  /// The numbers of the possible steps other than impulses from outside; nil if they are not cached.
   package var knownOtherSteps: Range<Int32>? {
     mutating get {
-      present.effects == 0 ? 0..<0 : memory.otherSteps(present.effects, idList: idList)
+      present.effects == 0 ? 0..<0 : memory.otherSteps(present.effects, source: source)
     }
   }
 
   package mutating func know(otherSteps made: [ExploredStep]) -> Range<Int32> {
-    memory.note(otherSteps: made, present.effects, idList: idList)
+    memory.note(otherSteps: made, present.effects, source: source)
   }
 
   /// Whether there is a deadline that can be reached by letting time pass.
@@ -214,17 +240,40 @@ package struct RememberingStore {
   /// The calls that wait for answers.
   package var openCalls: [OpenCall] {
     mutating get {
-      guard let effects else { return [] }
-      let store = store
-      return effects.effects.openCalls { store.method(of: $0) }
+      effects.map { stores.openCalls(of: $0.effects) } ?? []
     }
   }
 
   package mutating func step(_ number: Int32) -> ExploredStep { memory.steps[Int(number)].step }
 
-  /// The step with the given index. The actions are counted first, and then the other steps.
+  /// The step with the given index. The impulses are counted first, and then the other steps.
   package mutating func step(at place: Int, _ others: Range<Int32>) -> ExploredStep {
-    place < actionCount
-      ? .action(action(place)) : step(others.lowerBound + Int32(place - actionCount))
+    place < impulseCount
+      ? .impulse(impulse(place)) : step(others.lowerBound + Int32(place - impulseCount))
+  }
+
+  // MARK: - Conditions
+
+  /// Evaluates the condition with the given index in a state.
+  package mutating func truth(of condition: Int, in state: KnownState) -> Truth {
+    let number = Int(memory.states.number(of: state))
+    if let known = memory.states.entries[number].truths[condition] { return known }
+    stores.resume(state, nil, ids: [])
+    defer { work += stores.steps }
+    let truth = stores.truth(of: conditions[condition])
+    memory.states.entries[number].truths[condition] = truth
+    return truth
+  }
+
+  /// The derived values and filters that trap in a state.
+  package mutating func traps(in state: KnownState) -> [ComputedTrap] {
+    if computed.isEmpty { return [] }
+    let number = Int(memory.states.number(of: state))
+    if memory.states.entries[number].hasNoTraps { return [] }
+    stores.resume(state, nil, ids: [])
+    defer { work += stores.steps }
+    let traps = computed.traps(in: stores)
+    memory.states.entries[number].hasNoTraps = traps.isEmpty
+    return traps
   }
 }

@@ -2,28 +2,27 @@ import FeatureAnalysis
 import FeatureSimulation
 import SpecLanguage
 
-/// Reports a mistake that a search has found in a feature.
-struct FeatureViolation {
-  let feature: Feature
-  let found: Search<FeatureSystem>.Found
+/// Reports a mistake that a search has found.
+struct Violation {
+  let app: App
+  let found: Search.Found
 
   /// - Parameter sentences: the sentences of the existing scenarios. The sentence of the new
   ///   scenario differs from all of them, and is added to them.
   func violation(
-    _ system: inout FeatureSystem, _ visited: VisitedStates, _ sentences: inout Set<String>
+    _ system: inout AppSystem, _ visited: VisitedStates, _ sentences: inout Set<String>
   ) -> Exploration.Violation {
     let trace = system.trace(to: found, visited)
-    let sampler = system.possible.sampler
-    let text = ScenarioText(
-      feature: feature, values: ValueText(types: feature.types, models: sampler.models))
-    let route = trace.route(of: feature) ?? TraceRoute()
+    let text = system.text
+    let route = trace.route(of: app) ?? TraceRoute()
     let steps = trace.steps.enumerated().map { text.text($1, at: $0, route) }
     let report = report(trace, MistakeReport.way(steps), text)
-    let isInSpec = feature.scenarios.contains {
-      $0.sentence.hasPrefix(report.sentence) && isReproduced(by: $0)
+    let samplers = system.possible.features.map(\.sampler)
+    let isInSpec = app.scenarios.contains {
+      $0.sentence.hasPrefix(report.sentence) && reproduction(by: $0) != nil
     }
     return report.violation(&sentences, isInSpec: isInSpec) { sentence, expectation in
-      reproducing(trace, route, sampler).map {
+      reproducing(trace, route, samplers).map {
         text.lines($0, named: sentence, expecting: expectation)
       }
     }
@@ -31,63 +30,72 @@ struct FeatureViolation {
 
   // MARK: - Texts
 
-  private func report(
-    _ trace: FeatureTrace, _ way: String, _ text: ScenarioText
-  ) -> MistakeReport {
+  private func report(_ trace: Trace, _ way: String, _ text: ScenarioText) -> MistakeReport {
+    let nowhere = SourceRange(.start, .start)
     switch found.mistake.kind {
     case .invariant(let broken):
-      let condition = feature.invariants.first { $0.name == broken.name }?.condition
-      return MistakeReport(broken, way, at: condition?.range ?? SourceRange(.start, .start))
+      return MistakeReport(broken, way, at: invariant(broken)?.condition.range ?? nowhere)
     case .fault(let fault, let place):
       return MistakeReport(
         fault, way, last: trace.steps.last.map { text.name($0) } ?? "the start",
-        at: place ?? self.place(of: trace.steps.last))
+        at: place ?? self.place(of: trace.steps.last) ?? nowhere)
     case .computed(let trap):
       let name = trap.model.map { "\($0).\(trap.name)" } ?? trap.name
       return MistakeReport(
-        range: trap.range ?? SourceRange(.start, .start), id: .possibleTrap,
+        range: trap.range ?? nowhere, id: .possibleTrap,
         message: "'\(name)' cannot be computed \(way): \(trap.fault.message)",
         sentence: "\(name) does not trap",
-        expectation: feature.reading(trap).map { "then: \(ValueText.quoted($0))" })
+        expectation: app.whole.reading(trap).map { "then: \(ValueText.quoted($0))" })
     }
   }
 
-  private func place(of step: FeatureTrace.Step?) -> SourceRange {
-    guard let call = step?.action,
-      let action = feature.actions.first(where: { $0.name == call.name }),
-      case .statements(.checked(let statements)) = action.reduction,
-      let first = statements.first
-    else { return SourceRange(.start, .start) }
-    return first.range
+  private func invariant(_ broken: BrokenInvariant) -> Invariant? {
+    app.invariants.first { $0.name == broken.name }
+  }
+
+  /// The first statement of a feature's action. The statements of an app's features are in other
+  /// files.
+  private func place(of step: Trace.Step?) -> SourceRange? {
+    guard app.isFeature else { return nil }
+    let name: String?
+    switch step {
+    case .entry(.action(let call)): name = call.action.name
+    case .load(let load): name = app.entry(load.property)?.actions.loaded
+    default: name = nil
+    }
+    guard let action = app.whole.actions.first(where: { $0.name == name }),
+      case .statements(.checked(let statements)) = action.reduction
+    else { return nil }
+    return statements.first?.range
   }
 
   // MARK: - Scenarios
 
   /// The simplest scenario that reproduces the mistake; nil if no scenario does.
   private func reproducing(
-    _ trace: FeatureTrace, _ route: TraceRoute, _ sampler: Sampler
+    _ trace: Trace, _ route: TraceRoute, _ samplers: [Sampler]
   ) -> Scenario? {
     var held: [HeldInvariant] = []
-    if case .invariant(let broken) = found.mistake.kind,
-      let invariant = feature.invariants.first(where: { $0.name == broken.name })
-    {
+    if case .invariant(let broken) = found.mistake.kind, let invariant = invariant(broken) {
       held = [HeldInvariant(invariant: invariant, range: invariant.condition.range)]
     }
     return route.simplest { pace in
-      TraceScenario(feature: feature, trace: trace, route: route, pace: pace, holds: held)
-        .scenario(sampler)
+      trace.played(by: app, route, pace, holds: held, { samplers[$0] })?.scenario
     } _: { scenario in
       reproduction(by: scenario)
     }
   }
 
-  private func isReproduced(by scenario: Scenario) -> Bool { reproduction(by: scenario) != nil }
-
   /// The result of running a scenario; nil if the scenario does not reproduce the mistake.
   private func reproduction(by scenario: Scenario) -> ScenarioVerdict? {
-    let verdict = verdict(of: scenario, in: feature)
+    let verdict = verdict(of: scenario, in: app)
     return found.mistake.isMade(in: verdict) ? verdict : nil
   }
+}
+
+extension AppSystem {
+  /// The writer of scenarios.
+  var text: ScenarioText { ScenarioText(app, models: possible.features.map(\.sampler.models)) }
 }
 
 extension Feature {

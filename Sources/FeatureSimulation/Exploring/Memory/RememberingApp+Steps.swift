@@ -1,12 +1,12 @@
 import FeatureAnalysis
 import SpecLanguage
 
-extension RememberingStore {
-  /// Performs the action from outside that has the given index.
-  package mutating func result(ofAction place: Int) -> StepResult {
+extension RememberingApp {
+  /// Performs the impulse from outside that has the given index.
+  package mutating func result(ofImpulse place: Int) -> StepResult {
     var reaction = memory.reactions[firstReaction + place]
     if !reaction.isKnown {
-      reaction = newReaction(to: outside[Int(idList)][place])
+      reaction = newReaction(to: outside[Int(source)][place])
       memory.reactions[firstReaction + place] = reaction
     }
     let rest = memory.rests[Int(reaction.rest)]
@@ -14,30 +14,7 @@ extension RememberingStore {
       return .state(settled(reaction.state, rest.renaming, present.effects))
     }
     let step = memory.effects[Int(present.effects)].actionStep
-    return result(step, reaction, .action(action(place)))
-  }
-
-  /// Performs an action from outside that delivers a stored value.
-  ///
-  /// - Parameters:
-  ///   - property: the index of the stored property.
-  ///   - merge: merges the loaded value of the action with the current value of the property, and
-  ///     returns the action with the merged value.
-  package mutating func result(
-    ofLoad place: Int, property: Int, _ merge: (SimulatedAction, Value) -> SimulatedAction
-  ) -> StepResult {
-    let load = outside[Int(idList)][place]
-    let part = memory.states.part(property, of: present.state)
-    let number: Int32
-    if let known = memory.mergedLoads[load, part] {
-      number = known
-    } else {
-      number = memory.number(
-        of: merge(memory.actions[Int(load)].action, memory.states.value(ofPart: part)))
-      memory.mergedLoads[load, part] = number
-    }
-    let step = memory.effects[Int(present.effects)].actionStep
-    return result(step, reaction(to: number), .action(memory.actions[Int(number)].action))
+    return result(step, reaction, .impulse(impulse(place)))
   }
 
   /// Performs the cached step with the given number.
@@ -46,7 +23,7 @@ extension RememberingStore {
     case .none:
       guard let next = memory.effects(after: number, commands: 0) else { return ran(step(number)) }
       return result(next)
-    case .action(let action): return result(number, reaction(to: action), step(number))
+    case .impulse(let impulse): return result(number, reaction(to: impulse), step(number))
     case .unknown: return observed(number, step(number))
     }
   }
@@ -59,14 +36,14 @@ extension RememberingStore {
   /// Runs a step that is not in the cache, and caches the result.
   private mutating func observed(_ number: Int32, _ step: ExploredStep) -> StepResult {
     resume()
-    store.recording.mode = .observing
-    let hasFailed = (try? store.explore(step)) == nil
-    if let first = store.recording.first {
-      memory.steps[Int(number)].consequence = .action(memory.number(of: first))
+    stores.recording.mode = .observing
+    let hasFailed = (try? stores.explore(step)) == nil
+    if let first = stores.recording.first {
+      memory.steps[Int(number)].consequence = .impulse(memory.number(of: first))
       return result(of: number)
     }
     if hasFailed { return ran(step) }
-    let next = memory.number(of: store.effectsSnapshot(reads))
+    let next = memory.number(of: stores.effectsSnapshot(reads))
     memory.steps[Int(number)].consequence = .none
     memory.note(effects: next, after: number, commands: 0)
     return result(next)
@@ -89,10 +66,11 @@ extension RememberingStore {
       return .state(settled(reaction.state, rest.renaming, effects))
     }
     resume()
-    let value = memory.states.state(reaction.state).value
-    store.recording.mode = .replaying(
-      ReplayedAction(
-        state: memory.states.renamings[Int(rest.renaming)].original(of: value),
+    memory.states.copyParts(of: reaction.state, to: &parts)
+    let renaming = memory.states.renamings[Int(rest.renaming)]
+    stores.recording.mode = .replaying(
+      ReplayedImpulse(
+        parts: memory.states.values(ofParts: parts).map { renaming.original(of: $0) },
         commands: memory.commands[Int(rest.commands)], madeUUIDs: details?.madeUUIDs ?? 0))
     return explored(step) { memory, effects in
       memory.note(effects: effects, after: number, commands: rest.commands)
@@ -120,51 +98,45 @@ extension RememberingStore {
   }
 
   /// Runs an action in the current state.
-  private mutating func computedReaction(to action: Int32) -> ComputedReaction {
-    store.resume(presentState.value, nil, ids: ids.uuids)
-    store.recording.mode = .recording
-    let madeUUIDs = store.interpreter.operations.madeUUIDs
+  private mutating func computedReaction(to impulse: Int32) -> ComputedReaction {
+    stores.resume(presentState, nil, ids: ids.uuids)
+    stores.recording.mode = .recording
+    let madeUUIDs = stores.madeUUIDs
     var trouble: Reaction.Trouble?
     do throws(EvaluationFault) {
-      try dispatch(action)
+      try perform(impulse)
     } catch {
       trouble = .fault(error)
     }
-    if trouble == nil, !store.brokenInvariants.isEmpty { trouble = .broken }
-    let commands = store.recording.commands
-    if store.recording.dependsOnEffects { trouble = .dependsOnEffects }
-    work += store.interpreter.operations.steps
+    if trouble == nil, !stores.brokenInvariants.isEmpty { trouble = .broken }
+    let commands = stores.recording.commands
+    if stores.recording.dependsOnEffects { trouble = .dependsOnEffects }
+    work += stores.steps
     let details = Reaction.Details(
-      madeUUIDs: store.interpreter.operations.madeUUIDs - madeUUIDs, trouble: trouble)
-    // If the action makes new ids or its effects keep the state, the result depends on all
-    // properties.
-    if details.madeUUIDs > 0 || reads.areOfState(commands) {
-      store.interpreter.environment.touchAll()
+      madeUUIDs: stores.madeUUIDs - madeUUIDs, trouble: trouble)
+    var touched = stores.touchedParts
+    // New ids depend on the ids in all parts. Effects may keep the state of their feature.
+    if details.madeUUIDs > 0 { touched = .all }
+    for feature in reads.features(whoseStateIsKeptBy: commands) {
+      touched.formUnion(stores.layout.parts(ofFeature: feature))
     }
-    let touched = store.interpreter.environment.touched
     var written: [Int32] = []
-    if case .structure(let values) = store.state {
-      for place in values.indices where touched.contains(place) {
-        written.append(memory.states.number(ofPart: values[place]))
-      }
+    for (place, value) in stores.parts.enumerated() where touched.contains(place) {
+      written.append(memory.states.number(ofPart: value))
     }
     return ComputedReaction(
       touched: touched, parts: written, commands: commands.isEmpty ? 0 : number(of: commands),
       details: memory.number(of: details))
   }
 
-  private mutating func dispatch(_ number: Int32) throws(EvaluationFault) {
-    let known = memory.actions[Int(number)]
-    if known.hasDefaults { return try store.dispatch(known.action) }
-    if let admitted = known.admitted {
-      return try store.dispatch(admitted.action, admitted: admitted)
+  private mutating func perform(_ number: Int32) throws(EvaluationFault) {
+    let known = memory.impulses[Int(number)]
+    guard !known.hasDefaults, known.admitted == nil, case .action(let call) = known.impulse else {
+      return try stores.perform(known.impulse, admitted: known.admitted)
     }
-    do throws(Signal) {
-      memory.actions[Int(number)].admitted = store.admit(try store.completed(known.action))
-    } catch {
-      throw error.fault
-    }
-    try dispatch(number)
+    let admitted = try stores.admitted(call)
+    memory.impulses[Int(number)].admitted = admitted
+    try stores.perform(known.impulse, admitted: admitted)
   }
 
   private mutating func number(of commands: [EffectCommand]) -> Int32 {
@@ -178,10 +150,10 @@ extension RememberingStore {
   /// The range in the spec at which a step fails.
   package mutating func place(ofFaultIn step: ExploredStep) -> SourceRange? {
     resume()
-    return store.place { store throws(EvaluationFault) in try store.explore(step) }
+    return stores.place(ofFaultIn: step)
   }
 
-  private mutating func resume() { store.resume(presentState.value, effects, ids: ids.uuids) }
+  private mutating func resume() { stores.resume(presentState, effects, ids: ids.uuids) }
 
   /// Performs a step without the cache.
   package mutating func ran(_ step: ExploredStep) -> StepResult {
@@ -189,27 +161,27 @@ extension RememberingStore {
     return explored(step) { _, _ in }
   }
 
-  /// - Parameter note: called if the step dispatches no action, so that its result depends only on
-  ///   the effects.
+  /// - Parameter note: called if the step causes no further impulse, so that its other results
+  ///   depend only on the effects.
   private mutating func explored(
     _ step: ExploredStep, _ note: (inout StepMemory, _ effects: Int32) -> Void
   ) -> StepResult {
-    defer { work += store.interpreter.operations.steps }
+    defer { work += stores.steps }
     do throws(EvaluationFault) {
-      try store.explore(step)
+      try stores.explore(step)
     } catch {
       return .fault(error)
     }
-    let (state, renaming) = memory.states.number(of: store.state)
-    let effects = memory.number(of: store.effectsSnapshot(reads))
+    let (state, renaming) = memory.states.number(of: stores.parts)
+    let effects = memory.number(of: stores.effectsSnapshot(reads))
     let next = settled(state, renaming, effects)
     lastRenaming = memory.states.renamings[Int(renaming)]
     if let snapshot = memory.effects[Int(effects)].effects, snapshot.holdsIDs {
       lastRenaming = snapshot.renaming(beginning: lastRenaming, reads)
     }
-    let broken = store.brokenInvariants
+    let broken = stores.brokenInvariants
     guard broken.isEmpty else { return .broken(broken, next) }
-    if store.recording.count == 1 { note(&memory, effects) }
+    if stores.recording.count == 1 { note(&memory, effects) }
     return .state(next)
   }
 }

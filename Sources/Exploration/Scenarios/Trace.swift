@@ -2,8 +2,8 @@ import FeatureAnalysis
 import FeatureSimulation
 import SpecLanguage
 
-/// The steps that lead from the start of an app to a mistake.
-struct AppTrace {
+/// The steps that lead from a start to a mistake.
+struct Trace {
   /// An entry of a scenario's `when`.
   enum Entry {
     case start
@@ -18,39 +18,45 @@ struct AppTrace {
     case time
   }
 
-  let steps: [Step]
+  /// The values that differ from the initial state at the start of the trace; nil if the trace
+  /// begins in the initial state.
+  let given: [GivenValue]?
+  let functions: [FunctionAnswer]
+  var steps: [Step] = []
 }
 
 extension AppSystem {
   /// The steps that lead to a mistake found by a search.
-  mutating func trace(to found: Search<AppSystem>.Found, _ visited: VisitedStates) -> AppTrace {
+  mutating func trace(to found: Search.Found, _ visited: VisitedStates) -> Trace {
     trace(to: found.state, found.step, visited)
   }
 
-  /// The steps that lead to a state, followed by the step with the index `last`.
-  mutating func trace(to state: UInt32, _ last: Int?, _ visited: VisitedStates) -> AppTrace {
-    let path = path(to: state, last, visited)
-    return AppTrace(steps: path.steps.compactMap { traced($0.step, $0.before) })
-  }
-
-  func traced(_ step: ExploredAppStep, _ snapshot: ExploredAppState) -> AppTrace.Step? {
-    switch step {
-    case .start: return .entry(.start)
-    case .action(let call): return .entry(.action(call))
-    case .load(let load): return .load(load)
-    case .time: return .time
-    case .answer(let number, let answer):
-      let open = openCalls(in: snapshot)
-      guard let place = open.firstIndex(where: { $0.number == number }) else { return nil }
-      return .answer(place, open[place], answer)
+  /// The steps that lead to a state, followed by the step with the index `last`. Their values contain
+  /// the ids of the scenario.
+  mutating func trace(to state: UInt32, _ last: Int?, _ visited: VisitedStates) -> Trace {
+    let path = visited.path(to: state)
+    let start = beginnings[Int(visited.steps[Int(path.start)])]
+    var trace = Trace(given: start.given, functions: start.functions)
+    var ids = TracedIDs(hasInterchangeableIDs ? start.renaming : nil)
+    var snapshot = start.snapshot
+    for place in path.steps + (last.map { [$0] } ?? []) {
+      let step = steps(from: snapshot)[place]
+      guard let traced = traced(ids.original(of: step), snapshot) else { break }
+      trace.steps.append(traced)
+      guard let next = following(step, snapshot) else { break }
+      ids.rename(lastRenaming(snapshot))
+      snapshot = next
     }
+    return trace
   }
 }
 
-extension AppTrace {
+extension Trace {
   /// The route of the steps; nil if the steps cannot be performed.
   func route(of app: App) -> TraceRoute? {
-    guard let stores = try? SimulatedApp(exploring: app) else { return nil }
+    guard
+      let stores = try? SimulatedApp(exploring: app, given: given, functions: functions)
+    else { return nil }
     var route = TraceRoute()
     var calls = TracedCalls(pace: Pace())
     for (index, step) in steps.enumerated() {
@@ -68,23 +74,18 @@ extension AppTrace {
     return route
   }
 
-  /// A scenario with the steps of the trace; nil if the steps cannot happen at the times of `pace`.
+  /// A scenario with the steps of the trace, and the time and the state directly after its last step.
+  /// Effects may still be under way at that time. Nil if the steps cannot happen at the times of
+  /// `pace`.
   ///
   /// - Parameter sampler: returns the sampler of a feature, given by its index.
-  func scenario(
-    of app: App, _ route: TraceRoute, _ pace: Pace, holds: [HeldInvariant],
-    _ sampler: (Int) -> Sampler
-  ) -> AppScenario? {
-    played(by: app, route, pace, holds: holds, sampler)?.scenario
-  }
-
-  /// The scenario, and the time and the state directly after its last step. Effects may still be
-  /// under way at that time.
   func played(
     by app: App, _ route: TraceRoute, _ pace: Pace, holds: [HeldInvariant],
     _ sampler: (Int) -> Sampler
-  ) -> (scenario: AppScenario, end: Duration, state: Value)? {
-    guard let stores = try? SimulatedApp(exploring: app) else { return nil }
+  ) -> (scenario: Scenario, end: Duration, state: Value)? {
+    guard
+      let stores = try? SimulatedApp(exploring: app, given: given, functions: functions)
+    else { return nil }
     var calls = TracedCalls(pace: pace)
     var actions = TracedActions<Entry>()
     var loads = TracedLoads(of: app, steps, pace)
@@ -92,7 +93,7 @@ extension AppTrace {
     for (index, step) in steps.enumerated() {
       let isNear = isNear(index)
       if let pause = pace.pause(before: index, isNear: isNear, isTime: step.isTime) {
-        _ = try? stores.letPass(pause)
+        _ = try? stores.wait(pause)
         calls.note(stores.openCalls)
       }
       if case .entry(let entry) = step {
@@ -107,11 +108,10 @@ extension AppTrace {
       calls.note(stores.openCalls)
       loads.begin(in: stores, &actions)
     }
-    let scenario = AppScenario(
-      answers: calls.answers(sampler).map { AppAnswers(feature: $0.feature, $0.answers) }
-        + loads.answers,
-      when: actions.entries(pace).map(AppStep.init), holds: holds,
-      at: holds.first?.range ?? SourceRange(.start, .start))
+    let scenario = Scenario(
+      given: given ?? [], answers: calls.answers(sampler) + loads.answers,
+      functionAnswers: functions, when: actions.entries(pace).map(ScenarioStep.init),
+      holds: holds, at: holds.first?.range ?? SourceRange(.start, .start))
     return (scenario, stores.now, stores.state)
   }
 
@@ -121,11 +121,11 @@ extension AppTrace {
   /// - Parameter number: the number of the call that the step answers.
   private func explored(
     _ step: Step, call number: Int?, in stores: SimulatedApp
-  ) -> ExploredAppStep? {
+  ) -> ExploredStep? {
     switch step {
-    case .entry(.start): return .start
-    case .entry(.action(let call)): return .action(call)
-    case .load(let load): return .load(load)
+    case .entry(.start): return .impulse(.start)
+    case .entry(.action(let call)): return .impulse(.action(call))
+    case .load(let load): return .impulse(.load(load))
     case .time: return .time
     case .answer(_, _, let answer):
       guard let number, stores.openCalls.contains(where: { $0.number == number }) else {
@@ -144,20 +144,21 @@ extension AppTrace {
   }
 }
 
-extension AppTrace.Step {
+extension Trace.Step {
   fileprivate var isTime: Bool { if case .time = self { true } else { false } }
 }
 
-extension AppStep {
-  fileprivate init(_ entry: TracedActions<AppTrace.Entry>.Entry, isFollowedAtOnce: Bool) {
+extension ScenarioStep {
+  fileprivate init(_ entry: TracedActions<Trace.Entry>.Entry, isFollowedAtOnce: Bool) {
     let kind: Kind =
       switch entry {
       case .wait(let length): .wait(length)
       case .action(.start): .start
       case .action(.action(let call)):
         .dispatch(
-          feature: call.feature, key: call.key,
-          ActionCall(action: call.action.name, arguments: call.action.payload))
+          ActionCall(
+            feature: call.store.feature, key: call.store.key, action: call.action.name,
+            arguments: call.action.payload))
       }
     self.init(kind, at: SourceRange(.start, .start), isFollowedAtOnce: isFollowedAtOnce)
   }

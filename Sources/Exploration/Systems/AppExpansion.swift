@@ -1,0 +1,87 @@
+import FeatureAnalysis
+import FeatureSimulation
+
+/// Performs the steps that are possible in a state of an app.
+struct AppExpansion {
+  let snapshot: AppSnapshot
+  /// The numbers of the steps other than impulses from outside.
+  let others: Range<Int32>
+  /// The bounds; nil if states outside the bounds may be entered.
+  let bounds: ExplorationBounds?
+  /// Whether something has to be checked in states outside the bounds.
+  let checksOutside: Bool
+
+  /// Performs each step that is possible in the state.
+  ///
+  /// - Parameter stores: the app, which has entered the state.
+  /// - Returns: the number of steps that were performed.
+  func run(
+    in stores: inout RememberingApp, _ noticed: inout ActionNotes,
+    _ isWanted: (Int, Fingerprint) -> Bool, _ visit: (Int, Outcome) -> Void
+  ) -> Int {
+    let count = stores.impulseCount
+    let surroundings = UInt64(snapshot.functions)
+    for place in 0..<count + others.count {
+      let result =
+        place < count
+        ? stores.result(ofImpulse: place)
+        : stores.result(of: others.lowerBound + Int32(place - count))
+      let next: NumberedState
+      switch result {
+      case .state(let state): next = state
+      case .broken(let invariants, let state):
+        visit(place, .mistakes(invariants.map { Mistake(.invariant($0)) }))
+        next = state
+      case .fault(let fault):
+        visit(place, outcome(fault, stores.step(at: place, others), &stores, &noticed))
+        continue
+      }
+      if stores.isUnneeded(next, others: surroundings) { continue }
+      let fingerprint = stores.fingerprint(of: next, others: surroundings)
+      guard isWanted(place, fingerprint) else {
+        stores.note(unneeded: next, others: surroundings)
+        continue
+      }
+      visit(place, outcome(next, fingerprint, &stores))
+    }
+    return count + others.count
+  }
+
+  private func outcome(
+    _ next: NumberedState, _ fingerprint: Fingerprint, _ stores: inout RememberingApp
+  ) -> Outcome {
+    let isOutside =
+      bounds.map { stores.exceeds(next, lists: $0.lists, effects: $0.effects) } ?? false
+    if isOutside, !checksOutside { return .outside(fingerprint) }
+    let reached = AppSnapshot(
+      state: stores.state(of: next), effects: stores.effects(of: next),
+      functions: snapshot.functions)
+    if isOutside { stores.leave(next) }
+    return .state(reached, fingerprint)
+  }
+
+  private func outcome(
+    _ fault: EvaluationFault, _ step: ExploredStep, _ stores: inout RememberingApp,
+    _ noticed: inout ActionNotes
+  ) -> Outcome {
+    if fault.isMistake {
+      return .mistakes([Mistake(.fault(fault, at: stores.place(ofFaultIn: step)))])
+    }
+    noticed.note(fault, of: stores.app.name(of: step))
+    return .unknown
+  }
+}
+
+extension App {
+  /// The name of the action that a step sends from outside, including the feature, such as
+  /// `tasks.add`.
+  func name(of step: ExploredStep) -> String {
+    switch step {
+    case .impulse(.start): "start"
+    case .impulse(.action(let call)): features[call.store.feature].prefix + call.action.name
+    case .impulse(.load(let load)):
+      features[load.property.feature].prefix + (entry(load.property)?.actions.loaded ?? "")
+    case .impulse(.event), .answer, .time: ""
+    }
+  }
+}

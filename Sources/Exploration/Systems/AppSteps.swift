@@ -1,0 +1,65 @@
+import FeatureAnalysis
+import FeatureSimulation
+
+/// Creates the possible steps of all features of an app.
+struct AppSteps {
+  private(set) var features: [FeatureSteps]
+  private let stateIDs: StateIDs
+  /// The names of the members by whose values the features look up elements.
+  private let keyMembers: [String]
+  /// The features that take part in the exploration.
+  let group: Set<Int>
+
+  init(_ app: App, group: Set<Int>) {
+    self.group = group
+    features = app.features.indices.map { FeatureSteps($0, of: app) }
+    keyMembers = Set(features.flatMap(\.sampler.literals.lookups.members)).sorted()
+    stateIDs = StateIDs(app.whole.state.properties, app.whole.types, keys: keyMembers)
+  }
+
+  func ids(in state: Value) -> FoundIDs { stateIDs.ids(in: state) }
+
+  /// The impulses from outside that are possible in some states.
+  mutating func impulses(for source: StepSource) -> [Impulse] {
+    if !source.hasStarted { return [.start] }
+    sample(beside: source.ids)
+    let stores = source.stores.isEmpty ? [StorePlace(feature: 0)] : source.stores
+    return stores.filter { group.contains($0.feature) }.flatMap { place in
+      features[place.feature].impulses(to: place, unloaded: source.unloaded)
+    }
+  }
+
+  /// The actions from outside that are possible in a feature's state with these ids, with those that
+  /// deliver stored values.
+  mutating func actions(for ids: FoundIDs) -> [SimulatedAction] {
+    sample(beside: ids)
+    return features[0].actions
+  }
+
+  /// The possible steps other than impulses from outside: answers to `calls`, and the passing of
+  /// time.
+  mutating func others(
+    _ calls: [OpenCall], awaitsTime: Bool, for ids: FoundIDs
+  ) -> [ExploredStep] {
+    sample(beside: ids)
+    let answers = calls.flatMap { call in
+      features[call.feature].sampler.answers(to: call).map { ExploredStep.answer(call.number, $0) }
+    }
+    return answers + (awaitsTime ? [.time] : [])
+  }
+
+  private mutating func sample(beside ids: FoundIDs) {
+    for place in features.indices where group.contains(place) {
+      features[place].sample(beside: ids, keys: keyMembers)
+    }
+  }
+
+  /// The actions of which some payloads are omitted, with the names of their features.
+  var omitting: [String: SampleCoverage] {
+    var all: [String: SampleCoverage] = [:]
+    for steps in features {
+      for (action, coverage) in steps.omitting { all[steps.feature.prefix + action] = coverage }
+    }
+    return all
+  }
+}

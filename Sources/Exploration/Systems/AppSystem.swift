@@ -1,0 +1,236 @@
+import FeatureAnalysis
+import FeatureSimulation
+import SpecLanguage
+
+/// An app as a system to explore, or a feature as an app of one store. A state of the system contains
+/// the states of all open stores.
+struct AppSystem {
+  let app: App
+  let bounds: ExplorationBounds
+  /// The features that take part in the exploration. No link connects them with other features.
+  let group: FeatureGroup
+  private(set) var possible: AppSteps
+  private(set) var beginnings: [AppStart] = []
+  private let plain: [Invariant]
+  private let reachable: [Reachable]
+  private let reads: EffectReads
+  /// Whether states that differ only by their ids are treated as the same state.
+  let hasInterchangeableIDs: Bool
+  /// The stores for each combination of function results. The index is `AppSnapshot.functions`.
+  private var stores: [RememberingApp] = []
+  private var noticed = ActionNotes()
+  /// The indices of the conditions whose evaluation was given up.
+  private var givenUp: [Int: EvaluationFault] = [:]
+  /// Whether any start is outside the bounds.
+  private var beginsOutside = false
+  private var steps = 0
+
+  /// The cost of performing a step, without the cost of evaluating its expressions.
+  private static var workOfStep: Int { 3 }
+
+  init(
+    _ app: App, _ bounds: ExplorationBounds, group: FeatureGroup? = nil
+  ) throws(EvaluationFault) {
+    let group = group ?? FeatureGroup(allOf: app)
+    self.app = app
+    self.bounds = bounds
+    self.group = group
+    possible = AppSteps(app, group: group.features)
+    plain = group.invariants.map { app.invariants[$0] }.filter { $0.around == nil }
+    reachable = group.reachable.map { app.reachable[$0] }
+    reads = EffectReads(app.features.map(\.feature))
+    let functionAnswers = app.functionAnswers(possible.features)
+    hasInterchangeableIDs =
+      app.hasInterchangeableIDs && !functionAnswers.joined().contains { $0.value.holdsIDs }
+    for answers in functionAnswers { try begin(answers) }
+    beginsOutside = beginnings.contains { exceedsBounds($0.snapshot) }
+  }
+
+  /// Adds a start for each initial state. `answers` is one combination of results of functions from
+  /// other modules.
+  private mutating func begin(_ answers: [FunctionAnswer]) throws(EvaluationFault) {
+    let index = stores.count
+    for scenario in [nil] + app.exploration.from {
+      let given = scenario.map { app.scenarios[$0].given }
+      let explored = try SimulatedApp(exploring: app, given: given, functions: answers)
+      explored.group = group.features
+      var store = RememberingApp(
+        explored, reads, conditions: plain.map(\.condition) + reachable.map(\.condition),
+        hasInterchangeableIDs: hasInterchangeableIDs)
+      beginnings.append(
+        AppStart(
+          given: given, functions: answers,
+          snapshot: AppSnapshot(state: store.presentState, effects: nil, functions: index),
+          renaming: store.lastRenaming))
+      if scenario == nil { stores.append(store) }
+    }
+  }
+
+  /// The states with which the search begins.
+  func starts() -> [AppSnapshot] { beginnings.map(\.snapshot) }
+
+  /// The number of evaluation steps that the system has taken.
+  var work: Int { steps * Self.workOfStep + stores.reduce(0) { $0 + $1.work } }
+
+  /// The facts about actions that the system has collected.
+  var notes: ActionNotes {
+    var notes = noticed
+    notes.payloads = possible.omitting
+    for store in stores {
+      notes.changing.formUnion(store.changingActions)
+      notes.restarts.add(store.restarts)
+    }
+    return notes
+  }
+
+  // MARK: - Steps
+
+  /// The steps that are possible in a state.
+  mutating func steps(from snapshot: AppSnapshot) -> [ExploredStep] {
+    let others = enter(snapshot)
+    let count = stores[snapshot.functions].impulseCount
+    return (0..<count + others.count).map { stores[snapshot.functions].step(at: $0, others) }
+  }
+
+  /// Puts the stores into a state.
+  ///
+  /// - Returns: the numbers of the possible steps other than impulses from outside.
+  private mutating func enter(_ snapshot: AppSnapshot) -> Range<Int32> {
+    Self.enter(snapshot, &stores[snapshot.functions], &possible)
+  }
+
+  // The app is passed as `inout`: calling a method on the array's element would copy the cache.
+  private static func enter(
+    _ snapshot: AppSnapshot, _ stores: inout RememberingApp, _ possible: inout AppSteps
+  ) -> Range<Int32> {
+    if !stores.enter(snapshot.state, snapshot.effects) {
+      stores.know(possible.ids(in: snapshot.state.value)) { possible.impulses(for: $0) }
+    }
+    if let others = stores.knownOtherSteps { return others }
+    return stores.know(
+      otherSteps: possible.others(
+        stores.openCalls, awaitsTime: stores.awaitsTime, for: stores.ids))
+  }
+
+  /// Performs each step that is possible in a state, and calls `visit` with the index and the
+  /// outcome of the step.
+  ///
+  /// - Parameters:
+  ///   - isWanted: returns whether the state after a step is needed. A state that was not needed
+  ///     once is never needed later.
+  ///   - visit: called for mistakes, and for states that are needed.
+  mutating func expand(
+    _ snapshot: AppSnapshot, isWanted: (Int, Fingerprint) -> Bool,
+    _ visit: (Int, Outcome) -> Void
+  ) {
+    let others = enter(snapshot)
+    let expansion = AppExpansion(
+      snapshot: snapshot, others: others, bounds: beginsOutside ? nil : bounds,
+      checksOutside: !plain.isEmpty || !reachable.isEmpty
+        || stores[snapshot.functions].hasComputedMembers)
+    steps += expansion.run(in: &stores[snapshot.functions], &noticed, isWanted, visit)
+  }
+
+  /// The state after a step; nil if the step leads to no state.
+  mutating func following(_ step: ExploredStep, _ snapshot: AppSnapshot) -> AppSnapshot? {
+    _ = enter(snapshot)
+    switch stores[snapshot.functions].ran(step) {
+    case .state(let next), .broken(_, let next):
+      return AppSnapshot(
+        state: stores[snapshot.functions].state(of: next),
+        effects: stores[snapshot.functions].effects(of: next), functions: snapshot.functions)
+    case .fault: return nil
+    }
+  }
+
+  /// The renaming of the ids in the state that the last call of `following` returned.
+  func lastRenaming(_ snapshot: AppSnapshot) -> IDRenaming {
+    stores[snapshot.functions].lastRenaming
+  }
+
+  /// Converts a step into a step of a trace. An answer has the index of its call among the open
+  /// calls.
+  mutating func traced(_ step: ExploredStep, _ snapshot: AppSnapshot) -> Trace.Step? {
+    switch step {
+    case .impulse(.start): return .entry(.start)
+    case .impulse(.action(let call)): return .entry(.action(call))
+    case .impulse(.load(let load)): return .load(load)
+    case .impulse(.event): return nil
+    case .time: return .time
+    case .answer(let number, let answer):
+      _ = enter(snapshot)
+      let open = stores[snapshot.functions].openCalls
+      guard let place = open.firstIndex(where: { $0.number == number }) else { return nil }
+      return .answer(place, open[place], answer)
+    }
+  }
+
+  // MARK: - States
+
+  func fingerprint(of snapshot: AppSnapshot) -> Fingerprint {
+    RememberingApp.fingerprint(
+      of: snapshot.state, snapshot.effects, others: UInt64(snapshot.functions))
+  }
+
+  /// Limits the size of the caches to about this many bytes.
+  mutating func remember(atMost bytes: Int) {
+    for place in stores.indices { stores[place].memoryLimit = bytes / stores.count }
+  }
+
+  /// A number for a state. If possible, states with the same number are explored by the same
+  /// worker, because they use the same part of the worker's cache.
+  func share(of snapshot: AppSnapshot) -> UInt64 { snapshot.state.share }
+
+  /// The mistakes of a state itself, which do not depend on the steps that led to it.
+  mutating func mistakes(in snapshot: AppSnapshot) -> [Mistake] {
+    var mistakes: [Mistake] = []
+    for (place, invariant) in plain.enumerated() {
+      switch truth(of: place, in: snapshot) {
+      case .holds: break
+      case .unknown, .faults(.tooLong): noticed.unchecked.insert(invariant.name)
+      case .fails:
+        mistakes.append(Mistake(.invariant(BrokenInvariant(name: invariant.name, fault: nil))))
+      case .faults(let fault):
+        mistakes.append(Mistake(.invariant(BrokenInvariant(name: invariant.name, fault: fault))))
+      }
+    }
+    for trap in stores[snapshot.functions].traps(in: snapshot.state) {
+      mistakes.append(Mistake(.computed(trap)))
+    }
+    return mistakes
+  }
+
+  /// The conditions of `reachable` that are true in a state. `conditions` contains the indices of
+  /// the conditions to test.
+  mutating func witnessed(by snapshot: AppSnapshot, among conditions: [Int]) -> [Int] {
+    conditions.filter { place in
+      switch truth(of: plain.count + place, in: snapshot) {
+      case .holds: return true
+      case .fails: return false
+      case .unknown: noticed.unevaluated[place] = "it is not evaluated by the tool"
+      case .faults(let fault): noticed.unevaluated[place] = fault.message
+      }
+      return false
+    }
+  }
+
+  /// Evaluates a condition: an invariant, or a condition of `reachable`. A condition whose
+  /// evaluation takes too many steps is not evaluated again, because there may be many states.
+  private mutating func truth(of condition: Int, in snapshot: AppSnapshot) -> Truth {
+    if let fault = givenUp[condition] { return .faults(fault) }
+    let truth = stores[snapshot.functions].truth(of: condition, in: snapshot.state)
+    if case .faults(let fault) = truth, case .tooLong = fault { givenUp[condition] = fault }
+    return truth
+  }
+
+  /// Whether a state is outside the bounds.
+  func exceedsBounds(_ snapshot: AppSnapshot) -> Bool {
+    bounds.exclude(snapshot.state, snapshot.effects)
+  }
+
+  /// Whether a state is further outside the bounds than the previous state, which is itself outside
+  /// the bounds.
+  func isFurtherOutside(_ snapshot: AppSnapshot, than previous: AppSnapshot) -> Bool {
+    bounds.exclude(snapshot.state, snapshot.effects, after: previous.state)
+  }
+}

@@ -1,0 +1,163 @@
+import FeatureAnalysis
+import FeatureSimulation
+
+/// Features of an app that are connected by links, or by conditions that read the states of several
+/// of them. Each group is explored alone: what other features do cannot change its states. Two
+/// features without a connection therefore cost the sum of their states, not the product.
+struct FeatureGroup {
+  /// The indices of the features.
+  let features: Set<Int>
+  /// The indices of the invariants that are checked with this group.
+  let invariants: [Int]
+  /// The indices of the conditions of `reachable` that are checked with this group.
+  let reachable: [Int]
+
+  /// All features of an app.
+  init(allOf app: App) {
+    features = Set(app.features.indices)
+    invariants = Array(app.invariants.indices)
+    reachable = Array(app.reachable.indices)
+  }
+
+  private init(_ features: Set<Int>, _ connections: [FeatureGroups.Condition], isFirst: Bool) {
+    func places(_ kind: FeatureGroups.Condition.Kind) -> [Int] {
+      connections.filter { condition in
+        condition.kind == kind && (condition.features.first.map(features.contains) ?? isFirst)
+      }.map(\.place)
+    }
+    self.features = features
+    invariants = places(.invariant)
+    reachable = places(.reachable)
+  }
+
+  /// The groups of an app, ordered by their first features.
+  static func groups(of app: App) -> [FeatureGroup] {
+    if app.isFeature || app.features.count < 2 { return [FeatureGroup(allOf: app)] }
+    var groups = FeatureGroups(app)
+    let sets = groups.sets
+    return sets.enumerated().map { FeatureGroup($1, groups.conditions, isFirst: $0 == 0) }
+  }
+}
+
+/// Finds the connections between the features of an app.
+private struct FeatureGroups {
+  /// A condition, and the features that it is about.
+  struct Condition {
+    enum Kind { case invariant, reachable }
+
+    let kind: Kind
+    let place: Int
+    let features: Set<Int>
+  }
+
+  private let app: App
+  /// For each feature, another feature of its group; the feature itself if it is the group's
+  /// representative.
+  private var parents: [Int]
+  private(set) var conditions: [Condition] = []
+
+  init(_ app: App) {
+    self.app = app
+    parents = Array(app.features.indices)
+    for link in app.links {
+      connect(link.steps.reduce(into: [link.feature]) { $0.formUnion(features(of: $1)) })
+    }
+    for case .checked(let action) in app.start {
+      connect(targets(of: action).union(reads([action])))
+    }
+    for value in ComputedMembers.derivedValuesThatMayTrap(of: app) {
+      connect(features(in: value.reads))
+    }
+    for (place, invariant) in app.invariants.enumerated() {
+      var concerned = reads([invariant.condition])
+      if case .some(let names)? = invariant.around {
+        concerned.formUnion(
+          app.features.indices.filter { feature in
+            names.contains { $0.hasPrefix(app.features[feature].prefix) }
+          })
+      }
+      add(.invariant, place, concerned)
+    }
+    for (place, reachable) in app.reachable.enumerated() {
+      add(.reachable, place, reads([reachable.condition]))
+    }
+  }
+
+  /// The features of each group.
+  var sets: [Set<Int>] {
+    mutating get {
+      var sets: [Int: Set<Int>] = [:]
+      for place in parents.indices { sets[representative(of: place), default: []].insert(place) }
+      return sets.values.sorted { ($0.min() ?? 0) < ($1.min() ?? 0) }
+    }
+  }
+
+  private mutating func add(_ kind: Condition.Kind, _ place: Int, _ features: Set<Int>) {
+    conditions.append(Condition(kind: kind, place: place, features: features))
+    connect(features)
+  }
+
+  private mutating func connect(_ features: Set<Int>) {
+    guard let first = features.first else { return }
+    let root = representative(of: first)
+    for feature in features { parents[representative(of: feature)] = root }
+  }
+
+  private mutating func representative(of place: Int) -> Int {
+    var place = place
+    while parents[place] != place {
+      parents[place] = parents[parents[place]]
+      place = parents[place]
+    }
+    return place
+  }
+
+  /// The features that a step of a link reads or changes.
+  private func features(of step: LinkStep) -> Set<Int> {
+    var texts: [TypedExpression] = []
+    var found: Set<Int> = []
+    if case .checked(let conditions)? = step.condition {
+      for condition in conditions {
+        condition.visitExpressions {
+          texts.append($0)
+          return false
+        }
+      }
+    }
+    for case .checked(let text) in step.texts { texts.append(text) }
+    switch step.verb {
+    case .dispatch(.checked(let action)): found = targets(of: action)
+    case .dispatch(.unchecked): return all
+    case .open(let place, _, _), .close(let place, _): found = [place]
+    }
+    return found.union(reads(texts))
+  }
+
+  /// The features that may get the action of an expression such as `.tasks(.load)`.
+  private func targets(of action: TypedExpression) -> Set<Int> {
+    var found: Set<Int> = []
+    let type = Type.nominal(app.name + "Action")
+    var isClear = true
+    action.visit { part in
+      guard part.type.unwrapped == type else { return true }
+      switch part.kind {
+      case .enumCase(let feature, _):
+        found.formUnion(app.features.indices.filter { app.features[$0].name == feature.name })
+      case .ternary, .parenthesized, .promoted: break
+      default: isClear = false
+      }
+      return true
+    }
+    return isClear ? found : all
+  }
+
+  private func reads(_ texts: [TypedExpression]) -> Set<Int> {
+    app.whole.properties(readBy: texts).reduce(into: []) { $0.formUnion(features(in: $1)) }
+  }
+
+  private func features(in properties: PropertySet) -> Set<Int> {
+    properties.isEverything ? all : properties.indices
+  }
+
+  private var all: Set<Int> { Set(app.features.indices) }
+}

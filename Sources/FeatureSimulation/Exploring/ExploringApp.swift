@@ -1,0 +1,302 @@
+import FeatureAnalysis
+import SpecLanguage
+
+extension SimulatedApp {
+  /// The maximum number of evaluation steps of a step of an exploration. A reducer that visits all
+  /// pairs of a few hundred elements takes fewer.
+  package static let maximumExploringSteps = 1_000_000
+
+  /// Creates an app for exploring. Its calls wait for answers that the exploration chooses.
+  ///
+  /// - Parameters:
+  ///   - given: the values of a scenario that replace values of the initial state; nil for the
+  ///     initial state. With `given`, the app has started, and all stored properties are loaded.
+  ///   - answers: the results of functions from other modules.
+  package convenience init(
+    exploring app: App, given: [GivenValue]? = nil, functions answers: [FunctionAnswer] = []
+  ) throws(EvaluationFault) {
+    var initial = InitialApp(app)
+    for place in initial.stores.indices { initial.stores[place].blank.resolveChains() }
+    try self.init(initial, given: given ?? [], functions: answers)
+    limitSteps(to: Self.maximumExploringSteps)
+    watch = InvariantWatch(
+      app.invariants.filter { $0.around != nil }.map {
+        HeldInvariant(invariant: $0, range: $0.condition.range)
+      })
+    watch.changing = []
+    effects.areAnswersOpen = true
+    hasStarted = app.start.isEmpty || given != nil
+    awaitsLoads = true
+    if given != nil { return }
+    for (place, state) in app.stores(in: state) { noteUnloaded(place.feature, state) }
+  }
+
+  /// Limits the number of evaluation steps in all stores, including stores that open later.
+  package func limitSteps(to count: Int) {
+    changeInterpreter { $0.operations.maximumSteps = count }
+    for place in initial.stores.indices {
+      initial.stores[place].blank.interpreter.operations.maximumSteps = count
+    }
+    changeStores { $0.interpreter.operations.maximumSteps = count }
+  }
+
+  // MARK: - States
+
+  /// The parts of the current state, in the layout of the app.
+  var parts: [Value] {
+    layout.parts(of: state, unloaded: unloaded, hasStarted: hasStarted)
+  }
+
+  /// Puts the stores into a state in which other stores may be open.
+  func enter(parts: [Value]) {
+    enter(layout.state(of: parts), anew: false)
+    note(hidden: layout.hidden(of: parts))
+  }
+
+  private func note(hidden: [Value]) {
+    if hidden.isEmpty { return }
+    unloaded = layout.unloaded(in: hidden)
+    hasStarted = layout.hasStarted(in: hidden)
+  }
+
+  /// Continues the exploration from a state.
+  ///
+  /// - Parameter ids: the ids that occur in the state, so that `UUID()` does not create them again.
+  func resume(_ known: KnownState, _ effects: EffectsSnapshot?, ids: [Value]) {
+    enter(known.value, anew: true)
+    note(hidden: known.hidden)
+    changeStores { store in
+      store.interpreter.environment.forgetTouched()
+      store.interpreter.environment.surrounding.removeAll(keepingCapacity: true)
+      store.interpreter.operations.resetSteps()
+      store.rejections.removeAll(keepingCapacity: true)
+    }
+    changeInterpreter { interpreter in
+      interpreter.environment.forgetTouched()
+      interpreter.operations.resetSteps()
+      interpreter.operations.makeIDs(after: ids)
+    }
+    touched = PartSet()
+    if let effects {
+      self.effects = effects.effects
+    } else if !self.effects.areNew {
+      self.effects = SimulatedEffects()
+    }
+    self.effects.areAnswersOpen = true
+    recording = ActionRecording()
+    watch.forgetViolations()
+    forgetActions()
+  }
+
+  /// The parts of the state that the last step has read or written.
+  var touchedParts: PartSet {
+    var parts = touched
+    for number in stores.indices {
+      guard let store = stores[number] else { continue }
+      layout.add(
+        store.interpreter.environment.touched, ofFeature: store.place.feature, to: &parts)
+    }
+    if !app.isFeature { layout.add(features: interpreter.environment.touched, to: &parts) }
+    return parts
+  }
+
+  /// The number of ids that evaluations have made.
+  var madeUUIDs: UInt64 { interpreter.operations.madeUUIDs }
+
+  /// The number of evaluation steps since the app resumed.
+  var steps: Int {
+    stores.reduce(interpreter.operations.steps) { $0 + ($1?.interpreter.operations.steps ?? 0) }
+  }
+
+  /// A snapshot of the effects; nil if no effect is under way and no deadline is open.
+  func effectsSnapshot(_ reads: EffectReads) -> EffectsSnapshot? {
+    effects.areIdle ? nil : EffectsSnapshot(effects, reads)
+  }
+
+  // MARK: - Loads
+
+  /// The stored properties that are not loaded yet, in order.
+  package var unloadedProperties: [AppProperty] {
+    zip(layout.stored, unloaded).compactMap { $1 == nil ? nil : $0 }
+  }
+
+  /// Records that the stored properties of a feature are not loaded yet.
+  func noteUnloaded(_ feature: Int, _ state: Value) {
+    guard awaitsLoads, let entries = app.features[feature].feature.persistence?.entries else {
+      return
+    }
+    for (place, entry) in zip(layout.loads(ofFeature: feature), entries) {
+      unloaded[place] = entry.value(in: state)
+    }
+  }
+
+  /// Delivers the loaded value, merged with the changes since the feature opened.
+  private func explore(_ load: AppLoad) throws(EvaluationFault) {
+    let feature = load.property.feature
+    guard let place = layout.stored.firstIndex(of: load.property), let start = unloaded[place],
+      let entry = app.entry(load.property),
+      let number = numbers[StorePlace(feature: feature)], let store = stores[number]
+    else { return }
+    unloaded[place] = nil
+    touched.formUnion(layout.parts(ofLoad: place, property: entry.index))
+    let merged = entry.merged(
+      load.stored, initial: start, entry.value(in: store.state), store.feature.types)
+    try dispatch(
+      StorePlace(feature: feature), SimulatedAction(entry.actions.loaded, [merged.value]))
+  }
+
+  // MARK: - Steps
+
+  /// Performs a step and all of its consequences that occur before time passes.
+  package func explore(_ step: ExploredStep) throws(EvaluationFault) {
+    effects.beginStep()
+    switch step {
+    case .impulse(let impulse): if try !replaces(impulse) { try perform(impulse) }
+    case .answer(let number, let answer): try explore(answer, to: number)
+    case .time: if let deadline = effects.nextDeadline { try wait(deadline - effects.now) }
+    }
+    // Begins the effects that are due now.
+    try wait(.zero)
+  }
+
+  /// - Parameter admitted: the action after the first rules of its chain; nil if these rules have
+  ///   not been applied.
+  func perform(_ impulse: Impulse, admitted: AdmittedAction? = nil) throws(EvaluationFault) {
+    switch impulse {
+    case .start: try start()
+    case .action(let call): try dispatch(call.store, call.action, admitted: admitted)
+    case .load(let load): try explore(load)
+    case .event(let place, let event): try followEvent(event, from: place)
+    }
+  }
+
+  /// Applies the first rules of an action's chain, as long as they depend only on the action.
+  func admitted(_ call: AppActionCall) throws(EvaluationFault) -> AdmittedAction? {
+    guard let number = numbers[call.store] else { return nil }
+    var store = take(number)
+    defer { put(store) }
+    do throws(Signal) {
+      return store.admit(try store.completed(call.action))
+    } catch {
+      throw error.fault
+    }
+  }
+
+  private func explore(_ answer: ExploredAnswer, to number: Int) throws(EvaluationFault) {
+    guard let effect = effects.underWay[number], let place = numbers[effect.store] else { return }
+    var store = take(place)
+    defer { put(store) }
+    try store.explore(answer, to: number, effect)
+  }
+
+  /// The calls that wait for answers.
+  package var openCalls: [OpenCall] { openCalls(of: effects) }
+
+  func openCalls(of effects: SimulatedEffects) -> [OpenCall] {
+    effects.openCalls { effect in
+      let reference = effect.effect.method
+      return app.features[effect.feature].feature.dependencies[reference.dependency]
+        .methods[reference.method]
+    }
+  }
+
+  /// The time on the clock.
+  package var now: Duration { effects.now }
+
+  // MARK: - Results
+
+  /// The invariants that the last step broke.
+  var brokenInvariants: [BrokenInvariant] {
+    watch.violations.map { BrokenInvariant(name: $0.held.invariant.name, fault: $0.fault) }
+  }
+
+  /// Evaluates a condition in the current state.
+  func truth(of condition: TypedExpression) -> Truth {
+    let truth = try? evaluate { interpreter throws(Signal) in interpreter.truth(of: condition) }
+    return truth ?? .unknown
+  }
+
+  /// Repeats a step that has failed, to find the source of its fault.
+  ///
+  /// - Returns: the range in the spec that leads to the fault.
+  func place(ofFaultIn step: ExploredStep) -> SourceRange? {
+    setFaultPlace(FaultPlace())
+    (cause, featureAtWork) = (nil, nil)
+    defer { setFaultPlace(nil) }
+    guard (try? explore(step)) == nil else { return nil }
+    if app.isFeature { return stores[0]?.interpreter.faultPlace?.range }
+    return interpreter.faultPlace?.range ?? cause ?? featureAtWork.map { app.features[$0].range }
+  }
+
+  /// Only the expressions of the app's own spec are recorded.
+  private func setFaultPlace(_ place: FaultPlace?) {
+    if app.isFeature {
+      changeStores { $0.interpreter.faultPlace = place }
+    } else {
+      changeInterpreter { $0.faultPlace = place }
+    }
+  }
+}
+
+extension SimulatedStore {
+  /// Resolves the rules of all actions once. All copies of this store reuse the result.
+  fileprivate mutating func resolveChains() {
+    for action in feature.actions { _ = chain(of: action.name) }
+  }
+
+  fileprivate mutating func explore(
+    _ answer: ExploredAnswer, to number: Int, _ effect: SimulatedEffect
+  ) throws(EvaluationFault) {
+    let outcome: Answer.Outcome
+    switch answer {
+    case .returns(let value): outcome = .returns(value)
+    case .failure(let message): outcome = .failure(message)
+    case .error(let value): outcome = .error(value)
+    case .element(let value): return try sendElement(value, number, effect)
+    case .end: outcome = .returns(nil)
+    }
+    try finish(number, effect, Answer(outcome: outcome, delay: .zero))
+  }
+}
+
+extension EffectsSnapshot {
+  /// Whether there is a deadline that can be reached by letting time pass.
+  package var awaitsTime: Bool { effects.nextDeadline != nil }
+}
+
+/// An invariant that a step broke.
+package struct BrokenInvariant: Hashable, Sendable {
+  package let name: String
+  /// The fault that prevented the evaluation of the invariant; nil if the invariant is false.
+  package let fault: EvaluationFault?
+
+  package init(name: String, fault: EvaluationFault?) {
+    self.name = name
+    self.fault = fault
+  }
+}
+
+/// The value of a condition in a state.
+package enum Truth: Sendable, Equatable {
+  case holds
+  case fails
+  /// Evaluating the condition would trap.
+  case faults(EvaluationFault)
+  /// Only compiled code knows the result.
+  case unknown
+}
+
+extension Interpreter {
+  /// Evaluates a condition in the current state.
+  package mutating func truth(of condition: TypedExpression) -> Truth {
+    do throws(Signal) {
+      let value = try inside(state) { interpreter throws(Signal) in
+        try interpreter.evaluate(condition)
+      }
+      return value == .boolean(true) ? .holds : .fails
+    } catch {
+      if case .notEvaluated = error.fault { return .unknown }
+      return .faults(error.fault)
+    }
+  }
+}

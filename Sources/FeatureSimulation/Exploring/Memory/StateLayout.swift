@@ -1,0 +1,182 @@
+import FeatureAnalysis
+
+/// How the state of an app is divided into parts, so that the memory of an exploration knows on which
+/// parts the result of a step depends.
+///
+/// An open feature has a part for each property of its state, and a feature that opens and closes has
+/// another part for being open. All stores of a feature with keys are one part. The last parts are
+/// not part of the state that expressions read: the values that unloaded stored properties had when
+/// their feature opened, and whether the app has started.
+struct StateLayout: Sendable {
+  fileprivate struct Section {
+    let presence: AppFeature.Presence
+    let first: Int
+    let count: Int
+    /// The indices of the feature's stored properties in `stored`.
+    let loads: Range<Int>
+    /// All parts of the feature, and the part for being open.
+    let all: PartSet
+    let presencePart: PartSet
+  }
+
+  private let sections: [Section]
+  private let isFeature: Bool
+  private let hasStart: Bool
+  /// The stored properties of all features, in order.
+  let stored: [AppProperty]
+  /// The number of parts that belong to the state that expressions read.
+  let visibleCount: Int
+  /// The number of all parts.
+  var count: Int { visibleCount + stored.count + (hasStart ? 1 : 0) }
+
+  init(_ app: App) {
+    var sections: [Section] = []
+    var stored: [AppProperty] = []
+    var next = 0
+    let visible = app.features.reduce(0) { $0 + $1.partCount }
+    for (place, feature) in app.features.enumerated() {
+      let entries = feature.feature.persistence?.entries.indices ?? 0..<0
+      let loads = stored.count..<stored.count + entries.count
+      stored += entries.map { AppProperty(feature: place, place: $0) }
+      let own = next..<next + feature.partCount
+      sections.append(
+        Section(
+          presence: feature.presence, first: next, count: own.count, loads: loads,
+          all: PartSet(Array(own) + loads.map { visible + $0 }),
+          presencePart: feature.presence == .always ? PartSet() : PartSet([next])))
+      next = own.upperBound
+    }
+    self.sections = sections
+    self.stored = stored
+    visibleCount = visible
+    isFeature = app.isFeature
+    hasStart = !app.start.isEmpty
+  }
+
+  // MARK: - Sets of parts
+
+  /// All parts of a feature.
+  func parts(ofFeature feature: Int) -> PartSet { sections[feature].all }
+
+  /// The part that changes when a feature opens or closes; empty for a feature that is always open.
+  func presence(ofFeature feature: Int) -> PartSet { sections[feature].presencePart }
+
+  /// The part that says whether the app has started.
+  var startPart: PartSet { hasStart ? PartSet([visibleCount + stored.count]) : PartSet() }
+
+  /// The part of an unloaded stored property, and the part of the property itself.
+  func parts(ofLoad place: Int, property: Int) -> PartSet {
+    PartSet([visibleCount + place, sections[stored[place].feature].first + property])
+  }
+
+  /// The indices of a feature's stored properties in `stored`.
+  func loads(ofFeature feature: Int) -> Range<Int> { sections[feature].loads }
+
+  /// Adds the parts of a feature's properties.
+  func add(_ touched: TouchedProperties, ofFeature feature: Int, to parts: inout PartSet) {
+    if touched == TouchedProperties() { return }
+    let section = sections[feature]
+    switch section.presence {
+    case .keyed: parts.insert(section.first)
+    case .optional where touched != .all:
+      parts.insert(section.first)
+      for place in 1..<section.count where touched.contains(place - 1) {
+        parts.insert(section.first + place)
+      }
+    case .always where touched != .all:
+      for place in 0..<section.count where touched.contains(place) {
+        parts.insert(section.first + place)
+      }
+    case .always, .optional: parts.formUnion(section.all)
+    }
+  }
+
+  /// Adds the parts of all features that expressions over the app's state have touched.
+  func add(features touched: TouchedProperties, to parts: inout PartSet) {
+    if touched == TouchedProperties() { return }
+    for place in sections.indices where touched.contains(place) {
+      parts.formUnion(sections[place].all)
+    }
+  }
+
+  // MARK: - Dividing and joining
+
+  func parts(of state: Value, unloaded: [Value?], hasStarted: Bool) -> [Value] {
+    guard case .structure(var parts) = state else { return [] }
+    if !isFeature { parts = zip(sections, parts).flatMap { $0.parts(of: $1) } }
+    if stored.isEmpty, !hasStart { return parts }
+    for start in unloaded { parts.append(start.map { .list([$0]) } ?? .null) }
+    if hasStart { parts.append(.boolean(hasStarted)) }
+    return parts
+  }
+
+  func parts(of state: KnownState) -> [Value] {
+    parts(
+      of: state.value, unloaded: unloaded(in: state.hidden),
+      hasStarted: hasStarted(in: state.hidden))
+  }
+
+  /// The state that expressions read.
+  func state(of parts: [Value]) -> Value {
+    if isFeature {
+      return .structure(parts.count == visibleCount ? parts : Array(parts.prefix(visibleCount)))
+    }
+    return .structure(sections.map { $0.state(of: parts) })
+  }
+
+  /// The parts that do not belong to the state that expressions read.
+  func hidden(of parts: [Value]) -> [Value] { Array(parts.dropFirst(visibleCount)) }
+
+  func unloaded(in hidden: [Value]) -> [Value?] {
+    hidden.prefix(stored.count).map { part in
+      if case .list(let start) = part { start.first } else { nil }
+    }
+  }
+
+  func hasStarted(in hidden: [Value]) -> Bool { !hasStart || hidden.last == .boolean(true) }
+}
+
+extension App {
+  /// Whether the app has started in a state.
+  package func hasStarted(in state: KnownState) -> Bool {
+    StateLayout(self).hasStarted(in: state.hidden)
+  }
+
+  /// The stored properties that are not loaded in a state.
+  package func unloadedProperties(in state: KnownState) -> [AppProperty] {
+    let layout = StateLayout(self)
+    return zip(layout.stored, layout.unloaded(in: state.hidden)).compactMap { $1 == nil ? nil : $0 }
+  }
+}
+
+extension StateLayout.Section {
+  fileprivate func parts(of state: Value) -> [Value] {
+    switch (presence, state) {
+    case (.always, .structure(let values)): values
+    case (.optional, .structure(let values)): [.boolean(true)] + values
+    case (.optional, _):
+      [.boolean(false)] + Array(repeating: Value.null, count: count - 1)
+    default: [state]
+    }
+  }
+
+  fileprivate func state(of parts: [Value]) -> Value {
+    switch presence {
+    case .always: .structure(Array(parts[first..<first + count]))
+    case .optional:
+      parts[first] == .boolean(true)
+        ? .structure(Array(parts[first + 1..<first + count])) : .null
+    case .keyed: parts[first]
+    }
+  }
+}
+
+extension AppFeature {
+  fileprivate var partCount: Int {
+    switch presence {
+    case .always: feature.state.properties.count
+    case .optional: feature.state.properties.count + 1
+    case .keyed: 1
+    }
+  }
+}
