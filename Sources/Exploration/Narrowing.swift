@@ -56,10 +56,16 @@ extension Narrowing {
 
   // MARK: - Samples
 
+  /// The maximum number of actions whose omitted payloads are counted one by one.
+  private static let mostPayloads = 8
+
   private static func payloads(_ notes: ActionNotes) -> [String] {
-    notes.payloads.sorted { $0.key < $1.key }.map { action, coverage in
+    let texts = notes.payloads.sorted { $0.key < $1.key }.map { action, coverage in
       "\(coverage.used) of \(coverage.all.grouped) payloads of '\(action)'"
     }
+    if texts.count <= mostPayloads { return texts }
+    return texts.prefix(mostPayloads)
+      + ["only some payloads of \((texts.count - mostPayloads).grouped) more actions"]
   }
 
   /// The models whose samples do not contain all combinations of the samples of their properties.
@@ -82,6 +88,9 @@ extension Narrowing {
     }
     let stubs = features.flatMap(\.middleware).filter(\.isStub).map(\.name)
     if !stubs.isEmpty { texts.append("without \(stubs.joined(separator: ", ")), which you write") }
+    if features.contains(where: \.hasExternalFunctionsWithArguments) {
+      texts.append("functions of other modules with the same result for all arguments")
+    }
     if features.contains(where: \.hasIDsAsSamples) {
       texts.append("states that differ only in their UUIDs counted separately")
     }
@@ -161,6 +170,10 @@ extension Feature {
     middleware.flatMap(\.rules).contains { rule in
       if case .perform(let effect) = rule.verb { effect.started != nil } else { false }
     }
+  }
+
+  fileprivate var hasExternalFunctionsWithArguments: Bool {
+    externalFunctions.contains { !$0.parameters.isEmpty }
   }
 
   fileprivate var hasIDsAsSamples: Bool {
