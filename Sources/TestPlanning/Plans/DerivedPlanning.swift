@@ -18,32 +18,43 @@ extension TestPlanner {
         value: derived, initial: value(of: expression, in: TestStart(isInitial: true)).known,
         sample: value(of: expression, in: TestStart()).known)
       let mutants = mutations.mutants(of: expression)
-      var choice = Choice<DerivedTest.Other>(among: mutants.count)
-      func judge(_ start: TestStart, _ planner: inout TestPlanner) -> Progress {
+      func judge(
+        _ start: TestStart, _ choice: inout Choice<DerivedTest.Other>, _ planner: inout TestPlanner
+      ) -> Progress {
         guard let value = planner.value(of: expression, in: start).known else { return .useless }
         return choice.add(DerivedTest.Other(start: start, value: value)) {
           planner.value(of: mutants[$0].text, in: start).differs(from: value)
         }
       }
-      _ = judge(TestStart(isInitial: true), &self)
-      _ = judge(TestStart(), &self)
+      var choice = Choice<DerivedTest.Other>(among: mutants.count)
+      _ = judge(TestStart(isInitial: true), &choice, &self)
+      _ = judge(TestStart(), &choice, &self)
       let known = choice.noticed
       let mentions = Mentions(expression)
       let reads = variable(derived.reads.indices)
-      for limit in [Self.maximumFirst, Self.maximumRuns] where !choice.isComplete {
-        if limit == Self.maximumRuns {
-          reached.visit(indices(of: derived.reads)) { judge($0, &self) }
-          if choice.isComplete { break }
-        }
+      // States near the sample are easier to read than the states that exploring reaches.
+      var near = choice
+      if !near.isComplete {
         sampler.near = mentions.literals
-        climb([], [], state: reads, names: mentions.names, limit: limit) { judge($1, &$2) }
+        climb([], [], state: reads, names: mentions.names, limit: Self.maximumFirst) {
+          judge($1, &near, &$2)
+        }
       }
-      if test.initial == nil, test.sample == nil, choice.noticed.isEmpty {
+      if !near.isComplete {
+        reached.visit(indices(of: derived.reads)) { judge($0, &choice, &self) }
+        sampler.near = mentions.literals
+        climb([], [], state: reads, names: mentions.names, limit: Self.maximumRuns) {
+          judge($1, &choice, &$2)
+        }
+      }
+      if test.initial == nil, test.sample == nil, choice.noticed.isEmpty, near.noticed.isEmpty {
         list(derived.name, .notEvaluated)
         continue
       }
-      test.others = choice.chosen(without: known)
-      list(derived.name, missed: choice.missed.sorted().map { mutants[$0].mutation })
+      test.others =
+        near.chosen(without: known) + choice.chosen(without: known.union(near.noticed))
+      let missed = choice.missed.intersection(near.missed)
+      list(derived.name, missed: missed.sorted().map { mutants[$0].mutation })
       tests.derived.append(test)
     }
   }

@@ -69,27 +69,40 @@ extension TestPlanner {
     let state = variable(texts.reads)
     sampler.near = texts.mentions.literals
     _ = consider(TestStart(), payload, &search, &table)
+    let literals = sampler.near
     // A changed payload in the sample state is easier to read than another state.
-    for state in [[], state] where !search.isDone {
+    var near = search
+    for state in [[], state] where !near.isDone {
       climb(
         action.payload, payload, state: state, names: texts.mentions.names,
         limit: Self.maximumFirst
       ) { payload, start, planner in
-        planner.consider(start, payload, &search, &table)
+        planner.consider(start, payload, &near, &table)
       }
     }
-    if !search.isDone {
-      reached.visit(action.name, texts.reads) { consider($0, $1, &search, &table) }
-    }
-    if !search.isDone {
-      climb(
-        action.payload, payload, state: state, names: texts.mentions.names, limit: Self.maximumRuns
-      ) { payload, start, planner in
-        planner.consider(start, payload, &search, &table)
+    if near.isDone {
+      search = near
+    } else {
+      sampler.near = literals
+      if !search.isDone {
+        reached.visit(action.name, texts.reads) { consider($0, $1, &search, &table) }
       }
+      if !search.isDone {
+        climb(
+          action.payload, payload, state: state, names: texts.mentions.names,
+          limit: Self.maximumRuns
+        ) { payload, start, planner in
+          planner.consider(start, payload, &search, &table)
+        }
+      }
+      search.noticedNear = near.choice.noticed
+      search.first = search.first ?? near.first
     }
-    let chosen = search.choice.chosen(without: known)
-    tests.middleware += search.choice.noticed.isEmpty ? [search.first].compactMap { $0 } : chosen
+    let chosen =
+      near.choice.chosen(without: known)
+      + search.choice.chosen(without: known.union(near.choice.noticed))
+    let isBlind = search.choice.noticed.isEmpty && near.choice.noticed.isEmpty
+    tests.middleware += isBlind ? [search.first].compactMap { $0 } : chosen
   }
 
   private mutating func consider(
@@ -124,6 +137,8 @@ private struct RuleSearch {
   let mutants: [RuleMutant]
   var choice: Choice<MiddlewareTest>
   var first: MiddlewareTest?
+  /// The mutants that cases near the sample state detect.
+  var noticedNear: Set<Int> = []
   /// The reason why the rules have no test; nil if they have a test.
   var reason: Untested.Reason?
   private let entry: ActionRules
@@ -153,7 +168,7 @@ private struct RuleSearch {
       let other: Untested.Reason = isSpent ? .work : hasSwift ? .swiftText : .notEvaluated
       return [Untested(subject, reason ?? other)]
     }
-    let missed = choice.missed.sorted().map { mutants[$0] }
+    let missed = choice.missed.subtracting(noticedNear).sorted().map { mutants[$0] }
     return entry.rules.indices.flatMap { place -> [Untested] in
       let name = subject + (entry.rules.count == 1 ? "" : ", rule \(place + 1)")
       let changes = missed.filter { $0.place == place }.map(\.mutation)

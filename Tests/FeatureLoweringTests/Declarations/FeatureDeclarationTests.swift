@@ -41,9 +41,7 @@ import Testing
           }
 
           public static var initialState: AppState { AppState() }
-
           public static var properties: [PartialKeyPath<AppState>] { [\\.one, \\.two, \\.three] }
-
           public static var derived: [PartialKeyPath<AppState>: Changes] {
             [\\.sum: Change.sum, \\.half: Change.half]
           }
@@ -89,7 +87,6 @@ import Testing
         public enum AppAction: Equatable, Sendable {
           /// The first.
           case first(from: URL, Int)
-
           case all
 
           /// Handled by `AppHandlers`.

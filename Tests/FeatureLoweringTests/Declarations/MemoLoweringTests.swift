@@ -59,14 +59,10 @@ import Testing
           }
 
           /// Cached until an action may change `items`.
-          @inlinable public var onCount: Int {
-            memo(1, of: AppFeature.Change.onCount) { $0.onCount }
-          }
+          @inlinable public var onCount: Int { memo(1, of: AppFeature.Change.onCount) { $0.onCount } }
 
           /// Cached until an action may change `items` or `show`.
-          @inlinable public var shown: Int {
-            memo(2, of: AppFeature.Change.shown) { $0.shown }
-          }
+          @inlinable public var shown: Int { memo(2, of: AppFeature.Change.shown) { $0.shown } }
         }
 
         """)

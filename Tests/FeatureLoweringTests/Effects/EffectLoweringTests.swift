@@ -254,7 +254,7 @@ import Testing
       of: shop + """
 
         scenarios:
-          one: {when: [load], calls: [repository.load()]}
+          one: {when: [load], calls: [repository.loadAll()]}
           two: {when: [load, load], then: [true]}
         """)
     #expect(

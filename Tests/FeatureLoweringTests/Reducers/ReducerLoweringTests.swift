@@ -106,7 +106,7 @@ import Testing
         """))
   }
 
-  @Test("consecutive actions that change nothing share one case of the reducer")
+  @Test("actions with equal code share one case of the reducer, at the place of the first of them")
   func unchanging() throws {
     let text = try body(
       "Sources/App/Application/AppReducer.swift",
@@ -116,11 +116,14 @@ import Testing
         actions:
           load: {reduce: none}
           save: {payload: {_ name: String}, reduce: none}
-          add: {reduce: state.count += 1}
+          add: {payload: {_ n: Int}, reduce: state.count += n}
           stop: {reduce: none}
+          more: {payload: {by n: Int}, reduce: state.count += n}
+          less: {payload: {_ n: UInt8}, reduce: state.count -= Int(n)}
         """)
-    #expect(text.contains("  case .load, .save:\n    break\n  case .add:"))
-    #expect(text.contains("  case .stop:\n    break\n"))
+    #expect(
+      text.contains("  case .load, .save, .stop:\n    break\n  case .add(let n), .more(let n):"))
+    #expect(text.contains("  case .less(let n):\n"))
   }
 
   @Test("a reducer searches for a list element only once for consecutive changes of the element")
