@@ -107,7 +107,7 @@ struct MemoryTests {
       features: {notes: Notes, editors: "[UUID: Editor]", lamp: Lamp?}
       start: [.notes(.fetch)]
       links:
-        notes.open: {open: "editors[id]", with: "EditorState(text: \"new\")"}
+        notes.open: {open: "editors[id]", with: 'EditorState(text: "new")'}
         notes.remove: {close: "editors[id]"}
         event notes.fetched: [{when: state.lamp == nil, open: lamp}, {dispatch: .lamp(.toggle)}]
         event editors.saved: {dispatch: ".notes(.rename(key, text))"}
