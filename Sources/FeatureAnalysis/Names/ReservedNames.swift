@@ -216,7 +216,8 @@ enum ReservedNames {
   /// The names of types that begin with a lowercase letter, like the values of generated code that
   /// would hide them.
   static let smallTypes = table(
-    ["action", "close", "data", "open", "state", "store"], "generated code has values with that name, which would hide it")
+    ["action", "close", "data", "open", "state", "store"],
+    "generated code has values with that name, which would hide it")
 
   /// The names that a type cannot have, in one table, so that each type needs only one lookup.
   /// Specs contain more types and members than other declarations.

@@ -34,7 +34,8 @@ func effectID(
 ) -> SwiftExpression {
   guard let key else { return .string(id) }
   return .call(
-    .literal(shared.toolchain(RuntimeSymbol.effectID)), [SwiftArgument(.string(id)), SwiftArgument("key", key)])
+    .literal(shared.toolchain(RuntimeSymbol.effectID)),
+    [SwiftArgument(.string(id)), SwiftArgument("key", key)])
 }
 
 /// Creates the expression of an effect's key. A cast is added where Swift would infer another type

@@ -178,7 +178,7 @@ struct NameTests {
       """)
   }
 
-  @Test("A model may have the name of a type of the runtime, which generated code then names with its module")
+  @Test("A model may have the name of a type of the runtime, which is then named with its module")
   func runtimeTypes() {
     check(
       """
@@ -195,7 +195,7 @@ struct NameTests {
       """)
   }
 
-  @Test("A model may be called 'RequestStatus' or 'StorageStatus' if the feature has no status of that type")
+  @Test("A model may be called 'RequestStatus' if the feature has no request")
   func statuses() {
     check(
       """

@@ -121,7 +121,7 @@ struct SharedNameTests {
     #expect(!tests.value.contains("import struct People.Clock\n"))
   }
 
-  @Test("a member of an imported model needs the import of its feature, even if the file does not name the model")
+  @Test("a member of an imported model needs the import of its feature")
   func members() throws {
     let files = try files(
       """

@@ -10,7 +10,8 @@ func codingExtension(
   else { return [] }
   texts.imports.noteRuntime()
   let isPlain = model.isPlainEnumeration
-  let body = isPlain ? decodingNames(of: model, cases, texts.shared) : decodingPayloads(cases, &texts)
+  let body =
+    isPlain ? decodingNames(of: model, cases, texts.shared) : decodingPayloads(cases, &texts)
   let initializer = SwiftDeclaration.initializer(
     [.public], [SwiftParameter(label: "from", "decoder", "any Decoder")], isThrowing: true,
     doc: "Data of earlier versions has other names.", body: body)

@@ -73,13 +73,15 @@ extension StorageTests {
     else { return nil }
     statements.add(.verbatim(SwiftVerbatim(opening(lines))))
     let property = table.entry.property
+    let member = table.entry.member
     let place = SwiftExpression.path("store", "state", property)
     if let expected = fixture.expected {
       statements.expect(place, is: expected, table.entry.type)
     } else {
       statements.add(
         .verbatim(
-          SwiftVerbatim("#expect(store.state.\(table.entry.member).count == \(sample).\(table.entry.member).count)")))
+          SwiftVerbatim(
+            "#expect(store.state.\(member).count == \(sample).\(member).count)")))
     }
     return statements.test(
       "a database of version \(version) opens with all \(property)",
