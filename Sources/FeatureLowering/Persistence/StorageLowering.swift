@@ -6,8 +6,11 @@ extension StorageEntry {
   /// The name of the storage among the dependencies, such as `tasksStorage`.
   package var storageName: String { property + "Storage" }
 
-  /// The type of the stored value. Every kind of list is stored as an array.
-  var storedType: Type { type.element.map { .array($0) } ?? type }
+  /// The type of the stored value. Every kind of list is stored as an array, and a set as a set.
+  var storedType: Type {
+    if case .set = type { return type }
+    return type.element.map { .array($0) } ?? type
+  }
 }
 
 extension FeatureContext {
