@@ -16,6 +16,10 @@ let package = Package(
     .target(name: "Login", dependencies: [.product(name: "ReduxRuntime", package: "ReduxRuntime")]),
     .testTarget(
       name: "LoginTests",
-      dependencies: [.product(name: "ReduxRuntime", package: "ReduxRuntime"), "Login"]),
+      dependencies: [
+        .product(name: "ReduxRuntime", package: "ReduxRuntime"),
+        .product(name: "ReduxTesting", package: "ReduxRuntime"),
+        "Login",
+      ]),
   ]
 )

@@ -12,9 +12,10 @@ import Testing
 /// The scenarios of the app, run through the stores of all features.
 @MainActor
 @Suite struct ArcadeScenarioTests {
+  private let clock = ManualClock()
+
   @Test("music is quiet in a level, and loud when it is passed")
   func musicIsQuietInALevelAndLoudWhenItIsPassed() async {
-    let clock = ManualClock()
     let mapServiceMock = MapServiceMock(clock: clock)
     mapServiceMock.answers.map = [.returning([])]
     mapServiceMock.answers.level = [.returning(Level(id: 1, hint: "Jump."))]

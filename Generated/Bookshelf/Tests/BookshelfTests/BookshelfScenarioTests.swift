@@ -9,18 +9,31 @@ import Testing
 /// The scenarios of the spec, run through a store with all its middleware.
 @MainActor
 @Suite struct BookshelfScenarioTests {
+  private let clock = ManualClock()
+  private let booksStorage: StorageMock<[Book]>
+
+  init() {
+    booksStorage = StorageMock<[Book]>(clock: clock)
+  }
+
+  private func makeStore(_ initialState: BookshelfState = BookshelfFeature.initialState)
+    -> BookshelfStore
+  {
+    let store = BookshelfStore(
+      initialState: initialState, dependencies: BookshelfDependencies(booksStorage: booksStorage),
+      clock: clock)
+    store.onError = { error, _ in Issue.record(error) }
+    return store
+  }
+
   @Test("a stored book is finished")
   func aStoredBookIsFinished() async {
-    let clock = ManualClock()
-    let booksStorage = StorageMock<[Book]>(clock: clock)
     booksStorage.answers.load = [
       .returning([
         Book(id: uuid(1), title: "Emma"), Book(id: uuid(2), title: "Faust", genre: .verse),
       ])
     ]
-    let store = BookshelfStore(
-      dependencies: BookshelfDependencies(booksStorage: booksStorage), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore()
     store.dispatch(.loadBooks)
     await store.settle(on: clock)
     store.dispatch(.finish(uuid(1), rating: 4.5))
@@ -32,11 +45,8 @@ import Testing
 
   @Test("where SwiftData is missing the books stay in memory")
   func whereSwiftDataIsMissingTheBooksStayInMemory() async {
-    let clock = ManualClock()
-    let booksStorage = StorageMock<[Book]>(clock: clock)
     booksStorage.answers.load = [.throwing("SwiftData exists on Apple's systems only")]
-    let store = BookshelfStore(
-      dependencies: BookshelfDependencies(booksStorage: booksStorage), clock: clock)
+    let store = makeStore()
     store.onError = { error, _ in
       guard !(error is StorageMockError) else { return }
       Issue.record(error)

@@ -25,7 +25,7 @@ extension BookshelfState {
         price: Decimal(sign: .plus, exponent: -1, significand: 25), rating: 1.5, number: 1,
         page: URL(filePath: "/sample/1"), initial: "b", notes: [Note(text: "text 1", page: 1)]),
       Book(
-        id: uuid(2), title: "title 2", pages: 2, isRead: true, genre: .essay,
+        id: uuid(2), title: "Faust", pages: 2, isRead: true, genre: .essay,
         price: Decimal(sign: .plus, exponent: -1, significand: 35), notes: [Note(text: "text 2")]),
     ], storage: .ready)
 }

@@ -57,7 +57,7 @@ import Testing
       #expect(
         second.state.books == [
           Book(id: uuid(1), title: "Emma", author: "author 1", pages: 1),
-          Book(id: uuid(2), title: "title 2", pages: 2, isRead: true, genre: .essay),
+          Book(id: uuid(2), title: "Faust", pages: 2, isRead: true, genre: .essay),
         ])
     }
 
@@ -99,7 +99,7 @@ import Testing
             price: Decimal(sign: .plus, exponent: -1, significand: 25),
             notes: [Note(text: "text 1", page: 1)]),
           Book(
-            id: uuid(2), title: "title 2", pages: 2, isRead: true, genre: .essay,
+            id: uuid(2), title: "Faust", pages: 2, isRead: true, genre: .essay,
             price: Decimal(sign: .plus, exponent: -1, significand: 35),
             notes: [Note(text: "text 2")]),
         ])

@@ -10,9 +10,10 @@ import Testing
 /// The scenarios of the app, run through the stores of all features.
 @MainActor
 @Suite struct CounterAppScenarioTests {
+  private let clock = ManualClock()
+
   @Test("the history follows the counter")
   func theHistoryFollowsTheCounter() async {
-    let clock = ManualClock()
     let app = CounterAppStore(clock: clock)
     app.dispatch(.counter(.increase))
     await app.settle(on: clock)
@@ -26,7 +27,6 @@ import Testing
 
   @Test("a counter that goes on is noted from there")
   func aCounterThatGoesOnIsNotedFromThere() async {
-    let clock = ManualClock()
     let app = CounterAppStore(
       initialState: CounterAppState(
         counter: CounterState(count: 9), history: CounterHistoryState(counts: [9])), clock: clock)

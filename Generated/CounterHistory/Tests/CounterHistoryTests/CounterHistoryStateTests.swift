@@ -11,7 +11,7 @@ import Testing
     #expect(CounterHistoryFeature.initialState == expected)
   }
 
-  @Test("highest in the initial and the sample state")
+  @Test("highest is counts.max() ?? 0")
   func highest() {
     #expect(CounterHistoryFeature.initialState.highest == 0)
     #expect(CounterHistoryState.sample.highest == 2)

@@ -6,17 +6,14 @@ import Foundation
 /// Returns prepared answers and records its calls.
 @MainActor
 public final class UpdateProfileNameUseCaseMock: UpdateProfileNameUseCase {
-  /// A call of one of the methods.
   public enum Call: Equatable {
     case execute(String)
   }
 
-  /// The answers to the calls of each method.
   public struct Answers {
     public var execute: [EditProfileMockAnswer<Void>] = [.returning(())]
   }
 
-  /// The calls so far, in order.
   public private(set) var calls: [Call] = []
 
   /// One answer for each call, in order. The last one is repeated.

@@ -9,23 +9,32 @@ import Testing
 /// The scenarios of the spec, run through a store with all its middleware.
 @MainActor
 @Suite struct EditProfileScenarioTests {
-  @Test("at first there is nothing to save")
-  func atFirstThereIsNothingToSave() {
-    let clock = ManualClock()
-    let updateProfileNameMock = UpdateProfileNameUseCaseMock(clock: clock)
+  private let clock = ManualClock()
+  private let updateProfileNameMock: UpdateProfileNameUseCaseMock
+
+  init() {
+    updateProfileNameMock = UpdateProfileNameUseCaseMock(clock: clock)
+  }
+
+  private func makeStore(_ initialState: EditProfileState = EditProfileFeature.initialState)
+    -> EditProfileStore
+  {
     let store = EditProfileStore(
+      initialState: initialState,
       dependencies: EditProfileDependencies(updateProfileName: updateProfileNameMock), clock: clock)
     store.onError = { error, _ in Issue.record(error) }
+    return store
+  }
+
+  @Test("at first there is nothing to save")
+  func atFirstThereIsNothingToSave() {
+    let store = makeStore()
     #expect(!store.state.isSaveButtonEnabled)
   }
 
   @Test("three letters are too few")
   func threeLettersAreTooFew() async {
-    let clock = ManualClock()
-    let updateProfileNameMock = UpdateProfileNameUseCaseMock(clock: clock)
-    let store = EditProfileStore(
-      dependencies: EditProfileDependencies(updateProfileName: updateProfileNameMock), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore()
     store.dispatch(.textDidChange("Ada"))
     await store.settle(on: clock)
     store.dispatch(.saveButtonDidTap)
@@ -36,11 +45,7 @@ import Testing
 
   @Test("spaces do not count as letters")
   func spacesDoNotCountAsLetters() async {
-    let clock = ManualClock()
-    let updateProfileNameMock = UpdateProfileNameUseCaseMock(clock: clock)
-    let store = EditProfileStore(
-      dependencies: EditProfileDependencies(updateProfileName: updateProfileNameMock), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore()
     store.dispatch(.textDidChange("Ada   "))
     await store.settle(on: clock)
     #expect(!store.state.isSaveButtonEnabled)
@@ -48,11 +53,7 @@ import Testing
 
   @Test("four letters are enough")
   func fourLettersAreEnough() async {
-    let clock = ManualClock()
-    let updateProfileNameMock = UpdateProfileNameUseCaseMock(clock: clock)
-    let store = EditProfileStore(
-      dependencies: EditProfileDependencies(updateProfileName: updateProfileNameMock), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore()
     store.dispatch(.textDidChange("Grace"))
     await store.settle(on: clock)
     #expect(store.state.isSaveButtonEnabled)
@@ -60,25 +61,15 @@ import Testing
 
   @Test("while the name is being saved, the button is disabled")
   func whileTheNameIsBeingSavedTheButtonIsDisabled() {
-    let clock = ManualClock()
-    let updateProfileNameMock = UpdateProfileNameUseCaseMock(clock: clock)
-    let store = EditProfileStore(
-      initialState: EditProfileState(profileName: "Grace", isLoading: true),
-      dependencies: EditProfileDependencies(updateProfileName: updateProfileNameMock), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore(EditProfileState(profileName: "Grace", isLoading: true))
     #expect(!store.state.isSaveButtonEnabled)
   }
 
   @Test("a saved name is a success")
   func aSavedNameIsASuccess() async {
-    let clock = ManualClock()
-    let updateProfileNameMock = UpdateProfileNameUseCaseMock(clock: clock)
-    let store = EditProfileStore(
-      initialState: EditProfileState(profileName: "Grace "),
-      dependencies: EditProfileDependencies(updateProfileName: updateProfileNameMock), clock: clock)
+    let store = makeStore(EditProfileState(profileName: "Grace "))
     var events: [EditProfileEvent] = []
     store.onEvent = { events.append($0) }
-    store.onError = { error, _ in Issue.record(error) }
     store.dispatch(.saveButtonDidTap)
     await store.settle(on: clock)
     #expect(store.state.isSaveButtonEnabled)
@@ -88,15 +79,10 @@ import Testing
 
   @Test("two taps save once")
   func twoTapsSaveOnce() async {
-    let clock = ManualClock()
-    let updateProfileNameMock = UpdateProfileNameUseCaseMock(clock: clock)
     updateProfileNameMock.answers.execute = [.returning((), after: .seconds(1))]
-    let store = EditProfileStore(
-      initialState: EditProfileState(profileName: "Grace"),
-      dependencies: EditProfileDependencies(updateProfileName: updateProfileNameMock), clock: clock)
+    let store = makeStore(EditProfileState(profileName: "Grace"))
     var events: [EditProfileEvent] = []
     store.onEvent = { events.append($0) }
-    store.onError = { error, _ in Issue.record(error) }
     store.dispatch(.saveButtonDidTap)
     store.dispatch(.saveButtonDidTap)
     await store.settle(on: clock)
@@ -106,13 +92,8 @@ import Testing
 
   @Test("what is typed meanwhile stays in the field")
   func whatIsTypedMeanwhileStaysInTheField() async {
-    let clock = ManualClock()
-    let updateProfileNameMock = UpdateProfileNameUseCaseMock(clock: clock)
     updateProfileNameMock.answers.execute = [.returning((), after: .seconds(1))]
-    let store = EditProfileStore(
-      initialState: EditProfileState(profileName: "Grace"),
-      dependencies: EditProfileDependencies(updateProfileName: updateProfileNameMock), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore(EditProfileState(profileName: "Grace"))
     store.dispatch(.saveButtonDidTap)
     store.dispatch(.textDidChange("Grace Hopper"))
     await store.settle(on: clock)
@@ -123,17 +104,12 @@ import Testing
 
   @Test("a failure is shown, and can be tried again")
   func aFailureIsShownAndCanBeTriedAgain() async {
-    let clock = ManualClock()
-    let updateProfileNameMock = UpdateProfileNameUseCaseMock(clock: clock)
     updateProfileNameMock.answers.execute = [
       .throwing("no signal"), .returning((), after: .seconds(1)),
     ]
-    let store = EditProfileStore(
-      initialState: EditProfileState(profileName: "Grace"),
-      dependencies: EditProfileDependencies(updateProfileName: updateProfileNameMock), clock: clock)
+    let store = makeStore(EditProfileState(profileName: "Grace"))
     var events: [EditProfileEvent] = []
     store.onEvent = { events.append($0) }
-    store.onError = { error, _ in Issue.record(error) }
     store.dispatch(.saveButtonDidTap)
     await store.settle(on: clock)
     store.dispatch(.saveButtonDidTap)
@@ -144,15 +120,10 @@ import Testing
 
   @Test("after leaving the screen, no success is shown")
   func afterLeavingTheScreenNoSuccessIsShown() async {
-    let clock = ManualClock()
-    let updateProfileNameMock = UpdateProfileNameUseCaseMock(clock: clock)
     updateProfileNameMock.answers.execute = [.returning((), after: .seconds(1))]
-    let store = EditProfileStore(
-      initialState: EditProfileState(profileName: "Grace"),
-      dependencies: EditProfileDependencies(updateProfileName: updateProfileNameMock), clock: clock)
+    let store = makeStore(EditProfileState(profileName: "Grace"))
     var events: [EditProfileEvent] = []
     store.onEvent = { events.append($0) }
-    store.onError = { error, _ in Issue.record(error) }
     store.dispatch(.saveButtonDidTap)
     store.dispatch(.close)
     await store.settle(on: clock)

@@ -11,20 +11,25 @@ import Testing
     #expect(EditProfileFeature.initialState == expected)
   }
 
-  @Test("isSaveButtonEnabled in the initial, the sample and 2 other states")
+  @Test("isSaveButtonEnabled is profileName.trimmed.count > 3 && !isLoading")
   func isSaveButtonEnabled() {
     #expect(!EditProfileFeature.initialState.isSaveButtonEnabled)
     #expect(!EditProfileState.sample.isSaveButtonEnabled)
-    var state = EditProfileFeature.initialState
-    state.profileName = "Ada   "
+    var state = EditProfileState.sample
+    state.profileName = "abcd"
+    state.isLoading = false
+    #expect(state.isSaveButtonEnabled)
+    state = EditProfileState.sample
+    state.profileName = "abc"
+    state.isLoading = false
     #expect(!state.isSaveButtonEnabled)
     state = EditProfileFeature.initialState
-    state.profileName = "aaaa"
-    #expect(state.isSaveButtonEnabled)
+    state.profileName = "Ada   "
+    #expect(!state.isSaveButtonEnabled)
   }
 }
 
 /// The sample state of the tests in this module.
 extension EditProfileState {
-  static let sample = EditProfileState(profileName: "profileName 1", isLoading: true)
+  static let sample = EditProfileState(profileName: "Grace", isLoading: true)
 }

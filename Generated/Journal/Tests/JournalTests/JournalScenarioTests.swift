@@ -9,13 +9,31 @@ import Testing
 /// The scenarios of the spec, run through a store with all its middleware.
 @MainActor
 @Suite struct JournalScenarioTests {
-  @Test("an entry is written and felt about")
-  func anEntryIsWrittenAndFeltAbout() async {
-    let clock = ManualClock()
+  private let clock = ManualClock()
+  private let entriesStorage: StorageMock<[Entry]>
+  private let plansStorage: StorageMock<[Plan]>
+  private let draftStorage: StorageMock<String?>
+
+  init() {
+    entriesStorage = StorageMock<[Entry]>(clock: clock)
+    plansStorage = StorageMock<[Plan]>(clock: clock)
+    draftStorage = StorageMock<String?>(clock: clock)
+  }
+
+  private func makeStore(_ initialState: JournalState = JournalFeature.initialState) -> JournalStore
+  {
     let store = JournalStore(
-      initialState: JournalState(storage: .ready), dependencies: JournalDependencies.inMemory(),
+      initialState: initialState,
+      dependencies: JournalDependencies(
+        entriesStorage: entriesStorage, plansStorage: plansStorage, draftStorage: draftStorage),
       clock: clock)
     store.onError = { error, _ in Issue.record(error) }
+    return store
+  }
+
+  @Test("an entry is written and felt about")
+  func anEntryIsWrittenAndFeltAbout() async {
+    let store = makeStore(JournalState(storage: .ready))
     store.startWithoutLoading()
     store.dispatch(.write(Entry(id: uuid(1), text: "Rain")))
     await store.settle(on: clock)
@@ -27,11 +45,8 @@ import Testing
 
   @Test("what is loaded is not loaded again")
   func whatIsLoadedIsNotLoadedAgain() async {
-    let clock = ManualClock()
-    let store = JournalStore(
-      initialState: JournalState(entries: [Entry(id: uuid(1), text: "Rain")], storage: .ready),
-      dependencies: JournalDependencies.inMemory(), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore(
+      JournalState(entries: [Entry(id: uuid(1), text: "Rain")], storage: .ready))
     store.startWithoutLoading()
     store.dispatch(.loadEntries)
     await store.settle(on: clock)
@@ -41,16 +56,8 @@ import Testing
 
   @Test("what is stored is loaded, and changes are saved with it")
   func whatIsStoredIsLoadedAndChangesAreSavedWithIt() async {
-    let clock = ManualClock()
-    let entriesStorage = StorageMock<[Entry]>(clock: clock)
     entriesStorage.answers.load = [.returning([Entry(id: uuid(1), text: "Rain")])]
-    let plansStorage = StorageMock<[Plan]>(clock: clock)
-    let draftStorage = StorageMock<String?>(clock: clock)
-    let store = JournalStore(
-      dependencies: JournalDependencies(
-        entriesStorage: entriesStorage, plansStorage: plansStorage, draftStorage: draftStorage),
-      clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore()
     store.startWithoutLoading(\.plans)
     store.startWithoutLoading(\.draft)
     store.dispatch(.loadEntries)
@@ -67,16 +74,7 @@ import Testing
 
   @Test("changes in a row are saved once")
   func changesInARowAreSavedOnce() async {
-    let clock = ManualClock()
-    let entriesStorage = StorageMock<[Entry]>(clock: clock)
-    let plansStorage = StorageMock<[Plan]>(clock: clock)
-    let draftStorage = StorageMock<String?>(clock: clock)
-    let store = JournalStore(
-      initialState: JournalState(storage: .ready),
-      dependencies: JournalDependencies(
-        entriesStorage: entriesStorage, plansStorage: plansStorage, draftStorage: draftStorage),
-      clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore(JournalState(storage: .ready))
     store.startWithoutLoading()
     store.dispatch(.write(Entry(id: uuid(1), text: "Rain")))
     await clock.advance(by: .milliseconds(100))
@@ -90,15 +88,8 @@ import Testing
 
   @Test("what cannot be loaded is not overwritten")
   func whatCannotBeLoadedIsNotOverwritten() async {
-    let clock = ManualClock()
-    let entriesStorage = StorageMock<[Entry]>(clock: clock)
     entriesStorage.answers.load = [.throwing("disk unplugged", after: .seconds(2))]
-    let plansStorage = StorageMock<[Plan]>(clock: clock)
-    let draftStorage = StorageMock<String?>(clock: clock)
-    let store = JournalStore(
-      dependencies: JournalDependencies(
-        entriesStorage: entriesStorage, plansStorage: plansStorage, draftStorage: draftStorage),
-      clock: clock)
+    let store = makeStore()
     store.onError = { error, _ in
       guard !(error is StorageMockError) else { return }
       Issue.record(error)
@@ -116,16 +107,8 @@ import Testing
 
   @Test("a save that fails is tried again with the next change")
   func aSaveThatFailsIsTriedAgainWithTheNextChange() async {
-    let clock = ManualClock()
-    let entriesStorage = StorageMock<[Entry]>(clock: clock)
     entriesStorage.answers.save = [.throwing("disk full"), .returning((), after: .seconds(1))]
-    let plansStorage = StorageMock<[Plan]>(clock: clock)
-    let draftStorage = StorageMock<String?>(clock: clock)
-    let store = JournalStore(
-      initialState: JournalState(storage: .ready),
-      dependencies: JournalDependencies(
-        entriesStorage: entriesStorage, plansStorage: plansStorage, draftStorage: draftStorage),
-      clock: clock)
+    let store = makeStore(JournalState(storage: .ready))
     store.onError = { error, _ in
       guard !(error is StorageMockError) else { return }
       Issue.record(error)
@@ -143,15 +126,8 @@ import Testing
 
   @Test("a draft is loaded automatically")
   func aDraftIsLoadedAutomatically() async {
-    let clock = ManualClock()
-    let draftStorage = StorageMock<String?>(clock: clock)
     draftStorage.answers.load = [.returning("Dear diary")]
-    let store = JournalStore(
-      initialState: JournalState(storage: .ready),
-      dependencies: JournalDependencies(
-        entriesStorage: InMemoryStorage<[Entry]>(), plansStorage: InMemoryStorage<[Plan]>(),
-        draftStorage: draftStorage), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore(JournalState(storage: .ready))
     store.startWithoutLoading(\.entries)
     store.startWithoutLoading(\.plans)
     store.dispatch(.loadDraft)

@@ -33,5 +33,5 @@ extension JournalState {
       Plan(
         id: uuid(2), name: "name 2", title: nil, rank: nil, where: nil,
         cost: Decimal(sign: .plus, exponent: -1, significand: 35), length: .seconds(2)),
-    ], draft: "draft 1", storage: .ready)
+    ], draft: "text 1", storage: .ready)
 }

@@ -68,13 +68,13 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let data = Data(
       #"""
-      {"version": 1, "value": "draft 1"}
+      {"version": 1, "value": "text 1"}
       """#.utf8)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try data.write(to: folder.appending(path: "draft.json"))
     let store = JournalStore(dependencies: .sqlite(folder: folder))
     try await store.flush()
-    #expect(store.state.draft == "draft 1")
+    #expect(store.state.draft == "text 1")
   }
 
   @Test("draft of version 2 can be loaded")
@@ -82,13 +82,13 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let data = Data(
       #"""
-      {"version": 2, "value": "draft 1"}
+      {"version": 2, "value": "text 1"}
       """#.utf8)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try data.write(to: folder.appending(path: "draft.json"))
     let store = JournalStore(dependencies: .sqlite(folder: folder))
     try await store.flush()
-    #expect(store.state.draft == "draft 1")
+    #expect(store.state.draft == "text 1")
   }
 
   @Test("a damaged file is reported, and renamed")

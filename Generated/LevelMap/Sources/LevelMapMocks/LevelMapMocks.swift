@@ -6,21 +6,18 @@ import LevelMap
 /// Returns prepared answers and records its calls.
 @MainActor
 public final class MapServiceMock: MapService {
-  /// A call of one of the methods.
   public enum Call: Equatable {
     case map
     case level(Int)
     case pass(level: Int, stars: Int)
   }
 
-  /// The answers to the calls of each method.
   public struct Answers {
     public var map: [LevelMapMockAnswer<[Level]>] = []
     public var level: [LevelMapMockAnswer<Level>] = []
     public var pass: [LevelMapMockAnswer<Level>] = []
   }
 
-  /// The calls so far, in order.
   public private(set) var calls: [Call] = []
 
   /// One answer for each call, in order. The last one is repeated.

@@ -2,7 +2,6 @@
 
 import LevelMap
 import LevelMapMocks
-import ReduxRuntime
 import ReduxTesting
 import Testing
 
@@ -10,93 +9,44 @@ import Testing
 @MainActor
 @Suite struct LevelMapMiddlewareTests {
   @Test("LevelMapGuard rejects openLevel: A level that was not reached cannot be opened.")
-  func levelMapGuardRejectsOpenLevelALevelThatWasNotReachedCannotBe() {
-    let action = LevelMapAction.openLevel(3)
-    let expected = MiddlewareOutcome(rejections: ["A level that was not reached cannot be opened."])
-    expectNoDifference(outcome(of: action, through: LevelMapGuard()), expected)
-  }
-
-  @Test(
-    "LevelMapGuard rejects openLevel with number 1, empty levels, no opened and no failure: A level that was not reached cannot be opened."
-  )
-  func levelMapGuardRejectsOpenLevelWithNumber1EmptyLevelsNoOpened() {
-    let action = LevelMapAction.openLevel(1)
-    let expected = MiddlewareOutcome(rejections: ["A level that was not reached cannot be opened."])
+  func openLevelIsRejected() {
+    let outcome = LevelMapGuard().outcome(of: .openLevel(3), in: .sample)
     expectNoDifference(
-      outcome(of: action, in: LevelMapFeature.initialState, through: LevelMapGuard()), expected)
+      outcome, MiddlewareOutcome(rejections: ["A level that was not reached cannot be opened."]))
   }
 
   @Test("LevelMapGuard lets openLevel pass")
-  func levelMapGuardLetsOpenLevelPass() {
-    var state = LevelMapFeature.initialState
-    state.levels = [Level(id: 1)]
+  func openLevelPasses() {
     let action = LevelMapAction.openLevel(1)
-    let expected = MiddlewareOutcome(passed: [action])
-    expectNoDifference(outcome(of: action, in: state, through: LevelMapGuard()), expected)
+    let outcome = LevelMapGuard().outcome(of: action, in: .sample)
+    expectNoDifference(outcome, MiddlewareOutcome(passed: [action]))
   }
 
   @Test("LevelMapGuard rejects passLevel: A level that was not reached cannot be passed.")
-  func levelMapGuardRejectsPassLevelALevelThatWasNotReachedCannotBe() {
-    let action = LevelMapAction.passLevel(1, stars: 1)
-    let expected = MiddlewareOutcome(rejections: ["A level that was not reached cannot be passed."])
+  func passLevelIsRejected() {
+    let outcome = LevelMapGuard().outcome(of: .passLevel(3, stars: 3), in: .sample)
     expectNoDifference(
-      outcome(of: action, in: LevelMapFeature.initialState, through: LevelMapGuard()), expected)
+      outcome, MiddlewareOutcome(rejections: ["A level that was not reached cannot be passed."]))
   }
 
   @Test("LevelMapGuard lets passLevel pass")
-  func levelMapGuardLetsPassLevelPass() {
-    var state = LevelMapFeature.initialState
-    state.levels = [Level(id: 1)]
+  func passLevelPasses() {
     let action = LevelMapAction.passLevel(1, stars: 1)
-    let expected = MiddlewareOutcome(passed: [action])
-    expectNoDifference(outcome(of: action, in: state, through: LevelMapGuard()), expected)
+    let outcome = LevelMapGuard().outcome(of: action, in: .sample)
+    expectNoDifference(outcome, MiddlewareOutcome(passed: [action]))
   }
 
   @Test("LevelMapGuard rejects passLevel: A level is passed with one star at least.")
-  func levelMapGuardRejectsPassLevelALevelIsPassedWithOneStarAt() {
-    var state = LevelMapFeature.initialState
-    state.levels = [Level(id: 1)]
-    let action = LevelMapAction.passLevel(1, stars: 0)
-    let expected = MiddlewareOutcome(rejections: ["A level is passed with one star at least."])
-    expectNoDifference(outcome(of: action, in: state, through: LevelMapGuard()), expected)
+  func passLevelIsRejected2() {
+    let outcome = LevelMapGuard().outcome(of: .passLevel(1, stars: 0), in: .sample)
+    expectNoDifference(
+      outcome, MiddlewareOutcome(rejections: ["A level is passed with one star at least."]))
   }
 
   @Test("LevelMapRepository lets levelPassed pass, followed by synchronize")
-  func levelMapRepositoryLetsLevelPassedPassFollowedBySynchronize() {
+  func levelPassedPasses() {
     let action = LevelMapAction.levelPassed(Level(id: 3, stars: 3, hint: "hint 3"))
-    let expected = MiddlewareOutcome(passed: [action, .synchronize])
-    expectNoDifference(outcome(of: action, through: LevelMapRepository(.mock)), expected)
+    let outcome = LevelMapRepository(.mock).outcome(of: action, in: .sample)
+    expectNoDifference(outcome, MiddlewareOutcome(passed: [action, .synchronize]))
   }
-}
-
-/// Collects the actions that pass a middleware, and the rejections.
-private struct MiddlewareOutcome: Equatable {
-  var passed: [LevelMapAction] = []
-  var rejections: [String] = []
-}
-
-/// Records the actions that reach it and drops them.
-private final class ActionRecorder: Middleware {
-  var actions: [LevelMapAction] = []
-
-  func handle(
-    _ action: LevelMapAction, _ state: LevelMapState, _ effects: inout Effects<LevelMapFeature>
-  ) -> Verdict<LevelMapAction> {
-    actions.append(action)
-    return .drop
-  }
-}
-
-@MainActor
-private func outcome(
-  of action: LevelMapAction, in state: LevelMapState = .sample,
-  through middleware: any Middleware<LevelMapFeature>
-) -> MiddlewareOutcome {
-  let recorder = ActionRecorder()
-  var rejections: [String] = []
-  let store = LevelMapStore(
-    initialState: state, middleware: [middleware, recorder], clock: ManualClock())
-  store.onRejection = { rejections.append($1.message) }
-  store.dispatch(action)
-  return MiddlewareOutcome(passed: recorder.actions, rejections: rejections)
 }

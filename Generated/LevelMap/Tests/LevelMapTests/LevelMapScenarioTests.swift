@@ -9,14 +9,27 @@ import Testing
 /// The scenarios of the spec, run through a store with all its middleware.
 @MainActor
 @Suite struct LevelMapScenarioTests {
+  private let clock = ManualClock()
+  private let serviceMock: MapServiceMock
+
+  init() {
+    serviceMock = MapServiceMock(clock: clock)
+  }
+
+  private func makeStore(_ initialState: LevelMapState = LevelMapFeature.initialState)
+    -> LevelMapStore
+  {
+    let store = LevelMapStore(
+      initialState: initialState, dependencies: LevelMapDependencies(service: serviceMock),
+      clock: clock)
+    store.onError = { error, _ in Issue.record(error) }
+    return store
+  }
+
   @Test("the map is fetched when it is first shown")
   func theMapIsFetchedWhenItIsFirstShown() async {
-    let clock = ManualClock()
-    let serviceMock = MapServiceMock(clock: clock)
     serviceMock.answers.map = [.returning([Level(id: 1, stars: 3), Level(id: 2)])]
-    let store = LevelMapStore(
-      dependencies: LevelMapDependencies(service: serviceMock), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore()
     store.dispatch(.showMap)
     await store.settle(on: clock)
     #expect(store.state.levels.count == 2)
@@ -26,12 +39,7 @@ import Testing
 
   @Test("a map that is known is shown as it is")
   func aMapThatIsKnownIsShownAsItIs() async {
-    let clock = ManualClock()
-    let serviceMock = MapServiceMock(clock: clock)
-    let store = LevelMapStore(
-      initialState: LevelMapState(levels: [Level(id: 1, stars: 3)]),
-      dependencies: LevelMapDependencies(service: serviceMock), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore(LevelMapState(levels: [Level(id: 1, stars: 3)]))
     store.dispatch(.showMap)
     await store.settle(on: clock)
     #expect(store.state.stars == 3)
@@ -40,12 +48,8 @@ import Testing
 
   @Test("three requests for the map cause one fetch")
   func threeRequestsForTheMapCauseOneFetch() async {
-    let clock = ManualClock()
-    let serviceMock = MapServiceMock(clock: clock)
     serviceMock.answers.map = [.returning([Level(id: 1)], after: .seconds(2))]
-    let store = LevelMapStore(
-      dependencies: LevelMapDependencies(service: serviceMock), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore()
     store.dispatch(.showMap)
     store.dispatch(.synchronize)
     store.dispatch(.showMap)
@@ -56,13 +60,8 @@ import Testing
 
   @Test("a forced fetch loads the map again and merges it")
   func aForcedFetchLoadsTheMapAgainAndMergesIt() async {
-    let clock = ManualClock()
-    let serviceMock = MapServiceMock(clock: clock)
     serviceMock.answers.map = [.returning([Level(id: 1, stars: 2), Level(id: 2)])]
-    let store = LevelMapStore(
-      initialState: LevelMapState(levels: [Level(id: 1, stars: 3, hint: "Jump")]),
-      dependencies: LevelMapDependencies(service: serviceMock), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore(LevelMapState(levels: [Level(id: 1, stars: 3, hint: "Jump")]))
     store.dispatch(.synchronize)
     await store.settle(on: clock)
     #expect(store.state.levels.map { $0.id } == [1, 2])
@@ -72,16 +71,11 @@ import Testing
 
   @Test("after a level is passed the map is synchronized")
   func afterALevelIsPassedTheMapIsSynchronized() async {
-    let clock = ManualClock()
-    let serviceMock = MapServiceMock(clock: clock)
     serviceMock.answers.pass = [.returning(Level(id: 1, stars: 2))]
     serviceMock.answers.map = [.returning([Level(id: 1, stars: 2), Level(id: 2)])]
-    let store = LevelMapStore(
-      initialState: LevelMapState(levels: [Level(id: 1)]),
-      dependencies: LevelMapDependencies(service: serviceMock), clock: clock)
+    let store = makeStore(LevelMapState(levels: [Level(id: 1)]))
     var events: [LevelMapEvent] = []
     store.onEvent = { events.append($0) }
-    store.onError = { error, _ in Issue.record(error) }
     store.dispatch(.passLevel(1, stars: 2))
     await store.settle(on: clock)
     #expect(store.state.stars == 2)
@@ -92,16 +86,11 @@ import Testing
 
   @Test("an outdated map that arrives late undoes nothing")
   func anOutdatedMapThatArrivesLateUndoesNothing() async {
-    let clock = ManualClock()
-    let serviceMock = MapServiceMock(clock: clock)
     serviceMock.answers.map = [
       .returning([Level(id: 1, stars: 0), Level(id: 2)], after: .seconds(5))
     ]
     serviceMock.answers.pass = [.returning(Level(id: 1, stars: 3), after: .seconds(1))]
-    let store = LevelMapStore(
-      initialState: LevelMapState(levels: [Level(id: 1)]),
-      dependencies: LevelMapDependencies(service: serviceMock), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore(LevelMapState(levels: [Level(id: 1)]))
     store.dispatch(.synchronize)
     store.dispatch(.passLevel(1, stars: 3))
     await store.settle(on: clock)
@@ -112,12 +101,7 @@ import Testing
 
   @Test("a level that was not reached cannot be passed")
   func aLevelThatWasNotReachedCannotBePassed() async {
-    let clock = ManualClock()
-    let serviceMock = MapServiceMock(clock: clock)
-    let store = LevelMapStore(
-      initialState: LevelMapState(levels: [Level(id: 1)]),
-      dependencies: LevelMapDependencies(service: serviceMock), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore(LevelMapState(levels: [Level(id: 1)]))
     store.dispatch(.passLevel(7, stars: 3))
     await store.settle(on: clock)
     #expect(store.state.stars == 0)
@@ -126,16 +110,11 @@ import Testing
 
   @Test("the level that was opened last is shown")
   func theLevelThatWasOpenedLastIsShown() async {
-    let clock = ManualClock()
-    let serviceMock = MapServiceMock(clock: clock)
     serviceMock.answers.level = [
       .returning(Level(id: 1, hint: "Jump"), after: .seconds(2)),
       .returning(Level(id: 2, hint: "Duck"), after: .seconds(1)),
     ]
-    let store = LevelMapStore(
-      initialState: LevelMapState(levels: [Level(id: 1), Level(id: 2)]),
-      dependencies: LevelMapDependencies(service: serviceMock), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore(LevelMapState(levels: [Level(id: 1), Level(id: 2)]))
     store.dispatch(.openLevel(1))
     store.dispatch(.openLevel(2))
     await store.settle(on: clock)
@@ -146,13 +125,8 @@ import Testing
 
   @Test("a level that was just fetched is shown as it is")
   func aLevelThatWasJustFetchedIsShownAsItIs() async {
-    let clock = ManualClock()
-    let serviceMock = MapServiceMock(clock: clock)
     serviceMock.answers.level = [.returning(Level(id: 1, hint: "Jump"))]
-    let store = LevelMapStore(
-      initialState: LevelMapState(levels: [Level(id: 1)]),
-      dependencies: LevelMapDependencies(service: serviceMock), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore(LevelMapState(levels: [Level(id: 1)]))
     store.dispatch(.openLevel(1))
     await store.settle(on: clock)
     store.dispatch(.openLevel(1))
@@ -165,20 +139,15 @@ import Testing
 
   @Test("the second pass of a level waits for the first")
   func theSecondPassOfALevelWaitsForTheFirst() async {
-    let clock = ManualClock()
-    let serviceMock = MapServiceMock(clock: clock)
     serviceMock.answers.pass = [
       .returning(Level(id: 1, stars: 1), after: .seconds(3)),
       .returning(Level(id: 2, stars: 2), after: .seconds(1)),
       .returning(Level(id: 1, stars: 3), after: .seconds(1)),
     ]
     serviceMock.answers.map = [.returning([])]
-    let store = LevelMapStore(
-      initialState: LevelMapState(levels: [Level(id: 1), Level(id: 2)]),
-      dependencies: LevelMapDependencies(service: serviceMock), clock: clock)
+    let store = makeStore(LevelMapState(levels: [Level(id: 1), Level(id: 2)]))
     var events: [LevelMapEvent] = []
     store.onEvent = { events.append($0) }
-    store.onError = { error, _ in Issue.record(error) }
     store.dispatch(.passLevel(1, stars: 1))
     store.dispatch(.passLevel(1, stars: 3))
     store.dispatch(.passLevel(2, stars: 2))
@@ -193,16 +162,11 @@ import Testing
 
   @Test("without a network the map stays as it was")
   func withoutANetworkTheMapStaysAsItWas() async {
-    let clock = ManualClock()
-    let serviceMock = MapServiceMock(clock: clock)
     serviceMock.answers.map = [.throwing("no signal")]
     serviceMock.answers.pass = [.throwing("no signal")]
-    let store = LevelMapStore(
-      initialState: LevelMapState(levels: [Level(id: 1, stars: 3)]),
-      dependencies: LevelMapDependencies(service: serviceMock), clock: clock)
+    let store = makeStore(LevelMapState(levels: [Level(id: 1, stars: 3)]))
     var events: [LevelMapEvent] = []
     store.onEvent = { events.append($0) }
-    store.onError = { error, _ in Issue.record(error) }
     store.dispatch(.passLevel(1, stars: 3))
     await store.settle(on: clock)
     store.dispatch(.synchronize)

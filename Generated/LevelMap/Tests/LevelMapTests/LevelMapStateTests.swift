@@ -11,13 +11,13 @@ import Testing
     #expect(LevelMapFeature.initialState == expected)
   }
 
-  @Test("openedLevel in the initial and the sample state")
+  @Test("openedLevel follows from levels and opened")
   func openedLevel() {
     #expect(LevelMapFeature.initialState.openedLevel == nil)
     #expect(LevelMapState.sample.openedLevel == Level(id: 1, stars: 1, hint: "Jump"))
   }
 
-  @Test("stars in the initial and the sample state")
+  @Test("stars is levels.reduce(0) { $0 + $1.stars }")
   func stars() {
     #expect(LevelMapFeature.initialState.stars == 0)
     #expect(LevelMapState.sample.stars == 3)
@@ -28,5 +28,5 @@ import Testing
 extension LevelMapState {
   static let sample = LevelMapState(
     levels: [Level(id: 1, stars: 1, hint: "Jump"), Level(id: 2, stars: 2)], opened: 1,
-    failure: "failure 1")
+    failure: "reason 1")
 }

@@ -11,14 +11,17 @@ import Testing
     #expect(LoginFeature.initialState == expected)
   }
 
-  @Test("canSubmit in the initial, the sample and 2 other states")
+  @Test("canSubmit is !name.trimmed.isEmpty && !password.isEmpty")
   func canSubmit() {
     #expect(!LoginFeature.initialState.canSubmit)
     #expect(LoginState.sample.canSubmit)
-    var state = LoginFeature.initialState
-    state.name = "a"
+    var state = LoginState.sample
+    state.name = ""
     #expect(!state.canSubmit)
-    state = LoginFeature.initialState
+    state = LoginState.sample
+    state.password = ""
+    #expect(!state.canSubmit)
+    state = LoginState.sample
     state.name = " "
     state.password = "a"
     #expect(!state.canSubmit)

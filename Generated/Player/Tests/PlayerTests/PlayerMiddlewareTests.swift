@@ -2,7 +2,6 @@
 
 import Foundation
 import Player
-import ReduxRuntime
 import ReduxTesting
 import Testing
 
@@ -10,118 +9,87 @@ import Testing
 @MainActor
 @Suite struct PlayerMiddlewareTests {
   @Test("PlayerGuard lets play pass")
-  func playerGuardLetsPlayPass() {
+  func playPasses() {
     let action = PlayerAction.play(uuid(1))
-    let expected = MiddlewareOutcome(passed: [action])
-    #expect(outcome(of: action, through: PlayerGuard()) == expected)
+    let outcome = PlayerGuard().outcome(of: action, in: .sample)
+    #expect(outcome == MiddlewareOutcome(passed: [action]))
   }
 
   @Test("PlayerGuard rejects play: There is no such song \\ in the queue.")
-  func playerGuardRejectsPlayThereIsNoSuchSongInTheQueue() {
-    let action = PlayerAction.play(uuid(1))
-    let expected = MiddlewareOutcome(rejections: ["There is no such song \\ in the queue."])
-    #expect(outcome(of: action, in: PlayerFeature.initialState, through: PlayerGuard()) == expected)
+  func playIsRejected() {
+    let outcome = PlayerGuard().outcome(of: .play(uuid(3)), in: .sample)
+    #expect(outcome == MiddlewareOutcome(rejections: ["There is no such song \\ in the queue."]))
   }
 
   @Test("PlayerGuard lets setVolume pass")
-  func playerGuardLetsSetVolumePass() {
+  func setVolumePasses() {
     let action = PlayerAction.setVolume(to: 3.5)
-    let expected = MiddlewareOutcome(passed: [action])
-    #expect(outcome(of: action, through: PlayerGuard()) == expected)
+    let outcome = PlayerGuard().outcome(of: action, in: .sample)
+    #expect(outcome == MiddlewareOutcome(passed: [action]))
   }
 
   @Test("PlayerGuard stops setVolume")
-  func playerGuardStopsSetVolume() {
-    let action = PlayerAction.setVolume(to: .nan)
-    let expected = MiddlewareOutcome()
-    #expect(outcome(of: action, through: PlayerGuard()) == expected)
+  func setVolumeIsStopped() {
+    let outcome = PlayerGuard().outcome(of: .setVolume(to: .nan), in: .sample)
+    #expect(outcome == MiddlewareOutcome())
   }
 
   @Test("PlayerGuard lets rate pass")
-  func playerGuardLetsRatePass() {
+  func ratePasses() {
     let action = PlayerAction.rate(uuid(1), rating: 3)
-    let expected = MiddlewareOutcome(passed: [action])
-    #expect(outcome(of: action, through: PlayerGuard()) == expected)
+    let outcome = PlayerGuard().outcome(of: action, in: .sample)
+    #expect(outcome == MiddlewareOutcome(passed: [action]))
   }
 
   @Test("PlayerGuard rewrites rate")
-  func playerGuardRewritesRate() {
-    let action = PlayerAction.rate(uuid(1), rating: 6)
-    let expected = MiddlewareOutcome(passed: [.rate(uuid(1), rating: 5)])
-    #expect(outcome(of: action, in: PlayerFeature.initialState, through: PlayerGuard()) == expected)
+  func rateIsRewritten() {
+    let outcome = PlayerGuard().outcome(of: .rate(uuid(1), rating: 6), in: .sample)
+    #expect(outcome == MiddlewareOutcome(passed: [.rate(uuid(1), rating: 5)]))
   }
 
   @Test("PlayerAutoplay lets enqueue pass, followed by play")
-  func playerAutoplayLetsEnqueuePassFollowedByPlay() {
-    let action = PlayerAction.enqueue(Song(id: uuid(1), title: "a", artist: "a"))
-    let expected = MiddlewareOutcome(passed: [action, .play(uuid(1))])
-    #expect(
-      outcome(of: action, in: PlayerFeature.initialState, through: PlayerAutoplay()) == expected)
+  func enqueuePasses() {
+    var state = PlayerState.sample
+    state.queue = []
+    state.playback = .idle
+    let action = PlayerAction.enqueue(
+      Song(id: uuid(3), title: "Naima", artist: "John Coltrane", length: .seconds(3), rating: 3))
+    let outcome = PlayerAutoplay().outcome(of: action, in: state)
+    #expect(outcome == MiddlewareOutcome(passed: [action, .play(uuid(3))]))
   }
 
   @Test("PlayerAutoplay lets enqueue pass")
-  func playerAutoplayLetsEnqueuePass() {
+  func enqueuePasses2() {
     var state = PlayerState.sample
     state.queue = []
     let action = PlayerAction.enqueue(
       Song(id: uuid(3), title: "Naima", artist: "John Coltrane", length: .seconds(3), rating: 3))
-    let expected = MiddlewareOutcome(passed: [action])
-    #expect(outcome(of: action, in: state, through: PlayerAutoplay()) == expected)
+    let outcome = PlayerAutoplay().outcome(of: action, in: state)
+    #expect(outcome == MiddlewareOutcome(passed: [action]))
   }
 
-  @Test("PlayerAutoplay lets enqueue pass with another queue and playback idle")
-  func playerAutoplayLetsEnqueuePassWithAnotherQueueAndPlaybackIdle() {
+  @Test("PlayerAutoplay lets enqueue pass with 2 elements in queue and playback idle")
+  func enqueuePasses3() {
     var state = PlayerState.sample
     state.playback = .idle
     let action = PlayerAction.enqueue(
       Song(id: uuid(3), title: "Naima", artist: "John Coltrane", length: .seconds(3), rating: 3))
-    let expected = MiddlewareOutcome(passed: [action])
-    #expect(outcome(of: action, in: state, through: PlayerAutoplay()) == expected)
+    let outcome = PlayerAutoplay().outcome(of: action, in: state)
+    #expect(outcome == MiddlewareOutcome(passed: [action]))
   }
 
   @Test("PlayerAutoplay lets clear pass")
-  func playerAutoplayLetsClearPass() {
+  func clearPasses() {
     let action = PlayerAction.clear
-    let expected = MiddlewareOutcome(passed: [action])
-    #expect(outcome(of: action, through: PlayerAutoplay()) == expected)
+    let outcome = PlayerAutoplay().outcome(of: action, in: .sample)
+    #expect(outcome == MiddlewareOutcome(passed: [action]))
   }
 
   @Test("PlayerAutoplay stops clear")
-  func playerAutoplayStopsClear() {
-    let action = PlayerAction.clear
-    let expected = MiddlewareOutcome()
-    #expect(
-      outcome(of: action, in: PlayerFeature.initialState, through: PlayerAutoplay()) == expected)
+  func clearIsStopped() {
+    var state = PlayerState.sample
+    state.queue = []
+    let outcome = PlayerAutoplay().outcome(of: .clear, in: state)
+    #expect(outcome == MiddlewareOutcome())
   }
-}
-
-/// Collects the actions that pass a middleware, and the rejections.
-private struct MiddlewareOutcome: Equatable {
-  var passed: [PlayerAction] = []
-  var rejections: [String] = []
-}
-
-/// Records the actions that reach it and drops them.
-private final class ActionRecorder: Middleware {
-  var actions: [PlayerAction] = []
-
-  func handle(_ action: PlayerAction, _ state: PlayerState, _ effects: inout Effects<PlayerFeature>)
-    -> Verdict<PlayerAction>
-  {
-    actions.append(action)
-    return .drop
-  }
-}
-
-@MainActor
-private func outcome(
-  of action: PlayerAction, in state: PlayerState = .sample,
-  through middleware: any Middleware<PlayerFeature>
-) -> MiddlewareOutcome {
-  let recorder = ActionRecorder()
-  var rejections: [String] = []
-  let store = PlayerStore(initialState: state, middleware: [middleware, recorder])
-  store.onRejection = { rejections.append($1.message) }
-  store.dispatch(action)
-  return MiddlewareOutcome(passed: recorder.actions, rejections: rejections)
 }

@@ -14,13 +14,13 @@ import Testing
     #expect(PlayerFeature.initialState == expected)
   }
 
-  @Test("totalLength in the initial and the sample state")
+  @Test("totalLength is queue.reduce(Duration.zero) { $0 + $1.length }")
   func totalLength() {
     #expect(PlayerFeature.initialState.totalLength == .seconds(0))
     #expect(PlayerState.sample.totalLength == .seconds(3))
   }
 
-  @Test("nowPlaying in the initial and the sample state")
+  @Test("nowPlaying is queue.first { playback == .playing($0.id) }")
   func nowPlaying() {
     #expect(PlayerFeature.initialState.nowPlaying == nil)
     #expect(
@@ -29,7 +29,7 @@ import Testing
           id: uuid(2), title: "Again", artist: "Nobody", length: .seconds(2), isFavourite: true))
   }
 
-  @Test("summary in the initial, the sample and another state")
+  @Test("summary follows from queue")
   func summary() {
     #expect(PlayerFeature.initialState.summary == "0 songs,\t")
     #expect(PlayerState.sample.summary == "2 songs,\tAgain")
@@ -43,7 +43,7 @@ import Testing
     #expect(state.summary == "4 songs,\tBlue Train • Again")
   }
 
-  @Test("favouriteTitles in the initial and the sample state")
+  @Test("favouriteTitles is queue.filter { $0.isFavourite }.map { $0.title }")
   func favouriteTitles() {
     #expect(PlayerFeature.initialState.favouriteTitles.isEmpty)
     #expect(PlayerState.sample.favouriteTitles == ["Again"])

@@ -8,13 +8,20 @@ import Testing
 /// The scenarios of the spec, run through a store with all its middleware.
 @MainActor
 @Suite struct PreferencesScenarioTests {
+  private let clock = ManualClock()
+
+  private func makeStore(_ initialState: PreferencesState = PreferencesFeature.initialState)
+    -> PreferencesStore
+  {
+    let store = PreferencesStore(
+      initialState: initialState, dependencies: PreferencesDependencies.inMemory(), clock: clock)
+    store.onError = { error, _ in Issue.record(error) }
+    return store
+  }
+
   @Test("preferences are changed")
   func preferencesAreChanged() async {
-    let clock = ManualClock()
-    let store = PreferencesStore(
-      initialState: PreferencesState(storage: .ready),
-      dependencies: PreferencesDependencies.inMemory(), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore(PreferencesState(storage: .ready))
     store.startWithoutLoading()
     store.dispatch(.rename("You"))
     await store.settle(on: clock)

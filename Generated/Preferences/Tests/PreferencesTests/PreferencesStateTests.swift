@@ -18,7 +18,7 @@ import Testing
 extension PreferencesState {
   static let sample = PreferencesState(
     settings: Settings(
-      name: "name 1", size: 1.5, budget: Decimal(sign: .plus, exponent: -1, significand: 25),
-      steps: 1, opened: Date(timeIntervalSinceReferenceDate: 86400),
-      panels: [Panel(id: "id 1", width: 1)]), recent: ["recent 1", "recent 2"], storage: .ready)
+      name: "You", size: 1.5, budget: Decimal(sign: .plus, exponent: -1, significand: 25), steps: 1,
+      opened: Date(timeIntervalSinceReferenceDate: 86400), panels: [Panel(id: "id 1", width: 1)]),
+    recent: ["You", "letter.txt"], storage: .ready)
 }

@@ -48,7 +48,7 @@ import Testing
       {
         "version": 1,
         "value": {
-          "title": "name 1",
+          "title": "You",
           "theme": "bright",
           "shape": {"box": {"side": 1, "_1": null}},
           "count": 1
@@ -61,7 +61,7 @@ import Testing
     try await store.flush()
     #expect(
       store.state.settings
-        == Settings(name: "name 1", theme: .light, shape: .square(side: 1, nil), steps: 1))
+        == Settings(name: "You", theme: .light, shape: .square(side: 1, nil), steps: 1))
   }
 
   @Test("recent of version 1 can be loaded")
@@ -69,12 +69,12 @@ import Testing
     defer { discard() }
     let data = Data(
       #"""
-      {"version": 1, "value": ["recent 1", "recent 2"]}
+      {"version": 1, "value": ["You", "letter.txt"]}
       """#.utf8)
     UserDefaults(suiteName: suite)?.set(data, forKey: "Preferences.recent")
     let store = PreferencesStore(dependencies: .files(folder: folder, suite: suite))
     try await store.flush()
-    #expect(store.state.recent == ["recent 1", "recent 2"])
+    #expect(store.state.recent == ["You", "letter.txt"])
   }
 
   @Test("settings of version 2 can be loaded")
@@ -85,7 +85,7 @@ import Testing
       {
         "version": 2,
         "value": {
-          "label": "name 1",
+          "label": "You",
           "theme": "day",
           "shape": {"box": {"side": 1, "_1": null}},
           "size": 1.5,
@@ -102,7 +102,7 @@ import Testing
     #expect(
       store.state.settings
         == Settings(
-          name: "name 1", theme: .light, shape: .square(side: 1, nil), size: 1.5,
+          name: "You", theme: .light, shape: .square(side: 1, nil), size: 1.5,
           budget: Decimal(sign: .plus, exponent: -1, significand: 25), steps: 1,
           panels: [Panel(id: "id 1", width: 1)]))
   }
@@ -112,12 +112,12 @@ import Testing
     defer { discard() }
     let data = Data(
       #"""
-      {"version": 2, "value": ["recent 1", "recent 2"]}
+      {"version": 2, "value": ["You", "letter.txt"]}
       """#.utf8)
     UserDefaults(suiteName: suite)?.set(data, forKey: "Preferences.recent")
     let store = PreferencesStore(dependencies: .files(folder: folder, suite: suite))
     try await store.flush()
-    #expect(store.state.recent == ["recent 1", "recent 2"])
+    #expect(store.state.recent == ["You", "letter.txt"])
   }
 
   @Test("a damaged file is reported, and renamed")

@@ -13,9 +13,10 @@ import UsersMocks
 /// The scenarios of the app, run through the stores of all features.
 @MainActor
 @Suite struct ProfileAppScenarioTests {
+  private let clock = ManualClock()
+
   @Test("the profile shows the name of the logged-in user")
   func theProfileShowsTheNameOfTheLoggedInUser() async {
-    let clock = ManualClock()
     let app = ProfileAppStore(dependencies: .mock, clock: clock)
     app.onError = { error, _ in Issue.record(error) }
     app.dispatch(.users(.authenticated(as: User(id: "ada", name: "Ada King"))))
@@ -25,7 +26,6 @@ import UsersMocks
 
   @Test("a saved profile is closed")
   func aSavedProfileIsClosed() async {
-    let clock = ManualClock()
     let usersNetworkMock = UsersNetworkMock(clock: clock)
     let editProfileUpdateProfileNameMock = UpdateProfileNameUseCaseMock(clock: clock)
     editProfileUpdateProfileNameMock.answers.execute = [.returning((), after: .seconds(1))]
@@ -48,7 +48,6 @@ import UsersMocks
 
   @Test("a profile that was not saved stays open")
   func aProfileThatWasNotSavedStaysOpen() async {
-    let clock = ManualClock()
     let editProfileUpdateProfileNameMock = UpdateProfileNameUseCaseMock(clock: clock)
     editProfileUpdateProfileNameMock.answers.execute = [.throwing("no signal")]
     let app = ProfileAppStore(
@@ -68,7 +67,6 @@ import UsersMocks
 
   @Test("after leaving the screen, nothing more is shown")
   func afterLeavingTheScreenNothingMoreIsShown() async {
-    let clock = ManualClock()
     let editProfileUpdateProfileNameMock = UpdateProfileNameUseCaseMock(clock: clock)
     editProfileUpdateProfileNameMock.answers.execute = [.returning((), after: .seconds(1))]
     let app = ProfileAppStore(

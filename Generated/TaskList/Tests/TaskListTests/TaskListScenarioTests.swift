@@ -9,14 +9,29 @@ import Testing
 /// The scenarios of the spec, run through a store with all its middleware.
 @MainActor
 @Suite struct TaskListScenarioTests {
+  private let clock = ManualClock()
+  private let tasksStorage: StorageMock<[TaskModel]>
+
+  init() {
+    tasksStorage = StorageMock<[TaskModel]>(clock: clock)
+  }
+
+  private func makeStore(_ initialState: TaskListState = TaskListFeature.initialState)
+    -> TaskListStore
+  {
+    let store = TaskListStore(
+      initialState: initialState, dependencies: TaskListDependencies(tasksStorage: tasksStorage),
+      clock: clock)
+    store.onError = { error, _ in Issue.record(error) }
+    return store
+  }
+
   @Test("completing a task takes it off the active list")
   func completingATaskTakesItOffTheActiveList() async throws {
-    let clock = ManualClock()
-    let store = TaskListStore(
-      initialState: TaskListState(tasks: [
+    let store = makeStore(
+      TaskListState(tasks: [
         TaskModel(id: uuid(1), title: "Milk"), TaskModel(id: uuid(2), title: "Bread"),
-      ]), dependencies: TaskListDependencies.inMemory(), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+      ]))
     store.startWithoutLoading()
     store.dispatch(.toggleTaskCompletion(uuid(1)))
     await store.settle(on: clock)
@@ -27,9 +42,7 @@ import Testing
 
   @Test("a task without a title is rejected")
   func aTaskWithoutATitleIsRejected() async {
-    let clock = ManualClock()
-    let store = TaskListStore(dependencies: TaskListDependencies.inMemory(), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore()
     store.startWithoutLoading()
     store.dispatch(.addTask(TaskModel(id: uuid(1), title: "   ")))
     await store.settle(on: clock)
@@ -38,12 +51,8 @@ import Testing
 
   @Test("what is stored is shown")
   func whatIsStoredIsShown() async {
-    let clock = ManualClock()
-    let tasksStorage = StorageMock<[TaskModel]>(clock: clock)
     tasksStorage.answers.load = [.returning([TaskModel(id: uuid(1), title: "Milk")])]
-    let store = TaskListStore(
-      dependencies: TaskListDependencies(tasksStorage: tasksStorage), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore()
     store.dispatch(.loadTasks)
     await store.settle(on: clock)
     #expect(store.state.tasks.count == 1)
@@ -52,14 +61,10 @@ import Testing
 
   @Test("a task that is added while the others load is kept with them")
   func aTaskThatIsAddedWhileTheOthersLoadIsKeptWithThem() async {
-    let clock = ManualClock()
-    let tasksStorage = StorageMock<[TaskModel]>(clock: clock)
     tasksStorage.answers.load = [
       .returning([TaskModel(id: uuid(1), title: "Milk")], after: .seconds(2))
     ]
-    let store = TaskListStore(
-      dependencies: TaskListDependencies(tasksStorage: tasksStorage), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore()
     store.dispatch(.loadTasks)
     store.dispatch(.addTask(TaskModel(id: uuid(2), title: "Bread")))
     await store.settle(on: clock)
@@ -69,14 +74,10 @@ import Testing
 
   @Test("a stored task is removed once the tasks are loaded")
   func aStoredTaskIsRemovedOnceTheTasksAreLoaded() async {
-    let clock = ManualClock()
-    let tasksStorage = StorageMock<[TaskModel]>(clock: clock)
     tasksStorage.answers.load = [
       .returning([TaskModel(id: uuid(1), title: "Milk")], after: .seconds(2))
     ]
-    let store = TaskListStore(
-      dependencies: TaskListDependencies(tasksStorage: tasksStorage), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore()
     store.dispatch(.removeTask(uuid(1)))
     store.dispatch(.loadTasks)
     await store.settle(on: clock)
@@ -88,14 +89,10 @@ import Testing
 
   @Test("tasks are loaded once")
   func tasksAreLoadedOnce() async {
-    let clock = ManualClock()
-    let tasksStorage = StorageMock<[TaskModel]>(clock: clock)
     tasksStorage.answers.load = [
       .returning([TaskModel(id: uuid(1), title: "Milk")], after: .seconds(2))
     ]
-    let store = TaskListStore(
-      dependencies: TaskListDependencies(tasksStorage: tasksStorage), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore()
     store.dispatch(.loadTasks)
     store.dispatch(.loadTasks)
     await store.settle(on: clock)
@@ -107,11 +104,8 @@ import Testing
 
   @Test("what cannot be loaded is never overwritten")
   func whatCannotBeLoadedIsNeverOverwritten() async {
-    let clock = ManualClock()
-    let tasksStorage = StorageMock<[TaskModel]>(clock: clock)
     tasksStorage.answers.load = [.throwing("disk unplugged")]
-    let store = TaskListStore(
-      dependencies: TaskListDependencies(tasksStorage: tasksStorage), clock: clock)
+    let store = makeStore()
     store.onError = { error, _ in
       guard !(error is StorageMockError) else { return }
       Issue.record(error)
@@ -126,13 +120,10 @@ import Testing
 
   @Test("after a failed load the tasks can be loaded again")
   func afterAFailedLoadTheTasksCanBeLoadedAgain() async throws {
-    let clock = ManualClock()
-    let tasksStorage = StorageMock<[TaskModel]>(clock: clock)
     tasksStorage.answers.load = [
       .throwing("disk unplugged"), .returning([TaskModel(id: uuid(1), title: "Milk")]),
     ]
-    let store = TaskListStore(
-      dependencies: TaskListDependencies(tasksStorage: tasksStorage), clock: clock)
+    let store = makeStore()
     store.onError = { error, _ in
       guard !(error is StorageMockError) else { return }
       Issue.record(error)
@@ -151,11 +142,7 @@ import Testing
 
   @Test("changes in a row are saved once")
   func changesInARowAreSavedOnce() async {
-    let clock = ManualClock()
-    let tasksStorage = StorageMock<[TaskModel]>(clock: clock)
-    let store = TaskListStore(
-      dependencies: TaskListDependencies(tasksStorage: tasksStorage), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore()
     store.startWithoutLoading()
     store.dispatch(.addTask(TaskModel(id: uuid(1), title: "Milk")))
     store.dispatch(.addTask(TaskModel(id: uuid(2), title: "Bread")))
@@ -167,11 +154,8 @@ import Testing
 
   @Test("what cannot be saved stays, and is saved with the next change")
   func whatCannotBeSavedStaysAndIsSavedWithTheNextChange() async throws {
-    let clock = ManualClock()
-    let tasksStorage = StorageMock<[TaskModel]>(clock: clock)
     tasksStorage.answers.save = [.throwing("disk full"), .returning((), after: .seconds(1))]
-    let store = TaskListStore(
-      dependencies: TaskListDependencies(tasksStorage: tasksStorage), clock: clock)
+    let store = makeStore()
     store.onError = { error, _ in
       guard !(error is StorageMockError) else { return }
       Issue.record(error)

@@ -13,13 +13,16 @@ import Testing
     #expect(TaskListFeature.initialState == expected)
   }
 
-  @Test("activeCount in the initial, the sample and another state")
+  @Test("activeCount is tasks.filter { !$0.isCompleted }.count")
   func activeCount() {
     #expect(TaskListFeature.initialState.activeCount == 0)
     #expect(TaskListState.sample.activeCount == 1)
-    var state = TaskListFeature.initialState
-    state.tasks = [TaskModel(id: uuid(1), title: "a", subtitle: "No description provided")]
-    #expect(state.activeCount == 1)
+    var state = TaskListState.sample
+    state.tasks = [
+      TaskModel(id: uuid(1), title: "Milk", subtitle: "subtitle 1", isCompleted: true),
+      TaskModel(id: uuid(2), title: "Bread", isCompleted: true),
+    ]
+    #expect(state.activeCount == 0)
   }
 }
 

@@ -11,9 +11,10 @@ import Testing
 /// The scenarios of the app, run through the stores of all features.
 @MainActor
 @Suite struct TaskListAppScenarioTests {
+  private let clock = ManualClock()
+
   @Test("the tasks are loaded when the app has started")
   func theTasksAreLoadedWhenTheAppHasStarted() async {
-    let clock = ManualClock()
     let tasksTasksStorage = StorageMock<[TaskModel]>(clock: clock)
     tasksTasksStorage.answers.load = [.returning([TaskModel(id: uuid(1), title: "Milk")])]
     let app = TaskListAppStore(
@@ -28,7 +29,6 @@ import Testing
 
   @Test("a task that is added immediately is saved with the stored ones")
   func aTaskThatIsAddedImmediatelyIsSavedWithTheStoredOnes() async {
-    let clock = ManualClock()
     let tasksTasksStorage = StorageMock<[TaskModel]>(clock: clock)
     tasksTasksStorage.answers.load = [
       .returning([TaskModel(id: uuid(1), title: "Milk")], after: .seconds(1))

@@ -6,21 +6,18 @@ import Users
 /// Returns prepared answers and records its calls.
 @MainActor
 public final class UsersNetworkMock: UsersNetwork {
-  /// A call of one of the methods.
   public enum Call: Equatable {
     case user(String)
     case search(String)
     case logIn(username: String, password: String)
   }
 
-  /// The answers to the calls of each method.
   public struct Answers {
     public var user: [UsersMockAnswer<User>] = []
     public var search: [UsersMockAnswer<[User]>] = []
     public var logIn: [UsersMockAnswer<User>] = []
   }
 
-  /// The calls so far, in order.
   public private(set) var calls: [Call] = []
 
   /// One answer for each call, in order. The last one is repeated.

@@ -9,13 +9,25 @@ import UsersMocks
 /// The scenarios of the spec, run through a store with all its middleware.
 @MainActor
 @Suite struct UsersScenarioTests {
+  private let clock = ManualClock()
+  private let networkMock: UsersNetworkMock
+
+  init() {
+    networkMock = UsersNetworkMock(clock: clock)
+  }
+
+  private func makeStore(_ initialState: UsersState = UsersFeature.initialState) -> UsersStore {
+    let store = UsersStore(
+      initialState: initialState, dependencies: UsersDependencies(network: networkMock),
+      clock: clock)
+    store.onError = { error, _ in Issue.record(error) }
+    return store
+  }
+
   @Test("a user is fetched and kept")
   func aUserIsFetchedAndKept() async {
-    let clock = ManualClock()
-    let networkMock = UsersNetworkMock(clock: clock)
     networkMock.answers.user = [.returning(User(id: "ada", name: "Ada"))]
-    let store = UsersStore(dependencies: UsersDependencies(network: networkMock), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore()
     store.dispatch(.fetchUser("ada"))
     await store.settle(on: clock)
     #expect(store.state.users["ada"]?.name == "Ada")
@@ -25,11 +37,8 @@ import UsersMocks
 
   @Test("a user who was just fetched is not fetched again")
   func aUserWhoWasJustFetchedIsNotFetchedAgain() async {
-    let clock = ManualClock()
-    let networkMock = UsersNetworkMock(clock: clock)
     networkMock.answers.user = [.returning(User(id: "ada", name: "Ada"))]
-    let store = UsersStore(dependencies: UsersDependencies(network: networkMock), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore()
     store.dispatch(.fetchUser("ada"))
     await store.settle(on: clock)
     store.dispatch(.fetchUser("ada"))
@@ -39,13 +48,10 @@ import UsersMocks
 
   @Test("after five minutes a user may have changed")
   func afterFiveMinutesAUserMayHaveChanged() async {
-    let clock = ManualClock()
-    let networkMock = UsersNetworkMock(clock: clock)
     networkMock.answers.user = [
       .returning(User(id: "ada", name: "Ada")), .returning(User(id: "ada", name: "Ada King")),
     ]
-    let store = UsersStore(dependencies: UsersDependencies(network: networkMock), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore()
     store.dispatch(.fetchUser("ada"))
     await store.settle(on: clock)
     await clock.advance(by: .seconds(300))
@@ -57,13 +63,10 @@ import UsersMocks
 
   @Test("a refresh does not wait for five minutes")
   func aRefreshDoesNotWaitForFiveMinutes() async {
-    let clock = ManualClock()
-    let networkMock = UsersNetworkMock(clock: clock)
     networkMock.answers.user = [
       .returning(User(id: "ada", name: "Ada")), .returning(User(id: "ada", name: "Ada King")),
     ]
-    let store = UsersStore(dependencies: UsersDependencies(network: networkMock), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore()
     store.dispatch(.fetchUser("ada"))
     await store.settle(on: clock)
     store.dispatch(.refreshUser("ada"))
@@ -76,15 +79,12 @@ import UsersMocks
 
   @Test("a refresh replaces the call under way for the same user only")
   func aRefreshReplacesTheCallUnderWayForTheSameUserOnly() async {
-    let clock = ManualClock()
-    let networkMock = UsersNetworkMock(clock: clock)
     networkMock.answers.user = [
       .returning(User(id: "bob", name: "Bob"), after: .seconds(3)),
       .returning(User(id: "ada", name: "Ada"), after: .seconds(1)),
       .returning(User(id: "ada", name: "Ada King"), after: .seconds(1)),
     ]
-    let store = UsersStore(dependencies: UsersDependencies(network: networkMock), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore()
     store.dispatch(.fetchUser("bob"))
     store.dispatch(.fetchUser("ada"))
     await clock.advance(by: .milliseconds(500))
@@ -98,14 +98,11 @@ import UsersMocks
 
   @Test("leaving one user does not stop the others")
   func leavingOneUserDoesNotStopTheOthers() async {
-    let clock = ManualClock()
-    let networkMock = UsersNetworkMock(clock: clock)
     networkMock.answers.user = [
       .returning(User(id: "ada", name: "Ada"), after: .seconds(1)),
       .returning(User(id: "bob", name: "Bob"), after: .seconds(1)),
     ]
-    let store = UsersStore(dependencies: UsersDependencies(network: networkMock), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore()
     store.dispatch(.fetchUser("ada"))
     store.dispatch(.fetchUser("bob"))
     await clock.advance(by: .milliseconds(500))
@@ -118,11 +115,8 @@ import UsersMocks
 
   @Test("two views that want one user cause one request")
   func twoViewsThatWantOneUserCauseOneRequest() async {
-    let clock = ManualClock()
-    let networkMock = UsersNetworkMock(clock: clock)
     networkMock.answers.user = [.returning(User(id: "ada", name: "Ada"), after: .seconds(1))]
-    let store = UsersStore(dependencies: UsersDependencies(network: networkMock), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore()
     store.dispatch(.fetchUser("ada"))
     store.dispatch(.fetchUser("ada"))
     await store.settle(on: clock)
@@ -132,14 +126,11 @@ import UsersMocks
 
   @Test("answers may arrive in a different order than the requests")
   func answersMayArriveInADifferentOrderThanTheRequests() async {
-    let clock = ManualClock()
-    let networkMock = UsersNetworkMock(clock: clock)
     networkMock.answers.user = [
       .returning(User(id: "ada", name: "Ada"), after: .seconds(3)),
       .returning(User(id: "bob", name: "Bob"), after: .seconds(1)),
     ]
-    let store = UsersStore(dependencies: UsersDependencies(network: networkMock), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore()
     store.dispatch(.fetchUser("ada"))
     store.dispatch(.fetchUser("bob"))
     await store.settle(on: clock)
@@ -150,14 +141,11 @@ import UsersMocks
 
   @Test("a user who could not be fetched can be fetched again")
   func aUserWhoCouldNotBeFetchedCanBeFetchedAgain() async {
-    let clock = ManualClock()
-    let networkMock = UsersNetworkMock(clock: clock)
     networkMock.answers.user = [
       .throwing("no signal"), .throwing("no signal"), .throwing("no signal"),
       .returning(User(id: "ada", name: "Ada")),
     ]
-    let store = UsersStore(dependencies: UsersDependencies(network: networkMock), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore()
     store.dispatch(.fetchUser("ada"))
     await store.settle(on: clock)
     store.dispatch(.fetchUser("ada"))
@@ -169,13 +157,10 @@ import UsersMocks
 
   @Test("a call that fails is made again, later each time")
   func aCallThatFailsIsMadeAgainLaterEachTime() async {
-    let clock = ManualClock()
-    let networkMock = UsersNetworkMock(clock: clock)
     networkMock.answers.user = [
       .throwing("no signal"), .throwing("no signal"), .returning(User(id: "ada", name: "Ada")),
     ]
-    let store = UsersStore(dependencies: UsersDependencies(network: networkMock), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore()
     store.dispatch(.fetchUser("ada"))
     await clock.advance(by: .milliseconds(2900))
     store.dispatch(.leaveUser("bob"))
@@ -188,11 +173,8 @@ import UsersMocks
 
   @Test("the reason why a user is missing can be shown")
   func theReasonWhyAUserIsMissingCanBeShown() async {
-    let clock = ManualClock()
-    let networkMock = UsersNetworkMock(clock: clock)
     networkMock.answers.user = [.throwing("no signal")]
-    let store = UsersStore(dependencies: UsersDependencies(network: networkMock), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore()
     store.dispatch(.fetchUser("ada"))
     await store.settle(on: clock)
     #expect(store.state.failures["ada"] == "no signal")
@@ -201,11 +183,8 @@ import UsersMocks
 
   @Test("several letters in a row cause one search")
   func severalLettersInARowCauseOneSearch() async {
-    let clock = ManualClock()
-    let networkMock = UsersNetworkMock(clock: clock)
     networkMock.answers.search = [.returning([User(id: "ada", name: "Ada")])]
-    let store = UsersStore(dependencies: UsersDependencies(network: networkMock), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore()
     store.dispatch(.search(for: "A"))
     await clock.advance(by: .milliseconds(200))
     store.dispatch(.search(for: "Ad"))
@@ -218,11 +197,8 @@ import UsersMocks
 
   @Test("pressing return does not wait before the search")
   func pressingReturnDoesNotWaitBeforeTheSearch() async {
-    let clock = ManualClock()
-    let networkMock = UsersNetworkMock(clock: clock)
     networkMock.answers.search = [.returning([User(id: "ada", name: "Ada")])]
-    let store = UsersStore(dependencies: UsersDependencies(network: networkMock), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore()
     store.dispatch(.search(for: "Ad"))
     store.dispatch(.searchNow(for: "Ada"))
     await store.settle(on: clock)
@@ -232,13 +208,10 @@ import UsersMocks
 
   @Test("the right password leads home")
   func theRightPasswordLeadsHome() async {
-    let clock = ManualClock()
-    let networkMock = UsersNetworkMock(clock: clock)
     networkMock.answers.logIn = [.returning(User(id: "ada", name: "Ada"))]
-    let store = UsersStore(dependencies: UsersDependencies(network: networkMock), clock: clock)
+    let store = makeStore()
     var events: [UsersEvent] = []
     store.onEvent = { events.append($0) }
-    store.onError = { error, _ in Issue.record(error) }
     store.dispatch(.authenticatePassword(username: "ada", password: "secret"))
     await store.settle(on: clock)
     #expect(store.state.currentUser?.name == "Ada")
@@ -248,13 +221,10 @@ import UsersMocks
 
   @Test("a wrong password is reported")
   func aWrongPasswordIsReported() async {
-    let clock = ManualClock()
-    let networkMock = UsersNetworkMock(clock: clock)
     networkMock.answers.logIn = [.throwing("wrong password")]
-    let store = UsersStore(dependencies: UsersDependencies(network: networkMock), clock: clock)
+    let store = makeStore()
     var events: [UsersEvent] = []
     store.onEvent = { events.append($0) }
-    store.onError = { error, _ in Issue.record(error) }
     store.dispatch(.authenticatePassword(username: "ada", password: "guess"))
     await store.settle(on: clock)
     #expect(store.state.loginFailure == "wrong password")
@@ -264,10 +234,7 @@ import UsersMocks
 
   @Test("nobody logs in without a name")
   func nobodyLogsInWithoutAName() async {
-    let clock = ManualClock()
-    let networkMock = UsersNetworkMock(clock: clock)
-    let store = UsersStore(dependencies: UsersDependencies(network: networkMock), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
+    let store = makeStore()
     store.dispatch(.authenticatePassword(username: " ", password: "secret"))
     await store.settle(on: clock)
     #expect(networkMock.calls.isEmpty)
@@ -275,13 +242,10 @@ import UsersMocks
 
   @Test("two taps on the button log in once")
   func twoTapsOnTheButtonLogInOnce() async {
-    let clock = ManualClock()
-    let networkMock = UsersNetworkMock(clock: clock)
     networkMock.answers.logIn = [.returning(User(id: "ada", name: "Ada"), after: .seconds(1))]
-    let store = UsersStore(dependencies: UsersDependencies(network: networkMock), clock: clock)
+    let store = makeStore()
     var events: [UsersEvent] = []
     store.onEvent = { events.append($0) }
-    store.onError = { error, _ in Issue.record(error) }
     store.dispatch(.authenticatePassword(username: "ada", password: "secret"))
     store.dispatch(.authenticatePassword(username: "ada", password: "secret"))
     await store.settle(on: clock)
@@ -291,15 +255,10 @@ import UsersMocks
 
   @Test("an answer that comes after the logout is dropped")
   func anAnswerThatComesAfterTheLogoutIsDropped() async {
-    let clock = ManualClock()
-    let networkMock = UsersNetworkMock(clock: clock)
     networkMock.answers.user = [.returning(User(id: "bob", name: "Bob"), after: .seconds(5))]
-    let store = UsersStore(
-      initialState: UsersState(currentID: "ada"),
-      dependencies: UsersDependencies(network: networkMock), clock: clock)
+    let store = makeStore(UsersState(currentID: "ada"))
     var events: [UsersEvent] = []
     store.onEvent = { events.append($0) }
-    store.onError = { error, _ in Issue.record(error) }
     store.dispatch(.fetchUser("bob"))
     store.dispatch(.logOut)
     await store.settle(on: clock)

@@ -13,13 +13,13 @@ import Users
     #expect(UsersFeature.initialState == expected)
   }
 
-  @Test("currentUser in the initial and the sample state")
+  @Test("currentUser is currentID.flatMap { users[$0] }")
   func currentUser() {
     #expect(UsersFeature.initialState.currentUser == nil)
-    #expect(UsersState.sample.currentUser == nil)
+    #expect(UsersState.sample.currentUser == User(id: "ada", name: "Ada"))
   }
 
-  @Test("isLoggedIn in the initial and the sample state")
+  @Test("isLoggedIn is currentID != nil")
   func isLoggedIn() {
     #expect(!UsersFeature.initialState.isLoggedIn)
     #expect(UsersState.sample.isLoggedIn)
@@ -29,8 +29,7 @@ import Users
 /// The sample state of the tests in this module.
 extension UsersState {
   static let sample = UsersState(
-    users: ["users 1": User(id: "id 1", name: "name 1")], fetching: ["fetching 1"],
-    failures: ["failures 1": "failures 1"],
-    found: [User(id: "id 1", name: "name 1"), User(id: "id 2", name: "name 2")],
-    currentID: "currentID 1", isLoggingIn: true, loginFailure: "loginFailure 1")
+    users: ["ada": User(id: "ada", name: "Ada")], fetching: ["ada"], failures: ["ada": "reason 1"],
+    found: [User(id: "ada", name: "Ada"), User(id: "bob", name: "Ada King")], currentID: "ada",
+    isLoggingIn: true, loginFailure: "reason 1")
 }

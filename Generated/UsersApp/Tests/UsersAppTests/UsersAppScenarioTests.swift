@@ -12,9 +12,10 @@ import UsersMocks
 /// The scenarios of the app, run through the stores of all features.
 @MainActor
 @Suite struct UsersAppScenarioTests {
+  private let clock = ManualClock()
+
   @Test("after logging in, the login is closed")
   func afterLoggingInTheLoginIsClosed() async {
-    let clock = ManualClock()
     let usersNetworkMock = UsersNetworkMock(clock: clock)
     usersNetworkMock.answers.logIn = [.returning(User(id: "ada", name: "Ada"))]
     let app = UsersAppStore(
@@ -36,7 +37,6 @@ import UsersMocks
 
   @Test("the wrong password leaves the login open")
   func theWrongPasswordLeavesTheLoginOpen() async {
-    let clock = ManualClock()
     let usersNetworkMock = UsersNetworkMock(clock: clock)
     usersNetworkMock.answers.logIn = [.throwing("wrong password")]
     let app = UsersAppStore(
@@ -52,7 +52,6 @@ import UsersMocks
 
   @Test("after logging out, the login is opened")
   func afterLoggingOutTheLoginIsOpened() async {
-    let clock = ManualClock()
     let app = UsersAppStore(
       initialState: UsersAppState(
         users: UsersState(users: ["ada": User(id: "ada", name: "Ada")], currentID: "ada")),

@@ -3,7 +3,6 @@
 import LevelMap
 import Player
 
-/// The actions of all features of `Arcade`.
 public enum ArcadeAction: Equatable, Sendable {
   case map(LevelMapAction)
   case player(PlayerAction)

@@ -4,7 +4,6 @@ import LevelMap
 import Player
 import ReduxRuntime
 
-/// The dependencies of the features of `Arcade`.
 public struct ArcadeDependencies: LiveDependencies, Sendable {
   public var map: LevelMapDependencies
 

@@ -2,7 +2,6 @@
 
 import LevelMap
 
-/// One-time outputs of `Arcade`, such as a toast or a navigation.
 public enum ArcadeEvent: Equatable, Sendable {
   case map(LevelMapEvent)
 }

@@ -3,8 +3,6 @@
 import LevelMap
 import Player
 
-/// Applies `action` to the state of its feature, as the feature's own reducer does. An action of a
-/// feature that is not open changes nothing.
 public func arcadeReducer(_ state: inout ArcadeState, action: ArcadeAction) {
   switch action {
   case .map(let action):

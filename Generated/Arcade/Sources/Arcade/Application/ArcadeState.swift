@@ -3,7 +3,6 @@
 import LevelMap
 import Player
 
-/// The state of `Arcade`.
 public struct ArcadeState: Equatable, Sendable {
   public var map: LevelMapState
   public var player: PlayerState
@@ -13,6 +12,5 @@ public struct ArcadeState: Equatable, Sendable {
     self.player = player
   }
 
-  /// Derived from `player`.
   public var isQuiet: Bool { player.volume == 0 }
 }

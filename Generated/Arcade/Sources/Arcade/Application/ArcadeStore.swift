@@ -16,10 +16,8 @@ import ReduxRuntime
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     map = LevelMapStore(
-      initialState: initialState.map, middleware: LevelMapFeature.middleware(dependencies.map),
-      clock: clock)
-    player = PlayerStore(
-      initialState: initialState.player, middleware: PlayerFeature.middleware, clock: clock)
+      initialState: initialState.map, dependencies: dependencies.map, clock: clock)
+    player = PlayerStore(initialState: initialState.player, clock: clock)
     super.init(clock: clock)
     join(
       map, "map", action: ArcadeAction.map, event: ArcadeEvent.map, after: { $0.afterMap($1) },
@@ -28,13 +26,11 @@ import ReduxRuntime
     startSoon()
   }
 
-  /// The states of all features.
   public override var state: ArcadeState { ArcadeState(map: map.state, player: player.state) }
 
   /// As `state.isQuiet`. A view that reads it depends only on the values that it is computed from.
   public var isQuiet: Bool { player.volume == 0 }
 
-  /// Sends `action` to the store of its feature.
   public override func dispatch(_ action: ArcadeAction) {
     switch action {
     case .map(let inner):

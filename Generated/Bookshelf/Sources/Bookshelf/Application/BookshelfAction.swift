@@ -2,15 +2,9 @@
 
 import Foundation
 
-/// The actions of `BookshelfFeature`.
 public enum BookshelfAction: Equatable, Sendable {
-  /// Changes `books`.
   case put(Book)
-
-  /// Changes `books`.
   case finish(UUID, rating: Double?)
-
-  /// Changes `books`.
   case giveAway(UUID)
 
   /// Loads `books`, even after a failure. Ignored while loading, and once loaded.

@@ -2,9 +2,7 @@
 
 import ReduxRuntime
 
-/// The dependencies of `BookshelfFeature`.
 public struct BookshelfDependencies: Sendable {
-  /// Where `books` is stored.
   public var booksStorage: any Storage<[Book]>
 
   public init(booksStorage: any Storage<[Book]>) {
@@ -16,18 +14,5 @@ extension BookshelfDependencies {
   /// Stores `books` in memory, for tests and previews. A value that is not passed was never stored.
   public static func inMemory(books: [Book]? = nil) -> BookshelfDependencies {
     BookshelfDependencies(booksStorage: InMemoryStorage(books))
-  }
-}
-
-extension Store where F == BookshelfFeature {
-  /// Creates a store with these dependencies. Its effects use `clock`.
-  public convenience init(
-    initialState: BookshelfState = BookshelfFeature.initialState,
-    dependencies: BookshelfDependencies,
-    clock: any Clock<Duration> = ContinuousClock()
-  ) {
-    self.init(
-      initialState: initialState, middleware: BookshelfFeature.middleware(dependencies),
-      clock: clock)
   }
 }

@@ -2,7 +2,6 @@
 
 import ReduxRuntime
 
-/// The store of `BookshelfFeature`.
 public typealias BookshelfStore = Store<BookshelfFeature>
 
 /// Books that are kept with Apple's SwiftData, now in the third version of their model.
@@ -20,24 +19,19 @@ public enum BookshelfFeature: Feature {
 
   public static var initialState: BookshelfState { BookshelfState() }
 
-  /// In the order in which they handle an action.
   @MainActor public static func middleware(
     _ dependencies: BookshelfDependencies
   ) -> [any Middleware<BookshelfFeature>] {
     [booksStorage(dependencies.booksStorage)]
   }
 
-  /// The stored properties in the order of their bits in `Changes`. A view that reads `store.books`
-  /// depends on this property alone.
   public static var properties: [PartialKeyPath<BookshelfState>] { [\.books, \.storage] }
 
-  /// Runs `bookshelfReducer` and returns the properties that it may have changed.
   public static func reduce(_ state: inout BookshelfState, _ action: BookshelfAction) -> Changes {
     bookshelfReducer(&state, action: action)
     return changes(of: action)
   }
 
-  /// The properties that `action` may change. Called before the action is reduced.
   public static func changes(of action: BookshelfAction) -> Changes {
     switch action {
     case .put, .finish, .giveAway:
@@ -57,16 +51,6 @@ public enum BookshelfFeature: Feature {
       "books", \.books, changes: Change.books, in: storage,
       actions: StorageActions(
         load: .loadBooks, loaded: { .booksLoaded($0) }, failed: { .booksStorageFailed($0) },
-        saving: .booksSaving, saved: .booksSaved,
-        step: { action in
-          switch action {
-          case .loadBooks:
-            .load
-          case .booksLoaded:
-            .loaded
-          default:
-            nil
-          }
-        }))
+        saving: .booksSaving, saved: .booksSaved))
   }
 }

@@ -2,7 +2,6 @@
 
 import ReduxRuntime
 
-/// Applies `action` to `state`.
 public func bookshelfReducer(_ state: inout BookshelfState, action: BookshelfAction) {
   switch action {
   case .put(let book):

@@ -2,7 +2,6 @@
 
 import ReduxRuntime
 
-/// The state of `BookshelfFeature`.
 public struct BookshelfState: Equatable, Sendable {
   public var books: [Book]
   public var storage: StorageStatus

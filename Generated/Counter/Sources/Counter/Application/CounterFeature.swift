@@ -2,7 +2,6 @@
 
 import ReduxRuntime
 
-/// The store of `CounterFeature`.
 public typealias CounterStore = Store<CounterFeature>
 
 /// The Counter feature: its state, actions and reducer.
@@ -17,18 +16,13 @@ public enum CounterFeature: Feature {
   }
 
   public static var initialState: CounterState { CounterState() }
-
-  /// The stored properties in the order of their bits in `Changes`. A view that reads `store.count`
-  /// depends on this property alone.
   public static var properties: [PartialKeyPath<CounterState>] { [\.count] }
 
-  /// Runs `counterReducer` and returns the properties that it may have changed.
   public static func reduce(_ state: inout CounterState, _ action: CounterAction) -> Changes {
     counterReducer(&state, action: action)
     return changes(of: action)
   }
 
-  /// The properties that `action` may change. Called before the action is reduced.
   public static func changes(of action: CounterAction) -> Changes {
     Change.count
   }

@@ -3,7 +3,6 @@
 import Counter
 import CounterHistory
 
-/// The actions of all features of `CounterApp`.
 public enum CounterAppAction: Equatable, Sendable {
   case counter(CounterAction)
   case history(CounterHistoryAction)

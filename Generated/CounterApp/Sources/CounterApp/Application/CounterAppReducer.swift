@@ -3,8 +3,6 @@
 import Counter
 import CounterHistory
 
-/// Applies `action` to the state of its feature, as the feature's own reducer does. An action of a
-/// feature that is not open changes nothing.
 public func counterAppReducer(_ state: inout CounterAppState, action: CounterAppAction) {
   switch action {
   case .counter(let action):

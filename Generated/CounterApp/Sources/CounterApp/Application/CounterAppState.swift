@@ -3,7 +3,6 @@
 import Counter
 import CounterHistory
 
-/// The state of `CounterApp`.
 public struct CounterAppState: Equatable, Sendable {
   public var counter: CounterState
   public var history: CounterHistoryState

@@ -14,23 +14,18 @@ import ReduxRuntime
     initialState: CounterAppState = CounterAppState(),
     clock: any Clock<Duration> = ContinuousClock()
   ) {
-    counter = CounterStore(
-      initialState: initialState.counter, middleware: CounterFeature.middleware, clock: clock)
-    history = CounterHistoryStore(
-      initialState: initialState.history, middleware: CounterHistoryFeature.middleware, clock: clock
-    )
+    counter = CounterStore(initialState: initialState.counter, clock: clock)
+    history = CounterHistoryStore(initialState: initialState.history, clock: clock)
     super.init(clock: clock)
     join(counter, "counter", action: CounterAppAction.counter, after: { $0.afterCounter($1) })
     join(history, "history", action: CounterAppAction.history)
     startSoon()
   }
 
-  /// The states of all features.
   public override var state: CounterAppState {
     CounterAppState(counter: counter.state, history: history.state)
   }
 
-  /// Sends `action` to the store of its feature.
   public override func dispatch(_ action: CounterAppAction) {
     switch action {
     case .counter(let inner):

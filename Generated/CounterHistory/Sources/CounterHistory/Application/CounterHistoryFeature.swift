@@ -2,7 +2,6 @@
 
 import ReduxRuntime
 
-/// The store of `CounterHistoryFeature`.
 public typealias CounterHistoryStore = Store<CounterHistoryFeature>
 
 /// The counts that a counter has shown.
@@ -18,18 +17,11 @@ public enum CounterHistoryFeature: Feature {
   }
 
   public static var initialState: CounterHistoryState { CounterHistoryState() }
-
-  /// The stored properties in the order of their bits in `Changes`. A view that reads
-  /// `store.counts` depends on this property alone.
   public static var properties: [PartialKeyPath<CounterHistoryState>] { [\.counts] }
-
-  /// The properties on which each derived value depends. A view that reads `store.highest` depends
-  /// on these alone.
   public static var derived: [PartialKeyPath<CounterHistoryState>: Changes] {
     [\.highest: Change.highest]
   }
 
-  /// Runs `counterHistoryReducer` and returns the properties that it may have changed.
   public static func reduce(_ state: inout CounterHistoryState, _ action: CounterHistoryAction)
     -> Changes
   {
@@ -37,15 +29,14 @@ public enum CounterHistoryFeature: Feature {
     return changes(of: action)
   }
 
-  /// The properties that `action` may change. Called before the action is reduced.
   public static func changes(of action: CounterHistoryAction) -> Changes {
     Change.counts
   }
 }
 
 extension CounterHistoryStore {
-  /// `state.highest`, cached: recomputed only after an action that may change `counts`.
-  @inlinable @inline(__always) public var highest: Int {
+  /// Cached until an action may change `counts`.
+  @inlinable public var highest: Int {
     memo(0, of: CounterHistoryFeature.Change.highest) { $0.highest }
   }
 }

@@ -7,25 +7,10 @@ public protocol UpdateProfileNameUseCase: Sendable {
   func execute(_ profileName: String) async throws
 }
 
-/// The dependencies of `EditProfileFeature`.
 public struct EditProfileDependencies: LiveDependencies, Sendable {
-  /// Changes the name by which others know the profile.
   public var updateProfileName: any UpdateProfileNameUseCase
 
   public init(updateProfileName: any UpdateProfileNameUseCase) {
     self.updateProfileName = updateProfileName
-  }
-}
-
-extension Store where F == EditProfileFeature {
-  /// Creates a store with these dependencies. Its effects use `clock`.
-  public convenience init(
-    initialState: EditProfileState = EditProfileFeature.initialState,
-    dependencies: EditProfileDependencies,
-    clock: any Clock<Duration> = ContinuousClock()
-  ) {
-    self.init(
-      initialState: initialState, middleware: EditProfileFeature.middleware(dependencies),
-      clock: clock)
   }
 }

@@ -2,7 +2,6 @@
 
 import ReduxRuntime
 
-/// The store of `EditProfileFeature`.
 public typealias EditProfileStore = Store<EditProfileFeature>
 
 /// A screen with one text field, the name of a profile, and a button that saves it.
@@ -22,31 +21,23 @@ public enum EditProfileFeature: Feature {
 
   public static var initialState: EditProfileState { EditProfileState() }
 
-  /// In the order in which they handle an action.
   @MainActor public static func middleware(
     _ dependencies: EditProfileDependencies
   ) -> [any Middleware<EditProfileFeature>] {
     [EditProfileValidation(), EditProfileSaving(dependencies)]
   }
 
-  /// The stored properties in the order of their bits in `Changes`. A view that reads
-  /// `store.profileName` depends on this property alone.
   public static var properties: [PartialKeyPath<EditProfileState>] { [\.profileName, \.isLoading] }
-
-  /// The properties on which each derived value depends. A view that reads
-  /// `store.isSaveButtonEnabled` depends on these alone.
   public static var derived: [PartialKeyPath<EditProfileState>: Changes] {
     [\.isSaveButtonEnabled: Change.isSaveButtonEnabled]
   }
 
-  /// Runs `editProfileReducer` and returns the properties that it may have changed.
   public static func reduce(_ state: inout EditProfileState, _ action: EditProfileAction) -> Changes
   {
     editProfileReducer(&state, action: action)
     return changes(of: action)
   }
 
-  /// The properties that `action` may change. Called before the action is reduced.
   public static func changes(of action: EditProfileAction) -> Changes {
     switch action {
     case .textDidChange:

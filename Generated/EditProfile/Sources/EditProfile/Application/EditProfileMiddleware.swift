@@ -3,7 +3,6 @@
 import Foundation
 import ReduxRuntime
 
-/// Rules for `saveButtonDidTap`.
 public struct EditProfileValidation: Middleware {
   public init() {}
 
@@ -24,7 +23,6 @@ public struct EditProfileValidation: Middleware {
   }
 }
 
-/// Rules for `saveButtonDidTap`, `saveDidFail` and `close`.
 public struct EditProfileSaving: Middleware {
   private let dependencies: EditProfileDependencies
 

@@ -2,21 +2,11 @@
 
 import Foundation
 
-/// The actions of `JournalFeature`.
 public enum JournalAction: Equatable, Sendable {
-  /// Changes `entries`.
   case write(Entry)
-
-  /// Changes `entries`.
   case feel(UUID, mood: Mood)
-
-  /// Changes `entries`.
   case erase(UUID)
-
-  /// Changes `plans`.
   case plan(Plan)
-
-  /// Changes `draft`.
   case jot(String?)
 
   /// Loads `entries`, even after a failure. Ignored while loading, and once loaded.

@@ -2,15 +2,9 @@
 
 import ReduxRuntime
 
-/// The dependencies of `JournalFeature`.
 public struct JournalDependencies: Sendable {
-  /// Where `entries` is stored.
   public var entriesStorage: any Storage<[Entry]>
-
-  /// Where `plans` is stored.
   public var plansStorage: any Storage<[Plan]>
-
-  /// Where `draft` is stored.
   public var draftStorage: any Storage<String?>
 
   public init(
@@ -32,17 +26,5 @@ extension JournalDependencies {
     JournalDependencies(
       entriesStorage: InMemoryStorage(entries), plansStorage: InMemoryStorage(plans),
       draftStorage: InMemoryStorage(draft))
-  }
-}
-
-extension Store where F == JournalFeature {
-  /// Creates a store with these dependencies. Its effects use `clock`.
-  public convenience init(
-    initialState: JournalState = JournalFeature.initialState,
-    dependencies: JournalDependencies,
-    clock: any Clock<Duration> = ContinuousClock()
-  ) {
-    self.init(
-      initialState: initialState, middleware: JournalFeature.middleware(dependencies), clock: clock)
   }
 }

@@ -2,7 +2,6 @@
 
 import ReduxRuntime
 
-/// The store of `JournalFeature`.
 public typealias JournalStore = Store<JournalFeature>
 
 /// Entries and plans of a journal, which are kept in a database, now in the third version of their
@@ -23,7 +22,6 @@ public enum JournalFeature: Feature {
 
   public static var initialState: JournalState { JournalState() }
 
-  /// In the order in which they handle an action.
   @MainActor public static func middleware(
     _ dependencies: JournalDependencies
   ) -> [any Middleware<JournalFeature>] {
@@ -33,19 +31,15 @@ public enum JournalFeature: Feature {
     ]
   }
 
-  /// The stored properties in the order of their bits in `Changes`. A view that reads
-  /// `store.entries` depends on this property alone.
   public static var properties: [PartialKeyPath<JournalState>] {
     [\.entries, \.plans, \.draft, \.storage]
   }
 
-  /// Runs `journalReducer` and returns the properties that it may have changed.
   public static func reduce(_ state: inout JournalState, _ action: JournalAction) -> Changes {
     journalReducer(&state, action: action)
     return changes(of: action)
   }
 
-  /// The properties that `action` may change. Called before the action is reduced.
   public static func changes(of action: JournalAction) -> Changes {
     switch action {
     case .write, .feel, .erase:
@@ -71,17 +65,7 @@ public enum JournalFeature: Feature {
       "entries", \.entries, changes: Change.entries, in: storage, after: .milliseconds(200),
       actions: StorageActions(
         load: .loadEntries, loaded: { .entriesLoaded($0) }, failed: { .entriesStorageFailed($0) },
-        saving: .entriesSaving, saved: .entriesSaved,
-        step: { action in
-          switch action {
-          case .loadEntries:
-            .load
-          case .entriesLoaded:
-            .loaded
-          default:
-            nil
-          }
-        }))
+        saving: .entriesSaving, saved: .entriesSaved))
   }
 
   /// Loads `plans` when the store starts, and saves it after changes.
@@ -91,17 +75,7 @@ public enum JournalFeature: Feature {
     StorageMiddleware(
       "plans", \.plans, changes: Change.plans, in: storage,
       actions: StorageActions(
-        load: .loadPlans, loaded: { .plansLoaded($0) }, failed: { .plansStorageFailed($0) },
-        step: { action in
-          switch action {
-          case .loadPlans:
-            .load
-          case .plansLoaded:
-            .loaded
-          default:
-            nil
-          }
-        }))
+        load: .loadPlans, loaded: { .plansLoaded($0) }, failed: { .plansStorageFailed($0) }))
   }
 
   /// Loads `draft` when the store starts, and saves it after changes.
@@ -111,16 +85,6 @@ public enum JournalFeature: Feature {
     StorageMiddleware(
       "draft", \.draft, changes: Change.draft, in: storage,
       actions: StorageActions(
-        load: .loadDraft, loaded: { .draftLoaded($0) }, failed: { .draftStorageFailed($0) },
-        step: { action in
-          switch action {
-          case .loadDraft:
-            .load
-          case .draftLoaded:
-            .loaded
-          default:
-            nil
-          }
-        }))
+        load: .loadDraft, loaded: { .draftLoaded($0) }, failed: { .draftStorageFailed($0) }))
   }
 }

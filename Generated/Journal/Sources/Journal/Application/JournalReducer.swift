@@ -2,7 +2,6 @@
 
 import ReduxRuntime
 
-/// Applies `action` to `state`.
 public func journalReducer(_ state: inout JournalState, action: JournalAction) {
   switch action {
   case .write(let entry):
@@ -28,16 +27,12 @@ public func journalReducer(_ state: inout JournalState, action: JournalAction) {
     state.storage = .saving
   case .entriesSaved:
     state.storage = .ready
-  case .loadPlans:
+  case .loadPlans, .plansStorageFailed, .loadDraft, .draftStorageFailed:
     break
   case .plansLoaded(let value):
     state.plans = value
-  case .plansStorageFailed, .loadDraft:
-    break
   case .draftLoaded(let value):
     state.draft = value
-  case .draftStorageFailed:
-    break
   }
 }
 

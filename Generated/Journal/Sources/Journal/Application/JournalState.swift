@@ -2,7 +2,6 @@
 
 import ReduxRuntime
 
-/// The state of `JournalFeature`.
 public struct JournalState: Equatable, Sendable {
   public var entries: [Entry]
   public var plans: [Plan]

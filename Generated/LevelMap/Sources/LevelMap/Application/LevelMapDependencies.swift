@@ -9,25 +9,10 @@ public protocol MapService: Sendable {
   func pass(level number: Int, stars: Int) async throws -> Level
 }
 
-/// The dependencies of `LevelMapFeature`.
 public struct LevelMapDependencies: LiveDependencies, Sendable {
-  /// The server that knows all levels.
   public var service: any MapService
 
   public init(service: any MapService) {
     self.service = service
-  }
-}
-
-extension Store where F == LevelMapFeature {
-  /// Creates a store with these dependencies. Its effects use `clock`.
-  public convenience init(
-    initialState: LevelMapState = LevelMapFeature.initialState,
-    dependencies: LevelMapDependencies,
-    clock: any Clock<Duration> = ContinuousClock()
-  ) {
-    self.init(
-      initialState: initialState, middleware: LevelMapFeature.middleware(dependencies), clock: clock
-    )
   }
 }

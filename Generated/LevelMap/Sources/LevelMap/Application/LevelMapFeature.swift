@@ -2,7 +2,6 @@
 
 import ReduxRuntime
 
-/// The store of `LevelMapFeature`.
 public typealias LevelMapStore = Store<LevelMapFeature>
 
 /// A map of levels that a player passes, online or not; the server keeps the map.
@@ -24,30 +23,22 @@ public enum LevelMapFeature: Feature {
 
   public static var initialState: LevelMapState { LevelMapState() }
 
-  /// In the order in which they handle an action.
   @MainActor public static func middleware(
     _ dependencies: LevelMapDependencies
   ) -> [any Middleware<LevelMapFeature>] {
     [LevelMapGuard(), LevelMapRepository(dependencies)]
   }
 
-  /// The stored properties in the order of their bits in `Changes`. A view that reads
-  /// `store.levels` depends on this property alone.
   public static var properties: [PartialKeyPath<LevelMapState>] { [\.levels, \.opened, \.failure] }
-
-  /// The properties on which each derived value depends. A view that reads `store.openedLevel`
-  /// depends on these alone.
   public static var derived: [PartialKeyPath<LevelMapState>: Changes] {
     [\.openedLevel: Change.openedLevel, \.stars: Change.stars]
   }
 
-  /// Runs `levelMapReducer` and returns the properties that it may have changed.
   public static func reduce(_ state: inout LevelMapState, _ action: LevelMapAction) -> Changes {
     levelMapReducer(&state, action: action)
     return changes(of: action)
   }
 
-  /// The properties that `action` may change. Called before the action is reduced.
   public static func changes(of action: LevelMapAction) -> Changes {
     switch action {
     case .showMap, .synchronize, .passLevel:
@@ -65,14 +56,11 @@ public enum LevelMapFeature: Feature {
 }
 
 extension LevelMapStore {
-  /// `state.openedLevel`, cached: recomputed only after an action that may change `levels` or
-  /// `opened`.
-  @inlinable @inline(__always) public var openedLevel: Level? {
+  /// Cached until an action may change `levels` or `opened`.
+  @inlinable public var openedLevel: Level? {
     memo(0, of: LevelMapFeature.Change.openedLevel) { $0.openedLevel }
   }
 
-  /// `state.stars`, cached: recomputed only after an action that may change `levels`.
-  @inlinable @inline(__always) public var stars: Int {
-    memo(1, of: LevelMapFeature.Change.stars) { $0.stars }
-  }
+  /// Cached until an action may change `levels`.
+  @inlinable public var stars: Int { memo(1, of: LevelMapFeature.Change.stars) { $0.stars } }
 }

@@ -3,7 +3,6 @@
 import Foundation
 import ReduxRuntime
 
-/// Rules for `openLevel` and `passLevel`.
 public struct LevelMapGuard: Middleware {
   public init() {}
 

@@ -2,10 +2,9 @@
 
 import ReduxRuntime
 
-/// Applies `action` to `state`.
 public func levelMapReducer(_ state: inout LevelMapState, action: LevelMapAction) {
   switch action {
-  case .showMap, .synchronize:
+  case .showMap, .synchronize, .passLevel:
     break
   case .mapFetched(let levels):
     state.failure = nil
@@ -15,11 +14,7 @@ public func levelMapReducer(_ state: inout LevelMapState, action: LevelMapAction
     }
   case .openLevel(let number):
     state.opened = number
-  case .levelFetched(let level):
-    state.levels.updateOrAppend(level)
-  case .passLevel:
-    break
-  case .levelPassed(let level):
+  case .levelFetched(let level), .levelPassed(let level):
     state.levels.updateOrAppend(level)
   case .requestFailed(let reason):
     state.failure = reason

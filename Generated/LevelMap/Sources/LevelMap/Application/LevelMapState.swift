@@ -2,7 +2,6 @@
 
 import ReduxRuntime
 
-/// The state of `LevelMapFeature`.
 public struct LevelMapState: Equatable, Sendable {
   public var levels: IdentifiedArray<Level>
   public var opened: Int?
@@ -14,9 +13,6 @@ public struct LevelMapState: Equatable, Sendable {
     self.failure = failure
   }
 
-  /// Derived from `levels` and `opened`.
   public var openedLevel: Level? { opened.flatMap { number in levels.first { $0.id == number } } }
-
-  /// Derived from `levels`.
   public var stars: Int { levels.reduce(0) { $0 + $1.stars } }
 }

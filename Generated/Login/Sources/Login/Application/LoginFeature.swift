@@ -2,7 +2,6 @@
 
 import ReduxRuntime
 
-/// The store of `LoginFeature`.
 public typealias LoginStore = Store<LoginFeature>
 
 /// A screen with two text fields and a button. What the button does is up to the app.
@@ -20,26 +19,17 @@ public enum LoginFeature: Feature {
 
   public static var initialState: LoginState { LoginState() }
 
-  /// In the order in which they handle an action.
   @MainActor public static var middleware: [any Middleware<LoginFeature>] { [LoginValidation()] }
-
-  /// The stored properties in the order of their bits in `Changes`. A view that reads `store.name`
-  /// depends on this property alone.
   public static var properties: [PartialKeyPath<LoginState>] { [\.name, \.password] }
-
-  /// The properties on which each derived value depends. A view that reads `store.canSubmit`
-  /// depends on these alone.
   public static var derived: [PartialKeyPath<LoginState>: Changes] {
     [\.canSubmit: Change.canSubmit]
   }
 
-  /// Runs `loginReducer` and returns the properties that it may have changed.
   public static func reduce(_ state: inout LoginState, _ action: LoginAction) -> Changes {
     loginReducer(&state, action: action)
     return changes(of: action)
   }
 
-  /// The properties that `action` may change. Called before the action is reduced.
   public static func changes(of action: LoginAction) -> Changes {
     switch action {
     case .typeName:

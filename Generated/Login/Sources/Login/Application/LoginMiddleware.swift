@@ -2,7 +2,6 @@
 
 import ReduxRuntime
 
-/// Rules for `submit`.
 public struct LoginValidation: Middleware {
   public init() {}
 

@@ -2,35 +2,15 @@
 
 import Foundation
 
-/// The actions of `PlayerFeature`.
 public enum PlayerAction: Equatable, Sendable {
-  /// Changes `queue`.
   case enqueue(Song)
-
-  /// Changes `queue` and `playback`.
   case remove(UUID)
-
-  /// Changes `playback` and `diary`.
   case play(UUID)
-
-  /// Changes `playback`.
   case playNext
-
-  /// Changes `queue`.
   case rate(UUID, rating: Int?)
-
-  /// Changes `queue`.
   case toggleFavourite(UUID)
-
-  /// Changes `volume`.
   case setVolume(to: Double)
-
-  /// Changes `playback`.
   case fail(reason: String)
-
-  /// Changes `filter`.
   case show(SongFilter)
-
-  /// Changes `queue` and `playback`.
   case clear
 }

@@ -2,7 +2,6 @@
 
 import ReduxRuntime
 
-/// The store of `PlayerFeature`.
 public typealias PlayerStore = Store<PlayerFeature>
 
 /// A queue of songs, what is playing, and a diary of what was played.
@@ -27,19 +26,12 @@ public enum PlayerFeature: Feature {
 
   public static var initialState: PlayerState { PlayerState() }
 
-  /// In the order in which they handle an action.
   @MainActor public static var middleware: [any Middleware<PlayerFeature>] {
     [PlayerGuard(), PlayerAutoplay()]
   }
-
-  /// The stored properties in the order of their bits in `Changes`. A view that reads `store.queue`
-  /// depends on this property alone.
   public static var properties: [PartialKeyPath<PlayerState>] {
     [\.queue, \.filter, \.playback, \.diary, \.volume]
   }
-
-  /// The properties on which each derived value depends. A view that reads `store.shownSongs`
-  /// depends on these alone.
   public static var derived: [PartialKeyPath<PlayerState>: Changes] {
     [
       \.shownSongs: Change.shownSongs, \.totalLength: Change.totalLength,
@@ -48,13 +40,11 @@ public enum PlayerFeature: Feature {
     ]
   }
 
-  /// Runs `playerReducer` and returns the properties that it may have changed.
   public static func reduce(_ state: inout PlayerState, _ action: PlayerAction) -> Changes {
     playerReducer(&state, action: action)
     return changes(of: action)
   }
 
-  /// The properties that `action` may change. Called before the action is reduced.
   public static func changes(of action: PlayerAction) -> Changes {
     switch action {
     case .enqueue, .rate, .toggleFavourite:
@@ -74,30 +64,26 @@ public enum PlayerFeature: Feature {
 }
 
 extension PlayerStore {
-  /// `state.shownSongs`, cached: recomputed only after an action that may change `queue` or
-  /// `filter`.
-  @inlinable @inline(__always) public var shownSongs: [Song] {
+  /// Cached until an action may change `queue` or `filter`.
+  @inlinable public var shownSongs: [Song] {
     memo(0, of: PlayerFeature.Change.shownSongs) { $0.shownSongs }
   }
 
-  /// `state.totalLength`, cached: recomputed only after an action that may change `queue`.
-  @inlinable @inline(__always) public var totalLength: Duration {
+  /// Cached until an action may change `queue`.
+  @inlinable public var totalLength: Duration {
     memo(1, of: PlayerFeature.Change.totalLength) { $0.totalLength }
   }
 
-  /// `state.nowPlaying`, cached: recomputed only after an action that may change `queue` or
-  /// `playback`.
-  @inlinable @inline(__always) public var nowPlaying: Song? {
+  /// Cached until an action may change `queue` or `playback`.
+  @inlinable public var nowPlaying: Song? {
     memo(2, of: PlayerFeature.Change.nowPlaying) { $0.nowPlaying }
   }
 
-  /// `state.summary`, cached: recomputed only after an action that may change `queue`.
-  @inlinable @inline(__always) public var summary: String {
-    memo(3, of: PlayerFeature.Change.summary) { $0.summary }
-  }
+  /// Cached until an action may change `queue`.
+  @inlinable public var summary: String { memo(3, of: PlayerFeature.Change.summary) { $0.summary } }
 
-  /// `state.favouriteTitles`, cached: recomputed only after an action that may change `queue`.
-  @inlinable @inline(__always) public var favouriteTitles: [String] {
+  /// Cached until an action may change `queue`.
+  @inlinable public var favouriteTitles: [String] {
     memo(4, of: PlayerFeature.Change.favouriteTitles) { $0.favouriteTitles }
   }
 }

@@ -2,7 +2,6 @@
 
 import ReduxRuntime
 
-/// Rules for `play`, `setVolume` and `rate`.
 public struct PlayerGuard: Middleware {
   public init() {}
 
@@ -34,7 +33,6 @@ public struct PlayerGuard: Middleware {
   }
 }
 
-/// Rules for `enqueue` and `clear`.
 public struct PlayerAutoplay: Middleware {
   public init() {}
 

@@ -2,7 +2,6 @@
 
 import ReduxRuntime
 
-/// Applies `action` to `state`.
 public func playerReducer(_ state: inout PlayerState, action: PlayerAction) {
   switch action {
   case .enqueue(let song):

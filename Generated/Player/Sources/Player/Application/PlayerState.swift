@@ -2,7 +2,6 @@
 
 import ReduxRuntime
 
-/// The state of `PlayerFeature`.
 public struct PlayerState: Equatable, Sendable {
   public var queue: IdentifiedArray<Song>
   public var filter: SongFilter
@@ -48,18 +47,14 @@ public struct PlayerState: Equatable, Sendable {
     }
   }
 
-  /// Derived from `queue`.
   public var totalLength: Duration { queue.reduce(Duration.zero) { $0 + $1.length } }
 
   /// The song that is playing, if it is still in the queue.
   public var nowPlaying: Song? { queue.first { playback == .playing($0.id) } }
 
-  /// Derived from `queue`.
   public var summary: String {
     "\(queue.count) songs,\t\(favouriteTitles.joined(separator: " • "))"
   }
-
-  /// Derived from `queue`.
   public var favouriteTitles: [String] { queue.filter { $0.isFavourite }.map { $0.title } }
 }
 

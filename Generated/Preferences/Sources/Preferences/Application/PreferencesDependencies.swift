@@ -2,12 +2,8 @@
 
 import ReduxRuntime
 
-/// The dependencies of `PreferencesFeature`.
 public struct PreferencesDependencies: LiveDependencies, Sendable {
-  /// Where `settings` is stored.
   public var settingsStorage: any Storage<Settings>
-
-  /// Where `recent` is stored.
   public var recentStorage: any Storage<[String]>
 
   public init(settingsStorage: any Storage<Settings>, recentStorage: any Storage<[String]>) {
@@ -24,18 +20,5 @@ extension PreferencesDependencies {
   {
     PreferencesDependencies(
       settingsStorage: InMemoryStorage(settings), recentStorage: InMemoryStorage(recent))
-  }
-}
-
-extension Store where F == PreferencesFeature {
-  /// Creates a store with these dependencies. Its effects use `clock`.
-  public convenience init(
-    initialState: PreferencesState = PreferencesFeature.initialState,
-    dependencies: PreferencesDependencies,
-    clock: any Clock<Duration> = ContinuousClock()
-  ) {
-    self.init(
-      initialState: initialState, middleware: PreferencesFeature.middleware(dependencies),
-      clock: clock)
   }
 }

@@ -2,7 +2,6 @@
 
 import ReduxRuntime
 
-/// The store of `PreferencesFeature`.
 public typealias PreferencesStore = Store<PreferencesFeature>
 
 /// Preferences of an app, which are kept in a file, now in the third version of their model.
@@ -21,27 +20,22 @@ public enum PreferencesFeature: Feature {
 
   public static var initialState: PreferencesState { PreferencesState() }
 
-  /// In the order in which they handle an action.
   @MainActor public static func middleware(
     _ dependencies: PreferencesDependencies
   ) -> [any Middleware<PreferencesFeature>] {
     [settingsStorage(dependencies.settingsStorage), recentStorage(dependencies.recentStorage)]
   }
 
-  /// The stored properties in the order of their bits in `Changes`. A view that reads
-  /// `store.settings` depends on this property alone.
   public static var properties: [PartialKeyPath<PreferencesState>] {
     [\.settings, \.recent, \.storage]
   }
 
-  /// Runs `preferencesReducer` and returns the properties that it may have changed.
   public static func reduce(_ state: inout PreferencesState, _ action: PreferencesAction) -> Changes
   {
     preferencesReducer(&state, action: action)
     return changes(of: action)
   }
 
-  /// The properties that `action` may change. Called before the action is reduced.
   public static func changes(of action: PreferencesAction) -> Changes {
     switch action {
     case .rename, .choose, .draw, .resize:
@@ -65,17 +59,7 @@ public enum PreferencesFeature: Feature {
       "settings", \.settings, changes: Change.settings, in: storage, after: .milliseconds(500),
       actions: StorageActions(
         load: .loadSettings, loaded: { .settingsLoaded($0) },
-        failed: { .settingsStorageFailed($0) }, saving: .settingsSaving, saved: .settingsSaved,
-        step: { action in
-          switch action {
-          case .loadSettings:
-            .load
-          case .settingsLoaded:
-            .loaded
-          default:
-            nil
-          }
-        }))
+        failed: { .settingsStorageFailed($0) }, saving: .settingsSaving, saved: .settingsSaved))
   }
 
   /// Loads `recent` when the store starts, and saves it after changes.
@@ -85,16 +69,6 @@ public enum PreferencesFeature: Feature {
     StorageMiddleware(
       "recent", \.recent, changes: Change.recent, in: storage,
       actions: StorageActions(
-        load: .loadRecent, loaded: { .recentLoaded($0) }, failed: { .recentStorageFailed($0) },
-        step: { action in
-          switch action {
-          case .loadRecent:
-            .load
-          case .recentLoaded:
-            .loaded
-          default:
-            nil
-          }
-        }))
+        load: .loadRecent, loaded: { .recentLoaded($0) }, failed: { .recentStorageFailed($0) }))
   }
 }

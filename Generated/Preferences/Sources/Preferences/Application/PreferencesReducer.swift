@@ -2,7 +2,6 @@
 
 import ReduxRuntime
 
-/// Applies `action` to `state`.
 public func preferencesReducer(_ state: inout PreferencesState, action: PreferencesAction) {
   switch action {
   case .rename(let name):
@@ -26,11 +25,9 @@ public func preferencesReducer(_ state: inout PreferencesState, action: Preferen
     state.storage = .saving
   case .settingsSaved:
     state.storage = .ready
-  case .loadRecent:
+  case .loadRecent, .recentStorageFailed:
     break
   case .recentLoaded(let value):
     state.recent = value
-  case .recentStorageFailed:
-    break
   }
 }

@@ -2,7 +2,6 @@
 
 import ReduxRuntime
 
-/// The state of `PreferencesFeature`.
 public struct PreferencesState: Equatable, Sendable {
   public var settings: Settings
   public var recent: [String]

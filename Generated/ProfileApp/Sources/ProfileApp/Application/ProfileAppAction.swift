@@ -3,7 +3,6 @@
 import EditProfile
 import Users
 
-/// The actions of all features of `ProfileApp`.
 public enum ProfileAppAction: Equatable, Sendable {
   case users(UsersAction)
   case editProfile(EditProfileAction)

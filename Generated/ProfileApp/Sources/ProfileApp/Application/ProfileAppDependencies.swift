@@ -4,7 +4,6 @@ import EditProfile
 import ReduxRuntime
 import Users
 
-/// The dependencies of the features of `ProfileApp`.
 public struct ProfileAppDependencies: LiveDependencies, Sendable {
   public var users: UsersDependencies
   public var editProfile: EditProfileDependencies

@@ -3,7 +3,6 @@
 import EditProfile
 import Users
 
-/// One-time outputs of `ProfileApp`, such as a toast or a navigation.
 public enum ProfileAppEvent: Equatable, Sendable {
   case users(UsersEvent)
   case editProfile(EditProfileEvent)

@@ -3,8 +3,7 @@
 import EditProfile
 import Users
 
-/// Applies `action` to the state of its feature, as the feature's own reducer does. An action of a
-/// feature that is not open changes nothing.
+/// An action of a feature that is not open changes nothing.
 public func profileAppReducer(_ state: inout ProfileAppState, action: ProfileAppAction) {
   switch action {
   case .users(let action):

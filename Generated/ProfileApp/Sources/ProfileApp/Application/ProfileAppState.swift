@@ -3,7 +3,6 @@
 import EditProfile
 import Users
 
-/// The state of `ProfileApp`.
 public struct ProfileAppState: Equatable, Sendable {
   public var users: UsersState
   public var editProfile: EditProfileState?

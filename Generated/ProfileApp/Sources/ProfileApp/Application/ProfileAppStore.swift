@@ -23,8 +23,7 @@ public final class ProfileAppStore: AppStore<ProfileAppState, ProfileAppAction, 
   ) {
     self.dependencies = dependencies
     users = UsersStore(
-      initialState: initialState.users, middleware: UsersFeature.middleware(dependencies.users),
-      clock: clock)
+      initialState: initialState.users, dependencies: dependencies.users, clock: clock)
     super.init(clock: clock)
     join(
       users, "users", action: ProfileAppAction.users, event: ProfileAppEvent.users,
@@ -35,12 +34,10 @@ public final class ProfileAppStore: AppStore<ProfileAppState, ProfileAppAction, 
     startSoon()
   }
 
-  /// The states of all features.
   public override var state: ProfileAppState {
     ProfileAppState(users: users.state, editProfile: editProfile?.state)
   }
 
-  /// Sends `action` to the store of its feature.
   public override func dispatch(_ action: ProfileAppAction) {
     switch action {
     case .users(let inner):
@@ -54,9 +51,8 @@ public final class ProfileAppStore: AppStore<ProfileAppState, ProfileAppAction, 
   public func openEditProfile(_ state: EditProfileState = EditProfileState()) {
     open(
       editProfileSlot, "editProfile",
-      EditProfileStore(
-        initialState: state, middleware: EditProfileFeature.middleware(dependencies.editProfile),
-        clock: clock), action: ProfileAppAction.editProfile, event: ProfileAppEvent.editProfile,
+      EditProfileStore(initialState: state, dependencies: dependencies.editProfile, clock: clock),
+      action: ProfileAppAction.editProfile, event: ProfileAppEvent.editProfile,
       after: { $0.afterEditProfile($1) }, onEvent: { $0.onEditProfileEvent($1) })
   }
 

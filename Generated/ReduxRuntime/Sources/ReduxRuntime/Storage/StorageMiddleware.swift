@@ -7,14 +7,7 @@
 /// StorageMiddleware(
 ///   "tasks", \.tasks, changes: .tasks, in: dependencies.tasksStorage,
 ///   actions: StorageActions(
-///     load: .loadTasks, loaded: { .tasksLoaded($0) }, failed: { .tasksStorageFailed($0) },
-///     step: { action in
-///       switch action {
-///       case .loadTasks: .load
-///       case .tasksLoaded: .loaded
-///       default: nil
-///       }
-///     }))
+///     load: .loadTasks, loaded: { .tasksLoaded($0) }, failed: { .tasksStorageFailed($0) }))
 /// ```
 /// - Nothing is saved before the load has ended, which is when the action `loaded` has been
 ///   reduced. The loaded value replaces the initial value. In a list, elements that were added or
@@ -116,20 +109,13 @@ public struct StorageMiddleware<F: Feature>: Middleware {
 
 /// The actions of a stored property.
 public struct StorageActions<F: Feature, Value>: Sendable {
-  /// The role of an action for a stored property.
-  public enum Step: Sendable {
-    /// The action starts a load, including a load after a failed one.
-    case load
-    /// The action delivers the loaded value.
-    case loaded
-  }
-
   let load: F.Action
   let loaded: @MainActor (Value) -> F.Action
   let failed: @MainActor (String) -> F.Action
   let saving: F.Action?
   let saved: F.Action?
-  let step: @MainActor (F.Action) -> Step?
+  /// Whether an action is `load`.
+  let isLoad: @MainActor (F.Action) -> Bool
 
   /// - Parameters:
   ///   - load: Starts a load. The action is dropped while a load is under way and after a
@@ -139,17 +125,16 @@ public struct StorageActions<F: Feature, Value>: Sendable {
   ///   - failed: Creates the action that reports a failed load or save.
   ///   - saving: The action that reports the beginning of a save.
   ///   - saved: The action that reports a successful save.
-  ///   - step: Returns the role of an action; nil if the action is neither `load` nor `loaded`.
   public init(
     load: F.Action, loaded: @escaping @MainActor (Value) -> F.Action,
     failed: @escaping @MainActor (String) -> F.Action, saving: F.Action? = nil,
-    saved: F.Action? = nil, step: @escaping @MainActor (F.Action) -> Step?
-  ) {
+    saved: F.Action? = nil
+  ) where F.Action: Equatable {
     self.load = load
     self.loaded = loaded
     self.failed = failed
     self.saving = saving
     self.saved = saved
-    self.step = step
+    isLoad = { $0 == load }
   }
 }

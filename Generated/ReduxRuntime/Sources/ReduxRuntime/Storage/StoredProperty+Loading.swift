@@ -40,8 +40,11 @@ extension StoredPropertyOf {
     }
     let now = core.state[keyPath: path]
     let merged = merged(stored, now)
+    let action = actions.loaded(merged.value)
+    delivering = caseName(of: action)
     progress.beginDelivery()
-    deliver(merged.value, to: core)
+    deliver(action, to: core)
+    delivering = nil
     if !progress.endDelivery() {
       return fail(
         StorageError(

@@ -124,9 +124,9 @@ extension StoredPropertyOf {
   }
 
   /// Delivers the loaded value. A successful load cannot be repeated, so it belongs to no loop.
-  func deliver(_ value: Value, to core: Core<F>) {
+  func deliver(_ action: F.Action, to core: Core<F>) {
     StorageJobs.outsideOfJob {
-      core.turn.attribute(to: cause) { core.dispatch(actions.loaded(value)) }
+      core.turn.attribute(to: cause) { core.dispatch(action) }
     }
   }
 

@@ -60,6 +60,8 @@
   /// The value whose load ended after the store was released or closed. It is kept until the last
   /// value of the store is known.
   var loadedLate: Value??
+  /// The name of the action that delivers the loaded value, while it is dispatched but not reduced.
+  var delivering: String?
   private var isNeverStartedReported = false
   /// Whether the action that starts the load was dispatched during an action, and may still wait.
   private var isStarting = false
@@ -110,19 +112,15 @@
     StorageOrder.join(place)
   }
 
-  func admits(_ action: F.Action) -> Bool {
-    progress.mayLoad || actions.step(action) != .load
-  }
+  func admits(_ action: F.Action) -> Bool { progress.mayLoad || !actions.isLoad(action) }
 
   func note(_ action: F.Action, _ changes: Changes, in core: Core<F>) {
-    if progress.isDelivering || progress.mayLoad {
-      switch actions.step(action) {
-      // A later middleware may have replaced another action with this one.
-      case .load? where progress.mayLoad: load()
-      case .loaded? where progress.isDelivering: return progress.noteDelivery()
-      case .load?, .loaded?, nil: break
-      }
+    // A middleware may have changed the payload of the delivering action, or replaced the action.
+    if let name = delivering, caseName(of: action) == name {
+      delivering = nil
+      return progress.noteDelivery()
     }
+    if progress.mayLoad, actions.isLoad(action) { load() }
     if changes.isDisjoint(with: self.changes) { return }
     progress.noteChange()
     noteCause(in: core)

@@ -44,6 +44,14 @@ import Observation
       initialState: initialState, middleware: F.middleware(F.Dependencies.live), clock: clock)
   }
 
+  /// Creates a store with the feature's own middleware chain and these dependencies.
+  public convenience init(
+    initialState: F.State = F.initialState, dependencies: F.Dependencies,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.init(initialState: initialState, middleware: F.middleware(dependencies), clock: clock)
+  }
+
   /// The state after the last action.
   ///
   /// A view that reads the state is updated after every change. To update the view only after

@@ -2,18 +2,10 @@
 
 import Foundation
 
-/// The actions of `TaskListFeature`.
 public enum TaskListAction: Equatable, Sendable {
-  /// Changes `tasks`.
   case addTask(TaskModel)
-
-  /// Changes `tasks`.
   case toggleTaskCompletion(UUID)
-
-  /// Changes `tasks`.
   case removeTask(UUID)
-
-  /// Changes `filter`.
   case filterTasks(TaskListFilter)
 
   /// Handled by `TaskListHandlers`.

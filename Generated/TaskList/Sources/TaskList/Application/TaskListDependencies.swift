@@ -2,9 +2,7 @@
 
 import ReduxRuntime
 
-/// The dependencies of `TaskListFeature`.
 public struct TaskListDependencies: Sendable {
-  /// Where `tasks` is stored.
   public var tasksStorage: any Storage<[TaskModel]>
 
   public init(tasksStorage: any Storage<[TaskModel]>) {
@@ -16,18 +14,5 @@ extension TaskListDependencies {
   /// Stores `tasks` in memory, for tests and previews. A value that is not passed was never stored.
   public static func inMemory(tasks: [TaskModel]? = nil) -> TaskListDependencies {
     TaskListDependencies(tasksStorage: InMemoryStorage(tasks))
-  }
-}
-
-extension Store where F == TaskListFeature {
-  /// Creates a store with these dependencies. Its effects use `clock`.
-  public convenience init(
-    initialState: TaskListState = TaskListFeature.initialState,
-    dependencies: TaskListDependencies,
-    clock: any Clock<Duration> = ContinuousClock()
-  ) {
-    self.init(
-      initialState: initialState, middleware: TaskListFeature.middleware(dependencies), clock: clock
-    )
   }
 }

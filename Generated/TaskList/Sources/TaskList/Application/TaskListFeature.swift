@@ -2,7 +2,6 @@
 
 import ReduxRuntime
 
-/// The store of `TaskListFeature`.
 public typealias TaskListStore = Store<TaskListFeature>
 
 /// A list of tasks that can be added, completed, removed and filtered, and that is kept.
@@ -22,7 +21,6 @@ public enum TaskListFeature: Feature {
 
   public static var initialState: TaskListState { TaskListState() }
 
-  /// In the order in which they handle an action.
   @MainActor public static func middleware(
     _ dependencies: TaskListDependencies
   ) -> [any Middleware<TaskListFeature>] {
@@ -32,23 +30,16 @@ public enum TaskListFeature: Feature {
     ]
   }
 
-  /// The stored properties in the order of their bits in `Changes`. A view that reads `store.tasks`
-  /// depends on this property alone.
   public static var properties: [PartialKeyPath<TaskListState>] { [\.tasks, \.filter] }
-
-  /// The properties on which each derived value depends. A view that reads `store.filteredTasks`
-  /// depends on these alone.
   public static var derived: [PartialKeyPath<TaskListState>: Changes] {
     [\.filteredTasks: Change.filteredTasks, \.activeCount: Change.activeCount]
   }
 
-  /// Runs `taskListReducer` and returns the properties that it may have changed.
   public static func reduce(_ state: inout TaskListState, _ action: TaskListAction) -> Changes {
     taskListReducer(&state, action: action)
     return changes(of: action)
   }
 
-  /// The properties that `action` may change. Called before the action is reduced.
   public static func changes(of action: TaskListAction) -> Changes {
     switch action {
     case .addTask, .toggleTaskCompletion, .removeTask, .tasksLoaded:
@@ -69,29 +60,18 @@ public enum TaskListFeature: Feature {
     StorageMiddleware(
       "tasks", \.tasks, changes: Change.tasks, in: storage,
       actions: StorageActions(
-        load: .loadTasks, loaded: { .tasksLoaded($0) }, failed: { .tasksStorageFailed($0) },
-        step: { action in
-          switch action {
-          case .loadTasks:
-            .load
-          case .tasksLoaded:
-            .loaded
-          default:
-            nil
-          }
-        }))
+        load: .loadTasks, loaded: { .tasksLoaded($0) }, failed: { .tasksStorageFailed($0) }))
   }
 }
 
 extension TaskListStore {
-  /// `state.filteredTasks`, cached: recomputed only after an action that may change `tasks` or
-  /// `filter`.
-  @inlinable @inline(__always) public var filteredTasks: [TaskModel] {
+  /// Cached until an action may change `tasks` or `filter`.
+  @inlinable public var filteredTasks: [TaskModel] {
     memo(0, of: TaskListFeature.Change.filteredTasks) { $0.filteredTasks }
   }
 
-  /// `state.activeCount`, cached: recomputed only after an action that may change `tasks`.
-  @inlinable @inline(__always) public var activeCount: Int {
+  /// Cached until an action may change `tasks`.
+  @inlinable public var activeCount: Int {
     memo(1, of: TaskListFeature.Change.activeCount) { $0.activeCount }
   }
 }

@@ -2,7 +2,6 @@
 
 import ReduxRuntime
 
-/// Rules for `addTask`, `toggleTaskCompletion` and `removeTask`.
 public struct TaskListValidation: Middleware {
   public init() {}
 
@@ -28,7 +27,6 @@ public struct TaskListValidation: Middleware {
   }
 }
 
-/// Rules for `addTask`.
 public struct TaskListEnhancement: Middleware {
   public init() {}
 

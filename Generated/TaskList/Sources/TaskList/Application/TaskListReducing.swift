@@ -4,6 +4,5 @@ import Foundation
 
 /// The actions that `TaskListHandlers` reduces, because the spec has no `reduce` for them.
 public protocol TaskListReducing {
-  /// Applies `TaskListAction.importTasks` to `state`.
   static func importTasks(_ state: inout TaskListState, from url: URL)
 }

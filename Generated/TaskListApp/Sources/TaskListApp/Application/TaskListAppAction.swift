@@ -2,7 +2,6 @@
 
 import TaskList
 
-/// The actions of all features of `TaskListApp`.
 public enum TaskListAppAction: Equatable, Sendable {
   case tasks(TaskListAction)
 }

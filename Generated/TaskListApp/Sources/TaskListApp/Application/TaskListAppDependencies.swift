@@ -3,7 +3,6 @@
 import ReduxRuntime
 import TaskList
 
-/// The dependencies of the features of `TaskListApp`.
 public struct TaskListAppDependencies: LiveDependencies, Sendable {
   public var tasks: TaskListDependencies
 

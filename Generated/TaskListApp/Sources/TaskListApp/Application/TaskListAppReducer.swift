@@ -2,8 +2,6 @@
 
 import TaskList
 
-/// Applies `action` to the state of its feature, as the feature's own reducer does. An action of a
-/// feature that is not open changes nothing.
 public func taskListAppReducer(_ state: inout TaskListAppState, action: TaskListAppAction) {
   switch action {
   case .tasks(let action):

@@ -2,7 +2,6 @@
 
 import TaskList
 
-/// The state of `TaskListApp`.
 public struct TaskListAppState: Equatable, Sendable {
   public var tasks: TaskListState
 
@@ -10,6 +9,5 @@ public struct TaskListAppState: Equatable, Sendable {
     self.tasks = tasks
   }
 
-  /// Derived from `tasks`.
   public var badge: Int { tasks.activeCount }
 }

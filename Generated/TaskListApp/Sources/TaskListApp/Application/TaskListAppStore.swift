@@ -15,20 +15,17 @@ import TaskList
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     tasks = TaskListStore(
-      initialState: initialState.tasks, middleware: TaskListFeature.middleware(dependencies.tasks),
-      clock: clock)
+      initialState: initialState.tasks, dependencies: dependencies.tasks, clock: clock)
     super.init(clock: clock)
     join(tasks, "tasks", action: TaskListAppAction.tasks)
     startSoon()
   }
 
-  /// The states of all features.
   public override var state: TaskListAppState { TaskListAppState(tasks: tasks.state) }
 
   /// As `state.badge`. A view that reads it depends only on the values that it is computed from.
   public var badge: Int { tasks.activeCount }
 
-  /// Sends `action` to the store of its feature.
   public override func dispatch(_ action: TaskListAppAction) {
     switch action {
     case .tasks(let inner):

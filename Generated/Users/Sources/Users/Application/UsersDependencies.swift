@@ -10,24 +10,10 @@ public protocol UsersNetwork: Sendable {
   func logIn(username: String, password: String) async throws -> User
 }
 
-/// The dependencies of `UsersFeature`.
 public struct UsersDependencies: LiveDependencies, Sendable {
-  /// All requests about users.
   public var network: any UsersNetwork
 
   public init(network: any UsersNetwork) {
     self.network = network
-  }
-}
-
-extension Store where F == UsersFeature {
-  /// Creates a store with these dependencies. Its effects use `clock`.
-  public convenience init(
-    initialState: UsersState = UsersFeature.initialState,
-    dependencies: UsersDependencies,
-    clock: any Clock<Duration> = ContinuousClock()
-  ) {
-    self.init(
-      initialState: initialState, middleware: UsersFeature.middleware(dependencies), clock: clock)
   }
 }

@@ -2,7 +2,6 @@
 
 import ReduxRuntime
 
-/// The store of `UsersFeature`.
 public typealias UsersStore = Store<UsersFeature>
 
 /// Users that are fetched once and kept by id, and the one who is logged in.
@@ -28,32 +27,24 @@ public enum UsersFeature: Feature {
 
   public static var initialState: UsersState { UsersState() }
 
-  /// In the order in which they handle an action.
   @MainActor public static func middleware(
     _ dependencies: UsersDependencies
   ) -> [any Middleware<UsersFeature>] {
     [UsersLogin(dependencies), UsersFetching(dependencies), UsersSearch(dependencies)]
   }
 
-  /// The stored properties in the order of their bits in `Changes`. A view that reads `store.users`
-  /// depends on this property alone.
   public static var properties: [PartialKeyPath<UsersState>] {
     [\.users, \.fetching, \.failures, \.found, \.currentID, \.isLoggingIn, \.loginFailure]
   }
-
-  /// The properties on which each derived value depends. A view that reads `store.currentUser`
-  /// depends on these alone.
   public static var derived: [PartialKeyPath<UsersState>: Changes] {
     [\.currentUser: Change.currentUser, \.isLoggedIn: Change.isLoggedIn]
   }
 
-  /// Runs `usersReducer` and returns the properties that it may have changed.
   public static func reduce(_ state: inout UsersState, _ action: UsersAction) -> Changes {
     usersReducer(&state, action: action)
     return changes(of: action)
   }
 
-  /// The properties that `action` may change. Called before the action is reduced.
   public static func changes(of action: UsersAction) -> Changes {
     switch action {
     case .fetchUser, .refreshUser, .leaveUser, .search, .searchNow:

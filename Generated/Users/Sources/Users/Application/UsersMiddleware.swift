@@ -3,7 +3,6 @@
 import Foundation
 import ReduxRuntime
 
-/// Rules for `authenticatePassword` and `logOut`.
 public struct UsersLogin: Middleware {
   private let dependencies: UsersDependencies
 
@@ -56,7 +55,6 @@ public struct UsersLogin: Middleware {
   }
 }
 
-/// Rules for `fetchUser`, `refreshUser` and `leaveUser`.
 public struct UsersFetching: Middleware {
   private let dependencies: UsersDependencies
 
@@ -109,7 +107,6 @@ public struct UsersFetching: Middleware {
   }
 }
 
-/// Rules for `search` and `searchNow`.
 public struct UsersSearch: Middleware {
   private let dependencies: UsersDependencies
 

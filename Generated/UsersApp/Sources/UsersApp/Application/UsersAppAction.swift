@@ -3,7 +3,6 @@
 import Login
 import Users
 
-/// The actions of all features of `UsersApp`.
 public enum UsersAppAction: Equatable, Sendable {
   case users(UsersAction)
   case login(LoginAction)

@@ -4,7 +4,6 @@ import Login
 import ReduxRuntime
 import Users
 
-/// The dependencies of the features of `UsersApp`.
 public struct UsersAppDependencies: LiveDependencies, Sendable {
   public var users: UsersDependencies
 

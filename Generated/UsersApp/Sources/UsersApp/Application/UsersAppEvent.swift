@@ -2,7 +2,6 @@
 
 import Users
 
-/// One-time outputs of `UsersApp`, such as a toast or a navigation.
 public enum UsersAppEvent: Equatable, Sendable {
   case users(UsersEvent)
 }

@@ -3,7 +3,6 @@
 import Login
 import Users
 
-/// The state of `UsersApp`.
 public struct UsersAppState: Equatable, Sendable {
   public var users: UsersState
   public var login: LoginState?

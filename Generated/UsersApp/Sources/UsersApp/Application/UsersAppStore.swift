@@ -21,8 +21,7 @@ import Users
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     users = UsersStore(
-      initialState: initialState.users, middleware: UsersFeature.middleware(dependencies.users),
-      clock: clock)
+      initialState: initialState.users, dependencies: dependencies.users, clock: clock)
     super.init(clock: clock)
     join(
       users, "users", action: UsersAppAction.users, event: UsersAppEvent.users,
@@ -33,12 +32,10 @@ import Users
     startSoon()
   }
 
-  /// The states of all features.
   public override var state: UsersAppState {
     UsersAppState(users: users.state, login: login?.state)
   }
 
-  /// Sends `action` to the store of its feature.
   public override func dispatch(_ action: UsersAppAction) {
     switch action {
     case .users(let inner):
@@ -51,8 +48,7 @@ import Users
   /// Opens `login`, unless it is open.
   public func openLogin(_ state: LoginState = LoginState()) {
     open(
-      loginSlot, "login",
-      LoginStore(initialState: state, middleware: LoginFeature.middleware, clock: clock),
+      loginSlot, "login", LoginStore(initialState: state, clock: clock),
       action: UsersAppAction.login, after: { $0.afterLogin($1) })
   }
 
