@@ -110,7 +110,7 @@ struct MemoryTests {
         notes.open: {open: "editors[id]", with: 'EditorState(text: "new")'}
         notes.remove: {close: "editors[id]"}
         event notes.fetched: [{when: state.lamp == nil, open: lamp}, {dispatch: .lamp(.toggle)}]
-        event editors.saved: {dispatch: ".notes(.rename(key, text))"}
+        event editors.saved: {dispatch: ".notes(.rename(key, text: text))"}
         lamp.off: {close: lamp}
       invariants:
         names stay: {holds: "old.notes.notes.count <= notes.notes.count + 1", after: notes.remove}

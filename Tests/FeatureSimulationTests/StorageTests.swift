@@ -64,6 +64,21 @@ struct StorageTests {
     #expect(count("storage.items: ").contains("is [\"Milk\", \"Tea\"]"))
   }
 
+  @Test("a scenario fails if a stored element is removed before the load")
+  func lostChanges() {
+    for stored in ["{id: 1, name: Milk}", "{id: 2, name: Bread}, {id: 1, name: Milk}"] {
+      #expect(
+        outcome(
+          """
+          given: {items: [{id: 1, name: Milk}, {id: 2, name: Bread}]}
+          with: {storage.items: {after: 2s, returns: [\(stored)]}}
+          when: [[loadItems, remove: 1]]
+          then: [state.status == .ready]
+          """
+        ).contains("'items' is changed before it is loaded"))
+    }
+  }
+
   @Test("a load merges the stored elements with the changes made during the load")
   func merge() {
     #expect(

@@ -13,6 +13,8 @@ struct SyntaxErrorTests {
       ("a: ⟦\"⟧b\nc: d", ["this quote is not closed"]), ("a: ⟦'⟧b", ["this quote is not closed"]),
       ("a: ⟦\"⟧b\nc: \"d\"\ne: f", ["this quote is not closed on its line"]),
       ("a: {b: ⟦\"⟧c}\nd: {e: \"f\"}", ["this quote is not closed on its line"]),
+      ("a: ⟦[⟧b # 5\" c\nd: e\n", ["this '[' is not closed"]),
+      ("a: ⟦[⟧b: '5\" c', d\ne: f\n", ["this '[' is not closed"]),
       ("a: ⟦[⟧b, c\nd: e\n", ["this '[' is not closed"]),
       ("a: ⟦{⟧b: c\nd: [e]\n", ["this '{' is not closed"]),
       ("a: b\nd: ⟦[⟧", ["this '[' is not closed"]), ("é: ⟦{⟧b", ["this '{' is not closed"]),

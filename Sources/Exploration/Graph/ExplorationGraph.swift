@@ -83,7 +83,4 @@ extension ExplorationGraph {
     }
     return properties.filter { $0.text != nil }
   }
-
-  /// The number of steps in the graph, such as 32 in `14 states, 32 steps`.
-  package var edgeCount: Int { states.reduce(0) { $0 + $1.edges.count } }
 }

@@ -39,7 +39,8 @@ struct AppSystem {
     plain = group.invariants.map { app.invariants[$0] }.filter { $0.around == nil }
     reachable = group.reachable.map { app.reachable[$0] }
     reads = EffectReads(app.features.map(\.feature))
-    let functionAnswers = app.functionAnswers(possible.features)
+    let concerned = possible.features.enumerated().filter { group.features.contains($0.offset) }
+    let functionAnswers = app.functionAnswers(concerned.map(\.element))
     hasInterchangeableIDs =
       app.hasInterchangeableIDs && !functionAnswers.joined().contains { $0.value.holdsIDs }
     for answers in functionAnswers { try begin(answers) }

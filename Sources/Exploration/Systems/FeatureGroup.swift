@@ -32,7 +32,10 @@ struct FeatureGroup {
 
   /// The groups of an app, ordered by their first features.
   static func groups(of app: App) -> [FeatureGroup] {
-    if app.isFeature || app.features.count < 2 { return [FeatureGroup(allOf: app)] }
+    // What the start causes waits beside other features, and a scenario answers it in that order.
+    if app.isFeature || app.features.count < 2 || !app.start.isEmpty {
+      return [FeatureGroup(allOf: app)]
+    }
     var groups = FeatureGroups(app)
     let sets = groups.sets
     return sets.enumerated().map { FeatureGroup($1, groups.conditions, isFirst: $0 == 0) }

@@ -34,9 +34,6 @@ struct FeatureStores {
   func store(_ name: String) -> SwiftExpression {
     hidden.contains(name) ? .path("self", name) : .name(name)
   }
-
-  /// Returns the expression of an optional store before a member access: `login?`.
-  func optionalStore(_ name: String) -> SwiftExpression { store(name).chained }
 }
 
 /// Creates the functions that run links. The app's store calls them after the actions and events of

@@ -109,12 +109,13 @@ enum ToolchainTypes {
     """
 
   private static let reduxRuntime = """
-    AppStore AppWatcher Changes ClosureMiddleware Core DrivenEffects EffectDriver EffectID
-    EffectNumber Effects Feature FeatureApp IdentifiedArray IdentifiedArrayOf InMemoryStorage
-    KeyedStores LiveApp LiveDependencies LoggingMiddleware Middleware NoDependencies ObserverStatus
-    Policy Rejection RequestStatus RunningEffect Send Storage StorageActions StorageError
-    StorageMiddleware StorageStatus StorageWarning Store StoreSlot StoredRows StoredVersion
-    Subscription Verdict
+    AppStore AppWatcher CauseChain Changes ClosureMiddleware DrivenEffects EffectDriver EffectID
+    EffectLane EffectNumber EffectPolicy EffectSender Effects Feature FeatureApp IdentifiedArray
+    IdentifiedArrayOf InMemoryStorage KeyedStores LiveApp LiveDependencies LoggingMiddleware
+    LoopRule MergedValue Middleware NoDependencies ObserverStatus QueueHistory Rejection
+    RequestStatus Retry RunningEffect Storage StorageActions StorageError StorageMiddleware
+    StorageProgress StorageStatus StorageWarning Store StorePublisher StoreSlot StoreSubscription
+    StoredRows StoredVersion Throttle Verdict
     """
 
   private static let reduxSQLite = """

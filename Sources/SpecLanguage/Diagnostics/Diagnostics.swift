@@ -64,13 +64,6 @@ package struct Diagnostics: Sendable {
     }
   }
 
-  /// Replaces the fixes of the findings. Findings without fixes stay the same.
-  package mutating func amendFixes(_ amend: (Finding) -> [Fix]) {
-    for index in findings.indices where !findings[index].fixes.isEmpty {
-      findings[index].fixes = amend(findings[index])
-    }
-  }
-
   /// Reports an error. The autoclosures are evaluated only if the finding is kept.
   package mutating func error(
     _ id: FindingID, _ message: @autoclosure () -> String, at range: SourceRange,

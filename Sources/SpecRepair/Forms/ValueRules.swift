@@ -187,7 +187,8 @@ extension FormPlace {
 
   private func quoting(_ bytes: Range<Int>) -> Rewriting? {
     let source = text(bytes)
-    guard !isMisspeltKey, finding.id != .duplicateKey, let first = source.utf8.first, !"\"'|>![{".utf8.contains(first),
+    guard !isMisspeltKey, finding.id != .duplicateKey, let first = source.utf8.first,
+      !"\"'|>![{".utf8.contains(first),
       source.prefixMatch(of: #/&\w+ +[\[{]/#) == nil, !isActionWithoutPayload(source),
       let reason = reason(source)
     else { return nil }

@@ -195,9 +195,14 @@ extension SyntaxErrorExplanation {
     let end = lineText(bracket).upperBound
     var offset = bracket
     while offset < end {
-      if byte(offset) == UInt8(ascii: "\"") {
+      switch byte(offset) {
+      case UInt8(ascii: "\""):
         guard let close = closingQuote(file.content, offset..<end) else { return offset }
         offset = close
+      case UInt8(ascii: "'") where !isWordByte(byte(offset - 1)):
+        offset = closingQuote(file.content, offset..<end) ?? offset
+      case UInt8(ascii: "#") where isBlank(byte(offset - 1)): return nil
+      default: break
       }
       offset += 1
     }

@@ -252,9 +252,8 @@ struct EffectTests {
       dependencies:
         repository: {methods: {load: }}
         ⟦send⟧: {protocol: Sender, methods: {send: }}
-        other: {protocol: ⟦Store⟧, methods: {⟦init⟧: , ⟦calls⟧: }}
+        other: {protocol: Store, methods: {⟦init⟧: , ⟦calls⟧: }}
       ~ name-collision
-      ~ reserved-name
       ~ reserved-name
       ~ reserved-name
       ~ reserved-name

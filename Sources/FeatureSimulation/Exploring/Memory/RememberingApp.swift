@@ -193,7 +193,7 @@ package struct RememberingApp {
     let made = StepSource(
       ids: ids, hasStarted: layout.hasStarted(in: state.hidden),
       stores: app.isFeature ? [] : app.stores(in: state.value).map(\.place),
-      unloaded: app.unloadedProperties(in: state))
+      unloaded: layout.unloadedProperties(in: state.hidden))
     source = number(of: made)
     if outside[Int(source)].isEmpty {
       outside[Int(source)] = make(made).map { memory.number(of: $0) }

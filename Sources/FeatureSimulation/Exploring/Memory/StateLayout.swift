@@ -134,6 +134,11 @@ struct StateLayout: Sendable {
   }
 
   func hasStarted(in hidden: [Value]) -> Bool { !hasStart || hidden.last == .boolean(true) }
+
+  /// The stored properties that are not loaded.
+  func unloadedProperties(in hidden: [Value]) -> [AppProperty] {
+    zip(stored, unloaded(in: hidden)).compactMap { $1 == nil ? nil : $0 }
+  }
 }
 
 extension App {
@@ -144,8 +149,7 @@ extension App {
 
   /// The stored properties that are not loaded in a state.
   package func unloadedProperties(in state: KnownState) -> [AppProperty] {
-    let layout = StateLayout(self)
-    return zip(layout.stored, layout.unloaded(in: state.hidden)).compactMap { $1 == nil ? nil : $0 }
+    StateLayout(self).unloadedProperties(in: state.hidden)
   }
 }
 

@@ -15,12 +15,6 @@ package func differInCaseAlone(_ name: String, _ other: String) -> Bool {
   name.utf8.elementsEqual(other.utf8) { lowercased($0) == lowercased($1) }
 }
 
-/// Whether two names differ in exactly one letter, which is not the first letter.
-package func differInOneLetter(_ name: String, _ other: String) -> Bool {
-  guard let edit = SingleEdit(name, other) else { return false }
-  return edit.place >= 1 && edit.isOfLetters
-}
-
 /// The single edit that turns one name into another, ignoring case.
 private struct SingleEdit {
   private let names: (left: [UInt8], right: [UInt8])
