@@ -14,7 +14,8 @@ struct StageImportTests {
     var modules: Set<String> = []
     for path in paths {
       let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
-      let pattern = #/
+      let pattern =
+        #/
         (?m) ^\ * (?: (?: @\w+ | public | package | internal | private | fileprivate )\  )*
         import\  (?: (?: struct | enum | class | func | var | protocol )\  )? (?<module> \w+ )
         /#
