@@ -17,8 +17,7 @@ let statementExplanations: [Explanation] = [
         set: {payload: {_ count: Int}, reduce: state.count = count}
       """),
   Explanation(
-    .impureReducer, .warning,
-    "a reducer, derived value, filter or function with a different result each time",
+    .impureReducer, .warning, "code that must be pure has a different result each time",
     """
     'UUID()' and 'Date()' have a different result each time, so that the action cannot be replayed \
     or tested. Create the value where the action is created, and pass it in the payload. The results of derived \

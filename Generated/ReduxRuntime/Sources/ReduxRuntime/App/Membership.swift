@@ -151,9 +151,7 @@ final class AppMembership<F: Feature, App: FeatureApp>: Membership<F> {
 extension Core: AppMember {
   /// Adds the store to an app.
   @MainActor func join<App: FeatureApp>(_ app: App, as membership: Membership<F>) {
-    turn = app.base.turn
-    reports.membership = membership
-    isLinked = membership.isLinked
+    join(app.base.turn, as: membership)
     watch(app.base.isWatching)
     if app.base.isObserved { observe() }
   }
@@ -170,11 +168,6 @@ extension Core: AppMember {
     await membership?.ending?.value
     await runner?.waitUntilIdle()
     await storages?.jobs.waitUntilIdle()
-  }
-
-  @MainActor func watch(_ isWatched: Bool) {
-    self.isWatched = isWatched
-    isDirect = chain.isEmpty && !isLinked && !isWatched && !isClosed
   }
 
   @MainActor func observe() {
@@ -212,7 +205,7 @@ extension Core: AppMember {
   }
 
   @MainActor func close() -> Bool {
-    (isClosed, isDirect) = (true, false)
+    stopActions()
     runner?.endAll()
     guard let storages else { return false }
     storages.close()

@@ -18,10 +18,10 @@ import Observation
   let reports = ErrorReports<F>()
 
   /// The store's own turn, or the turn of its app.
-  @usableFromInline var turn = Turn()
+  @usableFromInline private(set) var turn = Turn()
   /// Whether an action is passed directly to the reducer, because there is no middleware, and no
   /// app that has to see the action.
-  @usableFromInline var isDirect: Bool
+  @usableFromInline private(set) var isDirect: Bool
   /// The observers, in the order of subscription.
   @usableFromInline var observers: [Observer<F.State>] = []
   /// The number of observers at which dead observers are removed.
@@ -44,11 +44,11 @@ import Observation
   /// The connection to the app; nil for a store outside an app.
   @MainActor var membership: Membership<F>? { reports.membership }
   /// Whether the actions of the feature have links, which the app follows after each action.
-  @usableFromInline var isLinked = false
+  @usableFromInline private(set) var isLinked = false
   /// Whether the app observes every action of the feature.
-  @usableFromInline var isWatched = false
+  @usableFromInline private(set) var isWatched = false
   /// Whether the app has closed the feature, so that its store handles no more actions.
-  @usableFromInline var isClosed = false
+  @usableFromInline private(set) var isClosed = false
   /// The runner of the effects; nil before the first effect, event or listener.
   var runner: EffectRunner<F>?
   /// The stored properties; nil if the store has none.
@@ -78,6 +78,28 @@ import Observation
 
   /// The state after the last action.
   @inlinable var state: F.State { held.state }
+
+  // These methods are here, because a property that other files cannot set is read without a check
+  // at run time.
+
+  /// Adds the store to an app, whose turn it shares from now on.
+  @MainActor func join(_ turn: Turn, as membership: Membership<F>) {
+    self.turn = turn
+    reports.membership = membership
+    isLinked = membership.isLinked
+    isDirect = isDirect && !isLinked
+  }
+
+  /// Sets whether the app is informed of every action of the feature.
+  @MainActor func watch(_ isWatched: Bool) {
+    self.isWatched = isWatched
+    isDirect = chain.isEmpty && !isLinked && !isWatched && !isClosed
+  }
+
+  /// Drops all further actions, because the app has closed the feature.
+  func stopActions() {
+    (isClosed, isDirect) = (true, false)
+  }
 }
 
 /// A state that can be borrowed without a copy.
