@@ -81,10 +81,22 @@ private func test(
     body.append(required: required.statements(values, &texts))
     body.statements += expectedEffects(of: scenario, suite, &texts)
   }
+  if scenario.usesStore, !scenario.namesStore {
+    // Only time passes, and the store has to live until then.
+    body.statements.append(.expression(.literal("withExtendedLifetime(store) {}")))
+  }
   return .function(
     name, isAsync: hasEffects && !scenario.when.isEmpty, isThrowing: body.isThrowing,
     attributes: [SwiftAttribute("Test", [SwiftArgument(.string(scenario.sentence))])],
     doc: scenario.doc ?? "", body: body.statements)
+}
+
+extension Scenario {
+  /// Whether some statement of the test uses its store.
+  fileprivate var namesStore: Bool {
+    let dispatches = when.contains { if case .dispatch = $0.kind { true } else { false } }
+    return dispatches || !then.isEmpty || !holds.isEmpty || events != nil
+  }
 }
 
 /// Returns the statement that dispatches an action, such as `store.dispatch(.addTask(…))`.
