@@ -249,7 +249,9 @@ extension SimulatedApp {
   }
 
   /// Puts a store back into the table, and queues the actions that it has dispatched.
-  func put(_ store: consuming SimulatedStore) {
+  ///
+  /// The store gives the effects back, because a second owner would copy them at the next change.
+  func put(_ store: inout SimulatedStore) {
     store.app = nil
     interpreter.operations.madeUUIDs = store.interpreter.operations.madeUUIDs
     swap(&store.effects, &effects)
@@ -263,7 +265,7 @@ extension SimulatedApp {
     _ number: Int, _ body: (inout SimulatedStore) throws(Signal) -> Result
   ) throws(Signal) -> Result {
     var store = take(number)
-    defer { put(store) }
+    defer { put(&store) }
     return try body(&store)
   }
 
@@ -438,7 +440,7 @@ extension SimulatedApp {
     _ action: SimulatedAction, to store: inout SimulatedStore
   ) throws(EvaluationFault) {
     let number = store.number
-    put(store)
+    put(&store)
     defer { store = take(number) }
     if try replaces(.action(AppActionCall(store: places[number], action))) { return }
     queue.append(QueuedAction(number: number, action: action))
@@ -577,7 +579,7 @@ extension SimulatedApp {
     on number: Int, _ work: SimulatedWork, in place: Int
   ) throws(EvaluationFault) {
     var store = take(place)
-    defer { put(store) }
+    defer { put(&store) }
     try store.go(on: number, work)
   }
 }

@@ -174,7 +174,7 @@ extension SimulatedApp {
   func admitted(_ call: AppActionCall) throws(EvaluationFault) -> AdmittedAction? {
     guard let number = numbers[call.store] else { return nil }
     var store = take(number)
-    defer { put(store) }
+    defer { put(&store) }
     do throws(Signal) {
       return store.admit(try store.completed(call.action))
     } catch {
@@ -185,7 +185,7 @@ extension SimulatedApp {
   private func explore(_ answer: ExploredAnswer, to number: Int) throws(EvaluationFault) {
     guard let effect = effects.underWay[number], let place = numbers[effect.store] else { return }
     var store = take(place)
-    defer { put(store) }
+    defer { put(&store) }
     try store.explore(answer, to: number, effect)
   }
 
