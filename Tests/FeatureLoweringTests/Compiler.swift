@@ -15,7 +15,8 @@ struct Compiler: ~Copyable {
     }
     let module = folder.appending(path: "ReduxRuntime.swiftmodule").path()
     _ = try run(
-      ["-emit-module", "-module-name", "ReduxRuntime", "-parse-as-library", "-o", module] + runtime)
+      ["-emit-module", "-module-name", "ReduxRuntime", "-package-name", "runtime"]
+        + ["-parse-as-library", "-o", module] + runtime)
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }

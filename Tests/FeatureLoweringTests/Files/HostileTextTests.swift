@@ -154,7 +154,8 @@ import Testing
   private func compile(_ module: String, _ sources: [String], in folder: URL) throws -> String {
     let run = try runToolchain(
       ["swiftc", "-emit-module", "-module-name", module, "-parse-as-library", "-wmo", "-Onone"]
-        + ["-swift-version", "6", "-enable-testing", "-I", folder.path()]
+        + ["-swift-version", "6", "-enable-testing", "-package-name", "hostile"]
+        + ["-I", folder.path()]
         + ["-o", folder.appending(path: "\(module).swiftmodule").path()] + sources)
     return String(run.text.prefix(2000))
   }
