@@ -77,9 +77,6 @@ import Observation
   /// The state after the last action.
   @inlinable var state: F.State { held.state }
 
-  // These methods are here, because a property that other files cannot set is read without a check
-  // at run time.
-
   /// Adds the store to an app, whose turn it shares from now on.
   @MainActor func join(_ turn: Turn, as membership: Membership<F>) {
     self.turn = turn
