@@ -77,7 +77,7 @@ extension Exploration {
     if search.found.contains(where: \.mistake.traps) { traps = true }
   }
 
-  /// Describes what was left out, and which features were explored on their own.
+  /// Sets what was left out, and the groups of features that were explored alone.
   fileprivate mutating func describe(
     _ groups: [FeatureGroup], of app: App, _ searches: [(search: Search, system: AppSystem)]
   ) {

@@ -164,6 +164,50 @@ struct NarrowingTests {
         + "than 1,000,000 steps)")
   }
 
+  @Test("an invariant that takes too many steps is not checked, and not broken")
+  func tooLong() throws {
+    let exploration = try explored(
+      """
+      feature: Pairs
+      state: {xs: "[Int] = Array(repeating: 1, count: 1200)", n: Int = 0}
+      actions: {add: {reduce: "if state.n < 2 { state.n += 1 }"}}
+      invariants:
+        long: "xs.allSatisfy { x in xs.allSatisfy { $0 <= x } }"
+      """)
+    #expect(exploration.violations.map(\.message) == [])
+    #expect(exploration.summary.hasSuffix("not checked: 'long'"), "\(exploration.summary)")
+  }
+
+  @Test("functions of other modules, which return the same for all arguments, are a restriction")
+  func functionsOfModules() throws {
+    let exploration = try explored(
+      """
+      feature: Flags
+      state: {a: Bool = false, b: Bool = false}
+      functions: {allows: {payload: {_ n: Int}, returns: Bool, from: Rules}}
+      actions: {ask: {reduce: "state.a = allows(1); state.b = allows(2)"}}
+      reachable: {they differ: a && !b}
+      """)
+    #expect(exploration.unwitnessed.map(\.name) == ["they differ"])
+    #expect(
+      exploration.narrowing.restrictions
+        == ["functions of other modules with the same result for all arguments"])
+    #expect(exploration.narrowing.mayHideStates)
+  }
+
+  @Test("of many actions with omitted payloads, the summary counts a few one by one")
+  func manyPayloads() throws {
+    let actions = (0..<12).map {
+      "  set\($0): {payload: {a: Int, b: Int, c: Int, d: Int}, reduce: state.n = a + b + c + d}"
+    }.joined(separator: "\n")
+    let exploration = try explored(
+      "feature: Many\nstate: {n: Int = 0}\nactions:\n\(actions)\nexplore: {bounds: {states: 50}}"
+    )
+    let restrictions = exploration.narrowing.restrictions
+    #expect(restrictions.filter { $0.contains("payloads of 'set") }.count == 8)
+    #expect(restrictions.contains("only some payloads of 4 more actions"))
+  }
+
   @Test("the summary says that no action comes before the effects of the previous one have begun")
   func order() throws {
     let spec = """

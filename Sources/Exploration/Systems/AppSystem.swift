@@ -54,7 +54,6 @@ struct AppSystem {
     for scenario in [nil] + app.exploration.from {
       let given = scenario.map { app.scenarios[$0].given }
       let explored = try SimulatedApp(exploring: app, given: given, functions: answers)
-      explored.group = group.features
       var store = RememberingApp(
         explored, reads, conditions: plain.map(\.condition) + reachable.map(\.condition),
         hasInterchangeableIDs: hasInterchangeableIDs)

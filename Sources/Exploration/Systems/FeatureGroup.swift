@@ -65,9 +65,6 @@ private struct FeatureGroups {
     for link in app.links {
       connect(link.steps.reduce(into: [link.feature]) { $0.formUnion(features(of: $1)) })
     }
-    for case .checked(let action) in app.start {
-      connect(targets(of: action).union(reads([action])))
-    }
     for value in ComputedMembers.derivedValuesThatMayTrap(of: app) {
       connect(features(in: value.reads))
     }

@@ -86,9 +86,10 @@ private func checkTypeNames(
     }
   }
   var renaming = Renaming(declared, in: spec)
+  let declarations = Dictionary(
+    declared.map { ($0.name.range, $0) }, uniquingKeysWith: { first, _ in first })
   for name in inSourceOrder(written) {
-    let declaration =
-      names.isGenerated(name.value) ? declared.first { $0.name.range == name.range } : nil
+    let declaration = names.isGenerated(name.value) ? declarations[name.range] : nil
     let newName = declaration.flatMap { renaming.newName(for: $0) }
     names.insert(
       name, advice: newName.map { "use another name, such as '\($0)'" }, &findings)

@@ -5,6 +5,8 @@ struct Renaming {
   private let spec: FeatureSpec
   /// The names that the spec declares or that a finding has suggested, in lowercase.
   private var taken: Set<String>
+  /// The next number behind each suggested name, so that many equal names take linear time.
+  private var numbers: [String: Int] = [:]
 
   init(_ names: [DeclaredName], in spec: FeatureSpec) {
     self.spec = spec
@@ -19,14 +21,18 @@ struct Renaming {
     let start = declared.isType ? name.prefix(1).uppercased() : name.prefix(1).lowercased()
     let longer = start + name.dropFirst() + suffix
     var candidate = longer
-    var number = 2
+    var number = numbers[longer] ?? 2
+    if number > 2 { candidate = "\(longer)\(number)" }
     while taken.contains(candidate.lowercased())
       || ReservedNames.reason(against: candidate, as: declared.role, in: spec) != nil
     {
       candidate = "\(longer)\(number)"
       number += 1
     }
-    if declared.isType { taken.insert(candidate.lowercased()) }
+    if declared.isType {
+      taken.insert(candidate.lowercased())
+      numbers[longer] = number
+    }
     return candidate
   }
 

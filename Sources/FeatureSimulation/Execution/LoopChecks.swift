@@ -18,7 +18,7 @@ struct ActionChain {
       nextLevel = count
     }
     if history.admits(name, depth: depth, waiting: count - index - 1) { return }
-    throw .fault(.endlessLoop(history.cycle + history.cycle.prefix(1)))
+    throw .fault(.endlessLoop(history.closedCycle))
   }
 }
 

@@ -25,12 +25,17 @@ struct LoopTrail: Sendable {
   }
 
   /// The shortest sequence of names that occurs twice in a row at the end, or else all names.
-  var cycle: [String] {
+  var cycle: [String] { period ?? names }
+
+  /// The same sequence, back to its first name if it is repeated.
+  var closedCycle: [String] { period.map { $0 + $0.prefix(1) } ?? names }
+
+  private var period: [String]? {
     for length in 1..<max(1, names.count / 2 + 1) {
       let end = names.suffix(length)
       if names.dropLast(length).suffix(length).elementsEqual(end) { return Array(end) }
     }
-    return names
+    return nil
   }
 }
 
@@ -56,6 +61,9 @@ package struct QueueHistory: Sendable {
 
   /// The names of the endless loop. Each is the cause of the next.
   package var cycle: [String] { trail.cycle }
+
+  /// The names of the endless loop, back to the first one if they are repeated.
+  package var closedCycle: [String] { trail.closedCycle }
 }
 
 /// A row of effects, each of which is a cause of the next.

@@ -1,0 +1,206 @@
+import FeatureAnalysis
+import SpecLanguage
+
+// What happens to actions: the queue of an app, and the effects that they start.
+
+extension SimulatedApp {
+  /// Dispatches the app's start actions. Does nothing if the app has already started.
+  func start() throws(EvaluationFault) {
+    if hasStarted { return }
+    hasStarted = true
+    touched.formUnion(layout.startPart)
+    try loadStored()
+    for text in app.start {
+      guard case .checked(let action) = text else { throw .notEvaluated("'!swift' text") }
+      enqueue(try result(of: action))
+      try handleAll()
+    }
+  }
+
+  /// Loads each stored property for whose load the scenario provides an answer.
+  private func loadStored() throws(EvaluationFault) {
+    for number in stores.indices where isOpen(number) {
+      for load in stores[number]?.startingLoads ?? [] {
+        queue.append(QueuedAction(number: number, action: SimulatedAction(load, [])))
+        try handleAll()
+      }
+    }
+  }
+
+  package func dispatch(_ call: ActionCall) throws(EvaluationFault) {
+    try dispatch(
+      StorePlace(feature: call.feature, key: call.key),
+      SimulatedAction(call.action, call.arguments))
+  }
+
+  /// - Parameter admitted: the action after the first rules of its chain; nil if these rules have
+  ///   not been applied.
+  func dispatch(
+    _ place: StorePlace, _ action: SimulatedAction, admitted: AdmittedAction? = nil
+  ) throws(EvaluationFault) {
+    touched.formUnion(layout.presence(ofFeature: place.feature))
+    if let number = numbers[place], let admitted {
+      queue.append(QueuedAction(number: number, action: admitted.action, admitted: admitted))
+    } else if let number = numbers[place] {
+      let completed: SimulatedAction
+      do throws(Signal) {
+        completed = try run(number) { store throws(Signal) in
+          try store.completed(action)
+        }
+      } catch {
+        throw error.fault
+      }
+      queue.append(QueuedAction(number: number, action: completed))
+    } else {
+      dropped.append("\(app.name(of: place)).\(action.name)")
+    }
+    try handleAll()
+  }
+
+  /// Dispatches an action that an effect of a store sends.
+  func dispatch(
+    _ action: SimulatedAction, to store: inout SimulatedStore
+  ) throws(EvaluationFault) {
+    let number = store.number
+    put(&store)
+    defer { store = take(number) }
+    if try replaces(.action(AppActionCall(store: places[number], action))) { return }
+    queue.append(QueuedAction(number: number, action: action))
+    try handleAll()
+  }
+
+  /// Queues an action of the app. An action for a feature that is not open is dropped.
+  ///
+  /// - Parameter link: the link step that dispatches the action.
+  func enqueue(_ action: Value, from link: SourceRange? = nil) {
+    guard case .enumeration(let feature, let arguments) = action,
+      case .enumeration(let index, let payload)? = arguments.last
+    else { return }
+    let place = StorePlace(feature: feature, key: arguments.count > 1 ? arguments.first : nil)
+    touched.formUnion(layout.presence(ofFeature: feature))
+    let name = app.features[feature].feature.actions[index].name
+    queue.append(
+      QueuedAction(number: numbers[place], action: SimulatedAction(name, payload), link: link))
+  }
+
+  /// Handles the queued actions, unless the app is already handling actions.
+  func handleAll() throws(EvaluationFault) {
+    if isBusy { return }
+    isBusy = true
+    defer {
+      isBusy = false
+      queue.removeAll(keepingCapacity: true)
+    }
+    do throws(Signal) {
+      var handled = 0
+      var chain = ActionChain()
+      while handled < queue.count {
+        let next = queue[handled]
+        cause = next.link
+        try chain.check(name(of: next), at: handled, of: queue.count)
+        handled += 1
+        if let number = next.number, isOpen(number) { try handle(next, in: number) }
+      }
+    } catch {
+      throw error.fault
+    }
+    // An answer counts as one step, even if it sends several actions.
+    guard !watch.plain.isEmpty, effects.current == nil, let first = queue.first,
+      let number = first.number
+    else { return }
+    try checkPlainInvariants(
+      .step("'\(app.prefix(of: places[number]))\(first.action.name)'"))
+  }
+
+  /// The name of a queued action, which begins with the name of its feature.
+  private func name(of queued: QueuedAction) -> String {
+    guard let number = queued.number else { return queued.action.name }
+    return app.features[places[number].feature].prefix + queued.action.name
+  }
+
+  private func handle(_ queued: QueuedAction, in number: Int) throws(Signal) {
+    if !app.isFeature, !watch.around.isEmpty { old = state }
+    let reduced = try run(number) { store throws(Signal) in
+      store.interpreter.operations.beginAction()
+      guard let admitted = queued.admitted else { return try store.handle(queued.action) }
+      // The evaluation steps of the passed rules count in each dispatch of the action.
+      try store.interpreter.step(admitted.steps)
+      return try store.handle(queued.action, passed: admitted.passed)
+    }
+    guard let reduced else { return }
+    if recordsRoute, let value = value(of: reduced, in: number) { self.reduced.append(value) }
+    if app.links.isEmpty { return }
+    try follow(reduced.name, reduced.payload, isEvent: false, from: places[number])
+  }
+
+  /// Converts an action of a store to an action of the app.
+  func value(of action: SimulatedAction, in number: Int) -> Value? {
+    let place = places[number]
+    let actions = app.features[place.feature].feature.actions
+    guard let index = actions.firstIndex(where: { $0.name == action.name }) else { return nil }
+    let value = Value.enumeration(index, action.payload)
+    return app.isFeature
+      ? value : .enumeration(place.feature, (place.key.map { [$0] } ?? []) + [value])
+  }
+
+  func forgetActions() { (reduced, followed) = ([], []) }
+}
+
+// MARK: - Effects
+
+extension SimulatedApp {
+  /// Runs all effects to their end, in the order in which they began.
+  package func settle() throws(EvaluationFault) {
+    var wakeUps = WakeUps(effects)
+    while let (number, work) = try nextWork() {
+      try wakeUps.check(effects, at: number)
+      try go(on: number, work)
+    }
+  }
+
+  /// Advances the clock by `length`. Effects begin, and effects whose deadline is reached continue.
+  package func wait(_ length: Duration) throws(EvaluationFault) {
+    let end = effects.now + length
+    while let (number, work) = try nextWork(until: end) { try go(on: number, work) }
+    effects.pass(until: end)
+  }
+
+  private func nextWork(
+    until end: Duration? = nil
+  ) throws(EvaluationFault) -> (number: Int, work: SimulatedWork)? {
+    try endClosed()
+    return effects.next(until: end)
+  }
+
+  /// Saves the last values of closed stores before anything else happens.
+  private func endClosed() throws(EvaluationFault) {
+    while !closed.isEmpty {
+      let number = closed.removeFirst()
+      do throws(Signal) {
+        try run(number) { store throws(Signal) in try store.endStorages() }
+      } catch {
+        throw error.fault
+      }
+    }
+  }
+
+  private func go(on number: Int, _ work: SimulatedWork) throws(EvaluationFault) {
+    let place: Int? =
+      switch work {
+      case .effect(let effect): numbers[effect.store]
+      case .storage(let job): job.store
+      }
+    guard let place else { return effects.end(number) }
+    try go(on: number, work, in: place)
+    if watch.plain.isEmpty { return }
+    try checkPlainInvariants(.step(stores[place]?.moment ?? InvariantWatch.time))
+  }
+
+  private func go(
+    on number: Int, _ work: SimulatedWork, in place: Int
+  ) throws(EvaluationFault) {
+    var store = take(place)
+    defer { put(&store) }
+    try store.go(on: number, work)
+  }
+}

@@ -1,0 +1,160 @@
+import FeatureAnalysis
+
+// The stores of an app: which are open, and which of them runs.
+
+extension SimulatedApp {
+  /// - Parameter state: the state of the new store; nil for the initial state of the feature.
+  func open(
+    _ place: StorePlace, _ state: Value?, given: [GivenValue] = []
+  ) throws(Signal) {
+    guard numbers[place] == nil else { return }
+    var store: SimulatedStore
+    do throws(EvaluationFault) {
+      store = try initial.stores[place.feature].store(
+        given: given, answers: functions, madeUUIDs: interpreter.operations.madeUUIDs)
+    } catch {
+      throw .fault(error)
+    }
+    interpreter.operations.madeUUIDs = store.interpreter.operations.madeUUIDs
+    if let state { store.interpreter.state = state }
+    if let loads { store.beginStorages(loading: loads[place.feature] ?? []) }
+    add(store, at: place)
+    touched.formUnion(layout.parts(ofFeature: place.feature))
+    noteUnloaded(place.feature, store.state)
+  }
+
+  private func add(_ store: SimulatedStore, at place: StorePlace) {
+    var store = store
+    store.number = stores.count
+    store.place = place
+    numbers[place] = stores.count
+    places.append(place)
+    stores.append(store)
+  }
+
+  func close(_ place: StorePlace) {
+    guard let number = numbers.removeValue(forKey: place) else { return }
+    if case .recording = recording.mode {
+      recording.commands.append(.endAll(place))
+    } else {
+      effects.endAll(of: place)
+    }
+    if stores[number]?.storages.isEmpty == false { closed.append(number) }
+    touched.formUnion(layout.parts(ofFeature: place.feature))
+    for place in layout.loads(ofFeature: place.feature) { unloaded[place] = nil }
+  }
+
+  /// Puts the stores into a state in which other stores may be open. Neither effects nor storages
+  /// notice it.
+  ///
+  /// - Parameter anew: whether to create all stores again if other stores are open.
+  func enter(_ state: Value, anew: Bool) {
+    guard !app.isFeature else {
+      stores[0]?.interpreter.environment.state = state
+      return
+    }
+    let open = app.stores(in: state)
+    let isSame =
+      numbers.count == open.count && stores.count == open.count
+      && zip(places, open).allSatisfy { $0 == $1.place }
+    if isSame {
+      for (number, store) in open.enumerated() {
+        stores[number]?.interpreter.environment.state = store.state
+      }
+      return
+    }
+    if anew {
+      (stores, places, closed) = ([], [], [])
+      numbers.removeAll(keepingCapacity: true)
+    }
+    let known = Set(open.map(\.place))
+    for place in numbers.keys where !known.contains(place) { numbers[place] = nil }
+    for (place, state) in open {
+      if let number = numbers[place] {
+        stores[number]?.interpreter.environment.state = state
+      } else {
+        var store = initial.stores[place.feature].blank
+        try? store.interpreter.take(functions)
+        store.interpreter.state = state
+        add(store, at: place)
+      }
+    }
+  }
+
+  func isOpen(_ number: Int) -> Bool { numbers[places[number]] == number }
+
+  /// Whether any store of a feature is open.
+  package func isOpen(feature: Int) -> Bool { numbers.keys.contains { $0.feature == feature } }
+
+  /// Changes all stores.
+  func changeStores(_ body: (inout SimulatedStore) -> Void) {
+    for number in stores.indices {
+      guard var store = stores[number] else { continue }
+      stores[number] = nil
+      body(&store)
+      stores[number] = store
+    }
+  }
+
+  /// Takes a store out of the table to run it. To avoid a reference cycle, the store refers to the
+  /// app only while it runs.
+  func take(_ number: Int) -> SimulatedStore {
+    var store = stores[number] ?? initial.stores[places[number].feature].blank
+    stores[number] = nil
+    featureAtWork = store.place.feature
+    store.app = self
+    // All stores share one counter of new ids, so that all ids differ.
+    store.interpreter.operations.madeUUIDs = interpreter.operations.madeUUIDs
+    swap(&store.effects, &effects)
+    return store
+  }
+
+  /// Puts a store back into the table, and queues the actions that it has dispatched.
+  ///
+  /// The store gives the effects back, because a second owner would copy them at the next change.
+  func put(_ store: inout SimulatedStore) {
+    store.app = nil
+    interpreter.operations.madeUUIDs = store.interpreter.operations.madeUUIDs
+    swap(&store.effects, &effects)
+    for action in store.inbox { queue.append(QueuedAction(number: store.number, action: action)) }
+    store.inbox = []
+    let number = store.number
+    stores[number] = store
+  }
+
+  func run<Result>(
+    _ number: Int, _ body: (inout SimulatedStore) throws(Signal) -> Result
+  ) throws(Signal) -> Result {
+    var store = take(number)
+    defer { put(&store) }
+    return try body(&store)
+  }
+
+  /// Whether another run would produce the same values. A new id or date would differ in each run.
+  package var isRepeatable: Bool {
+    interpreter.operations.isRepeatable
+      && stores.allSatisfy { $0?.interpreter.operations.isRepeatable != false }
+  }
+
+  /// The names of the user-written middleware that was skipped.
+  var passedBy: [String] {
+    var names: [String] = []
+    for name in stores.flatMap({ $0?.passedBy ?? [] }) where !names.contains(name) {
+      names.append(name)
+    }
+    return names
+  }
+}
+
+extension App {
+  /// The name of a store in scenarios, such as `tasks` or `editors[1]`.
+  func name(of place: StorePlace) -> String {
+    let feature = features[place.feature]
+    guard let key = place.key else { return feature.name }
+    if case .string(let text) = key { return "\(feature.name)[\(text)]" }
+    return "\(feature.name)[\(key.shown(as: feature.keyType ?? .unknown, whole.types))]"
+  }
+
+  /// What precedes the name of a store's action in scenarios, such as `editors[1].`.
+  func prefix(of place: StorePlace) -> String { isFeature ? "" : name(of: place) + "." }
+}
