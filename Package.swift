@@ -30,6 +30,7 @@ let package = Package(
     .plugin(name: "ReduxGenCommandPlugin", targets: ["ReduxGenCommandPlugin"]),
     .library(name: "ReduxTesting", targets: ["ReduxTesting"]),
     .library(name: "ReduxSQLite", targets: ["ReduxSQLite"]),
+    .library(name: "ReduxSwiftData", targets: ["ReduxSwiftData"]),
   ],
   traits: [
     .trait(
@@ -68,6 +69,8 @@ let package = Package(
           name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
       ],
       swiftSettings: strict),
+    // The storages of features that store entities of SwiftData.
+    .target(name: "ReduxSwiftData", dependencies: ["ReduxRuntime"], swiftSettings: strict),
     // The plugins, and the tool that a build runs. It needs no other package, because users of the
     // build plugin compile it.
     .executableTarget(
@@ -175,7 +178,8 @@ let package = Package(
       ],
       tests: ["CommandsTests"])
     + stage(
-      "ReduxRuntime", tests: ["ReduxRuntimeTests"], support: ["SwiftToolchain", "TodoFixture"])
+      "ReduxRuntime", tests: ["ReduxRuntimeTests"],
+      support: ["ReduxSwiftData", "SwiftToolchain", "TodoFixture"])
     + stage(
       "ReduxTesting", ["ReduxRuntime"], tests: ["ReduxTestingTests"], support: ["TodoFixture"]),
   swiftLanguageModes: [.v6]

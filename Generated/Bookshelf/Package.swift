@@ -11,19 +11,25 @@ let package = Package(
     .library(name: "BookshelfSwiftData", targets: ["BookshelfSwiftData"]),
   ],
   dependencies: [
-    .package(path: "../ReduxRuntime")
+    .package(path: "../ReduxRuntime"),
+    .package(path: "../ReduxSwiftData"),
   ],
   targets: [
     .target(
       name: "Bookshelf", dependencies: [.product(name: "ReduxRuntime", package: "ReduxRuntime")]),
     .target(
       name: "BookshelfSwiftData",
-      dependencies: [.product(name: "ReduxRuntime", package: "ReduxRuntime"), "Bookshelf"]),
+      dependencies: [
+        .product(name: "ReduxRuntime", package: "ReduxRuntime"),
+        .product(name: "ReduxSwiftData", package: "ReduxSwiftData"),
+        "Bookshelf",
+      ]),
     .testTarget(
       name: "BookshelfTests",
       dependencies: [
         .product(name: "ReduxRuntime", package: "ReduxRuntime"),
         .product(name: "ReduxTesting", package: "ReduxRuntime"),
+        .product(name: "ReduxSwiftData", package: "ReduxSwiftData"),
         "Bookshelf",
         "BookshelfSwiftData",
       ]),

@@ -1,4 +1,4 @@
-// A new file of ReduxRuntime, ReduxSQLite or ReduxTesting needs three lines here: C23 has `#embed`, but no list of
+// A new file of ReduxRuntime, ReduxSQLite, ReduxSwiftData or ReduxTesting needs three lines here: C23 has `#embed`, but no list of
 // the files in a folder.
 #include "EmbeddedSources.h"
 
@@ -88,6 +88,15 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Semantics/StorageProgress.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Semantics/StorageProgress.swift" suffix(, 0)
   }},
+  {"Storage/Files/DefaultsStorage.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Storage/Files/DefaultsStorage.swift" suffix(, 0)
+  }},
+  {"Storage/Files/FileStorage.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Storage/Files/FileStorage.swift" suffix(, 0)
+  }},
+  {"Storage/Files/StoredJSON.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Storage/Files/StoredJSON.swift" suffix(, 0)
+  }},
   {"Storage/RowPositions.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Storage/RowPositions.swift" suffix(, 0)
   }},
@@ -173,6 +182,19 @@ static const EmbeddedSource reduxSQLite[] = {
   {NULL, NULL},
 };
 
+static const EmbeddedSource reduxSwiftData[] = {
+  {"StoredAttribute.swift", (const unsigned char[]){
+#embed "../ReduxSwiftData/StoredAttribute.swift" suffix(, 0)
+  }},
+  {"SwiftDataDatabase.swift", (const unsigned char[]){
+#embed "../ReduxSwiftData/SwiftDataDatabase.swift" suffix(, 0)
+  }},
+  {"SwiftDataStorage.swift", (const unsigned char[]){
+#embed "../ReduxSwiftData/SwiftDataStorage.swift" suffix(, 0)
+  }},
+  {NULL, NULL},
+};
+
 static const EmbeddedSource reduxTesting[] = {
   {"ActionLog.swift", (const unsigned char[]){
 #embed "../ReduxTesting/ActionLog.swift" suffix(, 0)
@@ -246,5 +268,6 @@ static const EmbeddedSource reduxTesting[] = {
 const EmbeddedSource *reduxRuntimeSources(void) { return reduxRuntime; }
 
 const EmbeddedSource *reduxSQLiteSources(void) { return reduxSQLite; }
+const EmbeddedSource *reduxSwiftDataSources(void) { return reduxSwiftData; }
 
 const EmbeddedSource *reduxTestingSources(void) { return reduxTesting; }

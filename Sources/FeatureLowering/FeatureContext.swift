@@ -95,7 +95,7 @@ package final class FeatureContext: Sendable {
       (layout == .package ? feature : otherModules[feature]).map { ($0, types) }
     }
     shared = SharedNames(
-      of: feature, names, module: self.module, externals: externals,
+      of: feature, names, module: self.module, mocks: mocksModule, externals: externals,
       neighbours: Dictionary(neighbours) { $0.union($1) })
     hasAllFiles = layout != .package && target.hasAllFiles
     clientCode =

@@ -105,7 +105,7 @@ package enum FeatureFile {
     case .middleware: feature.middleware.contains { !$0.isStub }
     case .event: !feature.events.isEmpty
     case .dependencies, .live: feature.hasDependencies
-    case .storage: context.hasFiles || context.hasDefaults
+    case .storage: context.hasStorage && context.databaseModule == nil
     case .sqlite: context.hasDatabase
     case .swiftData: context.hasEntities
     case .mocks: context.needsMocks

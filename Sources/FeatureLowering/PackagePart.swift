@@ -9,8 +9,8 @@ package struct PackagePart: Sendable {
   package let mocks: String?
   /// The name of the module with the feature's database; nil if it has no database.
   package let database: String?
-  /// Whether the feature stores rows in SQLite.
-  package let needsSQLite: Bool
+  /// The module with the storages of the feature's lists; nil if it needs none.
+  package let library: StorageLibrary?
   /// Whether the feature's tests run effects.
   package let needsTesting: Bool
   /// The modules of the external types and functions that the feature uses, sorted. Modules of the
@@ -31,7 +31,7 @@ package struct PackagePart: Sendable {
 
   package init(
     module: String, tests: String, hasTests: Bool, mocks: String?, database: String? = nil,
-    needsSQLite: Bool = false, needsTesting: Bool,
+    library: StorageLibrary? = nil, needsTesting: Bool,
     modules: [String], testModules: Set<String> = [], imports: Set<String>,
     mockImports: Set<String> = [], databaseImports: [String: String] = [:],
     summary: String, readme: [UInt8]
@@ -41,7 +41,7 @@ package struct PackagePart: Sendable {
     self.hasTests = hasTests
     self.mocks = mocks
     self.database = database
-    self.needsSQLite = needsSQLite
+    self.library = library
     self.needsTesting = needsTesting
     self.modules = modules
     self.testModules = testModules

@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import SpecLanguage
 
 /// The names of the runtime's declarations that generated code uses. No other file contains these
 /// names.
@@ -18,6 +19,8 @@ package enum RuntimeSymbol {
   static let chain = "middleware"
   static let dependenciesType = "Dependencies"
   static let liveDependencies = "LiveDependencies"
+  static let fileStorage = "FileStorage"
+  static let defaultsStorage = "DefaultsStorage"
   static let liveApp = "LiveApp"
   static let reduce = "reduce"
   static let changesOf = "changes"
@@ -95,14 +98,41 @@ package enum RuntimeSymbol {
   }
 }
 
-/// The names of the declarations of `ReduxSQLite` that generated code uses.
-package enum SQLiteSymbol {
-  package static let module = "ReduxSQLite"
-  /// The trait of the published package without which that package has no SQLite.
-  package static let trait = "SQLite"
-  /// The module of the SQLite library.
-  package static let library = "GRDB"
+/// A module with storages of lists. It is written only where a feature needs it.
+package enum StorageLibrary: String, CaseIterable, Sendable {
+  case sqlite = "ReduxSQLite"
+  case swiftData = "ReduxSwiftData"
 
+  package var module: String { rawValue }
+
+  /// The trait of the published package without which the module is empty; nil if it needs none.
+  package var trait: String? { self == .sqlite ? "SQLite" : nil }
+
+  /// - Parameter kinds: The storages of a feature.
+  package init?(of kinds: some Sequence<StorageKind>) {
+    if kinds.contains(.sqlite) {
+      self = .sqlite
+    } else if kinds.contains(.swiftData) {
+      self = .swiftData
+    } else {
+      return nil
+    }
+  }
+}
+
+/// The names of the declarations of `ReduxSwiftData` that generated code uses.
+enum SwiftDataSymbol {
+  static let database = "SwiftDataDatabase"
+  static let storage = "SwiftDataStorage"
+  static let missing = "MissingSwiftData"
+  static let entity = "SwiftDataEntity"
+  static let savedList = "SwiftDataSavedList"
+  static let attribute = "StoredAttribute"
+  static let rename = "CaseRename"
+}
+
+/// The names of the declarations of `ReduxSQLite` that generated code uses.
+enum SQLiteSymbol {
   static let database = "SQLiteDatabase"
   static let storage = "SQLiteStorage"
   static let table = "SQLiteTable"

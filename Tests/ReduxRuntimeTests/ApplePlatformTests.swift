@@ -24,7 +24,9 @@ struct ApplePlatformTests {
     let work = try folder()
     defer { try? FileManager.default.removeItem(at: work) }
     try compile("SwiftData", [stub("SwiftData")], in: work)
-    try compile("ReduxRuntime", sources("Sources/ReduxRuntime"), in: work)
+    for module in ["ReduxRuntime", "ReduxSwiftData"] {
+      try compile(module, sources("Sources/\(module)"), in: work)
+    }
     let package = "Generated/Bookshelf"
     try compile("Bookshelf", sources("\(package)/Sources/Bookshelf"), in: work)
     let storages = try sources("\(package)/Sources/BookshelfSwiftData").map { path in

@@ -16,17 +16,17 @@ package struct FeatureRenderer: Sendable {
   let renderPackage: RenderPackage
   /// Renders the files of the runtime's own package, which all packages share.
   let renderRuntime: @Sendable () -> [GeneratedFile]
-  /// Renders the files of the package with the SQLite storages, which all packages share.
-  let renderSQLite: @Sendable () -> [GeneratedFile]
+  /// Renders the files of a package with storages of lists, which all packages share.
+  let renderLibrary: @Sendable (StorageLibrary) -> [GeneratedFile]
 
   package init(
     renderFeature: @escaping RenderFeature, renderPackage: @escaping RenderPackage,
     renderRuntime: @escaping @Sendable () -> [GeneratedFile],
-    renderSQLite: @escaping @Sendable () -> [GeneratedFile] = { [] }
+    renderLibrary: @escaping @Sendable (StorageLibrary) -> [GeneratedFile] = { _ in [] }
   ) {
     self.renderFeature = renderFeature
     self.renderPackage = renderPackage
     self.renderRuntime = renderRuntime
-    self.renderSQLite = renderSQLite
+    self.renderLibrary = renderLibrary
   }
 }

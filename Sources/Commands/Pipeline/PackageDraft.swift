@@ -13,8 +13,8 @@ struct PackageDraft: Sendable {
   let sources: [SpecSource]
   /// The functions that the user's types must have.
   let wanted: [WantedFunctions]
-  /// Whether a feature stores rows in SQLite.
-  let needsSQLite: Bool
+  /// The modules with storages that the features need.
+  let libraries: Set<StorageLibrary>
   /// All files of the package.
   let output: PackageOutput
 
@@ -59,7 +59,8 @@ extension PackageDraft {
     replaced = group.replaced
     self.sources = sources
     wanted = features.flatMap(\.wanted)
-    needsSQLite = features.contains { $0.stored?.needsSQLite == true }
+    libraries = Set(
+      features.compactMap { $0.stored.flatMap { StorageLibrary(of: $0.entries.map(\.storage)) } })
     output = Self.output(name, group.options, sources, features, renderer)
   }
 }

@@ -3,10 +3,10 @@ import FeatureRendering
 import PackageWriting
 
 /// The packages of the output folder that all packages of features share, and depend on by their
-/// paths: the runtime, and, if a feature stores rows in SQLite, the storages for that.
+/// paths: the runtime, and the storages of lists that a feature needs.
 package struct SharedPackages {
   /// The names of the packages' folders. No feature can have such a name.
-  package static let names = [RuntimeSymbol.module, SQLiteSymbol.module]
+  package static let names = [RuntimeSymbol.module] + StorageLibrary.allCases.map(\.module)
 
   private let outputs: [PackageOutput]
 
@@ -18,15 +18,15 @@ package struct SharedPackages {
       outputs = []
       return
     }
-    let needsSQLite =
-      sharing.contains(where: \.needsSQLite)
-      || written.all.contains { $0.name == SQLiteSymbol.module }
-    outputs = [
-      (RuntimeSymbol.module, renderer.renderRuntime()),
-      (SQLiteSymbol.module, needsSQLite ? renderer.renderSQLite() : []),
-    ].filter { !$0.1.isEmpty }.map {
-      PackageOutput(name: $0, specs: [], options: nil, files: $1)
+    let libraries = StorageLibrary.allCases.filter { library in
+      sharing.contains { $0.libraries.contains(library) }
+        || written.all.contains { $0.name == library.module }
     }
+    let packages =
+      [(RuntimeSymbol.module, renderer.renderRuntime())]
+      + libraries.map { ($0.module, renderer.renderLibrary($0)) }
+    outputs = packages.filter { !$0.1.isEmpty }
+      .map { PackageOutput(name: $0, specs: [], options: nil, files: $1) }
   }
 
   func plans(_ planner: Planner) throws(Fault) -> [PackagePlan] {

@@ -42,6 +42,6 @@ extension FeatureRenderer {
         return parts.isEmpty
           ? [] : lowerPackage(name: name, parts: parts, runtime: rendering.runtime)
       }, renderRuntime: lowerRuntimePackage,
-      renderSQLite: lowerSQLitePackage)
+      renderLibrary: lowerLibraryPackage)
   }
 }

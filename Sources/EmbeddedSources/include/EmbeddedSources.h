@@ -14,5 +14,8 @@ const EmbeddedSource *reduxRuntimeSources(void);
 /// Returns the files of `ReduxSQLite`, sorted by path.
 const EmbeddedSource *reduxSQLiteSources(void);
 
+/// Returns the files of `ReduxSwiftData`, sorted by path.
+const EmbeddedSource *reduxSwiftDataSources(void);
+
 /// Returns the files of `ReduxTesting`, sorted by path.
 const EmbeddedSource *reduxTestingSources(void);

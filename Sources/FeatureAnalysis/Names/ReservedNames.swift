@@ -41,11 +41,12 @@ enum ReservedNames {
         return "the runtime has a type with that name, and generated code uses both"
       }
       return ofTypes[name] ?? languageType(name, in: spec)
+    case .derived where spec.isApp:
+      return ofMembers[name] ?? reasonOfApp(against: name, in: spec)
     case .modelProperty, .stateProperty, .derived, .filterResult:
       return ofMembers[name]
     case .store:
-      return ofMembers[name] ?? cases[name] ?? ofStores[name]
-        ?? reasonOfOtherStore(against: name, in: spec)
+      return ofMembers[name] ?? cases[name] ?? reasonOfApp(against: name, in: spec)
     default: break
     }
     if let reason = everywhere[name] { return reason }
@@ -74,9 +75,13 @@ enum ReservedNames {
     return isUsed ? "it is a type of the spec language" : nil
   }
 
-  /// Returns why a store cannot have a name such as `openLogin` next to a store `login`: the
-  /// generated function that opens `login` has that name.
-  private static func reasonOfOtherStore(against name: String, in spec: FeatureSpec) -> String? {
+  /// Returns why a store or a derived value of an app cannot have a name, such as `openLogin` next
+  /// to a store `login`: the generated function that opens `login` has that name.
+  private static func reasonOfApp(against name: String, in spec: FeatureSpec) -> String? {
+    if let reason = ofStores[name] { return reason }
+    if name.first?.isUppercase == true {
+      return "the code of an app has types of its features with such names"
+    }
     let other = spec.state.map(\.name.value).first { other in
       let capitalized = other.prefix(1).uppercased() + other.dropFirst()
       return [
@@ -131,14 +136,14 @@ enum ReservedNames {
     "subscript": "Swift reads it as a subscript",
   ]
 
-  /// The names that a store cannot have: the members of the app's store, and the names that its
-  /// code uses.
+  /// The names that a store or a derived value of an app cannot have: the members of the app's store,
+  /// and the names that its code uses.
   static let ofStores = table(
     [
       "state", "dispatch", "run", "idle", "start", "startSoon", "begin", "subscribe", "select",
       "onAction", "onRejection", "onError", "onEvent", "effectsInProgress", "cancelEffects",
       "clock", "open", "close", "join", "settle", "base", "watcher", "dependencies", "initialState",
-      "action", "event",
+      "action", "event", "flush", "inner",
     ], "the store of the app has a member of that name")
 
   /// The names that a dependency cannot have, because they are in scope where the dependency is
@@ -161,7 +166,7 @@ enum ReservedNames {
     [
       "Swift", "Foundation", "FoundationEssentials", "Observation", "Testing", "XCTest", "SwiftUI",
       "Combine", "CoreFoundation", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin",
-      "ReduxRuntime", "ReduxSQLite", "ReduxTesting",
+      "ReduxRuntime", "ReduxSQLite", "ReduxSwiftData", "ReduxTesting", "SwiftData",
     ].map { $0.lowercased() }, "the generated code may need the module with that name"
   ).merging(["main": "Swift rejects a module with that name"]) { $1 }
 
@@ -193,7 +198,7 @@ enum ReservedNames {
     .merging(
       table(
         [
-          "Foundation", "Observation", "ReduxRuntime", "ReduxSQLite", "ReduxTesting", "Suite",
+          "Foundation", "Observation", "ReduxRuntime", "ReduxSQLite", "ReduxSwiftData", "ReduxTesting", "Suite",
           "Swift", "SwiftData", "Test", "Testing",
         ], "it would hide what the generated code imports")
     ) { $1 }
@@ -216,7 +221,10 @@ enum ReservedNames {
   /// The names of types that begin with a lowercase letter, like the values of generated code that
   /// would hide them.
   static let smallTypes = table(
-    ["action", "close", "data", "open", "state", "store"],
+    [
+      "action", "change", "clock", "close", "columns", "data", "element", "elements", "key",
+      "migrate", "name", "open", "row", "state", "store", "write",
+    ],
     "generated code has values with that name, which would hide it")
 
   /// The names that a type cannot have, in one table, so that each type needs only one lookup.

@@ -43,15 +43,15 @@ struct PersistenceAnalysis {
   private func checkTypeNames(of spec: FeatureSpec, _ findings: inout Findings) {
     guard let entries = spec.persistence?.entries, !entries.isEmpty else { return }
     let storages = Set(entries.compactMap { $0.storage?.value })
-    if storages.contains(.sqlite), let library = Self.libraries[spec.name.value.lowercased()] {
+    for kind in [StorageKind.sqlite, .swiftData] where storages.contains(kind) {
+      guard let library = Self.libraries[kind]?[spec.name.value.lowercased()] else { continue }
       findings.error(
         .reservedName,
-        "'\(spec.name.value)' cannot be the name of a feature with 'sqlite': its storages need the module '\(library)'",
+        "'\(spec.name.value)' cannot be the name of a feature with '\(kind.rawValue)': its storages need the module '\(library)'",
         at: spec.name.range, help: "give the feature another name")
     }
-    let generated = Set(
-      Self.suffixes.map { spec.name.value + $0 }
-        + entries.compactMap(\.typeOfRows))
+    let savedList = storages.contains(.swiftData) ? [spec.name.value + "SavedList"] : []
+    let generated = Set(savedList + entries.compactMap(\.typeOfRows))
     let names = spec.models.map(\.name) + spec.filters.map(\.name) + spec.externals.map(\.name)
     for name in names {
       if let owner = Self.owner(of: name.value, in: storages) {
@@ -69,32 +69,17 @@ struct PersistenceAnalysis {
 
   /// Returns the module that the name of a type would hide or meet; nil for other types.
   private static func owner(of name: String, in storages: Set<StorageKind>) -> String? {
-    if storages.contains(.file), namesOfFiles.contains(name) { return "the system" }
-    return storages.contains(.swiftData) && typesOfSwiftData.contains(name) ? "SwiftData" : nil
+    storages.contains(.swiftData) && typesOfSwiftData.contains(name) ? "SwiftData" : nil
   }
 
   /// The modules that a feature of a name would replace by its own module, or by that of its storages.
-  private static let libraries = ["redux": "ReduxSQLite", "grdb": "GRDB"]
-
-  /// The suffixes that follow the feature's name in the types of generated storages.
-  private static let suffixes = [
-    "Database", "Table", "File", "Defaults", "JSON", "JSONVersion", "JSONDamage", "Entity",
-    "List", "SavedList",
-  ]
-
-  /// Functions and constants with which the generated storage writes files. A type with such a name
-  /// would hide it.
-  private static let namesOfFiles: Set<String> = [
-    "EINTR", "F_FULLFSYNC", "LOCK_EX", "NSHomeDirectory", "NSPOSIXErrorDomain",
-    "NSUnderlyingErrorKey", "O_CLOEXEC", "O_CREAT", "O_NOFOLLOW", "O_RDONLY", "O_TRUNC",
-    "O_WRONLY", "errno", "fcntl", "flock", "fsync", "read", "rename", "unlink", "write",
+  private static let libraries: [StorageKind: [String: String]] = [
+    .sqlite: ["redux": "ReduxSQLite", "grdb": "GRDB"], .swiftData: ["redux": "ReduxSwiftData"],
   ]
 
   private static let typesOfSwiftData: Set<String> = [
-    "Attribute", "CaseRename", "DefaultSerialModelExecutor", "FetchDescriptor", "Model",
-    "ModelActor", "ModelConfiguration", "ModelContainer", "ModelContext", "ModelExecutor",
-    "PersistentModel",
-    "Predicate", "Schema", "SwiftData",
+    "Attribute", "FetchDescriptor", "Model", "ModelContext", "PersistentModel", "Predicate", "Schema",
+    "SwiftData",
   ]
 
   private func isKnown(_ entry: StorageEntrySpec) -> Bool {

@@ -52,8 +52,6 @@ package struct StoredShape: Equatable, Sendable {
 
   package var version: Int
   package var entries: [Entry] = []
-  /// Whether a property is stored as rows of a SQLite database.
-  package var needsSQLite: Bool { entries.contains { $0.storage == .sqlite } }
   /// The models, sorted by name.
   package var models: [StoredModel] = []
 

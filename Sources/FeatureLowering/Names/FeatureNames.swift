@@ -25,15 +25,8 @@ package struct FeatureNames: Sendable {
   package var functions: String { module + "Functions" }
   package var sqlite: String { module + "SQLite" }
   package var swiftData: String { module + "SwiftData" }
-  package var database: String { module + "Database" }
-  package var table: String { module + "Table" }
-  package var entity: String { module + "Entity" }
-  package var list: String { module + "List" }
   package var savedList: String { module + "SavedList" }
   package var storage: String { module + "Storage" }
-  package var file: String { module + "File" }
-  package var defaults: String { module + "Defaults" }
-  package var json: String { module + "JSON" }
   package var live: String { module + "Live" }
   package var mocks: String { module + "Mocks" }
   package var tests: String { module + "Tests" }

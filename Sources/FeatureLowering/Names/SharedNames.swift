@@ -14,18 +14,23 @@ package struct SharedNames: Sendable {
   private var others: Set<String> = []
   /// The types of each module of another feature whose import brings them into scope.
   private let neighbours: [String: Set<String>]
+  /// The types that every feature has, which fixed text means wherever it has their names.
+  private let own: Set<String>
 
   package var isEmpty: Bool { imports.isEmpty && others.isEmpty }
 
   /// - Parameters:
   ///   - module: The module that contains the feature.
+  ///   - mocks: The module of the feature's mocks; nil if it is the same.
   ///   - externals: The module of each type that another module declares, by the type's name.
   ///   - neighbours: The types of each module of another feature that is imported.
   init(
-    of feature: Feature, _ names: FeatureNames, module: String, externals: [String: String],
+    of feature: Feature, _ names: FeatureNames, module: String, mocks: String?,
+    externals: [String: String],
     neighbours: [String: Set<String>] = [:]
   ) {
     self.neighbours = neighbours
+    own = Set(names.types.map(\.1))
     func add(_ kind: SwiftImport.ImportedMember.Kind, _ name: String, of module: String) {
       let isShared =
         ToolchainTypes.module(of: name) != nil
@@ -41,6 +46,9 @@ package struct SharedNames: Sendable {
     for middleware in feature.middleware { add(.struct, middleware.name, of: module) }
     for dependency in feature.dependencies {
       add(.protocol, dependency.protocolName, of: module)
+      if neighbours.values.contains(where: { $0.contains(dependency.mockName) }) {
+        add(.class, dependency.mockName, of: mocks ?? module)
+      }
       for name in [dependency.mockName, dependency.liveName]
       where ToolchainTypes.module(of: name) != nil { others.insert(name) }
     }
@@ -67,6 +75,9 @@ package struct SharedNames: Sendable {
     else { return name }
     return "\(module).\(name)"
   }
+
+  /// Returns a type of fixed text, which is the feature's or the toolchain's.
+  private func fixed(_ name: String) -> String { own.contains(name) ? name : toolchain(name) }
 
   /// As `toolchain`, as a type.
   func type(_ name: String) -> SwiftType { SwiftType(toolchain(name)) }
@@ -115,7 +126,7 @@ package struct SharedNames: Sendable {
     var declaration = declaration
     switch declaration.kind {
     case .verbatim(var text) where text.origin == nil:
-      text.text = FixedText(text.text).replacingTypes(toolchain)
+      text.text = FixedText(text.text).replacingTypes(fixed)
       declaration.kind = .verbatim(text)
     case .type(var type):
       type.members = type.members.map(qualified)
@@ -123,7 +134,7 @@ package struct SharedNames: Sendable {
     case .function(var function):
       function.body = function.body?.map { statement in
         guard case .verbatim(var text) = statement, text.origin == nil else { return statement }
-        text.text = FixedText(text.text).replacingTypes(toolchain)
+        text.text = FixedText(text.text).replacingTypes(fixed)
         return .verbatim(text)
       }
       declaration.kind = .function(function)
@@ -145,10 +156,8 @@ extension FeatureNames {
     ]
   }
 
-  /// The types that store the feature's data, which only the file that declares them uses.
-  fileprivate var storageTypes: [String] {
-    [database, table, entity, list, savedList, file, defaults, json]
-  }
+  /// The type that names the lists that SwiftData has saved.
+  fileprivate var storageTypes: [String] { [savedList] }
 }
 
 extension SwiftPrinter {

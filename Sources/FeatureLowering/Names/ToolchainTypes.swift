@@ -11,6 +11,7 @@ enum ToolchainTypes {
     "Observation": list(observation),
     "ReduxRuntime": list(reduxRuntime),
     "ReduxSQLite": list(reduxSQLite),
+    "ReduxSwiftData": list(reduxSwiftData),
     "ReduxTesting": list(reduxTesting),
     "Swift": list(swift),
     "SwiftData": list(swiftData),
@@ -25,7 +26,7 @@ enum ToolchainTypes {
   /// If several modules declare a name, the one that generated code means comes first.
   private static let modules: [String: String] = Dictionary(
     [
-      "Swift", "Foundation", "ReduxSQLite", "SwiftData", "ReduxRuntime", "ReduxTesting", "Testing",
+      "Swift", "Foundation", "ReduxSQLite", "ReduxSwiftData", "SwiftData", "ReduxRuntime", "ReduxTesting", "Testing",
       "Observation",
     ]
     .flatMap { module in (byModule[module] ?? []).map { ($0, module) } },
@@ -109,8 +110,9 @@ enum ToolchainTypes {
     """
 
   private static let reduxRuntime = """
-    AppStore AppWatcher CauseChain Changes ClosureMiddleware DrivenEffects EffectDriver EffectID
-    EffectLane EffectNumber EffectPolicy EffectSender Effects Feature FeatureApp IdentifiedArray
+    AppStore AppWatcher CauseChain Changes ClosureMiddleware DefaultsStorage DrivenEffects
+    EffectDriver EffectID EffectLane EffectNumber EffectPolicy EffectSender Effects Feature
+    FeatureApp FileStorage IdentifiedArray
     IdentifiedArrayOf InMemoryStorage KeyedStores LiveApp LiveDependencies LoggingMiddleware
     LoopRule MergedValue Middleware NoDependencies ObserverStatus QueueHistory Rejection
     RequestStatus Retry RunningEffect Storage StorageActions StorageError StorageMiddleware
@@ -204,6 +206,11 @@ enum ToolchainTypes {
     UnsafePointer UnsafeRawBufferPointer UnsafeRawBufferPointerIterator UnsafeRawPointer
     UnsafeSendable UnsafeThrowingContinuation UnsignedInteger Void WordPair WritableKeyPath
     Zip2Iterator Zip2Sequence
+    """
+
+  private static let reduxSwiftData = """
+    CaseRename MissingSwiftData StoredAttribute SwiftDataDatabase SwiftDataEntity SwiftDataSavedList
+    SwiftDataStorage
     """
 
   private static let swiftData = """

@@ -7,7 +7,7 @@ func databaseDeclarations(
 ) -> [SwiftDeclaration] {
   texts.imports.noteFoundation()
   texts.imports.noteRuntime()
-  texts.imports.note(SQLiteSymbol.module)
+  texts.imports.note(StorageLibrary.sqlite.module)
   if context.mocksModule != nil { texts.imports.note(context.module) }
   let storage = context.shared.toolchain(SQLiteSymbol.storage)
   let factory = storageFactory(

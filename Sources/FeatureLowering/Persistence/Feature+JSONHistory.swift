@@ -29,17 +29,6 @@ extension Feature {
     (persistence?.removed ?? []).filter { $0.owner == model }.map(\.member)
   }
 
-  /// Whether values of `types` may contain a `Decimal`. JSON cannot represent the NaN of `Decimal`.
-  func hasDecimals(in types: [Type]) -> Bool {
-    let members = models(in: types).flatMap { model -> [Type] in
-      switch model.kind {
-      case .structure(let properties): properties.map(\.type)
-      case .enumeration(let cases): cases.flatMap { $0.payload.map(\.type) }
-      }
-    }
-    return (types + members).contains(where: \.hasDecimal)
-  }
-
   /// Returns the models that values of `types` contain.
   private func models(in types: [Type]) -> [Model] {
     let known = Dictionary(
@@ -64,20 +53,5 @@ extension Feature {
       }
     }
     return Array(found.values)
-  }
-}
-
-extension Type {
-  /// Whether the type is a `Decimal` or contains one. Models inside the type are not searched.
-  fileprivate var hasDecimal: Bool {
-    switch self {
-    case .scalar(let scalar): scalar == .decimal
-    case .optional(let inner), .array(let inner), .set(let inner), .identifiedArray(let inner),
-      .range(let inner):
-      inner.hasDecimal
-    case .dictionary(let first, let second), .pair(_, let first, let second):
-      first.hasDecimal || second.hasDecimal
-    case .nominal, .void, .unknown: false
-    }
   }
 }

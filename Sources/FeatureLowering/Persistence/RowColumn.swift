@@ -75,7 +75,7 @@ struct RowColumn {
   }
 
   /// What the library calls the form: the name of the methods that read and write such a value.
-  private var formName: String {
+  var formName: String {
     switch form {
     case .plain:
       switch type {
@@ -223,6 +223,9 @@ extension FeatureContext {
     Dictionary(
       tables.map { ($0.entry.property, type($0)) }, uniquingKeysWith: { first, _ in first })
   }
+
+  /// The module with the storages of the feature's lists; nil if it has none.
+  package var library: StorageLibrary? { StorageLibrary(of: stored.map(\.storage)) }
 
   /// Whether the feature has a SQLite database.
   package var hasDatabase: Bool { stored.contains(where: \.isInDatabase) }

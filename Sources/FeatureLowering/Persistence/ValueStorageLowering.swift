@@ -23,21 +23,13 @@ extension FeatureContext {
   }
 }
 
-/// Creates the storages that store whole values. If the feature has no database, also creates the
-/// function that returns the dependencies with these storages.
+/// Creates the storages of a feature without a database.
 func valueStorageDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
-  texts.imports.noteFoundation()
+  if context.hasFolder { texts.imports.noteFoundation() }
   texts.imports.noteRuntime()
-  let text = ValueStorageText(
-    names: context.names, version: context.feature.persistence?.version ?? 1,
-    hasDecimals: context.feature.hasDecimals(
-      in: context.stored.filter { !$0.storage.hasRows }.map(\.type)))
-  let storages =
-    (context.hasFiles ? text.file : []) + (context.hasDefaults ? text.defaults : [])
-  let factory = context.databaseModule == nil ? [storageFactory(context)] : []
-  return factory + (storages + text.json).map { .verbatim($0) }
+  return [storageFactory(context)]
 }
 
 /// Creates the function that returns the dependencies with the app's real storages, such as
@@ -45,7 +37,7 @@ func valueStorageDeclarations(
 ///
 /// - Parameters:
 ///   - tables: The type of each database storage, by the name of the stored property.
-///   - database: The expression that creates the database; nil if there is none.
+///   - database: The expression that creates the database; nil where there is none.
 func storageFactory(
   _ context: FeatureContext, tables: [String: String] = [:], database: SwiftExpression? = nil
 ) -> SwiftDeclaration {
@@ -59,11 +51,12 @@ func storageFactory(
   }
   var arguments = context.stored.map { entry in
     guard let table = tables[entry.property] else {
-      return SwiftArgument(entry.storageName, storage(of: entry, names))
+      return SwiftArgument(entry.storageName, storage(of: entry, context))
     }
-    return SwiftArgument(
-      entry.storageName,
-      .call(table, database == nil ? [] : [SwiftArgument("in", .name("database"))]))
+    let place =
+      database == nil
+      ? SwiftArgument("of", .string(names.module)) : SwiftArgument("in", .name("database"))
+    return SwiftArgument(entry.storageName, .call(table, [place]))
   }
   arguments += dependencies.map { SwiftArgument($0.name, .name($0.name)) }
   let value = SwiftExpression.call(names.dependencies, arguments)
@@ -82,12 +75,18 @@ func storageFactory(
 }
 
 /// Returns the expression that creates the storage of a whole value.
-private func storage(of entry: StorageEntry, _ names: FeatureNames) -> SwiftExpression {
-  let name = SwiftArgument(.string(entry.property))
+private func storage(of entry: StorageEntry, _ context: FeatureContext) -> SwiftExpression {
+  let version = context.feature.persistence?.version ?? 1
+  let ofVersion = version > 1 ? [SwiftArgument("version", .integer(version))] : []
   guard entry.storage == .userDefaults else {
-    return .call(names.file, [name, SwiftArgument("in", .name("folder"))])
+    return .call(
+      .literal(context.shared.toolchain(RuntimeSymbol.fileStorage)),
+      [SwiftArgument(.string(entry.property)), SwiftArgument("in", .name("folder"))] + ofVersion)
   }
-  return .call(names.defaults, [name, SwiftArgument("suite", .name("suite"))])
+  let key = "\(context.names.module).\(entry.property)"
+  return .call(
+    .literal(context.shared.toolchain(RuntimeSymbol.defaultsStorage)),
+    [SwiftArgument(.string(key)), SwiftArgument("suite", .name("suite"))] + ofVersion)
 }
 
 private let missingDoc = """

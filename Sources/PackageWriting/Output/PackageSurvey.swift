@@ -37,7 +37,7 @@ struct PackageSurvey {
     let created = Set(planned.lazy.filter { $0.change == .create }.map(\.place.name))
     let pruned = leftOver.filter {
       $0.state == .unedited
-        && (isPruning || Self.isRuntimeCopy($0.path) || created.contains($0.place.name))
+        && (isPruning || Self.isSuperseded($0.path) || created.contains($0.place.name))
     }
     // If a package has no specs any more, only its user-owned files remain.
     let isForgotten =
@@ -51,12 +51,18 @@ struct PackageSurvey {
     return plan.changesAnything ? plan : plan.unchanged
   }
 
-  /// Whether the file is a copy of the runtime. Such files are deleted without `--prune`, because
-  /// they depend on the tool's version and options, not on specs.
-  private static func isRuntimeCopy(_ path: String) -> Bool {
-    [RuntimeSymbol.module, RuntimeSymbol.testing, SQLiteSymbol.module].contains {
-      path.hasPrefix("Sources/\($0)/")
+  /// Whether the file is a copy of the runtime, or declares what the runtime has now. Such files are
+  /// deleted without `--prune`, because they depend on the tool's version and options, not on specs.
+  private static func isSuperseded(_ path: String) -> Bool {
+    let folders = path.split(separator: "/")
+    guard folders.count > 2, folders[0] == "Sources" else { return false }
+    let modules = [RuntimeSymbol.module, RuntimeSymbol.testing]
+    if (modules + StorageLibrary.allCases.map(\.module)).contains(where: { $0 == folders[1] }) {
+      return true
     }
+    // Until 0.1, a module with a database had the storages of files too.
+    return ["SQLite", "SwiftData"].contains { folders[1].hasSuffix($0) }
+      && path.hasSuffix("Storage.swift")
   }
 
   /// Returns the paths of files that earlier runs wrote, or started to write, and that this run

@@ -18,16 +18,13 @@ func packageManifest(
     path: "Package.swift", owner: modules.isEmpty ? .generated : .yours, bytes: manifest.bytes)
 }
 
-/// Creates the `Package.swift` of the package that stores rows in SQLite.
-func sqliteManifest() -> GeneratedFile {
-  let module = SQLiteSymbol.module
-  let dependencies: [ManifestItem] = [
-    sqliteLibraryPackage,
-    .call(".package", [("path", .string("../\(RuntimeSymbol.module)"))]),
-  ]
-  let needed = [
-    sqliteLibrary, productDependency(RuntimeSymbol.module, of: RuntimeSymbol.module),
-  ]
+/// Creates the `Package.swift` of a package with storages of lists.
+func libraryManifest(_ library: StorageLibrary) -> GeneratedFile {
+  let module = library.module
+  let dependencies =
+    library.packages + [.call(".package", [("path", .string("../\(RuntimeSymbol.module)"))])]
+  let needed =
+    library.products + [productDependency(RuntimeSymbol.module, of: RuntimeSymbol.module)]
   return manifest(
     of: module, products: [module], dependencies: dependencies,
     targets: [
@@ -141,18 +138,22 @@ private struct PackageManifest {
       }
   }
 
-  private var hasSQLite: Bool { features.contains(where: \.needsSQLite) }
+  /// The modules with storages that the features need.
+  private var libraries: [StorageLibrary] {
+    StorageLibrary.allCases.filter { library in features.contains { $0.library == library } }
+  }
 
   private var dependencies: [ManifestItem] {
     let hints =
       modules.map { ManifestItem.comment("the package of \($0)") }
       + imports.map { .call(".package", [("path", .string("../\($0)"))]) }
+    let needed = libraries.compactMap(\.trait)
     let traits: [ManifestItem.LabeledItem] =
-      hasSQLite ? [("traits", .list([.string(SQLiteSymbol.trait)]))] : []
+      needed.isEmpty ? [] : [("traits", .list(needed.map(ManifestItem.string)))]
     switch runtime {
-    case .embedded: return (hasSQLite ? [sqliteLibraryPackage] : []) + hints
+    case .embedded: return libraries.flatMap(\.packages) + hints
     case .shared:
-      let shared = [RuntimeSymbol.module] + (hasSQLite ? [SQLiteSymbol.module] : [])
+      let shared = [RuntimeSymbol.module] + libraries.map(\.module)
       return hints + shared.map { .call(".package", [("path", .string("../\($0)"))]) }
     case .package(let url, let version):
       return hints + [
@@ -170,10 +171,9 @@ private struct PackageManifest {
   private var runtimeTargets: [ManifestItem] {
     guard case .embedded = runtime else { return [] }
     var targets = [ManifestItem.call(".target", [("name", .string(RuntimeSymbol.module))])]
-    if hasSQLite {
+    for library in libraries {
       targets.append(
-        target(
-          ".target", SQLiteSymbol.module, [sqliteLibrary, .string(RuntimeSymbol.module)]))
+        target(".target", library.module, library.products + [.string(RuntimeSymbol.module)]))
     }
     if features.contains(where: \.needsTesting) {
       targets.append(target(".target", RuntimeSymbol.testing, [.string(RuntimeSymbol.module)]))
@@ -201,7 +201,7 @@ private struct PackageManifest {
     }
     if let database = feature.database {
       let dependencies =
-        hints + [runtime] + sqlite(of: feature) + [.string(feature.module)] + siblings
+        hints + [runtime] + library(of: feature) + [.string(feature.module)] + siblings
       targets.append(target(".target", database, dependencies))
     }
     if feature.hasTests {
@@ -210,15 +210,15 @@ private struct PackageManifest {
       targets.append(
         target(
           ".testTarget", feature.tests,
-          asked + [runtime] + testing + sqlite(of: feature)
+          asked + [runtime] + testing + library(of: feature)
             + tested.map(ManifestItem.string) + siblings
             + siblingMocks))
     }
     return targets
   }
 
-  private func sqlite(of feature: PackagePart) -> [ManifestItem] {
-    feature.needsSQLite ? [dependency(on: SQLiteSymbol.module)] : []
+  private func library(of feature: PackagePart) -> [ManifestItem] {
+    feature.library.map { [dependency(on: $0.module)] } ?? []
   }
 
   /// Returns a comment that shows where the user must enter the package of a module.
@@ -236,7 +236,8 @@ private struct PackageManifest {
     let package: String
     switch runtime {
     case .embedded: return .string(module)
-    case .shared: package = module == SQLiteSymbol.module ? module : RuntimeSymbol.module
+    case .shared:
+      package = StorageLibrary(rawValue: module) == nil ? RuntimeSymbol.module : module
     case .package(let url, _): package = packageName(url)
     case .folder: package = runtimePackage
     }
@@ -252,11 +253,21 @@ private func productDependency(_ name: String, of package: String) -> ManifestIt
   .call(".product", [("name", .string(name)), ("package", .string(package))])
 }
 
-private let sqliteLibraryPackage = ManifestItem.call(
-  ".package",
-  [("url", .string("https://github.com/groue/GRDB.swift")), ("from", .string("7.10.0"))])
+extension StorageLibrary {
+  /// The packages that the module needs, apart from the runtime.
+  fileprivate var packages: [ManifestItem] {
+    guard self == .sqlite else { return [] }
+    return [
+      .call(
+        ".package",
+        [("url", .string("https://github.com/groue/GRDB.swift")), ("from", .string("7.10.0"))])
+    ]
+  }
 
-private let sqliteLibrary = productDependency(SQLiteSymbol.library, of: "GRDB.swift")
+  fileprivate var products: [ManifestItem] {
+    self == .sqlite ? [productDependency("GRDB", of: "GRDB.swift")] : []
+  }
+}
 
 /// The name of the package that contains the runtime. The name does not depend on the package's
 /// folder.

@@ -13,7 +13,7 @@ package func lowerPart(_ member: PackageMember, isAlone: Bool) -> PackagePart {
     module: context.names.module, tests: context.names.tests,
     hasTests: FeatureFile.testSuites.contains { $0.isPresent(in: context) },
     mocks: context.needsMocks ? context.names.mocks : nil,
-    database: context.databaseModule, needsSQLite: context.hasDatabase,
+    database: context.databaseModule, library: context.library,
     needsTesting: context.needsTesting,
     modules: Set(context.externals.values).union(asked).subtracting(toolchainModules).sorted(),
     testModules: asked,
@@ -45,7 +45,9 @@ package func lowerPackage(
   ]
   if case .embedded = runtime {
     files += runtimeFiles
-    if parts.contains(where: \.needsSQLite) { files += sqliteFiles }
+    for library in StorageLibrary.allCases where parts.contains(where: { $0.library == library }) {
+      files += library.files
+    }
     if parts.contains(where: \.needsTesting) { files += testingFiles }
   }
   return files
@@ -57,10 +59,10 @@ package func lowerRuntimePackage() -> [GeneratedFile] {
   [runtimeManifest()] + runtimeFiles + testingFiles
 }
 
-/// Creates the package that stores rows in SQLite. All packages in an output folder whose features
-/// need it depend on this one copy by its path, so that its library is compiled once for an app.
-package func lowerSQLitePackage() -> [GeneratedFile] {
-  [sqliteManifest()] + sqliteFiles
+/// Creates a package with storages of lists. All packages in an output folder whose features need it
+/// depend on this one copy by its path, so that it is compiled once for an app.
+package func lowerLibraryPackage(_ library: StorageLibrary) -> [GeneratedFile] {
+  [libraryManifest(library)] + library.files
 }
 
 /// Created only once, because the bytes are the same for every package of a run.
@@ -71,7 +73,19 @@ private let testingFiles = sources(
   reduxTestingSources(), module: RuntimeSymbol.testing, "The test support")
 
 private let sqliteFiles = sources(
-  reduxSQLiteSources(), module: SQLiteSymbol.module, "The SQLite storages")
+  reduxSQLiteSources(), module: StorageLibrary.sqlite.module, "The SQLite storages")
+
+private let swiftDataFiles = sources(
+  reduxSwiftDataSources(), module: StorageLibrary.swiftData.module, "The SwiftData storages")
+
+extension StorageLibrary {
+  fileprivate var files: [GeneratedFile] {
+    switch self {
+    case .sqlite: sqliteFiles
+    case .swiftData: swiftDataFiles
+    }
+  }
+}
 
 private func sources(
   _ list: UnsafePointer<EmbeddedSource>, module: String, _ what: String

@@ -84,11 +84,12 @@ struct PersistenceTests {
       feature: Shop
       models:
         JSONEncoder: {id: UUID}
-        ⟦ShopFile⟧: {id: UUID}
+        ⟦ShopSavedList⟧: {id: UUID}
         Row: {id: UUID}
-      state: {count: Int = 0}
-      persistence: {count: file}
-      ~ reserved-name: the generated storage has a type 'ShopFile'
+        ShopFile: {id: UUID}
+      state: {items: "[Row]"}
+      persistence: {items: swiftData}
+      ~ reserved-name: the generated storage has a type 'ShopSavedList'
       """)
   }
 }

@@ -318,7 +318,7 @@ private struct NamedSpecs {
     public final class RowCursor {}
     """.write(to: grdb, atomically: false, encoding: .utf8)
     var modules = [("GRDB", [grdb.path()])]
-    for module in ["ReduxRuntime", "ReduxTesting", "ReduxSQLite"] {
+    for module in ["ReduxRuntime", "ReduxTesting", "ReduxSQLite", "ReduxSwiftData"] {
       var files: [String] = []
       for (name, bytes) in try runtimeSources(module) {
         let url = folder.appending(path: "\(module)/\(name)")

@@ -7,7 +7,7 @@ import Testing
 struct ToolchainTypeTests {
   @Test(
     "the table has all types of the modules in this package",
-    arguments: ["ReduxRuntime", "ReduxSQLite", "ReduxTesting"])
+    arguments: ["ReduxRuntime", "ReduxSQLite", "ReduxSwiftData", "ReduxTesting"])
   func complete(_ module: String) throws {
     let known = try #require(ToolchainTypes.byModule[module])
     for source in try runtimeSources(module) {

@@ -3,6 +3,7 @@
 import Bookshelf
 import Foundation
 import ReduxRuntime
+import ReduxSwiftData
 
 #if canImport(SwiftData)
   import SwiftData
@@ -11,219 +12,9 @@ import ReduxRuntime
     /// Stores `books` with SwiftData in `Bookshelf.store` of a folder. The folder is created if it is
     /// missing. Several stores may share one of these values.
     public static func swiftData(folder: URL) -> BookshelfDependencies {
-      let database = BookshelfDatabase(folder: folder)
-      return BookshelfDependencies(booksStorage: BookshelfTable<BooksEntity>(in: database))
-    }
-  }
-
-  /// The database of `BookshelfFeature`. It is opened, or created, with its first use. A file that is
-  /// no database is renamed.
-  actor BookshelfDatabase {
-    private let url: URL
-    private var container: ModelContainer?
-
-    init(folder: URL) {
-      url = folder.appending(path: "Bookshelf.store")
-    }
-
-    /// - Throws: A `StorageWarning` if the file was no database and was renamed.
-    func open() throws -> ModelContainer {
-      if let container { return container }
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      if try isDamaged() { throw try setAside() }
-      try claimVersion()
-      let schema = Schema([BooksEntity.self, BookshelfSavedList.self])
-      // Not in iCloud, where no attribute is unique.
-      let configuration = ModelConfiguration(
-        schema: schema, url: url, cloudKitDatabase: .none)
-      let opened = try ModelContainer(for: schema, configurations: [configuration])
-      container = opened
-      return opened
-    }
-
-    fileprivate nonisolated var path: String { url.path(percentEncoded: false) }
-
-    private func isDamaged() throws -> Bool {
-      guard FileManager.default.fileExists(atPath: path) else { return false }
-      let file = try FileHandle(forReadingFrom: url)
-      defer { try? file.close() }
-      let start = try file.read(upToCount: 16) ?? Data()
-      return !start.isEmpty && start != Data("SQLite format 3\0".utf8)
-    }
-
-    /// SwiftData would open a database of a newer version of the app, and drop what that version
-    /// has added: so its version is in a file of its own.
-    private func claimVersion() throws {
-      let file = url.appendingPathExtension("version")
-      if FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) {
-        let known = Int(String(decoding: try Data(contentsOf: file), as: UTF8.self))
-        guard let known, known <= 3 else {
-          throw StorageError("\(path) is from a newer version of the app, which can read it")
-        }
-        if known == 3 { return }
-      }
-      try Data("3".utf8).write(to: file, options: .atomic)
-    }
-
-    /// Renames a damaged database, so that the feature begins with its initial state.
-    private func setAside() throws -> StorageWarning {
-      let name = "\(url.lastPathComponent).damaged-\(UUID().uuidString.prefix(8))"
-      let folder = url.deletingLastPathComponent()
-      // The database last: the log of another database must not stay beside a new one.
-      for suffix in ["-wal", "-shm", ""] {
-        let file = folder.appending(path: url.lastPathComponent + suffix)
-        guard FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) else {
-          continue
-        }
-        try FileManager.default.moveItem(at: file, to: folder.appending(path: name + suffix))
-      }
-      return StorageWarning("\(path) is damaged, and was renamed to \(name)")
-    }
-  }
-
-  /// An element of a list as SwiftData stores it, with its place in the list.
-  private protocol BookshelfEntity: AnyObject, SendableMetatype {
-    associatedtype Element: Identifiable & Equatable & Sendable where Element.ID: Sendable
-    associatedtype Key: Hashable & Sendable
-
-    static var listName: String { get }
-
-    var key: Key { get }
-    var position: Int64 { get }
-
-    init(id: Key)
-    static func key(of id: Element.ID) throws -> Key
-    static func matching(_ keys: [Key]) -> Predicate<Self>
-    func element() throws -> Element
-    func replace(with element: Element, at position: Int64) throws
-  }
-
-  /// Stores a list, each element as an entity.
-  private actor BookshelfTable<E: BookshelfEntity & PersistentModel>: Storage {
-    private let database: BookshelfDatabase
-    /// Nil before the first load.
-    private var list: BookshelfList<E>?
-
-    init(in database: BookshelfDatabase) {
-      self.database = database
-    }
-
-    nonisolated func session() -> any Storage<[E.Element]> { BookshelfTable(in: database) }
-
-    nonisolated var location: String { "\(database.path) \(E.listName)" }
-
-    func load() async throws -> [E.Element]? {
-      let list = BookshelfList<E>(modelContainer: try await database.open())
-      do {
-        let elements = try await list.load()
-        self.list = list
-        return elements
-      } catch let attribute as UnreadableAttribute {
-        throw StorageError(
-          "\(database.path): the attribute '\(attribute.name)' of \(E.listName) has a value "
-            + "that the app cannot read")
-      }
-    }
-
-    func save(_ elements: [E.Element]) async throws {
-      if list == nil { _ = try await load() }
-      guard let id = try await list?.save(elements).first else { return }
-      throw StorageWarning(
-        "'\(E.listName)' has several elements with the id \(id): the first is stored")
-    }
-  }
-
-  /// The entities of a list, in a context of its own. Only those that differ are written, all at once.
-  ///
-  /// Written out instead of `@ModelActor`, because it is generic.
-  private actor BookshelfList<E: BookshelfEntity & PersistentModel>: ModelActor {
-    nonisolated let modelContainer: ModelContainer
-    nonisolated let modelExecutor: any ModelExecutor
-    /// The rows as this actor has read or written them last.
-    private var rows = StoredRows<E.Element>()
-
-    init(modelContainer: ModelContainer) {
-      self.modelContainer = modelContainer
-      let context = ModelContext(modelContainer)
-      context.autosaveEnabled = false
-      modelExecutor = DefaultSerialModelExecutor(modelContext: context)
-    }
-
-    func load() throws -> [E.Element]? {
-      let entities = try modelContext.fetch(FetchDescriptor<E>())
-      let sorted = entities.sorted { $0.position < $1.position }
-      var ids: Set<E.Element.ID> = []
-      var found: [StoredRows<E.Element>.Row] = []
-      for entity in sorted {
-        let element = try entity.element()
-        if ids.insert(element.id).inserted {
-          found.append(StoredRows.Row(element, at: entity.position))
-        } else {
-          // To the database, equal ids may differ in their bytes. The next save removes this one.
-          modelContext.delete(entity)
-        }
-      }
-      rows = StoredRows(found)
-      return try isSaved || !entities.isEmpty ? rows.elements : nil
-    }
-
-    private var isSaved: Bool {
-      get throws {
-        try modelContext.fetch(FetchDescriptor<BookshelfSavedList>())
-          .contains { $0.name == E.listName }
-      }
-    }
-
-    /// - Returns: The ids of elements that are not stored.
-    func save(_ elements: [E.Element]) throws -> [E.Element.ID] {
-      let change = rows.change(to: elements)
-      do {
-        try write(change)
-        try modelContext.save()
-      } catch {
-        modelContext.rollback()
-        throw error
-      }
-      rows.apply(change)
-      return change.repeated
-    }
-
-    private func write(_ change: StoredRows<E.Element>.Change) throws {
-      // Another store may have removed or added some of these elements.
-      let ids =
-        change.removed + change.written.map(\.element.id) + change.written.compactMap(\.storedID)
-      let found = try entities(of: ids.map { try E.key(of: $0) })
-      for id in change.removed {
-        if let entity = found[try E.key(of: id)] { modelContext.delete(entity) }
-      }
-      for row in change.written {
-        let key = try E.key(of: row.element.id)
-        // An equal id may be stored in another form.
-        let known = try found[key] ?? row.storedID.flatMap { found[try E.key(of: $0)] }
-        let entity = known ?? E(id: key)
-        try entity.replace(with: row.element, at: row.position)
-        if known == nil { modelContext.insert(entity) }
-      }
-      if try !isSaved { modelContext.insert(BookshelfSavedList(name: E.listName)) }
-    }
-
-    private func entities(of keys: [E.Key]) throws -> [E.Key: E] {
-      // SQLite limits the number of values in a condition.
-      let descriptor =
-        keys.count > 500
-        ? FetchDescriptor<E>() : FetchDescriptor<E>(predicate: E.matching(keys))
-      let entities = try modelContext.fetch(descriptor)
-      return Dictionary(entities.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-    }
-  }
-
-  /// A list that was saved: an empty one differs from one that never was.
-  @Model final class BookshelfSavedList {
-    @Attribute(.unique) var name: String
-
-    init(name: String) {
-      self.name = name
+      let database = SwiftDataDatabase(
+        "Bookshelf", in: folder, version: 3, models: [BooksEntity.self, BookshelfSavedList.self])
+      return BookshelfDependencies(booksStorage: SwiftDataStorage<BooksEntity>(in: database))
     }
   }
 
@@ -252,7 +43,9 @@ import ReduxRuntime
     }
   }
 
-  extension BooksEntity: BookshelfEntity {
+  extension BooksEntity: SwiftDataEntity {
+    typealias SavedList = BookshelfSavedList
+
     static let listName = "books"
 
     var key: UUID { id }
@@ -267,34 +60,28 @@ import ReduxRuntime
 
     func element() throws -> Book {
       Book(
-        id: id, title: try known(name.map { try known(textOf($0), "name") }, "name"),
-        author: try author.map { try known(textOf($0), "author") },
-        pages: try pages.map { try known(Int(exactly: $0), "pages") } ?? 0, isRead: isRead ?? false,
-        genre: try genre.map {
-          try known(
-            Genre(
-              rawValue: presentName(
-                of: $0,
-                after: [
-                  CaseRename("article", to: "essay", in: 2), CaseRename("poem", to: "verse", in: 3),
-                ], from: version)), "genre")
-        } ?? .novel, bought: bought2,
-        price: try price2.map { try known(decimalOf($0), "price2") } ?? 0,
-        rating: try rating3.map { try known(Double($0), "rating3") },
-        number: try number3.map { try known(UInt64($0), "number3") },
-        page: try page3.map { try known(URL(string: $0), "page3") },
-        initial: try initial3.map { try known(characterOf($0), "initial3") },
-        notes: try notes2.map {
-          try jsonValue([Note].self, from: $0, version: version, of: "notes2")
-        } ?? [])
+        id: id, title: try StoredAttribute.text(name, "name"),
+        author: try StoredAttribute.textIfPresent(author, "author"),
+        pages: try StoredAttribute.integer(pages, "pages", or: 0), isRead: isRead ?? false,
+        genre: try StoredAttribute.name(
+          genre, "genre",
+          after: [
+            CaseRename("article", to: "essay", in: 2), CaseRename("poem", to: "verse", in: 3),
+          ], version: version, or: .novel), bought: bought2,
+        price: try StoredAttribute.decimal(price2, "price2", or: 0),
+        rating: try StoredAttribute.digitsIfPresent(rating3, "rating3"),
+        number: try StoredAttribute.digitsIfPresent(number3, "number3"),
+        page: try StoredAttribute.urlIfPresent(page3, "page3"),
+        initial: try StoredAttribute.characterIfPresent(initial3, "initial3"),
+        notes: try StoredAttribute.json(notes2, "notes2", version: version, or: []))
     }
 
     func replace(with element: Book, at position: Int64) throws {
       self.position = position
       version = 3
       self.id = element.id
-      self.name = textValue(element.title)
-      self.author = element.author.map { textValue($0) }
+      self.name = StoredAttribute.text(element.title)
+      self.author = element.author.map { StoredAttribute.text($0) }
       self.pages = Int64(element.pages)
       self.isRead = element.isRead
       self.genre = element.genre.rawValue
@@ -303,99 +90,27 @@ import ReduxRuntime
       self.rating3 = element.rating?.description
       self.number3 = element.number?.description
       self.page3 = element.page?.absoluteString
-      self.initial3 = element.initial.map { textValue($0.description) }
-      self.notes2 = try jsonData(element.notes)
+      self.initial3 = element.initial.map { StoredAttribute.text($0.description) }
+      self.notes2 = try StoredAttribute.json(element.notes)
     }
   }
 
-  private func known<Value>(_ value: Value?, _ attribute: String) throws -> Value {
-    guard let value else { throw UnreadableAttribute(name: attribute) }
-    return value
-  }
+  /// A list that was saved: an empty one differs from one that never was.
+  @Model final class BookshelfSavedList {
+    @Attribute(.unique) var name: String
 
-  /// An attribute with a value that its property cannot have. The value is not kept, because it may
-  /// be private.
-  private struct UnreadableAttribute: Error {
-    let name: String
-  }
-
-  /// The number that is the whole text, not only its beginning.
-  private func decimalOf(_ value: String) -> Decimal? {
-    if value == "NaN" { return .nan }
-    let isNumber = value.wholeMatch(of: #/[-+]?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?/#) != nil
-    return isNumber ? Decimal(string: value) : nil
-  }
-
-  /// A text with NUL, which may end it in a database, is stored as its bytes after a mark.
-  private func textValue(_ text: String) -> String {
-    text.utf8.contains(0) || text.hasPrefix("\u{1}")
-      ? "\u{1}" + Data(text.utf8).base64EncodedString() : text
-  }
-
-  private func textOf(_ value: String) -> String? {
-    guard value.hasPrefix("\u{1}") else { return value }
-    let bytes = Data(base64Encoded: String(value.dropFirst()))
-    return bytes.map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  private func characterOf(_ value: String) -> Character? {
-    textOf(value).flatMap { $0.count == 1 ? $0.first : nil }
-  }
-
-  private func jsonData(_ value: some Encodable) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    return try encoder.encode(value)
-  }
-
-  /// - Parameter version: Of the data.
-  private func jsonValue<Value: Decodable>(
-    _ type: Value.Type, from data: Data, version: Int64, of attribute: String
-  ) throws -> Value {
-    let decoder = JSONDecoder()
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    decoder.userInfo = StoredVersion.userInfo(Int(version))
-    return try known(try? decoder.decode(type, from: data), attribute)
-  }
-
-  /// A case that has another name since a version of the data.
-  private struct CaseRename {
-    let old: String
-    let new: String
-    let version: Int64
-
-    init(_ old: String, to new: String, in version: Int64) {
-      self.old = old
-      self.new = new
-      self.version = version
+    init(name: String) {
+      self.name = name
     }
   }
 
-  private func presentName(
-    of name: String, after renames: [CaseRename], from version: Int64
-  ) -> String {
-    renames.filter { version < $0.version }.reduce(name) { $1.old == $0 ? $1.new : $0 }
-  }
+  extension BookshelfSavedList: SwiftDataSavedList {}
 #else
   extension BookshelfDependencies {
     /// SwiftData exists on Apple's systems only. Elsewhere every load fails with a message that says
     /// so, and nothing is saved.
     public static func swiftData(folder: URL) -> BookshelfDependencies {
-      BookshelfDependencies(booksStorage: BookshelfTable<[Book]>())
-    }
-  }
-
-  /// The storage where there is no SwiftData: every load fails, so that nothing is saved.
-  private struct BookshelfTable<Value: Sendable>: Storage {
-    func load() async throws -> Value? { throw missing }
-    func save(_ value: Value) async throws { throw missing }
-
-    private var missing: StorageError {
-      StorageError(
-        "SwiftData exists on Apple's systems only, so nothing is stored here: write 'sqlite' in the "
-          + "spec of Bookshelf, or pass storages of your own")
+      BookshelfDependencies(booksStorage: MissingSwiftData<[Book]>(of: "Bookshelf"))
     }
   }
 #endif

@@ -3,6 +3,7 @@
 import Bookshelf
 import Foundation
 import ReduxRuntime
+import ReduxSwiftData
 import ReduxTesting
 import Testing
 
@@ -35,7 +36,10 @@ import Testing
       try await first.flush()
       first.dispatch(.booksLoaded(BookshelfState.sample.books))
       try await first.flush()
-      let context = ModelContext(try await BookshelfDatabase(folder: folder).open())
+      let database = SwiftDataDatabase(
+        "Bookshelf", in: folder, version: 3,
+        models: [BooksEntity.self, BookshelfSavedList.self])
+      let context = ModelContext(try await database.open())
       let entities = try context.fetch(FetchDescriptor<BooksEntity>())
         .sorted { $0.position < $1.position }
       for entity in entities {
@@ -68,7 +72,10 @@ import Testing
       try await first.flush()
       first.dispatch(.booksLoaded(BookshelfState.sample.books))
       try await first.flush()
-      let context = ModelContext(try await BookshelfDatabase(folder: folder).open())
+      let database = SwiftDataDatabase(
+        "Bookshelf", in: folder, version: 3,
+        models: [BooksEntity.self, BookshelfSavedList.self])
+      let context = ModelContext(try await database.open())
       let entities = try context.fetch(FetchDescriptor<BooksEntity>())
         .sorted { $0.position < $1.position }
       for entity in entities {

@@ -15,7 +15,7 @@ extension JournalDependencies {
     return JournalDependencies(
       entriesStorage: SQLiteStorage<EntriesTable>(in: database),
       plansStorage: SQLiteStorage<PlansTable>(in: database),
-      draftStorage: JournalFile("draft", in: folder))
+      draftStorage: FileStorage("draft", in: folder, version: 3))
   }
 }
 

@@ -121,52 +121,6 @@ import Testing
     #expect(try Data(contentsOf: folder.appending(path: "draft.json")) == newer)
   }
 
-  @Test("what cannot be read is not replaced")
-  func unreadableFile() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "draft.json")
-    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
-    let store = JournalStore(dependencies: .sqlite(folder: folder))
-    store.onError = { _, _ in }
-    store.dispatch(.draftLoaded(JournalState.sample.draft))
-    await #expect(throws: (any Error).self) { try await store.flush() }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: file.path()).isEmpty)
-  }
-
-  @Test("what another process has saved is not replaced")
-  func fileOfAnotherProcess() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let store = JournalStore(dependencies: .sqlite(folder: folder))
-    store.onError = { _, _ in }
-    try await store.flush()
-    let other = Data(#"{"version": 3, "value": null}"#.utf8)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try other.write(to: folder.appending(path: "draft.json"))
-    store.dispatch(.draftLoaded(JournalState.sample.draft))
-    await #expect(throws: (any Error).self) { try await store.flush() }
-    #expect(try Data(contentsOf: folder.appending(path: "draft.json")) == other)
-  }
-
-  @Test("what another store has saved in the file is not replaced")
-  func fileOfAnotherStore() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let storages: JournalDependencies = .sqlite(folder: folder)
-    let first = JournalStore(dependencies: storages)
-    let second = JournalStore(
-      initialState: JournalState.sample, dependencies: storages)
-    second.onError = { _, _ in }
-    try await first.flush()
-    try await second.flush()
-    let initial = first.state.draft
-    first.dispatch(.draftLoaded(JournalState.sample.draft))
-    try await first.flush()
-    second.dispatch(.draftLoaded(initial))
-    await #expect(throws: (any Error).self) { try await second.flush() }
-    let third = JournalStore(dependencies: .sqlite(folder: folder))
-    try await third.flush()
-    #expect(third.state.draft == first.state.draft)
-  }
-
   @Test("a database of version 1 opens with all entries")
   func entriesOfVersion1() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }

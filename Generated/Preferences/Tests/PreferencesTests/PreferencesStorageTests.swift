@@ -150,32 +150,6 @@ import Testing
     #expect(try Data(contentsOf: folder.appending(path: "settings.json")) == newer)
   }
 
-  @Test("what cannot be read is not replaced")
-  func unreadableFile() async throws {
-    defer { discard() }
-    let file = folder.appending(path: "settings.json")
-    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
-    let store = PreferencesStore(dependencies: .files(folder: folder, suite: suite))
-    store.onError = { _, _ in }
-    store.dispatch(.settingsLoaded(PreferencesState.sample.settings))
-    await #expect(throws: (any Error).self) { try await store.flush() }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: file.path()).isEmpty)
-  }
-
-  @Test("what another process has saved is not replaced")
-  func fileOfAnotherProcess() async throws {
-    defer { discard() }
-    let store = PreferencesStore(dependencies: .files(folder: folder, suite: suite))
-    store.onError = { _, _ in }
-    try await store.flush()
-    let other = Data(#"{"version": 3, "value": null}"#.utf8)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try other.write(to: folder.appending(path: "settings.json"))
-    store.dispatch(.settingsLoaded(PreferencesState.sample.settings))
-    await #expect(throws: (any Error).self) { try await store.flush() }
-    #expect(try Data(contentsOf: folder.appending(path: "settings.json")) == other)
-  }
-
   @Test("a damaged user default is reported, and gets another key")
   func damagedDefault() async throws {
     defer { discard() }
@@ -202,45 +176,5 @@ import Testing
     store.dispatch(.recentLoaded(PreferencesState.sample.recent))
     await #expect(throws: (any Error).self) { try await store.flush() }
     #expect(UserDefaults(suiteName: suite)?.data(forKey: "Preferences.recent") == newer)
-  }
-
-  @Test("what another store has saved in the file is not replaced")
-  func fileOfAnotherStore() async throws {
-    defer { discard() }
-    let storages: PreferencesDependencies = .files(folder: folder, suite: suite)
-    let first = PreferencesStore(dependencies: storages)
-    let second = PreferencesStore(
-      initialState: PreferencesState.sample, dependencies: storages)
-    second.onError = { _, _ in }
-    try await first.flush()
-    try await second.flush()
-    let initial = first.state.settings
-    first.dispatch(.settingsLoaded(PreferencesState.sample.settings))
-    try await first.flush()
-    second.dispatch(.settingsLoaded(initial))
-    await #expect(throws: (any Error).self) { try await second.flush() }
-    let third = PreferencesStore(dependencies: .files(folder: folder, suite: suite))
-    try await third.flush()
-    #expect(third.state.settings == first.state.settings)
-  }
-
-  @Test("what another store has saved in the user defaults is not replaced")
-  func defaultOfAnotherStore() async throws {
-    defer { discard() }
-    let storages: PreferencesDependencies = .files(folder: folder, suite: suite)
-    let first = PreferencesStore(dependencies: storages)
-    let second = PreferencesStore(
-      initialState: PreferencesState.sample, dependencies: storages)
-    second.onError = { _, _ in }
-    try await first.flush()
-    try await second.flush()
-    let initial = first.state.recent
-    first.dispatch(.recentLoaded(PreferencesState.sample.recent))
-    try await first.flush()
-    second.dispatch(.recentLoaded(initial))
-    await #expect(throws: (any Error).self) { try await second.flush() }
-    let third = PreferencesStore(dependencies: .files(folder: folder, suite: suite))
-    try await third.flush()
-    #expect(third.state.recent == first.state.recent)
   }
 }

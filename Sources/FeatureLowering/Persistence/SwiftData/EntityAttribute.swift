@@ -77,7 +77,8 @@ struct EntityAttribute {
 
   // MARK: - Expressions
 
-  /// Returns the statement that sets the attribute, such as `title = textValue(element.title)`.
+  /// Returns the statement that sets the attribute, such as `title =
+  /// StoredAttribute.text(element.title)`.
   func encoding() -> SwiftStatement {
     let value = SwiftExpression.path("element", column.name)
     return .assignment(.path("self", name), "=", encoded(value, isOptional: column.isOptional))
@@ -104,76 +105,48 @@ struct EntityAttribute {
   private func converted(_ value: SwiftExpression) -> SwiftExpression {
     switch form {
     case .integer: .call("Int64", [SwiftArgument(value)])
-    case .character: .call("textValue", [SwiftArgument(value.member("description"))])
-    case .json: .call("jsonData", [SwiftArgument(value)])
-    default: .call("textValue", [SwiftArgument(value)])
+    case .character: library("text", [SwiftArgument(value.member("description"))])
+    case .json: library("json", [SwiftArgument(value)])
+    default: library("text", [SwiftArgument(value)])
     }
   }
 
-  /// Returns the expression that decodes the attribute, such as `try title.map { try
-  /// known(text($0), "title") } ?? ""`.
+  /// Returns a call of the library, which knows each form.
+  private func library(_ name: String, _ arguments: [SwiftArgument]) -> SwiftExpression {
+    .path(SwiftDataSymbol.attribute).calling(name, arguments)
+  }
+
+  /// Returns the expression that decodes the attribute, such as `try StoredAttribute.text(name, "name",
+  /// or: "")`.
   func decoded(_ texts: inout TextLowering) -> SwiftExpression {
-    if column.name == "id" { return read(.name("id"), &texts) }
-    var value = SwiftExpression.name(name)
-    if form != .same {
-      value = .call(
-        value.member("map"), [], trailing: SwiftClosure([.expression(read(.name("$0"), &texts))]))
+    // The imports that the type needs.
+    _ = texts.type(column.type)
+    let value = SwiftExpression.name(column.name == "id" ? "id" : name)
+    let fallback = column.fallback(&texts)
+    if form == .same {
+      if let fallback { return .infix(value, "??", fallback) }
+      if column.isOptional || column.name == "id" { return value }
     }
-    if let fallback = column.fallback(&texts) {
-      value = .infix(value, "??", fallback)
-      return form == .same ? value : .effect(.try, value)
+    var arguments = [SwiftArgument(value), SwiftArgument(.string(name))]
+    if !renames.isEmpty { arguments.append(SwiftArgument("after", renameList)) }
+    if !renames.isEmpty || form == .json {
+      arguments.append(SwiftArgument("version", .name("version")))
     }
-    if column.isOptional { return form == .same ? value : .effect(.try, value) }
-    return .effect(.try, known(value))
+    if let fallback { arguments.append(SwiftArgument("or", fallback)) }
+    let read = form == .same ? "value" : column.form == .number ? "digits" : column.formName
+    return .effect(.try, library(column.isOptional ? read + "IfPresent" : read, arguments))
   }
 
-  private func known(_ value: SwiftExpression) -> SwiftExpression {
-    .call("known", [SwiftArgument(value), SwiftArgument(.string(name))])
-  }
-
-  /// Returns the expression that converts a non-nil value of the attribute to the property's type.
-  private func read(_ value: SwiftExpression, _ texts: inout TextLowering) -> SwiftExpression {
-    let type = texts.type(column.type)
-    func made(_ label: String?) -> SwiftExpression {
-      .effect(.try, known(.call("\(type)", [SwiftArgument(label, value)])))
-    }
-    switch form {
-    case .same: return value
-    case .integer: return made("exactly")
-    case .digits where column.type == .scalar(.decimal):
-      return .effect(.try, known(.call("decimalOf", [SwiftArgument(value)])))
-    case .digits: return made(nil)
-    case .url: return made("string")
-    case .text: return .effect(.try, known(.call("textOf", [SwiftArgument(value)])))
-    case .character: return .effect(.try, known(.call("characterOf", [SwiftArgument(value)])))
-    case .rawValue:
-      let name = renames.isEmpty ? value : presentName(of: value)
-      return .effect(
-        .try, known(.call("\(type)", [SwiftArgument("rawValue", name)])))
-    case .json:
-      let arguments = [
-        SwiftArgument(.literal("\(type).self")), SwiftArgument("from", value),
-        SwiftArgument("version", .name("version")), SwiftArgument("of", .string(name)),
-      ]
-      return .effect(.try, .call("jsonValue", arguments))
-    }
-  }
-
-  private func presentName(of value: SwiftExpression) -> SwiftExpression {
-    let list = renames.map { rename in
-      SwiftExpression.call(
-        "CaseRename",
-        [
-          SwiftArgument(.string(rename.old)), SwiftArgument("to", .string(rename.new)),
-          SwiftArgument("in", .integer(rename.version)),
-        ])
-    }
-    return .call(
-      "presentName",
-      [
-        SwiftArgument("of", value), SwiftArgument("after", .array(list)),
-        SwiftArgument("from", .name("version")),
-      ])
+  private var renameList: SwiftExpression {
+    .array(
+      renames.map { rename in
+        .call(
+          SwiftDataSymbol.rename,
+          [
+            SwiftArgument(.string(rename.old)), SwiftArgument("to", .string(rename.new)),
+            SwiftArgument("in", .integer(rename.version)),
+          ])
+      })
   }
 }
 

@@ -7,32 +7,61 @@ func swiftDataDeclarations(
 ) -> [SwiftDeclaration] {
   texts.imports.noteFoundation()
   texts.imports.noteRuntime()
+  texts.imports.note(StorageLibrary.swiftData.module)
   if context.mocksModule != nil { texts.imports.note(context.module) }
-  let names = context.names
   let entities = context.tables.compactMap { ListEntity($0, in: context.feature) }
-  let text = SwiftDataText(
-    names: names, version: context.feature.persistence?.version ?? 1,
-    entities: entities.map(\.name))
-  let tables = context.tableTypes { "\(names.table)<\(ListEntity.name(of: $0))>" }
+  let storage = context.shared.toolchain(SwiftDataSymbol.storage)
   var declarations = [
     SwiftDeclaration(.import(SwiftImport("SwiftData"))),
     storageFactory(
-      context, tables: tables,
-      database: .call(names.database, [SwiftArgument("folder", .name("folder"))])),
-    .verbatim(text.database),
+      context, tables: context.tableTypes { "\(storage)<\(ListEntity.name(of: $0))>" },
+      database: swiftDatabase(context)),
   ]
-  declarations += text.storage.map { .verbatim($0) }
   for entity in entities { declarations += entityDeclarations(entity, context, &texts) }
-  declarations += SwiftDataText.conversions(entities.flatMap(\.attributes)).map { .verbatim($0) }
+  declarations += savedListDeclarations(context)
+  let missing = context.shared.toolchain(SwiftDataSymbol.missing)
   return [
     .conditional(
       "canImport(SwiftData)", declarations,
       otherwise: [
-        storageFactory(context, tables: context.tableTypes { "\(names.table)<[\($0.element)]>" }),
-        .verbatim(text.missing),
+        storageFactory(context, tables: context.tableTypes { "\(missing)<[\($0.element)]>" })
       ])
   ]
 }
+
+/// Creates the expression of the database, such as `SwiftDataDatabase("Bookshelf", in: folder, models:
+/// [BooksEntity.self, BookshelfSavedList.self])`.
+func swiftDatabase(_ context: FeatureContext) -> SwiftExpression {
+  let version = context.feature.persistence?.version ?? 1
+  let models =
+    context.tables.map { ListEntity.name(of: $0) } + [context.names.savedList]
+  return .call(
+    .literal(context.shared.toolchain(SwiftDataSymbol.database)),
+    [SwiftArgument(.string(context.names.module)), SwiftArgument("in", .name("folder"))]
+      + (version > 1 ? [SwiftArgument("version", .integer(version))] : [])
+      + [SwiftArgument("models", .array(models.map { .literal("\($0).self") }))])
+}
+
+/// The entity keeps the name that it had in databases of earlier versions of the tool.
+private func savedListDeclarations(_ context: FeatureContext) -> [SwiftDeclaration] {
+  let name = context.names.savedList
+  return [
+    .class(
+      name, [.final], attributes: [SwiftAttribute("Model")],
+      doc: "A list that was saved: an empty one differs from one that never was.",
+      members: [
+        .property("name", type: "String", .var, attributes: [unique]),
+        .initializer(
+          [], [SwiftParameter("name", "String")],
+          body: [.assignment(.path("self", "name"), "=", .name("name"))]),
+      ]),
+    .extension(
+      SwiftType(name), inherits: [context.shared.type(SwiftDataSymbol.savedList)], members: []),
+  ]
+}
+
+private let unique = SwiftAttribute(
+  "Attribute", [SwiftArgument(.implicitMember("unique"))], isOnItsOwnLine: false)
 
 private func entityDeclarations(
   _ entity: ListEntity, _ context: FeatureContext, _ texts: inout TextLowering
@@ -47,19 +76,14 @@ private func entityDeclarations(
         """,
       members: attributes(of: entity, key)),
     .extension(
-      SwiftType(entity.name), inherits: [SwiftType(context.names.entity)],
+      SwiftType(entity.name), inherits: [context.shared.type(SwiftDataSymbol.entity)],
       members: conformance(of: entity, key, context, &texts)),
   ]
 }
 
 private func attributes(of entity: ListEntity, _ key: SwiftType) -> [SwiftDeclaration] {
   var members: [SwiftDeclaration] = [
-    .property(
-      "id", type: key, .var,
-      attributes: [
-        SwiftAttribute(
-          "Attribute", [SwiftArgument(.implicitMember("unique"))], isOnItsOwnLine: false)
-      ]),
+    .property("id", type: key, .var, attributes: [unique]),
     .property("position", type: "Int64", .var, value: .integer(0)),
     .property(
       "version", type: "Int64", .var, value: .integer(1),
@@ -83,6 +107,7 @@ private func conformance(
   let arguments = entity.attributes.map { SwiftArgument($0.column.name, $0.decoded(&texts)) }
   let version = context.feature.persistence?.version ?? 1
   return [
+    .typealias("SavedList", SwiftType(context.names.savedList), []),
     .property("listName", .let, [.static], value: .string(entity.table.entry.table)),
     .computed("key", type: key, get: [.expression(.name("id"))]),
     .function(

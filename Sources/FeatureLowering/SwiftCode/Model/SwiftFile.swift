@@ -29,7 +29,7 @@ package struct SwiftImport: Sendable, Hashable {
   /// The single declaration that an import names.
   package struct ImportedMember: Sendable, Hashable {
     package enum Kind: String, Sendable {
-      case `struct`, `enum`, `protocol`, `typealias`
+      case `struct`, `enum`, `class`, `protocol`, `typealias`
     }
 
     package var kind: Kind

@@ -61,7 +61,7 @@ struct ScenarioStorages {
   func mocks(_ texts: inout TextLowering) -> [(name: String, type: String, call: SwiftExpression)] {
     context.stored.enumerated().filter { mocked.contains($0.offset) }.map { _, entry in
       texts.imports.note(entry.type, externals: texts.externals)
-      let mock = context.shared.toolchain(RuntimeSymbol.storageMock)
+      let mock = texts.shared.toolchain(RuntimeSymbol.storageMock)
       let type = "\(mock)<\(texts.type(entry.storedType))>"
       let clock = SwiftArgument(RuntimeSymbol.clock, .name(RuntimeSymbol.clock))
       return (name(entry), type, .call(type, [clock]))
@@ -124,7 +124,7 @@ struct ScenarioStorages {
     if mocked.isEmpty { return context.dependenciesInMemory(others) }
     let storages = context.stored.enumerated().map { index, entry in
       let inMemory =
-        "\(context.shared.toolchain(RuntimeSymbol.inMemoryStorage))<\(texts.type(entry.storedType))>"
+        "\(texts.shared.toolchain(RuntimeSymbol.inMemoryStorage))<\(texts.type(entry.storedType))>"
       return SwiftArgument(
         entry.storageName, mocked.contains(index) ? .name(name(entry)) : .call(inMemory, []))
     }

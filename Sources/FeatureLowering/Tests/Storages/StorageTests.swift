@@ -7,9 +7,10 @@ func storageTestDeclarations(
   texts.imports.noteFoundation()
   texts.imports.noteRuntime()
   if context.hasDatabase {
-    texts.imports.note(SQLiteSymbol.module)
+    texts.imports.note(StorageLibrary.sqlite.module)
     texts.imports.note(context.names.sqlite)
   } else if context.hasEntities {
+    texts.imports.note(StorageLibrary.swiftData.module)
     texts.imports.noteTestable(context.names.swiftData)
   }
   if !context.feature.dependencies.isEmpty { texts.imports.note(context.mocksModule) }

@@ -106,6 +106,18 @@ extension StorageTests {
       named: "\(property)OfVersion\(version)", &naming, isAsync: true)
   }
 
+  private var database: String {
+    let shared = context.shared.toolchain(SwiftDataSymbol.database)
+    let version = lastVersion > 1 ? ", version: \(lastVersion)" : ""
+    let models = (tables.map { ListEntity.name(of: $0) } + [context.names.savedList])
+      .map { "\($0).self" }.joined(separator: ", ")
+    return """
+      \(shared)(
+        "\(context.names.module)", in: folder\(version),
+        models: [\(models)])
+      """
+  }
+
   private func turningBack(
     _ entity: ListEntity, _ steps: [String], _ json: [String], _ version: Int
   ) -> String {
@@ -117,7 +129,8 @@ extension StorageTests {
       try await first.flush()
       first.dispatch(.\(entity.table.entry.actions.loaded)(\(sample).\(entity.table.entry.member)))
       try await first.flush()
-      let context = ModelContext(try await \(context.names.database)(folder: folder).open())
+      let database = \(database)
+      let context = ModelContext(try await database.open())
       let entities = try context.fetch(FetchDescriptor<\(entity.name)>())
         .sorted { $0.position < $1.position }
       for entity in entities {

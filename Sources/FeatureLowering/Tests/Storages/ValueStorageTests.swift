@@ -15,16 +15,10 @@ extension StorageTests {
       }
     }
     if let entry = values.first(where: { $0.storage == .file }) {
-      tests += [damageTest(entry), newerTest(entry), unreadableTest(entry), raceTest(entry)]
-        .map { .verbatim($0) }
+      tests += [damageTest(entry), newerTest(entry)].map { .verbatim($0) }
     }
     if let entry = values.first(where: { $0.storage == .userDefaults }) {
       tests += [damagedDefaultTest(entry), newerDefaultTest(entry)].map { .verbatim($0) }
-    }
-    for entry in [StorageKind.file, .userDefaults].compactMap({ storage in
-      values.first { $0.storage == storage }
-    }) {
-      tests.append(.verbatim(twoStoresTest(entry)))
     }
     return tests
   }
@@ -130,66 +124,6 @@ extension StorageTests {
       #expect(try Data(contentsOf: folder.appending(path: "\(name(of: entry))")) == newer)
     }
     """
-  }
-
-  private func unreadableTest(_ entry: StorageEntry) -> String {
-    """
-    @Test("what cannot be read is not replaced")
-    func unreadableFile() async throws {
-      \(cleanup)
-      let file = folder.appending(path: "\(name(of: entry))")
-      try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
-      let store = \(store)
-      store.onError = { _, _ in }
-      store.dispatch(.\(entry.actions.loaded)(\(sample).\(entry.member)))
-      await #expect(throws: (any Error).self) { try await store.flush() }
-      #expect(try FileManager.default.contentsOfDirectory(atPath: file.path()).isEmpty)
-    }
-    """
-  }
-
-  private func raceTest(_ entry: StorageEntry) -> String {
-    """
-    @Test("what another process has saved is not replaced")
-    func fileOfAnotherProcess() async throws {
-      \(cleanup)
-      let store = \(store)
-      store.onError = { _, _ in }
-      try await store.flush()
-      let other = Data(#"{"version": \(lastVersion), "value": null}"#.utf8)
-    \(indented(writing("other", to: entry)))
-      store.dispatch(.\(entry.actions.loaded)(\(sample).\(entry.member)))
-      await #expect(throws: (any Error).self) { try await store.flush() }
-      #expect(try Data(contentsOf: folder.appending(path: "\(name(of: entry))")) == other)
-    }
-    """
-  }
-
-  /// Returns the test in which two stores share the same storages. The second store must not
-  /// replace a value that the first store has saved.
-  private func twoStoresTest(_ entry: StorageEntry) -> String {
-    let isFile = entry.storage == .file
-    return """
-      @Test("what another store has saved in the \(isFile ? "file" : "user defaults") is not replaced")
-      func \(isFile ? "file" : "default")OfAnotherStore() async throws {
-        \(cleanup)
-        let storages: \(context.names.dependencies) = \(storages)
-        let first = \(context.names.store)(dependencies: storages)
-        let second = \(context.names.store)(
-          initialState: \(sample), dependencies: storages)
-        second.onError = { _, _ in }
-        try await first.flush()
-        try await second.flush()
-        let initial = first.state.\(entry.member)
-        first.dispatch(.\(entry.actions.loaded)(\(sample).\(entry.member)))
-        try await first.flush()
-        second.dispatch(.\(entry.actions.loaded)(initial))
-        await #expect(throws: (any Error).self) { try await second.flush() }
-        let third = \(store)
-        try await third.flush()
-        #expect(third.state.\(entry.member) == first.state.\(entry.member))
-      }
-      """
   }
 
   private func damagedDefaultTest(_ entry: StorageEntry) -> String {
