@@ -198,7 +198,8 @@ enum ReservedNames {
     .merging(
       table(
         [
-          "Foundation", "Observation", "ReduxRuntime", "ReduxSQLite", "ReduxSwiftData", "ReduxTesting", "Suite",
+          "Foundation", "Observation", "ReduxRuntime", "ReduxSQLite", "ReduxSwiftData",
+          "ReduxTesting", "Suite",
           "Swift", "SwiftData", "Test", "Testing",
         ], "it would hide what the generated code imports")
     ) { $1 }

@@ -78,8 +78,8 @@ struct PersistenceAnalysis {
   ]
 
   private static let typesOfSwiftData: Set<String> = [
-    "Attribute", "FetchDescriptor", "Model", "ModelContext", "PersistentModel", "Predicate", "Schema",
-    "SwiftData",
+    "Attribute", "FetchDescriptor", "Model", "ModelContext", "PersistentModel", "Predicate",
+    "Schema", "SwiftData",
   ]
 
   private func isKnown(_ entry: StorageEntrySpec) -> Bool {

@@ -26,8 +26,8 @@ enum ToolchainTypes {
   /// If several modules declare a name, the one that generated code means comes first.
   private static let modules: [String: String] = Dictionary(
     [
-      "Swift", "Foundation", "ReduxSQLite", "ReduxSwiftData", "SwiftData", "ReduxRuntime", "ReduxTesting", "Testing",
-      "Observation",
+      "Swift", "Foundation", "ReduxSQLite", "ReduxSwiftData", "SwiftData", "ReduxRuntime",
+      "ReduxTesting", "Testing", "Observation",
     ]
     .flatMap { module in (byModule[module] ?? []).map { ($0, module) } },
     uniquingKeysWith: { first, _ in first })

@@ -27,7 +27,8 @@ import Testing
     #expect(try StoredAttribute.decimal(nil, "n", or: 2) == 2)
   }
 
-  @Test("a value that the property cannot have is an error, and so is a missing one without a default")
+  @Test(
+    "a value that the property cannot have, and a missing one without a default, are errors")
   func unreadable() {
     #expect(throws: (any Error).self) { try StoredAttribute.decimal("12,5", "n") }
     #expect(throws: (any Error).self) { try StoredAttribute.integer(300, "n") as UInt8 }
@@ -41,7 +42,9 @@ import Testing
 
   @Test("a case is found by the name that it had in the version of the data")
   func cases() throws {
-    let renames = [CaseRename("article", to: "poem", in: 2), CaseRename("poem", to: "verse", in: 3)]
+    let renames = [
+      CaseRename("article", to: "poem", in: 2), CaseRename("poem", to: "verse", in: 3),
+    ]
     func genre(_ name: String, _ version: Int64) throws -> Genre {
       try StoredAttribute.name(name, "genre", after: renames, version: version)
     }
