@@ -168,9 +168,13 @@ private struct IsolatedTypes {
   func nonisolated(_ declaration: SwiftDeclaration) -> SwiftDeclaration {
     var declaration = declaration
     switch declaration.kind {
-    case .type(let type):
+    case .type(var type):
       // A dependency may be a type of the main actor, whose methods would lose its isolation.
       if type.keyword == .protocol, type.members.contains(where: \.isAsync) { return declaration }
+      if type.keyword == .class, declaration.isOnMainActor, !type.inherits.isEmpty {
+        type.members = type.members.map(onMainActor)
+        declaration.kind = .type(type)
+      }
       if type.keyword != .protocol, contains(type.name) { return declaration }
     case .property, .function: break
     case .conditional(let condition, let first, let otherwise):
@@ -187,6 +191,15 @@ private struct IsolatedTypes {
       declaration.modifiers.insert(.nonisolated, at: 0)
     }
     return declaration
+  }
+
+  /// With `NonisolatedNonsendingByDefault`, an async method of a class of the main actor has the
+  /// isolation of the protocol's method, unless it names its own.
+  private func onMainActor(_ member: SwiftDeclaration) -> SwiftDeclaration {
+    guard member.isAsync else { return member }
+    var member = member
+    member.attributes.append(SwiftAttribute("MainActor", isOnItsOwnLine: false))
+    return member
   }
 
   private func nonisolated(_ text: String) -> String {

@@ -91,12 +91,16 @@ package final class FeatureContext: Sendable {
         return module.map { (type.name, $0) }
       }, uniquingKeysWith: { first, _ in first })
     self.externals = externals
-    let neighbours = feature.imported.neighbours.compactMap { feature, types in
-      (layout == .package ? feature : otherModules[feature]).map { ($0, types) }
+    let others = feature.imported.neighbours.compactMap { feature, types in
+      (layout == .package ? feature : otherModules[feature]).map {
+        (feature: feature, module: $0, types: types)
+      }
     }
     shared = SharedNames(
       of: feature, names, module: self.module, mocks: mocksModule, externals: externals,
-      neighbours: Dictionary(neighbours) { $0.union($1) })
+      features: isApp
+        ? Dictionary(others.map { ($0.feature, $0.module) }, uniquingKeysWith: { $1 }) : [:],
+      neighbours: Dictionary(others.map { ($0.module, $0.types) }) { $0.union($1) })
     hasAllFiles = layout != .package && target.hasAllFiles
     clientCode =
       layout == .package

@@ -13,12 +13,11 @@ struct Explain: ParsableCommand {
   var id: String?
 
   func run() throws {
-    let explanations = allExplanations()
-    guard let id else { return print(ExplanationText.list(explanations), terminator: "") }
+    guard let id else { return print(ExplanationText.list(allExplanations), terminator: "") }
     // The user may have copied the id from a message, together with its brackets.
     let wanted = id.lowercased().filter { $0 != "[" && $0 != "]" }
-    guard let explanation = explanations.first(where: { $0.id.rawValue == wanted }) else {
-      let near = ExplanationText.near(wanted, explanations).map { "'\($0)'" }
+    guard let explanation = allExplanations.first(where: { $0.id.rawValue == wanted }) else {
+      let near = ExplanationText.near(wanted, allExplanations).map { "'\($0)'" }
       let suggestion = near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
       Console(isQuiet: false, color: .auto, format: .text).complain(
         "there is no finding '\(shown(id))'\(suggestion)\n'redux-gen explain' lists them all")

@@ -5,8 +5,8 @@ import SpecLanguage
 func breakingReference() -> String {
   var text = "| id | category | finds |\n|---|---|---|\n"
   for category in ChangeCategory.allCases {
-    for rule in allComparisonRules where rule.category == category {
-      text += "| `\(rule.id)` | `\(category.rawValue)` | \(rule.explanation.summary) |\n"
+    for rule in allExplanations where rule.category == category {
+      text += "| [`\(rule.id)`](../findings/\(rule.id).md) | `\(category.rawValue)` | \(rule.summary) |\n"
     }
   }
   return text

@@ -6,7 +6,8 @@ func findingReference(_ explanations: [Explanation]) -> String {
   var text = "| id | severity | meaning |\n|---|---|---|\n"
   for explanation in explanations {
     let summary = explanation.summary.replacing("<<", with: "&lt;&lt;")
-    text += "| `\(explanation.id)` | \(explanation.severity.rawValue) | \(summary) |\n"
+    let id = explanation.id.rawValue
+    text += "| [`\(id)`](../findings/\(id).md) | \(explanation.severity.rawValue) | \(summary) |\n"
   }
   return text
 }

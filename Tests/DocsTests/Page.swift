@@ -13,12 +13,13 @@ struct Page: Sendable, CustomStringConvertible {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The pages in the root folder and in `docs`, including new pages.
+  /// The pages in the root folder and in `docs`, including new pages. Those of `docs/findings` are data
+  /// of the tool, with marks in their specs.
   static let all: [Page] = {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
     let inDocs = FileManager.default.enumerator(atPath: root.appending(path: "docs").path)
     let below = (inDocs?.allObjects ?? []).compactMap { $0 as? String }.map { "docs/" + $0 }
-    return (names + below).filter { $0.hasSuffix(".md") }.sorted().compactMap { path in
+    return (names + below).filter { $0.hasSuffix(".md") && !$0.hasPrefix("docs/findings/") }.sorted().compactMap { path in
       let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8)
       return text.map { Page(path: path, text: $0) }
     }

@@ -26,15 +26,11 @@ struct ReferenceTests {
   @Test("The reference lists all findings")
   func findings() throws {
     // The rules of a comparison are listed on a separate page.
-    let compared = Set(allComparisonRules.map(\.id))
-    try expect(
-      findingReference(allExplanations().filter { !compared.contains($0.id) }),
-      between: "findings")
+    try expect(findingReference(allExplanations.filter { $0.category == nil }), between: "findings")
   }
 
   @Test("The reference lists all rules of a comparison")
   func comparisonRules() throws {
-    #expect(allComparisonRules.count >= 20)
     try expect(breakingReference(), between: "rules of breaking")
   }
 

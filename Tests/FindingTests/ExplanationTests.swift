@@ -9,11 +9,11 @@ import Testing
 struct ExplanationTests {
   /// The ids of the explanations with a bad spec. The explanations of comparisons are omitted,
   /// because `SpecComparisonTests` tests them.
-  private static let shown = allExplanations()
+  private static let shown = allExplanations
     .filter { $0.markedBad != nil && $0.before == nil }.map(\.id.rawValue)
 
   private func explanation(_ id: String) throws -> Explanation {
-    try #require(allExplanations().first { $0.id.rawValue == id })
+    try #require(allExplanations.first { $0.id.rawValue == id })
   }
 
   @Test(
@@ -54,13 +54,24 @@ struct ExplanationTests {
   func complete() {
     let unshown =
       UnshownSpec.all.map(\.id) + ["duplicate-feature", "feature-file-name", "module-cycle"]
-      + fileExplanations.map(\.id.rawValue) + comparisonExplanations.map(\.id.rawValue)
-    #expect((Self.shown + unshown).sorted() == allExplanations().map(\.id.rawValue))
+      + idsOfFiles + allExplanations.filter { $0.category != nil }.map(\.id.rawValue)
+    #expect((Self.shown + unshown).sorted() == allExplanations.map(\.id.rawValue))
+  }
+
+  @Test("the tool contains each page of 'docs/findings', and each finding has one")
+  func pages() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let folder = root.appending(path: "docs/findings")
+    let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted()
+    let known = allExplanations.map(\.id.rawValue)
+    #expect(pages.map { String($0.dropLast(3)) } == known, "see FindingPages.c")
+    #expect(Set(allExplanations.map(\.id)) == Set(FindingID.allCases))
   }
 
   @Test("every explanation has a unique id, a short summary, and a text that ends with a full stop")
   func form() {
-    let explanations = allExplanations()
+    let explanations = allExplanations
     #expect(Set(explanations.map(\.id.rawValue)).count == explanations.count)
     for explanation in explanations {
       #expect(explanation.summary.count <= 70, "\(explanation.id)")
@@ -119,8 +130,8 @@ struct ExplanationTests {
 
   @Test("each explanation is listed on one line")
   func list() {
-    let lines = ExplanationText.list(allExplanations()).split(separator: "\n")
-    #expect(lines.count == allExplanations().count)
+    let lines = ExplanationText.list(allExplanations).split(separator: "\n")
+    #expect(lines.count == allExplanations.count)
     #expect(lines.allSatisfy { $0.utf8.count <= 100 })
   }
 
@@ -128,12 +139,18 @@ struct ExplanationTests {
     "for an unknown id, explanations are suggested if their ids are similar or share a word with it"
   )
   func near() {
-    let all = allExplanations()
+    let all = allExplanations
     #expect(ExplanationText.near("unknown-kye", all).first == "unknown-key")
     #expect(ExplanationText.near("conformance", all).contains("missing-conformance"))
     #expect(ExplanationText.near("xyzzy", all).isEmpty)
   }
 }
+
+/// The findings for generated files and folders, which no spec shows.
+let idsOfFiles = [
+  "blocked-file", "conflicted-file", "damaged-package", "edited-file", "input-output", "left-over-file",
+  "missing-file", "stale-file", "unknown-file",
+]
 
 extension Explanation {
   /// Whether only `explore` and `test` report the finding.

@@ -25,7 +25,7 @@ struct SourceIdTests {
 
   @Test("each id of a finding has exactly one explanation")
   func explained() {
-    let explained = allExplanations().map(\.id.rawValue)
+    let explained = allExplanations.map(\.id.rawValue)
     #expect(explained == FindingID.allCases.map(\.rawValue).sorted())
   }
 

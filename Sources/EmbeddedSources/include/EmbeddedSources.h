@@ -19,3 +19,6 @@ const EmbeddedSource *reduxSwiftDataSources(void);
 
 /// Returns the files of `ReduxTesting`, sorted by path.
 const EmbeddedSource *reduxTestingSources(void);
+
+/// Returns the pages of `docs/findings`, sorted by the id of the finding.
+const EmbeddedSource *findingPageSources(void);

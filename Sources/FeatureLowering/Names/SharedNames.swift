@@ -23,10 +23,11 @@ package struct SharedNames: Sendable {
   ///   - module: The module that contains the feature.
   ///   - mocks: The module of the feature's mocks; nil if it is the same.
   ///   - externals: The module of each type that another module declares, by the type's name.
+  ///   - features: The module of each feature of an app.
   ///   - neighbours: The types of each module of another feature that is imported.
   init(
     of feature: Feature, _ names: FeatureNames, module: String, mocks: String?,
-    externals: [String: String],
+    externals: [String: String], features: [String: String],
     neighbours: [String: Set<String>] = [:]
   ) {
     self.neighbours = neighbours
@@ -61,6 +62,9 @@ package struct SharedNames: Sendable {
       }
     }
     for (kind, name) in names.types { add(kind, name, of: module) }
+    for (feature, module) in features {
+      for (kind, name) in FeatureNames(feature).types { add(kind, name, of: module) }
+    }
     for name in neighbours.values.joined() + names.storageTypes
     where imports[name] == nil && ToolchainTypes.module(of: name) != nil {
       others.insert(name)

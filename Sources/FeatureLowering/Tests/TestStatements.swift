@@ -80,13 +80,17 @@ struct TestStatements {
     default:
       var expected = values.expression(value, type)
       if values.isThrowing {
-        let name = "expected"
+        let name = free("expected", among: declaredNames)
         let type = texts.type(type)
         add(expected) { .variable(.let, name, type: type, value: $0) }
         expected = .name(name)
       }
       add(.expression(.expect(.infix(place, "==", expected))))
     }
+  }
+
+  private var declaredNames: Set<String> {
+    Set(list.compactMap { if case .variable(_, let name, _, _) = $0 { name } else { nil } })
   }
 
   /// Adds the expectation that two values are equal. If the test imports `ReduxTesting`, a failure

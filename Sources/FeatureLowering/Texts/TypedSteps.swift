@@ -11,7 +11,7 @@ import SpecLanguage
 extension TextLowering {
   /// Whether the steps before a call are written with their types.
   func needsTypedSteps(_ call: StandardCall) -> Bool {
-    guard call.takesClosure else { return false }
+    guard call.takesClosure || call.beginsWithLiteral else { return false }
     var steps = [call]
     var current = call.base
     while steps.count < Self.heavy, let expression = current {
@@ -25,8 +25,19 @@ extension TextLowering {
       if !areElementsKnown { weight += step.operatorsInClosures }
       if step.replacesElements { areElementsKnown = false }
     }
-    return weight >= Self.heavy
+    return weight >= Self.heavy || isFull(ofLiterals: steps)
   }
+
+  /// Whether a step returns numbers that are no `Int`, and the closures have several literals. The compiler
+  /// tries `Int` first for each literal, in all combinations.
+  private func isFull(ofLiterals steps: [StandardCall]) -> Bool {
+    steps.contains(where: \.returnsOtherNumbers)
+      && steps.reduce(0) { $0 + $1.literalOperands } >= Self.many
+  }
+
+  /// The number of literals from which a chain of such numbers gets types. The compiler needs 0.3 s for
+  /// three, and more than 5 s for four.
+  private static let many = 3
 
   /// The weight from which a chain gets types: one for each step, and one for each operator whose
   /// operands have types that follow from an earlier step. The compiler needs about 0.2 s for chains
@@ -63,6 +74,35 @@ extension StandardCall {
     closures.contains { $0.result != .scalar(.bool) }
   }
 
+  /// Whether this is a call such as `reduce(0, +)`.
+  fileprivate var beginsWithLiteral: Bool {
+    entry.name == "reduce" && arguments.first?.value.isNumberLiteral == true
+  }
+
+  /// Whether the elements of the result are numbers that are no `Int`, and not those of the receiver.
+  fileprivate var returnsOtherNumbers: Bool {
+    closures.contains { $0.result.hasOtherNumbers }
+  }
+
+  /// The number of operators with a literal in the closures, and of literals with which a `reduce` begins.
+  fileprivate var literalOperands: Int {
+    var count = beginsWithLiteral ? 1 : 0
+    for argument in arguments {
+      guard case .closure = argument.value.kind else { continue }
+      argument.value.visit { expression in
+        switch expression.kind {
+        case .binary(let first, _, let second)
+        where first.isNumberLiteral || second.isNumberLiteral:
+          count += 1
+        case .standard(let call) where call.beginsWithLiteral: count += 1
+        default: break
+        }
+        return true
+      }
+    }
+    return count
+  }
+
   /// The number of operators in the closures whose types the compiler searches for, and of the
   /// closures inside of them. In a condition, the types of comparisons are quickly found.
   fileprivate var operatorsInClosures: Int {
@@ -81,6 +121,16 @@ extension StandardCall {
       }
     }
     return count
+  }
+}
+
+extension Type {
+  fileprivate var hasOtherNumbers: Bool {
+    switch self {
+    case .scalar(let scalar): scalar.isNumeric && scalar != .int
+    case .optional(let inner), .array(let inner): inner.hasOtherNumbers
+    default: false
+    }
   }
 }
 

@@ -16,7 +16,7 @@ package struct SpecChange: Sendable, Equatable {
   /// The note with the corresponding range in the old spec.
   package let note: FindingNote
 
-  package var category: ChangeCategory { comparisonRules[id]?.category ?? .source }
+  package var category: ChangeCategory { ChangeCategory.byFinding[id] ?? .source }
 }
 
 /// Collects the changes between two versions of a spec.

@@ -81,7 +81,7 @@ private struct SARIFRules {
   var descriptions: [JSONValue] {
     guard !ids.isEmpty else { return [] }
     let explained = Dictionary(
-      allExplanations().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      allExplanations.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     return ids.map { id in
       let text = explained[id]?.text ?? id.rawValue
       let hasSpecs = explained[id]?.markedBad != nil

@@ -211,7 +211,8 @@ extension ConstantFolding {
 }
 
 extension TypedExpression {
-  fileprivate var isNumberLiteral: Bool {
+  /// Whether this is a number as it is written, such as `-1.5`.
+  package var isNumberLiteral: Bool {
     switch kind {
     case .integer, .floating: true
     case .prefix(.minus, let operand), .parenthesized(let operand): operand.isNumberLiteral

@@ -55,6 +55,9 @@ extension TypedExpression {
     {
       (text, isNegative) = (digits, true)
     }
+    if let scalar = expression.type.scalar, scalar.isFloating {
+      reportIfNoNumber(expression, scalar, &diagnostics)
+    }
     guard let text, let scalar = expression.type.scalar, scalar.isInteger else { return true }
     if !IntegerLiteral(text).fits(scalar, isNegative: isNegative) {
       diagnostics.error(
@@ -63,6 +66,57 @@ extension TypedExpression {
         at: expression.range, help: "\(scalar.withArticle) \(bounds(of: scalar))")
     }
     return false
+  }
+
+  /// Reports a literal that the compiler would replace by another number, and warns of.
+  private static func reportIfNoNumber(
+    _ expression: TypedExpression, _ scalar: ScalarType, _ diagnostics: inout Diagnostics
+  ) {
+    let found: (text: String, nearest: String?)?
+    switch expression.kind {
+    case .integer(let text):
+      let digits = text.filter { $0 != "_" }
+      guard digits.allSatisfy({ "0"..."9" ~= $0 }), digits.utf8.count < 400 else { return }
+      let value = scalar == .float ? Float(digits).map(Double.init) : Double(digits)
+      let nearest = value.flatMap(wholeDigits)
+      let written = digits.drop { $0 == "0" }
+      found = nearest.map { $0 == written } == true ? nil : (text, nearest)
+    case .floating(let text):
+      let digits = text.filter { $0 != "_" }
+      let isZero = !digits.prefix { $0 != "e" && $0 != "E" && $0 != "p" }.contains { "1"..."9" ~= $0 }
+      let isNormal =
+        scalar == .float ? Float(digits)?.isNormal == true : Double(digits)?.isNormal == true
+      found = isNormal || isZero ? nil : (text, nil)
+    default: return
+    }
+    guard let found else { return }
+    diagnostics.error(
+      .numberOutOfRange,
+      "\(scalar.withArticle) cannot be exactly \(found.text.prefix(40))", at: expression.range,
+      help: found.nearest.map { "the nearest is \($0)" })
+  }
+
+  /// Returns all digits of a whole number, which may exceed 64 bits; nil for infinity.
+  private static func wholeDigits(_ value: Double) -> String? {
+    guard value.isFinite else { return nil }
+    // From the last digit to the first.
+    var digits: [UInt8] = []
+    var rest = UInt64(value.significandBitPattern | 1 << 52)
+    let shift = value == 0 ? -53 : Int(value.exponent) - 52
+    if shift < 0 { rest = shift < -52 ? 0 : rest >> UInt64(-shift) }
+    while rest > 0 {
+      digits.append(UInt8(rest % 10))
+      rest /= 10
+    }
+    for _ in 0..<max(0, shift) {
+      var carry: UInt8 = 0
+      for index in digits.indices {
+        let doubled = digits[index] * 2 + carry
+        (digits[index], carry) = (doubled % 10, doubled / 10)
+      }
+      if carry > 0 { digits.append(carry) }
+    }
+    return String(decoding: digits.reversed().map { $0 + 0x30 }, as: UTF8.self)
   }
 
   static func bounds(of scalar: ScalarType) -> String {

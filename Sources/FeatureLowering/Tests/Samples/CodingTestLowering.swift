@@ -71,14 +71,18 @@ extension TestStatements {
   }
 
   fileprivate mutating func expectSameDecoded(_ value: SwiftExpression, type: SwiftType) {
-    let encoded = SwiftExpression.call("JSONEncoder", []).calling("encode", [SwiftArgument(value)])
+    let encoded = newCoder("JSONEncoder").calling("encode", [SwiftArgument(value)])
     addThrowing(.variable(.let, "encoded", value: .effect(.try, encoded)))
     addDecoded(type, from: .name("encoded"))
     expectSame(.name("decoded"), value)
   }
 
+  private func newCoder(_ name: String) -> SwiftExpression {
+    .call(.literal(context.shared.toolchain(name)), [])
+  }
+
   fileprivate mutating func addDecoded(_ type: SwiftType, from data: SwiftExpression) {
-    let decoded = SwiftExpression.call("JSONDecoder", []).calling(
+    let decoded = newCoder("JSONDecoder").calling(
       "decode", [SwiftArgument(.literal("\(type).self")), SwiftArgument("from", data)])
     addThrowing(.variable(.let, "decoded", value: .effect(.try, decoded)))
     texts.imports.noteFoundation()

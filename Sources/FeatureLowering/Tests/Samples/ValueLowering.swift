@@ -34,6 +34,7 @@ struct ValueLowering {
     if case .nominal(let name) = type.unwrapped, BuiltinType.ofRuntime[name] != nil {
       usesRuntime = true
     }
+    if case .identifiedArray = type.unwrapped { usesRuntime = true }
     switch value {
     case .boolean(let value): return .boolean(value)
     case .integer(let value): return integer(value, type)

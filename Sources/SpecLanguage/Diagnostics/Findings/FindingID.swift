@@ -77,6 +77,7 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   case impureReducer = "impure-reducer"
   case inputOutput = "input-output"
   case integerOutOfRange = "integer-out-of-range"
+  case numberOutOfRange = "number-out-of-range"
   case interpolationInPlainText = "interpolation-in-plain-text"
   case invalidCharacter = "invalid-character"
   case invalidEscape = "invalid-escape"
