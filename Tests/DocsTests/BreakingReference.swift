@@ -6,7 +6,8 @@ func breakingReference() -> String {
   var text = "| id | category | finds |\n|---|---|---|\n"
   for category in ChangeCategory.allCases {
     for rule in allExplanations where rule.category == category {
-      text += "| [`\(rule.id)`](../findings/\(rule.id).md) | `\(category.rawValue)` | \(rule.summary) |\n"
+      let id = "[`\(rule.id)`](../findings/\(rule.id).md)"
+      text += "| \(id) | `\(category.rawValue)` | \(rule.summary) |\n"
     }
   }
   return text

@@ -19,10 +19,11 @@ struct Page: Sendable, CustomStringConvertible {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
     let inDocs = FileManager.default.enumerator(atPath: root.appending(path: "docs").path)
     let below = (inDocs?.allObjects ?? []).compactMap { $0 as? String }.map { "docs/" + $0 }
-    return (names + below).filter { $0.hasSuffix(".md") && !$0.hasPrefix("docs/findings/") }.sorted().compactMap { path in
-      let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8)
-      return text.map { Page(path: path, text: $0) }
-    }
+    return (names + below).filter { $0.hasSuffix(".md") && !$0.hasPrefix("docs/findings/") }
+      .sorted().compactMap { path in
+        let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8)
+        return text.map { Page(path: path, text: $0) }
+      }
   }()
 
   /// The lines outside of code blocks, with their numbers from 1.

@@ -9,7 +9,8 @@ import Testing
 struct ExplanationTests {
   /// The ids of the explanations with a bad spec. The explanations of comparisons are omitted,
   /// because `SpecComparisonTests` tests them.
-  private static let shown = allExplanations
+  private static let shown =
+    allExplanations
     .filter { $0.markedBad != nil && $0.before == nil }.map(\.id.rawValue)
 
   private func explanation(_ id: String) throws -> Explanation {
@@ -148,7 +149,8 @@ struct ExplanationTests {
 
 /// The findings for generated files and folders, which no spec shows.
 let idsOfFiles = [
-  "blocked-file", "conflicted-file", "damaged-package", "edited-file", "input-output", "left-over-file",
+  "blocked-file", "conflicted-file", "damaged-package", "edited-file", "input-output",
+  "left-over-file",
   "missing-file", "stale-file", "unknown-file",
 ]
 

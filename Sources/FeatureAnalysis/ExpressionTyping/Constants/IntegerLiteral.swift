@@ -83,7 +83,8 @@ extension TypedExpression {
       found = nearest.map { $0 == written } == true ? nil : (text, nearest)
     case .floating(let text):
       let digits = text.filter { $0 != "_" }
-      let isZero = !digits.prefix { $0 != "e" && $0 != "E" && $0 != "p" }.contains { "1"..."9" ~= $0 }
+      let mantissa = digits.prefix { $0 != "e" && $0 != "E" && $0 != "p" }
+      let isZero = !mantissa.contains { "1"..."9" ~= $0 }
       let isNormal =
         scalar == .float ? Float(digits)?.isNormal == true : Double(digits)?.isNormal == true
       found = isNormal || isZero ? nil : (text, nil)
