@@ -149,7 +149,8 @@ let package = Package(
       "SpecRepair", ["FeatureAnalysis", "SpecLanguage"], tests: ["SpecRepairTests"],
       support: ["MarkedText"])
     + stage(
-      "SpecComparison", ["EmbeddedSources", "FeatureAnalysis", "SpecLanguage"], tests: ["SpecComparisonTests"],
+      "SpecComparison", ["EmbeddedSources", "FeatureAnalysis", "SpecLanguage"],
+      tests: ["SpecComparisonTests"],
       support: ["MarkedText"])
     + stage(
       "TestPlanning", ["Exploration", "FeatureAnalysis", "FeatureSimulation", "SpecLanguage"],

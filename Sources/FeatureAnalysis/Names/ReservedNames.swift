@@ -79,8 +79,8 @@ enum ReservedNames {
   /// to a store `login`: the generated function that opens `login` has that name.
   private static func reasonOfApp(against name: String, in spec: FeatureSpec) -> String? {
     if let reason = ofStores[name] { return reason }
-    if name.first?.isUppercase == true {
-      return "the code of an app has types of its features with such names"
+    if name.first?.isUppercase == true, typesOfApp.contains(where: name.hasSuffix) {
+      return "the code of an app has types with such names"
     }
     let other = spec.state.map(\.name.value).first { other in
       let capitalized = other.prefix(1).uppercased() + other.dropFirst()
@@ -91,6 +91,11 @@ enum ReservedNames {
     }
     return other.map { "the store of the app has a member of that name for '\($0)'" }
   }
+
+  /// The ends of the names of the types that an app's code uses.
+  private static let typesOfApp = [
+    "State", "Action", "Event", "Store", "Feature", "Dependencies", "Slot", "Stores", "Clock",
+  ]
 
   /// The values that generated code has in scope where it creates a middleware.
   static let middlewareMembers: Set<String> = [
