@@ -125,7 +125,10 @@ let warningExplanations: [Explanation] = [
       """),
   Explanation(
     .neverHandled, .warning, "an action that nothing handles",
-    "Its 'reduce' is 'none', so the reducer does nothing, and no middleware has a rule for it.",
+    """
+    Its 'reduce' is 'none', so the reducer does nothing, and no middleware has a rule for it. In an app: \
+    an action in 'start' is dropped, because its feature is closed when the app starts.
+    """,
     bad: """
       feature: Shop
       state: {count: Int = 0}
