@@ -133,10 +133,7 @@ struct NarrowingTests {
     #expect(both.summary.contains("within 3 elements per list and 3 calls under way, to depth"))
     let calls = try explored(spec.replacing("state.items.append(1)", with: "state.items = [1]"))
     #expect(calls.summary.contains("within 3 calls under way, to depth"))
-    let one = try explored(
-      spec.replacing(
-        "{load: {perform: api.load(), then", with: "{loaded: {perform: api.load(), then")
-        + "\nexplore: {bounds: {lists: 1, effects: 1}}")
+    let one = try explored(spec + "\nexplore: {bounds: {lists: 1, effects: 1}}")
     #expect(one.summary.contains("within 1 element per list and 1 call under way, to depth"))
     let none = try explored(
       "feature: Up\nstate: {n: Int = 0}\nactions: {add: {reduce: state.n += 1}}\n")
