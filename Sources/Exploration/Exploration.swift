@@ -22,6 +22,8 @@ package struct Exploration: Sendable {
   package var end = SearchEnd.exhausted
   /// The number of states that were not visited because they are outside the bounds.
   package var pruned = 0
+  /// The bounds that these states exceed.
+  var exceeded: ExceededBounds = []
   package var bounds = ExplorationBounds()
   package var violations: [Violation] = []
   /// Whether the compiled code would trap after some sequence of steps.
@@ -61,16 +63,24 @@ package struct Exploration: Sendable {
 
   private var counted: String {
     let counted = states == 1 ? "1 state" : "\(states.grouped) states"
-    let bounded = "\(bounds.lists) elements per list and \(bounds.effects) calls under way"
+    let within = pruned == 0 ? "" : " within \(exceededBounds)"
     let outside = pruned == 0 ? "" : "; \(pruned.grouped) not entered"
     guard isExhausted, narrowing.unknown.isEmpty else {
-      let within = pruned == 0 && isExhausted ? "" : ", within \(bounded)"
-      return "\(counted) to depth \(depth)\(within); not exhaustive"
+      return "\(counted) to depth \(depth)\(within.isEmpty ? "" : ",")\(within); not exhaustive"
         + (isExhausted ? outside : "")
     }
     let all = states == 1 ? "the only state" : "all \(counted)"
     let samples = narrowing.isFinite ? "" : " with the samples"
-    let within = pruned == 0 ? "" : " within \(bounded)"
     return "\(all) reachable\(samples)\(within), to depth \(depth)\(outside)"
+  }
+
+  /// The bounds outside of which there are states.
+  private var exceededBounds: String {
+    func counted(_ count: Int, _ unit: String, _ rest: String) -> String {
+      "\(count) \(unit)\(count == 1 ? "" : "s") \(rest)"
+    }
+    let lists = exceeded.contains(.lists) ? [counted(bounds.lists, "element", "per list")] : []
+    let effects = exceeded.contains(.effects) ? [counted(bounds.effects, "call", "under way")] : []
+    return (lists + effects).joined(separator: " and ")
   }
 }

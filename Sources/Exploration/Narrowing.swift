@@ -27,7 +27,7 @@ package struct Narrowing: Sendable {
 extension Narrowing {
   /// - Parameter explored: the features that were explored, with their samples.
   init(_ app: App, _ explored: [FeatureSteps], _ notes: ActionNotes) {
-    var models: [String] = []
+    var values: [String] = []
     isFinite = app.exploration.samples.isEmpty
     for steps in explored {
       let (feature, prefix) = (steps.feature.feature, steps.feature.prefix)
@@ -38,13 +38,13 @@ extension Narrowing {
         ("the answers of '\(prefix)\(method)'", reason)
       }
       if !feature.hasFiniteSamples(actions) { isFinite = false }
-      for text in Self.models(feature.sampledTypes(actions), steps.sampler)
-      where !models.contains(text) {
-        models.append(text)
+      for text in Self.values(feature.sampledTypes(actions), steps.sampler)
+      where !values.contains(text) {
+        values.append(text)
       }
     }
     unknown += notes.unknown.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-    restrictions = Self.payloads(notes) + models
+    restrictions = Self.payloads(notes) + Self.first(values, "values", of: "types")
     let functions = app.functionCoverage(explored)
     if !functions.isComplete {
       restrictions.append(
@@ -56,26 +56,31 @@ extension Narrowing {
 
   // MARK: - Samples
 
-  /// The maximum number of actions whose omitted payloads are counted one by one.
-  private static let mostPayloads = 8
+  /// The maximum number of actions or types whose omitted samples are counted one by one.
+  private static let mostCounted = 8
 
   private static func payloads(_ notes: ActionNotes) -> [String] {
     let texts = notes.payloads.sorted { $0.key < $1.key }.map { action, coverage in
       "\(coverage.used) of \(coverage.all.grouped) payloads of '\(action)'"
     }
-    if texts.count <= mostPayloads { return texts }
-    return texts.prefix(mostPayloads)
-      + ["only some payloads of \((texts.count - mostPayloads).grouped) more actions"]
+    return first(texts, "payloads", of: "actions")
   }
 
-  /// The models whose samples do not contain all combinations of the samples of their properties.
-  private static func models(_ types: [Type], _ sampler: Sampler) -> [String] {
+  private static func first(_ texts: [String], _ values: String, of things: String) -> [String] {
+    if texts.count <= mostCounted { return texts }
+    return texts.prefix(mostCounted)
+      + ["only some \(values) of \((texts.count - mostCounted).grouped) more \(things)"]
+  }
+
+  /// The models and collections whose samples do not contain all combinations of the samples of
+  /// their parts.
+  private static func values(_ types: [Type], _ sampler: Sampler) -> [String] {
     var sampler = sampler
     sampler.sample(beside: FoundIDs(uuids: StateIDs.fresh(1, beside: [])))
-    return sampler.models(in: types).compactMap { model in
-      let coverage = sampler.coverage(ofModel: model)
+    return sampler.sampledParts(of: types).compactMap { type in
+      let coverage = sampler.coverage(of: type)
       if coverage.isComplete { return nil }
-      return "\(coverage.used) of \(coverage.all.grouped) values of '\(model)'"
+      return "\(coverage.used) of \(coverage.all.grouped) values of '\(type.description)'"
     }
   }
 
@@ -103,30 +108,49 @@ extension Narrowing {
 }
 
 extension Sampler {
-  /// The models that samples of these types contain, in order of their first appearances.
-  func models(in types: [Type]) -> [String] {
-    var found: [String] = []
-    var next = types
+  fileprivate func coverage(of type: Type) -> SampleCoverage {
+    if case .nominal(let name) = type { return coverage(ofModel: name) }
+    return coverage(ofCollection: type)
+  }
+
+  /// The models and collections that samples of these types contain, in order of their first
+  /// appearances.
+  fileprivate func sampledParts(of types: [Type]) -> [Type] {
+    var found: [Type] = []
+    var known: Set<String> = []
+    var next = Array(types.reversed())
     while let type = next.popLast() {
-      switch type {
-      case .optional(let inner), .array(let inner), .set(let inner), .identifiedArray(let inner):
-        next.append(inner)
-      case .dictionary(let key, let value): next += [value, key]
-      case .nominal(let name) where !found.contains(name):
-        guard let kind = self.types[name]?.kind else { continue }
-        switch kind {
-        case .structure(let members):
-          found.append(name)
-          if written[name] == nil { next += members.filter(\.isStored).map(\.type).reversed() }
-        case .enumeration(let cases):
-          found.append(name)
-          if written[name] == nil { next += cases.flatMap(\.parameters).map(\.type).reversed() }
-        case .external: break
-        }
-      default: break
+      let parts = parts(of: type)
+      if case .optional = type {
+        next += parts
+      } else if !parts.isEmpty || isModel(type), known.insert(type.description).inserted {
+        found.append(type)
+        if written[type.description] == nil { next += parts }
       }
     }
     return found
+  }
+
+  private func isModel(_ type: Type) -> Bool {
+    guard case .nominal(let name) = type, let kind = types[name]?.kind else { return false }
+    if case .external = kind { return false }
+    return true
+  }
+
+  /// The types of a type's elements, properties or associated values, the first one last.
+  private func parts(of type: Type) -> [Type] {
+    switch type {
+    case .optional(let inner), .array(let inner), .set(let inner), .identifiedArray(let inner):
+      return [inner]
+    case .dictionary(let key, let value): return [value, key]
+    case .nominal(let name):
+      switch types[name]?.kind {
+      case .structure(let members): return members.filter(\.isStored).map(\.type).reversed()
+      case .enumeration(let cases): return cases.flatMap(\.parameters).map(\.type).reversed()
+      case .external, nil: return []
+      }
+    default: return []
+    }
   }
 }
 

@@ -73,6 +73,7 @@ extension Exploration {
     depth = max(depth, search.depth)
     if end == .exhausted { end = search.end }
     pruned += search.pruned
+    exceeded.formUnion(search.exceeded)
     work += search.work
     if search.found.contains(where: \.mistake.traps) { traps = true }
   }

@@ -19,7 +19,7 @@ package func reachedStates(of feature: Feature, atMost most: Int, work: Int) -> 
   var found: [AppSnapshot] = []
   var known: Set<Fingerprint> = []
   func add(_ snapshots: [AppSnapshot]) {
-    for snapshot in snapshots where found.count < most && !system.exceedsBounds(snapshot) {
+    for snapshot in snapshots where found.count < most && system.exceededBounds(snapshot).isEmpty {
       if known.insert(system.fingerprint(of: snapshot)).inserted { found.append(snapshot) }
     }
   }

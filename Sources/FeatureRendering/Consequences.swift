@@ -33,13 +33,13 @@ extension RunReport {
       guard !rest.isEmpty || spec.omitted.total > 0 else { continue }
       folded.append(SpecFindings(file: spec.file, findings: rest, omitted: spec.omitted))
     }
-    guard folded.contains(where: \.hasErrors) else { return }
+    guard folded.contains(where: \.isUnusable) else { return }
     for source in sources {
       for file in source.importedFiles where file.path != source.file.path {
         dependents[file.path, default: []].insert(source.file.path)
       }
     }
-    for index in folded.indices where folded[index].hasErrors {
+    for index in folded.indices where folded[index].isUnusable {
       folded[index].dependents = dependents[folded[index].file.path, default: []].sorted()
     }
     findings = folded.filter { !$0.dependents.isEmpty } + folded.filter(\.dependents.isEmpty)
@@ -86,5 +86,18 @@ extension RunReport {
       }
     }
     return owners
+  }
+}
+
+extension RunReport.SpecFindings {
+  /// Whether other specs cannot use the spec because of its errors. A failed scenario or a mistake
+  /// that exploring found hides nothing.
+  fileprivate var isUnusable: Bool {
+    findings.contains { finding in
+      switch finding.id {
+      case .failedScenario, .brokenInvariant, .possibleTrap, .neverReached: false
+      default: finding.severity == .error
+      }
+    }
   }
 }

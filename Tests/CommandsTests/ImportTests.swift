@@ -50,6 +50,16 @@ struct ImportTests {
     #expect(text.contains("note: 2 more specs depend on it: "))
   }
 
+  @Test("a mistake that exploring finds in a feature hides nothing in the specs that depend on it")
+  func testedDependents() throws {
+    let invariants = "invariants: {nobody comes: users.isEmpty}\n"
+    try bench.write(Self.users + "\n" + invariants, to: "Specs/users.yaml")
+    try bench.write("app: Inn\nfeatures: {users: Users}", to: "Specs/inn.yaml")
+    let report = ScenarioRunner().run([bench.path("Specs")], isStrict: false)
+    #expect(report.findings.first?.findings.map(\.id) == [.brokenInvariant])
+    #expect(report.findings.first?.dependents == [])
+  }
+
   @Test("an unknown type that another spec declares has the import as its help")
   func missingImport() throws {
     try bench.write(Self.users, to: "Specs/users.yaml")

@@ -53,15 +53,14 @@ struct BoundTests {
       actions: {note: {reduce: state.log.append(0)}}
       """)
     #expect(
-      lists.summary == "all 4 states reachable within 3 elements per list and 3 calls under way, "
-        + "to depth 3; 1 not entered")
+      lists.summary == "all 4 states reachable within 3 elements per list, to depth 3; "
+        + "1 not entered")
     let states = try explored(Self.counter) { $0.states = 50 }
     #expect(states.states == 50)
     #expect(states.summary.hasSuffix("not exhaustive"))
     let depth = try explored(Self.counter) { $0.depth = 2 }
     #expect(
-      depth.summary == "6 states to depth 2, within 3 elements per list and 3 calls under "
-        + "way; not exhaustive")
+      depth.summary == "6 states to depth 2; not exhaustive")
     #expect(try explored(Self.counter) { $0.work = 1 }.end == .work)
     #expect(try explored(Self.counter) { $0.isStopped = { true } }.end == .stopped)
   }

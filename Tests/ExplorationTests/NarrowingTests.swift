@@ -76,6 +76,70 @@ struct NarrowingTests {
     #expect(lines[0].contains("[{id: 7, title: iPad}, {id: 9, title: Shirt}]"))
   }
 
+  @Test("sample lists contain each sample of their elements, and the lists left out are counted")
+  func lists() throws {
+    let spec = """
+      feature: Tasks
+      models: {Task: {id: Int, isDone: Bool = false}, Kind: [new, old, gone]}
+      state: {tasks: "[Task]", marks: "[String: Bool]", shown: Set<Kind>}
+      actions:
+        set: {payload: {_ tasks: "[Task]"}, reduce: state.tasks = tasks}
+        mark: {payload: {_ marks: "[String: Bool]"}, reduce: state.marks = marks}
+        show: {payload: {_ kinds: Set<Kind>}, reduce: state.shown = kinds}
+        delete: {payload: {_ id: Int}, reduce: "state.tasks.removeAll { $0.id == id }"}
+      invariants:
+        the last is open: "tasks.count < 2 || tasks.last?.isDone == false"
+        not all are done: "tasks.count < 2 || !tasks.allSatisfy { $0.isDone }"
+        marks are off: "!marks.contains { $0.value }"
+        none is gone: "!shown.contains(.gone)"
+      """
+    let exploration = try explored(spec)
+    #expect(exploration.violations.count == 4, "\(exploration.violations.map(\.message))")
+    #expect(
+      exploration.narrowing.restrictions == [
+        "6 of 31 values of '[Task]'", "6 of 9 values of '[String: Bool]'",
+        "5 of 7 values of 'Set<Kind>'",
+      ])
+  }
+
+  @Test("the elements of a sample list have different ids", arguments: ["Int", "String", "UUID"])
+  func listIDs(_ type: String) throws {
+    let lines = sampleLines(
+      of: try feature(
+        """
+        feature: Tasks
+        models: {Task: {id: \(type), isDone: Bool = false, isNew: Bool = true}}
+        state: {tasks: IdentifiedArray<Task>}
+        actions: {set: {payload: {_ tasks: IdentifiedArray<Task>}, reduce: state.tasks = tasks}}
+        """))
+    let lists = lines[0].matches(of: /\{id: (?<first>[^,]+), [^}]*\}, \{id: (?<second>[^,]+),/)
+    #expect(lists.count >= 3)
+    #expect(lists.allSatisfy { $0.first != $0.second }, "\(lines[0])")
+  }
+
+  @Test("the summary names only the bounds that excluded states")
+  func excluding() throws {
+    let spec = """
+      feature: Feed
+      state: {items: "[Int]", n: Int = 0}
+      dependencies: {api: {methods: {load: {returns: Int}}}}
+      actions:
+        load: {reduce: none}
+        loaded: {payload: {_ n: Int}, reduce: state.n = n}
+        add: {reduce: "state.items.append(1)"}
+      middleware: {Loading: {load: {perform: api.load(), then: .loaded(result)}}}
+      """
+    let both = try explored(spec)
+    #expect(both.summary.contains("within 3 elements per list and 3 calls under way, to depth"))
+    let calls = try explored(spec.replacing("state.items.append(1)", with: "state.items = [1]"))
+    #expect(calls.summary.contains("within 3 calls under way, to depth"))
+    let one = try explored(spec + "\nexplore: {bounds: {lists: 1, effects: 1}}")
+    #expect(one.summary.contains("within 1 element per list and 1 call under way, to depth"))
+    let none = try explored(
+      "feature: Up\nstate: {n: Int = 0}\nactions: {add: {reduce: state.n += 1}}\n")
+    #expect(none.summary == "21 states to depth 20; not exhaustive")
+  }
+
   @Test("actions that look up elements are explored with the keys that the state contains")
   func keys() throws {
     let exploration = try explored(

@@ -76,6 +76,52 @@ import Testing
     #expect(lines.allSatisfy { $0.contains(" 7,") })
   }
 
+  @Test("a value that is compared with a value of the state has samples around it, and above")
+  func thresholds() throws {
+    let lines = try lines(
+      """
+      feature: Account
+      state:
+        isPaid: Bool = false
+        used: Int = 0
+        cap: Int = 250
+        code: String = "xyz"
+        price: Decimal = 0
+        last: Date = .distantPast
+      derived:
+        limit: "Int = isPaid ? 100 : 10"
+        rest: Int = cap - used
+      actions:
+        use: {payload: {_ n: Int}, reduce: "if n <= state.limit { state.used = n }"}
+        take: {payload: {_ x: Int}, reduce: "if x < state.rest { state.used = x }"}
+        enter: {payload: {_ c: String}, reduce: "if c == state.code { state.isPaid = true }"}
+        bid: {payload: {_ p: Decimal}, reduce: "if p > state.price { state.price = p }"}
+        at: {payload: {_ t: Date}, reduce: "if t > state.last { state.last = t }"}
+        other: {payload: {_ o: Int}, reduce: state.cap = o}
+      """)
+    #expect(lines[0].hasPrefix("use: 1, 100, 101, 99, 10, 11, 9, 102"))
+    #expect(lines[1].hasPrefix("take: 1, 250, 251, 249, 252,"))
+    #expect(lines[2] == "enter: a, xyz, \"\"")
+    #expect(lines[3] == "bid: 1, 0, 2, 3, -1")
+    #expect(lines[4].split(separator: ",").count == 3)
+    #expect(lines[5] == "other: 1, 0, -1")
+  }
+
+  @Test("a bid that has to exceed the bids before it is explored several times")
+  func bids() throws {
+    let exploration = try explored(
+      """
+      feature: Auction
+      models: {Bid: {id: Int, amount: Int}}
+      state: {bids: "[Bid]"}
+      derived: {top: "Int = bids.map { $0.amount }.max() ?? 0"}
+      actions: {bid: {payload: {_ bid: Bid}, reduce: state.bids.append(bid)}}
+      middleware: {Rules: {bid: {require: bid.amount > state.top, message: Too low.}}}
+      invariants: {two bids at most: bids.count < 3}
+      """)
+    #expect(exploration.violations.count == 1)
+  }
+
   @Test("all combinations of a model's samples are used if there are few")
   func fewCombinations() throws {
     let lines = try lines(

@@ -88,9 +88,18 @@ struct Clashes {
     name.hasSuffix("tests") ? String(name.dropLast("tests".count)) : nil
   }
 
+  /// Whether one spec is of an app that contains the feature of the other. The app's own error says
+  /// that they have one name.
+  private func isOfApp(_ first: Int, _ second: Int) -> Bool {
+    let (app, feature) = sources[first].isApp ? (first, second) : (second, first)
+    return sources[app].isApp
+      && sources[app].importedFiles.contains { $0.path == sources[feature].file.path }
+  }
+
   private mutating func addDuplicate(
     _ name: String, _ index: Int, _ other: (name: String, source: Int)
   ) {
+    if other.name == name, isOfApp(index, other.source) { return }
     let reason =
       other.name == name ? "is already" : "differs only in case from '\(other.name)', which is"
     let owner = kind(index) == kind(other.source) ? "" : "the \(kind(other.source)) in "

@@ -17,6 +17,7 @@ struct SampleLiterals {
   private(set) var trims = false
   private(set) var links = NameLinks()
   private(set) var lookups = ElementLookups()
+  private(set) var thresholds = Thresholds()
   /// The numbers with which the lengths of lists, sets and dictionaries are compared.
   private var counts: Set<Int> = []
   private static let longest: Int64 = 64
@@ -24,7 +25,10 @@ struct SampleLiterals {
 
   init(_ features: [Feature]) {
     for feature in features {
-      for value in feature.derived + feature.allModels.flatMap(\.derived) { links.note(value) }
+      for value in feature.derived + feature.allModels.flatMap(\.derived) {
+        links.note(value)
+        thresholds.note(value)
+      }
       feature.visitTexts { expression in
         note(expression)
         links.note(expression)
@@ -52,6 +56,35 @@ struct SampleLiterals {
     }
   }
 
+  /// Adds the constants with which payload values are compared by way of a derived value, and the
+  /// values that the initial state of the feature gives for a comparison.
+  mutating func addThresholds(in feature: Feature) {
+    if thresholds.comparisons.isEmpty { return }
+    var store = try? SimulatedStore(feature)
+    for comparison in thresholds.comparisons {
+      for literal in thresholds.constants(of: comparison.other) {
+        note(literal: literal, [comparison.name], isForAll: false)
+      }
+      guard comparison.readsOnlyState,
+        let value = try? store?.evaluate(comparison.other)
+      else { continue }
+      note(threshold: value, comparison.name)
+    }
+  }
+
+  private mutating func note(threshold value: Value, _ name: String) {
+    switch value {
+    case .integer(let number) where number.magnitude <= Self.greatest:
+      integers.add(number, [name], isForAll: false)
+    case .floating(let number) where number.isFinite:
+      numbers.add(number, [name], isForAll: false)
+    case .decimal(let number): decimals.add(number, [name], isForAll: false)
+    case .string(let text) where text.utf8.count <= Self.longest:
+      strings.add(text, [name], isForAll: false)
+    default: break
+    }
+  }
+
   /// The greatest number up to `limit` with which the length of a list, set or dictionary is
   /// compared; nil if there is none.
   func greatestCount(atMost limit: Int) -> Int? { counts.filter { $0 <= limit }.max() }
@@ -61,9 +94,13 @@ struct SampleLiterals {
     case .binary(let left, let op, let right) where op.isComparison:
       note(literal: right, comparedWith: left)
       note(literal: left, comparedWith: right)
+      thresholds.note(left, op, right)
     case .elementByID(_, let id): note(literal: id, ["id"])
     case .standard(let call):
       if call.entry.operation == .trimmed { trims = true }
+      if call.choosesArgument, call.arguments.count == 2 {
+        thresholds.note(call.arguments[0].value, .less, call.arguments[1].value)
+      }
       if let lookup = call.lookup { note(literal: lookup.value, [lookup.member]) }
       for argument in call.arguments where call.base?.type.unwrapped == .string {
         if case .string = argument.value.kind {
@@ -87,43 +124,49 @@ struct SampleLiterals {
     }
   }
 
-  private mutating func note(literal: TypedExpression, _ names: Set<String>, sign: Int64 = 1) {
+  private mutating func note(
+    literal: TypedExpression, _ names: Set<String>, sign: Int64 = 1, isForAll: Bool = true
+  ) {
     switch literal.kind {
     case .integer(let digits):
       guard let magnitude = IntegerLiteral(digits).magnitude, magnitude <= Self.greatest
       else { return }
       let value = sign * Int64(magnitude)
       if literal.type.scalar == .decimal {
-        note(decimal: String(value), names)
+        note(decimal: String(value), names, isForAll)
       } else if literal.type.scalar?.isInteger != false {
-        integers.add(value, names)
+        integers.add(value, names, isForAll: isForAll)
       } else {
-        numbers.add(Double(value), names)
+        numbers.add(Double(value), names, isForAll: isForAll)
       }
     case .floating(let digits):
       let text = digits.filter { $0 != "_" }
       if literal.type.scalar == .decimal {
-        return note(decimal: sign < 0 ? "-" + text : text, names)
+        return note(decimal: sign < 0 ? "-" + text : text, names, isForAll)
       }
       guard let value = Double(text), value.isFinite else { return }
-      numbers.add(Double(sign) * value, names)
+      numbers.add(Double(sign) * value, names, isForAll: isForAll)
     case .string(let segments):
-      if segments.count == 1, case .text(let text) = segments[0] { strings.add(text, names) }
-    case .prefix(.minus, let inner): note(literal: inner, names, sign: -sign)
-    case .parenthesized(let inner), .promoted(let inner): note(literal: inner, names, sign: sign)
+      if segments.count == 1, case .text(let text) = segments[0] {
+        strings.add(text, names, isForAll: isForAll)
+      }
+    case .prefix(.minus, let inner):
+      note(literal: inner, names, sign: -sign, isForAll: isForAll)
+    case .parenthesized(let inner), .promoted(let inner):
+      note(literal: inner, names, sign: sign, isForAll: isForAll)
     default: break
     }
   }
 
   /// Records a decimal literal, the next smaller whole number and the next greater whole number.
-  private mutating func note(decimal text: String, _ names: Set<String>) {
+  private mutating func note(decimal text: String, _ names: Set<String>, _ isForAll: Bool) {
     guard let number = Double(text), number.magnitude <= Double(Self.greatest),
       let value = DecimalValue(parsing: text)
     else { return }
-    decimals.add(value, names)
+    decimals.add(value, names, isForAll: isForAll)
     for neighbor in [number.rounded(.down) + 1, number.rounded(.up) - 1] {
       guard let value = DecimalValue(parsing: String(Int64(neighbor))) else { continue }
-      decimals.add(value, names)
+      decimals.add(value, names, isForAll: isForAll)
     }
   }
 
@@ -140,9 +183,12 @@ struct SampleLiterals {
 }
 
 extension BinaryOperator {
-  fileprivate var isComparison: Bool {
+  fileprivate var isComparison: Bool { self == .equal || self == .notEqual || isOrder }
+
+  /// Whether the operator says which of two values is greater.
+  var isOrder: Bool {
     switch self {
-    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: true
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: true
     default: false
     }
   }

@@ -28,7 +28,9 @@ extension Sampler {
     case .string: return texts(names).map { .string($0) }
     case .character: return [.character("a"), .character("b")]
     case .uuid: return Array(existing.prefix(Self.mostIDs)) + fresh.prefix(1)
-    case .date: return [.date(0), .date(86_400)]
+    case .date:
+      return [.date(0), .date(86_400)]
+        + (literals.thresholds.areOrdered(names) ? [.date(172_800)] : [])
     case .url: return [.url("https://example.com/a"), .url("https://example.com/b")]
     case .data: return [.data([]), .data([1])]
     case .decimal: return decimals(names).map { .decimal($0) }
@@ -58,7 +60,8 @@ extension Sampler {
     // Ids are compared only with ids. The literals for other names are not relevant for them.
     let isID = names.first == "id" || names.first?.hasSuffix("ID") == true
     let others = isID ? [] : Array(literals.integers.all.prefix(Self.mostOthers))
-    let own = near(literals.integers[names]).filter(isSample)
+    let compared = literals.integers[names]
+    let own = (near(compared) + above(compared, names, 1)).filter(isSample)
     // The literals for this name come early, because only the first samples of a model's property
     // may be used.
     return Self.chosen(
@@ -72,9 +75,20 @@ extension Sampler {
     }
     let others = literals.numbers.all.prefix(Self.mostOthers)
     let integers = literals.integers.all.prefix(Self.mostOthers).map { Double($0) }
+    let compared = literals.numbers[names]
     return Self.chosen(
-      [1], near(literals.numbers[names]), [0, -1] + near(Array(others)) + integers,
+      [1], near(compared) + above(compared, names, 1), [0, -1] + near(Array(others)) + integers,
       atMost: Self.mostNumbers)
+  }
+
+  /// Two numbers above the others, if the value is compared with a value of the state: a bid that has
+  /// to exceed the previous one needs greater and greater samples.
+  private func above<Number: Numeric & Comparable>(
+    _ literals: [Number], _ names: [String], _ one: Number
+  ) -> [Number] {
+    guard self.literals.thresholds.areOrdered(names) else { return [] }
+    let greatest = max(literals.max() ?? one, one)
+    return [greatest + one, greatest + one + one]
   }
 
   private func decimals(_ names: [String]) -> [DecimalValue] {
@@ -82,8 +96,10 @@ extension Sampler {
     let integers = literals.integers.all.prefix(Self.mostOthers).compactMap {
       DecimalValue(parsing: String($0))
     }
+    let isOrdered = literals.thresholds.areOrdered(names)
+    let greater = (isOrdered ? ["2", "3"] : []).compactMap { DecimalValue(parsing: $0) }
     return Self.chosen(
-      [small[0]], literals.decimals[names],
+      [small[0]], literals.decimals[names] + greater,
       small.dropFirst() + literals.decimals.all.prefix(Self.mostOthers * 2) + integers,
       atMost: Self.mostNumbers)
   }

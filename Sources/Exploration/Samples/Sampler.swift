@@ -27,7 +27,9 @@ struct Sampler {
   ) {
     self.types = types
     self.written = written
-    literals = SampleLiterals(features)
+    var literals = SampleLiterals(features)
+    for feature in features { literals.addThresholds(in: feature) }
+    self.literals = literals
     var models: [String: [StoredProperty]] = [:]
     for model in features.flatMap(\.allModels) {
       if case .structure(let properties) = model.kind { models[model.name] = properties }
@@ -55,11 +57,7 @@ struct Sampler {
     case .set(let element):
       return lists(of: element, depth: depth + 1).map { .set(Set($0)) }
     case .dictionary(let key, let value):
-      let keys = lists(of: key, depth: depth + 1)
-      guard let first = samples(value, depth: depth + 1).first else { return [.dictionary([:])] }
-      return keys.map { keys in
-        .dictionary(Dictionary(keys.map { ($0, first) }, uniquingKeysWith: { first, _ in first }))
-      }
+      return dictionaries(of: key, value, depth: depth + 1)
     case .nominal(let name): return nominal(name, depth: depth)
     case .pair, .range, .void, .unknown: return []
     }
@@ -206,52 +204,6 @@ struct Sampler {
     if property.value == nil, Self.isCollection(property.type) { return .empty(property.type) }
     if property.type == .scalar(.uuid) { return fresh.first ?? .defaulted }
     return samples(property.type, named: property.name).first ?? .defaulted
-  }
-
-  // MARK: - Lists
-
-  /// The sample lists: an empty list, a list with one element, and a list with two elements.
-  private func lists(of element: Type, depth: Int) -> [[Value]] {
-    let samples = samples(element, depth: depth)
-    guard let first = samples.first else { return [[]] }
-    let other = samples.count > 1 ? samples[1] : first
-    guard let place = types.idPlace(of: element), let type = idType(of: element) else {
-      return other == first ? [[], [first]] : [[], [first], [first, other]]
-    }
-    // Samples of the spec keep their ids if the ids differ.
-    if written[element.description] != nil,
-      let other = samples.first(where: { $0.property(at: place) != first.property(at: place) })
-    {
-      return [[], [first], [first, other]]
-    }
-    let ids = self.samples(type, named: "id")
-    if type == .scalar(.uuid) {
-      guard fresh.count > 1 else { return [[], [first]] }
-      let second = other.replacing(place, by: fresh[1])
-      guard let known = existing.first.map({ first.replacing(place, by: $0) }) else {
-        return [[], [first], [first, second]]
-      }
-      return [[], [first], [known], [known, second]]
-    }
-    guard ids.count > 1 else { return [[], [first]] }
-    let id = first.property(at: place) == ids[0] ? ids[1] : ids[0]
-    return [[], [first], [first, other.replacing(place, by: id)]]
-  }
-
-  private func idType(of element: Type) -> Type? {
-    types.nominal(element)?.member("id")?.type
-  }
-}
-
-extension Value {
-  fileprivate func replacing(_ place: Int, by value: Value) -> Value {
-    guard case .structure(var values) = self, place < values.count else { return self }
-    values[place] = value
-    return .structure(values)
-  }
-
-  fileprivate func property(at place: Int) -> Value? {
-    if case .structure(let values) = self, place < values.count { values[place] } else { nil }
   }
 }
 

@@ -25,7 +25,7 @@ struct Search {
   /// The result of a worker for one state of a block.
   private struct Portion: Sendable {
     var new: [Candidate] = []
-    var outside: [Fingerprint] = []
+    var outside: [(fingerprint: Fingerprint, exceeded: ExceededBounds)] = []
     var mistakes: [(mistake: Mistake, parent: UInt32, step: Int)] = []
     var work = 0
   }
@@ -37,7 +37,8 @@ struct Search {
     let snapshot: AppSnapshot
     let mistakes: [Mistake]
     let witnessed: [Int]
-    let isPruned: Bool
+    /// The bounds because of which the state is not entered.
+    let exceeded: ExceededBounds
   }
 
   private(set) var visited = VisitedStates()
@@ -45,6 +46,8 @@ struct Search {
   private(set) var end = SearchEnd.exhausted
   /// The number of steps that lead to states outside the bounds.
   private(set) var pruned = 0
+  /// The bounds that these states exceed.
+  private(set) var exceeded: ExceededBounds = []
   private(set) var depth = 0
   private(set) var notes = ActionNotes()
   /// The indices of the conditions of `reachable` that no visited state satisfies.
@@ -88,7 +91,7 @@ struct Search {
       else { continue }
       witness(systems[0].witnessed(by: snapshot, among: unwitnessed))
       for mistake in systems[0].mistakes(in: snapshot) { note(mistake, state: number, step: nil) }
-      if systems[0].exceedsBounds(snapshot) { beginsOutside = true }
+      if !systems[0].exceededBounds(snapshot).isEmpty { beginsOutside = true }
       frontier.append(Entry(number: number, snapshot: snapshot))
     }
   }
@@ -184,24 +187,25 @@ struct Search {
       } _: { step, outcome in
         switch outcome {
         case .state(let snapshot, let fingerprint): states.append((step, snapshot, fingerprint))
-        case .outside(let fingerprint): portion.outside.append(fingerprint)
+        case .outside(let fingerprint, let exceeded):
+          portion.outside.append((fingerprint, exceeded))
         case .mistakes(let mistakes):
           for mistake in mistakes { portion.mistakes.append((mistake, entry.number, step)) }
         case .unknown: break
         }
       }
       for (step, snapshot, fingerprint) in states {
-        var isPruned = system.exceedsBounds(snapshot)
-        if isPruned, beginsOutside {
-          isPruned = system.isFurtherOutside(snapshot, than: entry.snapshot)
-          if isPruned, outside.contains(fingerprint) { continue }
+        var exceeded = system.exceededBounds(snapshot)
+        if !exceeded.isEmpty, beginsOutside {
+          exceeded = system.exceededBounds(snapshot, after: entry.snapshot)
+          if !exceeded.isEmpty, outside.contains(fingerprint) { continue }
         }
         portion.new.append(
           Candidate(
             fingerprint: fingerprint, parent: entry.number, step: step, snapshot: snapshot,
             mistakes: system.mistakes(in: snapshot),
             witnessed: system.witnessed(by: snapshot, among: unwitnessed),
-            isPruned: isPruned))
+            exceeded: exceeded))
       }
       portion.work = system.work - before
       return portion
@@ -211,13 +215,17 @@ struct Search {
   private mutating func merge(_ portion: Portion) {
     work += portion.work
     for (mistake, parent, step) in portion.mistakes { note(mistake, state: parent, step: step) }
-    for fingerprint in portion.outside where outside.insert(fingerprint) != nil { pruned += 1 }
+    for (fingerprint, exceeded) in portion.outside where outside.insert(fingerprint) != nil {
+      pruned += 1
+      self.exceeded.formUnion(exceeded)
+    }
     for candidate in portion.new where visited.count < limits.bounds.states {
-      if candidate.isPruned {
+      if !candidate.exceeded.isEmpty {
         guard !visited.contains(candidate.fingerprint),
           outside.insert(candidate.fingerprint) != nil
         else { continue }
         pruned += 1
+        exceeded.formUnion(candidate.exceeded)
         noteFacts(about: candidate)
         continue
       }

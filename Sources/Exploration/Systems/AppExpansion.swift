@@ -50,13 +50,17 @@ struct AppExpansion {
   private func outcome(
     _ next: NumberedState, _ fingerprint: Fingerprint, _ stores: inout RememberingApp
   ) -> Outcome {
-    let isOutside =
-      bounds.map { stores.exceeds(next, lists: $0.lists, effects: $0.effects) } ?? false
-    if isOutside, !checksOutside { return .outside(fingerprint) }
+    let exceeded =
+      bounds.map {
+        ExceededBounds(
+          lists: stores.hasCollection(next, longerThan: $0.lists),
+          effects: stores.hasEffects(next, moreThan: $0.effects))
+      } ?? []
+    if !exceeded.isEmpty, !checksOutside { return .outside(fingerprint, exceeded) }
     let reached = AppSnapshot(
       state: stores.state(of: next), effects: stores.effects(of: next),
       functions: snapshot.functions)
-    if isOutside { stores.leave(next) }
+    if !exceeded.isEmpty { stores.leave(next) }
     return .state(reached, fingerprint)
   }
 

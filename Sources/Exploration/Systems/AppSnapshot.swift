@@ -24,7 +24,7 @@ struct AppStart: Sendable {
 enum Outcome {
   case state(AppSnapshot, Fingerprint)
   /// The state is outside the bounds and is not entered. Nothing has to be checked in it.
-  case outside(Fingerprint)
+  case outside(Fingerprint, ExceededBounds)
   /// The step makes mistakes. If a state follows and is needed, it is visited next.
   case mistakes([Mistake])
   /// Only compiled code knows the result.

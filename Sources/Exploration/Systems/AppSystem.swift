@@ -44,7 +44,7 @@ struct AppSystem {
     hasInterchangeableIDs =
       app.hasInterchangeableIDs && !functionAnswers.joined().contains { $0.value.holdsIDs }
     for answers in functionAnswers { try begin(answers) }
-    beginsOutside = beginnings.contains { exceedsBounds($0.snapshot) }
+    beginsOutside = beginnings.contains { !exceededBounds($0.snapshot).isEmpty }
   }
 
   /// Adds a start for each initial state. `answers` is one combination of results of functions from
@@ -223,14 +223,13 @@ struct AppSystem {
     return truth
   }
 
-  /// Whether a state is outside the bounds.
-  func exceedsBounds(_ snapshot: AppSnapshot) -> Bool {
-    bounds.exclude(snapshot.state, snapshot.effects)
+  func exceededBounds(_ snapshot: AppSnapshot) -> ExceededBounds {
+    bounds.exceeded(by: snapshot.state, snapshot.effects)
   }
 
-  /// Whether a state is further outside the bounds than the previous state, which is itself outside
-  /// the bounds.
-  func isFurtherOutside(_ snapshot: AppSnapshot, than previous: AppSnapshot) -> Bool {
-    bounds.exclude(snapshot.state, snapshot.effects, after: previous.state)
+  /// The bounds that a state exceeds further than the previous state, which is itself outside the
+  /// bounds.
+  func exceededBounds(_ snapshot: AppSnapshot, after previous: AppSnapshot) -> ExceededBounds {
+    bounds.exceeded(by: snapshot.state, snapshot.effects, after: previous.state)
   }
 }

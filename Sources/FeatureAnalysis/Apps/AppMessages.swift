@@ -25,7 +25,11 @@ extension AppTexts {
       return true
     }
     if let store = written.store {
-      guard let place = features.places[store.text] else { return true }
+      guard let place = features.places[store.text] else {
+        guard written.isImplicit else { return true }
+        _ = self.place(ofFeature: Located(store.text, at: store.range), &findings)
+        return false
+      }
       let rest = SourceRange(written.name.range.start, expression.range.end)
       let right = features.found[place].feature.message("." + file.text(in: rest))
       reportForm(expression.range, kind, right.text, isCertain: right.isWhole, &findings)
@@ -113,8 +117,8 @@ extension AppFeature {
   }
 }
 
-/// An action or event as written, in one of the forms `.tasks(.load)`, `.load`, `load` or
-/// `tasks.load`.
+/// An action or event as written, in one of the forms `.tasks(.load)`, `.load`, `load`,
+/// `tasks.load` or `.tasks.load`.
 private struct WrittenMessage {
   /// The name before the dot, such as `tasks` in `tasks.load`.
   let store: Identifier?
@@ -134,8 +138,11 @@ private struct WrittenMessage {
     case .implicitMember(let name): (store, self.name, isImplicit) = (nil, name, true)
     case .name(let name): (store, self.name, isImplicit) = (nil, name, false)
     case .member(let base, let name):
-      guard case .name(let store) = base.kind else { return nil }
-      (self.store, self.name, isImplicit) = (store, name, false)
+      switch base.kind {
+      case .name(let store): (self.store, self.name, isImplicit) = (store, name, false)
+      case .implicitMember(let store): (self.store, self.name, isImplicit) = (store, name, true)
+      default: return nil
+      }
     default: return nil
     }
   }

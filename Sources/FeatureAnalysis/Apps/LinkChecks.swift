@@ -48,7 +48,41 @@ func warnAboutClosedFeatures(
   }
 }
 
+/// Warns about an action in `start` whose feature is closed when the app starts, because the app
+/// drops the action. An earlier action of `start` may have opened the feature.
+///
+///     features: {pay: Pay?}
+///     start: [.pay(.load)]            # never-handled
+func warnAboutDroppedStart(of app: App, _ findings: inout Findings) {
+  var mayOpen = false
+  for case .checked(let action) in app.start {
+    guard let place = app.feature(of: action) else { continue }
+    let feature = app.features[place]
+    if feature.presence == .always {
+      mayOpen = true
+    } else if !mayOpen || !app.opens(place) {
+      findings.warn(
+        .neverHandled, "'\(feature.name)' is closed when the app starts, so this action is dropped",
+        at: action.range,
+        help: "dispatch it in a link, after the 'open: \(feature.name)'")
+    }
+  }
+}
+
 extension App {
+  /// The index of the feature that an action of the app is for.
+  package func feature(of action: TypedExpression) -> Int? {
+    guard case .enumCase(let feature, _) = action.kind else { return nil }
+    return features.firstIndex { $0.name == feature.name }
+  }
+
+  /// Whether a link opens a feature.
+  fileprivate func opens(_ place: Int) -> Bool {
+    links.flatMap(\.steps).contains { step in
+      if case .open(place, _, _) = step.verb { true } else { false }
+    }
+  }
+
   /// Returns the trigger of a link as `feature.action`, such as `tasks.save`.
   package func name(of link: Link) -> String { "\(features[link.feature].name).\(link.trigger)" }
 

@@ -119,6 +119,7 @@ struct AppTexts {
     // A link that has an error may be the link that opens the feature.
     if !findings.diagnostics.hasErrors {
       warnAboutClosedFeatures(of: app, features, &findings)
+      warnAboutDroppedStart(of: app, &findings)
     }
     return app
   }

@@ -109,9 +109,8 @@ struct ScenarioAnalysis {
   private mutating func dispatch(
     _ step: StepSpec, _ findings: inout Findings
   ) -> ScenarioStep.Kind? {
-    guard let index = actions.place(of: step.name, orElse: [StepSpec.waitName], &findings) else {
-      return nil
-    }
+    let position = ActionPlaces.Position.step(step, others: [StepSpec.waitName])
+    guard let index = actions.place(of: step.name, as: position, &findings) else { return nil }
     // If an action has a misspelt name and no payload, there is nothing else to check.
     if step.value == nil, actions[step.name.value] == nil { return nil }
     let carrier = Carrier(kind: "action", name: step.name.value, payload: payloads[index])

@@ -2,11 +2,22 @@ import SpecLanguage
 
 /// The index of each action by name; for a duplicate name, the index of the first action.
 struct ActionPlaces {
+  /// Where the name of an action is written.
+  enum Position {
+    /// A key, or a name that stands alone.
+    case name
+    /// An entry of a scenario's `when`, with the other entries that are allowed.
+    case step(StepSpec, others: [String])
+  }
+
   private let names: [String]
+  /// Whether each action carries values.
+  private let carries: [Bool]
   private var places: [String: Int] = [:]
 
   init(_ actions: [ActionSpec]) {
     names = actions.map(\.name.value)
+    carries = actions.map { !$0.payload.isEmpty }
     for (index, name) in names.enumerated() where places[name] == nil { places[name] = index }
   }
 
@@ -17,17 +28,17 @@ struct ActionPlaces {
   ///     middleware: {Log: {addTsk: {stop: true}}}       # unknown-action
   ///     middleware: {Log: {addTask: {stop: true}}}
   ///
-  /// - Parameter others: other names that are allowed in this place.
   /// - Returns: the index of the action. After a typo, this is the action that was probably meant.
   func place(
-    of action: Located<String>, orElse others: [String] = [], _ findings: inout Findings
+    of action: Located<String>, as position: Position = .name, _ findings: inout Findings
   ) -> Int? {
     if let index = places[action.value] { return index }
+    let others = if case .step(_, let others) = position { others } else { [] as [String] }
     // `add(1)` is Swift's notation, and `wait 1s` lacks its colon.
     let written = action.value.drop { $0 == "." }
     let called = String(written.prefix { $0 != "(" && $0 != " " })
     if called != action.value, places[called] != nil || others.contains(called) {
-      let meant = Self.step(called, written.dropFirst(called.count))
+      let meant = meant(by: called, written.dropFirst(called.count), position)
       findings.error(
         .unknownAction, "there is no action '\(excerpt(action.value))'; did you mean '\(meant)'?",
         at: action.range)
@@ -42,6 +53,15 @@ struct ActionPlaces {
       fixes: suggestion.fixes(at: action.range))
     // The rules are checked for further errors, as if they named the suggested action.
     return suggestion.only.flatMap { places[$0] }
+  }
+
+  /// Returns what stands for `buy(1)`: `buy` where only a name is allowed, `buy: 1` in a list of
+  /// steps, and `[buy: 1]` for a step without a list.
+  private func meant(by name: String, _ arguments: Substring, _ position: Position) -> String {
+    guard case .step(let step, _) = position else { return name }
+    if let place = places[name], !carries[place] { return name }
+    let meant = Self.step(name, arguments)
+    return step.isAlone && meant != name ? "[\(meant)]" : meant
   }
 
   /// Returns an action and its payload as a scenario writes them: `buy: 1` for `buy(1)`.

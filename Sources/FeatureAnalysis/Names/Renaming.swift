@@ -15,7 +15,12 @@ struct Renaming {
 
   /// Returns a name that the declaration can have, such as `ResultModel` for a model `Result`. Nil
   /// if the spec does not choose the name, or if it is not a name at all.
-  mutating func newName(for declared: DeclaredName) -> String? {
+  ///
+  /// - Parameter isFree: whether a new name is allowed for reasons that `ReservedNames` does not
+  ///   know.
+  mutating func newName(
+    for declared: DeclaredName, where isFree: (String) -> Bool = { _ in true }
+  ) -> String? {
     let name = declared.name.value
     guard let suffix = suffix(declared.role), NameFault(in: name) == nil else { return nil }
     let start = declared.isType ? name.prefix(1).uppercased() : name.prefix(1).lowercased()
@@ -25,6 +30,7 @@ struct Renaming {
     if number > 2 { candidate = "\(longer)\(number)" }
     while taken.contains(candidate.lowercased())
       || ReservedNames.reason(against: candidate, as: declared.role, in: spec) != nil
+      || !isFree(candidate)
     {
       candidate = "\(longer)\(number)"
       number += 1

@@ -6,11 +6,12 @@ import SpecLanguage
 ///     models: {Task: {name: {type: String, was: title, since: 3}}}      # wrong-version
 ///     models: {Task: {name: {type: String, was: title, since: 2}}}
 struct HistoryReading {
-  /// The version of the stored data; nil if nothing is stored.
+  /// The version of the stored data; nil if nothing is stored. If the written version has an error,
+  /// every version is accepted.
   private let version: Int?
 
   init(of spec: FeatureSpec) {
-    version = spec.persistence.map { $0.version?.value ?? 1 }
+    version = spec.persistence.map { $0.hasWrongVersion ? .max : $0.version?.value ?? 1 }
   }
 
   func check(_ spec: FeatureSpec, _ findings: inout Findings) {

@@ -43,27 +43,40 @@ struct PersistenceAnalysis {
   private func checkTypeNames(of spec: FeatureSpec, _ findings: inout Findings) {
     guard let entries = spec.persistence?.entries, !entries.isEmpty else { return }
     let storages = Set(entries.compactMap { $0.storage?.value })
+    let declared = spec.declaredNames
+    var renaming = Renaming(declared, in: spec)
     for kind in [StorageKind.sqlite, .swiftData] where storages.contains(kind) {
       guard let library = Self.libraries[kind]?[spec.name.value.lowercased()] else { continue }
       findings.error(
         .reservedName,
         "'\(spec.name.value)' cannot be the name of a feature with '\(kind.rawValue)': its storages need the module '\(library)'",
-        at: spec.name.range, help: "give the feature another name")
+        at: spec.name.range,
+        help: declared.first { $0.name.range == spec.name.range }
+          .flatMap { renaming.newName(for: $0) }
+          .map { "use another name, such as '\($0)'" } ?? "give the feature another name")
     }
     let savedList = storages.contains(.swiftData) ? [spec.name.value + "SavedList"] : []
     let generated = Set(savedList + entries.compactMap(\.typeOfRows))
-    let names = spec.models.map(\.name) + spec.filters.map(\.name) + spec.externals.map(\.name)
-    for name in names {
-      if let owner = Self.owner(of: name.value, in: storages) {
-        findings.error(
-          .reservedName,
-          "\(owner) declares '\(name.value)', which the generated storage uses", at: name.range,
-          help: "give the type another name")
-      } else if generated.contains(name.value) {
-        findings.error(
-          .reservedName, "the generated storage has a type '\(name.value)'", at: name.range,
-          help: "give the type another name")
+    for type in declared {
+      let name = type.name.value
+      let reason: String
+      switch type.role {
+      case .model, .filter, .external: break
+      default: continue
       }
+      if let owner = Self.owner(of: name, in: storages) {
+        reason = "\(owner) declares '\(name)', which the generated storage uses"
+      } else if generated.contains(name) {
+        reason = "the generated storage has a type '\(name)'"
+      } else {
+        continue
+      }
+      let newName = renaming.newName(for: type) {
+        Self.owner(of: $0, in: storages) == nil && !generated.contains($0)
+      }
+      findings.error(
+        .reservedName, reason, at: type.name.range,
+        help: newName.map { "use another name, such as '\($0)'" } ?? "give the type another name")
     }
   }
 

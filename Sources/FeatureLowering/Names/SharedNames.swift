@@ -12,6 +12,9 @@ package struct SharedNames: Sendable {
   /// The names of types that are declared in other files of the same module only, or that an
   /// imported feature declares and this feature does not use.
   private var others: Set<String> = []
+  /// The types of other modules whose names Foundation declares as well. Their kinds are not known, so
+  /// that they cannot be imported alone.
+  private var unclear: Set<String> = []
   /// The types of each module of another feature whose import brings them into scope.
   private let neighbours: [String: Set<String>]
   /// The types that every feature has, which fixed text means wherever it has their names.
@@ -59,6 +62,9 @@ package struct SharedNames: Sendable {
       case .structure: add(.struct, type.name, of: externals[type.name] ?? module)
       case .external, nil:
         if ToolchainTypes.module(of: type.name) != nil { others.insert(type.name) }
+        if type.module != "Foundation", declares(type.name, in: "Foundation") {
+          unclear.insert(type.name)
+        }
       }
     }
     for (kind, name) in names.types { add(kind, name, of: module) }
@@ -104,11 +110,26 @@ package struct SharedNames: Sendable {
       modules.contains(type.module)
         && modules.contains { $0 != type.module && declares(name, in: $0) }
     }
-    guard !candidates.isEmpty else { return file }
+    guard !candidates.isEmpty || !unclear.isEmpty else { return file }
     let words = FixedText(String(decoding: printed(file), as: UTF8.self)).unqualifiedTypes
     file.imports += candidates.filter { words.contains($0.key) }.map(\.value)
+    if !unclear.isDisjoint(with: words) {
+      file.imports = file.imports.flatMap { narrowed($0, for: words) }
+    }
     return file
   }
+
+  /// Returns an import of Foundation as imports of the structs that the file uses, if it uses no other
+  /// type of Foundation. The other names of Foundation then are those of other modules.
+  private func narrowed(_ item: SwiftImport, for words: Set<String>) -> [SwiftImport] {
+    guard item.module == "Foundation", item.member == nil else { return [item] }
+    let used = words.filter { declares($0, in: "Foundation") && !unclear.contains($0) }
+    if used.isEmpty || !used.isSubset(of: Self.foundationStructs) { return [item] }
+    return used.sorted().map { SwiftImport("Foundation", member: .init(.struct, $0)) }
+  }
+
+  /// The types of Foundation that a spec can name.
+  private static let foundationStructs: Set<String> = ["Data", "Date", "Decimal", "URL", "UUID"]
 
   private func declares(_ name: String, in module: String) -> Bool {
     ToolchainTypes.byModule[module]?.contains(name) == true

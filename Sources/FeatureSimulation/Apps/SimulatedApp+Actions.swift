@@ -13,6 +13,9 @@ extension SimulatedApp {
     for text in app.start {
       guard case .checked(let action) = text else { throw .notEvaluated("'!swift' text") }
       enqueue(try result(of: action))
+      if let last = queue.last, last.number == nil, let feature = app.feature(of: action) {
+        dropped.append("\(app.features[feature].prefix)\(last.action.name)")
+      }
       try handleAll()
     }
   }

@@ -270,4 +270,6 @@ package struct StepSpec: Sendable {
   package let value: YAMLNode?
   /// Whether the next step follows immediately, before the effects of this step have ended.
   package var isFollowedAtOnce = false
+  /// Whether the step is written without a list, as in `when: load`.
+  package var isAlone = false
 }

@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import SpecLanguage
 import Testing
 
 @Suite("Persistence")
@@ -59,6 +60,26 @@ struct PersistenceTests {
         ~ reserved-name: '\(name)' cannot be the name of a feature with 'sqlite': its storages need the module '\(library)'
         """)
     }
+  }
+
+  @Test("A rejected name of a stored type comes with a name that is allowed")
+  func renames() {
+    let spec = """
+      feature: Shop
+      models:
+        ShopFile: {properties: {id: UUID}, conforms: Codable}
+        ShopTable: {id: UUID}
+        ShopTableModel: {id: UUID}
+      state: {files: "[ShopFile]", tables: "[ShopTable]", others: "[ShopTableModel]"}
+      persistence: {files: file, tables: sqlite}
+      """
+    var diagnostics = Diagnostics()
+    _ = analyzeSpec(SourceFile(path: "spec.yaml", text: spec), &diagnostics)
+    let errors = diagnostics.inSourceOrder.filter { $0.severity == .error }
+    #expect(
+      errors.map(\.help) == [
+        "use another name, such as 'ShopFileModel'", "use another name, such as 'ShopTableModel2'",
+      ])
   }
 
   @Test("A new property may reuse the name of a property that was renamed or removed earlier")

@@ -36,6 +36,8 @@ import UsersMocks
       networkMock.answers.search = walk.picks(from: [
         .returning([]), .returning([User(id: "a", name: "a")], after: .seconds(1)),
         .returning([User(id: "a", name: "a"), User(id: "", name: "a")]),
+        .returning([User(id: "a", name: "a"), User(id: "", name: "")], after: .seconds(1)),
+        .returning([User(id: "a", name: ""), User(id: "", name: "")]),
         .throwing("failed", after: .seconds(1)),
       ])
       networkMock.answers.logIn = walk.picks(from: [

@@ -143,13 +143,31 @@ extension Checking {
     guard allows(op, on: type) else {
       _ = fail(
         .typeMismatch, "'\(op.rawValue)=' is not defined for \(type)", at: target.range,
-        help: type.isOptional ? "write '?' after it: '…? \(op.rawValue)= …'" : nil)
+        help: help(for: op, on: place, type))
       return nil
     }
     guard let right = fit(typedValue, to: type == .scalar(.date) ? .double : type) else {
       return nil
     }
     return .compoundAssignment(place, op, right)
+  }
+
+  /// Returns the help for `target op= value`, if the target is an optional.
+  private func help(for op: BinaryOperator, on place: TypedExpression, _ type: Type) -> String? {
+    guard case .optional(let wrapped) = type else { return nil }
+    guard case .standard(let call) = place.kind.withoutChain,
+      call.entry.operation == .valueForKey
+    else {
+      return "write '?' after it: '…? \(op.rawValue)= …'"
+    }
+    let start =
+      switch wrapped {
+      case .scalar(.string): "\"\""
+      case .scalar(let scalar) where scalar.isNumeric: "0"
+      case .array, .identifiedArray: "[]"
+      default: "…"
+      }
+    return "give a new key a first value: '…[…, default: \(start)] \(op.rawValue)= …'"
   }
 
   /// Returns the expected type of the right operand of `target op= value`, where `type` is the type

@@ -105,10 +105,12 @@ package struct RememberingApp {
     memory.states.state(number.state)
   }
 
-  /// Whether a state has a collection that is longer than `lists`, or more than `effects` effects.
-  package mutating func exceeds(_ number: NumberedState, lists: Int, effects: Int) -> Bool {
-    memory.states.longestCollection(of: number.state) > lists
-      || memory.effects[Int(number.effects)].effects.map { $0.count > effects } == true
+  package mutating func hasCollection(_ number: NumberedState, longerThan length: Int) -> Bool {
+    memory.states.longestCollection(of: number.state) > length
+  }
+
+  package mutating func hasEffects(_ number: NumberedState, moreThan count: Int) -> Bool {
+    memory.effects[Int(number.effects)].effects.map { $0.count > count } == true
   }
 
   /// Whether the exploration has reached a state again, so that the state is recorded as not

@@ -25,8 +25,6 @@ package struct Finding: Sendable, Equatable {
   /// Whether the finding is an error, whatever else the spec declares. A missing declaration cannot
   /// be its cause.
   package let isIndependent: Bool
-  /// The range that was not read because of the finding.
-  package var unread: SourceRange?
 
   package init(
     _ severity: Severity, _ id: FindingID, _ message: String, at range: SourceRange,

@@ -199,7 +199,7 @@ extension Parser {
       .syntaxError,
       isKnown
         ? "'\(text)' needs white space on both sides or on neither side"
-        : "'\(text)' is not an operator of the checked subset; separate operators with white space",
+        : "'\(excerpt(text))' is not an operator of the checked subset; separate operators with white space",
       at: token.range)
   }
 

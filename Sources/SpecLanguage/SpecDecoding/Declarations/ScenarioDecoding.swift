@@ -140,6 +140,11 @@ extension SpecDecoder {
       return []
     }
     guard let items = items(item, whenShape) else { return [] }
+    if case .scalar = item.node.content, let only = items.first {
+      var step = step(only)
+      step?.isAlone = true
+      return step.map { [$0] } ?? []
+    }
     return items.flatMap { item -> [StepSpec] in
       guard case .sequence(let nodes) = item.node.content, !nodes.isEmpty else {
         return step(item).map { [$0] } ?? []

@@ -16,6 +16,7 @@ private let persistenceConstruct = Construct<PersistenceSpec>(
   [
     .optional("version", .prose, "the version of the stored data. Default: 1") {
       $1.version = $0.version($2)
+      $1.hasWrongVersion = $1.version == nil
     },
     .optional(
       "removed", removedShape,

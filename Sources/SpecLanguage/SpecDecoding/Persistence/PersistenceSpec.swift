@@ -2,6 +2,8 @@
 package struct PersistenceSpec: Sendable {
   /// The version of the stored data; nil means version 1.
   package var version: Located<Int>?
+  /// Whether `version` is written, but is not the number of a version.
+  package var hasWrongVersion = false
   package var removed: [RemovalSpec] = []
   package var entries: [StorageEntrySpec] = []
   /// The range of the key `persistence`.

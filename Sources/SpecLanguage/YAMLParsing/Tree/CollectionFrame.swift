@@ -27,6 +27,9 @@ struct CollectionFrame {
   var entries: [YAMLEntry] = []
   /// The entries with duplicate keys.
   var repeated: [YAMLEntry] = []
+  /// The entries that merge keys stand for. Merge keys are errors; the entries are read so that
+  /// nothing that they declare is missed.
+  var merged: [YAMLEntry] = []
   var keys = KeyIndex()
   var key: PendingKey?
   /// The end of the last child so far.
@@ -43,7 +46,7 @@ struct CollectionFrame {
 
   /// How an entry is used. An entry with a rejected key is read and then dropped.
   enum Use {
-    case kept, repeated, dropped
+    case kept, repeated, merged, dropped
   }
 
   mutating func count(_ child: BuiltNode) {
@@ -53,7 +56,14 @@ struct CollectionFrame {
   }
 
   var content: YAMLNode.Content {
-    kind == .sequence ? .sequence(items) : .mapping(entries)
+    kind == .sequence ? .sequence(items) : .mapping(entries + mergedBesideOwn)
+  }
+
+  /// The first merged entry of each key that the mapping itself does not have.
+  private var mergedBesideOwn: [YAMLEntry] {
+    if merged.isEmpty { return [] }
+    var known = Set(entries.compactMap(\.key.textOfScalar))
+    return merged.filter { $0.key.textOfScalar.map { known.insert($0).inserted } ?? false }
   }
 }
 

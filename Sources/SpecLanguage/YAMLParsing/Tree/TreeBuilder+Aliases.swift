@@ -37,12 +37,11 @@ extension TreeBuilder {
     let fix = near.flatMap {
       $0.isOnly ? Fix("*" + name, by: "*" + $0.name, at: range(place)) : nil
     }
-    var finding = Finding(
-      .error, .undefinedAlias, "there is no anchor '&\(excerpt(name))' above\(hint)",
-      at: range(place), help: "if this is text, quote it: \(quotedYAML("*" + name))",
-      fixes: fix.map { [$0] } ?? [])
-    finding.unread = range(place)
-    report(finding)
+    report(
+      Finding(
+        .error, .undefinedAlias, "there is no anchor '&\(excerpt(name))' above\(hint)",
+        at: range(place), help: "if this is text, quote it: \(quotedYAML("*" + name))",
+        fixes: fix.map { [$0] } ?? []))
     isBroken = isBroken || findings.errorCount > 20
   }
 

@@ -12,30 +12,22 @@ extension TreeBuilder {
       let source = String(decoding: file.bytes[bytes(of: built.place)].prefix(200), as: UTF8.self)
       let isOneLine = !source.utf8.contains(0x0A) && source.utf8.count < 200
       report(
-        .nonScalarKey, "a key must be a scalar, this one is a \(what)", unread: built.place,
-        help: isOneLine ? "if it is text, quote it: \(quotedYAML(source))" : nil)
+        Finding(
+          .error, .nonScalarKey, "a key must be a scalar, this one is a \(what)",
+          at: range(built.place),
+          help: isOneLine ? "if it is text, quote it: \(quotedYAML(source))" : nil))
       return .dropped
     }
     if scalar.text == "<<" && scalar.style == .plain {
       report(
-        .mergeKey, "merge keys ('<<') are not supported: write the entries out",
-        unread: built.place)
-      return .dropped
+        .mergeKey, "merge keys ('<<') are not supported: write the entries out", built.place)
+      return .merged
     }
     let last = frames.count - 1
     guard let first = frames[last].keys.firstEntry(with: scalar.text, in: frames[last].entries)
     else { return .kept }
     reportDuplicate(built.node, of: first)
     return .repeated
-  }
-
-  /// Reports a key that is skipped together with its value.
-  private mutating func report(
-    _ id: FindingID, _ message: String, unread place: Range<Int>, help: String? = nil
-  ) {
-    var finding = Finding(.error, id, message, at: range(place), help: help)
-    finding.unread = finding.range
-    report(finding)
   }
 
   mutating func reportDuplicate(_ key: YAMLNode, of first: YAMLEntry) {
@@ -54,6 +46,7 @@ extension TreeBuilder {
     switch key.use {
     case .kept: frames[last].entries.append(YAMLEntry(key: key.node, value: value.node))
     case .repeated: frames[last].repeated.append(YAMLEntry(key: key.node, value: value.node))
+    case .merged: frames[last].merged += value.node.mergedEntries
     case .dropped: break
     }
   }
@@ -70,5 +63,19 @@ extension TreeBuilder {
     let start = hasColon ? file.lines.scalar(ofByte: offset + 1) : key.place.upperBound
     let node = YAMLNode(built.node.content, range: range(start..<start))
     return BuiltNode(node: node, place: start..<start)
+  }
+}
+
+extension YAMLNode {
+  /// The entries that a merge key with this value stands for.
+  fileprivate var mergedEntries: [YAMLEntry] {
+    switch content {
+    case .mapping(let entries): entries
+    case .sequence(let nodes):
+      nodes.flatMap { node -> [YAMLEntry] in
+        if case .mapping(let entries) = node.content { entries } else { [] }
+      }
+    case .scalar: []
+    }
   }
 }

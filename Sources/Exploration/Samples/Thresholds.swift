@@ -1,0 +1,119 @@
+import FeatureAnalysis
+import SpecLanguage
+
+/// The values of the state with which payload values are compared, such as `state.limit` in
+/// `amount <= state.limit`. The behaviour of the feature changes at these values.
+struct Thresholds {
+  struct Comparison {
+    /// The name of the payload value.
+    let name: String
+    /// What the payload value is compared with.
+    let other: TypedExpression
+    /// Whether the other side can be evaluated in a state alone.
+    let readsOnlyState: Bool
+  }
+
+  private(set) var comparisons: [Comparison] = []
+  /// The names of the payload values that are compared by `<`, `<=`, `>` or `>=`.
+  private var ordered: Set<String> = []
+  private var derived: [String: TypedExpression] = [:]
+  private static let mostComparisons = 32
+  private static let mostDerived = 16
+
+  /// Whether a payload value with one of these names is accepted or refused depending on a value of
+  /// the state. If the value becomes part of the state, the next one may have to exceed it.
+  func areOrdered(_ names: [String]) -> Bool { names.contains(where: ordered.contains) }
+
+  mutating func note(_ value: DerivedValue) {
+    if case .checked(let text) = value.value { derived[value.name] = text }
+  }
+
+  mutating func note(_ left: TypedExpression, _ op: BinaryOperator, _ right: TypedExpression) {
+    note(left, comparedWith: right, op)
+    note(right, comparedWith: left, op)
+  }
+
+  private mutating func note(
+    _ value: TypedExpression, comparedWith other: TypedExpression, _ op: BinaryOperator
+  ) {
+    guard value.root?.role == .payload, let name = value.lastName else { return }
+    let roles = other.roles
+    guard !roles.subtracting([.payload]).isEmpty else { return }
+    if op.isOrder { ordered.insert(name) }
+    if comparisons.count < Self.mostComparisons {
+      comparisons.append(
+        Comparison(
+          name: name, other: other, readsOnlyState: roles.isSubset(of: [.state, .surrounding])))
+    }
+  }
+
+  /// The literals that may be the value of an expression, or of a derived value that the expression
+  /// reads, such as `100` and `10` in `isPaid ? 100 : 10`.
+  func constants(of expression: TypedExpression) -> [TypedExpression] {
+    var read = expression.names.sorted().filter { derived[$0] != nil }
+    var next = 0
+    var literals = expression.results
+    while next < read.count, next < Self.mostDerived {
+      if let text = derived[read[next]] {
+        literals += text.results
+        read += text.names.sorted().filter { derived[$0] != nil && !read.contains($0) }
+      }
+      next += 1
+    }
+    return literals
+  }
+}
+
+extension TypedExpression {
+  /// The variable at which a chain of members begins.
+  fileprivate var root: Variable? {
+    switch kind {
+    case .variable(let variable): variable
+    case .member(let base, _): base.root
+    case .chain(let inner), .unwrap(let inner), .parenthesized(let inner), .promoted(let inner):
+      inner.root
+    default: nil
+    }
+  }
+
+  fileprivate var roles: Set<Variable.Role> {
+    var roles: Set<Variable.Role> = []
+    visit { part in
+      if case .variable(let variable) = part.kind { roles.insert(variable.role) }
+      return true
+    }
+    return roles
+  }
+
+  /// The expressions of which the value of the expression is one: the branches of conditions, and
+  /// the operands of `??`, `min` and `max`.
+  fileprivate var results: [TypedExpression] {
+    switch kind {
+    case .ternary(_, let first, let second), .binary(let first, .coalesce, let second):
+      first.results + second.results
+    case .parenthesized(let inner), .promoted(let inner): inner.results
+    case .branching(let statement): statement.results
+    case .standard(let call) where call.choosesArgument:
+      call.arguments.flatMap(\.value.results)
+    default: [self]
+    }
+  }
+}
+
+extension StandardCall {
+  /// Whether the call is `min` or `max` of its arguments.
+  var choosesArgument: Bool { entry.operation == .minOf || entry.operation == .maxOf }
+}
+
+extension TypedStatement {
+  /// The values of the branches.
+  fileprivate var results: [TypedExpression] {
+    switch kind {
+    case .expression(let value): value.results
+    case .conditional(let clauses, let otherwise):
+      (clauses.flatMap(\.body) + (otherwise ?? [])).flatMap(\.results)
+    case .switching(_, let cases): cases.flatMap(\.body).flatMap(\.results)
+    default: []
+    }
+  }
+}
