@@ -119,7 +119,11 @@ import Observation
     _ action: F.Action, to store: Store<F>?, for whole: Action
   ) {
     if let store { return store.dispatch(action) }
-    turn.occupy { turn.append(MisdirectedAction(app: self, action: whole)) }
+    let misdirected = Work(
+      name: { caseName(of: whole) },
+      perform: { self.onRejection?(whole, .closed(caseName(of: whole))) },
+      reject: { self.onRejection?(whole, $0) })
+    turn.occupy { turn.append(misdirected) }
   }
 }
 
@@ -135,18 +139,6 @@ extension AppStore: FeatureApp {
   associatedtype Event: Sendable
   /// This app as an instance of its base class ``AppStore``.
   var base: AppStore<State, Action, Event> { get }
-}
-
-/// An action that was sent to a closed feature and has not been reported yet.
-private struct MisdirectedAction<State: Equatable & Sendable, Action: Sendable, Event: Sendable>:
-  Work
-{
-  let app: AppStore<State, Action, Event>
-  let action: Action
-
-  var name: String { caseName(of: action) }
-  func perform() { app.onRejection?(action, .closed(name)) }
-  func reject(_ loop: Rejection) { app.onRejection?(action, loop) }
 }
 
 struct AppHooks<State, Action, Event> {
@@ -221,7 +213,7 @@ extension AppStore {
   final var isWatching: Bool { hooks.onAction != nil || hooks.watcher != nil }
 
   private func updatePaths() {
-    for member in allMembers { member.watch(isWatching) }
+    for member in allMembers { member.isWatched = isWatching }
   }
 }
 
