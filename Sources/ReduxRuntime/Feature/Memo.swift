@@ -79,10 +79,10 @@ extension Core {
     if changes.isDisjoint(with: memoInterest) { return }
     memoInterest = []
     changeMemos { memos in
-      for (index, memo) in memos.enumerated() {
-        guard let memo else { continue }
-        if memo.tracker.changes.isDisjoint(with: changes) {
-          memoInterest.formUnion(memo.tracker.changes)
+      for index in memos.indices {
+        guard let interest = memos[index]?.tracker.changes else { continue }
+        if interest.isDisjoint(with: changes) {
+          memoInterest.formUnion(interest)
         } else {
           memos[index] = nil
         }

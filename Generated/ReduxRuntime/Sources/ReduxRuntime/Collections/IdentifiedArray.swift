@@ -210,10 +210,9 @@ extension IdentifiedArray {
   ///   change the id.
   @inlinable @discardableResult
   public mutating func update(_ element: Element, at index: Int) -> Element {
-    let old = chunks[index]
-    require(element.id == old.id, "The new element's id doesn't match the old one's")
-    chunks[index] = element
-    return old
+    require(
+      element.id == chunks[index].id, "The new element's id doesn't match the old one's")
+    return replace(at: index, by: element)
   }
 
   /// Replaces the element with the same id in place, or appends the element. O(1).
