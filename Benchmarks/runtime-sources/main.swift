@@ -36,6 +36,16 @@ struct Passing: Middleware {
   }
 }
 
+/// A middleware that dispatches a further action.
+struct Following: Middleware {
+  func handle(
+    _ action: TaskListAction, _ state: TaskListState, _ effects: inout Effects<TaskListFeature>
+  ) -> Verdict<TaskListAction> {
+    if case .filterTasks(.all) = action { effects.dispatch(.filterTasks(.completed)) }
+    return .next
+  }
+}
+
 @MainActor func measure(_ name: String, rounds: Int = 1_000_000, _ body: (Int) -> Void) {
   body(10)
   if isCounting {
@@ -99,6 +109,12 @@ func tasks(_ count: Int) -> [TaskModel] {
   }
   dispatching(
     "3 middleware that pass", TaskListStore(middleware: [Passing(), Passing(), Passing()]))
+  do {
+    let store = TaskListStore(middleware: [Following()])
+    measure("an action and one that it causes") { rounds in
+      for _ in 0..<rounds { store.dispatch(.filterTasks(.all)) }
+    }
+  }
   dispatching(
     "the feature's own middleware", TaskListStore(dependencies: .inMemory()))
   do {

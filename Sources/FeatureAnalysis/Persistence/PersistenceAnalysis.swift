@@ -38,8 +38,8 @@ struct PersistenceAnalysis {
   /// module ReduxSQLite or a type of SwiftData.
   ///
   ///     feature: Shop
-  ///     models: {ShopFile: {id: UUID}}       # reserved-name
-  ///     persistence: {files: file}
+  ///     models: {ShopSavedList: {id: UUID}}  # reserved-name
+  ///     persistence: {items: swiftData}
   private func checkTypeNames(of spec: FeatureSpec, _ findings: inout Findings) {
     guard let entries = spec.persistence?.entries, !entries.isEmpty else { return }
     let storages = Set(entries.compactMap { $0.storage?.value })

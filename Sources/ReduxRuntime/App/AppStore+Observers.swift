@@ -10,18 +10,14 @@ extension AppStore {
   @_disfavoredOverload @discardableResult public final func subscribe(
     _ observe: @escaping (State) -> ObserverStatus
   ) -> StoreSubscription {
-    add(Observer(.all) { state in state.lend(to: observe) })
+    add(Observer(.all, observe))
   }
 
   /// Adds an observer. It is called until it is cancelled.
   @discardableResult public final func subscribe(
     _ observe: @escaping (State) -> Void
   ) -> StoreSubscription {
-    add(
-      Observer(.all) { state in
-        state.lend(to: observe)
-        return .alive
-      })
+    add(Observer(.all, always: observe))
   }
 
   /// Adds an observer of one value that is computed from the state. It is called immediately with
@@ -51,7 +47,7 @@ extension AppStore {
     turn.occupy {
       observers.append(observer)
       for member in allMembers { member.observe() }
-      observer.call(Held(state))
+      _ = observer.call(state)
       sweep()
     }
     return observer
@@ -64,16 +60,16 @@ extension AppStore {
   final func notify() {
     opening = nil
     if observers.isEmpty { return }
-    let held = Held(state)
-    for observer in observers { observer.call(held) }
+    let state = state
+    for observer in observers { _ = observer.call(state) }
     sweep()
   }
 
   /// Removes the dead observers.
   private func sweep() {
-    if observers.allSatisfy(\.isLive) { return }
+    if observers.allSatisfy(\.isAlive) { return }
     let all = observers
-    observers = all.filter(\.isLive)
+    observers = all.filter(\.isAlive)
     if observers.isEmpty { for member in allMembers { member.ignore() } }
   }
 
@@ -81,29 +77,24 @@ extension AppStore {
   final func noteOpening(of feature: String) {
     if opening != nil || observers.isEmpty { return }
     opening = feature
-    turn.appendNotice(Opening(app: self, feature: feature))
+    turn.appendNotice(
+      Work(
+        name: { "'\(feature)' opens or closes" },
+        perform: { if self.opening != nil { self.notify() } },
+        reject: { self.report($0) }, drop: { self.opening = nil }))
   }
 
   /// Schedules a notification of the views that have read the slot or the slots of a feature.
   final func noteChange(of tracker: Tracker, _ feature: Any.Type) {
     if !tracker.isWatched { return }
-    let change = SlotChange(tracker: tracker, name: "views of \(feature)", app: self)
-    turn.appendChange(change, isCause: true)
+    let notification = Work(
+      name: { "views of \(feature)" }, perform: { tracker.isWatched = tracker.tell() },
+      reject: { self.report($0) })
+    turn.appendChange(notification, isCause: true)
   }
 
   /// Reports a loop without actions.
   final func report(_ loop: Rejection) {
     if let onError { onError(loop, nil) } else { writeError("redux: \(loop.message)") }
   }
-}
-
-/// A call of the app's observers after a feature was opened or closed.
-private struct Opening<State: Equatable & Sendable, Action: Sendable, Event: Sendable>: Work {
-  let app: AppStore<State, Action, Event>
-  let feature: String
-
-  var name: String { "'\(feature)' opens or closes" }
-  func perform() { if app.opening != nil { app.notify() } }
-  func reject(_ loop: Rejection) { app.report(loop) }
-  func drop() { app.opening = nil }
 }

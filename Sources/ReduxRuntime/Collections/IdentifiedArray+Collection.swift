@@ -177,20 +177,6 @@ extension IdentifiedArray {
     place(chunks[right].id, from: left, at: right)
   }
 
-  /// Reverses the order of the elements. O(*n*).
-  @inlinable public mutating func reverse() {
-    chunks.withTail(from: 0) { elements, _ in elements.reverse() }
-    renumber(from: 0)
-  }
-
-  /// Sorts the elements. Equal elements keep their order. O(*n* log *n*).
-  ///
-  /// If the closure throws, the order of the elements is unspecified, but no element is lost.
-  @inlinable public mutating func sort(by areInOrder: (Element, Element) throws -> Bool) rethrows {
-    defer { renumber(from: 0) }
-    try chunks.withTail(from: 0) { elements, _ in try elements.sort(by: areInOrder) }
-  }
-
   /// Returns the sorted elements as an `IdentifiedArray`. Equal elements keep their order. O(*n*
   /// log *n*).
   ///
@@ -201,30 +187,9 @@ extension IdentifiedArray {
     try copy.sort(by: areInOrder)
     return copy
   }
-
-  /// Returns the elements for which a closure returns true, as an `IdentifiedArray`. O(*n*).
-  ///
-  /// If the context does not require an `IdentifiedArray`, `filter(_:)` returns an array, which
-  /// needs no table of ids:
-  ///
-  /// ```swift
-  /// tasks = tasks.filter { !$0.isCompleted }       // an IdentifiedArray
-  /// let open = tasks.filter { !$0.isCompleted }    // an array
-  /// ```
-  @inlinable @_disfavoredOverload
-  public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
-    var result = Self()
-    for element in self where try isIncluded(element) { result.append(element) }
-    return result
-  }
 }
 
 extension IdentifiedArray where Element: Comparable {
-  /// Sorts the elements. Equal elements keep their order. O(*n* log *n*).
-  @inlinable public mutating func sort() {
-    sort(by: <)
-  }
-
   /// Returns the sorted elements as an `IdentifiedArray`. Equal elements keep their order. O(*n*
   /// log *n*).
   ///

@@ -208,10 +208,9 @@ extension IdentifiedArray {
   ///   change the id.
   @inlinable @discardableResult
   public mutating func update(_ element: Element, at index: Int) -> Element {
-    let old = chunks[index]
-    require(element.id == old.id, "The new element's id doesn't match the old one's")
-    chunks[index] = element
-    return old
+    require(
+      element.id == chunks[index].id, "The new element's id doesn't match the old one's")
+    return replace(at: index, by: element)
   }
 
   /// Replaces the element with the same id in place, or appends the element. O(1).
@@ -271,7 +270,11 @@ extension IdentifiedArray {
 
   /// Removes the element at a position. O(*n*), or O(1) at the end.
   @inlinable @discardableResult public mutating func remove(at index: Int) -> Element {
-    if index == chunks.count - 1 { return removeLast() }
+    if index == chunks.count - 1 {
+      let last = chunks.removeLast()
+      forget(last.id, at: index)
+      return last
+    }
     let element = chunks.withTail(from: index) { $0.remove(at: index - $1) }
     forget(element.id, at: index)
     renumber(from: index)
@@ -301,66 +304,18 @@ extension IdentifiedArray {
     removeElements(at: removed)
   }
 
-  /// Removes the elements in a range of positions. O(*n*), or O(length of the range) at the end.
-  @inlinable public mutating func removeSubrange(_ bounds: Range<Int>) {
-    for index in bounds { forget(chunks[index].id, at: index) }
-    chunks.withTail(from: bounds.lowerBound) {
-      $0.removeSubrange((bounds.lowerBound - $1)..<(bounds.upperBound - $1))
-    }
-    renumber(from: bounds.lowerBound)
-  }
-
-  /// Removes the first element. The list cannot be empty. O(*n*).
-  @inlinable @discardableResult public mutating func removeFirst() -> Element {
-    remove(at: 0)
-  }
-
-  /// Removes `count` elements from the beginning. The list must have at least that many. O(*n*).
-  @inlinable public mutating func removeFirst(_ count: Int) {
-    removeSubrange(0..<count)
-  }
-
-  /// Removes the last element. The list cannot be empty. O(1).
-  @inlinable @discardableResult public mutating func removeLast() -> Element {
-    let element = chunks.removeLast()
-    forget(element.id, at: chunks.count)
-    return element
-  }
-
-  /// Removes `count` elements from the end. The list must have at least that many. O(`count`).
-  @inlinable public mutating func removeLast(_ count: Int) {
-    for _ in 0..<count { removeLast() }
-  }
-
-  /// Removes the last element, if there is one. O(1).
-  @inlinable @discardableResult public mutating func popLast() -> Element? {
-    isEmpty ? nil : removeLast()
-  }
-
-  /// Removes every element. O(*n*).
-  ///
-  /// - Parameter keepingCapacity: Whether the table of ids keeps its capacity.
-  @inlinable public mutating func removeAll(keepingCapacity: Bool = false) {
-    chunks.removeAll()
-    positions.removeAll(keepingCapacity: keepingCapacity)
-  }
-
   /// Removes the elements at ascending positions.
   @inlinable mutating func removeElements(at removed: [Int]) {
     guard let first = removed.first else { return }
     for index in removed { forget(chunks[index].id, at: index) }
+    var rest = removed[...]
     chunks.withTail(from: first) { tail, start in
-      var kept = Array(tail[..<(first - start)])
-      kept.reserveCapacity(tail.count - removed.count)
-      var next = 0
-      for index in kept.count..<tail.count {
-        if next < removed.count, removed[next] == start + index {
-          next += 1
-        } else {
-          kept.append(tail[index])
-        }
+      let kept = tail.enumerated().filter { offset, _ in
+        if rest.first != start + offset { return true }
+        rest.removeFirst()
+        return false
       }
-      tail = kept
+      tail = kept.map(\.element)
     }
     renumber(from: first)
   }

@@ -59,38 +59,35 @@
     all += others
     if neighbors.1 { all.append(positions[range.upperBound]) }
     let offset = neighbors.0 ? 1 : 0
-    if Self.fillGaps(of: &all) {
+    if Self.fillGaps(of: &all, movingNeighbors: false) {
       let found = all[offset..<(offset + others.count)].compactMap(\.self)
       return Change(range: range, positions: found)
     }
     all = positions.map(Optional.init)
     all.replaceSubrange(range, with: others)
-    Self.fillGapsMovingNeighbors(of: &all)
+    Self.fillGaps(of: &all, movingNeighbors: true)
     return Change(range: positions.indices, positions: all.compactMap(\.self))
   }
 
-  /// Assigns positions to the rows that have none. Returns false if there is no room for them.
-  private static func fillGaps(of positions: inout [Int64?]) -> Bool {
+  /// Assigns positions to the rows that have none.
+  ///
+  /// - Parameter movesNeighbors: Whether rows around a gap are moved if it has no room for the missing
+  ///   rows. The moved rows get a distance that leaves room for later ones.
+  /// - Returns: Whether all rows have positions.
+  @discardableResult private static func fillGaps(
+    of positions: inout [Int64?], movingNeighbors movesNeighbors: Bool
+  ) -> Bool {
     var end = 0
     while let start = positions[end...].firstIndex(of: nil) {
       var missing = start..<start
       widen(&missing, by: 0, in: positions)
-      if !fill(missing, of: &positions, leastStep: 1) { return false }
-      end = missing.upperBound
-    }
-    return true
-  }
-
-  private static func fillGapsMovingNeighbors(of positions: inout [Int64?]) {
-    var end = 0
-    while let start = positions[end...].firstIndex(of: nil) {
-      var missing = start..<start
-      widen(&missing, by: 0, in: positions)
-      while !fill(missing, of: &positions, leastStep: leastStep) {
+      while !fill(missing, of: &positions, leastStep: movesNeighbors ? leastStep : 1) {
+        if !movesNeighbors { return false }
         widen(&missing, by: missing.count, in: positions)
       }
       end = missing.upperBound
     }
+    return true
   }
 
   /// Widens a range by `count` on both sides. The upper end is then moved past any positions that

@@ -34,8 +34,7 @@ extension FeatureApp {
     require(
       !core.turn.isBusy && !core.turn.isDeliveringEvents,
       "The store of '\(name)' joins an app in the middle of its own dispatch or event.")
-    let membership = AppMembership<F, Self>(name, self, action, event, after, onEvent)
-    core.join(self, as: membership)
+    core.join(self, as: Membership(name, self, action, event, after, onEvent))
     return base.add(core)
   }
 

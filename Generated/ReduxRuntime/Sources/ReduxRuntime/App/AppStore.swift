@@ -19,7 +19,6 @@ import Observation
   public let clock: any Clock<Duration>
 
   final let turn = Turn()
-  final var hooks = AppHooks<State, Action, Event>()
   private final var members: [Int: any AppMember] = [:]
   private final var memberCount = 0
   /// The closed members that have not saved their last values yet, by their numbers.
@@ -73,6 +72,56 @@ import Observation
     Task { [weak self] in self?.start() }
   }
 
+  // MARK: - Hooks
+
+  /// Called after the reducer and before the observers, for every action of every feature. The
+  /// closure receives the action as it reached the reducer, and the app's state before and after
+  /// the action.
+  ///
+  /// Use it for logging, analytics and recording. It costs nothing while it is nil. While it is
+  /// set, each action costs two snapshots of the app and a copy of everything that the action
+  /// changes.
+  public final var onAction: ((Action, _ before: State, _ after: State) -> Void)? {
+    didSet { updatePaths() }
+  }
+
+  /// Called for every action that a middleware of a feature rejects, for an endless loop of
+  /// actions, and for an action of a feature that is not open.
+  public final var onRejection: ((Action, Rejection) -> Void)?
+
+  /// Called with every error that an effect of any feature throws: see ``Store/onError``. Also
+  /// called with a ``Rejection`` for an endless loop without actions: see ``Store/loopLimit``.
+  public final var onError: ((any Error, EffectID?) -> Void)?
+
+  /// Called with every event of every feature when the event is emitted, after the hook and the
+  /// listeners of the feature's store. When the closure is set, it is first called with the events
+  /// of the open features that have not been read yet. Events and actions that these calls cause are
+  /// handled afterwards.
+  public final var onEvent: ((Event) -> Void)? {
+    didSet { if onEvent != nil { deliverUnread() } }
+  }
+
+  private final func deliverUnread() {
+    if isDeliveringEvents { return }
+    isDeliveringEvents = true
+    turn.occupy {
+      turn.holdEvents { for member in allMembers { member.deliverEvents() } }
+      // The work of the turn that follows may set the hook again.
+      isDeliveringEvents = false
+    }
+  }
+
+  /// An object that observes every action, for tests.
+  public final var watcher: (any AppWatcher<Action>)? {
+    didSet { updatePaths() }
+  }
+
+  final var isWatching: Bool { onAction != nil || watcher != nil }
+
+  private final func updatePaths() {
+    for member in allMembers { member.isWatched = isWatching }
+  }
+
   // MARK: - Members
 
   /// The members in the order in which they joined.
@@ -119,7 +168,11 @@ import Observation
     _ action: F.Action, to store: Store<F>?, for whole: Action
   ) {
     if let store { return store.dispatch(action) }
-    turn.occupy { turn.append(MisdirectedAction(app: self, action: whole)) }
+    let misdirected = Work(
+      name: { caseName(of: whole) },
+      perform: { self.onRejection?(whole, .closed(caseName(of: whole))) },
+      reject: { self.onRejection?(whole, $0) })
+    turn.occupy { turn.append(misdirected) }
   }
 }
 
@@ -135,94 +188,6 @@ extension AppStore: FeatureApp {
   associatedtype Event: Sendable
   /// This app as an instance of its base class ``AppStore``.
   var base: AppStore<State, Action, Event> { get }
-}
-
-/// An action that was sent to a closed feature and has not been reported yet.
-private struct MisdirectedAction<State: Equatable & Sendable, Action: Sendable, Event: Sendable>:
-  Work
-{
-  let app: AppStore<State, Action, Event>
-  let action: Action
-
-  var name: String { caseName(of: action) }
-  func perform() { app.onRejection?(action, .closed(name)) }
-  func reject(_ loop: Rejection) { app.onRejection?(action, loop) }
-}
-
-struct AppHooks<State, Action, Event> {
-  var onAction: ((Action, State, State) -> Void)?
-  var onRejection: ((Action, Rejection) -> Void)?
-  var onError: ((any Error, EffectID?) -> Void)?
-  var onEvent: ((Event) -> Void)?
-  var watcher: (any AppWatcher<Action>)?
-}
-
-extension AppStore {
-  /// Called after the reducer and before the observers, for every action of every feature. The
-  /// closure receives the action as it reached the reducer, and the app's state before and after
-  /// the action.
-  ///
-  /// Use it for logging, analytics and recording. It costs nothing while it is nil. While it is
-  /// set, each action costs two snapshots of the app and a copy of everything that the action
-  /// changes.
-  public final var onAction: ((Action, _ before: State, _ after: State) -> Void)? {
-    get { hooks.onAction }
-    set {
-      hooks.onAction = newValue
-      updatePaths()
-    }
-  }
-
-  /// Called for every action that a middleware of a feature rejects, for an endless loop of
-  /// actions, and for an action of a feature that is not open.
-  public final var onRejection: ((Action, Rejection) -> Void)? {
-    get { hooks.onRejection }
-    set { hooks.onRejection = newValue }
-  }
-
-  /// Called with every error that an effect of any feature throws: see ``Store/onError``. Also
-  /// called with a ``Rejection`` for an endless loop without actions: see ``Store/loopLimit``.
-  public final var onError: ((any Error, EffectID?) -> Void)? {
-    get { hooks.onError }
-    set { hooks.onError = newValue }
-  }
-
-  /// Called with every event of every feature when the event is emitted, after the hook and the
-  /// listeners of the feature's store. When the closure is set, it is first called with the events
-  /// of the open features that have not been read yet. Events and actions that these calls cause are
-  /// handled afterwards.
-  public final var onEvent: ((Event) -> Void)? {
-    get { hooks.onEvent }
-    set {
-      hooks.onEvent = newValue
-      if newValue != nil { deliverUnread() }
-    }
-  }
-
-  private func deliverUnread() {
-    if isDeliveringEvents { return }
-    isDeliveringEvents = true
-    turn.occupy {
-      turn.holdEvents { for member in allMembers { member.deliverEvents() } }
-      // The work of the turn that follows may set the hook again.
-      isDeliveringEvents = false
-    }
-  }
-
-  /// An object that observes every action, for tests.
-  public final var watcher: (any AppWatcher<Action>)? {
-    get { hooks.watcher }
-    set {
-      hooks.watcher = newValue
-      updatePaths()
-    }
-  }
-
-  final var isWatching: Bool { hooks.onAction != nil || hooks.watcher != nil }
-
-  private func updatePaths() {
-    for member in allMembers { member.watch(isWatching) }
-  }
 }
 
 extension AppStore {

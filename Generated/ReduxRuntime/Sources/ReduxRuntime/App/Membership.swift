@@ -1,9 +1,10 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// A feature's connection to its app, as the feature's core uses it.
-@MainActor class Membership<F: Feature> {
+/// A feature's connection to its app, as the feature's core uses it. The closures know the type of the
+/// app. They do nothing after the app was released.
+@MainActor final class Membership<F: Feature> {
   /// The feature's name in the app.
-  nonisolated let name: String
+  let name: String
   /// The observer that calls the app's observers.
   var observer: StoreSubscription?
   /// The task that begins to save the last values after the feature was closed.
@@ -11,108 +12,70 @@
   /// The error with which the save of the last values has failed.
   var failure: (any Error)?
 
-  init(_ name: String) {
-    self.name = name
-  }
-
-  /// Whether the actions of the feature have links.
-  var isLinked: Bool { false }
-
-  /// Called when an action reaches the chain of middleware.
-  func arrive(_ action: F.Action) {}
+  /// Called when an action that the app observes reaches the chain of middleware.
+  let arrive: (F.Action) -> Void
   /// Called before the reducer with an action that the app observes. The result is called after the
   /// reducer.
-  func watch(_ action: F.Action, in core: Core<F>) -> ((Changes) -> Void)? { nil }
-  /// Follows the links of an action.
-  func link(_ action: F.Action) {}
+  let watch: (F.Action, Core<F>) -> ((Changes) -> Void)?
+  /// Follows the links of an action; nil if the actions of the feature have no links.
+  let link: ((F.Action) -> Void)?
   /// Called when an action that the app observes has been handled.
-  func leave(_ action: F.Action) {}
-  func report(_ action: F.Action, _ rejection: Rejection) {}
-  /// - Returns: Whether the app handles the error.
-  func report(_ error: any Error, of id: EffectID?) -> Bool { false }
-  /// Passes an event to the app.
-  ///
-  /// - Parameter number: The event's number in the log.
-  func emit(_ event: F.Event, _ number: Int, in log: EventLog<F.Event>) {}
+  let leave: (F.Action) -> Void
+  let reject: (F.Action, Rejection) -> Void
+  /// Reports an error of an effect. Returns whether the app handles it.
+  let report: (any Error, EffectID?) -> Bool
+  /// Passes an event to the app, with the event's number in the log.
+  let emit: (F.Event, Int, EventLog<F.Event>) -> Void
   /// Passes unread events to the app's hook.
-  func deliverUnread(_ log: EventLog<F.Event>) {}
+  let deliverUnread: (EventLog<F.Event>) -> Void
   /// Calls the app's observers.
-  func notify() {}
-}
+  let notify: () -> Void
 
-/// A feature's connection to an app of type `App`.
-final class AppMembership<F: Feature, App: FeatureApp>: Membership<F> {
-  private weak var app: App?
-  private let action: (F.Action) -> App.Action
-  private let event: ((F.Event) -> App.Event)?
-  private let after: ((App, F.Action) -> Void)?
-  private let onEvent: ((App, F.Event) -> Void)?
-
-  init(
+  init<App: FeatureApp>(
     _ name: String, _ app: App, _ action: @escaping (F.Action) -> App.Action,
     _ event: ((F.Event) -> App.Event)?, _ after: ((App, F.Action) -> Void)?,
     _ onEvent: ((App, F.Event) -> Void)?
   ) {
-    self.app = app
-    self.action = action
-    self.event = event
-    self.after = after
-    self.onEvent = onEvent
-    super.init(name)
+    self.name = name
+    arrive = { [weak app] in app?.base.watcher?.willHandle(action($0)) }
+    watch = { [weak app] in app?.base.watch($0, as: action, in: $1) }
+    link = after.map { after in { [weak app] in if let app { after(app, $0) } } }
+    leave = { [weak app] in app?.base.watcher?.didHandle(action($0)) }
+    reject = { [weak app] in app?.base.onRejection?(action($0), $1) }
+    report = { [weak app] in app?.base.onError?($0, $1) != nil }
+    emit = { [weak app] received, number, log in
+      guard let app else { return }
+      if let event, let receive = app.base.onEvent {
+        log.noteHeard(number)
+        receive(event(received))
+      }
+      onEvent?(app, received)
+    }
+    deliverUnread = { [weak app] log in
+      guard let event else { return }
+      while let receive = app?.base.onEvent, let next = log.takeUnheard() { receive(event(next)) }
+    }
+    notify = { [weak app] in app?.base.notify() }
   }
+}
 
-  override var isLinked: Bool { after != nil }
-
-  override func arrive(_ action: F.Action) {
-    if let watcher = app?.base.watcher { watcher.willHandle(self.action(action)) }
-  }
-
-  override func watch(_ action: F.Action, in core: Core<F>) -> ((Changes) -> Void)? {
-    guard let app = app?.base else { return nil }
-    let (onAction, watcher) = (app.onAction, app.watcher)
-    let before = onAction.map { _ in app.state }
+extension AppStore {
+  /// Reads the state before an action that the app observes.
+  ///
+  /// - Returns: A closure that informs the observers. It is called after the reducer.
+  fileprivate final func watch<F: Feature>(
+    _ action: F.Action, as wrap: @escaping (F.Action) -> Action, in core: Core<F>
+  ) -> (Changes) -> Void {
+    let (onAction, watcher) = (onAction, watcher)
+    let before = onAction.map { _ in state }
     let old = watcher.map { _ in core.state }
     return { changes in
       if let watcher, let old {
-        watcher.didReduce(self.action(action), from: old, to: core.state, changes)
+        watcher.didReduce(wrap(action), from: old, to: core.state, changes)
       }
-      if let onAction, let before { onAction(self.action(action), before, app.state) }
+      if let onAction, let before { onAction(wrap(action), before, self.state) }
     }
   }
-
-  override func link(_ action: F.Action) {
-    if let app, let after { after(app, action) }
-  }
-
-  override func leave(_ action: F.Action) {
-    if let watcher = app?.base.watcher { watcher.didHandle(self.action(action)) }
-  }
-
-  override func report(_ action: F.Action, _ rejection: Rejection) {
-    if let onRejection = app?.base.onRejection { onRejection(self.action(action), rejection) }
-  }
-
-  override func report(_ error: any Error, of id: EffectID?) -> Bool {
-    guard let app = app?.base, let onError = app.onError else { return false }
-    onError(error, id)
-    return true
-  }
-
-  override func emit(_ event: F.Event, _ number: Int, in log: EventLog<F.Event>) {
-    guard let app else { return }
-    if let wrap = self.event, let receive = app.base.onEvent {
-      log.noteHeard(number)
-      receive(wrap(event))
-    }
-    if let onEvent { onEvent(app, event) }
-  }
-
-  override func deliverUnread(_ log: EventLog<F.Event>) {
-    guard let event else { return }
-    while let receive = app?.base.onEvent, let next = log.takeUnheard() { receive(event(next)) }
-  }
-
-  override func notify() { app?.base.notify() }
 }
 
 /// A store as its app uses it.
@@ -122,8 +85,8 @@ final class AppMembership<F: Feature, App: FeatureApp>: Membership<F> {
   /// Whether no load, no save and no effect is under way. Streams do not count.
   var isIdle: Bool { get }
   func waitUntilIdle() async
-  /// Sets whether the app is informed of every action of the feature.
-  func watch(_ isWatched: Bool)
+  /// Whether the app is informed of every action of the feature.
+  var isWatched: Bool { get set }
   /// Makes every action that may change the state call the app's observers.
   func observe()
   func ignore()
@@ -152,7 +115,7 @@ extension Core: AppMember {
   /// Adds the store to an app.
   @MainActor func join<App: FeatureApp>(_ app: App, as membership: Membership<F>) {
     join(app.base.turn, as: membership)
-    watch(app.base.isWatching)
+    isWatched = app.base.isWatching
     if app.base.isObserved { observe() }
   }
 
@@ -205,7 +168,7 @@ extension Core: AppMember {
   }
 
   @MainActor func close() -> Bool {
-    stopActions()
+    isClosed = true
     runner?.endAll()
     guard let storages else { return false }
     storages.close()

@@ -26,26 +26,6 @@ func stopSharing<F: Feature>(_ feature: F.Type) -> Never {
     """)
 }
 
-// MARK: - Views
-
-extension Tracker {
-  /// Records that a view may have read the slot.
-  func noteReading() {
-    isWatched = true
-    registrar.access(self, keyPath: path)
-  }
-}
-
-/// A notification of the views that have read the slots of a feature.
-struct SlotChange<State: Equatable & Sendable, Action: Sendable, Event: Sendable>: Work {
-  let tracker: Tracker
-  let name: String
-  let app: AppStore<State, Action, Event>
-
-  func perform() { tracker.isWatched = tracker.tell() }
-  func reject(_ loop: Rejection) { app.report(loop) }
-}
-
 /// The stores of a feature that has one store for each key. All of them belong to one app, which
 /// opens and closes them.
 @MainActor public final class KeyedStores<Key: Hashable & Sendable, F: Feature> {
@@ -59,7 +39,7 @@ struct SlotChange<State: Equatable & Sendable, Action: Sendable, Event: Sendable
   /// The store with a key; nil while that store is closed. A view that reads a store through this
   /// subscript is updated when any of the stores is opened or closed. O(1).
   public subscript(key: Key) -> Store<F>? {
-    tracker.noteReading()
+    tracker.noteRead()
     return entry(key)?.store
   }
 
@@ -67,7 +47,7 @@ struct SlotChange<State: Equatable & Sendable, Action: Sendable, Event: Sendable
 
   /// The number of open stores.
   public var count: Int {
-    tracker.noteReading()
+    tracker.noteRead()
     return table.count
   }
 
@@ -85,7 +65,7 @@ struct SlotChange<State: Equatable & Sendable, Action: Sendable, Event: Sendable
   }
 
   var entries: [OpenStore<Key, F>] {
-    tracker.noteReading()
+    tracker.noteRead()
     return table.values.sorted { $0.number < $1.number }
   }
 

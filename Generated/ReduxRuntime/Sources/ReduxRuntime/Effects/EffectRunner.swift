@@ -43,12 +43,6 @@
     let start = clock.now
     return { start.duration(to: clock.now).asTime }
   }
-
-  /// Dispatches an action that an effect sends, and records its cause.
-  func dispatch(_ action: F.Action, cause: EffectCause) {
-    guard let core else { return }
-    core.turn.attribute(to: cause) { core.dispatch(action) }
-  }
 }
 
 // MARK: - Beginning
@@ -206,7 +200,7 @@ extension EffectRunner {
       else { continue }
       // No task waits for a cancelled effect any more.
       (next.waiters, next.isWantedElsewhere) = ([], true)
-      dispatch(action, cause: next)
+      core.turn.attribute(to: next) { core.dispatch(action) }
     }
   }
 

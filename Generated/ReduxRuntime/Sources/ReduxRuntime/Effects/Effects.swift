@@ -26,7 +26,7 @@
   /// Dispatches another action. The new action is handled by the whole chain, after the current
   /// action and the actions that are already queued, and before the store's `dispatch` returns. It
   /// is dispatched even if a later middleware stops the current action.
-  @MainActor public mutating func dispatch(_ action: F.Action) {
+  @inlinable @MainActor public mutating func dispatch(_ action: F.Action) {
     core.enqueue(action)
   }
 

@@ -2,21 +2,19 @@
 
 /// A cached value that was computed from the state.
 @usableFromInline class Memo {
-  let interest: Changes
+  fileprivate let tracker: Tracker
 
-  init(_ interest: Changes) {
-    self.interest = interest
+  fileprivate init(_ tracker: Tracker) {
+    self.tracker = tracker
   }
 }
 
 @usableFromInline final class MemoOf<Value>: Memo {
   @usableFromInline let value: Value
-  @usableFromInline let tracker: Tracker
 
-  @usableFromInline init(_ value: Value, _ tracker: Tracker) {
+  fileprivate init(_ value: Value, _ tracker: Tracker) {
     self.value = value
-    self.tracker = tracker
-    super.init(tracker.changes)
+    super.init(tracker)
   }
 }
 
@@ -44,14 +42,11 @@ extension Store {
   @inlinable @inline(__always) public func memo<Value>(
     _ number: Int, of changes: @autoclosure () -> Changes, _ value: (F.State) -> Value
   ) -> Value {
-    if let memo = core.memo(number, as: Value.self) {
-      core.track(memo.tracker)
-      return memo.value
-    }
+    if let memo = core.memo(number) as? MemoOf<Value> { return memo.value }
     return compute(number, changes(), value)
   }
 
-  @inlinable @inline(never) func compute<Value>(
+  @usableFromInline func compute<Value>(
     _ number: Int, _ changes: Changes, _ value: (F.State) -> Value
   ) -> Value {
     let tracker = core.tracker(of: changes)
@@ -63,19 +58,21 @@ extension Store {
 }
 
 extension Core {
-  @inlinable @inline(__always) func memo<Value>(
-    _ number: Int, as type: Value.Type
-  ) -> MemoOf<Value>? {
-    guard number >= 0, number < memos.count else { return nil }
-    return memos[number] as? MemoOf<Value>
+  /// Returns the cached value with a number, and records that a view may have read it.
+  @usableFromInline func memo(_ number: Int) -> Memo? {
+    guard number >= 0, number < memos.count, let memo = memos[number] else { return nil }
+    track(memo.tracker)
+    return memo
   }
 
-  @usableFromInline func keep(_ memo: Memo, as number: Int) {
+  func keep(_ memo: Memo, as number: Int) {
     guard (0..<256).contains(number) else { return }
-    while memos.count <= number { memos.append(nil) }
-    memos[number] = memo
-    memoInterest.formUnion(memo.interest)
-    interest.formUnion(memo.interest)
+    changeMemos { memos in
+      while memos.count <= number { memos.append(nil) }
+      memos[number] = memo
+    }
+    memoInterest.formUnion(memo.tracker.changes)
+    interest.formUnion(memo.tracker.changes)
   }
 
   /// Releases the cached values that depend on the changed properties, so that the state does not
@@ -83,13 +80,24 @@ extension Core {
   @usableFromInline func forgetMemos(_ changes: Changes) {
     if changes.isDisjoint(with: memoInterest) { return }
     memoInterest = []
-    for (index, memo) in memos.enumerated() {
-      guard let memo else { continue }
-      if memo.interest.isDisjoint(with: changes) {
-        memoInterest.formUnion(memo.interest)
-      } else {
-        memos[index] = nil
+    changeMemos { memos in
+      for index in memos.indices {
+        guard let interest = memos[index]?.tracker.changes else { continue }
+        if interest.isDisjoint(with: changes) {
+          memoInterest.formUnion(interest)
+        } else {
+          memos[index] = nil
+        }
       }
     }
+  }
+
+  /// Changes the cached values outside of their property, because a value that is released may read
+  /// others.
+  private func changeMemos(_ change: (inout [Memo?]) -> Void) {
+    var changed: [Memo?] = []
+    swap(&changed, &memos)
+    change(&changed)
+    memos = changed
   }
 }

@@ -3,17 +3,17 @@
 import Observation
 
 /// Notifies the views that have read any property of a set when one of these properties changes.
-@usableFromInline final class Tracker: Observable {
-  @usableFromInline let changes: Changes
+final class Tracker: Observable {
+  let changes: Changes
   /// Whether a view has read the properties since the last notification.
-  @usableFromInline var isWatched = false
+  var isWatched = false
   /// A separate object that observing views retain until they are notified. If it has no other
   /// reference, no view is waiting for a notification. A view that is still reading counts as
   /// waiting.
-  @usableFromInline private(set) var path: KeyPath<Tracker, Changes>
+  private var path: KeyPath<Tracker, Changes>
   // This property is the last one, because its type comes from a resilient library: the offset of
   // any property after it would be looked up at every access.
-  @usableFromInline let registrar = ObservationRegistrar()
+  private let registrar = ObservationRegistrar()
 
   init(_ changes: Changes) {
     self.changes = changes
@@ -27,6 +27,12 @@ import Observation
   /// Whether the views have to be notified of the current changes.
   var isTold = false
 
+  /// Records that a view may have read the properties.
+  func noteRead() {
+    isWatched = true
+    registrar.access(self, keyPath: path)
+  }
+
   /// Notifies the waiting views, and returns whether a view is waiting afterwards.
   func tell() -> Bool {
     isTold = false
@@ -37,20 +43,26 @@ import Observation
 }
 
 extension Core {
+  /// Records that a view may have read the state.
+  @usableFromInline func noteRead() { track(wholeState) }
+
+  /// Records that a view may have read the value at a key path.
+  @usableFromInline func noteRead(_ path: PartialKeyPath<F.State>) { track(tracker(reading: path)) }
+
   /// Records that a view may have read the properties of a tracker.
-  @inlinable func track(_ tracker: Tracker) {
+  func track(_ tracker: Tracker) {
     if !tracker.isWatched { watch(tracker) }
-    tracker.registrar.access(tracker, keyPath: tracker.path)
+    tracker.noteRead()
   }
 
-  @usableFromInline func watch(_ tracker: Tracker) {
+  private func watch(_ tracker: Tracker) {
     tracker.isWatched = true
     viewInterest.formUnion(tracker.changes)
     interest.formUnion(tracker.changes)
   }
 
   /// Returns the tracker of a set of properties.
-  @usableFromInline func tracker(of changes: Changes) -> Tracker {
+  func tracker(of changes: Changes) -> Tracker {
     if let known = trackers.first(where: { $0.changes == changes }) { return known }
     // There are too many combinations of properties: views that read a further combination are
     // notified of every change.
@@ -62,7 +74,7 @@ extension Core {
 
   /// Returns the tracker of the properties on which the value at a key path depends, or the tracker
   /// of the whole state if the feature does not list the key path.
-  @usableFromInline func tracker(reading path: PartialKeyPath<F.State>) -> Tracker {
+  private func tracker(reading path: PartialKeyPath<F.State>) -> Tracker {
     // A key path literal is a single object, so identity is usually enough.
     if let known = readings.first(where: { $0.path === path }) { return known.tracker }
     let changes = F.properties.firstIndex(of: path).map { Changes(bit: $0) } ?? F.derived[path]
@@ -94,18 +106,12 @@ extension Core {
   }
 
   /// Records changes of which views are notified at the end of the turn.
-  @usableFromInline @MainActor func noteUnpublished(_ changes: Changes) {
-    if unpublished.isEmpty { turn.appendChange(ViewChange(core: self), isCause: false) }
-    unpublished.formUnion(changes)
+  @MainActor func noteUnpublished(_ changes: Changes) {
+    defer { unpublished.formUnion(changes) }
+    if !unpublished.isEmpty { return }
+    let notification = Work(
+      name: { "views of \(self.membership?.name ?? "\(F.self)")" }, perform: { self.publish() },
+      reject: { self.report($0, of: nil) }, drop: { self.unpublished = [] })
+    turn.appendChange(notification, isCause: false)
   }
-}
-
-/// A notification of the views of a store that waits for the end of the turn.
-private struct ViewChange<F: Feature>: Work {
-  let core: Core<F>
-
-  var name: String { "views of \(core.membership?.name ?? "\(F.self)")" }
-  func perform() { core.publish() }
-  func reject(_ loop: Rejection) { core.report(loop, of: nil) }
-  func drop() { core.unpublished = [] }
 }

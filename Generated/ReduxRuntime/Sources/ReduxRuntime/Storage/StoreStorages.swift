@@ -107,7 +107,7 @@
   /// - Returns: Whether a receiver has handled the error.
   func report(_ error: any Error, of id: EffectID?) -> Bool {
     onError?(error, id)
-    return membership?.report(error, of: id) == true || onError != nil
+    return membership?.report(error, id) == true || onError != nil
   }
 }
 

@@ -1,12 +1,13 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-import Observation
-
 /// The implementation of a ``Store``: the state, the chain of middleware, the observers and the
 /// cached values.
 ///
-/// The code that calls the reducer and the observers is `@inlinable`: the compiler specialises it for
-/// the feature's state and actions. The state is changed in place and never moves.
+/// The code that calls the reducer, the middleware and the observers is `@inlinable`: the compiler
+/// specializes it for the feature's state and actions. The state is changed in place and never
+/// moves. Of the variables, only the state is visible to that code, because Swift checks each access
+/// to a visible variable at run time. For the others, the compiler proves that accesses do not
+/// overlap.
 ///
 /// The class is not isolated, because an isolated closure checks its executor in every call. Every
 /// use begins at a store, on the main actor.
@@ -18,22 +19,19 @@ import Observation
   let reports = ErrorReports<F>()
 
   /// The store's own turn, or the turn of its app.
-  @usableFromInline private(set) var turn = Turn()
-  /// Whether an action is passed directly to the reducer, because there is no middleware, and no
-  /// app that has to see the action.
-  @usableFromInline private(set) var isDirect: Bool
+  private(set) var turn = Turn()
   /// The observers, in the order of subscription.
-  @usableFromInline var observers: [Observer<F.State>] = []
+  private(set) var observers: [Observer<F.State>] = []
   /// The number of observers at which dead observers are removed.
   private var sweepCount = 16
   /// The cached values, by number.
-  @usableFromInline var memos: [Memo?] = []
+  var memos: [Memo?] = []
   /// The properties that the cached values depend on.
-  @usableFromInline var memoInterest: Changes = []
+  var memoInterest: Changes = []
   /// The properties that views have read since the last notification.
-  @usableFromInline var viewInterest: Changes = []
+  var viewInterest: Changes = []
   /// The properties that observers, cached values or views depend on.
-  @usableFromInline var interest: Changes = []
+  var interest: Changes = []
   /// The changes since the last notification of views.
   var unpublished: Changes = []
   /// The trackers, one for each set of properties that views have read together. The first tracker
@@ -44,18 +42,20 @@ import Observation
   /// The connection to the app; nil for a store outside an app.
   @MainActor var membership: Membership<F>? { reports.membership }
   /// Whether the actions of the feature have links, which the app follows after each action.
-  @usableFromInline private(set) var isLinked = false
+  private var isLinked = false
   /// Whether the app observes every action of the feature.
-  @usableFromInline private(set) var isWatched = false
+  var isWatched = false
   /// Whether the app has closed the feature, so that its store handles no more actions.
-  @usableFromInline private(set) var isClosed = false
+  var isClosed = false
   /// The runner of the effects; nil before the first effect, event or listener.
   var runner: EffectRunner<F>?
   /// The stored properties; nil if the store has none.
   var storages: StoreStorages<F>?
   let clock: any Clock<Duration>
   @usableFromInline let chain: [any Middleware<F>]
-  @usableFromInline let wholeState = Tracker(.all)
+  // Code that is not specialized for the feature would look up the type of `chain` first.
+  private let hasMiddleware: Bool
+  let wholeState = Tracker(.all)
   // The state is the last property, so that the offsets of the other properties do not depend on
   // the feature.
   @usableFromInline var held: Held<F.State>
@@ -66,8 +66,8 @@ import Observation
   ) {
     held = Held(initialState)
     trackers = [wholeState]
-    isDirect = middleware.isEmpty
     chain = middleware
+    hasMiddleware = !middleware.isEmpty
     self.clock = clock
   }
 
@@ -79,23 +79,14 @@ import Observation
   /// The state after the last action.
   @inlinable var state: F.State { held.state }
 
+  /// Whether the app has a part in the handling of actions.
+  @usableFromInline var isFollowed: Bool { isLinked || isWatched || isClosed }
+
   /// Adds the store to an app, whose turn it shares from now on.
   @MainActor func join(_ turn: Turn, as membership: Membership<F>) {
     self.turn = turn
     reports.membership = membership
-    isLinked = membership.isLinked
-    isDirect = isDirect && !isLinked
-  }
-
-  /// Sets whether the app is informed of every action of the feature.
-  @MainActor func watch(_ isWatched: Bool) {
-    self.isWatched = isWatched
-    isDirect = chain.isEmpty && !isLinked && !isWatched && !isClosed
-  }
-
-  /// Drops all further actions, because the app has closed the feature.
-  func stopActions() {
-    (isClosed, isDirect) = (true, false)
+    isLinked = membership.link != nil
   }
 }
 
@@ -103,7 +94,7 @@ import Observation
 @frozen @usableFromInline struct Held<State>: ~Copyable {
   @usableFromInline var state: State
 
-  @inlinable init(_ state: State) {
+  init(_ state: State) {
     self.state = state
   }
 
@@ -114,18 +105,46 @@ import Observation
 
 // MARK: - Actions
 
+/// What happens to a dispatched action.
+@frozen @usableFromInline enum Admission {
+  /// The action waits until other actions have been handled.
+  case waits
+  /// The action is passed to the chain of middleware.
+  case chain
+  /// The action is passed to the reducer.
+  case direct
+}
+
 extension Core {
   /// Handles an action, and then all actions that were dispatched in the meantime. If an action is
   /// already being handled, the new one is only queued.
   @inlinable @MainActor func dispatch(_ action: F.Action) {
-    let turn = turn
-    guard turn.begin() else { return enqueue(action) }
-    if isDirect { _ = reduce(action) } else { run(action) }
-    turn.end()
+    switch begin() {
+    case .waits: return enqueue(action)
+    case .chain: run(action)
+    case .direct: _ = reduce(action)
+    }
+    end()
   }
 
-  @usableFromInline @MainActor func enqueue(_ action: F.Action) {
-    turn.append(WaitingAction(core: self, action: action))
+  @usableFromInline @MainActor func begin() -> Admission {
+    if !turn.begin() { return .waits }
+    return hasMiddleware || isFollowed ? .chain : .direct
+  }
+
+  @usableFromInline @MainActor func end() { turn.end() }
+
+  @inlinable @MainActor func enqueue(_ action: F.Action) {
+    append(action) { self.run(action) }
+  }
+
+  @usableFromInline @MainActor func append(
+    _ action: F.Action, _ perform: @escaping @MainActor () -> Void
+  ) {
+    turn.append(
+      Work(
+        name: { caseName(of: action, in: self.membership?.name) }, perform: perform,
+        reject: { self.report(action, $0) }))
   }
 
   /// Sends an action through the middleware to the reducer, and then calls `after` of each
@@ -133,22 +152,22 @@ extension Core {
   ///
   /// - Parameter start: The index of the first middleware that receives the action.
   @inlinable @inline(never) @MainActor func run(_ action: F.Action, from start: Int = 0) {
-    if isWatched || isClosed, start == 0, !arrive(action) { return }
+    let isFollowed = isFollowed
+    if isFollowed, start == 0, !arrive(action) { return }
     var effects = Effects(core: self)
     for index in start..<chain.count {
       let verdict = held.lend { chain[index].handle(action, $0, &effects) }
       guard case .next = verdict else { return follow(verdict, on: action, by: index) }
     }
-    let changes = isWatched ? reduceWatched(action) : reduce(action)
+    let changes = reduce(action)
     for index in chain.indices {
       held.lend { chain[index].after(action, $0, changes, &effects) }
     }
-    if isLinked || isWatched { depart(action) }
+    if isFollowed { depart(action) }
   }
 
-  /// Carries out a verdict other than `.next`. It is apart from the main road, whose code would
-  /// otherwise handle all verdicts without knowing the type of the action.
-  @usableFromInline @inline(never) @MainActor func follow(
+  /// Carries out a verdict other than `.next`.
+  @usableFromInline @MainActor func follow(
     _ verdict: Verdict<F.Action>, on action: F.Action, by index: Int
   ) {
     switch verdict {
@@ -160,58 +179,52 @@ extension Core {
     }
   }
 
-  /// Performs the app's part after an action was handled.
-  @usableFromInline @MainActor func depart(_ action: F.Action) {
-    if isLinked { membership?.link(action) }
-    if isWatched { membership?.leave(action) }
-  }
-
   /// Reduces an action and calls the observers.
   @inlinable @MainActor func reduce(_ action: F.Action) -> Changes {
-    if !memoInterest.isEmpty { forgetMemos(F.changes(of: action)) }
-    let changes = F.reduce(&held.state, action)
-    if !changes.isDisjoint(with: interest) { notify(changes) }
+    let changes = isPrepared ? F.reduce(&held.state, action) : prepareAndReduce(action)
+    if concernsAnyone(changes) { notify(changes) }
     return changes
   }
 
-  /// Reduces an action that the app observes.
-  @usableFromInline @MainActor func reduceWatched(_ action: F.Action) -> Changes {
-    guard let didReduce = membership?.watch(action, in: self) else { return reduce(action) }
+  /// Whether nothing has to be done directly before and after the reducer.
+  @usableFromInline var isPrepared: Bool { memoInterest.isEmpty && !isWatched }
+
+  /// Reduces an action that may change what cached values depend on, or that the app observes.
+  @usableFromInline @MainActor func prepareAndReduce(_ action: F.Action) -> Changes {
+    let didReduce = isWatched ? membership?.watch(action, self) : nil
     forgetMemos(F.changes(of: action))
     let changes = F.reduce(&held.state, action)
     // The hooks may read cached values, and these have to match the new state.
     forgetMemos(changes)
-    didReduce(changes)
-    if !changes.isDisjoint(with: interest) { notify(changes) }
+    didReduce?(changes)
     return changes
+  }
+
+  @usableFromInline func concernsAnyone(_ changes: Changes) -> Bool {
+    !changes.isDisjoint(with: interest)
   }
 
   /// Performs the app's part when an action reaches the chain. Returns whether the action
   /// continues.
   @usableFromInline @MainActor func arrive(_ action: F.Action) -> Bool {
-    guard let membership else { return true }
-    if isClosed {
-      report(action, .closed(membership.name))
+    guard !isClosed else {
+      if let membership { report(action, .closed(membership.name)) }
       return false
     }
-    membership.arrive(action)
+    if isWatched { membership?.arrive(action) }
     return true
+  }
+
+  /// Performs the app's part after an action was handled.
+  @usableFromInline @MainActor func depart(_ action: F.Action) {
+    if isLinked { membership?.link?(action) }
+    if isWatched { membership?.leave(action) }
   }
 
   @MainActor func report(_ action: F.Action, _ rejection: Rejection) {
     onRejection?(action, rejection)
-    membership?.report(action, rejection)
+    membership?.reject(action, rejection)
   }
-}
-
-/// An action that waits to be handled.
-private struct WaitingAction<F: Feature>: Work {
-  let core: Core<F>
-  let action: F.Action
-
-  var name: String { caseName(of: action, in: core.membership?.name) }
-  func perform() { core.run(action) }
-  func reject(_ loop: Rejection) { core.report(action, loop) }
 }
 
 // MARK: - Observers
@@ -222,7 +235,7 @@ extension Core {
   @usableFromInline @MainActor func add(_ observer: Observer<F.State>) -> StoreSubscription {
     turn.occupy {
       insert(observer)
-      observer.call(held)
+      held.lend { _ = observer.call($0) }
     }
     return observer
   }
@@ -238,21 +251,28 @@ extension Core {
   /// the notification has seen this state in its first call. An observer that is cancelled is not
   /// called any more.
   @inlinable @inline(never) @MainActor func notify(_ changes: Changes) {
-    if !viewInterest.isDisjoint(with: changes) { noteUnpublished(changes) }
-    if !memoInterest.isEmpty { forgetMemos(changes) }
+    let observers = noteChange(changes)
     if observers.isEmpty { return }
     var isAnyDead = false
-    for observer in observers where !observer.interest.isDisjoint(with: changes) {
-      observer.call(held)
-      if !observer.isLive { isAnyDead = true }
+    held.lend { state in
+      for observer in observers where !observer.interest.isDisjoint(with: changes) {
+        if !observer.call(state) { isAnyDead = true }
+      }
     }
     if isAnyDead { sweep() }
+  }
+
+  /// Informs the views and the cached values of changes. Returns the observers.
+  @usableFromInline @MainActor func noteChange(_ changes: Changes) -> [Observer<F.State>] {
+    if !viewInterest.isDisjoint(with: changes) { noteUnpublished(changes) }
+    forgetMemos(changes)
+    return observers
   }
 
   /// Removes the dead observers.
   @usableFromInline @MainActor func sweep() {
     let all = observers
-    observers = all.filter(\.isLive)
+    observers = all.filter(\.isAlive)
     sweepCount = max(16, 2 * observers.count)
     updateInterest()
   }
@@ -279,8 +299,13 @@ extension Core {
   }
 
   @MainActor func emit(_ event: F.Event) {
-    effectRunner.events.append(event)
-    turn.deliver(WaitingEvent(core: self, event: event))
+    let events = effectRunner.events
+    events.append(event)
+    turn.deliver(
+      Work(
+        name: { caseName(of: event, in: self.membership?.name) },
+        perform: { events.passNext { self.membership?.emit($0, $1, events) } },
+        reject: { self.report($0, of: nil) }, drop: { events.dropNext() }))
   }
 
   @MainActor func setOnEvent(_ receive: ((F.Event) -> Void)?) {
@@ -288,20 +313,4 @@ extension Core {
     events.onEvent = receive
     turn.holdEvents { events.deliverUnread() }
   }
-}
-
-/// An event that waits to be delivered.
-private struct WaitingEvent<F: Feature>: Work {
-  let core: Core<F>
-  let event: F.Event
-
-  var name: String { caseName(of: event, in: core.membership?.name) }
-  func reject(_ loop: Rejection) { core.report(loop, of: nil) }
-
-  func perform() {
-    let events = core.effectRunner.events
-    events.passNext { event, number in core.membership?.emit(event, number, in: events) }
-  }
-
-  func drop() { core.effectRunner.events.dropNext() }
 }

@@ -20,9 +20,9 @@ public enum ObserverStatus: Sendable {
 @MainActor public class StoreSubscription {
   /// Whether the observer can still be called.
   public final var isAlive: Bool { isLive }
-  @usableFromInline final var isLive = true
+  fileprivate final var isLive = true
 
-  @usableFromInline init() {}
+  init() {}
 
   /// Ends the subscription at once. The observer is not called again, not even by a notification
   /// that is in progress. Its closure is released immediately. If the observer cancels itself, the
@@ -33,20 +33,26 @@ public enum ObserverStatus: Sendable {
 }
 
 /// An observer and the properties that it depends on.
-@MainActor @_fixed_layout @usableFromInline final class Observer<State>: StoreSubscription {
-  @usableFromInline typealias Receive = (borrowing Held<State>) -> ObserverStatus
-
+@MainActor @usableFromInline final class Observer<State>: StoreSubscription {
   @usableFromInline let interest: Changes
   /// Nil after the end of the subscription.
-  @usableFromInline var receive: Receive?
+  private var receive: ((State) -> ObserverStatus)?
 
-  @inlinable init(_ interest: Changes, _ receive: @escaping Receive) {
+  @usableFromInline init(_ interest: Changes, _ receive: @escaping (State) -> ObserverStatus) {
     self.interest = interest
     self.receive = receive
     super.init()
   }
 
-  public override func cancel() {
+  /// Creates an observer that is called until it is cancelled.
+  convenience init(_ interest: Changes, always receive: @escaping (State) -> Void) {
+    self.init(interest) { state in
+      receive(state)
+      return .alive
+    }
+  }
+
+  @usableFromInline override func cancel() {
     isLive = false
     // The closure is released after the change: something that it retains may cancel its subscription
     // when it is released.
@@ -56,8 +62,11 @@ public enum ObserverStatus: Sendable {
   }
 
   /// Calls the observer with the state.
-  @inlinable func call(_ state: borrowing Held<State>) {
+  ///
+  /// - Returns: Whether the observer can be called again.
+  @usableFromInline func call(_ state: State) -> Bool {
     if let receive, receive(state) == .dead { cancel() }
+    return isLive
   }
 
   /// Ends the observers of a store that is being released, in whichever task that happens, unless they
@@ -77,23 +86,23 @@ private struct WeakObserver<State>: Sendable {
 }
 
 /// An observer of one value. It stores the last observed value.
-@_fixed_layout @usableFromInline final class Selection<State, Value: Equatable> {
+@usableFromInline final class Selection<State, Value: Equatable> {
   @usableFromInline let value: (State) -> Value
   @usableFromInline let observe: (Value) -> ObserverStatus
   @usableFromInline var last: Value?
 
-  @inlinable init(
+  @usableFromInline init(
     _ value: @escaping (State) -> Value, _ observe: @escaping (Value) -> ObserverStatus
   ) {
     self.value = value
     self.observe = observe
   }
 
-  /// Not inlined, so that the method is called without another closure around it.
-  @inlinable @inline(never) func receive(_ state: borrowing Held<State>) -> ObserverStatus {
-    let next = state.lend(to: value)
-    if last == next { return .alive }
-    last = next
-    return observe(next)
+  @inlinable func receive(_ state: State) -> ObserverStatus {
+    let next = value(state)
+    // The two values are exchanged, because a single access to the property is the cheapest.
+    var previous = Optional(next)
+    swap(&last, &previous)
+    return previous == next ? .alive : observe(next)
   }
 }

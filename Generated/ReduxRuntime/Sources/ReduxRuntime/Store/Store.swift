@@ -57,7 +57,7 @@ import Observation
   /// A view that reads the state is updated after every change. To update the view only after
   /// changes of a single property, read the property through the store itself, as in `store.tasks`.
   @inlinable public var state: F.State {
-    core.track(core.wholeState)
+    core.noteRead()
     return core.state
   }
 
@@ -67,7 +67,7 @@ import Observation
   /// lists its ``Feature/properties``. A view that reads a computed property is updated only after a
   /// change of what it depends on, if the feature lists it in ``Feature/derived``.
   @inlinable public subscript<Value>(dynamicMember property: KeyPath<F.State, Value>) -> Value {
-    core.track(core.tracker(reading: property))
+    core.noteRead(property)
     return core.state[keyPath: property]
   }
 
@@ -107,24 +107,20 @@ extension Store {
   ///   - observe: Called with the state. If the closure stores the state, the next action copies
   ///     the parts of the state that it changes.
   /// - Returns: The subscription, which can be cancelled. It need not be retained.
-  @_disfavoredOverload @inlinable @discardableResult public func subscribe(
+  @_disfavoredOverload @discardableResult public func subscribe(
     to changes: Changes = .all, _ observe: @escaping (F.State) -> ObserverStatus
   ) -> StoreSubscription {
-    core.add(Observer(changes) { state in state.lend(to: observe) })
+    core.add(Observer(changes, observe))
   }
 
   /// Adds an observer. It is called until it is cancelled.
   /// ```swift
   /// store.subscribe { state in print(state.tasks.count) }
   /// ```
-  @inlinable @discardableResult public func subscribe(
+  @discardableResult public func subscribe(
     to changes: Changes = .all, _ observe: @escaping (F.State) -> Void
   ) -> StoreSubscription {
-    core.add(
-      Observer(changes) { state in
-        state.lend(to: observe)
-        return .alive
-      })
+    core.add(Observer(changes, always: observe))
   }
 
   /// Adds an observer of one value of the state, such as `\.activeCount`. It is called at once with
@@ -139,8 +135,7 @@ extension Store {
   ///     changes of other properties.
   ///   - observe: Called with the value.
   /// - Returns: The subscription, which can be cancelled. It need not be retained.
-  @_disfavoredOverload @inlinable @inline(__always) @discardableResult
-  public func select<Value: Equatable>(
+  @_disfavoredOverload @inlinable @discardableResult public func select<Value: Equatable>(
     _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
     _ observe: @escaping (Value) -> ObserverStatus
   ) -> StoreSubscription {
@@ -148,7 +143,7 @@ extension Store {
   }
 
   /// Adds an observer of one value. It is called until it is cancelled.
-  @inlinable @inline(__always) @discardableResult public func select<Value: Equatable>(
+  @inlinable @discardableResult public func select<Value: Equatable>(
     _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
     _ observe: @escaping (Value) -> Void
   ) -> StoreSubscription {

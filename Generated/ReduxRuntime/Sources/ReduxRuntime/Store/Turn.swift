@@ -11,10 +11,7 @@
 /// There is one rule for everything that waits: it belongs to an endless loop if 10,000 causes in a
 /// row led to it, or if more than a million others wait (`LoopRule`). The loop is reported once, with
 /// its cycle, and everything that waits is dropped.
-@usableFromInline final class Turn {
-  // The flags are not visible in other modules. Within this one, the compiler proves that their
-  // accesses never overlap, and does not check them at run time.
-
+final class Turn {
   /// Whether an action is being handled. Other actions wait in the meantime.
   private(set) var isBusy = false
   /// Whether there is work to do before the turn ends.
@@ -22,11 +19,11 @@
   /// Why the current action is handled, for the effects that it starts.
   var cause = EffectCause()
 
-  private var events = Queue<WaitingWork>()
-  private var notices = Queue<WaitingWork>()
-  private var actions = Queue<WaitingWork>()
+  private var events = Queue<Work>()
+  private var notices = Queue<Work>()
+  private var actions = Queue<Work>()
   /// The notifications of views, which end the turn.
-  private var changes = Queue<WaitingWork>()
+  private var changes = Queue<Work>()
   private(set) var isDeliveringEvents = false
   /// The number of causes in a row, within this turn, that led to what is being done.
   private var depth = 0
@@ -39,14 +36,14 @@
   init() {}
 
   /// Queues an action.
-  @MainActor func append(_ action: any Work) {
-    actions.append(WaitingWork(work: action, depth: depth + 1))
+  @MainActor func append(_ action: Work) {
+    actions.append(caused(action))
     hasWork = true
   }
 
   /// Queues work that is done before the next action.
-  @MainActor func appendNotice(_ notice: any Work) {
-    notices.append(WaitingWork(work: notice, depth: depth + 1))
+  @MainActor func appendNotice(_ notice: Work) {
+    notices.append(caused(notice))
     hasWork = true
   }
 
@@ -54,21 +51,31 @@
   ///
   /// - Parameter isCause: Whether the notification counts as a cause. It does not if an action has
   ///   changed the state, because that action counts.
-  @MainActor func appendChange(_ change: any Work, isCause: Bool) {
-    changes.append(WaitingWork(work: change, depth: isCause ? depth + 1 : depth))
+  @MainActor func appendChange(_ change: Work, isCause: Bool) {
+    changes.append(caused(change, by: isCause ? 1 : 0))
     hasWork = true
   }
 
+  @MainActor private func caused(_ work: Work, by causes: Int = 1) -> Work {
+    var work = work
+    work.depth = depth + causes
+    return work
+  }
+
   /// Begins the handling of an action. Returns false if another one is being handled.
-  @usableFromInline @MainActor func begin() -> Bool {
+  @MainActor func begin() -> Bool {
     if isBusy { return false }
     isBusy = true
     return true
   }
 
   /// Ends the handling of an action: does everything that it has caused.
-  @usableFromInline @MainActor func end() {
-    if hasWork { settle() }
+  @MainActor func end() {
+    guard hasWork else {
+      isBusy = false
+      return
+    }
+    settle()
     isBusy = false
   }
 
@@ -84,7 +91,7 @@
   @MainActor private func settle() {
     let (outerDepth, wasCut) = (depth, isCut)
     while let next = notices.popFirst() ?? actions.popFirst() ?? changes.popFirst() {
-      if admits(next) { next.work.perform() }
+      if admits(next) { next.perform() }
     }
     (depth, isCut, hasWork) = (outerDepth, wasCut, false)
     waiters?.resume()
@@ -105,8 +112,8 @@
   // MARK: Events
 
   /// Delivers an event. If another event is being delivered, this one follows it.
-  @MainActor func deliver(_ event: any Work) {
-    events.append(WaitingWork(work: event, depth: depth + 1))
+  @MainActor func deliver(_ event: Work) {
+    events.append(caused(event))
     holdEvents {}
   }
 
@@ -117,7 +124,7 @@
     let outerDepth = depth
     body()
     while let next = events.popFirst() {
-      if admits(next) { next.work.perform() }
+      if admits(next) { next.perform() }
     }
     isDeliveringEvents = false
     depth = outerDepth
@@ -128,15 +135,15 @@
 
   /// Returns whether work may be done. If it belongs to an endless loop, reports the loop, and drops
   /// everything that waits.
-  @MainActor private func admits(_ next: WaitingWork) -> Bool {
+  @MainActor private func admits(_ next: Work) -> Bool {
     depth = next.depth
     let waiting = actions.count + notices.count + events.count
-    if history.admits(next.work.name, depth: depth, waiting: waiting) { return true }
-    if !isCut { next.work.reject(.endlessLoop(history.cycle)) }
-    next.work.drop()
+    if history.admits(next.name(), depth: depth, waiting: waiting) { return true }
+    if !isCut { next.reject(.endlessLoop(history.cycle)) }
+    next.drop()
     // Views are still notified after the loop. If they cause a loop again, the turn ends without
     // another report.
-    while let next = events.popFirst() ?? (isCut ? changes.popFirst() : nil) { next.work.drop() }
+    while let next = events.popFirst() ?? (isCut ? changes.popFirst() : nil) { next.drop() }
     (notices, actions) = (Queue(), Queue())
     (depth, history, isCut) = (0, QueueHistory(), true)
     return false
@@ -145,24 +152,16 @@
 
 /// Work that waits for the end of other work: an action, an event, a call of observers, or a
 /// notification of views.
-@MainActor protocol Work {
+struct Work {
   /// The name, for the report of a loop.
-  var name: String { get }
-  func perform()
+  let name: @MainActor () -> String
+  let perform: @MainActor () -> Void
   /// Reports that the work belongs to an endless loop.
-  func reject(_ loop: Rejection)
+  let reject: @MainActor (Rejection) -> Void
   /// Called if the work is dropped.
-  func drop()
-}
-
-extension Work {
-  func drop() {}
-}
-
-struct WaitingWork {
-  let work: any Work
-  /// The number of causes in a row that led to the work.
-  let depth: Int
+  var drop: @MainActor () -> Void = {}
+  /// The number of causes in a row that led to the work. The turn sets it.
+  var depth = 0
 }
 
 extension Store {
