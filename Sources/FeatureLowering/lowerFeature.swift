@@ -101,7 +101,7 @@ private struct FeatureLowering: ~Copyable {
     case .swiftData: swiftDataDeclarations(context, &texts)
     case .event: eventDeclarations(context, &texts)
     case .mocks: mockDeclarations(context, &texts)
-    case .scenarioTests: scenarioDeclarations(context, &texts)
+    case .scenarioTests: scenarioDeclarations(ScenarioSuite(context), &texts)
     case .invariantTests: invariantTestDeclarations(context, &texts)
     case .stateTests: stateTestDeclarations(context, &texts)
     case .reducerTests: reducerTestDeclarations(context, &texts)

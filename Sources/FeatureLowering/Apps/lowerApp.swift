@@ -69,7 +69,7 @@ private struct AppLowering: ~Copyable {
     case .links: linkDeclarations(context, &texts)
     case .store: appStoreDeclarations(context, &texts)
     case .mocks: appMockDeclarations(context, &texts)
-    case .scenarioTests: appScenarioDeclarations(context, &texts)
+    case .scenarioTests: scenarioDeclarations(ScenarioSuite(context), &texts)
     case .linkTests: linkTestDeclarations(context, &texts)
     case .live: []
     }
