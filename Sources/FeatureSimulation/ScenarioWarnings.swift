@@ -62,7 +62,8 @@ private func isAlreadyTrue(
   _ scenario: Scenario, in app: App, from start: Value, to end: Value
 ) -> Bool {
   // Several steps may change the state and restore it.
-  guard scenario.when.count == 1, let call = scenario.when[0].call, !scenario.then.isEmpty, scenario.holds.isEmpty,
+  guard scenario.when.count == 1, let call = scenario.when[0].call, !scenario.then.isEmpty,
+    scenario.holds.isEmpty,
     scenario.events == nil, scenario.calls == nil, scenario.answers.isEmpty,
     scenario.functionAnswers.isEmpty, start == end,
     app.features.allSatisfy({ $0.feature.persistence == nil }),

@@ -87,7 +87,9 @@ struct ScenarioAnalysis {
       let status = Type.nominal(BuiltinType.storageStatus.name)
       let written = Set(scenario.given.map(\.key.scalarText))
       for name in statuses where !written.contains(name) {
-        guard let index = state.index(of: name), state.stored[index].type == status else { continue }
+        guard let index = state.index(of: name), state.stored[index].type == status else {
+          continue
+        }
         given.append(GivenValue(property: name, type: status, value: BuiltinType.ready))
       }
     }
@@ -101,7 +103,8 @@ struct ScenarioAnalysis {
     let index = given.firstIndex { $0.property == feature.name }
     if index == nil, feature.presence != .always { return }
     let state = feature.feature.state
-    let start = index.map { given[$0].value } ?? .structure(state.properties.map { _ in .defaulted })
+    let start =
+      index.map { given[$0].value } ?? .structure(state.properties.map { _ in .defaulted })
     guard case .structure(var values) = start else { return }
     for (index, property) in state.properties.enumerated()
     where values[index] == .defaulted && statuses.contains(property.name) {

@@ -61,7 +61,8 @@ func appMockDeclarations(
       context.names.dependencies,
       members: [
         dependencies(
-          "mock", of: context, attributes: [SwiftAttribute("MainActor")], member: { mockedDependencies(of: $0.feature) },
+          "mock", of: context, attributes: [SwiftAttribute("MainActor")],
+          member: { mockedDependencies(of: $0.feature) },
           doc: "Mocks without answers.")
       ])
   ]

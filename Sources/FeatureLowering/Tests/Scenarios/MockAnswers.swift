@@ -13,7 +13,8 @@ func answer(
           let value = method.element.map { values.expression(value, $0) }
           return answerCase("value", value, after: step.delay)
         case .end: return answerCase("end", nil, after: step.delay)
-        case .failure(let message): return answerCase("throwing", .string(message), after: step.delay)
+        case .failure(let message):
+          return answerCase("throwing", .string(message), after: step.delay)
         }
       })
   case .error(let error):
