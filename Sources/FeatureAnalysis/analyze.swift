@@ -195,14 +195,14 @@ private func analyzeScenarios(
   _ storages: StorageServices, _ invariants: HeldInvariants, _ functions: AnsweringFunctions,
   _ findings: inout Findings
 ) -> [Scenario] {
-  let values = valueReading(of: spec, in: file, texts.texts.types)
+  let store = ScenarioStore(
+    feature: nil, effects: resolved.effects, storages: storages,
+    properties: Set(resolved.state.stored.map(\.spec.name.value)))
   var analysis = ScenarioAnalysis(
-    state: resolved.state, actions: ActionPlaces(spec.actions),
-    payloads: resolved.declarations.payloads, effects: texts,
-    answers: AnswerReading(
-      effects: resolved.effects, storages: storages, values: values,
-      properties: Set(resolved.state.stored.map(\.spec.name.value))),
-    functions: functions, invariants: invariants)
+    state: resolved.state, effects: texts, stores: [store],
+    names: .plain(ActionPlaces(spec.actions), payloads: resolved.declarations.payloads),
+    functions: functions, invariants: invariants,
+    values: valueReading(of: spec, in: file, texts.texts.types))
   return spec.scenarios.map { analysis.scenario($0, &findings) }
 }
 

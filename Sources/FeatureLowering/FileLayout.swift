@@ -10,8 +10,9 @@ package enum Layout: String, Sendable {
   case tests
 }
 
-/// The files of one feature. The file names are derived from the feature's name alone, except the
-/// names of middleware stubs.
+/// The files of one feature or app. The file names are derived from its name alone, except the names
+/// of middleware stubs. In an app, the store takes the place of the feature, and the links that of
+/// the middleware.
 package enum FeatureFile {
   case models, filters, state, action, event, reducer, reducing, handlers, dependencies, live
   case middleware, feature, storage, sqlite, swiftData
@@ -39,10 +40,11 @@ package enum FeatureFile {
   ///
   /// - Parameter database: The module that contains the database; nil if there is none.
   package func path(
-    _ names: FeatureNames, _ layout: Layout, database: String? = nil
+    _ names: FeatureNames, _ layout: Layout, database: String? = nil, ofApp: Bool = false
   ) -> String {
-    let name = self.name(names) + ".swift"
-    guard layout == .package else { return name }
+    // A build plugin declares the files before it knows whether the spec is that of an app.
+    guard layout == .package else { return name(names) + ".swift" }
+    let name = (ofApp ? nameInApp(names) : name(names)) + ".swift"
     switch self {
     case .models, .filters: return "Sources/\(names.module)/Domain/\(name)"
     case .live, .storage:
@@ -83,6 +85,15 @@ package enum FeatureFile {
     case .filterTests: names.filterTests
     case .middlewareTests: names.middlewareTests
     case .storageTests: names.storageTests
+    }
+  }
+
+  private func nameInApp(_ names: FeatureNames) -> String {
+    switch self {
+    case .middleware: names.module + "Links"
+    case .feature: names.store
+    case .middlewareTests: names.module + "LinkTests"
+    default: name(names)
     }
   }
 

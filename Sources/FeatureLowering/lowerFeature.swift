@@ -20,65 +20,76 @@ package func lowerFeature(
   let context = FeatureContext(
     feature, tests, specPath: specPath, layout: layout, module: module,
     otherModules: otherModules, target: target)
-  var lowering = FeatureLowering(context, layout)
-  if layout != .tests {
-    for file in FeatureFile.generated { lowering.write(file) }
-    lowering.writeHandlers()
-    lowering.writeLive()
-    lowering.writeStubs()
-  }
-  if layout != .sources { for file in FeatureFile.tests { lowering.write(file) } }
+  var lowering = FileLowering(context, app: nil, layout)
+  lowering.writeAll()
   return lowering.files
 }
 
-/// Generates the files of one feature.
-private struct FeatureLowering: ~Copyable {
-  let context: FeatureContext
-  let layout: Layout
+/// Generates the files of a feature, or of an app.
+struct FileLowering: ~Copyable {
+  /// The feature, or the app treated as one feature.
+  private let context: FeatureContext
+  private let app: AppContext?
+  private let layout: Layout
   private var printer = SwiftPrinter()
   private(set) var files: [GeneratedFile] = []
 
-  init(_ context: FeatureContext, _ layout: Layout) {
+  init(_ context: FeatureContext, app: AppContext?, _ layout: Layout) {
     self.context = context
+    self.app = app
     self.layout = layout
   }
 
-  /// Adds a generated file. If the feature has no content for it, the file is omitted, or contains
-  /// only a header where a build plugin has announced it.
-  mutating func write(_ file: FeatureFile) {
-    guard file.isPresent(in: context) else {
+  mutating func writeAll() {
+    if layout != .tests {
+      for file in FeatureFile.generated { write(file) }
+      for file in [FeatureFile.handlers, .live] where isPresent(file) { writeFirst(file) }
+      for middleware in context.feature.middleware where middleware.isStub {
+        writeFirst(.stub(middleware.name))
+      }
+    }
+    if layout != .sources { for file in FeatureFile.tests { write(file) } }
+  }
+
+  private func isPresent(_ file: FeatureFile) -> Bool {
+    app.map { file.isPresent(in: $0) } ?? file.isPresent(in: context)
+  }
+
+  /// Adds a generated file. If there is no content for it, the file is omitted, or contains only a
+  /// header where a build plugin has announced it.
+  private mutating func write(_ file: FeatureFile) {
+    guard isPresent(file) else {
       if context.hasAllFiles { add(file, .generated, SwiftFile(header: context.header)) }
       return
     }
     var texts = TextLowering(context)
-    let declarations = declarations(of: file, &texts)
-    add(
-      file, .generated, texts.file(header: context.header, declarations))
+    let declarations =
+      app.map { appDeclarations(of: file, $0, &texts) } ?? declarations(of: file, &texts)
+    add(file, .generated, texts.file(header: context.header, declarations))
   }
 
-  mutating func writeHandlers() {
-    guard FeatureFile.handlers.isPresent(in: context) else { return }
+  /// Adds the first version of a file that the user owns.
+  private mutating func writeFirst(_ file: FeatureFile) {
     var texts = TextLowering(context)
-    let declarations = handlersDeclarations(context, &texts)
-    add(.handlers, .yours, texts.file(declarations))
+    let declarations: [SwiftDeclaration] =
+      switch file {
+      case .handlers: handlersDeclarations(context, &texts)
+      case .live: live(&texts)
+      case .stub(let name):
+        context.middleware[name].map { [middlewareStub($0, context, &texts)] } ?? []
+      default: []
+      }
+    add(file, .yours, texts.file(declarations))
   }
 
-  mutating func writeLive() {
-    guard FeatureFile.live.isPresent(in: context) else { return }
-    var texts = TextLowering(context)
-    let isApart = context.databaseModule != nil
-    let declarations = liveDeclarations(context, conforms: layout == .sources || isApart, &texts)
-    if isApart, layout == .package { texts.imports.note(context.module) }
-    add(.live, .yours, texts.file(declarations))
-  }
-
-  mutating func writeStubs() {
-    for middleware in context.feature.middleware where middleware.isStub {
-      var texts = TextLowering(context)
-      let declaration = middlewareStub(middleware, context, &texts)
-      add(
-        .stub(middleware.name), .yours, texts.file([declaration]))
+  private func live(_ texts: inout TextLowering) -> [SwiftDeclaration] {
+    if let app {
+      for module in app.modules { texts.imports.note(module) }
+      return appLiveDeclarations(app, &texts)
     }
+    let isApart = context.databaseModule != nil
+    if isApart, layout == .package { texts.imports.note(context.module) }
+    return liveDeclarations(context, conforms: layout == .sources || isApart, &texts)
   }
 
   private func declarations(
@@ -101,7 +112,7 @@ private struct FeatureLowering: ~Copyable {
     case .swiftData: swiftDataDeclarations(context, &texts)
     case .event: eventDeclarations(context, &texts)
     case .mocks: mockDeclarations(context, &texts)
-    case .scenarioTests: scenarioDeclarations(context, &texts)
+    case .scenarioTests: scenarioDeclarations(ScenarioSuite(context), &texts)
     case .invariantTests: invariantTestDeclarations(context, &texts)
     case .stateTests: stateTestDeclarations(context, &texts)
     case .reducerTests: reducerTestDeclarations(context, &texts)
@@ -115,7 +126,8 @@ private struct FeatureLowering: ~Copyable {
   private mutating func add(_ file: FeatureFile, _ owner: FileOwner, _ swift: SwiftFile) {
     files.append(
       GeneratedFile(
-        path: file.path(context.names, layout, database: context.databaseModule), owner: owner,
-        bytes: printer.print(swift, in: context)))
+        path: file.path(
+          context.names, layout, database: context.databaseModule, ofApp: app != nil),
+        owner: owner, bytes: printer.print(swift, in: context)))
   }
 }

@@ -13,7 +13,7 @@ func warn(
   // Code that the tool does not run may make further calls, and further changes.
   guard end.passedBy.isEmpty else { return }
   warnAboutUnusedAnswers(scenario, end, &diagnostics)
-  if isAlreadyTrue(scenario, in: end.app.whole, from: start, to: end.state) {
+  if end.dropped.isEmpty, isAlreadyTrue(scenario, in: end.app, from: start, to: end.state) {
     diagnostics.warning(
       .alreadyTrue, "'\(scenario.sentence)' proves nothing: its step changes nothing",
       at: scenario.range,
@@ -28,14 +28,16 @@ func warn(
 private func warnAboutUnusedAnswers(
   _ scenario: Scenario, _ end: SimulatedApp, _ diagnostics: inout Diagnostics
 ) {
-  let feature = end.app.whole
   for method in scenario.answers where method.answers.count > 1 {
-    let count = end.effects.usedAnswers(of: FeatureMethod(method: method.method))
+    let store = end.app.features[method.feature]
+    let feature = store.feature
+    let count = end.effects.usedAnswers(
+      of: FeatureMethod(feature: method.feature, method: method.method))
     guard count < method.answers.count, method.ranges.count == method.answers.count,
       method.method.dependency < feature.dependencies.count
     else { continue }
     let dependency = feature.dependencies[method.method.dependency]
-    let name = "\(dependency.name).\(dependency.methods[method.method.method].name)"
+    let name = "\(store.prefix)\(dependency.name).\(dependency.methods[method.method.method].name)"
     let calls =
       switch count {
       case 0: "is never called"
@@ -57,26 +59,28 @@ private func warnAboutUnusedAnswers(
 ///       it resets: {when: [reset], then: state.count == 0}               # already-true
 ///       it resets: {given: {count: 2}, when: [reset], then: state.count == 0}
 private func isAlreadyTrue(
-  _ scenario: Scenario, in feature: Feature, from start: Value, to end: Value
+  _ scenario: Scenario, in app: App, from start: Value, to end: Value
 ) -> Bool {
   // Several steps may change the state and restore it.
-  guard scenario.when.count == 1, !scenario.then.isEmpty, scenario.holds.isEmpty,
+  guard scenario.when.count == 1, let call = scenario.when[0].call, !scenario.then.isEmpty,
+    scenario.holds.isEmpty,
     scenario.events == nil, scenario.calls == nil, scenario.answers.isEmpty,
-    scenario.functionAnswers.isEmpty, feature.persistence == nil,
-    start == end
+    scenario.functionAnswers.isEmpty, start == end,
+    app.features.allSatisfy({ $0.feature.persistence == nil }),
+    !app.links.contains(where: {
+      $0.feature == call.feature && !$0.isEvent && $0.trigger == call.action
+    })
   else { return false }
+  let feature = app.features[call.feature].feature
   let handled = Set(feature.middleware.flatMap(\.entries).map(\.action))
   if handled.contains(nil) || feature.middleware.contains(where: { !$0.changes.isEmpty }) {
     return false
   }
-  let actions = Dictionary(
-    feature.actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-  return scenario.when.allSatisfy { step in
-    guard let call = step.call, !handled.contains(call.action), let action = actions[call.action],
-      case .statements(.checked(let statements)) = action.reduction
-    else { return false }
-    return !statements.isEmpty && statements.allSatisfy(\.isUnconditional)
-  }
+  guard !handled.contains(call.action),
+    let action = feature.actions.first(where: { $0.name == call.action }),
+    case .statements(.checked(let statements)) = action.reduction
+  else { return false }
+  return !statements.isEmpty && statements.allSatisfy(\.isUnconditional)
 }
 
 extension TypedStatement {

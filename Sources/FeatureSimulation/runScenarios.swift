@@ -80,7 +80,7 @@ private struct ScenarioRun {
         diagnostics.error(
           .failedScenario, "\(difference.text) in '\(scenario.sentence)'", at: difference.range)
       }
-      if holds, initial.app.isFeature {
+      if holds {
         warn(about: scenario, from: start, to: stores, &diagnostics)
       }
       return holds ? .passed : .failed

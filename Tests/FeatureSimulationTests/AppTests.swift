@@ -32,9 +32,17 @@ struct AppTests {
       sign: {reduce: none}
     middleware: {Signing: {sign: {dispatch: .add(UUID().uuidString)}}}
     """,
+    """
+    feature: Office
+    state: {isOpen: Bool = true}
+    functions: {isHoliday: {payload: {_ day: Date}, returns: Bool, from: MyDates}}
+    actions: {begin: {payload: {_ day: Date}, reduce: state.isOpen = !isHoliday(day)}}
+    """,
   ]
 
-  private func app(_ rest: String) throws -> App {
+  private func app(
+    _ rest: String, features: String = "{login: Login?, users: Users}"
+  ) throws -> App {
     var known: [String: ImportedFeatures.Entry] = [:]
     for text in Self.features {
       var diagnostics = Diagnostics()
@@ -42,7 +50,7 @@ struct AppTests {
       known[try #require(feature).name] = feature.map { .feature($0) }
     }
     var diagnostics = Diagnostics()
-    let text = "app: HouseApp\nfeatures: {login: Login?, users: Users}\n" + rest
+    let text = "app: HouseApp\nfeatures: \(features)\n" + rest
     let file = SourceFile(path: "app.yaml", text: text)
     let app = analyzeApp(file, features: ImportedFeatures(known), &diagnostics).app
     let errors = diagnostics.inSourceOrder.filter { $0.severity == .error }
@@ -113,6 +121,23 @@ struct AppTests {
     }
     let answer = [#".login(.loaded("Ada"))"#, #".users(.add("Ada"))"#, ".login(.leave)"]
     #expect(actions == [".login(.tell)", ".login(.tell)"] + answer + answer)
+  }
+
+  @Test(
+    "a scenario of an app sets the result of a function that a feature calls",
+    arguments: [true, false])
+  func functionOfAnotherModule(isHoliday: Bool) throws {
+    let app = try app(
+      """
+      scenarios:
+        nobody works on a holiday:
+          with: {isHoliday: \(isHoliday)}
+          when: [office.begin: 2026-12-25]
+          then: state.office.isOpen == \(!isHoliday)
+      """, features: "{office: Office}")
+    var diagnostics = Diagnostics()
+    _ = runScenarios(of: app, in: SourceFile(path: "app.yaml", text: ""), &diagnostics)
+    #expect(diagnostics.findings.map(\.message) == [])
   }
 
   @Test("starting a simulated app a second time has no effect")

@@ -104,8 +104,11 @@ struct AppTexts {
     let start = spec.start.compactMap { action($0, in: variables, &findings) }
     let links = spec.links.compactMap { link($0, &findings) }
     let invariants = invariants(of: spec, &findings)
-    var scenarios = AppScenarioAnalysis(
-      texts: self, invariants: HeldInvariants(invariants, declared: spec.invariants),
+    var scenarios = ScenarioAnalysis(
+      state: state, effects: effects,
+      stores: features.found.map { ScenarioStore(of: $0.feature) }, names: .ofFeatures(self),
+      functions: AnsweringFunctions(own: [], features.declarations.functions),
+      invariants: HeldInvariants(invariants, declared: spec.invariants),
       values: ValueReading(types: texts.types, file: file, externals: []))
     let reachable = analyzeReachable(
       spec.reachable, stateType: state.type, texts, &findings)

@@ -1,129 +1,204 @@
 import SpecLanguage
 
-/// Analyzes scenarios.
+/// Analyzes the scenarios of a feature or of an app. A feature is an app of one store.
 struct ScenarioAnalysis {
+  /// The state of the feature; for an app, with a property for each feature.
   let state: DeclaredState
-  let actions: ActionPlaces
-  /// The payloads of the actions.
-  let payloads: [[Parameter]]
   let effects: EffectTexts
-  var answers: AnswerReading
+  let stores: [ScenarioStore]
+  let names: ScenarioNames
   let functions: AnsweringFunctions
   let invariants: HeldInvariants
-
-  private var storages: StorageServices { answers.storages }
+  var values: ValueReading
 
   mutating func scenario(_ scenario: ScenarioSpec, _ findings: inout Findings) -> Scenario {
     let scope = Scope(variables: [Variable("state", state.type, role: .state)])
     let given = scenario.given.compactMap { self.given($0, &findings) }
     let answers = scenario.answers.filter { !functions.mayMean($0) }.compactMap {
-      self.answers.answers($0, &findings)
+      self.answers($0, &findings)
     }
     return Scenario(
       sentence: scenario.sentence.value, doc: scenario.doc, range: scenario.sentence.range,
-      given: given + readyStatuses(of: scenario, answers), answers: answers,
+      given: withReadyStatuses(given, of: scenario, answers), answers: answers,
       functionAnswers: scenario.answers.filter(functions.mayMean).compactMap {
-        functions.answer($0, &self.answers.values, &findings)
+        functions.answer($0, &values, &findings)
       },
       when: scenario.when.compactMap { step($0, &findings) },
       then: scenario.then.compactMap {
         effects.texts.code($0, wanted: .bool, in: scope, &findings)
       },
       holds: scenario.holds.compactMap { invariants.held($0, in: scenario, &findings) },
-      events: scenario.events?.compactMap { effects.expectedEvent($0, in: scope, &findings) },
-      calls: scenario.calls?.compactMap { text in
-        let stored = storages.call(text, in: scope, effects.texts, &findings)
-        let call =
-          stored.isStorage ? stored.call : effects.call(text, in: scope, &findings)?.call
-        return call.map { ExpectedCall(feature: 0, call: $0) }
+      events: scenario.events?.compactMap { text in
+        if let app = names.app, !app.namesFeature(text, .event, &findings) { return nil }
+        return effects.expectedEvent(text, in: scope, &findings)
       },
+      calls: scenario.calls?.compactMap { call($0, in: scope, &findings) },
       eventsRange: scenario.eventsRange ?? scenario.sentence.range,
       callsRange: scenario.callsRange ?? scenario.sentence.range)
   }
 
-  /// Reads an entry of `given`, which sets a stored property of the state.
+  // MARK: - The start
+
+  /// Reads an entry of `given`, which sets a stored property of the state. In an app, this is the
+  /// state of a feature: an optional feature is open if `given` names it.
   ///
-  ///     given: {taks: []}         # unknown-property
+  ///     given: {taks: []}         # unknown-property; in an app unknown-feature
   ///     given: {tasks: []}
   private mutating func given(_ entry: YAMLEntry, _ findings: inout Findings) -> GivenValue? {
-    let name = entry.key.scalarText
-    guard let index = state.index(of: name) else {
-      reportNotStored(name, at: entry.key.range, &findings)
+    let name = Located(entry.key.scalarText, at: entry.key.range)
+    guard let index = state.index(of: name.value) else {
+      if let app = names.app {
+        _ = app.place(ofFeature: name, &findings)
+      } else {
+        reportNotStored(name, &findings)
+      }
       return nil
     }
     let type = state.stored[index].type
-    guard
-      let value = answers.values.value(
-        of: entry.value, as: type, at: entry.key.range, &findings)
-    else { return nil }
-    return GivenValue(property: name, type: type, value: value)
-  }
-
-  /// Returns the statuses of the storages at the start of a scenario. A stored property counts as
-  /// loaded, unless the scenario has an answer for its load.
-  private func readyStatuses(
-    of scenario: ScenarioSpec, _ answers: [MethodAnswers]
-  ) -> [GivenValue] {
-    let type = BuiltinType.storageStatus
-    guard !storages.entries.isEmpty, case .enumeration(let cases) = type.kind,
-      let ready = cases.firstIndex(where: { $0.name == "ready" })
-    else { return [] }
-    let loaded = Set(
-      answers.map(\.method).filter(storages.isLoad).map { storages.property(of: $0) })
-    var known = Set(scenario.given.map(\.key.scalarText))
-    for entry in storages.entries where loaded.contains(entry.property) {
-      if let status = entry.status { known.insert(status) }
-    }
-    return storages.entries.compactMap { entry in
-      guard let name = entry.status, let index = state.index(of: name),
-        state.stored[index].type == .nominal(type.name), known.insert(name).inserted
-      else { return nil }
-      return GivenValue(property: name, type: .nominal(type.name), value: .enumeration(ready, []))
+    return values.value(of: entry.value, as: type, at: name.range, &findings).map {
+      GivenValue(property: name.value, type: type, value: $0)
     }
   }
 
-  private func reportNotStored(_ name: String, at range: SourceRange, _ findings: inout Findings) {
-    if effects.texts.types.nominal(state.type)?.member(name) != nil {
+  private func reportNotStored(_ name: Located<String>, _ findings: inout Findings) {
+    if effects.texts.types.nominal(state.type)?.member(name.value) != nil {
       findings.error(
-        .notStored, "'\(name)' is computed from the rest of the state and cannot be given",
-        at: range)
+        .notStored, "'\(name.value)' is computed from the rest of the state and cannot be given",
+        at: name.range)
     } else {
       findings.reportMissing(
-        Located(name, at: range), in: "the state",
-        among: state.stored.lazy.map(\.spec.name.value))
+        name, in: "the state", among: state.stored.lazy.map(\.spec.name.value))
     }
   }
 
-  /// Reads an entry of `when`: an action with its payload, or a `wait`.
+  /// Adds the status of each storage at the start of a scenario. A stored property counts as
+  /// loaded, unless the scenario has an answer for its load.
+  private func withReadyStatuses(
+    _ given: [GivenValue], of scenario: ScenarioSpec, _ answers: [MethodAnswers]
+  ) -> [GivenValue] {
+    var given = given
+    for (place, store) in stores.enumerated() {
+      let statuses = store.storages.readyStatuses(with: answers.filter { $0.feature == place })
+      if statuses.isEmpty { continue }
+      if let feature = store.feature {
+        addReady(statuses, of: feature, to: &given)
+        continue
+      }
+      let status = Type.nominal(BuiltinType.storageStatus.name)
+      let written = Set(scenario.given.map(\.key.scalarText))
+      for name in statuses where !written.contains(name) {
+        guard let index = state.index(of: name), state.stored[index].type == status else {
+          continue
+        }
+        given.append(GivenValue(property: name, type: status, value: BuiltinType.ready))
+      }
+    }
+    return given
+  }
+
+  /// Sets statuses in the state of an app's feature, if its store is open at the start.
+  private func addReady(
+    _ statuses: [String], of feature: AppFeature, to given: inout [GivenValue]
+  ) {
+    let index = given.firstIndex { $0.property == feature.name }
+    if index == nil, feature.presence != .always { return }
+    let state = feature.feature.state
+    let start =
+      index.map { given[$0].value } ?? .structure(state.properties.map { _ in .defaulted })
+    guard case .structure(var values) = start else { return }
+    for (index, property) in state.properties.enumerated()
+    where values[index] == .defaulted && statuses.contains(property.name) {
+      values[index] = BuiltinType.ready
+    }
+    let value = GivenValue(
+      property: feature.name, type: index.map { given[$0].type } ?? .nominal(state.name),
+      value: .structure(values))
+    if let index { given[index] = value } else { given.append(value) }
+  }
+
+  /// Reads an entry of `with`: the answers of a dependency or a storage.
+  private mutating func answers(
+    _ spec: AnswerSpec, _ findings: inout Findings
+  ) -> MethodAnswers? {
+    guard let (place, name) = names.method(named: spec.method, &findings),
+      stores.indices.contains(place)
+    else { return nil }
+    var reading = AnswerReading(store: stores[place], values: values)
+    defer { values = reading.values }
+    var answers = reading.answers(spec.renamed(name), &findings)
+    answers?.feature = place
+    return answers
+  }
+
+  // MARK: - The steps
+
+  /// Reads an entry of `when`: an action with its payload, a `wait`, or the start of an app.
   ///
   ///     when: [addTask: {id: 1, titel: Milk}]     # unknown-property
   ///     when: [addTask: {id: 1, title: Milk}]
   private mutating func step(_ step: StepSpec, _ findings: inout Findings) -> ScenarioStep? {
-    let kind =
-      isWait(step)
-      ? step.waitingTime(&findings).map { .wait($0) } : dispatch(step, &findings)
-    guard let kind else { return nil }
-    return ScenarioStep(kind, at: step.name.range, isFollowedAtOnce: step.isFollowedAtOnce)
+    let kind: ScenarioStep.Kind? =
+      if names.isWait(step.name.value) {
+        step.waitingTime(&findings).map { .wait($0) }
+      } else if names.isStart(step.name.value) {
+        .start
+      } else {
+        dispatch(step, &findings)
+      }
+    return kind.map {
+      ScenarioStep($0, at: step.name.range, isFollowedAtOnce: step.isFollowedAtOnce)
+    }
   }
 
   private mutating func dispatch(
     _ step: StepSpec, _ findings: inout Findings
   ) -> ScenarioStep.Kind? {
-    let position = ActionPlaces.Position.step(step, others: [StepSpec.waitName])
-    guard let index = actions.place(of: step.name, as: position, &findings) else { return nil }
-    // If an action has a misspelt name and no payload, there is nothing else to check.
-    if step.value == nil, actions[step.name.value] == nil { return nil }
-    let carrier = Carrier(kind: "action", name: step.name.value, payload: payloads[index])
-    return answers.values.arguments(
-      step.value, of: carrier, at: step.name.range, &findings
-    ).map {
-      .dispatch(ActionCall(action: step.name.value, arguments: $0))
+    guard let action = names.action(of: step, &findings),
+      let key = key(of: action, &findings)
+    else { return nil }
+    let carrier = Carrier(
+      kind: "action", name: action.name, payload: action.payload, written: step.name.value)
+    return values.arguments(step.value, of: carrier, at: step.name.range, &findings).map {
+      .dispatch(
+        ActionCall(feature: action.store, key: key.value, action: action.name, arguments: $0))
     }
   }
 
-  /// Whether a step is a `wait`. An action called 'wait' takes precedence.
-  private func isWait(_ step: StepSpec) -> Bool {
-    step.name.value == StepSpec.waitName && actions[StepSpec.waitName] == nil
+  /// Returns the key of a step as a value of the feature's key type; nil after an error.
+  private mutating func key(
+    of action: NamedAction, _ findings: inout Findings
+  ) -> (value: Value?, Void)? {
+    guard let feature = stores[action.store].feature else { return (nil, ()) }
+    switch (feature.keyType, action.key) {
+    case (let type?, let written?):
+      let node = YAMLNode(
+        .scalar(YAMLScalar(written.value, style: .plain)), range: written.range)
+      return values.value(of: node, as: type, at: written.range, &findings).map { ($0, ()) }
+    case (_?, nil):
+      findings.error(
+        .missingKey, "'\(feature.name)' has a store for each key: write '\(feature.name)[…]'",
+        at: action.range)
+      return nil
+    case (nil, let written?):
+      findings.error(.wrongArguments, "'\(feature.name)' has no keys", at: written.range)
+      return nil
+    case (nil, nil): return (nil, ())
+    }
+  }
+
+  // MARK: - The end
+
+  /// Reads an entry of `calls`: a call of a dependency or a storage.
+  private func call(
+    _ text: SwiftText<Expression>, in scope: Scope, _ findings: inout Findings
+  ) -> ExpectedCall? {
+    guard let (place, text) = names.call(text, &findings), stores.indices.contains(place) else {
+      return nil
+    }
+    let stored = stores[place].storages.call(text, in: scope, effects.texts, &findings)
+    let effects = EffectTexts(effects: stores[place].effects, texts: effects.texts)
+    let call = stored.isStorage ? stored.call : effects.call(text, in: scope, &findings)?.call
+    return call.map { ExpectedCall(feature: place, call: $0) }
   }
 }
 
@@ -145,7 +220,4 @@ extension StepSpec {
     }
     return length
   }
-
-  /// The name of the step that advances the clock.
-  static let waitName = "wait"
 }

@@ -5,7 +5,7 @@ struct Namespace {
   private struct Entry {
     let name: String
     /// The declaration from which the name is derived; nil if the spec contains the name itself.
-    let origin: String?
+    let origin: NameOrigin?
     /// The line of the name; 0 for a generated name without a position.
     let line: Int
   }
@@ -23,14 +23,14 @@ struct Namespace {
   }
 
   mutating func insertGenerated(_ name: String, _ what: String) {
-    entries[name.lowercased()] = Entry(name: name, origin: what, line: 0)
+    entries[name.lowercased()] = Entry(name: name, origin: .generated(what), line: 0)
   }
 
   /// Whether generated code declares the name, and the spec does not.
   func isGenerated(_ name: String) -> Bool { entries[name.lowercased()]?.line == 0 }
 
   /// Returns the existing entry with this name. If there is none, adds the name and returns nil.
-  private mutating func take(_ name: Located<String>, _ origin: String?) -> Entry? {
+  private mutating func take(_ name: Located<String>, _ origin: NameOrigin?) -> Entry? {
     let key = name.value.lowercased()
     if let entry = entries[key] { return entry }
     entries[key] = Entry(name: name.value, origin: origin, line: Int(name.range.start.line))
@@ -43,7 +43,7 @@ struct Namespace {
   /// - Returns: whether the name was new.
   @discardableResult
   mutating func insert(
-    _ name: Located<String>, origin: String? = nil, advice: String? = nil,
+    _ name: Located<String>, origin: NameOrigin? = nil, advice: String? = nil,
     _ findings: inout Findings
   ) -> Bool {
     guard let first = take(name, origin) else { return true }
@@ -51,19 +51,20 @@ struct Namespace {
     return false
   }
 
-  private func advice(against origin: String?) -> String {
+  private func advice(against origin: NameOrigin?) -> String {
     if let advice { return advice }
-    if origin?.hasPrefix("the status") == true {
-      return "name another property with 'status'"
+    switch origin {
+    case .status: return "name another property with 'status'"
+    case .middlewareOfRequests: return "give the middleware another name"
+    default:
+      return holdsTypes
+        ? "give the dependency's protocol another name with 'protocol'"
+        : "give the filter's result another name with 'as'"
     }
-    if origin?.hasPrefix("the middleware") == true { return "give the middleware another name" }
-    return holdsTypes
-      ? "give the dependency's protocol another name with 'protocol'"
-      : "give the filter's result another name with 'as'"
   }
 
   private func reportTwin(
-    _ name: Located<String>, _ origin: String?, of first: Entry, _ advice: String?,
+    _ name: Located<String>, _ origin: NameOrigin?, of first: Entry, _ advice: String?,
     _ findings: inout Findings
   ) {
     let isSame = first.name == name.value
@@ -76,7 +77,7 @@ struct Namespace {
     }
     var text = origin.map { "\($0) is named '\(name.value)', " } ?? "'\(name.value)' "
     text += isSame ? (origin == nil ? "is also " : "like ") : "differs only in case from "
-    text += first.origin ?? "'\(first.name)'"
+    text += first.origin?.description ?? "'\(first.name)'"
     if first.origin != nil && !isSame { text += ", '\(first.name)'" }
     if first.line > 0 { text += " in line \(first.line)" }
     findings.error(

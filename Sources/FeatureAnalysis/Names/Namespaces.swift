@@ -48,7 +48,7 @@ private func checkActionNames(of spec: FeatureSpec, _ findings: inout Findings) 
   for action in spec.actions {
     let name = action.name.value
     var advice: String?
-    if action.origin?.hasPrefix("an action of the storage") == true {
+    if case .action(of: .storage, _)? = action.origin {
       advice =
         requests.contains(name)
         ? "give the request another name, such as '\(renamedRequest(name))'"
@@ -113,23 +113,23 @@ private func insertProtocols(
     guard (isNew && !isRefused) || dependency.protocolName != nil else { continue }
     let name = dependency.nameOfProtocol(in: spec.name.value)
     let range = dependency.protocolName?.range ?? dependency.name.range
-    let origin = "the protocol of '\(dependency.name.value)'"
+    let origin = NameOrigin.protocolOfDependency(dependency.name.value)
     let hasOwnName = names.insert(
       Located(name, at: range), origin: dependency.protocolName == nil ? origin : nil,
       &findings)
     guard hasOwnName else { continue }
     names.insert(
       Located(Dependency.mockName(of: name), at: range),
-      origin: "the mock of '\(dependency.name.value)'", &findings)
+      origin: .generated("the mock of '\(dependency.name.value)'"), &findings)
     names.insert(
       Located(Dependency.liveName(of: name), at: range),
-      origin: "the live implementation of '\(dependency.name.value)'", &findings)
+      origin: .generated("the live implementation of '\(dependency.name.value)'"), &findings)
   }
 }
 
 /// Checks the members of the state: the properties, derived values and filter results.
 private func checkStateMembers(of spec: FeatureSpec, _ findings: inout Findings) {
-  var members: [(name: Located<String>, origin: String?)] = []
+  var members: [(name: Located<String>, origin: NameOrigin?)] = []
   members += spec.state.map { ($0.name, $0.origin) }
   members += spec.derived.map { ($0.name, nil) }
   for filter in spec.filters {
@@ -137,7 +137,7 @@ private func checkStateMembers(of spec: FeatureSpec, _ findings: inout Findings)
       members.append((result, nil))
     } else if let over = filter.over {
       let name = GeneratedNames.filterResult(of: over.value)
-      members.append((Located(name, at: over.range), "the result of '\(filter.name.value)'"))
+      members.append((Located(name, at: over.range), .resultOfFilter(filter.name.value)))
     }
   }
   members.sort { $0.name.range.start < $1.name.range.start }

@@ -53,9 +53,14 @@ struct StorageServices {
     reference.dependency >= first && reference.method == StorageEntry.loadPlace
   }
 
-  /// Returns the stored property that a call loads or saves.
-  func property(of reference: MethodReference) -> String {
-    entries[reference.dependency - first].property
+  /// Returns the properties of the state with the statuses of the storages that count as loaded: of
+  /// all storages for whose load a scenario has no answer.
+  func readyStatuses(with answers: [MethodAnswers]) -> [String] {
+    let loads = answers.map(\.method).filter(isLoad)
+    var known = Set(loads.map { entries[$0.dependency - first].status })
+    return entries.compactMap { entry in
+      entry.status.flatMap { known.insert($0).inserted ? $0 : nil }
+    }
   }
 
   /// Returns the method that `storage.tasks` or `storage.tasks.save` names. `storage.tasks` means
@@ -193,25 +198,6 @@ extension Feature {
   /// The feature's dependencies, followed by its storages.
   package var services: [Dependency] {
     dependencies + (persistence?.entries ?? []).map { $0.service(of: name) }
-  }
-
-  /// Returns the properties of the state that contain the status of a storage, each with the value
-  /// `ready`.
-  ///
-  /// - Parameter loaded: the indices of the stored properties that the scenario loads, which are
-  ///   not ready at the start.
-  func statuses(exceptOf loaded: Set<Int>) -> [(index: Int, ready: Value)] {
-    let entries = persistence?.entries ?? []
-    guard case .enumeration(let cases) = BuiltinType.storageStatus.kind,
-      let ready = cases.firstIndex(where: { $0.name == "ready" })
-    else { return [] }
-    var known = Set(loaded.map { entries[$0].status })
-    return entries.compactMap { entry in
-      guard entry.status != nil, known.insert(entry.status).inserted,
-        let index = state.properties.firstIndex(where: { $0.name == entry.status })
-      else { return nil }
-      return (index, .enumeration(ready, []))
-    }
   }
 
   /// Returns the indices of the stored properties that a scenario with these answers loads. Other

@@ -2,11 +2,11 @@ import SpecLanguage
 
 /// Reads the results that scenarios set for dependency methods and storages.
 struct AnswerReading {
-  let effects: DeclaredEffects
-  let storages: StorageServices
+  let store: ScenarioStore
   var values: ValueReading
-  /// The stored properties of the state, which `with` does not set.
-  var properties: Set<String> = []
+
+  private var effects: DeclaredEffects { store.effects }
+  private var storages: StorageServices { store.storages }
 
   /// Reads an entry of `with`: the answers of a dependency method.
   ///
@@ -57,7 +57,7 @@ struct AnswerReading {
     if storages.stores(name) {
       return "write 'storage.\(name)' for what its storage loads, or 'given' for the initial state"
     }
-    if properties.contains(name) { return "a property of the state is set in 'given'" }
+    if store.properties.contains(name) { return "a property of the state is set in 'given'" }
     let method = effects.dependencies.first { $0.name == name }?.methods.first?.name
     return method.map { "write '\(name).\($0): …'" }
   }

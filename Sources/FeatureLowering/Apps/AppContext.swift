@@ -11,8 +11,8 @@ package final class AppContext: Sendable {
   package let modules: [String]
   /// The links for which no test was planned.
   package let untestedLinks: [Link]
-  /// The features that store properties, by the names of their stores in the app.
-  let storing: [String: FeatureContext]
+  /// The context of each feature.
+  let stores: [FeatureContext]
 
   /// - Parameters:
   ///   - planned: The planned tests of the app's links.
@@ -30,10 +30,9 @@ package final class AppContext: Sendable {
     whole = FeatureContext(
       app.whole, specPath: specPath, layout: layout, module: module, otherModules: otherModules,
       isApp: true, target: target)
-    let storing = app.features.filter { $0.feature.persistence?.entries.isEmpty == false }
-    self.storing = Dictionary(
-      storing.map { ($0.name, FeatureContext($0.feature, specPath: specPath, layout: layout)) },
-      uniquingKeysWith: { first, _ in first })
+    stores = app.features.map {
+      FeatureContext($0.feature, specPath: specPath, layout: layout)
+    }
     let names = app.features.map(\.feature.name)
     modules = Set(
       layout == .package ? names : names.compactMap { otherModules[$0] }
@@ -54,8 +53,8 @@ package final class AppContext: Sendable {
   /// The module that contains the database and the live dependencies of a feature, by the feature's
   /// name.
   package var databaseModules: [String: String] {
-    let modules = app.features.compactMap { feature in
-      storing[feature.name]?.databaseModule.map { (feature.feature.name, $0) }
+    let modules = stores.compactMap { store in
+      store.databaseModule.map { (store.feature.name, $0) }
     }
     return Dictionary(modules, uniquingKeysWith: { first, _ in first })
   }

@@ -61,17 +61,11 @@ func appMockDeclarations(
       context.names.dependencies,
       members: [
         dependencies(
-          "mock", of: context, attributes: [SwiftAttribute("MainActor")], member: mock,
+          "mock", of: context, attributes: [SwiftAttribute("MainActor")],
+          member: { mockedDependencies(of: $0.feature) },
           doc: "Mocks without answers.")
       ])
   ]
-}
-
-/// Returns the expression `.mock`, or `.inMemory()` for a feature that has storages but no other
-/// dependencies.
-func mock(_ feature: AppFeature) -> SwiftExpression {
-  guard feature.feature.dependencies.isEmpty else { return .implicitMember("mock") }
-  return .call(.implicitMember(RuntimeSymbol.inMemory), [])
 }
 
 /// Creates the declaration of a static member whose value is an expression such as

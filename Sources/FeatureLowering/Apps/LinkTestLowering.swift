@@ -11,7 +11,11 @@ func linkTestDeclarations(
     let title = title(of: test, context.app)
     return declaration(test, title, naming.name(for: title), context, &values, &texts)
   }
-  noteTestImports(context, &texts)
+  for module in ["Testing", context.whole.module, RuntimeSymbol.testing] {
+    texts.imports.note(module)
+  }
+  texts.imports.noteRuntime()
+  if !context.needy.isEmpty { texts.imports.note(context.whole.mocksModule) }
   let suite = SwiftDeclaration.struct(
     context.names.module + "LinkTests", [],
     attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true), SwiftAttribute("Suite")],
@@ -61,7 +65,8 @@ private func declaration(
 ) -> SwiftDeclaration {
   let app = context.app
   var body = ScenarioBody()
-  var arguments = initialState(test.given, context, &values, &texts)
+  let state = givenState(test.given, context.whole, &values, &texts)
+  var arguments = state.map { [SwiftArgument(RuntimeSymbol.initialState, $0)] } ?? []
   if !context.needy.isEmpty {
     arguments.append(SwiftArgument(RuntimeSymbol.dependencies, .implicitMember("mock")))
   }
@@ -77,8 +82,10 @@ private func declaration(
       .path("app", "onAction"), "=",
       .closure(SwiftClosure(parameters: ["action", "_", "_"], [note]))),
   ]
-  body.statements += startingWithoutLoading(context)
-  let sent = dispatched(test.call, app, &values)
+  let stores = zip(context.stores, app.features).map { TestedStore($0, as: $1) }
+  // The initial values of the features count as loaded.
+  body.statements += stores.flatMap { $0.starting(nil, "app") }
+  let sent = dispatched(test.call, stores[test.call.feature], &values, &texts)
   let dispatch = SwiftExpression.path("app").calling(
     RuntimeSymbol.dispatch, [SwiftArgument(sent)])
   body.append(dispatch, from: &values) { .expression($0) }

@@ -102,7 +102,7 @@ package struct PropertySpec: Sendable {
   package internal(set) var type: TypeSyntax?
   package internal(set) var value: SwiftText<Expression>?
   /// The declaration from which the property is generated; nil if the spec contains the property.
-  package var origin: String?
+  package var origin: NameOrigin?
   package var history = HistorySpec()
 }
 
@@ -191,7 +191,7 @@ package struct ActionSpec: Sendable {
   package let payload: [PayloadSpec]
   package let reduction: Reduction
   /// The declaration from which the action is generated; nil if the spec contains the action.
-  package var origin: String?
+  package var origin: NameOrigin?
 }
 
 package struct MiddlewareSpec: Sendable {
@@ -201,7 +201,7 @@ package struct MiddlewareSpec: Sendable {
   package let entries: [RulesSpec]
   /// The declaration from which the middleware is generated; nil if the spec contains the
   /// middleware.
-  package var origin: String?
+  package var origin: NameOrigin?
 }
 
 /// The rules of one middleware for one action.

@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import SpecLanguage
 import Testing
 
 @testable import FeatureLowering
@@ -111,5 +112,100 @@ import Testing
     #expect(literal.exponent == -3)
     #expect(DecimalLiteral("0xFF") == nil)
     #expect(DecimalLiteral("0.0")?.digits == [])
+  }
+
+  /// Returns the scenario tests of an app with the features Shop and Login.
+  private func appTest(_ scenario: String) throws -> String {
+    let specs = [
+      """
+      feature: Shop
+      dependencies:
+        cart: {methods: {load: {returns: Int}}}
+        mail: {methods: {send: {payload: {_ text: String}}}}
+      actions: {open: {reduce: none}, loaded: {payload: {_ count: Int}, reduce: none}}
+      middleware:
+        Loading:
+          open: {perform: cart.load(), then: .loaded(result)}
+          loaded: {perform: mail.send("Hello")}
+      """,
+      """
+      feature: Login
+      dependencies: {service: {methods: {check: {}}}}
+      actions: {submit: {reduce: none}}
+      middleware: {Checking: {submit: {perform: service.check()}}}
+      """,
+    ]
+    let known = try specs.map { try feature($0) }.map {
+      ($0.name, ImportedFeatures.Entry.feature($0))
+    }
+    let file = SourceFile(
+      path: "app.yaml",
+      text: """
+        app: ShopApp
+        features: {shop: Shop, login: Login?}
+        links: {shop.open: {open: login}}
+        scenarios:
+          it opens: \(scenario)
+        """)
+    var diagnostics = Diagnostics()
+    let features = ImportedFeatures(Dictionary(uniqueKeysWithValues: known))
+    let app = analyzeApp(file, features: features, &diagnostics).app
+    #expect(diagnostics.findings.map(\.message) == [])
+    let files = texts(lowerApp(AppContext(try #require(app), specPath: "app.yaml")))
+    return try #require(files["Tests/ShopAppTests/ShopAppScenarioTests.swift"])
+  }
+
+  @Test("an app's tests compare the calls of a feature with two dependencies in one order")
+  func callsOfAnApp() throws {
+    let text = try appTest(
+      "{with: {shop.cart.load: 2}, when: [shop.open], "
+        + "calls: [shop.cart.load(), 'shop.mail.send(\"Hello\")']}")
+    #expect(
+      text.contains(
+        """
+          private let clock = ManualClock()
+          private let shopLog = ShopCallLog()
+          private let shopCartMock: ShopCartMock
+          private let shopMailMock: ShopMailMock
+          private let loginServiceMock: LoginServiceMock
+
+          init() {
+            shopCartMock = ShopCartMock(clock: clock, log: shopLog)
+            shopMailMock = ShopMailMock(clock: clock, log: shopLog)
+            loginServiceMock = LoginServiceMock(clock: clock)
+          }
+
+          private func makeApp(_ initialState: ShopAppState = ShopAppState()) -> ShopAppStore {
+            let app = ShopAppStore(
+              initialState: initialState,
+              dependencies: ShopAppDependencies(
+                shop: ShopDependencies(cart: shopCartMock, mail: shopMailMock),
+                login: LoginDependencies(service: loginServiceMock)), clock: clock)
+            app.onError = { error, _ in Issue.record(error) }
+            return app
+          }
+
+          @Test("it opens")
+          func itOpens() async {
+            shopCartMock.answers.load = [.returning(2)]
+            let app = makeApp()
+            app.dispatch(.shop(.open))
+            await app.settle(on: clock)
+            #expect(shopLog.calls == [.cart(.load), .mail(.send("Hello"))])
+            #expect(loginServiceMock.calls.isEmpty)
+          }
+        """))
+  }
+
+  @Test("an app's tests name only the mocks of features whose calls a scenario answers")
+  func unansweredFeatureOfAnApp() throws {
+    let text = try appTest(
+      "{with: {shop.cart.load: 2}, when: [shop.open], then: state.login != nil}")
+    #expect(text.contains("login: .mock), clock: clock)"))
+    #expect(!text.contains("loginServiceMock"))
+    #expect(!text.contains("shopLog"))
+    let plain = try appTest("{when: [login.submit], then: state.login == nil}")
+    #expect(plain.contains("initialState: initialState, dependencies: .mock, clock: clock)"))
+    #expect(plain.contains("import ShopAppMocks"))
   }
 }

@@ -12,9 +12,13 @@ import Testing
 @Suite struct CounterAppScenarioTests {
   private let clock = ManualClock()
 
+  private func makeApp(_ initialState: CounterAppState = CounterAppState()) -> CounterAppStore {
+    CounterAppStore(initialState: initialState, clock: clock)
+  }
+
   @Test("the history follows the counter")
   func theHistoryFollowsTheCounter() async {
-    let app = CounterAppStore(clock: clock)
+    let app = makeApp()
     app.dispatch(.counter(.increase))
     await app.settle(on: clock)
     app.dispatch(.counter(.increase))
@@ -27,9 +31,8 @@ import Testing
 
   @Test("a counter that goes on is noted from there")
   func aCounterThatGoesOnIsNotedFromThere() async {
-    let app = CounterAppStore(
-      initialState: CounterAppState(
-        counter: CounterState(count: 9), history: CounterHistoryState(counts: [9])), clock: clock)
+    let app = makeApp(
+      CounterAppState(counter: CounterState(count: 9), history: CounterHistoryState(counts: [9])))
     app.dispatch(.counter(.increase))
     await app.settle(on: clock)
     #expect(app.state.history.highest == 10)

@@ -14,7 +14,7 @@ import Testing
     -> PreferencesStore
   {
     let store = PreferencesStore(
-      initialState: initialState, dependencies: PreferencesDependencies.inMemory(), clock: clock)
+      initialState: initialState, dependencies: .inMemory(), clock: clock)
     store.onError = { error, _ in Issue.record(error) }
     return store
   }

@@ -3,7 +3,6 @@
 import EditProfile
 import EditProfileMocks
 import ProfileApp
-import ProfileAppMocks
 import ReduxRuntime
 import ReduxTesting
 import Testing
@@ -14,11 +13,28 @@ import UsersMocks
 @MainActor
 @Suite struct ProfileAppScenarioTests {
   private let clock = ManualClock()
+  private let usersNetworkMock: UsersNetworkMock
+  private let editProfileUpdateProfileNameMock: UpdateProfileNameUseCaseMock
+
+  init() {
+    usersNetworkMock = UsersNetworkMock(clock: clock)
+    editProfileUpdateProfileNameMock = UpdateProfileNameUseCaseMock(clock: clock)
+  }
+
+  private func makeApp(_ initialState: ProfileAppState = ProfileAppState()) -> ProfileAppStore {
+    let app = ProfileAppStore(
+      initialState: initialState,
+      dependencies: ProfileAppDependencies(
+        users: UsersDependencies(network: usersNetworkMock),
+        editProfile: EditProfileDependencies(updateProfileName: editProfileUpdateProfileNameMock)),
+      clock: clock)
+    app.onError = { error, _ in Issue.record(error) }
+    return app
+  }
 
   @Test("the profile shows the name of the logged-in user")
   func theProfileShowsTheNameOfTheLoggedInUser() async {
-    let app = ProfileAppStore(dependencies: .mock, clock: clock)
-    app.onError = { error, _ in Issue.record(error) }
+    let app = makeApp()
     app.dispatch(.users(.authenticated(as: User(id: "ada", name: "Ada King"))))
     await app.settle(on: clock)
     #expect(app.state.editProfile?.profileName == "Ada King")
@@ -26,18 +42,10 @@ import UsersMocks
 
   @Test("a saved profile is closed")
   func aSavedProfileIsClosed() async {
-    let usersNetworkMock = UsersNetworkMock(clock: clock)
-    let editProfileUpdateProfileNameMock = UpdateProfileNameUseCaseMock(clock: clock)
     editProfileUpdateProfileNameMock.answers.execute = [.returning((), after: .seconds(1))]
-    let app = ProfileAppStore(
-      initialState: ProfileAppState(editProfile: EditProfileState(profileName: "Ada King")),
-      dependencies: ProfileAppDependencies(
-        users: UsersDependencies(network: usersNetworkMock),
-        editProfile: EditProfileDependencies(updateProfileName: editProfileUpdateProfileNameMock)),
-      clock: clock)
+    let app = makeApp(ProfileAppState(editProfile: EditProfileState(profileName: "Ada King")))
     var events: [ProfileAppEvent] = []
     app.onEvent = { events.append($0) }
-    app.onError = { error, _ in Issue.record(error) }
     app.dispatch(.editProfile(.saveButtonDidTap))
     await app.settle(on: clock)
     #expect(app.state.editProfile == nil)
@@ -48,17 +56,10 @@ import UsersMocks
 
   @Test("a profile that was not saved stays open")
   func aProfileThatWasNotSavedStaysOpen() async {
-    let editProfileUpdateProfileNameMock = UpdateProfileNameUseCaseMock(clock: clock)
     editProfileUpdateProfileNameMock.answers.execute = [.throwing("no signal")]
-    let app = ProfileAppStore(
-      initialState: ProfileAppState(editProfile: EditProfileState(profileName: "Ada King")),
-      dependencies: ProfileAppDependencies(
-        users: .mock,
-        editProfile: EditProfileDependencies(updateProfileName: editProfileUpdateProfileNameMock)),
-      clock: clock)
+    let app = makeApp(ProfileAppState(editProfile: EditProfileState(profileName: "Ada King")))
     var events: [ProfileAppEvent] = []
     app.onEvent = { events.append($0) }
-    app.onError = { error, _ in Issue.record(error) }
     app.dispatch(.editProfile(.saveButtonDidTap))
     await app.settle(on: clock)
     #expect(app.state.editProfile?.isLoading == false)
@@ -67,17 +68,10 @@ import UsersMocks
 
   @Test("after leaving the screen, nothing more is shown")
   func afterLeavingTheScreenNothingMoreIsShown() async {
-    let editProfileUpdateProfileNameMock = UpdateProfileNameUseCaseMock(clock: clock)
     editProfileUpdateProfileNameMock.answers.execute = [.returning((), after: .seconds(1))]
-    let app = ProfileAppStore(
-      initialState: ProfileAppState(editProfile: EditProfileState(profileName: "Ada King")),
-      dependencies: ProfileAppDependencies(
-        users: .mock,
-        editProfile: EditProfileDependencies(updateProfileName: editProfileUpdateProfileNameMock)),
-      clock: clock)
+    let app = makeApp(ProfileAppState(editProfile: EditProfileState(profileName: "Ada King")))
     var events: [ProfileAppEvent] = []
     app.onEvent = { events.append($0) }
-    app.onError = { error, _ in Issue.record(error) }
     app.dispatch(.editProfile(.saveButtonDidTap))
     app.dispatch(.editProfile(.close))
     await app.settle(on: clock)

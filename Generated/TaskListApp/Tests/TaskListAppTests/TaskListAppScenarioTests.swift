@@ -5,22 +5,31 @@ import ReduxRuntime
 import ReduxTesting
 import TaskList
 import TaskListApp
-import TaskListAppMocks
 import Testing
 
 /// The scenarios of the app, run through the stores of all features.
 @MainActor
 @Suite struct TaskListAppScenarioTests {
   private let clock = ManualClock()
+  private let tasksTasksStorage: StorageMock<[TaskModel]>
 
-  @Test("the tasks are loaded when the app has started")
-  func theTasksAreLoadedWhenTheAppHasStarted() async {
-    let tasksTasksStorage = StorageMock<[TaskModel]>(clock: clock)
-    tasksTasksStorage.answers.load = [.returning([TaskModel(id: uuid(1), title: "Milk")])]
+  init() {
+    tasksTasksStorage = StorageMock<[TaskModel]>(clock: clock)
+  }
+
+  private func makeApp(_ initialState: TaskListAppState = TaskListAppState()) -> TaskListAppStore {
     let app = TaskListAppStore(
+      initialState: initialState,
       dependencies: TaskListAppDependencies(
         tasks: TaskListDependencies(tasksStorage: tasksTasksStorage)), clock: clock)
     app.onError = { error, _ in Issue.record(error) }
+    return app
+  }
+
+  @Test("the tasks are loaded when the app has started")
+  func theTasksAreLoadedWhenTheAppHasStarted() async {
+    tasksTasksStorage.answers.load = [.returning([TaskModel(id: uuid(1), title: "Milk")])]
+    let app = makeApp()
     app.start()
     await app.settle(on: clock)
     #expect(app.state.badge == 1)
@@ -29,14 +38,10 @@ import Testing
 
   @Test("a task that is added immediately is saved with the stored ones")
   func aTaskThatIsAddedImmediatelyIsSavedWithTheStoredOnes() async {
-    let tasksTasksStorage = StorageMock<[TaskModel]>(clock: clock)
     tasksTasksStorage.answers.load = [
       .returning([TaskModel(id: uuid(1), title: "Milk")], after: .seconds(1))
     ]
-    let app = TaskListAppStore(
-      dependencies: TaskListAppDependencies(
-        tasks: TaskListDependencies(tasksStorage: tasksTasksStorage)), clock: clock)
-    app.onError = { error, _ in Issue.record(error) }
+    let app = makeApp()
     app.start()
     app.dispatch(.tasks(.addTask(TaskModel(id: uuid(2), title: "Bread"))))
     await app.settle(on: clock)

@@ -6,25 +6,33 @@ import ReduxTesting
 import Testing
 import Users
 import UsersApp
-import UsersAppMocks
 import UsersMocks
 
 /// The scenarios of the app, run through the stores of all features.
 @MainActor
 @Suite struct UsersAppScenarioTests {
   private let clock = ManualClock()
+  private let usersNetworkMock: UsersNetworkMock
+
+  init() {
+    usersNetworkMock = UsersNetworkMock(clock: clock)
+  }
+
+  private func makeApp(_ initialState: UsersAppState = UsersAppState()) -> UsersAppStore {
+    let app = UsersAppStore(
+      initialState: initialState,
+      dependencies: UsersAppDependencies(users: UsersDependencies(network: usersNetworkMock)),
+      clock: clock)
+    app.onError = { error, _ in Issue.record(error) }
+    return app
+  }
 
   @Test("after logging in, the login is closed")
   func afterLoggingInTheLoginIsClosed() async {
-    let usersNetworkMock = UsersNetworkMock(clock: clock)
     usersNetworkMock.answers.logIn = [.returning(User(id: "ada", name: "Ada"))]
-    let app = UsersAppStore(
-      initialState: UsersAppState(login: LoginState(name: "ada", password: "secret")),
-      dependencies: UsersAppDependencies(users: UsersDependencies(network: usersNetworkMock)),
-      clock: clock)
+    let app = makeApp(UsersAppState(login: LoginState(name: "ada", password: "secret")))
     var events: [UsersAppEvent] = []
     app.onEvent = { events.append($0) }
-    app.onError = { error, _ in Issue.record(error) }
     #expect(app.state.nobodyWhoIsLoggedInSeesTheLogin)
     app.dispatch(.login(.submit))
     await app.settle(on: clock)
@@ -37,13 +45,8 @@ import UsersMocks
 
   @Test("the wrong password leaves the login open")
   func theWrongPasswordLeavesTheLoginOpen() async {
-    let usersNetworkMock = UsersNetworkMock(clock: clock)
     usersNetworkMock.answers.logIn = [.throwing("wrong password")]
-    let app = UsersAppStore(
-      initialState: UsersAppState(login: LoginState(name: "ada", password: "guess")),
-      dependencies: UsersAppDependencies(users: UsersDependencies(network: usersNetworkMock)),
-      clock: clock)
-    app.onError = { error, _ in Issue.record(error) }
+    let app = makeApp(UsersAppState(login: LoginState(name: "ada", password: "guess")))
     app.dispatch(.login(.submit))
     await app.settle(on: clock)
     #expect(app.state.login?.password == "guess")
@@ -52,13 +55,11 @@ import UsersMocks
 
   @Test("after logging out, the login is opened")
   func afterLoggingOutTheLoginIsOpened() async {
-    let app = UsersAppStore(
-      initialState: UsersAppState(
-        users: UsersState(users: ["ada": User(id: "ada", name: "Ada")], currentID: "ada")),
-      dependencies: .mock, clock: clock)
+    let app = makeApp(
+      UsersAppState(
+        users: UsersState(users: ["ada": User(id: "ada", name: "Ada")], currentID: "ada")))
     var events: [UsersAppEvent] = []
     app.onEvent = { events.append($0) }
-    app.onError = { error, _ in Issue.record(error) }
     app.onAction = { action, _, state in #expect(state.loggingOutForgetsAllUsers(after: action)) }
     app.dispatch(.users(.logOut))
     await app.settle(on: clock)

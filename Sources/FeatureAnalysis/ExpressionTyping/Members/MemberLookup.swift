@@ -150,6 +150,9 @@ package enum BuiltinType {
     ]),
     conformances: [.equatable, .hashable, .codable])
 
+  /// The status `.ready` of a storage.
+  static let ready = Value.enumeration(1, [])
+
   /// The types that the runtime declares.
   package static let ofRuntime = [
     requestStatus.name: requestStatus, storageStatus.name: storageStatus,

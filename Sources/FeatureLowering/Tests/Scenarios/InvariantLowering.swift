@@ -176,13 +176,13 @@ extension TestedInvariants {
     _ scenario: Scenario, _ suite: ScenarioSuite, _ texts: inout TextLowering
   ) -> [SwiftStatement] {
     guard let closure = closure(of: scenario.holds) else { return [] }
-    let made = effectArguments(suite, &texts)
+    let made = suite.effectArguments(&texts)
       .filter { $0.label == RuntimeSymbol.dependencies }
       .map { SwiftStatement.variable(.let, RuntimeSymbol.dependencies, value: $0.value) }
     return made + [
       .variable(
         .let, Self.observerName,
-        value: .call(.type(Self.observer(of: suite.context)), [], trailing: closure))
+        value: .call(.type(Self.observer(of: suite.whole)), [], trailing: closure))
     ]
   }
 

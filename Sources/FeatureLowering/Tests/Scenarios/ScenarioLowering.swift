@@ -1,80 +1,55 @@
 import FeatureAnalysis
 
-/// Creates one test for each scenario. The test uses a store with all middleware.
+/// Creates one test for each scenario of a feature, or of an app. The test uses a store with all
+/// middleware; in an app, the stores of all features with the links.
 func scenarioDeclarations(
-  _ context: FeatureContext, _ texts: inout TextLowering
+  _ suite: ScenarioSuite, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
-  var values = ValueLowering(types: context.feature.types)
-  let own: Set<String> = ["uuid", "url", "data", "store", "state", ScenarioSuite.makeStore]
-  let listens = context.runsEffects || !context.feature.events.isEmpty
-  let asked = context.tests.asked.joined().map(\.function.name)
-  let suite = ScenarioSuite(context)
-  var naming = TestNaming(
-    reserved: (listens ? own.union(["clock", "events", "log"]) : own).union(asked)
-      .union(suite.mockNames))
-  let invariants = TestedInvariants(context)
-  let tests = context.feature.scenarios.indices.map { index in
-    let name = naming.name(for: context.feature.scenarios[index].sentence)
-    return test(index, named: name, invariants, suite, &values, &texts)
+  var values = ValueLowering(types: suite.whole.feature.types)
+  var naming = TestNaming(reserved: suite.names)
+  let tests = suite.scenarios.indices.map { index in
+    let name = naming.name(for: suite.scenarios[index].sentence)
+    return test(index, named: name, suite, &values, &texts)
   }
   texts.imports.note("Testing")
-  texts.imports.note(context.module)
+  texts.imports.note(suite.whole.module)
   texts.imports.noteRuntime()
-  let observes = context.feature.scenarios.contains {
-    $0.holds.contains { $0.invariant.around != nil }
-  }
-  if context.runsEffects || observes { texts.imports.note(RuntimeSymbol.testing) }
-  let members = suite.setUp(&texts) + tests
+  let observes = suite.scenarios.contains { $0.holds.contains { $0.invariant.around != nil } }
+  if suite.runsEffects || observes { texts.imports.note(RuntimeSymbol.testing) }
+  let doc =
+    suite.isApp
+    ? "The scenarios of the app, run through the stores of all features."
+    : "The scenarios of the spec, run through a store with all its middleware."
   let declaration = SwiftDeclaration.struct(
-    context.names.scenarioTests, [],
+    suite.whole.names.scenarioTests, [],
     attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true), SwiftAttribute("Suite")],
-    doc: "The scenarios of the spec, run through a store with all its middleware.",
-    members: members)
-  return [declaration] + makers(values, &texts)
+    doc: doc, members: suite.setUp(&texts) + tests)
+  // The invariants of a feature are in a file of their own.
+  let invariants = suite.isApp ? invariantDeclarations(suite.invariants, &texts) : []
+  return [declaration] + invariants + makers(values, &texts)
 }
 
 private func test(
-  _ index: Int, named name: String, _ invariants: TestedInvariants, _ suite: ScenarioSuite,
-  _ values: inout ValueLowering, _ texts: inout TextLowering
+  _ index: Int, named name: String, _ suite: ScenarioSuite, _ values: inout ValueLowering,
+  _ texts: inout TextLowering
 ) -> SwiftDeclaration {
-  let context = suite.context
-  let scenario = context.feature.scenarios[index]
+  let scenario = suite.scenarios[index]
   var body = ScenarioBody()
-  for asked in context.tests.asked.dropFirst(index).first ?? [] {
+  for asked in suite.whole.tests.asked.dropFirst(index).first ?? [] {
     body.append([expect(asked, &values, &texts)], from: &values)
   }
-  let hasEffects = context.runsEffects && scenario.usesStore
+  let hasEffects = suite.runsEffects && scenario.usesStore
   if hasEffects {
-    body.append(mockStatements(scenario, suite, &values, &texts), from: &values)
+    for store in suite.stores { store.answering(scenario, in: &body, &values, &texts) }
   }
-  if scenario.usesStore {
-    let isObserved = scenario.holds.contains { $0.invariant.around != nil }
-    body.statements += invariants.observing(scenario, suite, &texts)
-    body.append(
-      store(scenario, isObserved ? invariants : nil, suite, &values, &texts), from: &values
-    ) { .variable(.let, "store", value: $0) }
-    body.statements += listeningStatements(scenario, suite, isMade: !isObserved)
-    body.statements += invariants.expectations(of: scenario.holds)
-  }
-  var isUnderWay = false
-  for step in scenario.when {
-    switch step.kind {
-    case .dispatch(let call):
-      body.append(dispatch(call, context, &values, &texts), from: &values) { .expression($0) }
-      isUnderWay = hasEffects
-    case .wait(let length): body.statements.append(waiting(length))
-    case .start: break
-    }
-    if step.isFollowedAtOnce { continue }
-    if isUnderWay { body.statements.append(settling) }
-    isUnderWay = false
-    body.statements += invariants.expectations(of: scenario.holds)
-  }
+  if scenario.usesStore { makeStore(scenario, suite, in: &body, &values, &texts) }
+  perform(scenario.when, of: scenario, suite, hasEffects, in: &body, &values, &texts)
   var required = TestRequirements(
-    store: "store", taken: ["events", "log"], areNeeded: context.feature.isChangedByUserCode)
+    store: suite.store, taken: suite.takenNames,
+    areNeeded: suite.stores.contains { $0.context.feature.isChangedByUserCode })
   for expectation in scenario.then {
     body.append(required: required.statements(expectation, &texts))
-    body.statements.append(expect(expectation, &texts))
+    body.statements.append(expect(expectation, of: suite.store, &texts))
   }
   if scenario.usesStore {
     let values = (scenario.events ?? []) + (scenario.calls ?? []).map(\.call)
@@ -83,7 +58,7 @@ private func test(
   }
   if scenario.usesStore, !scenario.namesStore {
     // Only time passes, and the store has to live until then.
-    body.statements.append(.expression(.literal("withExtendedLifetime(store) {}")))
+    body.statements.append(.expression(.literal("withExtendedLifetime(\(suite.store)) {}")))
   }
   return .function(
     name, isAsync: hasEffects && !scenario.when.isEmpty, isThrowing: body.isThrowing,
@@ -94,67 +69,171 @@ private func test(
 extension Scenario {
   /// Whether some statement of the test uses its store.
   fileprivate var namesStore: Bool {
-    let dispatches = when.contains { if case .dispatch = $0.kind { true } else { false } }
-    return dispatches || !then.isEmpty || !holds.isEmpty || events != nil
+    when.contains { !$0.isWait } || !then.isEmpty || !holds.isEmpty || events != nil
   }
 }
 
-/// Returns the statement that dispatches an action, such as `store.dispatch(.addTask(…))`.
-private func dispatch(
-  _ call: ActionCall, _ context: FeatureContext, _ values: inout ValueLowering,
-  _ texts: inout TextLowering
-) -> SwiftExpression {
-  let parameters = context.actions[call.action]?.payload ?? []
-  for parameter in parameters { texts.imports.note(parameter.type, externals: texts.externals) }
-  let value = SwiftExpression.enumCase(call.action, values.arguments(call.arguments, parameters))
-  return .path("store").calling(RuntimeSymbol.dispatch, [SwiftArgument(value)])
+extension ScenarioSuite {
+  /// The names that the tests of scenarios may declare beside the store.
+  fileprivate var takenNames: Set<String> { Set(["events"] + stores.map(\.logName)) }
 }
 
-/// Returns the expression that creates the store of a scenario.
-///
-/// - Parameter invariants: What a middleware checks around every action; nil if nothing is checked
-///   there.
-private func store(
-  _ scenario: Scenario, _ invariants: TestedInvariants?, _ suite: ScenarioSuite,
+// MARK: - The store
+
+/// Creates the store of a scenario, and what listens to it.
+private func makeStore(
+  _ scenario: Scenario, _ suite: ScenarioSuite, in body: inout ScenarioBody,
   _ values: inout ValueLowering, _ texts: inout TextLowering
-) -> SwiftExpression {
-  let context = suite.context
-  let state = scenario.given.isEmpty ? nil : givenState(scenario, context, &values, &texts)
-  guard let invariants else {
-    if suite.makesStores {
-      return .call(ScenarioSuite.makeStore, [state].compactMap { $0 }.map { SwiftArgument($0) })
-    }
-    return .call(
-      context.names.store,
-      [state].compactMap { $0 }.map { SwiftArgument(RuntimeSymbol.initialState, $0) })
+) {
+  let whole = suite.whole
+  // An app has a hook for all actions; in a feature, a middleware checks what happens around them.
+  let isObserved = !suite.isApp && scenario.holds.contains { $0.invariant.around != nil }
+  if isObserved { body.statements += suite.invariants.observing(scenario, suite, &texts) }
+  let state = givenState(scenario.given, whole, &values, &texts)
+  let labelled = state.map { [SwiftArgument(RuntimeSymbol.initialState, $0)] } ?? []
+  let store: SwiftExpression
+  if isObserved {
+    var rest = suite.runsEffects ? suite.effectArguments(&texts) : []
+    rest.removeAll { $0.label == RuntimeSymbol.dependencies }
+    store = .call(whole.names.store, labelled + [suite.invariants.chain(whole)] + rest)
+  } else if suite.makesStores {
+    store = .call(suite.maker, state.map { [SwiftArgument($0)] } ?? [])
+  } else {
+    store = .call(whole.names.store, labelled)
   }
-  var rest = context.runsEffects ? effectArguments(suite, &texts) : []
-  rest.removeAll { $0.label == RuntimeSymbol.dependencies }
-  rest.insert(invariants.chain(context), at: 0)
-  return .call(
-    context.names.store,
-    [state].compactMap { $0 }.map { SwiftArgument(RuntimeSymbol.initialState, $0) } + rest)
+  body.append(store, from: &values) { .variable(.let, suite.store, value: $0) }
+  if scenario.events != nil, !whole.feature.events.isEmpty {
+    body.statements += recording(
+      "events", whole.names.event, from: .path(suite.store, RuntimeSymbol.onEvent))
+  }
+  let mayThrow = suite.stores.contains { $0.mayThrow(in: scenario) }
+  if suite.hasDependencies, isObserved || mayThrow {
+    body.statements.append(
+      recordingErrors(of: .name(suite.store), exceptMocks: mayThrow, whole.shared))
+  }
+  body.statements += suite.stores.flatMap { $0.starting(scenario, suite.store) }
+  if suite.isApp,
+    let closure = suite.invariants.closure(of: scenario.holds, order: [.action, .old, .state])
+  {
+    body.statements.append(.assignment(.path(suite.store, "onAction"), "=", .closure(closure)))
+  }
+  body.statements += suite.invariants.expectations(of: scenario.holds, store: suite.store)
 }
 
-private func givenState(
-  _ scenario: Scenario, _ context: FeatureContext, _ values: inout ValueLowering,
+/// Creates a variable with a list, and the statement `store.onEvent = { events.append($0) }`.
+private func recording(
+  _ name: String, _ type: String, from hook: SwiftExpression
+) -> [SwiftStatement] {
+  let note = SwiftStatement.expression(
+    .path(name).calling("append", [SwiftArgument(.name("$0"))]))
+  return [
+    .variable(.var, name, type: "[\(type)]", value: .array([])),
+    .assignment(hook, "=", .closure(SwiftClosure([note]))),
+  ]
+}
+
+/// Returns the state that a scenario begins with, such as `TaskListState(tasks: […])`; nil if it is
+/// the initial state.
+func givenState(
+  _ given: [GivenValue], _ whole: FeatureContext, _ values: inout ValueLowering,
   _ texts: inout TextLowering
-) -> SwiftExpression {
+) -> SwiftExpression? {
+  if given.isEmpty { return nil }
   let given = Dictionary(
-    scenario.given.map { ($0.property, $0) }, uniquingKeysWith: { first, _ in first })
+    given.map { ($0.property, $0) }, uniquingKeysWith: { first, _ in first })
   // The arguments must have the order of the initializer's parameters.
   var arguments: [SwiftArgument] = []
-  for property in context.feature.state.properties {
+  for property in whole.feature.state.properties {
     guard let value = given[property.name], value.value != .defaulted else { continue }
     texts.imports.note(property.type, externals: texts.externals)
     arguments.append(SwiftArgument(property.name, values.expression(value.value, value.type)))
   }
-  return .call(context.names.state, arguments)
+  return .call(whole.names.state, arguments)
+}
+
+// MARK: - The steps
+
+private func perform(
+  _ steps: [ScenarioStep], of scenario: Scenario, _ suite: ScenarioSuite, _ hasEffects: Bool,
+  in body: inout ScenarioBody, _ values: inout ValueLowering, _ texts: inout TextLowering
+) {
+  var isUnderWay = false
+  for step in steps {
+    let store = SwiftExpression.path(suite.store)
+    switch step.kind {
+    case .dispatch(let call):
+      let action = dispatched(call, suite.stores[call.feature], &values, &texts)
+      body.append(
+        store.calling(RuntimeSymbol.dispatch, [SwiftArgument(action)]), from: &values
+      ) { .expression($0) }
+    case .wait(let length):
+      let clock = SwiftExpression.path(RuntimeSymbol.clock)
+      let advance = clock.calling("advance", [SwiftArgument("by", length.expression)])
+      body.statements.append(.expression(.effect(.await, advance)))
+    case .start: body.statements.append(.expression(store.calling("start")))
+    }
+    if !step.isWait { isUnderWay = hasEffects }
+    if step.isFollowedAtOnce { continue }
+    if isUnderWay {
+      let settle = store.calling("settle", [SwiftArgument("on", .name(RuntimeSymbol.clock))])
+      body.statements.append(.expression(.effect(.await, settle)))
+    }
+    isUnderWay = false
+    // The step may have opened a feature.
+    body.statements += suite.stores.filter { $0.member?.presence == .optional }
+      .flatMap { $0.starting(scenario, suite.store) }
+    body.statements += suite.invariants.expectations(of: scenario.holds, store: suite.store)
+  }
+}
+
+/// Returns the expression of an action, such as `.addTask(…)`; in an app, such as
+/// `.editors(1, .type("hello"))`.
+func dispatched(
+  _ call: ActionCall, _ store: TestedStore, _ values: inout ValueLowering,
+  _ texts: inout TextLowering
+) -> SwiftExpression {
+  let parameters = store.context.actions[call.action]?.payload ?? []
+  for parameter in parameters { texts.imports.note(parameter.type, externals: texts.externals) }
+  let action = SwiftExpression.enumCase(call.action, values.arguments(call.arguments, parameters))
+  guard let member = store.member else { return action }
+  var arguments: [SwiftArgument] = []
+  if let key = call.key, let type = member.keyType {
+    arguments.append(SwiftArgument(values.expression(key, type)))
+  }
+  return .enumCase(member.name, arguments + [SwiftArgument(action)])
+}
+
+// MARK: - Expectations
+
+/// Creates the expectations for the events and calls of a scenario.
+private func expectedEffects(
+  of scenario: Scenario, _ suite: ScenarioSuite, _ texts: inout TextLowering
+) -> [SwiftStatement] {
+  texts.state = .path(suite.store, "state")
+  defer { texts.state = .name("state") }
+  func lowered(_ expression: TypedExpression) -> SwiftExpression {
+    texts.begin(
+      VariableUse(.checked(expression)), taken: suite.takenNames.union([suite.store]))
+    return texts.expression(expression, contextual: true)
+  }
+  var statements: [SwiftStatement] = []
+  if let events = scenario.events, !suite.whole.feature.events.isEmpty {
+    statements.append(expect(.name("events"), are: events.map(lowered)))
+  }
+  guard let calls = scenario.calls else { return statements }
+  return statements + suite.stores.flatMap { $0.expectations(of: calls, lowered) }
+}
+
+func expect(
+  _ list: SwiftExpression, are values: [SwiftExpression]
+) -> SwiftStatement {
+  guard !values.isEmpty else { return .expression(.expect(list.member("isEmpty"))) }
+  return .expression(.expect(.infix(list, "==", .array(values))))
 }
 
 /// - Parameter store: The name of the variable with the store whose state is checked.
 func expect(
-  _ expectation: Code<TypedExpression>, of store: String = "store", _ texts: inout TextLowering
+  _ expectation: Code<TypedExpression>, of store: String, _ texts: inout TextLowering
 ) -> SwiftStatement {
   texts.state = .path(store, "state")
   defer { texts.state = .name("state") }

@@ -1,58 +1,73 @@
 import FeatureAnalysis
 
-/// What all tests of scenarios share: a clock, mocks, and a function that creates the store. Each
-/// test has its own instance of the suite.
+/// The suite with a test for each scenario of a feature, or of an app. A feature is an app of one
+/// store. The tests share a clock, mocks, and a function that creates the store. Each test has its
+/// own instance of the suite.
 struct ScenarioSuite {
-  static let makeStore = "makeStore"
-
-  let context: FeatureContext
-  /// The indices of the stored properties whose storage some scenario mocks.
-  let mockedStorages: Set<Int>
-  /// Whether the tests create their stores with `makeStore`.
+  /// The feature, or the app treated as one feature.
+  let whole: FeatureContext
+  let scenarios: [Scenario]
+  let stores: [TestedStore]
+  let invariants: TestedInvariants
+  let isApp: Bool
+  /// Whether the store runs effects, which the tests let run.
+  let runsEffects: Bool
+  /// Whether the tests create their stores with a function of the suite.
   let makesStores: Bool
-  /// Whether the mocks record their calls in one log, which some scenario compares.
-  private let hasLog: Bool
 
   init(_ context: FeatureContext) {
-    self.context = context
-    let scenarios = context.feature.scenarios
-    mockedStorages = scenarios.reduce(into: []) {
-      $0.formUnion(ScenarioStorages.mocked($1.answers, calls: $1.calls, context))
+    whole = context
+    scenarios = context.feature.scenarios
+    stores = [TestedStore(context, in: scenarios)]
+    invariants = TestedInvariants(context)
+    isApp = false
+    runsEffects = context.runsEffects
+    makesStores = runsEffects && scenarios.contains(where: \.usesStore)
+  }
+
+  init(_ context: AppContext) {
+    whole = context.whole
+    let scenarios = context.app.scenarios
+    self.scenarios = scenarios
+    stores = zip(context.stores, context.app.features).enumerated().map {
+      TestedStore($1.0, as: $1.1, at: $0, in: scenarios)
     }
-    makesStores = context.runsEffects && scenarios.contains(where: \.usesStore)
-    hasLog = context.hasCallLog && scenarios.contains { $0.calls != nil }
+    invariants = TestedInvariants(context)
+    isApp = true
+    runsEffects = true
+    makesStores = scenarios.contains(where: \.usesStore)
   }
 
-  /// The storages of the suite, which mocks stand for if some scenario mocks them.
-  var storages: ScenarioStorages {
-    ScenarioStorages([], calls: nil, context, mocked: mockedStorages)
+  /// The name of the variable with the store in a test.
+  var store: String { isApp ? "app" : "store" }
+  /// The name of the function that creates a store.
+  var maker: String { isApp ? "makeApp" : "makeStore" }
+
+  var hasDependencies: Bool { stores.contains { $0.context.feature.hasDependencies } }
+
+  /// The names that the suite and its tests declare.
+  var names: Set<String> {
+    let own: Set<String> = ["uuid", "url", "data", "state", store, maker]
+    let listens = runsEffects || !whole.feature.events.isEmpty
+    return (listens ? own.union(["clock", "events"]) : own)
+      .union(stores.flatMap(\.names)).union(whole.tests.asked.joined().map(\.function.name))
   }
 
-  /// The names of the properties with mocks.
-  var mockNames: [String] {
-    context.feature.dependencies.map(mockName) + context.stored.map(\.storageName)
-  }
+  // MARK: - Making stores
 
   /// Creates the properties and functions before the tests.
   func setUp(_ texts: inout TextLowering) -> [SwiftDeclaration] {
     guard makesStores else { return [] }
     var members: [SwiftDeclaration] = [
-      .property(RuntimeSymbol.clock, .let, [.private], value: context.shared.manualClock)
+      .property(RuntimeSymbol.clock, .let, [.private], value: whole.shared.manualClock)
     ]
-    var arguments = [SwiftArgument(RuntimeSymbol.clock, .name(RuntimeSymbol.clock))]
-    if hasLog {
-      members.append(
-        .property("log", .let, [.private], value: .call(context.names.callLog, [])))
-      arguments.append(SwiftArgument("log", .name("log")))
+    members += stores.filter(\.hasLog).map {
+      .property($0.logName, .let, [.private], value: .call($0.context.names.callLog, []))
     }
-    if !context.feature.dependencies.isEmpty { texts.imports.note(context.mocksModule) }
-    let mocks =
-      context.feature.dependencies.map { dependency in
-        (
-          name: mockName(dependency), type: dependency.mockName,
-          call: SwiftExpression.call(dependency.mockName, arguments)
-        )
-      } + storages.mocks(&texts)
+    for store in stores where !store.context.feature.dependencies.isEmpty {
+      texts.imports.note(store.context.mocksModule)
+    }
+    let mocks = stores.flatMap { $0.mocks(&texts) }
     members += mocks.map { .property($0.name, type: SwiftType($0.type), .let, [.private]) }
     if !mocks.isEmpty {
       members.append(
@@ -62,25 +77,60 @@ struct ScenarioSuite {
   }
 
   private func storeFunction(_ texts: inout TextLowering) -> SwiftDeclaration {
-    let names = context.names
+    let names = whole.names
     let state = SwiftParameter(
       label: "_", RuntimeSymbol.initialState, names.state,
-      default: .path(names.feature, RuntimeSymbol.initialState))
+      default: isApp
+        ? .call(names.state, []) : .path(names.feature, RuntimeSymbol.initialState))
     let arguments =
       [SwiftArgument(RuntimeSymbol.initialState, .name(RuntimeSymbol.initialState))]
-      + effectArguments(self, &texts)
-    let store = SwiftExpression.call(names.store, arguments)
-    guard context.feature.hasDependencies else {
-      return .function(
-        Self.makeStore, [.private], [state], result: SwiftType(names.store),
-        body: [.expression(store)])
-    }
-    return .function(
-      Self.makeStore, [.private], [state], result: SwiftType(names.store),
-      body: [
-        .variable(.let, "store", value: store),
-        recordingErrors(of: .name("store"), exceptMocks: false, context.shared),
-        .return(.name("store")),
-      ])
+      + effectArguments(&texts)
+    let made = SwiftExpression.call(names.store, arguments)
+    let body: [SwiftStatement] =
+      hasDependencies
+      ? [
+        .variable(.let, store, value: made),
+        recordingErrors(of: .name(store), exceptMocks: false, whole.shared),
+        .return(.name(store)),
+      ] : [.expression(made)]
+    return .function(maker, [.private], [state], result: SwiftType(names.store), body: body)
   }
+
+  /// Returns the arguments `dependencies: TaskListDependencies(repository: repositoryMock), clock:
+  /// clock`.
+  func effectArguments(_ texts: inout TextLowering) -> [SwiftArgument] {
+    let clock = SwiftArgument(RuntimeSymbol.clock, .name(RuntimeSymbol.clock))
+    guard hasDependencies else { return [clock] }
+    return [SwiftArgument(RuntimeSymbol.dependencies, dependencies(&texts)), clock]
+  }
+
+  private func dependencies(_ texts: inout TextLowering) -> SwiftExpression {
+    let needy = stores.filter { $0.context.feature.hasDependencies }
+    guard isApp else { return needy[0].dependencies(&texts) }
+    guard needy.contains(where: \.isMocked) else {
+      texts.imports.note(whole.mocksModule)
+      return .implicitMember("mock")
+    }
+    return .call(
+      whole.names.dependencies,
+      needy.map { SwiftArgument($0.member?.name ?? "", $0.dependencies(&texts)) })
+  }
+}
+
+/// Creates the statement that makes the test fail if an unexpected error occurs.
+func recordingErrors(
+  of store: SwiftExpression, exceptMocks: Bool, _ shared: SharedNames
+) -> SwiftStatement {
+  let record = SwiftStatement.expression(
+    .literal(shared.toolchain("Issue")).calling("record", [SwiftArgument(.name("error"))]))
+  let isMistake = SwiftExpression.prefix(
+    "!",
+    .parenthesized(
+      .infix(.name("error"), "is", .literal(shared.toolchain(RuntimeSymbol.storageMockError)))))
+  let body: [SwiftStatement] =
+    exceptMocks
+    ? [.guard([.expression(isMistake)], otherwise: [.return()]), record] : [record]
+  return .assignment(
+    store.member(RuntimeSymbol.onError), "=",
+    .closure(SwiftClosure(parameters: ["error", "_"], body)))
 }

@@ -56,14 +56,14 @@ extension SpecDecoder {
       guard let type = types[entry.property.value], stored.insert(entry.property.value).inserted
       else { continue }
       let range = entry.property.range
-      let origin = "the storage of '\(entry.property.value)'"
       let actions = actions(of: entry, type).filter { !declared.contains($0.name) }
       for action in actions {
-        spec.actions.append(self.action(action, at: range, "an action of \(origin)"))
+        spec.actions.append(
+          self.action(action, at: range, .action(of: .storage, entry.property.value)))
       }
       var status: Located<String>?
       if let name = entry.status, members.insert(name.value).inserted {
-        spec.state.append(statusProperty(name, "the status of \(origin)"))
+        spec.state.append(statusProperty(name, .status(of: .storage, entry.property.value)))
         status = name
       }
       spec.storageExpansions.append(
@@ -133,7 +133,7 @@ extension SpecDecoder {
   }
 
   private mutating func action(
-    _ action: StorageExpansion.Action, at range: SourceRange, _ origin: String
+    _ action: StorageExpansion.Action, at range: SourceRange, _ origin: NameOrigin
   ) -> ActionSpec {
     let payload = action.payload.map {
       [PayloadSpec(label: nil, name: Located($0.name, at: range), type: $0.type)]
@@ -147,7 +147,7 @@ extension SpecDecoder {
       reduction: statements.isEmpty ? .none : .statements(.checked(statements)), origin: origin)
   }
 
-  private func statusProperty(_ name: Located<String>, _ origin: String) -> PropertySpec {
+  private func statusProperty(_ name: Located<String>, _ origin: NameOrigin) -> PropertySpec {
     let loading = Expression(
       .implicitMember(Identifier("loading", range: name.range)), range: name.range)
     return PropertySpec(

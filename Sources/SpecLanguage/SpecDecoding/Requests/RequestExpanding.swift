@@ -11,13 +11,13 @@ extension SpecDecoder {
     }
     var entries: [RulesSpec] = []
     for expansion in expansions {
-      let origin = "request '\(expansion.request.name.value)'"
+      let name = expansion.request.name.value
       if let status = expansion.status {
-        spec.state.append(property(status, "the status of the \(origin)"))
+        spec.state.append(property(status, of: name))
       }
       for action in expansion.actions {
         spec.actions.append(
-          self.action(action, of: expansion.request, "an action of the \(origin)"))
+          self.action(action, of: expansion.request, .action(of: .request, name)))
       }
       entries.append(rules(of: expansion))
     }
@@ -25,7 +25,7 @@ extension SpecDecoder {
     spec.middleware.append(
       MiddlewareSpec(
         name: Located(spec.name.value + "Requests", at: range), doc: nil, entries: entries,
-        origin: "the middleware of the requests"))
+        origin: .middlewareOfRequests))
     spec.requestExpansions = expansions
   }
 
@@ -46,7 +46,7 @@ extension SpecDecoder {
         status = RequestExpansion.Status(
           name: name, type: statusType(of: request, spec), isDictionary: request.keyText != nil)
         isFollowed = status?.type != nil
-        declared[request.statusName] = status.map { property($0, "") }
+        declared[request.statusName] = status.map { property($0, of: request.name.value) }
       }
       return RequestExpansion(
         request, status: status, isFollowed: isFollowed, method: method,
@@ -152,18 +152,18 @@ extension SpecDecoder {
     }
   }
 
-  private func property(_ status: RequestExpansion.Status, _ origin: String) -> PropertySpec {
+  private func property(_ status: RequestExpansion.Status, of request: String) -> PropertySpec {
     let range = status.name.range
     let idle = Expression(.implicitMember(Identifier("idle", range: range)), range: range)
     return PropertySpec(
       name: status.name, doc: nil, type: status.type,
-      value: status.isDictionary ? nil : .checked(idle), origin: origin)
+      value: status.isDictionary ? nil : .checked(idle), origin: .status(of: .request, request))
   }
 
   // MARK: - Actions and rules
 
   private mutating func action(
-    _ action: RequestExpansion.Action, of request: RequestSpec, _ origin: String
+    _ action: RequestExpansion.Action, of request: RequestSpec, _ origin: NameOrigin
   ) -> ActionSpec {
     let range = request.name.range
     var payload = request.payload

@@ -1,0 +1,155 @@
+import SpecLanguage
+
+/// A store that scenarios run: the store of a feature, or of a feature of an app.
+struct ScenarioStore {
+  /// Nil without an app.
+  let feature: AppFeature?
+  let effects: DeclaredEffects
+  let storages: StorageServices
+  /// The stored properties of the state.
+  let properties: Set<String>
+}
+
+extension ScenarioStore {
+  init(of feature: AppFeature) {
+    self.feature = feature
+    effects = DeclaredEffects(of: feature.feature)
+    storages = StorageServices(of: feature.feature)
+    properties = Set(feature.feature.state.properties.map(\.name))
+  }
+}
+
+/// How scenarios name what the stores have.
+enum ScenarioNames {
+  /// In the scenarios of a feature, a name is enough: `addTask`.
+  case plain(ActionPlaces, payloads: [[Parameter]])
+  /// In the scenarios of an app, a name begins with a feature: `tasks.addTask`.
+  case ofFeatures(AppTexts)
+
+  var app: AppTexts? { if case .ofFeatures(let app) = self { app } else { nil } }
+}
+
+/// An action as a step of a scenario names it.
+struct NamedAction {
+  /// The index of the store.
+  let store: Int
+  let key: Located<String>?
+  let name: String
+  let payload: [Parameter]
+  /// The range of the store's name.
+  let range: SourceRange
+}
+
+extension ScenarioNames {
+  /// Finds the action of a step.
+  ///
+  ///     when: [addTsk]                        # unknown-action
+  ///     when: [addTask]
+  func action(of step: StepSpec, _ findings: inout Findings) -> NamedAction? {
+    let name = step.name
+    switch self {
+    case .plain(let actions, let payloads):
+      let position = ActionPlaces.Position.step(step, others: [StepSpec.waitName])
+      guard let index = actions.place(of: name, as: position, &findings) else { return nil }
+      // If an action has a misspelt name and no payload, there is nothing else to check.
+      if step.value == nil, actions[name.value] == nil { return nil }
+      return NamedAction(
+        store: 0, key: nil, name: name.value, payload: payloads[index], range: name.range)
+    case .ofFeatures(let app):
+      let others = "'\(StepSpec.startName)' or '\(StepSpec.waitName)'"
+      return app.action(named: name, orElse: others, &findings).map { place, name, action in
+        NamedAction(
+          store: place, key: name.key, name: action.name, payload: action.payload,
+          range: name.feature.range)
+      }
+    }
+  }
+
+  /// Whether a step that `name` names advances the clock. An action called 'wait' takes precedence.
+  func isWait(_ name: String) -> Bool {
+    if case .plain(let actions, _) = self, actions[name] != nil { return false }
+    return name == StepSpec.waitName
+  }
+
+  /// Whether a step that `name` names starts the app.
+  func isStart(_ name: String) -> Bool { app != nil && name == StepSpec.startName }
+
+  /// Splits the name of an answered method into the store and the rest.
+  ///
+  ///     with: {repository.loadAll: []}            # unknown-feature, in an app
+  ///     with: {tasks.repository.loadAll: []}
+  func method(
+    named written: Located<String>, _ findings: inout Findings
+  ) -> (store: Int, rest: Located<String>)? {
+    guard let app else { return (0, written) }
+    guard let name = FeatureName(written) else {
+      findings.error(
+        .unknownMethod,
+        "expected a method such as 'feature.dependency.method', found '\(written.value)'",
+        at: written.range)
+      return nil
+    }
+    return app.place(ofFeature: name.feature, &findings).map { ($0, name.rest) }
+  }
+
+  /// Splits an expected call into the store and the call of its dependency.
+  ///
+  ///     calls: [repository.loadAll()]             # unknown-feature, in an app
+  ///     calls: [tasks.repository.loadAll()]
+  func call(
+    _ text: SwiftText<Expression>, _ findings: inout Findings
+  ) -> (store: Int, call: SwiftText<Expression>)? {
+    guard let app, case .checked(let expression) = text else { return (0, text) }
+    guard let (feature, key, rest) = expression.withoutFeature else {
+      findings.error(
+        .notACall,
+        "expected a call such as 'feature.dependency.method(…)', found "
+          + "'\(excerpt(app.file.text(in: expression.range)))'", at: expression.range)
+      return nil
+    }
+    guard let place = app.place(ofFeature: feature, &findings) else { return nil }
+    if let key, app.features.found[place].feature.keyType == nil {
+      findings.error(.wrongArguments, "'\(feature.value)' has no keys", at: key.range)
+      return nil
+    }
+    return (place, .checked(rest))
+  }
+}
+
+extension StepSpec {
+  /// The name of the step that advances the clock.
+  static let waitName = "wait"
+  /// The name of the step that starts an app.
+  static let startName = "start"
+}
+
+extension Expression {
+  /// Splits `tasks.repository.save(…)` into the feature `tasks` and the call `repository.save(…)`.
+  fileprivate var withoutFeature: (feature: Located<String>, key: Expression?, rest: Expression)? {
+    guard case .call(let callee, let arguments) = kind,
+      case .member(let base, let method) = callee.kind,
+      let (name, key, rest) = base.withoutRoot
+    else { return nil }
+    let member = Expression(.member(rest, method), range: callee.range)
+    return (
+      Located(name.text, at: name.range), key, Expression(.call(member, arguments), range: range)
+    )
+  }
+
+  /// Splits `tasks.storage.items` into `tasks` and `storage.items`. For `editors[1].service`, the
+  /// result includes the key.
+  private var withoutRoot: (root: Identifier, key: Expression?, rest: Expression)? {
+    guard case .member(let owner, let member) = kind else { return nil }
+    let rest = Expression(.name(member), range: member.range)
+    switch owner.kind {
+    case .name(let name): return (name, nil, rest)
+    case .subscripting(let keyed, let arguments):
+      guard case .name(let name) = keyed.kind else { return nil }
+      return (name, arguments.first?.value, rest)
+    default:
+      return owner.withoutRoot.map { name, key, inner in
+        (name, key, Expression(.member(inner, member), range: range))
+      }
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import FeatureAnalysis
+
+/// A store that the tests of scenarios run, with the mocks of its dependencies and storages.
+///
+/// If some scenario answers or checks calls, all dependencies of the store are mocks. A storage is a
+/// mock if some scenario contains answers or expected calls of it.
+struct TestedStore {
+  let context: FeatureContext
+  /// The feature in its app; nil without an app.
+  let member: AppFeature?
+  /// The index of the feature in the app.
+  let place: Int
+  /// Whether mocks stand for the dependencies.
+  private let mocksDependencies: Bool
+  /// The indices of the stored properties whose storages mocks stand for.
+  private let mockedStorages: Set<Int>
+  /// Whether the mocks record their calls in one log, which some scenario compares.
+  let hasLog: Bool
+
+  init(
+    _ context: FeatureContext, as member: AppFeature? = nil, at place: Int = 0,
+    in scenarios: [Scenario] = []
+  ) {
+    self.context = context
+    self.member = member
+    self.place = place
+    let checksCalls = scenarios.contains { $0.calls != nil }
+    let first = context.feature.dependencies.count
+    let answered = scenarios.flatMap(\.answers).filter { $0.feature == place }
+    mocksDependencies = first > 0 && (checksCalls || !answered.isEmpty)
+    hasLog = context.hasCallLog && checksCalls
+    let services = Set(context.feature.services.dropFirst(first).map(\.callType))
+    let comparesStorages = scenarios.contains { scenario in
+      scenario.calls?.contains { $0.feature == place && services.contains($0.call.type) } == true
+    }
+    mockedStorages =
+      comparesStorages
+      ? Set(context.stored.indices)
+      : Set(answered.map { $0.method.dependency - first }.filter { $0 >= 0 })
+  }
+
+  /// Whether the tests name a mock of the store.
+  var isMocked: Bool { mocksDependencies || !mockedStorages.isEmpty }
+
+  // MARK: - Names
+
+  /// Returns a name that is unique in the app, such as `tasksRepositoryMock`.
+  private func own(_ name: String) -> String {
+    member.map { $0.name + capitalized(name) } ?? name
+  }
+
+  private func name(_ dependency: Dependency) -> String { own(mockName(dependency)) }
+  private func name(_ entry: StorageEntry) -> String { own(entry.storageName) }
+  var logName: String { own("log") }
+
+  /// The names that the tests may declare for the store.
+  var names: [String] {
+    context.feature.dependencies.map(name) + context.stored.map(name) + [logName]
+  }
+
+  /// The expression of the store: `store`, or `app.tasks` in an app, with a `?` if it may be closed.
+  private func store(_ variable: String) -> SwiftExpression {
+    guard let member else { return .name(variable) }
+    let store = SwiftExpression.path(variable, member.name)
+    return member.presence == .always ? store : store.chained
+  }
+
+  // MARK: - Making the store
+
+  /// The mocks: their names, and the calls that create them.
+  func mocks(_ texts: inout TextLowering) -> [(name: String, type: String, call: SwiftExpression)] {
+    let clock = SwiftArgument(RuntimeSymbol.clock, .name(RuntimeSymbol.clock))
+    let log = hasLog ? [SwiftArgument("log", .name(logName))] : []
+    let dependencies = mocksDependencies ? context.feature.dependencies : []
+    return dependencies.map {
+      (name($0), $0.mockName, .call($0.mockName, [clock] + log))
+    }
+      + context.stored.enumerated().filter { mockedStorages.contains($0.offset) }.map { _, entry in
+        texts.imports.note(entry.type, externals: texts.externals)
+        let mock = texts.shared.toolchain(RuntimeSymbol.storageMock)
+        let type = "\(mock)<\(texts.type(entry.storedType))>"
+        return (name(entry), type, .call(type, [clock]))
+      }
+  }
+
+  /// Returns the dependencies of the store.
+  func dependencies(_ texts: inout TextLowering) -> SwiftExpression {
+    guard isMocked else { return mockedDependencies(of: context.feature) }
+    let mocks =
+      mocksDependencies
+      ? context.feature.dependencies.map { SwiftArgument($0.name, .name(name($0))) } : []
+    if mockedStorages.isEmpty { return context.dependenciesInMemory(mocks) }
+    let storages = context.stored.enumerated().map { index, entry in
+      let inMemory =
+        "\(texts.shared.toolchain(RuntimeSymbol.inMemoryStorage))<\(texts.type(entry.storedType))>"
+      return SwiftArgument(
+        entry.storageName,
+        mockedStorages.contains(index) ? .name(name(entry)) : .call(inMemory, []))
+    }
+    return .call(context.names.dependencies, storages + mocks)
+  }
+
+  // MARK: - In the test of a scenario
+
+  /// Sets the answers of the mocks.
+  func answering(
+    _ scenario: Scenario, in body: inout ScenarioBody, _ values: inout ValueLowering,
+    _ texts: inout TextLowering
+  ) {
+    let dependencies = context.feature.dependencies
+    let answered = scenario.answers.filter { $0.feature == place }
+    for (index, dependency) in dependencies.enumerated() {
+      for answers in answered where answers.method.dependency == index {
+        let method = dependency.methods[answers.method.method]
+        for type in [method.result, method.element, method.error] {
+          if let type { texts.imports.note(type, externals: texts.externals) }
+        }
+        let list = answers.answers.map { answer($0, of: method, &values) }
+        body.append(.array(list), from: &values) {
+          .assignment(.path(name(dependency), "answers").member(method.name), "=", $0)
+        }
+      }
+    }
+    for (index, entry) in context.stored.enumerated() {
+      for answers in answered where answers.method.dependency == dependencies.count + index {
+        let isLoad = answers.method.method == StorageEntry.loadPlace
+        let list = answers.answers.map { storageAnswer($0, of: isLoad ? entry : nil, &values) }
+        body.append(.array(list), from: &values) {
+          .assignment(.path(name(entry), "answers").member(isLoad ? "load" : "save"), "=", $0)
+        }
+      }
+    }
+  }
+
+  /// Whether an answer of a storage is a failure, so that a mock may throw. The thrown error is not
+  /// a mistake of the feature.
+  func mayThrow(in scenario: Scenario) -> Bool {
+    scenario.answers.contains { answers in
+      answers.feature == place && answers.method.dependency >= context.feature.dependencies.count
+        && answers.answers.contains { if case .failure = $0.outcome { true } else { false } }
+    }
+  }
+
+  /// Creates calls of `startWithoutLoading()`, for the stored properties that are treated as already
+  /// loaded: those that the scenario, if there is one, does not load.
+  ///
+  /// - Parameter variable: The variable with the store or the app.
+  func starting(_ scenario: Scenario?, _ variable: String) -> [SwiftStatement] {
+    if context.stored.isEmpty { return [] }
+    let store = store(variable)
+    let loaded = context.feature.loadedStorages(
+      with: scenario?.answers.filter { $0.feature == place } ?? [])
+    if loaded.isEmpty {
+      return [.expression(store.calling(RuntimeSymbol.startWithoutLoading, []))]
+    }
+    return context.stored.enumerated().filter { !loaded.contains($0.offset) }.map { _, entry in
+      let property = SwiftArgument(.prefix("\\", .implicitMember(entry.property)))
+      return .expression(store.calling(RuntimeSymbol.startWithoutLoading, [property]))
+    }
+  }
+
+  /// Creates the expectations for the calls of a scenario. The order of the calls is checked across
+  /// all dependencies; the order of storage calls is checked separately for each storage.
+  func expectations(
+    of calls: [ExpectedCall], _ lowered: (TypedExpression) -> SwiftExpression
+  ) -> [SwiftStatement] {
+    let own = calls.filter { $0.feature == place }.map(\.call)
+    let storages = own.filter { entry(of: $0) != nil }
+    var statements: [SwiftStatement] = []
+    for entry in context.stored where !storages.isEmpty {
+      let calls = storages.filter { self.entry(of: $0)?.property == entry.property }
+      statements.append(
+        expect(.path(name(entry), "calls"), are: calls.map { expected($0, entry, lowered) }))
+    }
+    let others = own.filter { entry(of: $0) == nil }
+    guard hasLog else {
+      return statements
+        + context.feature.dependencies.prefix(1).map {
+          expect(.path(name($0), "calls"), are: others.map(lowered))
+        }
+    }
+    let wanted = others.map { call in
+      SwiftExpression.enumCase(context.callOwners[call.type] ?? "", [SwiftArgument(lowered(call))])
+    }
+    return statements + [expect(.path(logName, "calls"), are: wanted)]
+  }
+
+  private func entry(of call: TypedExpression) -> StorageEntry? {
+    context.stored.first { $0.service(of: context.feature.name).callType == call.type }
+  }
+
+  /// Returns the expected call of a storage. Its value is converted to an array, which storages use
+  /// for identified arrays as well.
+  private func expected(
+    _ call: TypedExpression, _ entry: StorageEntry,
+    _ lowered: (TypedExpression) -> SwiftExpression
+  ) -> SwiftExpression {
+    guard case .identifiedArray = entry.type, case .enumCase(let name, let arguments) = call.kind,
+      let value = arguments.first?.value
+    else { return lowered(call) }
+    let array = SwiftExpression.call("Array", [SwiftArgument(lowered(value))])
+    return .enumCase(name.name, [SwiftArgument(array)])
+  }
+}
+
+/// Returns the expression of dependencies without answers: `.mock`, or `.inMemory()` for a feature
+/// that has storages but no other dependencies.
+func mockedDependencies(of feature: Feature) -> SwiftExpression {
+  guard feature.dependencies.isEmpty else { return .implicitMember("mock") }
+  return .call(.implicitMember(RuntimeSymbol.inMemory), [])
+}
+
+/// Returns the name of a dependency's mock in a test, such as `repositoryMock`.
+func mockName(_ dependency: Dependency) -> String { dependency.name + "Mock" }
