@@ -190,7 +190,7 @@ struct EffectTests {
     let store = Probe.store { action, effects in
       guard action == .begin else { return }
       effects.run(id: "count") { send in
-        RunningEffect.report(Failure())
+        await RunningEffect.report(Failure())
         send(.add(1))
         send(.add(await elsewhere()))
       }

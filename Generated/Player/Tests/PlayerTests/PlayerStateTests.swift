@@ -2,6 +2,7 @@
 
 import Foundation
 import Player
+import ReduxRuntime
 import ReduxTesting
 import Testing
 

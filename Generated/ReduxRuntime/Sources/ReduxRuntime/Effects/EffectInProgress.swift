@@ -124,7 +124,10 @@ public enum RunningEffect {
 
   /// Passes an error to ``Store/onError`` of the store whose effect calls this method. The
   /// effect continues. Outside an effect, the error is written to standard error.
-  @MainActor public static func report(_ error: any Error) {
+  ///
+  /// It is `async` although it never suspends: an implementation may or may not be isolated to the main
+  /// actor, and calls it with `await` in both cases.
+  @MainActor public static func report(_ error: any Error) async {
     guard let effect = current.get() else { return writeError("error: \(error)") }
     effect.report(error)
   }
