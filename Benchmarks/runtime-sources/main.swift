@@ -83,8 +83,18 @@ struct Following: Middleware {
 
 @exclusivity(unchecked) nonisolated(unsafe) var sink = 0
 
+/// Tasks with the same ids in every run, because a search for an id costs more or less depending on
+/// its hash.
 func tasks(_ count: Int) -> [TaskModel] {
-  (0..<count).map { TaskModel(title: "A task with a title of some length, number \($0)") }
+  var random = UInt64(count)
+  return (0..<count).map { number in
+    let bytes = (0..<16).map { _ in
+      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return UInt8(truncatingIfNeeded: random >> 56)
+    }
+    let id = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    return TaskModel(id: id, title: "A task with a title of some length, number \(number)")
+  }
 }
 
 @MainActor func dispatches() {
