@@ -138,7 +138,7 @@ public enum RunningEffect {
   ///
   /// This method never returns. Objects retained by the calling task are therefore never released.
   @MainActor public static func fail(with error: any Error) async -> Never {
-    report(error)
+    await report(error)
     current.get()?.end()
     while true { await withCheckedContinuation { failed.append($0) } }
   }
