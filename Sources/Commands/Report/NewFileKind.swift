@@ -9,10 +9,14 @@ enum NewFileKind {
   /// Live dependencies that compile and work as they are.
   case live
   case middleware
+  /// The `Package.swift` of a package with modules of other packages.
+  case manifest
 
   init(_ file: GeneratedFile) {
     let name = PathText.split(file.path).name
-    if name.hasSuffix("Handlers.swift") {
+    if name == "Package.swift" {
+      self = .manifest
+    } else if name.hasSuffix("Handlers.swift") {
       self = .handlers
     } else if name.hasSuffix("Live.swift") {
       let text = String(decoding: file.bytes, as: UTF8.self)
@@ -29,6 +33,7 @@ enum NewFileKind {
     case .methods: "implement the methods; until then, a call of one is an error"
     case .live: "works as it is; change it to use other dependencies"
     case .middleware: "write the rules of the middleware"
+    case .manifest: "add the packages of the external types"
     }
   }
 }

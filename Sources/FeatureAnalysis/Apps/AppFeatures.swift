@@ -46,6 +46,7 @@ struct AppFeatures {
   mutating func find(_ diagnostics: inout Diagnostics) {
     for written in spec.features {
       let name = written.feature
+      if written.isUnread { continue }
       if name.value == spec.name.value {
         diagnostics.error(
           known[name.value] == nil ? .unknownFeature : .nameCollision,

@@ -75,6 +75,10 @@ struct FeatureConformances {
           "'conforms' allows Codable and Hashable, not '\(name.value)'\(suggestion)",
           at: name.range,
           fixes: suggestion.fixes(at: name.range))
+        // The rest is checked as if the suggested conformance were written.
+        if let meant = suggestion.only.flatMap({ Conformance(rawValue: $0) }) {
+          found.insert(meant)
+        }
       }
     }
     return found

@@ -12,6 +12,8 @@ struct Findings {
   private let repeated: DuplicateDeclarations
   /// The ranges of duplicate keys, and of strings that lack quotes. Both have been reported.
   private let settled: Set<SourceRange>
+  /// The positions of undefined aliases. What they stand for is not known.
+  private let aliases: Set<SourcePosition>
   /// The ranges of invalid names, which need no warning about their style.
   private(set) var wrongNames: Set<SourceRange> = []
   private var repeatedNames: Set<SourceRange> = []
@@ -26,6 +28,8 @@ struct Findings {
     settled = Set(
       diagnostics.findings.lazy.filter { $0.id == .quoteThisText || $0.id == .duplicateKey }
         .map(\.range))
+    aliases = Set(
+      diagnostics.findings.lazy.filter { $0.id == .undefinedAlias }.map(\.range.start))
   }
 
   mutating func error(
@@ -44,7 +48,7 @@ struct Findings {
   mutating func report(_ finding: Finding) {
     if !finding.isIndependent, unknown.explain(finding) { return }
     // Duplicate keys and missing quotes have to be fixed before other errors are reported.
-    if settled.contains(finding.range) { return }
+    if settled.contains(finding.range) || aliases.contains(finding.range.start) { return }
     if Self.isAboutTwins(finding.id) {
       if repeated.contain(finding.range.start) { return }
       // A duplicate declaration is not also reported as a collision.

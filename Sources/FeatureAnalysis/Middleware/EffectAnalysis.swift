@@ -50,7 +50,8 @@ struct EffectAnalysis {
     let failure = names.failureScope(method.error)
     let each = part(
       isWhole ? spec.each : nil, wanted: .action, in: element, &findings)
-    let then = part(spec.then, wanted: .action, in: success, &findings)
+    let lacksEach = method.isStream && spec.each == nil
+    let then = part(lacksEach ? nil : spec.then, wanted: .action, in: success, &findings)
     let answer = part(spec.failure, wanted: .action, in: failure, &findings)
     let event = part(spec.event, wanted: .event, in: success, &findings)
     // With 'before', the state from before the reducer is what the author wants.

@@ -81,7 +81,7 @@ struct EffectTexts {
     else {
       findings.error(
         .notACall, "expected a call of a dependency, such as '\(exampleOfCall)'",
-        at: expression.range)
+        at: expression.range, help: callOfMethod(expression).map { "write '\($0)'" })
       return nil
     }
     let name = Located(dependency.text, at: dependency.range)
@@ -110,6 +110,15 @@ struct EffectTexts {
       return nil
     }
     return texts.code(text, wanted: type, in: scope, &findings)
+  }
+
+  /// The call of a method that is written without parentheses, as in `clock.now`.
+  private func callOfMethod(_ expression: Expression) -> String? {
+    guard case .member(let base, let name) = expression.kind, case .name(let owner) = base.kind,
+      let dependency = dependencies.first(where: { $0.name == owner.text }),
+      let method = dependency.methods.first(where: { $0.name == name.text })
+    else { return nil }
+    return "\(dependency.name).\(method.name)(\(method.payload.isEmpty ? "" : "…"))"
   }
 
   private var exampleOfCall: String {

@@ -23,9 +23,31 @@ func checkStream(_ spec: EffectSpec, _ method: DependencyMethod, _ findings: ino
     isRight = false
   }
   guard spec.each == nil else { return isRight }
+  if let then = spec.then, then.usesElement {
+    findings.error(
+      .missingKey,
+      "'\(method.name)' returns a stream: its elements are for 'each', and 'then' is for its end",
+      at: then.range, help: "write 'each', which can use each element as 'value'")
+    return false
+  }
   findings.error(
     .missingKey,
     "'\(method.name)' returns a stream: add 'each' with the action for its elements",
     at: spec.call.range)
   return false
+}
+
+extension SwiftText<Expression> {
+  /// Whether the text uses the value of a call or of an element.
+  fileprivate var usesElement: Bool {
+    guard case .checked(let expression) = self else { return false }
+    var isUsed = false
+    expression.visit { part in
+      if case .name(let name) = part.kind {
+        isUsed = isUsed || ["element", "result", "value"].contains(name.text)
+      }
+      return true
+    }
+    return isUsed
+  }
 }

@@ -5,6 +5,11 @@ package func decodeSpec(
   var decoder = SpecDecoder(file: file, diagnostics: diagnostics)
   let spec = decoder.spec(root)
   diagnostics = decoder.diagnostics
+  // What an undefined alias stands for is not known, so nothing else is wrong with it.
+  let aliases = Set(diagnostics.findings.filter { $0.id == .undefinedAlias }.map(\.range.start))
+  if !aliases.isEmpty {
+    diagnostics.withdraw { $0.id != .undefinedAlias && aliases.contains($0.range.start) }
+  }
   return spec
 }
 

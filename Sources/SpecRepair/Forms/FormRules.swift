@@ -3,6 +3,7 @@ import SpecLanguage
 /// The rules that rewrite a wrong line into a form that the author may have intended. The rules for
 /// the most likely forms come first. A rule returns nil if it does not match.
 let formRules: [@Sendable (FormPlace) -> Rewriting?] = [
+  { $0.noBreakSpace },
   { $0.commentOfSwift },
   { $0.partBesideAction },
   { $0.dashWithoutSpace },
@@ -31,6 +32,23 @@ let formRules: [@Sendable (FormPlace) -> Rewriting?] = [
 // MARK: - YAML syntax
 
 extension FormPlace {
+  /// Replaces no-break spaces in the indentation of a line, which YAML reads as a part of a key.
+  var noBreakSpace: Rewriting? {
+    let bytes = file.lines.bytes(ofLine: line)
+    let start = bytes.lowerBound + file.indentation(bytes)
+    var end = start
+    while end + 1 < bytes.upperBound, file.content[end] == 0xC2, file.content[end + 1] == 0xA0 {
+      end += 2
+    }
+    if end == start { return nil }
+    let form = rewriting(
+      start..<end, by: String(repeating: " ", count: (end - start) / 2), .yamlSyntax,
+      "a no-break space (U+00A0) cannot indent YAML: use spaces")
+    var finding = form.finding
+    finding.help = "replace it by a space"
+    return Rewriting(edits: form.edits, finding: finding)
+  }
+
   /// Rewrites a comment that begins with `//`, such as `// all of them`.
   var commentOfSwift: Rewriting? {
     let bytes = file.lines.bytes(ofLine: line)
@@ -87,11 +105,13 @@ extension FormPlace {
 
   /// Adds the missing '|' before a string of several lines.
   var missingBar: Rewriting? {
-    let opener = shape.key != nil && shape.value.isEmpty ? line : lineOfOpener
-    guard let opener else { return nil }
-    let above = SpecLine(file, line: opener)
-    guard let key = above.key, above.value.isEmpty,
-      ["reduce", "rewrite", "value", "require", "where", "doc"].contains(text(key)),
+    let isOpener = shape.key != nil && shape.value.isEmpty
+    let openers = isOpener ? [line] : Array(IndentedLines(file).chain(from: line).dropFirst())
+    let opener = openers.first { line in
+      let above = SpecLine(file, line: line)
+      return above.value.isEmpty && above.key.map { Self.keysOfTexts.contains(text($0)) } == true
+    }
+    guard let opener, let key = SpecLine(file, line: opener).key,
       let first = file.firstLine(below: opener)
     else { return nil }
     let colon = key.upperBound..<key.upperBound + 1
@@ -140,9 +160,10 @@ extension FormPlace {
     return Rewriting(edits: edits, finding: finding)
   }
 
-  private var lineOfOpener: Int? {
-    IndentedLines(file).chain(from: line).dropFirst().first
-  }
+  /// The keys whose values may have several lines.
+  private static let keysOfTexts: Set<String> = [
+    "reduce", "rewrite", "value", "require", "where", "doc",
+  ]
 
   /// Removes dashes from lines that should be keys, such as `- add: …` below `actions:`.
   var keysWithoutDashes: Rewriting? {

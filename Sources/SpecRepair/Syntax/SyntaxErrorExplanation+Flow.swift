@@ -106,8 +106,30 @@ extension SyntaxErrorExplanation {
     return true
   }
 
+  /// Explains a missing comma between a closing bracket and the next key, such as in `{payload: {_ id:
+  /// UUID} reduce: …}`.
+  private mutating func explainEntryWithoutComma() -> Bool {
+    let key = file.content[problem...].prefix(while: isWordByte)
+    let colon = key.endIndex
+    guard !key.isEmpty, line(context) == line(problem), byte(context) == UInt8(ascii: "{"),
+      byte(colon) == UInt8(ascii: ":"),
+      isBlank(byte(colon + 1)),
+      let last = file.content[context..<problem].lastIndex(where: { !isSpace($0) }),
+      byte(last) == UInt8(ascii: "}") || byte(last) == UInt8(ascii: "]")
+    else { return false }
+    set(
+      .yamlSyntax, "a ',' is missing before '\(text(problem..<colon)):'", problem..<colon)
+    finding.fixes = [
+      Fix(
+        text(last..<colon), by: "\(text(last..<last + 1)), \(text(problem..<colon))",
+        at: range(last..<colon))
+    ]
+    edits = [SourceEdit(bytes: last + 1..<last + 1, replacement: ",")]
+    return true
+  }
+
   private mutating func explainFlowItem(_ item: Range<Int>) -> Bool {
-    if explainWrongCloser() { return true }
+    if explainWrongCloser() || explainEntryWithoutComma() { return true }
     let isClosed = closingBracket(file.content, context..<file.bytes.count) != nil
     let isBracket = byte(problem) == UInt8(ascii: "[") || byte(problem) == UInt8(ascii: "{")
     guard isClosed && !item.isEmpty && (isBracket || line(context) == line(problem)) else {

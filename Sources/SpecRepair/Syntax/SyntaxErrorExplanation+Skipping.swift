@@ -69,6 +69,7 @@ extension SyntaxErrorExplanation {
     let indentation = indentation(lineText(context))
     let (items, keys) = siblings(from: line(context), at: indentation)
     guard items <= keys, indentation == self.indentation(lineText(problem)) else { return false }
+    if explainRuleWithoutDash() { return true }
     let start = lineText(context).lowerBound + indentation
     let end = max(start + 1, SpecLine(file, line: line(context)).value.upperBound)
     skipBlock(at: line(context))
@@ -85,6 +86,29 @@ extension SyntaxErrorExplanation {
     }
     return true
   }
+
+  /// Explains a rule or a step of a link without a dash, after one with a dash, such as `emit: .done`
+  /// after `- perform: …`. Both have a verb, so they cannot be parts of one rule.
+  private mutating func explainRuleWithoutDash() -> Bool {
+    let (item, rule) = (
+      SpecLine(file, line: line(context)), SpecLine(file, line: line(problem))
+    )
+    guard let first = item.key, let second = rule.key, Self.verbs.contains(text(first)),
+      Self.verbs.contains(text(second)), byte(item.start) == UInt8(ascii: "-"),
+      rule.start == second.lowerBound
+    else { return false }
+    set(
+      .yamlSyntax,
+      "expected a list item as on line \(line(context)), found a key: begin it with '- '", second,
+      by: "- " + text(second))
+    edits = [SourceEdit(bytes: second.lowerBound..<second.lowerBound, replacement: "- ")]
+    concernsBlock = false
+    return true
+  }
+
+  private static let verbs: Set<String> = [
+    "cancel", "close", "dispatch", "emit", "open", "perform", "require", "rewrite", "stop",
+  ]
 
   /// Explains a dash before a key of the language that is aligned with the other keys of its
   /// construct, such as `- then:` below `when:`.

@@ -46,6 +46,27 @@ struct SharedNameTests {
     }
   }
 
+  @Test(
+    "a file with a type of another module that has a name of Foundation imports only the structs of Foundation that it uses"
+  )
+  func externalTypes() throws {
+    let yaml = """
+      feature: Shop
+      external: {Notification: MessageKit, Ticket: MessageKit}
+      state: {last: Notification?, ticket: Ticket?, at: Date?, id: UUID?}
+      actions:
+        receive: {payload: {_ last: Notification, at: Date}, reduce: state.last = last; state.at = at}
+        take: {payload: {_ ticket: Ticket, id: UUID}, reduce: state.ticket = ticket; state.id = id}
+      """
+    let state = try #require(files(yaml).first { $0.key.hasSuffix("/ShopState.swift") })
+    #expect(state.value.contains("import MessageKit\n"))
+    #expect(state.value.contains("import struct Foundation.Date\nimport struct Foundation.UUID\n"))
+    #expect(!state.value.contains("import Foundation\n"))
+    let others = yaml.replacing("Notification", with: "Message")
+    let plain = try #require(files(others).first { $0.key.hasSuffix("/ShopState.swift") })
+    #expect(plain.value.contains("import Foundation\n"))
+  }
+
   @Test("a model of a name of the runtime has that name, and the runtime's type has its module")
   func runtime() throws {
     let yaml = """

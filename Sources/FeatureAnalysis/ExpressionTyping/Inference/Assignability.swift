@@ -8,9 +8,17 @@ extension TypedExpression {
     guard let problem = obstacle(&variables) else { return true }
     let what = method.map { "'\($0)' changes its receiver, and " } ?? ""
     diagnostics.error(
-      .notAssignable, what + problem.message, at: problem.range, help: problem.help)
+      .notAssignable, what + problem.message, at: problem.range,
+      help: problem.help
+        ?? method.flatMap { Self.copying[$0] }.map { "use '\($0)', which returns a new value" })
     return false
   }
+
+  /// The method that returns the changed value, by the method that changes its receiver.
+  private static let copying = [
+    "formIntersection": "intersection", "formUnion": "union", "merge": "merging",
+    "reverse": "reversed", "shuffle": "shuffled", "sort": "sorted", "subtract": "subtracting",
+  ]
 
   fileprivate func obstacle(_ variables: inout VariableScopes) -> Obstacle? {
     switch kind {

@@ -50,7 +50,9 @@ extension Checking {
       return TypedExpression(.nilLiteral, .optional(.unknown), at: range)
     }
     guard hint.isOptional else {
-      return fail(.typeMismatch, "expected \(hint), found nil", at: range)
+      return fail(
+        .typeMismatch, "expected \(hint), found nil", at: range,
+        help: "only an optional can be nil: declare it as '\(hint)?'")
     }
     return TypedExpression(.nilLiteral, hint, at: range)
   }

@@ -119,6 +119,14 @@ extension Parser {
           ? [Fix("await ", by: "", at: gap)] : [])
     case "consume", "copy", "unsafe", "some", "any":
       throw unsupported("'\(name.text)' is", at: name.range)
+    case "const", "val", "auto", "def", "final", "local", "my":
+      throw failure(
+        .syntaxError, "expected 'let' or 'var' before '\(text(next))', found '\(name.text)'",
+        at: name.range)
+    case "new":
+      throw failure(
+        .syntaxError, "leave out 'new': Swift calls an initializer as '\(text(next))(…)'",
+        at: name.range)
     case "not":
       throw failure(
         .syntaxError, "expected '!' right before its operand, found 'not'",

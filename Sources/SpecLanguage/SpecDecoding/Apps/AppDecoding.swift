@@ -96,14 +96,19 @@ private let appConstruct = Construct<AppDraft>(
 extension SpecDecoder {
   fileprivate mutating func appFeatures(_ section: KeyedNode) -> [AppFeatureSpec] {
     declarations(section, appFeaturesShape) { decoder, item in
-      guard let type = decoder.type(item) else { return nil }
-      guard let (feature, presence) = AppFeatureSpec.read(type) else {
+      let isOfWords = trimmed(item.node.scalarText).wholeMatch(of: #/\w+( \w+)+/#) != nil
+      let type = isOfWords ? nil : decoder.type(item)
+      if let (feature, presence) = type.flatMap(AppFeatureSpec.read) {
+        return AppFeatureSpec(name: item.key, feature: feature, presence: presence)
+      }
+      if isOfWords || type != nil {
         decoder.diagnostics.error(
           .wrongKind, "expected a feature as 'Name', 'Name?' or '[Key: Name]'",
           at: item.node.range)
-        return nil
       }
-      return AppFeatureSpec(name: item.key, feature: feature, presence: presence)
+      return AppFeatureSpec(
+        name: item.key, feature: Located("", at: item.node.range), presence: .always,
+        isUnread: true)
     }
   }
 }

@@ -29,6 +29,8 @@ package struct AppFeatureSpec: Sendable {
   package let name: Located<String>
   package let feature: Located<String>
   package let presence: Presence
+  /// Whether the feature could not be read, which has been reported.
+  package var isUnread = false
 }
 
 /// The steps that an action or event of one feature causes in the app.
