@@ -65,7 +65,7 @@ extension SimulatedApp {
     _ action: SimulatedAction, to store: inout SimulatedStore
   ) throws(EvaluationFault) {
     let number = store.number
-    put(&store)
+    put(consume store)
     defer { store = take(number) }
     if try replaces(.action(AppActionCall(store: places[number], action))) { return }
     queue.append(QueuedAction(number: number, action: action))
@@ -118,7 +118,7 @@ extension SimulatedApp {
   /// The name of a queued action, which begins with the name of its feature.
   private func name(of queued: QueuedAction) -> String {
     guard let number = queued.number else { return queued.action.name }
-    return app.features[places[number].feature].prefix + queued.action.name
+    return prefixes[places[number].feature] + queued.action.name
   }
 
   private func handle(_ queued: QueuedAction, in number: Int) throws(Signal) {
@@ -203,7 +203,7 @@ extension SimulatedApp {
     on number: Int, _ work: SimulatedWork, in place: Int
   ) throws(EvaluationFault) {
     var store = take(place)
-    defer { put(&store) }
+    defer { put(store) }
     try store.go(on: number, work)
   }
 }

@@ -9,7 +9,7 @@ extension SimulatedApp {
       app.links.contains(where: { $0.isEvent && $0.feature == place.feature && $0.trigger == name })
     else { return }
     let number = store.number
-    put(&store)
+    put(consume store)
     defer { store = take(number) }
     do throws(EvaluationFault) {
       // If an effect emits the event, no action is being handled, so the queue is handled here.

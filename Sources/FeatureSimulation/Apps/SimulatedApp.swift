@@ -19,6 +19,8 @@ package struct StorePlace: Hashable, Sendable {
 /// the app.
 package final class SimulatedApp {
   let app: App
+  /// What precedes the names of each feature's actions.
+  let prefixes: [String]
   /// All stores that have been opened, by number; nil while the store runs.
   var stores: [SimulatedStore?] = []
   /// The numbers of the open stores.
@@ -90,6 +92,7 @@ package final class SimulatedApp {
     let answers = scenarioAnswers ?? []
     let app = initial.app
     self.app = app
+    prefixes = app.features.map(\.prefix)
     self.initial = initial
     self.functions = functions
     loads = scenarioAnswers.map { answers in
@@ -194,7 +197,7 @@ extension SimulatedApp {
   /// Whether the change of the state by this action must be checked or recorded.
   func looks(at action: SimulatedAction, in place: StorePlace) -> Bool {
     if watch.around.isEmpty, watch.changing == nil { return false }
-    return watch.looks(at: app.features[place.feature].prefix + action.name)
+    return watch.looks(at: prefixes[place.feature] + action.name)
   }
 
   /// Checks the invariants that use an action, for an action that `store` has just reduced.
@@ -203,7 +206,7 @@ extension SimulatedApp {
   func checkInvariants(
     around action: SimulatedAction, after previous: Value, of store: inout SimulatedStore
   ) throws(Signal) {
-    let name = app.features[store.place.feature].prefix + action.name
+    let name = prefixes[store.place.feature] + action.name
     if watch.changing?.contains(name) == false, store.state != previous {
       watch.changing?.insert(name)
     }

@@ -12,12 +12,14 @@ struct ActionChain {
   /// Checks the action with the given index in the queue, before it is handled.
   ///
   /// - Parameter count: the number of actions in the queue, including those already handled.
-  mutating func check(_ name: String, at index: Int, of count: Int) throws(Signal) {
+  mutating func check(
+    _ name: @autoclosure () -> String, at index: Int, of count: Int
+  ) throws(Signal) {
     if index == nextLevel {
       depth += 1
       nextLevel = count
     }
-    if history.admits(name, depth: depth, waiting: count - index - 1) { return }
+    if history.admits(name(), depth: depth, waiting: count - index - 1) { return }
     throw .fault(.endlessLoop(history.closedCycle))
   }
 }

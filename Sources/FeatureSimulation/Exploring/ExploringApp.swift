@@ -91,8 +91,7 @@ extension SimulatedApp {
   /// The parts of the state that the last step has read or written.
   var touchedParts: PartSet {
     var parts = touched
-    for number in stores.indices {
-      guard let store = stores[number] else { continue }
+    changeStores { store in
       layout.add(
         store.interpreter.environment.touched, ofFeature: store.place.feature, to: &parts)
     }
@@ -105,7 +104,9 @@ extension SimulatedApp {
 
   /// The number of evaluation steps since the app resumed.
   var steps: Int {
-    stores.reduce(interpreter.operations.steps) { $0 + ($1?.interpreter.operations.steps ?? 0) }
+    var steps = interpreter.operations.steps
+    changeStores { steps += $0.interpreter.operations.steps }
+    return steps
   }
 
   /// A snapshot of the effects; nil if no effect is under way and no deadline is open.
@@ -174,7 +175,7 @@ extension SimulatedApp {
   func admitted(_ call: AppActionCall) throws(EvaluationFault) -> AdmittedAction? {
     guard let number = numbers[call.store] else { return nil }
     var store = take(number)
-    defer { put(&store) }
+    defer { put(store) }
     do throws(Signal) {
       return store.admit(try store.completed(call.action))
     } catch {
@@ -185,7 +186,7 @@ extension SimulatedApp {
   private func explore(_ answer: ExploredAnswer, to number: Int) throws(EvaluationFault) {
     guard let effect = effects.underWay[number], let place = numbers[effect.store] else { return }
     var store = take(place)
-    defer { put(&store) }
+    defer { put(store) }
     try store.explore(answer, to: number, effect)
   }
 
