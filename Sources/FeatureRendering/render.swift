@@ -78,3 +78,58 @@ extension FeatureSpec {
       + GeneratedNames.types(of: name.value).map { Located($0, at: name.range) }
   }
 }
+
+/// Processes the spec of an app in all stages: parses, decodes and analyzes the spec, runs its
+/// scenarios, and prints the lowered code.
+func renderApp(
+  _ source: SpecSource, as rendering: Rendering, _ evaluation: Evaluation?,
+  explain: AppErrorExplainer?
+) -> RenderedFeature {
+  var diagnostics = Diagnostics()
+  let (spec, app, _) = analyzeApp(
+    source.file, features: source.imports, &diagnostics, explain: explain)
+  if let app { evaluation?.runAppScenarios(app, source.file, &diagnostics) }
+  var rendered = RenderedFeature(
+    name: spec?.name.value, nameRange: spec?.name.range ?? SourceRange(.start, .start),
+    findings: diagnostics.inSourceOrder)
+  rendered.omitted = diagnostics.omitted
+  if let name = spec?.name {
+    rendered.types = GeneratedNames.types(of: name.value).map { Located($0, at: name.range) }
+  }
+  guard let app, !diagnostics.hasErrors else { return rendered }
+  let planLinks = rendering.layout == .sources ? nil : evaluation?.planLinks
+  let context = AppContext(
+    app, planLinks?(app) ?? LinkTests(), specPath: rendering.specPath(of: source),
+    layout: rendering.layout,
+    module: rendering.module, otherModules: source.otherModules, target: rendering.target)
+  rendered.files = lowerApp(context)
+  if rendering.layout == .package { rendered.app = context }
+  return rendered
+}
+
+/// What evaluates specs while they are rendered: it runs scenarios, and plans the tests whose
+/// expected results are computed.
+///
+/// Only the command line has it. The tool of the build plugin renders without it, because users of
+/// the plugin compile that tool. It writes the tests of the scenarios, so that a scenario that does
+/// not hold is a test that fails.
+package struct Evaluation: Sendable {
+  let runScenarios:
+    @Sendable (_ feature: Feature, _ file: SourceFile, _ diagnostics: inout Diagnostics) -> Void
+  let runAppScenarios:
+    @Sendable (_ app: App, _ file: SourceFile, _ diagnostics: inout Diagnostics) -> Void
+  let planTests: @Sendable (_ feature: Feature) -> FeatureTests
+  let planLinks: @Sendable (_ app: App) -> LinkTests
+
+  package init(
+    runScenarios: @escaping @Sendable (Feature, SourceFile, inout Diagnostics) -> Void,
+    runAppScenarios: @escaping @Sendable (App, SourceFile, inout Diagnostics) -> Void,
+    planTests: @escaping @Sendable (Feature) -> FeatureTests,
+    planLinks: @escaping @Sendable (App) -> LinkTests
+  ) {
+    self.runScenarios = runScenarios
+    self.runAppScenarios = runAppScenarios
+    self.planTests = planTests
+    self.planLinks = planLinks
+  }
+}

@@ -83,3 +83,63 @@ package func keepFile(_ name: String, as temporary: String, in folder: CInt) thr
   try writeTemporary(
     try readRest(old.raw), to: temporary, in: folder, mode: try status(old.raw).mode)
 }
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Returns the names in the folder `name` of `parent`, sorted and without `.` and `..`.
+package func folderNames(_ parent: CInt, _ name: String = ".") throws(Errno) -> [String] {
+  let descriptor = try openAt(parent, name, O_RDONLY | O_DIRECTORY)
+  guard let stream = fdopendir(descriptor) else {
+    let cause = Errno.last
+    _ = close(descriptor)
+    throw cause
+  }
+  defer { closedir(stream) }
+  var names: [String] = []
+  while true {
+    // `readdir` returns nil at the end of the folder and after an error. Only `errno` distinguishes
+    // the two.
+    errno = 0
+    guard let entry = readdir(stream) else { break }
+    let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+      tuple.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+    }
+    if name != "." && name != ".." { names.append(name) }
+  }
+  let cause = Errno.last
+  if cause.code != 0 { throw cause }
+  return names.sorted()
+}
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Creates the folder at `path` and its missing parents.
+package func makeFolders(_ path: String) throws(Fault) {
+  var path = path
+  var missing: [String] = []
+  while mkdir(path, 0o777) != 0 {
+    let cause = Errno.last
+    if cause.code == EEXIST { break }
+    let above = PathText.split(path).folder
+    guard cause.code == ENOENT, !above.isEmpty, above != path else {
+      throw Fault(cannot: "make the folder", path, cause)
+    }
+    missing.append(path)
+    path = above
+  }
+  for path in missing.reversed() where mkdir(path, 0o777) != 0 && errno != EEXIST {
+    throw Fault(cannot: "make the folder", path, .last)
+  }
+}

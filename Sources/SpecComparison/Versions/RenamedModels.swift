@@ -75,3 +75,96 @@ package struct RenamedSource {
       note: FindingNote(note.message, path: note.path, revision: note.revision, range: range))
   }
 }
+
+/// The properties and cases that have another name in the new version, by the name of their type. The
+/// key `was` of a member says its earlier names.
+///
+/// Code that only uses the new names has not changed.
+struct RenamedMembers: Sendable {
+  /// The renamed members of the comparison that is under way. Code is normalized in many places, and
+  /// each of them needs the names.
+  @TaskLocal static var current = RenamedMembers()
+
+  private var names: [String: [String: String]] = [:]
+
+  init() {}
+
+  init(_ versions: Versions) {
+    let old = byName(versions.old.feature.models, \.name)
+    for model in versions.new.feature.models {
+      guard let before = old[model.name] else { continue }
+      let known = Set(before.memberNames)
+      let kept = Set(model.memberNames)
+      for (name, history) in model.histories {
+        for earlier in history.renames.map(\.name) where known.contains(earlier) {
+          if !kept.contains(earlier) { names[model.name, default: [:]][earlier] = name }
+        }
+      }
+    }
+  }
+
+  /// The name of a member in the new version.
+  func name(_ member: String, of type: Type) -> String {
+    guard !names.isEmpty, case .nominal(let owner) = type else { return member }
+    return names[owner]?[member] ?? member
+  }
+}
+
+extension Model {
+  var memberNames: [String] { histories.map(\.name) }
+
+  /// The names of the properties or cases, with their earlier names.
+  fileprivate var histories: [(name: String, history: History)] {
+    switch kind {
+    case .structure(let properties): properties.map { ($0.name, $0.history) }
+    case .enumeration(let cases): cases.map { ($0.name, $0.history) }
+    }
+  }
+}
+
+/// A declaration in one version of a spec: its name, its range and its meaning.
+struct Declared<Value> {
+  let name: String
+  let range: SourceRange
+  let value: Value
+}
+
+/// Two lists of declarations, whose elements are matched by name.
+struct Matching<Value> {
+  /// The declarations that both versions contain, in the order of the new version.
+  private(set) var common: [(old: Declared<Value>, new: Declared<Value>)] = []
+  private(set) var removed: [Declared<Value>] = []
+  private(set) var added: [Declared<Value>] = []
+  /// The first common declaration whose position among the common declarations has changed.
+  private(set) var moved: (old: Declared<Value>, new: Declared<Value>)?
+
+  init(_ old: [Declared<Value>], _ new: [Declared<Value>]) {
+    let known = Dictionary(old.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    for declared in new {
+      if let before = known[declared.name] {
+        common.append((before, declared))
+      } else {
+        added.append(declared)
+      }
+    }
+    let names = Set(common.map(\.new.name))
+    removed = old.filter { !names.contains($0.name) }
+    let order = old.filter { names.contains($0.name) }
+    moved = zip(order, common).first { $0.name != $1.new.name }?.1
+  }
+}
+
+/// Adds to each declaration its range in the spec.
+///
+/// - Parameter fallback: the range of a declaration that the spec does not contain.
+func declared<Value>(
+  _ values: [Value], named name: (Value) -> String, at places: [Located<String>],
+  otherwise fallback: SourceRange
+) -> [Declared<Value>] {
+  let ranges = Dictionary(
+    places.map { ($0.value, $0.range) }, uniquingKeysWith: { first, _ in first })
+  return values.map { value in
+    let name = name(value)
+    return Declared(name: name, range: ranges[name] ?? fallback, value: value)
+  }
+}

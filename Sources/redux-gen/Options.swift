@@ -1,6 +1,7 @@
 import ArgumentParser
 import Commands
 import FeatureLowering
+import FeatureRendering
 
 /// The options for the location and layout of the generated files, and for their runtime.
 struct LayoutOptions: ParsableArguments {
@@ -120,3 +121,86 @@ struct LayoutOptions: ParsableArguments {
 }
 
 extension AccessLevel: Choice {}
+
+/// The options of all commands that read specs.
+struct SpecOptions: ParsableArguments {
+  @Argument(help: "Spec files, or folders of *.yaml and *.yml.", completion: .file())
+  var specs: [String]
+
+  @Option(
+    name: .shortAndLong, help: "The folder of the generated packages, or files.",
+    completion: .directory)
+  var output = "Generated"
+
+  @Flag(help: "Allow stored models to change without a new version: no app was released.")
+  var development = false
+
+  @OptionGroup var layout: LayoutOptions
+
+  @OptionGroup var reporting: ReportOptions
+
+  func validate() throws {
+    if output.isEmpty { throw ValidationError("--output needs a folder.") }
+  }
+
+  func request(_ goal: RunRequest.Goal) -> RunRequest {
+    var request = RunRequest(goal, specs: specs)
+    request.output = output
+    layout.complete(&request)
+    request.isDevelopment = development
+    request.isStrict = reporting.strict
+    return request
+  }
+
+  /// Creates a generator with these options, which runs `request`.
+  func generator(for request: RunRequest) -> Generator {
+    let console = reporting.console
+    var generator = Generator(renderer: .standard())
+    generator.onWait = { console.note("waiting for another run in '\($0)'") }
+    if console.showsProgress { generator.onProgress = console.progress }
+    return generator
+  }
+
+  /// Runs the request. If the run failed, exits with the run's status. `first` is the report of an
+  /// earlier step, which is printed as well.
+  func run(_ request: RunRequest, after first: RunReport? = nil) throws {
+    let report = generator(for: request).run(request)
+    try reporting.finish(first?.followed(by: report) ?? report)
+  }
+}
+
+/// The options for how a command prints the report about specs.
+struct ReportOptions: ParsableArguments {
+  @Flag(help: "Treat warnings as errors.")
+  var strict = false
+
+  @Flag(name: .shortAndLong, help: "Print only errors.")
+  var quiet = false
+
+  @Option(help: "When to color findings.")
+  var color = ColorChoice.auto
+
+  @Option(help: "The format of findings: for people, programs, workflow logs or code scanning.")
+  var format = ReportFormat.text
+
+  var console: Console { Console(isQuiet: quiet, color: color, format: format) }
+
+  /// Prints the report. If the run failed, exits with the run's status.
+  func finish(_ report: RunReport) throws {
+    console.show(report)
+    if report.status != .done { throw ExitCode(report.status.rawValue) }
+  }
+}
+
+extension ReportFormat: Choice {}
+
+/// The value of an option that accepts only certain words.
+package protocol Choice: ExpressibleByArgument, CaseIterable, RawRepresentable
+where RawValue == String {}
+
+extension Choice {
+  // The argument parser's default descriptions of the words use key paths, which are slow at run
+  // time.
+  package static var allValueStrings: [String] { allCases.map { $0.rawValue } }
+  package static var allValueDescriptions: [String: String] { [:] }
+}
