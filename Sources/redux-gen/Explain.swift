@@ -10,7 +10,7 @@ struct Explain: ParsableCommand {
     commandName: "explain",
     abstract: "Explain a finding, with a bad and a good spec; without an id, list all findings.")
 
-  @ArgumentParser.ArgumentParser.Argument(help: "The id in brackets at the end of a finding.")
+  @ArgumentParser.Argument(help: "The id in brackets at the end of a finding.")
   var id: String?
 
   func run() throws {

@@ -1,3 +1,6 @@
+import FeatureAnalysis
+import FeatureSimulation
+
 /// The actions of a trace, with their times.
 struct TracedActions<Action> {
   /// An entry of a scenario's `when`.
@@ -27,4 +30,124 @@ struct TracedActions<Action> {
     }
     return entries
   }
+}
+
+/// Maps the ids in a search, which renames the ids of each state, to the ids in a scenario.
+struct TracedIDs {
+  /// The ids in the scenario, by the ids of the current state.
+  private var originals: [Value: Value] = [:]
+  private let areRenamed: Bool
+
+  /// - Parameter renaming: nil if the search renames no ids.
+  init(_ renaming: IDRenaming?) {
+    areRenamed = renaming != nil
+    for (id, original) in renaming?.pairs ?? [] { originals[id] = original }
+  }
+
+  /// Replaces the ids of a step by ids of the scenario. An id that is not in the current state gets
+  /// a new id.
+  mutating func original(of step: ExploredStep) -> ExploredStep {
+    guard areRenamed else { return step }
+    return step.mappingIDs { id in
+      if let known = originals[id] { return known }
+      let fresh = StateIDs.fresh(1, beside: Array(originals.values))[0]
+      originals[id] = fresh
+      return fresh
+    }
+  }
+
+  /// Continues with the state after a step, in which the search has renamed the ids.
+  mutating func rename(_ renaming: IDRenaming) {
+    var next: [Value: Value] = [:]
+    for (id, previous) in renaming.pairs {
+      next[id] = originals[previous] ?? unused(previous, next.values)
+    }
+    originals = next
+  }
+
+  /// The id that the evaluator creates in the scenario where the search creates `id`. The ids may
+  /// differ, because the search forgets the ids that it has created before.
+  private func unused(_ id: Value, _ others: some Collection<Value>) -> Value {
+    guard case .uuid(let high, var low) = id else { return id }
+    let taken = Set(originals.values).union(others)
+    while taken.contains(.uuid(high: high, low: low)) { low += 1 }
+    return .uuid(high: high, low: low)
+  }
+}
+
+/// The calls that a trace answers and the actions that it reduces, if no time passes between its
+/// steps.
+struct TraceRoute {
+  /// The numbers of the answered calls, by the index of the answering step.
+  var calls: [Int: Int] = [:]
+  /// For each answering step, by its index: the position of the answered call among the calls of
+  /// its method. Set only if several calls of the method are under way.
+  var ordinals: [Int: Int] = [:]
+  /// The actions that are reduced during the trace.
+  var actions: [Value] = []
+
+  /// Records the call that a step answers.
+  ///
+  /// - Parameter open: the calls that are under way.
+  mutating func note(
+    _ call: OpenCall, at index: Int, among open: [OpenCall], _ calls: TracedCalls
+  ) {
+    self.calls[index] = call.number
+    let own = open.filter { $0.feature == call.feature && $0.reference == call.reference }
+    if own.count > 1 { ordinals[index] = calls.ordinal(of: call.number) }
+  }
+
+  /// The simplest scenario that reproduces the mistake of a trace. A scenario with the same route
+  /// as the trace is preferred.
+  ///
+  /// - Parameters:
+  ///   - scenario: returns the scenario for a pace, if there is one.
+  ///   - verdict: runs a scenario and returns the result; nil if the scenario does not reproduce
+  ///     the mistake.
+  func simplest(
+    _ scenario: (Pace) -> Scenario?, _ verdict: (Scenario) -> ScenarioVerdict?
+  ) -> Scenario? {
+    var other: Scenario?
+    for pace in Pace.all {
+      guard let scenario = scenario(pace), let verdict = verdict(scenario) else { continue }
+      if verdict.route.starts(with: actions) { return scenario }
+      if other == nil { other = scenario }
+    }
+    return other
+  }
+}
+
+extension TraceRoute {
+  /// The description of a call, such as `the second call of 'web.find'`. If no other call of the
+  /// method is under way, only the name of the method.
+  func text(ofCall name: String, at index: Int) -> String {
+    guard let ordinal = ordinals[index] else { return "'\(name)'" }
+    let words = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"]
+    let word = ordinal <= words.count ? words[ordinal - 1] : "\(ordinal)th"
+    return "the \(word) call of '\(name)'"
+  }
+}
+
+/// How the steps of a trace are distributed over the time of a scenario.
+struct Pace {
+  /// The time between two steps. If it is nil, the scenario does not wait: all effects end after
+  /// each action.
+  var unit: Duration?
+  /// Whether the scenario waits between two actions even if nothing happens between them.
+  var waitsAlways = false
+
+  /// The time to wait before a step; nil if the step follows immediately.
+  ///
+  /// - Parameters:
+  ///   - isNear: whether this step and the previous one are both actions.
+  ///   - isTime: whether the step only lets time pass.
+  func pause(before index: Int, isNear: Bool, isTime: Bool) -> Duration? {
+    index == 0 || isTime || isNear && !waitsAlways ? nil : unit
+  }
+
+  /// All paces, in the order in which they are tried. The simplest pace is first.
+  static let all = [
+    Pace(), Pace(unit: .seconds(1)), Pace(unit: .milliseconds(1)),
+    Pace(unit: .seconds(1), waitsAlways: true), Pace(unit: .milliseconds(1), waitsAlways: true),
+  ]
 }

@@ -178,3 +178,109 @@ package struct MiddlewareTest: Sendable {
     self.rejections = rejections
   }
 }
+
+/// A test of links. The test sends an action in a given state, and compares the actions that
+/// follow.
+package struct LinkTest: Sendable {
+  /// The indices of the links that the action triggers.
+  package let links: [Int]
+  package let given: [GivenValue]
+  package let call: ActionCall
+  /// The actions of the app that are reduced, in order.
+  package let reduced: [Value]
+  /// The link steps whose effect is visible in the test.
+  package let shown: Set<FollowedStep>
+  /// For each feature that the links open or close, whether the feature is open at the end. The
+  /// keys are the indices of the features.
+  package let isOpen: [Int: Bool]
+
+  package init(
+    links: [Int], given: [GivenValue], call: ActionCall, reduced: [Value],
+    shown: Set<FollowedStep>, isOpen: [Int: Bool]
+  ) {
+    self.links = links
+    self.given = given
+    self.call = call
+    self.reduced = reduced
+    self.shown = shown
+    self.isOpen = isOpen
+  }
+}
+
+/// The tests of an app's links.
+package struct LinkTests: Sendable {
+  package var tests: [LinkTest] = []
+  /// The indices of the links for which there is no test, because no sample value triggers them.
+  package var untested: [Int] = []
+
+  package init() {}
+}
+
+/// A step of a link, identified by the index of the link and the index of the step.
+package struct FollowedStep: Hashable, Sendable {
+  package let link: Int
+  package let step: Int
+
+  package init(link: Int, step: Int) {
+    self.link = link
+    self.step = step
+  }
+}
+
+/// An action and its payload.
+package struct SimulatedAction: Sendable, Equatable {
+  package let name: String
+  package var payload: [Value]
+
+  package init(_ name: String, _ payload: [Value]) {
+    self.name = name
+    self.payload = payload
+  }
+}
+
+/// The state in which a generated test starts. It is the sample state or the initial state, with
+/// other values for some properties.
+package struct TestStart: Hashable, Sendable {
+  package let isInitial: Bool
+  package var given: [PropertyValue]
+
+  package init(isInitial: Bool = false, given: [PropertyValue] = []) {
+    self.isInitial = isInitial
+    self.given = given
+  }
+
+  /// The same state, with another value for one more property.
+  package func with(_ value: PropertyValue) -> TestStart {
+    var start = self
+    start.given = given.filter { $0.index != value.index } + [value]
+    return start
+  }
+
+  /// Whether the state is the sample state without any changes.
+  package var isPlain: Bool { !isInitial && given.isEmpty }
+}
+
+/// A call of a function from another module.
+package struct AskedFunction: Sendable, Equatable {
+  package let function: FunctionSignature
+  package let arguments: [Value]
+  package let answer: Value
+
+  package init(function: FunctionSignature, arguments: [Value], answer: Value) {
+    self.function = function
+    self.arguments = arguments
+    self.answer = answer
+  }
+}
+
+/// The samples for random walks: sequences of random actions in the compiled store of a feature.
+package struct WalkSamples: Sendable {
+  package let actions: [SimulatedAction]
+  /// The answers, in the order of the methods.
+  package let answers: [MethodAnswers]
+
+  package init(actions: [SimulatedAction], answers: [MethodAnswers]) {
+    self.actions = actions
+    self.answers = answers
+  }
+}

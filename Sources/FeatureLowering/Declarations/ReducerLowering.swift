@@ -51,3 +51,67 @@ private func reducerCase(
     return SwiftCase([pattern], [.verbatim(texts.verbatim(text))])
   }
 }
+
+/// Creates the protocol of the user-written handlers. If a handler is missing, the compiler reports
+/// its name.
+func reducingDeclarations(
+  _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  [
+    .protocol(
+      context.names.reducing, [.public],
+      doc:
+        "The actions that `\(context.names.handlers)` reduces, because the spec has no `reduce` for them.",
+      members: context.feature.actions.filter(\.isHandled).map { action in
+        handler(
+          action, context, &texts, modifiers: [.static],
+          doc: action.doc ?? "", body: nil)
+      })
+  ]
+}
+
+/// Creates the first version of the handlers, in a file that the user owns from then on. Each
+/// handler leaves the state unchanged.
+func handlersDeclarations(
+  _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  [
+    .enum(
+      context.names.handlers, [.public], inherits: [context.names.reducing],
+      doc: """
+        Reduces the actions of `\(context.names.feature)` that have no `reduce` in the spec.
+
+        This file is yours: redux-gen wrote it once and never changes it.
+        """,
+      members: context.feature.actions.filter(\.isHandled).map { emptyHandler($0, context, &texts) }
+    )
+  ]
+}
+
+/// Creates a handler that is not implemented yet, as in the first version of the handlers.
+func emptyHandler(
+  _ action: Action, _ context: FeatureContext, _ texts: inout TextLowering
+) -> SwiftDeclaration {
+  handler(
+    action, context, &texts, modifiers: [.public, .static], doc: "",
+    body: [
+      .comment(
+        """
+        Change `state` here, using only the state and the action. Asynchronous work, and code with a
+        different result each time, belong in middleware.
+        """)
+    ])
+}
+
+private func handler(
+  _ action: Action, _ context: FeatureContext, _ texts: inout TextLowering,
+  modifiers: [SwiftModifier], doc: String, body: [SwiftStatement]?
+) -> SwiftDeclaration {
+  .function(
+    action.name, modifiers,
+    [SwiftParameter(label: "_", "state", "inout \(context.names.state)")]
+      + action.payload.map {
+        SwiftParameter(label: $0.label ?? "_", $0.name, texts.type($0.type))
+      },
+    doc: doc, body: body)
+}

@@ -65,3 +65,69 @@ package final class EffectsSnapshot: Sendable {
     EffectsSnapshot(effects.renamed(renaming), reads)
   }
 }
+
+/// The state and the number of effects at the end of a scenario.
+package struct PlayedState: Sendable {
+  package let state: Value
+  /// The number of effects under way.
+  package let effects: Int
+}
+
+/// The state in which a scenario ends; nil if the tool cannot run the scenario to its end.
+///
+/// - Parameter time: the time on the clock at which to stop, even if effects are under way. The
+///   result is nil if the last entry of `when` runs later.
+package func playedState(
+  of scenario: Scenario, in app: App, at time: Duration? = nil
+) -> PlayedState? {
+  do throws(EvaluationFault) {
+    let stores = try ScenarioPlay(scenario).begin(InitialApp(app))
+    stores.limitSteps(to: 1_000_000)
+    for (place, step) in scenario.when.enumerated() {
+      try stores.perform(step)
+      let isLast = time != nil && place == scenario.when.count - 1
+      if !step.isFollowedAtOnce, !isLast { try stores.settle() }
+    }
+    if let time {
+      if time < stores.now { return nil }
+      try stores.wait(time - stores.now)
+    }
+    return PlayedState(state: stores.state, effects: stores.effects.countUnderWay)
+  } catch {
+    return nil
+  }
+}
+
+// A route is the list of actions that are reduced before a state is reached. Routes are used to
+// compare a search with a scenario.
+
+extension SimulatedApp {
+  /// The actions that were reduced and can occur in explorations.
+  package var route: [Value] {
+    let others = app.features.map(\.feature.unexploredActions)
+    if app.isFeature {
+      return reduced.filter { action in
+        guard case .enumeration(let place, _) = action else { return false }
+        return !others[0].contains(app.whole.actions[place].name)
+      }
+    }
+    return reduced.filter { action in
+      guard case .enumeration(let feature, let arguments) = action,
+        case .enumeration(let place, _)? = arguments.last
+      else { return false }
+      return !others[feature].contains(app.features[feature].feature.actions[place].name)
+    }
+  }
+}
+
+extension Feature {
+  /// The actions that begin loads or report saves. They do not occur in explorations, because an
+  /// exploration only delivers loaded values.
+  fileprivate var unexploredActions: Set<String> {
+    let entries = persistence?.entries ?? []
+    return Set(
+      entries.flatMap { entry in
+        entry.actions.names.filter { $0 != entry.actions.loaded }
+      })
+  }
+}

@@ -76,3 +76,69 @@ extension StorageEntry {
     return values[index]
   }
 }
+
+// How the stored properties end when their feature closes. This behaves like the runtime's
+// `StoredPropertyOf.end`.
+
+extension SimulatedStore {
+  /// Passes the last values to the storages. A save that is under way is completed, and another
+  /// save begins without its delay.
+  mutating func endStorages() throws(Signal) {
+    for index in storages.indices where storages[index].final == nil {
+      storages[index].final = value(of: storages[index].entry)
+      storages[index].progress.end()
+      effects.hurry(storage: index, of: number)
+      if storages[index].progress.hasChanges {
+        try beginSaving(index, after: storages[index].actions.failed)
+      }
+    }
+  }
+
+  /// Receives a loaded value after the store has ended. The changes before the end are merged with
+  /// the loaded value and saved.
+  mutating func receiveAfterEnd(_ stored: Value?, _ last: Value, in index: Int) throws(Signal) {
+    let storage = storages[index]
+    let merged = storage.merged(stored, last, feature.types)
+    storages[index].final = merged.value
+    storages[index].progress.endLoad(
+      differs: storage.progress.changeCount > 0 && merged.value != stored ?? storage.initial)
+    if storages[index].progress.hasChanges {
+      try beginSaving(index, after: storage.actions.loaded)
+    }
+  }
+}
+
+// The loads and saves under way.
+
+extension SimulatedEffects {
+  /// Registers a load of a storage, or a series of saves.
+  mutating func begin(_ job: StorageJob) throws(Signal) {
+    try addCause(job.action)
+    let number = causes.count - 1
+    jobs[number] = job
+    held.append(number)
+  }
+
+  /// Counts a further save of a storage job, so that a save that always causes the next one is found
+  /// as an endless loop.
+  mutating func countAgain(_ number: Int) throws(Signal) {
+    if jobs[number] != nil { try countAgain(causeOf: number) }
+  }
+
+  mutating func endJob(_ number: Int) { jobs[number] = nil }
+
+  mutating func sleep(_ number: Int, as job: StorageJob, for time: Duration) {
+    jobs[number] = job
+    sleep(number, for: time)
+  }
+
+  /// Ends the delay of a save early.
+  mutating func hurry(storage: Int, of store: Int) {
+    for (number, job) in jobs where job.store == store && job.storage == storage {
+      guard case .save = job.next, let place = asleep.firstIndex(where: { $0.number == number })
+      else { continue }
+      asleep.remove(at: place)
+      held.append(number)
+    }
+  }
+}

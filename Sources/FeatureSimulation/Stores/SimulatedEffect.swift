@@ -39,3 +39,64 @@ struct SimulatedEffect {
     self.call = call
   }
 }
+
+extension SimulatedStore {
+  /// Records the end of an effect's call as the last event. The message names this event if the
+  /// scenario breaks an invariant.
+  mutating func note(_ effect: SimulatedEffect, _ verb: String) {
+    // An exploration has its own descriptions of effects.
+    if effects.areAnswersOpen { return }
+    let name = "\(dependency(of: effect).name).\(method(of: effect).name)"
+    moment = "'\(prefix)\(name)' \(verb)"
+  }
+}
+
+extension Answer.Outcome {
+  /// The verb that describes the end of a call, such as `returns`.
+  var verb: String {
+    switch self {
+    case .returns, .stream: "returns"
+    case .failure: "fails"
+    case .error: "throws"
+    }
+  }
+}
+
+/// The variables that a rule's condition has bound. The other expressions of the rule can read
+/// them.
+package struct BoundValues: Sendable {
+  var parameters: [Parameter] = []
+  var values: [Value] = []
+
+  package init() {}
+
+  init(_ parameters: [Parameter], _ values: [Value]) {
+    self.parameters = parameters
+    self.values = values
+  }
+
+  /// The values of the variables if the condition is false: nil for each of them.
+  package static func nothing(for rule: Rule) -> BoundValues {
+    BoundValues(rule.bindings, rule.bindings.map { _ in .null })
+  }
+}
+
+extension SimulatedStore {
+  /// The variables that the condition of a rule binds; nil if the condition is false.
+  mutating func holds(
+    _ rule: Rule, _ action: SimulatedAction
+  ) throws(Signal) -> BoundValues? {
+    guard let condition = rule.condition else { return BoundValues() }
+    guard case .checked(let conditions) = condition else {
+      throw .fault(.notEvaluated("'!swift' text"))
+    }
+    if !rule.conditionIDs.isEmpty {
+      interpreter.environment.bind(
+        actions[action.name]?.payload ?? [], action.payload, rule.conditionIDs)
+    }
+    guard try interpreter.holds(conditions) else { return nil }
+    if rule.bound.isEmpty { return BoundValues() }
+    return BoundValues(
+      rule.bindings, rule.bound.map { interpreter.environment.variables[$0.id] ?? .null })
+  }
+}

@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import SpecLanguage
 
 /// Why an expression cannot be evaluated: it would trap in Swift, or only compiled code can compute
 /// its value.
@@ -95,4 +96,15 @@ package enum Signal: Error {
   case chainEnded
   /// A `return` statement was executed. The value is its result.
   case returned(Value?)
+}
+
+/// The range of the innermost expression whose evaluation failed.
+package struct FaultPlace: Sendable {
+  package private(set) var range: SourceRange?
+
+  package init() {}
+
+  mutating func note(_ signal: Signal, at place: SourceRange) {
+    if case .fault = signal, range == nil { range = place }
+  }
 }

@@ -55,3 +55,105 @@ extension SyntaxErrorExplanation {
     return shape.key.map { file.content[$0].allSatisfy(isWordByte) || shape.value.isEmpty } ?? false
   }
 }
+
+extension SyntaxErrorExplanation {
+  /// Finds the misindented line that causes the error, and corrects its indentation.
+  mutating func mendIndentation(in source: RepairedSource, _ effort: inout RepairEffort) {
+    let isTab = finding.id == .tabIndentation && isAloneWithTab && isKeyOrOpener(line(problem))
+    guard isAboutIndentation || isTab else { return }
+    let lines = IndentedLines(source.file)
+    let shape = SpecLine(file, line: line(problem))
+    if isBelowDash(shape), explainDashWithoutSpace(shape.start) { return }
+    if let above = lines.line(above: line(problem)),
+      explainDashWithoutSpace(SpecLine(file, line: above).start)
+    {
+      return
+    }
+    guard let repair = lines.repair(at: line(problem), alone: isTab, &effort) else { return }
+    if isTab { concernsBlock = false } else { finding = repair.finding(in: file) }
+    edits = repair.edits(in: file)
+  }
+
+  private func isKeyOrOpener(_ line: Int) -> Bool {
+    endsWithColon(line)
+      || SpecLine(file, line: line).key.map { languageKeyNames.contains(text($0)) } ?? false
+  }
+
+  /// Whether the lines before and after the error do not begin with a tab. If several adjacent
+  /// lines begin with tabs, their intended indentation is unknown.
+  private var isAloneWithTab: Bool {
+    let line = line(problem)
+    return [line - 1, line + 1].allSatisfy { other in
+      let bytes = file.lines.bytes(ofLine: other)
+      return !file.content[bytes].prefix(while: isBlank).contains(UInt8(ascii: "\t"))
+    }
+  }
+}
+
+/// Explains Swift code in `[…]` or `{…}` that contains YAML syntax in strings.
+extension SyntaxErrorExplanation {
+  mutating func explainFlowTexts() -> Bool {
+    let isInFlow = error.context.contains("flow") || error.context.contains("quoted scalar")
+    for line in Set([line(context), line(problem)]).sorted() {
+      let texts = file.flowTexts(toQuoteOnLine: line, isInFlow: isInFlow)
+      guard let first = texts.first else { continue }
+      finding = first.finding
+      textsToQuote = texts
+      return true
+    }
+    return false
+  }
+}
+
+extension SourceFile {
+  /// The scalars on a line, inside `[…]` or `{…}`, that YAML misreads.
+  ///
+  /// - Parameter isInFlow: whether the line may be inside a bracket that is opened on an earlier
+  ///   line.
+  func flowTexts(toQuoteOnLine line: Int, isInFlow: Bool = true) -> [MisreadText] {
+    let shape = SpecLine(self, line: line)
+    let end = lines.bytes(ofLine: line).upperBound
+    let texts: FlowTexts
+    if let first = shape.value.first, "[{".utf8.contains(content[first]) {
+      texts = FlowTexts(content, first..<end)
+    } else if isInFlow, let bracket = openBracket(content, before: shape.start, reach: 4_096) {
+      texts = FlowTexts(content, shape.start..<end, in: content[bracket])
+    } else {
+      return []
+    }
+    return texts.toQuote.map { text in
+      MisreadText(bytes: text.bytes, finding: quoteThis(text.bytes, text.reason, "text"))
+    }
+  }
+
+  /// The finding that a string needs quotes.
+  func quoteThis(_ text: Range<Int>, _ reason: String, _ noun: String) -> Finding {
+    let source = String(decoding: content[text], as: UTF8.self)
+    let quoted = quotedYAML(unquotedType(source))
+    let range = SourceRange(
+      lines.position(ofByte: text.lowerBound), lines.position(ofByte: text.upperBound))
+    return Finding(
+      .error, .quoteThisText, "quote this \(noun): \(reason)", at: range,
+      help: "write \(quoted)", fixes: [Fix(source, by: quoted, at: range)])
+  }
+}
+
+/// A scalar that YAML misreads, and the finding about it.
+struct MisreadText {
+  let bytes: Range<Int>
+  let finding: Finding
+}
+
+/// Removes the quotes around a type that is followed by a default. For example, `"[Int]" = [1]`
+/// becomes `[Int] = [1]`.
+func unquotedType(_ text: String) -> String {
+  let content = SpecBytes(Array(text.utf8))
+  guard content[0] == UInt8(ascii: "\"") || content[0] == UInt8(ascii: "'"),
+    let close = closingQuote(content, content.range), close > 1
+  else { return text }
+  let rest = content[(close + 1)...]
+  guard let sign = rest.firstIndex(where: { !isBlank($0) }), content[sign] == UInt8(ascii: "="),
+    sign + 1 < rest.endIndex, content[sign + 1] != UInt8(ascii: "=")
+  else { return text }
+  return String(decoding: content[1..<close] + rest, as: UTF8.self)
+}

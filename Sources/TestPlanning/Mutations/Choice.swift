@@ -1,3 +1,5 @@
+import FeatureAnalysis
+
 /// Chooses a small number of cases. The chosen cases detect the same mutants as all cases together.
 struct Choice<Case> {
   private let count: Int
@@ -53,5 +55,16 @@ struct Choice<Case> {
       left.subtract(useful[place].noticed)
     }
     return places.sorted().map { useful[$0].item }
+  }
+}
+
+/// Code with one small change that a generated test should detect.
+struct Mutant<Text> {
+  let text: Text
+  let mutation: Mutation
+
+  init(_ text: Text, _ mutation: Mutation) {
+    self.text = text
+    self.mutation = mutation
   }
 }

@@ -59,3 +59,110 @@ package struct FingerprintTable: Sendable {
     for slot in old where !slot.isEmpty { slots[index(of: slot.high, slot.low)] = slot }
   }
 }
+
+/// A hash table with open addressing. Its keys are pairs of numbers, and its values are numbers.
+struct NumberTable {
+  /// The keys, each increased by one; 0 for an empty slot.
+  private var keys: [UInt64] = Array(repeating: 0, count: 1 << 8)
+  private var values: [Int32] = Array(repeating: 0, count: 1 << 8)
+  private(set) var count = 0
+
+  subscript(first: Int32, second: Int32) -> Int32? {
+    get {
+      let key = Self.key(first, second)
+      let slot = slot(of: key)
+      return keys[slot] == key ? values[slot] : nil
+    }
+    set {
+      guard let newValue else { return }
+      let key = Self.key(first, second)
+      let slot = slot(of: key)
+      if keys[slot] == 0 { count += 1 }
+      keys[slot] = key
+      values[slot] = newValue
+      if count * 4 > keys.count * 3 { grow() }
+    }
+  }
+
+  private static func key(_ first: Int32, _ second: Int32) -> UInt64 {
+    (UInt64(UInt32(bitPattern: first)) << 32 | UInt64(UInt32(bitPattern: second))) &+ 1
+  }
+
+  private func slot(of key: UInt64) -> Int {
+    let mask = keys.count - 1
+    let product = key.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    var slot = Int(truncatingIfNeeded: product.high ^ product.low) & mask
+    while keys[slot] != 0, keys[slot] != key { slot = (slot + 1) & mask }
+    return slot
+  }
+
+  private mutating func grow() {
+    let (oldKeys, oldValues) = (keys, values)
+    keys = Array(repeating: 0, count: oldKeys.count * 2)
+    values = Array(repeating: 0, count: oldKeys.count * 2)
+    for (key, value) in zip(oldKeys, oldValues) where key != 0 {
+      let slot = slot(of: key)
+      keys[slot] = key
+      values[slot] = value
+    }
+  }
+}
+
+/// A set of parts of a state. Each of the first 255 parts is represented by one bit; all other parts
+/// share a bit.
+struct PartSet: Hashable, Sendable {
+  private var first: UInt64 = 0
+  private var second: UInt64 = 0
+  private var third: UInt64 = 0
+  private var fourth: UInt64 = 0
+
+  static var all: PartSet {
+    var all = PartSet()
+    (all.first, all.second, all.third, all.fourth) = (.max, .max, .max, .max)
+    return all
+  }
+
+  init() {}
+
+  init(_ places: some Sequence<Int>) {
+    for place in places { insert(place) }
+  }
+
+  var isEmpty: Bool { first | second | third | fourth == 0 }
+
+  mutating func insert(_ place: Int) {
+    let bit: UInt64 = 1 << UInt64(place & 63)
+    switch place >> 6 {
+    case 0: first |= bit
+    case 1: second |= bit
+    case 2: third |= bit
+    default: fourth |= place < 255 ? bit : 1 << 63
+    }
+  }
+
+  @inline(__always) func contains(_ place: Int) -> Bool {
+    let word =
+      switch place >> 6 {
+      case 0: first
+      case 1: second
+      case 2: third
+      default: fourth
+      }
+    return word & 1 << UInt64(place < 255 ? place & 63 : 63) != 0
+  }
+
+  mutating func formUnion(_ other: PartSet) {
+    first |= other.first
+    second |= other.second
+    third |= other.third
+    fourth |= other.fourth
+  }
+
+  func add(to bits: inout FingerprintBits) {
+    bits.add(first)
+    if second | third | fourth == 0 { return }
+    bits.add(second)
+    bits.add(third)
+    bits.add(fourth)
+  }
+}

@@ -47,3 +47,140 @@ extension SpecDecoder {
     }
   }
 }
+
+// active: "!isCompleted"
+// matching: {payload: {_ text: String}, where: title.contains(text), sort: [-isPinned, title]}
+
+let filterCasesShape: ValueShape = .filled(.mapping("cases", filterCaseShape))
+
+private let filterCaseShape: ValueShape = .oneOf([
+  .condition, .keys(filterCaseConstruct.table),
+])
+
+private let sortShape: ValueShape = .oneOf([
+  .sortMember, .filled(.list("them", .sortMember)),
+])
+
+private struct FilterCaseDraft {
+  var predicate: SwiftText<Expression>?
+  var sort: [SortSpec] = []
+  var payload: [PayloadSpec] = []
+  var doc: String?
+}
+
+private let filterCaseConstruct = Construct<FilterCaseDraft>(
+  "a filter case",
+  [
+    .optional("where", .condition, "the condition for an element to be kept. Default: all are kept")
+    {
+      $1.predicate = $0.condition($2)
+    },
+    .optional(
+      "sort", sortShape, "the members to sort by, with '-' for descending order"
+    ) {
+      $1.sort = $0.sort($2)
+    },
+    .optional("payload", payloadShape, "the payload of the case") { $1.payload = $0.payload($2) },
+    .doc { $0.doc = $1 },
+  ])
+
+extension SpecDecoder {
+  /// Decodes the cases of a filter, which needs at least one.
+  mutating func filterCases(_ item: KeyedNode) -> [FilterCaseSpec] {
+    declarations(item, filterCasesShape) { $0.filterCase($1) }
+  }
+
+  private mutating func filterCase(_ item: KeyedNode) -> FilterCaseSpec {
+    var draft = FilterCaseDraft()
+    if case .mapping(let entries) = item.node.content {
+      refuseSwiftTag(item)
+      if entries.isEmpty { emptyFilterCase(item) }
+      let keys = filterCaseConstruct.decode(
+        entries, into: &draft, owner: item.key.range, &self)
+      if draft.payload.isEmpty, keys.hasUnknown || entries.haveEmpty("payload") {
+        draft.payload = [.unreadable(at: item.key.range)]
+      }
+    } else if item.node.isEmptyScalar, !item.node.isSwift {
+      emptyFilterCase(item)
+      draft.predicate = .invalid(item.node.range)
+    } else {
+      draft.predicate = condition(item)
+    }
+    return FilterCaseSpec(
+      name: item.key, doc: draft.doc, payload: draft.payload, predicate: draft.predicate,
+      sort: draft.sort)
+  }
+
+  /// Reports an empty case of a filter. Without the finding, the case would keep every element.
+  private mutating func emptyFilterCase(_ item: KeyedNode) {
+    emptyValue(item, filterCaseShape, help: "write 'true' to keep every element")
+  }
+
+  fileprivate mutating func sort(_ item: KeyedNode) -> [SortSpec] {
+    guard let items = items(item, sortShape) else { return [] }
+    return items.compactMap { sortMember($0) }
+  }
+
+  /// Reports an order that is written in another way: `year desc`, `year, title`, `$0.year` or
+  /// `rank * 2`. Returns whether it has been reported.
+  ///
+  ///     sort: year desc          # wrong-value
+  ///     sort: -year
+  private mutating func refusesSort(_ written: Located<String>) -> Bool {
+    let text = written.value
+    let bare = withoutBackticks(trimmed(text.hasPrefix("-") ? String(text.dropFirst()) : text))
+    // A name with other letters is reported with the members that exist.
+    if bare.isEmpty || bare.utf8.allSatisfy(isNameByte) || !bare.utf8.allSatisfy({ $0 < 0x80 }) {
+      return false
+    }
+    let members = meantOrder(text)
+    let meant = members.map { $0.count == 1 ? $0[0] : "[\($0.joined(separator: ", "))]" }
+    diagnostics.error(
+      .wrongValue, "'sort' takes members, not expressions: found '\(excerpt(text))'",
+      at: written.range,
+      help: meant.map { "write 'sort: \($0)'" }
+        ?? "declare the value under 'derived' in the model, and sort by its name",
+      fixes: meant.map { [Fix(text, by: $0, at: written.range, .likely)] } ?? [])
+    return true
+  }
+
+  /// Returns the members, with '-' for descending order, that were probably meant by an order in the
+  /// style of SQL or Swift. Returns nil if a part of the order is not a member.
+  private func meantOrder(_ text: String) -> [String]? {
+    var members: [String] = []
+    for part in text.split(separator: ",") {
+      var words = part.split(separator: " ").map(String.init)
+      guard var member = words.first else { return nil }
+      words.removeFirst()
+      var isDescending = member.hasPrefix("-")
+      if isDescending { member.removeFirst() }
+      for prefix in ["$0.", "self.", "."] where member.hasPrefix(prefix) {
+        member.removeFirst(prefix.count)
+        break
+      }
+      switch words.map({ $0.lowercased() }) {
+      case []: break
+      case ["asc"], ["ascending"]: break
+      case ["desc"], ["descending"]: isDescending = true
+      default: return nil
+      }
+      guard !member.isEmpty, member.utf8.allSatisfy(isNameByte) else { return nil }
+      members.append((isDescending ? "-" : "") + member)
+    }
+    return members.isEmpty ? nil : members
+  }
+
+  private mutating func sortMember(_ item: KeyedNode) -> SortSpec? {
+    guard let written = name(item) else { return nil }
+    if refusesSort(written) { return nil }
+    guard written.value.utf8.first == UInt8(ascii: "-") else {
+      return SortSpec(member: written, isDescending: false)
+    }
+    let member = withoutBackticks(trimmed(String(written.value.dropFirst())))
+    guard !member.isEmpty else {
+      emptyValue(item, sortShape)
+      return nil
+    }
+    return SortSpec(member: Located(member, at: written.range), isDescending: true)
+  }
+}

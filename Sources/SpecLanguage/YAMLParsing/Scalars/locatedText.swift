@@ -74,3 +74,38 @@ extension SourceFile {
     return String(decoding: text, as: UTF8.self)
   }
 }
+
+/// Returns the offset of the closing quote of the quoted scalar at the start of a range. Handles
+/// escapes as YAML does.
+package func closingQuote(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
+  guard let start = range.first else { return nil }
+  let quote = bytes[start]
+  var offset = start + 1
+  while offset < range.upperBound {
+    if bytes[offset] == quote {
+      let isDoubled =
+        quote == UInt8(ascii: "'") && offset + 1 < range.upperBound && bytes[offset + 1] == quote
+      if !isDoubled { return offset }
+      offset += 2
+    } else {
+      offset += bytes[offset] == UInt8(ascii: "\\") && quote == UInt8(ascii: "\"") ? 2 : 1
+    }
+  }
+  return nil
+}
+
+/// Returns a one-line string as a quoted YAML scalar. Uses the quotes that need the fewest escapes.
+///
+///     quotedYAML("[Int]?")         // "[Int]?" in double quotes
+///     quotedYAML(#"a == "b""#)     // 'a == "b"'
+package func quotedYAML(_ text: String) -> String {
+  if !text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
+    return "\"\(text)\""
+  }
+  var result = "'"
+  for scalar in text.unicodeScalars {
+    if scalar == "'" { result += "'" }
+    result.unicodeScalars.append(scalar)
+  }
+  return result + "'"
+}
