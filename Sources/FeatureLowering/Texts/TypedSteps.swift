@@ -30,9 +30,12 @@ extension TextLowering {
 
   /// Whether a step returns numbers that are no `Int`, and the closures have several literals. The compiler
   /// tries `Int` first for each literal, in all combinations.
+  ///
+  /// - Parameter steps: From the last to the first.
   private func isFull(ofLiterals steps: [StandardCall]) -> Bool {
-    steps.contains(where: \.returnsOtherNumbers)
-      && steps.reduce(0) { $0 + $1.literalOperands } >= Self.many
+    // The compiler knows the elements before the first step that returns such numbers.
+    let unknown = steps.reversed().drop { !$0.returnsOtherNumbers }
+    return unknown.reduce(0) { $0 + $1.literalOperands } >= Self.many
   }
 
   /// The number of literals from which a chain of such numbers gets types. The compiler needs 0.3 s for

@@ -67,18 +67,19 @@ struct PersistenceTests {
     let spec = """
       feature: Shop
       models:
-        ShopFile: {properties: {id: UUID}, conforms: Codable}
-        ShopTable: {id: UUID}
-        ShopTableModel: {id: UUID}
-      state: {files: "[ShopFile]", tables: "[ShopTable]", others: "[ShopTableModel]"}
-      persistence: {files: file, tables: sqlite}
+        Predicate: {id: UUID}
+        ShopSavedList: {id: UUID}
+        ShopSavedListModel: {id: UUID}
+      state: {items: "[Predicate]", lists: "[ShopSavedList]", others: "[ShopSavedListModel]"}
+      persistence: {items: swiftData, lists: swiftData}
       """
     var diagnostics = Diagnostics()
     _ = analyzeSpec(SourceFile(path: "spec.yaml", text: spec), &diagnostics)
     let errors = diagnostics.inSourceOrder.filter { $0.severity == .error }
     #expect(
       errors.map(\.help) == [
-        "use another name, such as 'ShopFileModel'", "use another name, such as 'ShopTableModel2'",
+        "use another name, such as 'PredicateModel'",
+        "use another name, such as 'ShopSavedListModel2'",
       ])
   }
 

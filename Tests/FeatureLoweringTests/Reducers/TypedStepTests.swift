@@ -65,7 +65,24 @@ struct TypedStepTests {
   }
 
   private static let heavy: [(type: String, text: String)] =
-    plain + optional
+    plain + optional + literals
+
+  /// Short chains with literals, for which the compiler would try every combination.
+  private static let literals: [(type: String, text: String)] = [
+    ("Bool", "items.map { $0.price * 2 }.contains { $0 == 1 || $0 == 2 || $0 == 3 }"),
+    ("Bool", "items.map { $0.price }.contains { $0 * 2 == 1 || $0 - 1 == 2 || $0 == 3 }"),
+    ("Bool", "[1, 2, 3].map { Double($0) * rate }.contains { $0 * 2 == 6 || $0 - 1 > 2 }"),
+    (
+      "Bool",
+      "items.map { $0.price * 2 + 1 }.filter { $0 > 1 }.allSatisfy { $0 * 2 > 3 && $0 - 1 < 10 }"
+    ),
+    ("Double", "items.map { $0.price * 2 }.map { $0 * 2 + 1 }.reduce(0, +)"),
+    ("Int?", "items.map { $0.price - 5 }.firstIndex { $0 > 10 && $0 < 20 || $0 == 0 }"),
+    (
+      "Double",
+      "[items].map { $0.map { $0.price * 2 - 1 }.reduce(0, +) }.reduce(0, +)"
+    ),
+  ]
 
   private static let plain: [(type: String, text: String)] = [
     (
