@@ -74,7 +74,7 @@ struct SampleLiterals {
 
   private mutating func note(threshold value: Value, _ name: String) {
     switch value {
-    case .integer(let number) where number.magnitude <= Self.greatest:
+    case .integer(let number) where number.magnitude <= 1 << 52:
       integers.add(number, [name], isForAll: false)
     case .floating(let number) where number.isFinite:
       numbers.add(number, [name], isForAll: false)

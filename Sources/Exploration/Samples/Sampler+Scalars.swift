@@ -96,12 +96,20 @@ extension Sampler {
     let integers = literals.integers.all.prefix(Self.mostOthers).compactMap {
       DecimalValue(parsing: String($0))
     }
-    let isOrdered = literals.thresholds.areOrdered(names)
-    let greater = (isOrdered ? ["2", "3"] : []).compactMap { DecimalValue(parsing: $0) }
+    let greater = greaterDecimals(than: literals.decimals[names], names)
     return Self.chosen(
       [small[0]], literals.decimals[names] + greater,
       small.dropFirst() + literals.decimals.all.prefix(Self.mostOthers * 2) + integers,
       atMost: Self.mostNumbers)
+  }
+
+  /// As `above`, for decimals.
+  private func greaterDecimals(
+    than literals: [DecimalValue], _ names: [String]
+  ) -> [DecimalValue] {
+    guard self.literals.thresholds.areOrdered(names) else { return [] }
+    let greatest = max(literals.compactMap(\.wholePart).max() ?? 1, 1)
+    return [1, 2].compactMap { DecimalValue(parsing: String(greatest + $0)) }
   }
 
   /// Chooses the samples of a value: all literals with which the value itself is compared, and at
@@ -111,6 +119,18 @@ extension Sampler {
   ) -> [Literal] {
     let chosen = (first + own).uniqued(atMost: .max)
     return (chosen + others).uniqued(atMost: max(limit, chosen.count + 2))
+  }
+}
+
+extension DecimalValue {
+  /// The number without its fraction; nil if it has more than 15 digits.
+  fileprivate var wholePart: Int64? {
+    let count = digits.count + exponent
+    guard count <= 15 else { return nil }
+    let size = (0..<max(count, 0)).reduce(0 as Int64) {
+      $0 * 10 + Int64($1 < digits.count ? digits[$1] : 0)
+    }
+    return isNegative ? -size : size
   }
 }
 

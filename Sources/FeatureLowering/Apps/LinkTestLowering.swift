@@ -82,7 +82,9 @@ private func declaration(
       .path("app", "onAction"), "=",
       .closure(SwiftClosure(parameters: ["action", "_", "_"], [note]))),
   ]
-  let stores = zip(context.stores, app.features).map { TestedStore($0, as: $1) }
+  let stores = zip(context.stores, app.features).map {
+    TestedStore($0, as: $1, among: app.features)
+  }
   // The initial values of the features count as loaded.
   body.statements += stores.flatMap { $0.starting(nil, "app") }
   let sent = dispatched(test.call, stores[test.call.feature], &values, &texts)

@@ -60,9 +60,12 @@ struct PackageSurvey {
     if (modules + StorageLibrary.allCases.map(\.module)).contains(where: { $0 == folders[1] }) {
       return true
     }
-    // Until 0.1, a module with a database had the storages of files too.
-    return ["SQLite", "SwiftData"].contains { folders[1].hasSuffix($0) }
-      && path.hasSuffix("Storage.swift")
+    // A module with a database once had the storages of files too: `Sources/ShopSQLite/ShopStorage.swift`.
+    return folders.count == 3
+      && ["SQLite", "SwiftData"].contains { suffix in
+        folders[1].hasSuffix(suffix)
+          && folders[2] == folders[1].dropLast(suffix.utf8.count) + "Storage.swift"
+      }
   }
 
   /// Returns the paths of files that earlier runs wrote, or started to write, and that this run

@@ -44,7 +44,9 @@ import Testing
     defer { remove() }
     try await storage(version: 3).save(Settings(name: "new"))
     let data = try Data(contentsOf: url)
-    await #expect(throws: StorageError.self) { try await storage(version: 2).load() }
+    let older = storage(version: 2)
+    await #expect(throws: StorageError.self) { try await older.load() }
+    await #expect(throws: StorageError.self) { try await older.save(Settings(name: "old")) }
     #expect(try Data(contentsOf: url) == data)
     try Data(#"{"version": 1, "value": {"name": 7}}"#.utf8).write(to: url)
     let error = await #expect(throws: StorageError.self) { try await storage().load() }

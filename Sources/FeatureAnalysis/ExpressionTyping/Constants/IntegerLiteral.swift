@@ -76,10 +76,21 @@ extension TypedExpression {
     switch expression.kind {
     case .integer(let text):
       let digits = text.filter { $0 != "_" }
-      guard digits.allSatisfy({ "0"..."9" ~= $0 }), digits.utf8.count < 400 else { return }
+      let magnitude = IntegerLiteral(text).magnitude
+      if let magnitude, !digits.allSatisfy({ "0"..."9" ~= $0 }) {
+        let isExact =
+          scalar == .float ? Float(exactly: magnitude) != nil : Double(exactly: magnitude) != nil
+        found = isExact ? nil : (text, nil)
+        break
+      }
+      let written = digits.drop { $0 == "0" }
+      // No finite number has more digits.
+      guard written.utf8.count < 310 else {
+        found = (text, nil)
+        break
+      }
       let value = scalar == .float ? Float(digits).map(Double.init) : Double(digits)
       let nearest = value.flatMap(wholeDigits)
-      let written = digits.drop { $0 == "0" }
       found = nearest.map { $0 == written } == true ? nil : (text, nearest)
     case .floating(let text):
       let digits = text.filter { $0 != "_" }
@@ -100,24 +111,32 @@ extension TypedExpression {
   /// Returns all digits of a whole number, which may exceed 64 bits; nil for infinity.
   private static func wholeDigits(_ value: Double) -> String? {
     guard value.isFinite else { return nil }
-    // From the last digit to the first.
-    var digits: [UInt8] = []
-    var rest = UInt64(value.significandBitPattern | 1 << 52)
-    let shift = value == 0 ? -53 : Int(value.exponent) - 52
-    if shift < 0 { rest = shift < -52 ? 0 : rest >> UInt64(-shift) }
+    if let small = UInt64(exactly: value) { return small == 0 ? "" : String(small) }
+    // Groups of nine digits, from the last to the first.
+    var groups: [UInt64] = []
+    var rest = value.significandBitPattern | 1 << 52
     while rest > 0 {
-      digits.append(UInt8(rest % 10))
-      rest /= 10
+      groups.append(rest % 1_000_000_000)
+      rest /= 1_000_000_000
     }
-    for _ in 0..<max(0, shift) {
-      var carry: UInt8 = 0
-      for index in digits.indices {
-        let doubled = digits[index] * 2 + carry
-        (digits[index], carry) = (doubled % 10, doubled / 10)
+    var shift = Int(value.exponent) - 52
+    while shift > 0 {
+      let step = min(shift, 30)
+      var carry: UInt64 = 0
+      for index in groups.indices {
+        let product = groups[index] << UInt64(step) + carry
+        (groups[index], carry) = (product % 1_000_000_000, product / 1_000_000_000)
       }
-      if carry > 0 { digits.append(carry) }
+      while carry > 0 {
+        groups.append(carry % 1_000_000_000)
+        carry /= 1_000_000_000
+      }
+      shift -= step
     }
-    return String(decoding: digits.reversed().map { $0 + 0x30 }, as: UTF8.self)
+    let digits = groups.reversed().map { group in
+      String(repeating: "0", count: 9 - String(group).utf8.count) + String(group)
+    }.joined()
+    return String(digits.drop { $0 == "0" })
   }
 
   static func bounds(of scalar: ScalarType) -> String {

@@ -79,13 +79,16 @@ struct EntityAttribute {
 
   /// Returns the statement that sets the attribute, such as `title =
   /// StoredAttribute.text(element.title)`.
-  func encoding() -> SwiftStatement {
+  func encoding(_ shared: SharedNames) -> SwiftStatement {
     let value = SwiftExpression.path("element", column.name)
-    return .assignment(.path("self", name), "=", encoded(value, isOptional: column.isOptional))
+    return .assignment(
+      .path("self", name), "=", encoded(value, shared, isOptional: column.isOptional))
   }
 
   /// Returns the expression that converts `value` to the form of the attribute.
-  func encoded(_ value: SwiftExpression, isOptional: Bool = false) -> SwiftExpression {
+  func encoded(
+    _ value: SwiftExpression, _ shared: SharedNames, isOptional: Bool = false
+  ) -> SwiftExpression {
     let last = isOptional ? SwiftExpression.postfix(value, "?") : value
     switch form {
     case .same: return value
@@ -94,7 +97,7 @@ struct EntityAttribute {
     case .rawValue: return last.member("rawValue")
     case .integer, .text, .character, .json: break
     }
-    let made = converted(isOptional ? .name("$0") : value)
+    let made = converted(isOptional ? .name("$0") : value, shared)
     guard isOptional else { return form == .json ? .effect(.try, made) : made }
     let body = form == .json ? SwiftExpression.effect(.try, made) : made
     let map = SwiftExpression.call(
@@ -102,18 +105,20 @@ struct EntityAttribute {
     return form == .json ? .effect(.try, map) : map
   }
 
-  private func converted(_ value: SwiftExpression) -> SwiftExpression {
+  private func converted(_ value: SwiftExpression, _ shared: SharedNames) -> SwiftExpression {
     switch form {
     case .integer: .call("Int64", [SwiftArgument(value)])
-    case .character: library("text", [SwiftArgument(value.member("description"))])
-    case .json: library("json", [SwiftArgument(value)])
-    default: library("text", [SwiftArgument(value)])
+    case .character: library("text", [SwiftArgument(value.member("description"))], shared)
+    case .json: library("json", [SwiftArgument(value)], shared)
+    default: library("text", [SwiftArgument(value)], shared)
     }
   }
 
   /// Returns a call of the library, which knows each form.
-  private func library(_ name: String, _ arguments: [SwiftArgument]) -> SwiftExpression {
-    .path(SwiftDataSymbol.attribute).calling(name, arguments)
+  private func library(
+    _ name: String, _ arguments: [SwiftArgument], _ shared: SharedNames
+  ) -> SwiftExpression {
+    .literal(shared.toolchain(SwiftDataSymbol.attribute)).calling(name, arguments)
   }
 
   /// Returns the expression that decodes the attribute, such as `try StoredAttribute.text(name, "name",
@@ -128,20 +133,21 @@ struct EntityAttribute {
       if column.isOptional || column.name == "id" { return value }
     }
     var arguments = [SwiftArgument(value), SwiftArgument(.string(name))]
-    if !renames.isEmpty { arguments.append(SwiftArgument("after", renameList)) }
+    if !renames.isEmpty { arguments.append(SwiftArgument("after", renameList(texts.shared))) }
     if !renames.isEmpty || form == .json {
       arguments.append(SwiftArgument("version", .name("version")))
     }
     if let fallback { arguments.append(SwiftArgument("or", fallback)) }
     let read = form == .same ? "value" : column.form == .number ? "digits" : column.formName
-    return .effect(.try, library(column.isOptional ? read + "IfPresent" : read, arguments))
+    return .effect(
+      .try, library(column.isOptional ? read + "IfPresent" : read, arguments, texts.shared))
   }
 
-  private var renameList: SwiftExpression {
+  private func renameList(_ shared: SharedNames) -> SwiftExpression {
     .array(
       renames.map { rename in
         .call(
-          SwiftDataSymbol.rename,
+          .literal(shared.toolchain(SwiftDataSymbol.rename)),
           [
             SwiftArgument(.string(rename.old)), SwiftArgument("to", .string(rename.new)),
             SwiftArgument("in", .integer(rename.version)),

@@ -112,7 +112,8 @@ private func conformance(
     .computed("key", type: key, get: [.expression(.name("id"))]),
     .function(
       "key", [.static], [SwiftParameter(label: "of", "id", texts.type(id.column.type))],
-      isThrowing: id.form == .json, result: key, body: [.expression(id.encoded(.name("id")))]),
+      isThrowing: id.form == .json, result: key,
+      body: [.expression(id.encoded(.name("id"), context.shared))]),
     .verbatim(
       """
       static func matching(_ keys: [\(id.type)]) -> Predicate<\(entity.name)> {
@@ -132,6 +133,6 @@ private func conformance(
       body: [
         .assignment(.path("self", "position"), "=", .name("position")),
         .assignment(.name("version"), "=", .integer(version)),
-      ] + entity.attributes.map { $0.encoding() }),
+      ] + entity.attributes.map { $0.encoding(context.shared) }),
   ]
 }

@@ -30,7 +30,7 @@ struct ScenarioSuite {
     let scenarios = context.app.scenarios
     self.scenarios = scenarios
     stores = zip(context.stores, context.app.features).enumerated().map {
-      TestedStore($1.0, as: $1.1, at: $0, in: scenarios)
+      TestedStore($1.0, as: $1.1, at: $0, among: context.app.features, in: scenarios)
     }
     invariants = TestedInvariants(context)
     isApp = true

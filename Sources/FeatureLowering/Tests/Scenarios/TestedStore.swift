@@ -10,6 +10,8 @@ struct TestedStore {
   let member: AppFeature?
   /// The index of the feature in the app.
   let place: Int
+  /// Whether the name of another feature of the app begins with the name of this one.
+  private let isBeginning: Bool
   /// Whether mocks stand for the dependencies.
   private let mocksDependencies: Bool
   /// The indices of the stored properties whose storages mocks stand for.
@@ -19,8 +21,11 @@ struct TestedStore {
 
   init(
     _ context: FeatureContext, as member: AppFeature? = nil, at place: Int = 0,
-    in scenarios: [Scenario] = []
+    among members: [AppFeature] = [], in scenarios: [Scenario] = []
   ) {
+    isBeginning = members.contains { other in
+      member.map { $0.name != other.name && other.name.hasPrefix($0.name) } ?? false
+    }
     self.context = context
     self.member = member
     self.place = place
@@ -44,9 +49,10 @@ struct TestedStore {
 
   // MARK: - Names
 
-  /// Returns a name that is unique in the app, such as `tasksRepositoryMock`.
+  /// Returns a name that is unique in the app, such as `tasksRepositoryMock`. Where one store's name is
+  /// the beginning of another's, such as `user` and `userSettings`, they are separated.
   private func own(_ name: String) -> String {
-    member.map { $0.name + capitalized(name) } ?? name
+    member.map { $0.name + (isBeginning ? "_" : "") + capitalized(name) } ?? name
   }
 
   private func name(_ dependency: Dependency) -> String { own(mockName(dependency)) }

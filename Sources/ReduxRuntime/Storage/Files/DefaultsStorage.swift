@@ -33,14 +33,17 @@ public actor DefaultsStorage<Value: Codable & Sendable>: Storage {
   }
 
   public func load() throws -> Value? {
+    // What cannot be read is not known, so that no save replaces it.
+    known = nil
     guard let found = defaults.object(forKey: key) else { return nil }
-    known = found as? Data
-    guard let known else { throw setAside(found) }
+    guard let data = found as? Data else { throw setAside(found) }
     do {
       let place = "the user default '\(key)'"
-      return try StoredJSON<Value>(known, upTo: version, from: place).value
+      let value = try StoredJSON<Value>(data, upTo: version, from: place).value
+      known = data
+      return value
     } catch is StoredJSONDamage {
-      throw setAside(known)
+      throw setAside(data)
     }
   }
 
@@ -67,7 +70,6 @@ public actor DefaultsStorage<Value: Codable & Sendable>: Storage {
     defaults.set(found, forKey: name)
     defaults.removeObject(forKey: key)
     defaults.synchronize()
-    known = nil
     return StorageWarning("the user default '\(key)' is damaged, and has now the key '\(name)'")
   }
 }

@@ -32,10 +32,13 @@ public actor FileStorage<Value: Codable & Sendable>: Storage {
   public nonisolated var location: String { url.filePath }
 
   public func load() throws -> Value? {
-    known = try read()
-    guard let known else { return nil }
+    // A file that cannot be read is not known, so that no save replaces it.
+    known = nil
+    guard let found = try read() else { return nil }
     do {
-      return try StoredJSON<Value>(known, upTo: version, from: url.filePath).value
+      let value = try StoredJSON<Value>(found, upTo: version, from: url.filePath).value
+      known = found
+      return value
     } catch is StoredJSONDamage {
       throw try setAside()
     }
@@ -85,7 +88,6 @@ public actor FileStorage<Value: Codable & Sendable>: Storage {
     let name = "\(url.lastPathComponent).damaged-\(UUID().uuidString.prefix(8))"
     let aside = url.deletingLastPathComponent().appending(path: name)
     guard rename(url.filePath, aside.filePath) == 0 else { throw failure(url) }
-    known = nil
     return StorageWarning("\(url.filePath) is damaged, and was renamed to \(name)")
   }
 
