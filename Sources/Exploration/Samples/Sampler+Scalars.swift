@@ -2,7 +2,7 @@ import FeatureAnalysis
 import FeatureSimulation
 
 extension Sampler {
-  private static let mostIDs = 4
+  static let mostIDs = 4
   private static let mostTexts = 6
   private static let mostNumbers = 8
   /// The maximum number of samples that are literals for other names.

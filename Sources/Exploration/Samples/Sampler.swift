@@ -17,7 +17,7 @@ struct Sampler {
   var fresh: [Value] = []
   /// The keys of elements that the state contains, by the name of the member that contains them.
   var keys: [String: [Value]] = [:]
-  private static let mostOfStruct = 9
+  private static let mostOfStruct = 10
   private static let maximumDepth = 6
 
   /// - Parameter store: the store that evaluates default values.
@@ -137,6 +137,13 @@ struct Sampler {
   /// How many of all combinations of property values, or of cases and payloads, the samples of a
   /// model contain.
   func coverage(ofModel name: String) -> SampleCoverage {
+    // A state with several elements has the most ids.
+    var full = self
+    full.existing = StateIDs.fresh(Self.mostIDs, beside: fresh)
+    return full.ownCoverage(ofModel: name)
+  }
+
+  private func ownCoverage(ofModel name: String) -> SampleCoverage {
     let used = samples(.nominal(name)).count
     if written[name] != nil { return SampleCoverage(used: used, all: used) }
     if let properties = models[name] {
@@ -160,7 +167,7 @@ struct Sampler {
       return values.map { withDefaults($0, property.type) }
     }
     if property.type == .scalar(.uuid), property.name == "id" {
-      return Array(fresh.prefix(1)) + existing.prefix(2)
+      return Array(fresh.prefix(1)) + existing.prefix(Self.mostIDs)
     }
     let values = samples(property.type, named: property.name, depth: depth + 1)
     guard case .some(.some(let first)) = value else { return values }

@@ -19,9 +19,12 @@ struct OutsideActions {
     }
     let calls = feature.scenarios.flatMap(\.when).compactMap(\.call)
     let outside = named.union(calls.map(\.action)).union(feature.exploration.actions)
-    // The action that starts a load is not explored, but the action that delivers the loaded value
-    // is explored.
-    let loads = Set(feature.persistence?.entries.map(\.actions.load) ?? [])
+    let entries = feature.persistence?.entries ?? []
+    // Loads and saves succeed. The action that starts a load is not explored, but the action that
+    // delivers the loaded value is explored.
+    let loads = Set(entries.map(\.actions.load))
+    sent.formUnion(
+      entries.flatMap { [$0.actions.failed, $0.actions.saving, $0.actions.saved].compactMap { $0 } })
     actions = feature.actions.filter { action in
       !loads.contains(action.name)
         && (!sent.contains(action.name) || outside.contains(action.name))
