@@ -45,6 +45,7 @@ extension Narrowing {
     }
     unknown += notes.unknown.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     restrictions = Self.payloads(notes) + Self.first(values, "values", of: "types")
+    if !restrictions.isEmpty { isFinite = false }
     let functions = app.functionCoverage(explored)
     if !functions.isComplete {
       restrictions.append(
