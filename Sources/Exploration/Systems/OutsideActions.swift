@@ -23,8 +23,8 @@ struct OutsideActions {
     // Loads and saves succeed. The action that starts a load is not explored, but the action that
     // delivers the loaded value is explored.
     let loads = Set(entries.map(\.actions.load))
-    sent.formUnion(
-      entries.flatMap { [$0.actions.failed, $0.actions.saving, $0.actions.saved].compactMap { $0 } })
+    let reports = entries.map(\.actions).flatMap { [$0.failed, $0.saving, $0.saved] }
+    sent.formUnion(reports.compactMap { $0 })
     actions = feature.actions.filter { action in
       !loads.contains(action.name)
         && (!sent.contains(action.name) || outside.contains(action.name))
