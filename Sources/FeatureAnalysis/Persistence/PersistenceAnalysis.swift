@@ -82,7 +82,8 @@ struct PersistenceAnalysis {
 
   /// Returns the module that the name of a type would hide or meet; nil for other types.
   private static func owner(of name: String, in storages: Set<StorageKind>) -> String? {
-    storages.contains(.swiftData) && typesOfSwiftData.contains(name) ? "SwiftData" : nil
+    if name == "NSHomeDirectory" { return "Foundation" }
+    return storages.contains(.swiftData) && typesOfSwiftData.contains(name) ? "SwiftData" : nil
   }
 
   /// The modules that a feature of a name would replace by its own module, or by that of its storages.
