@@ -78,7 +78,7 @@ extension Exploration {
     if search.found.contains(where: \.mistake.traps) { traps = true }
   }
 
-  /// Sets what was left out, and the groups of features that were explored alone.
+  /// Records what was skipped, and the groups of features that were explored separately.
   fileprivate mutating func describe(
     _ groups: [FeatureGroup], of app: App, _ searches: [(search: Search, system: AppSystem)]
   ) {

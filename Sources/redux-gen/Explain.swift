@@ -1,6 +1,5 @@
 import ArgumentParser
 import Commands
-import FeatureRendering
 import SpecComparison
 import SpecLanguage
 
@@ -25,39 +24,5 @@ struct Explain: ParsableCommand {
       throw ExitCode.validationFailure
     }
     print(ExplanationText.page(explanation), terminator: "")
-  }
-}
-
-/// The command `redux-gen schema`.
-struct Schema: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "schema",
-    abstract: "Print the JSON Schema of specs, for editors.")
-
-  @Flag(help: "Print the schema of specs of apps.")
-  var app = false
-
-  func run() throws {
-    let schema: SpecSchema = app ? .app : .feature
-    Console(isQuiet: false, color: .auto, format: .text).show(schema.bytes)
-  }
-}
-
-/// The command `redux-gen init NAME`.
-struct Init: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "init",
-    abstract: "Write a first spec to start from, Specs/<name>.yaml.")
-
-  @ArgumentParser.Argument(help: "The name of the feature, such as TaskList.")
-  var name: String
-
-  func run() throws {
-    let spec = FirstSpec(feature: name)
-    if let problem = spec.problem { throw ValidationError(problem) }
-    let console = Console(isQuiet: false, color: .auto, format: .text)
-    let report = spec.write()
-    console.show(report)
-    if report.status != .done { throw ExitCode(report.status.rawValue) }
   }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Commands
-import FeatureRendering
 
 /// The command `redux-gen generate SPEC…`. `generate` is the default command, so the word may be
 /// omitted.
@@ -33,94 +32,5 @@ struct Generate: ParsableCommand {
     request.forced = force
     request.isPruning = prune
     try specs.run(request)
-  }
-}
-
-/// The command `redux-gen check SPEC…`.
-struct Check: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "Report stale, manually edited, missing and leftover files; write nothing.")
-
-  @OptionGroup var specs: SpecOptions
-
-  @Flag(help: "Apply the fixes of findings to the specs, show them, then compare.")
-  var fix = false
-
-  @Flag(help: "With --fix: show the changes without making them.")
-  var dryRun = false
-
-  func validate() throws {
-    if dryRun, !fix { throw ValidationError("--dry-run requires --fix: check writes nothing.") }
-  }
-
-  func run() throws {
-    guard fix else { return try specs.run(specs.request(.check)) }
-    let fixed = SpecFixer().run(specs.specs, isDryRun: dryRun)
-    if dryRun || fixed.status == .fault { return try specs.reporting.finish(fixed) }
-    var request = specs.request(.check)
-    request.hasFixes = true
-    try specs.run(request, after: fixed)
-  }
-}
-
-/// The command `redux-gen diff SPEC…`.
-struct Diff: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "diff",
-    abstract: "Show what regenerating would change, as a unified diff.")
-
-  @OptionGroup var specs: SpecOptions
-
-  @Flag(help: "Show the deletion of files that no spec generates any more.")
-  var prune = false
-
-  func run() throws {
-    var request = specs.request(.diff)
-    request.isPruning = prune
-    try specs.run(request)
-  }
-}
-
-/// The command `redux-gen stubs SPEC…`.
-struct Stubs: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "stubs",
-    abstract:
-      "Print the handlers and methods that your files still lack; report unused ones.")
-
-  @OptionGroup var specs: SpecOptions
-
-  func run() throws {
-    try specs.reporting.finish(StubPrinter().run(specs.request(.check)))
-  }
-}
-
-/// The command `redux-gen watch SPEC…`.
-struct Watch: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "watch",
-    abstract: "Generate, and generate again whenever a spec is saved, until Ctrl-C.")
-
-  @OptionGroup var specs: SpecOptions
-
-  func run() throws {
-    let request = specs.request(.generate)
-    let console = specs.reporting.console
-    let watch: SpecWatch
-    do throws(Fault) {
-      watch = try SpecWatch(request.specs)
-    } catch {
-      var report = RunReport()
-      report.fail([error])
-      return try specs.reporting.finish(report)
-    }
-    let generator = specs.generator(for: request)
-    console.show(generator.run(request))
-    console.note("watching \(request.specs.joined(separator: ", ")); Ctrl-C ends it")
-    while true {
-      watch.waitForChange()
-      console.show(generator.run(request))
-    }
   }
 }

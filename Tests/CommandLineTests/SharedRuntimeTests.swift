@@ -105,6 +105,18 @@ struct SharedRuntimeTests {
     #expect(text != nil && tool.read(path) == text)
   }
 
+  @Test("the package of SwiftData is written with the first feature that needs it")
+  func swiftData() throws {
+    try tool.write(stored.replacing("sqlite", with: "swiftData"), to: "Specs/shop.yaml")
+    #expect(try tool.run("Specs").status == 0)
+    #expect(names("Generated") == ["Cart", "ReduxRuntime", "ReduxSwiftData", "Shop"])
+    let manifest = try #require(tool.read("Generated/Shop/Package.swift"))
+    #expect(manifest.contains(#".package(path: "../ReduxSwiftData")"#))
+    #expect(!manifest.contains("GRDB") && !manifest.contains("ReduxSQLite"))
+    #expect(try tool.run("Specs", "--runtime", "embedded", "--output", "Whole").status == 0)
+    #expect(tool.read("Whole/Shop/Sources/ReduxSwiftData/SwiftDataDatabase.swift") != nil)
+  }
+
   @Test("a package that embeds the runtime embeds the SQLite storages as a target of their own")
   func embeddedSQLite() throws {
     try tool.write(stored, to: "Specs/shop.yaml")

@@ -290,4 +290,36 @@ struct NarrowingTests {
     #expect(try explored(spec).summary.hasSuffix(order))
     #expect(!(try explored(spec.replacing("started: .began, ", with: "")).summary.hasSuffix(order)))
   }
+
+  @Test("the summary says 'with the samples' if payloads were omitted, also of finite types")
+  func finitePayloads() throws {
+    let switches = (0..<7).map { "v\($0): Bool" }.joined(separator: ", ")
+    let exploration = try explored(
+      """
+      feature: Switches
+      state: {on: Int = 0}
+      actions:
+        set: {payload: {\(switches)}, reduce: "state.on = (v0 ? 1 : 0) + (v1 ? 2 : 0) + (v6 ? 4 : 0)"}
+      """)
+    #expect(exploration.summary.hasPrefix("all 7 states reachable with the samples, to depth 1; "))
+    #expect(exploration.summary.hasSuffix("of 128 payloads of 'set'"))
+  }
+
+  @Test("the storage's own actions are not sent from outside, unless the spec names them")
+  func storageActions() throws {
+    let spec = """
+      feature: Counter
+      conforms: Codable
+      state: {n: Int = 0}
+      actions: {add: {reduce: "if state.n < 2 { state.n += 1 }"}}
+      persistence: {n: {in: file, status: status}}
+      invariants:
+        it never fails: "if case .failed = status { false } else { true }"
+      """
+    let exploration = try explored(spec)
+    #expect(exploration.violations.isEmpty)
+    #expect(exploration.answersOnly == ["nStorageFailed", "nSaving", "nSaved"])
+    let named = try explored(spec + "\nexplore: {actions: [nStorageFailed]}\n")
+    #expect(named.violations.count == 1)
+  }
 }

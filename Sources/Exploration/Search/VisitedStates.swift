@@ -1,5 +1,3 @@
-import Dispatch
-import FeatureAnalysis
 import FeatureSimulation
 
 /// The fingerprints of the states that a search has found, with the steps that lead to them. Each
@@ -37,60 +35,5 @@ struct VisitedStates {
       state = parents[Int(state)]
     }
     return (state, path.reversed())
-  }
-}
-
-/// The limits of a search.
-struct SearchLimits: Sendable {
-  var bounds = ExplorationBounds()
-  /// The maximum number of evaluation steps. Unlike a time limit, it has the same effect in every
-  /// run.
-  var work = Int.max
-  /// Called periodically. Returns whether to stop the search.
-  var isStopped: (@Sendable () -> Bool)?
-  /// Called periodically with the number of states and the depth.
-  var onProgress: (@Sendable (Int, Int) -> Void)?
-}
-
-/// The reason why a search ended.
-package enum SearchEnd: Sendable, Equatable {
-  /// No further state can be reached within the bounds of lists and effects.
-  case exhausted
-  case depth
-  case states
-  /// The maximum number of evaluation steps was reached.
-  case work
-  /// The time limit was reached, or the user pressed Ctrl-C.
-  case stopped
-}
-
-/// Maps items with several workers at the same time. The results are in the order of the items.
-///
-/// - Parameters:
-///   - shares: for each item, the index of its worker.
-///   - workers: one value for each worker, which `body` may change.
-func inParallel<Item: Sendable, Worker, Result: Sendable>(
-  _ items: [Item], _ shares: [Int], _ workers: inout [Worker],
-  _ body: @Sendable (Item, inout Worker) -> Result
-) -> [Result] {
-  guard workers.count > 1, items.count > 1 else {
-    return items.map { body($0, &workers[0]) }
-  }
-  var own = Array(repeating: [Int](), count: workers.count)
-  for (index, share) in shares.enumerated() {
-    own[share].append(index)
-  }
-  let parts = own
-  return workers.withUnsafeMutableBufferPointer { workers in
-    nonisolated(unsafe) let workers = workers
-    return [Result](unsafeUninitializedCapacity: items.count) { buffer, initialized in
-      nonisolated(unsafe) let results = buffer
-      DispatchQueue.concurrentPerform(iterations: workers.count) { worker in
-        for index in parts[worker] {
-          results.initializeElement(at: index, to: body(items[index], &workers[worker]))
-        }
-      }
-      initialized = items.count
-    }
   }
 }

@@ -15,7 +15,7 @@ package struct ExpressionChecker: Sendable {
   ) -> TypedExpression? {
     run(in: scope, holdsStatements: false, &diagnostics) { checking in
       let typed = checking.check(expression, wanted: wanted)
-      typed?.reportIntegersOutOfRange(&checking.diagnostics)
+      typed?.reportNumbersOutOfRange(&checking.diagnostics)
       if let typed { ConstantFolding.report(typed, &checking.diagnostics) }
       return typed
     }
@@ -28,7 +28,7 @@ package struct ExpressionChecker: Sendable {
     run(in: scope, holdsStatements: true, &diagnostics) { checking -> [TypedStatement]? in
       let typed = checking.check(statements)
       for statement in typed ?? [] {
-        statement.reportIntegersOutOfRange(&checking.diagnostics)
+        statement.reportNumbersOutOfRange(&checking.diagnostics)
       }
       if let typed { ConstantFolding.report(typed, &checking.diagnostics) }
       return typed
@@ -51,7 +51,7 @@ package struct ExpressionChecker: Sendable {
       let typed = checking.conditions(conditions)
       bound = checking.variables.locals(since: mark)
       for condition in typed ?? [] {
-        condition.value.reportIntegersOutOfRange(&checking.diagnostics)
+        condition.value.reportNumbersOutOfRange(&checking.diagnostics)
         ConstantFolding.report(condition.value, &checking.diagnostics)
       }
       return typed

@@ -4,7 +4,7 @@ import SpecLanguage
 struct ActionPlaces {
   /// Where the name of an action is written.
   enum Position {
-    /// A key, or a name that stands alone.
+    /// A key, or a name without a payload.
     case name
     /// An entry of a scenario's `when`, with the other entries that are allowed.
     case step(StepSpec, others: [String])

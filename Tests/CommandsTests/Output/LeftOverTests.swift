@@ -163,4 +163,22 @@ struct LeftOverTests {
     #expect(!bench.tree("Generated").contains("B"))
     #expect(bench.tree("Generated").contains("C/x"))
   }
+
+  @Test("a storage file that the runtime has replaced is deleted, unless it was edited")
+  func superseded() throws {
+    let bench = Workbench()
+    let paths = [
+      "Sources/ShopSQLite/ShopStorage.swift", "Sources/ShopSwiftData/ShopStorage.swift",
+      "Sources/PhotoSQLite/Infrastructure/PhotoSQLiteStorage.swift",
+      "Sources/ShopSQLite/PhotoStorage.swift", "Sources/PhotoSQLite/PhotoStorage.swift",
+    ]
+    try bench.spec("a", "A", paths.map { "generated \($0) one" }.joined(separator: "\n"))
+    #expect(bench.run().status == .done)
+    try bench.write("mine\n", to: "Generated/A/Sources/PhotoSQLite/PhotoStorage.swift")
+    try bench.spec("a", "A", "generated y two")
+    #expect(bench.run().status == .done)
+    #expect(bench.read("Generated/A/\(paths[0])") == nil)
+    #expect(bench.read("Generated/A/\(paths[1])") == nil)
+    for path in paths.dropFirst(2) { #expect(bench.read("Generated/A/\(path)") != nil, "\(path)") }
+  }
 }

@@ -100,4 +100,29 @@ struct ClientTargetTests {
       #expect(!text.contains("public import") && !text.contains("nonisolated struct"))
     }
   }
+
+  @Test("a mock's methods name their actor, which the target's settings would change otherwise")
+  func mocks() throws {
+    let mocks = try #require(
+      targetFiles(.internal, .tests).first { $0.key.hasSuffix("ShopMocks.swift") }
+    ).value
+    #expect(mocks.contains("  @MainActor func all() async throws -> [Item] {"))
+    let package = try #require(
+      files(Self.yaml).first { $0.key.hasSuffix("/ShopMocks.swift") }
+    ).value
+    #expect(package.contains("  public func all() async throws -> [Item] {"))
+  }
+
+  @Test("tests that create an identified array import the runtime, which declares its initializer")
+  func identifiedArrays() throws {
+    let files = try files(
+      """
+      feature: Shop
+      models: {Item: {id: UUID = UUID(), title: String}}
+      state: {items: IdentifiedArray<Item>}
+      actions: {add: {payload: {_ item: Item}, reduce: state.items.append(item)}}
+      """)
+    let tests = try #require(files.first { $0.key.hasSuffix("/ShopStateTests.swift") }).value
+    #expect(tests.contains("import ReduxRuntime\n"))
+  }
 }

@@ -111,7 +111,8 @@ struct SharedNameTests {
     }
     let expected = try uses("Zork")
     var accepted = 0
-    for name in ToolchainTypes.byModule["SwiftData"] ?? [] {
+    let modules = ["SwiftData", "ReduxSwiftData"].compactMap { ToolchainTypes.byModule[$0] }
+    for name in modules.joined() {
       var diagnostics = Diagnostics()
       let file = SourceFile(path: "spec.yaml", text: yaml(name))
       guard analyzeSpec(file, &diagnostics).feature != nil else { continue }
@@ -178,5 +179,39 @@ struct SharedNameTests {
     #expect(file.value.contains("private typealias ChangeModel = Change\n"))
     #expect(file.value.contains("any Storage<[ChangeModel]>"))
     #expect(file.value.contains("private typealias StateMiddleware = State\n"))
+  }
+
+  @Test(
+    "tests of stored values mean the feature's own store, even if the runtime has a type of that name",
+    arguments: ["Test", "App", "Live", "Data"])
+  func ownStores(_ name: String) throws {
+    let files = try files(
+      """
+      feature: \(name)
+      models: {Item: {conforms: Codable, properties: {id: UUID = UUID(), title: String}}}
+      state: {items: "[Item]"}
+      dependencies: {api: {methods: {load: {returns: "[Item]", throws: true}}}}
+      actions: {add: {payload: {_ item: Item}, reduce: state.items.append(item)}}
+      persistence: {items: file}
+      """)
+    let path = "/\(name)StorageTests.swift"
+    let tests = try #require(files.first { $0.key.hasSuffix(path) }).value
+    #expect(tests.contains(" = \(name)Store(dependencies:"))
+    #expect(!tests.contains(".\(name)Store("))
+  }
+
+  @Test("generated tests encode with Foundation's coder beside a model of its name")
+  func coders() throws {
+    let files = try files(
+      """
+      feature: Shop
+      conforms: Codable
+      models: {JSONEncoder: {id: Int}}
+      state: {items: "[JSONEncoder]"}
+      actions: {add: {payload: {_ item: JSONEncoder}, reduce: state.items.append(item)}}
+      """)
+    let tests = files.filter { $0.key.hasPrefix("Tests/") }.values.joined()
+    #expect(tests.contains("Foundation.JSONEncoder().encode("))
+    #expect(!tests.contains(" JSONEncoder().encode("))
   }
 }

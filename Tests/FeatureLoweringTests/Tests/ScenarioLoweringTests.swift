@@ -138,21 +138,65 @@ import Testing
     let known = try specs.map { try feature($0) }.map {
       ($0.name, ImportedFeatures.Entry.feature($0))
     }
-    let file = SourceFile(
-      path: "app.yaml",
-      text: """
-        app: ShopApp
-        features: {shop: Shop, login: Login?}
-        links: {shop.open: {open: login}}
-        scenarios:
-          it opens: \(scenario)
-        """)
+    let files = try appFiles(
+      """
+      app: ShopApp
+      features: {shop: Shop, login: Login?}
+      links: {shop.open: {open: login}}
+      scenarios:
+        it opens: \(scenario)
+      """, known)
+    return try #require(files["Tests/ShopAppTests/ShopAppScenarioTests.swift"])
+  }
+
+  private func appFiles(
+    _ yaml: String, _ known: [(String, ImportedFeatures.Entry)]
+  ) throws -> [String: String] {
     var diagnostics = Diagnostics()
     let features = ImportedFeatures(Dictionary(uniqueKeysWithValues: known))
+    let file = SourceFile(path: "app.yaml", text: yaml)
     let app = analyzeApp(file, features: features, &diagnostics).app
     #expect(diagnostics.findings.map(\.message) == [])
-    let files = texts(lowerApp(AppContext(try #require(app), specPath: "app.yaml")))
-    return try #require(files["Tests/ShopAppTests/ShopAppScenarioTests.swift"])
+    return texts(lowerApp(AppContext(try #require(app), specPath: "app.yaml")))
+  }
+
+  @Test("mocks of two features have different names, even if one feature's name begins the other's")
+  func mocksOfSimilarNames() throws {
+    func spec(_ feature: String, _ property: String) -> String {
+      """
+      feature: \(feature)
+      conforms: Codable
+      state: {\(property): String = ""}
+      actions: {set: {payload: {_ text: String}, reduce: state.\(property) = text}}
+      persistence: {\(property): file}
+      """
+    }
+    let known = try [spec("User", "settingsName"), spec("UserSettings", "name")]
+      .map { try feature($0) }.map { ($0.name, ImportedFeatures.Entry.feature($0)) }
+    let files = try appFiles(
+      """
+      app: Home
+      features: {user: User, userSettings: UserSettings}
+      scenarios:
+        the user loads:
+          {with: {user.storage.settingsName: bob}, when: [user.loadSettingsName], then: ['state.user.settingsName == "bob"']}
+        the settings load:
+          {with: {userSettings.storage.name: eve}, when: [userSettings.loadName], then: ['state.userSettings.name == "eve"']}
+      """, known)
+    let tests = try #require(files["Tests/HomeTests/HomeScenarioTests.swift"])
+    #expect(tests.contains("let user_SettingsNameStorage: "))
+    #expect(tests.contains("let userSettingsNameStorage: "))
+  }
+
+  @Test("an app qualifies the runtime's store beside a feature called App")
+  func featureCalledApp() throws {
+    let yaml = "feature: App\nstate: {n: Int = 0}\nactions: {add: {reduce: state.n += 1}}\n"
+    let files = try appFiles(
+      "app: Whole\nfeatures: {app: App}\n", [("App", .feature(try feature(yaml)))])
+    let store = try #require(files.first { $0.key.hasSuffix("/WholeStore.swift") }).value
+    #expect(store.contains("class WholeStore: ReduxRuntime.AppStore<"))
+    #expect(store.contains("import typealias App.AppStore\n"))
+    #expect(store.contains("public let app: AppStore\n"))
   }
 
   @Test("an app's tests compare the calls of a feature with two dependencies in one order")

@@ -151,4 +151,18 @@ import Testing
     let paths = try files("feature: Empty").keys.filter { $0.hasPrefix("Tests/") }
     #expect(paths.isEmpty)
   }
+
+  @Test("two expectations of URLs in one test have two constants")
+  func urls() throws {
+    let files = try files(
+      """
+      feature: Link
+      state: {n: Int = 1}
+      derived: {page: 'URL? = URL(string: "https://example.com/a")'}
+      actions: {add: {reduce: state.n += 1}}
+      """)
+    let tests = try #require(files.first { $0.key.hasSuffix("/LinkStateTests.swift") }).value
+    #expect(tests.contains("    let expected: URL? = "))
+    #expect(tests.contains("    let expected2: URL? = "))
+  }
 }

@@ -160,39 +160,3 @@ extension SpecDecoder {
 private func isBesideMembers(_ key: YAMLNode) -> Bool {
   ["doc", "conforms", "derived"].contains(key.scalarText)
 }
-
-// conforms: [Codable, Hashable]
-
-let conformancesShape: ValueShape = .oneOf(
-  [.list("conformances", .oneOf(knownConformances))] + knownConformances + [.nothing])
-
-private let knownConformances: [ValueShape] = [.constant("Codable"), .constant("Hashable")]
-
-extension SpecDecoder {
-  /// Decodes a list of conformances. A single name counts as a list with one item.
-  mutating func conformances(_ item: KeyedNode) -> [Located<String>] {
-    guard let items = items(item, conformancesShape) else { return [] }
-    return items.compactMap { name($0) }
-  }
-}
-
-// external: {Money: MoneyKit}
-// import: {User: Users}
-
-let externalsShape: ValueShape = .oneOf([.mapping("types and their modules", .name), .nothing])
-
-let importsShape: ValueShape = .oneOf([.mapping("models and their features", .name), .nothing])
-
-extension SpecDecoder {
-  mutating func imports(_ section: KeyedNode) -> [ExternalSpec] {
-    declarations(section, importsShape) { decoder, item in
-      decoder.name(item).map { ExternalSpec(name: item.key, module: $0, isImported: true) }
-    }
-  }
-
-  mutating func externals(_ section: KeyedNode) -> [ExternalSpec] {
-    declarations(section, externalsShape) { decoder, item in
-      decoder.name(item).map { ExternalSpec(name: item.key, module: $0) }
-    }
-  }
-}

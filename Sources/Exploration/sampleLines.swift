@@ -1,0 +1,29 @@
+import FeatureAnalysis
+import FeatureSimulation
+
+/// Lists the samples for the payloads of a feature's actions, and for the answers to its calls.
+package func sampleLines(of feature: Feature) -> [String] {
+  var steps = FeatureSteps(0, of: App(feature))
+  let sampler = steps.sampler
+  let values = ValueText(types: feature.types, models: sampler.models)
+  var lines: [String] = []
+  for action in steps.outside.actions {
+    let payloads = steps.payloads(of: action)
+    if payloads.isEmpty {
+      lines.append("\(action.name): no samples, so it is not explored")
+    } else if let first = values.payload(payloads[0], action.payload) {
+      let rest = payloads.dropFirst().compactMap { values.payload($0, action.payload) }
+      lines.append("\(action.name): \(([first] + rest).joined(separator: ", "))")
+    } else {
+      lines.append(action.name)
+    }
+  }
+  for dependency in feature.dependencies {
+    for method in dependency.methods {
+      guard let type = method.element ?? method.result else { continue }
+      let answers = sampler.samples(type).map { values.text($0, type) }
+      lines.append("\(dependency.name).\(method.name): \(answers.joined(separator: ", "))")
+    }
+  }
+  return lines
+}

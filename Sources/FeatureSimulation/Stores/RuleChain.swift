@@ -1,0 +1,54 @@
+import FeatureAnalysis
+
+/// The rules that an action passes, in order. All actions with the same name share a chain.
+final class RuleChain {
+  /// A step of the action's way through the middleware to the reducer.
+  enum Step {
+    /// User-written middleware.
+    case stub(String)
+    case rule(Rule)
+  }
+
+  /// A rule after the reducer.
+  struct Follower {
+    let rule: Rule
+    /// Whether the rule applies to changes of properties instead of the action.
+    let followsChanges: Bool
+  }
+
+  let action: Action?
+  let steps: [Step]
+  let followers: [Follower]
+
+  init(_ action: String, _ declared: Action?, of feature: Feature) {
+    self.action = declared
+    let writes = declared?.writes ?? PropertySet()
+    var steps: [Step] = []
+    var followers: [Follower] = []
+    for middleware in feature.middleware {
+      if middleware.isStub { steps.append(.stub(middleware.name)) }
+      for entry in middleware.entries where entry.action == nil || entry.action == action {
+        for rule in entry.rules {
+          if !rule.followsReducer { steps.append(.rule(rule)) }
+          if rule.followsReducer, entry.action == action {
+            followers.append(Follower(rule: rule, followsChanges: false))
+          }
+        }
+      }
+      for change in middleware.changes where change.follow(writes) {
+        followers += change.rules.map { Follower(rule: $0, followsChanges: true) }
+      }
+    }
+    self.steps = steps
+    self.followers = followers
+  }
+}
+
+extension SimulatedStore {
+  mutating func chain(of action: String) -> RuleChain {
+    if let known = chains[action] { return known }
+    let chain = RuleChain(action, actions[action], of: feature)
+    chains[action] = chain
+    return chain
+  }
+}

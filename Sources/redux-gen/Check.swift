@@ -1,0 +1,31 @@
+import ArgumentParser
+import Commands
+import FeatureRendering
+
+/// The command `redux-gen check SPEC…`.
+struct Check: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Report stale, manually edited, missing and leftover files; write nothing.")
+
+  @OptionGroup var specs: SpecOptions
+
+  @Flag(help: "Apply the fixes of findings to the specs, show them, then compare.")
+  var fix = false
+
+  @Flag(help: "With --fix: show the changes without making them.")
+  var dryRun = false
+
+  func validate() throws {
+    if dryRun, !fix { throw ValidationError("--dry-run requires --fix: check writes nothing.") }
+  }
+
+  func run() throws {
+    guard fix else { return try specs.run(specs.request(.check)) }
+    let fixed = SpecFixer().run(specs.specs, isDryRun: dryRun)
+    if dryRun || fixed.status == .fault { return try specs.reporting.finish(fixed) }
+    var request = specs.request(.check)
+    request.hasFixes = true
+    try specs.run(request, after: fixed)
+  }
+}

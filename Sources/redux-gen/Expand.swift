@@ -1,0 +1,15 @@
+import ArgumentParser
+import Commands
+
+/// The command `redux-gen expand SPEC…`.
+struct Expand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "expand",
+    abstract: "Print a spec with its requests and shared rules expanded.")
+
+  @OptionGroup var specs: SpecOptions
+
+  func run() throws {
+    try specs.reporting.finish(SpecExpander().run(specs.request(.check)))
+  }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import Commands
+import FeatureRendering
+
+/// The command `redux-gen watch SPEC…`.
+struct Watch: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "watch",
+    abstract: "Generate, and generate again whenever a spec is saved, until Ctrl-C.")
+
+  @OptionGroup var specs: SpecOptions
+
+  func run() throws {
+    let request = specs.request(.generate)
+    let console = specs.reporting.console
+    let watch: SpecWatch
+    do throws(Fault) {
+      watch = try SpecWatch(request.specs)
+    } catch {
+      var report = RunReport()
+      report.fail([error])
+      return try specs.reporting.finish(report)
+    }
+    let generator = specs.generator(for: request)
+    console.show(generator.run(request))
+    console.note("watching \(request.specs.joined(separator: ", ")); Ctrl-C ends it")
+    while true {
+      watch.waitForChange()
+      console.show(generator.run(request))
+    }
+  }
+}
