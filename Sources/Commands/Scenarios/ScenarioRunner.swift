@@ -81,7 +81,7 @@ extension ScenarioRunner {
   }
 }
 
-/// Options that limit an exploration to about a tenth of a second.
+/// Options that limit an exploration to a fixed amount of work, which is 0.1 to 0.3 seconds for most specs.
 private let shortExploration: ExplorationOptions = {
   var options = ExplorationOptions()
   options.work = 1_500_000
