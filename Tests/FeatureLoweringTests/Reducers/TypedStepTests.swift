@@ -41,6 +41,8 @@ struct TypedStepTests {
       ("[Double]", "items.filter { $0.count > 1 && $0.price < 2 }.map { $0.price * 2 + $0.price }"),
       ("[Double]", "items.map { $0.price }.filter { $0 > 2 }.map { $0 * 2 }.map { $0 * 2 }"),
       ("[Double]?", "basket?.items.map { $0.price }.map { $0 * 2 + 3 * $0 - 1 }"),
+      ("Bool", "items.map { $0.price * 2 }.contains { $0 == 1 || $0 == 2 }"),
+      ("Bool", "items.map { $0.count * 2 }.contains { $0 == 1 || $0 == 2 }"),
     ])
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     for expression in [
@@ -48,6 +50,8 @@ struct TypedStepTests {
       " items.filter { $0.count > 1 && $0.price < 2 }.map { $0.price * 2 + $0.price } ",
       "(((items.map { $0.price } as [Double]).filter { $0 > 2 } as [Double]).map { $0 * 2 } as [Double])",
       "(basket?.items.map { $0.price } as [Double]?)?.map { $0 * 2 + 3 * $0 - 1 }",
+      "(items.map { $0.price * 2 } as [Double]).contains { $0 == 1 || $0 == 2 }",
+      " items.map { $0.count * 2 }.contains { $0 == 1 || $0 == 2 }",
     ] { #expect(words.contains(expression)) }
   }
 
