@@ -11,11 +11,11 @@ func checkValueNames(
   let types = spec.externals.map(\.name) + spec.models.map(\.name)
   let hidden = namesOfTypes(types + spec.filters.map(\.name), in: spec)
   let mocks = namesInMocks(of: spec)
-  let small = typesInSmallLetters(types)
+  let small = typesInSmallLetters(types + spec.dependencies.compactMap(\.protocolName))
   var blamed: Set<String> = []
   for declared in names where declared.isValue || declared.isInMocks {
     let name = declared.name.value
-    if declared.isValue, let type = small[name] {
+    if let type = small[name] {
       guard blamed.insert(name).inserted else { continue }
       findings.error(
         .nameCollision, "\(declared.kind) is also named '\(name)', and would hide the type",

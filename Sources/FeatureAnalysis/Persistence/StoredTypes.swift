@@ -116,13 +116,7 @@ struct StoredTypes {
   ]
 
   private func isKey(_ type: Type) -> Bool {
-    switch type {
-    case .scalar(.bool), .scalar(.double), .scalar(.float), .scalar(.duration): false
-    case .scalar: true
-    case .nominal(let name): types[name]?.isPlainEnumeration == true
-    case .unknown: true
-    default: false
-    }
+    type == .unknown || StoredForm(of: type, types).isKey
   }
 
   // MARK: - Values
@@ -131,9 +125,8 @@ struct StoredTypes {
   /// stored.
   private func firstUnstorable(in type: Type, isColumn: Bool = false) -> Type? {
     switch type {
-    case .scalar(.character) where isColumn: nil
     case .optional(let inner) where isColumn: firstUnstorable(in: inner, isColumn: true)
-    case .nominal(let name) where isColumn && types[name]?.isPlainEnumeration == true: nil
+    case _ where isColumn && StoredForm(of: type, types) != .json: nil
     case _ where types.conforms(type, to: .codable): nil
     case .optional(let inner), .array(let inner), .identifiedArray(let inner), .set(let inner):
       firstUnstorable(in: inner)

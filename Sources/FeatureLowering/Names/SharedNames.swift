@@ -50,11 +50,10 @@ package struct SharedNames: Sendable {
     for middleware in feature.middleware { add(.struct, middleware.name, of: module) }
     for dependency in feature.dependencies {
       add(.protocol, dependency.protocolName, of: module)
-      if neighbours.values.contains(where: { $0.contains(dependency.mockName) }) {
-        add(.class, dependency.mockName, of: mocks ?? module)
+      add(.class, dependency.mockName, of: mocks ?? module)
+      if ToolchainTypes.module(of: dependency.liveName) != nil {
+        others.insert(dependency.liveName)
       }
-      for name in [dependency.mockName, dependency.liveName]
-      where ToolchainTypes.module(of: name) != nil { others.insert(name) }
     }
     for type in feature.externals {
       switch feature.types[type.name]?.kind {

@@ -3,32 +3,11 @@ import SpecLanguage
 
 /// A column of a table, which stores one property of a model.
 struct RowColumn {
-  /// How the column stores its values.
-  enum Form {
-    /// As an integer, or as a value that SQLite has: `bool`, `integer`, `uuid`, `data` and `url`.
-    case plain
-    /// As text. A string that contains a NUL character is stored as a blob, because SQLite truncates
-    /// text at NUL.
-    case text
-    /// As a floating-point number. NaN is stored as the text `nan`, because SQLite has no NaN.
-    case number
-    /// As the number of seconds since 2001, which loses no precision.
-    case date
-    /// As a string of digits, because neither `Int64` nor `Double` can represent every value.
-    case digits
-    case character
-    /// As the name of the enum's case.
-    case rawValue
-    case json
-  }
-
   let property: StoredProperty
-  let form: Form
+  let form: StoredForm
   let isOptional: Bool
   /// The property's type, without its optional.
   let type: Type
-  /// The type of the database column, such as `.text`.
-  let columnType: String
 
   init(_ property: StoredProperty, _ types: TypeTable) {
     self.property = property
@@ -38,27 +17,7 @@ struct RowColumn {
     } else {
       type = property.type
     }
-    (form, columnType) = Self.form(of: type, types)
-  }
-
-  private static func form(of type: Type, _ types: TypeTable) -> (Form, String) {
-    switch type {
-    case .scalar(let scalar):
-      switch scalar {
-      case .bool: (.plain, "boolean")
-      case .float, .double: (.number, "double")
-      case .string: (.text, "text")
-      case .url: (.plain, "text")
-      case .uuid, .data: (.plain, "blob")
-      case .date: (.date, "double")
-      case .uint, .uint64, .decimal: (.digits, "text")
-      case .character: (.character, "text")
-      case .duration: (.json, "text")
-      case .int, .int8, .int16, .int32, .int64, .uint8, .uint16, .uint32: (.plain, "integer")
-      }
-    case .nominal(let name) where types[name]?.isPlainEnumeration == true: (.rawValue, "text")
-    default: (.json, "text")
-    }
+    form = StoredForm(of: type, types)
   }
 
   var name: String { property.name }
@@ -74,27 +33,6 @@ struct RowColumn {
     return defaultValue(property, emptyLists: true, &texts)
   }
 
-  /// What the library calls the form: the name of the methods that read and write such a value.
-  var formName: String {
-    switch form {
-    case .plain:
-      switch type {
-      case .scalar(.bool): "bool"
-      case .scalar(.uuid): "uuid"
-      case .scalar(.url): "url"
-      case .scalar(.data): "data"
-      default: "integer"
-      }
-    case .text: "text"
-    case .number: "number"
-    case .date: "date"
-    case .digits: type == .scalar(.decimal) ? "decimal" : "digits"
-    case .character: "character"
-    case .rawValue: "name"
-    case .json: "json"
-    }
-  }
-
   /// Returns the expression that decodes the column, such as `try row.text("title")`.
   ///
   /// - Parameter hasVersion: Whether the row has a column with the version of its JSON.
@@ -102,12 +40,12 @@ struct RowColumn {
     // The imports that the type needs.
     _ = texts.type(type)
     var arguments = [SwiftArgument(.string(name))]
-    if hasVersion, case .json = form {
+    if hasVersion, form == .json {
       arguments.append(SwiftArgument("version", .name("version")))
     }
     if let value = fallback(&texts) { arguments.append(SwiftArgument("or", value)) }
     let read = SwiftExpression.path("row").calling(
-      isOptional ? formName + "IfPresent" : formName, arguments)
+      isOptional ? form.rawValue + "IfPresent" : form.rawValue, arguments)
     if form == .json, let value = defaultBesideNil(&texts) {
       let isMissing = SwiftExpression.path("row").calling(
         "isMissing", [SwiftArgument(.string(name))])
@@ -135,7 +73,7 @@ struct RowColumn {
 
   /// Returns the cases of the column's enum; empty if the column does not store the names of cases.
   func cases(in feature: Feature) -> [EnumCase] {
-    guard case .rawValue = form, case .nominal(let name) = type,
+    guard form == .name, case .nominal(let name) = type,
       let model = feature.allModels.first(where: { $0.name == name }),
       case .enumeration(let cases) = model.kind
     else { return [] }
@@ -154,7 +92,7 @@ struct RowColumn {
   /// Returns the expression that converts `value` to the form of the column.
   func stored(_ value: SwiftExpression) -> SwiftExpression {
     let call = SwiftExpression.enumCase(
-      storesNull ? "jsonOrNull" : formName, [SwiftArgument(value)])
+      storesNull ? "jsonOrNull" : form.rawValue, [SwiftArgument(value)])
     return form == .json ? .effect(.try, call) : call
   }
 }
@@ -196,7 +134,7 @@ extension RowTable {
   /// The columns as the table declares them, such as `.text("title")`. The id is the first one.
   var columnValues: [SwiftExpression] {
     let properties = [identity] + columns.filter { $0.name != identity.name }
-    return properties.map { Self.column($0.name, $0.columnType) }
+    return properties.map { Self.column($0.name, $0.form.columnType) }
       + (jsonVersion.map { [Self.column($0.name, "integer")] } ?? [])
   }
 

@@ -90,7 +90,7 @@ private struct TableChanges {
     for column in table.columns
     where column.property.history.added == version && version > 1 {
       let first = column.property.history.renames.first?.name ?? column.name
-      let added = SwiftArgument(RowTable.column(first, column.columnType))
+      let added = SwiftArgument(RowTable.column(first, column.form.columnType))
       let filling = column.filling(&texts).map { SwiftArgument("with", $0) }
       statements.append(change("addColumn", [added] + (filling.map { [$0] } ?? [])))
     }

@@ -137,13 +137,13 @@ extension Type {
     // but the new type would read nil.
     let hasGaps = data.isRows && old.history.added > 1
     if hasGaps, isOptional, !old.type.isOptional { return false }
-    if data.isEntities, isDouble, !old.type.isDouble, !old.type.isFloat { return false }
+    if data.isEntities, attributeType != old.type.attributeType { return false }
     return decodes(dataOf: old.type)
   }
 
-  private var isDouble: Bool { self == .scalar(.double) || self == .optional(.scalar(.double)) }
-
-  private var isFloat: Bool { self == .scalar(.float) || self == .optional(.scalar(.float)) }
+  /// The type of a SwiftData attribute. An enum without payloads that is one no longer is another
+  /// finding.
+  private var attributeType: String { StoredForm(of: unwrapped) { _ in false }.attributeType }
 
   /// Whether this type can decode a value that was encoded as `old`.
   func decodes(dataOf old: Type) -> Bool {

@@ -26,7 +26,7 @@ import Testing
   @Test("a type whose name is accepted compiles", arguments: types)
   func type(kind: String) throws {
     let names = try SweptNames()
-    let own = try Self.namesInGeneratedCode().filter { $0.first?.isUppercase == true }
+    let own = try Self.namesInGeneratedCode(kind).filter { $0.first?.isUppercase == true }
     // Each name of a module is the name of a model and of one other type.
     let others = Self.types.count - 1
     let place = (Self.types.firstIndex(of: kind) ?? 0) - 1
@@ -38,7 +38,7 @@ import Testing
   @Test("a value whose name is accepted compiles", arguments: values)
   func value(kind: String) throws {
     let names = try SweptNames()
-    try sweep(kind, names["keywords"] + names["code"] + Self.namesInGeneratedCode())
+    try sweep(kind, names["keywords"] + names["code"] + Self.namesInGeneratedCode(kind))
   }
 
   private func sweep(_ kind: String, _ names: [String]) throws {
@@ -86,21 +86,20 @@ import Testing
     return batches.map(\.names)
   }
 
-  /// The names in the code that is generated for the specs, apart from those of the spec.
-  private static func namesInGeneratedCode() throws -> [String] {
+  /// The names in the code that is generated for the specs of a kind, apart from those of the specs.
+  /// Other names cannot meet one in this code.
+  private static func namesInGeneratedCode(_ kind: String) throws -> [String] {
     var names: Set<String> = []
-    for kind in types + values {
-      let spec = try NamedSpecs(kind)
-      for (path, text) in try spec.files([types.contains(kind) ? "Zork" : "zork"])
-      where path.hasSuffix(".swift") {
-        let lines = text.split(separator: "\n").filter {
-          !$0.drop { $0 == " " }.hasPrefix("//")
-        }
-        for word in lines.joined(separator: "\n").split(whereSeparator: {
-          !$0.isLetter && !$0.isNumber && $0 != "_"
-        }) where word.first?.isLetter == true && !word.lowercased().contains("zork") {
-          names.insert(String(word))
-        }
+    let spec = try NamedSpecs(kind)
+    for (path, text) in try spec.files([types.contains(kind) ? "Zork" : "zork"])
+    where path.hasSuffix(".swift") {
+      let lines = text.split(separator: "\n").filter {
+        !$0.drop { $0 == " " }.hasPrefix("//")
+      }
+      for word in lines.joined(separator: "\n").split(whereSeparator: {
+        !$0.isLetter && !$0.isNumber && $0 != "_"
+      }) where word.first?.isLetter == true && !word.lowercased().contains("zork") {
+        names.insert(String(word))
       }
     }
     return names.sorted()
@@ -179,8 +178,8 @@ private struct NamedSpecs {
     return (found, [], [])
   }
 
-  /// Returns the names that no error rejects. An error is in the line of a declaration, or says
-  /// which name it rejects.
+  /// Returns the names that no error rejects. An error says which name it rejects, or is in the line
+  /// of its declaration.
   func accepted(among names: [String]) throws -> [String] {
     var names = names
     while !names.isEmpty {
@@ -193,8 +192,8 @@ private struct NamedSpecs {
       var rejected: Set<String> = []
       for error in first.isEmpty ? errors : first {
         let name =
-          lines[Int(error.range.start.line) - 1].name
-          ?? names.first { error.message.contains("'\($0)'") }
+          names.first { error.message.contains("'\($0)'") }
+          ?? lines[Int(error.range.start.line) - 1].name
         guard let name else {
           Issue.record("\(kind), line \(error.range.start.line): \(error.message)")
           return []

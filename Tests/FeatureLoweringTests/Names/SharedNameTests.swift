@@ -37,6 +37,22 @@ struct SharedNameTests {
     }
   }
 
+  @Test("tests import a mock that has the name of a type of ReduxTesting by itself")
+  func mock() throws {
+    let yaml = """
+      feature: Shop
+      state: {n: Int = 0}
+      dependencies: {disk: {protocol: Storage, methods: {size: {returns: Int}}}}
+      actions: {look: {reduce: none}, got: {payload: {_ n: Int}, reduce: state.n = n}}
+      middleware: {ShopRules: {look: {perform: disk.size(), then: .got(result)}}}
+      scenarios:
+        it looks: {with: {disk.size: 3}, when: [look], then: state.n == 3}
+      """
+    let file = try #require(
+      files(yaml).first { $0.key.hasSuffix("/ShopScenarioTests.swift") })
+    #expect(file.value.contains("import class ShopMocks.StorageMock\n"))
+  }
+
   @Test("files of a feature without such names import and qualify nothing more")
   func others() throws {
     let yaml = Self.stored.replacing("Timer", with: "Clock2").replacing("SQLiteRow", with: "Line")

@@ -2,24 +2,7 @@ import FeatureAnalysis
 
 /// An attribute of a SwiftData entity, which stores one property of a model.
 struct EntityAttribute {
-  /// How the attribute stores its values. SwiftData returns values of each form unchanged.
-  enum Form {
-    case same
-    /// As an `Int64`.
-    case integer
-    /// As a string of digits: SQLite has no NaN, and neither `Int64` nor `Double` can represent
-    /// every value.
-    case digits
-    case text, character, url
-    /// As the name of the enum's case.
-    case rawValue
-    case json
-  }
-
   let column: RowColumn
-  let form: Form
-  /// The type of the attribute without its optional, such as `Int64`.
-  let type: String
   /// The name of the attribute, which consists of the property's first name and the version that
   /// added the property. Attributes are never renamed, and a name is never reused.
   let name: String
@@ -28,7 +11,6 @@ struct EntityAttribute {
 
   init(_ column: RowColumn, in feature: Feature) {
     self.column = column
-    (form, type) = Self.form(of: column)
     let history = column.property.history
     let first = history.renames.first?.name ?? column.name
     let version = history.added > 1 ? "\(history.added)" : ""
@@ -41,21 +23,17 @@ struct EntityAttribute {
     }.sorted { $0.version < $1.version }
   }
 
-  private static func form(of column: RowColumn) -> (Form, String) {
-    if case .rawValue = column.form { return (.rawValue, "String") }
-    guard case .scalar(let scalar) = column.type else { return (.json, "Data") }
-    switch scalar {
-    case .bool: return (.same, "Bool")
-    case .uuid: return (.same, "UUID")
-    case .data: return (.same, "Data")
-    case .date: return (.same, "Date")
-    case .int64: return (.same, "Int64")
-    case .int, .int8, .int16, .int32, .uint8, .uint16, .uint32: return (.integer, "Int64")
-    case .float, .double, .uint, .uint64, .decimal: return (.digits, "String")
-    case .string: return (.text, "String")
-    case .character: return (.character, "String")
-    case .url: return (.url, "String")
-    case .duration: return (.json, "Data")
+  private var form: StoredForm { column.form }
+
+  /// The type of the attribute without its optional, such as `Int64`.
+  var type: String { form.attributeType }
+
+  /// Whether the attribute has the type of the property.
+  private var isSame: Bool {
+    switch form {
+    case .bool, .uuid, .data, .date: true
+    case .integer: column.type == .scalar(.int64)
+    default: false
     }
   }
 
@@ -90,12 +68,12 @@ struct EntityAttribute {
     _ value: SwiftExpression, _ shared: SharedNames, isOptional: Bool = false
   ) -> SwiftExpression {
     let last = isOptional ? SwiftExpression.postfix(value, "?") : value
+    if isSame { return value }
     switch form {
-    case .same: return value
-    case .digits: return last.member("description")
+    case .number, .digits, .decimal: return last.member("description")
     case .url: return last.member("absoluteString")
-    case .rawValue: return last.member("rawValue")
-    case .integer, .text, .character, .json: break
+    case .name: return last.member("rawValue")
+    default: break
     }
     let made = converted(isOptional ? .name("$0") : value, shared)
     guard isOptional else { return form == .json ? .effect(.try, made) : made }
@@ -128,7 +106,7 @@ struct EntityAttribute {
     _ = texts.type(column.type)
     let value = SwiftExpression.name(column.name == "id" ? "id" : name)
     let fallback = column.fallback(&texts)
-    if form == .same {
+    if isSame {
       if let fallback { return .infix(value, "??", fallback) }
       if column.isOptional || column.name == "id" { return value }
     }
@@ -138,7 +116,7 @@ struct EntityAttribute {
       arguments.append(SwiftArgument("version", .name("version")))
     }
     if let fallback { arguments.append(SwiftArgument("or", fallback)) }
-    let read = form == .same ? "value" : column.form == .number ? "digits" : column.formName
+    let read = isSame ? "value" : form == .number ? "digits" : form.rawValue
     return .effect(
       .try, library(column.isOptional ? read + "IfPresent" : read, arguments, texts.shared))
   }

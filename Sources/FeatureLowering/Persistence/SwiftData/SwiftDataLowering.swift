@@ -112,7 +112,7 @@ private func conformance(
     .computed("key", type: key, get: [.expression(.name("id"))]),
     .function(
       "key", [.static], [SwiftParameter(label: "of", "id", texts.type(id.column.type))],
-      isThrowing: id.form == .json, result: key,
+      isThrowing: id.column.form == .json, result: key,
       body: [.expression(id.encoded(.name("id"), context.shared))]),
     .verbatim(
       """

@@ -93,7 +93,7 @@ struct DatabaseFixture {
   private func creation(_ name: String) -> [String] {
     var columns = columns.map { _, name, column in
       let key = column.name == "id" ? " PRIMARY KEY NOT NULL" : ""
-      return "\(Self.quoted(name)) \(column.columnType.uppercased())\(key)"
+      return "\(Self.quoted(name)) \(column.form.columnType.uppercased())\(key)"
     }
     columns += goneColumns.map { Self.quoted($0) }
     if let jsonVersion { columns.append("\(jsonVersion) INTEGER") }
@@ -131,7 +131,7 @@ struct DatabaseFixture {
   /// the stored form of the value.
   private func literal(_ value: Value, _ column: RowColumn) -> [String]? {
     if value == .null { return [column.storesNull ? "'null'" : "NULL"] }
-    if case .json = column.form {
+    if column.form == .json {
       guard let json = stored.json(value, column.type) else { return nil }
       var lines = json.lines(width: 60).map(Self.escaped)
       lines[0] = "'" + lines[0]
@@ -146,7 +146,8 @@ struct DatabaseFixture {
     case .boolean(let flag): return flag ? "1" : "0"
     case .integer, .decimal:
       guard case .literal(let digits)? = stored.json(value, column.type) else { return nil }
-      return column.form == .digits ? "'\(digits)'" : digits
+      let isText = column.form == .digits || column.form == .decimal
+      return isText ? "'\(digits)'" : digits
     case .floating(let number), .date(let number): return Self.number(number)
     case .string(let text), .url(let text): return Self.text(text)
     case .character(let character): return Self.text(String(character))

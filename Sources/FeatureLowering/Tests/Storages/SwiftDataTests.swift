@@ -169,7 +169,7 @@ extension StorageTests {
     for (place, row) in rows.enumerated() {
       guard case .structure(let values) = row else { return nil }
       for (value, attribute) in zip(values, entity.attributes)
-      where attribute.form == .json && value != .null
+      where attribute.column.form == .json && value != .null
         && attribute.column.property.history.added <= stored.version
       {
         guard let json = stored.json(value, attribute.column.type) else { return nil }
