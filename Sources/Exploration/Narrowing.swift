@@ -49,8 +49,11 @@ extension Narrowing {
     let functions = app.functionCoverage(explored)
     if !functions.isComplete {
       restrictions.append(
-        "\(functions.used) of \(functions.all.grouped) combinations of results of "
-          + "functions")
+        "\(functions.text) combinations of results of functions")
+    }
+    let triggers = Set(app.links.map { app.name(of: $0) })
+    if explored.contains(where: { $0.hasReactionsToStorages(triggers) }) {
+      restrictions.append("loads and saves succeeding at once")
     }
     restrictions += Self.others(explored.map(\.feature.feature), notes)
   }
@@ -62,7 +65,7 @@ extension Narrowing {
 
   private static func payloads(_ notes: ActionNotes) -> [String] {
     let texts = notes.payloads.sorted { $0.key < $1.key }.map { action, coverage in
-      "\(coverage.used) of \(coverage.all.grouped) payloads of '\(action)'"
+      "\(coverage.text) payloads of '\(action)'"
     }
     return first(texts, "payloads", of: "actions")
   }
@@ -81,7 +84,7 @@ extension Narrowing {
     return sampler.sampledParts(of: types).compactMap { type in
       let coverage = sampler.coverage(of: type)
       if coverage.isComplete { return nil }
-      return "\(coverage.used) of \(coverage.all.grouped) values of '\(type.description)'"
+      return "\(coverage.text) values of '\(type.description)'"
     }
   }
 
@@ -89,6 +92,9 @@ extension Narrowing {
 
   private static func others(_ features: [Feature], _ notes: ActionNotes) -> [String] {
     var texts: [String] = []
+    if notes.hasSeveralDeadlines {
+      texts.append("time passing only from one deadline to the next")
+    }
     if features.contains(where: \.startsEffectsWithActions) {
       texts.append("no action before the effects of the previous one have begun")
     }
@@ -151,6 +157,29 @@ extension Sampler {
       case .external, nil: return []
       }
     default: return []
+    }
+  }
+}
+
+extension FeatureSteps {
+  /// Whether something shows that a storage loads, saves or fails, which is not explored: a status, a
+  /// rule or a link.
+  ///
+  /// - Parameter triggers: The actions and events that trigger links, with their features.
+  fileprivate func hasReactionsToStorages(_ triggers: Set<String>) -> Bool {
+    let own = feature.feature
+    let rules = own.middleware.flatMap(\.entries)
+    let handled = Set(rules.compactMap(\.action))
+    let handlesAll = rules.contains { $0.action == nil }
+    let explored = Set(outside.actions.map(\.name))
+    return (own.persistence?.entries ?? []).contains { entry in
+      let names = entry.actions
+      if entry.status != nil { return true }
+      return [names.load, names.failed].contains { name in
+        !explored.contains(name)
+          && (handlesAll || handled.contains(name)
+            || triggers.contains(feature.prefix + name))
+      }
     }
   }
 }

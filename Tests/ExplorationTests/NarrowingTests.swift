@@ -45,6 +45,46 @@ struct NarrowingTests {
     #expect(exploration.summary.hasSuffix("65 of 129 payloads of 'sign'"))
   }
 
+  @Test("a storage's failures are left out, which is said where something would react to them")
+  func storages() throws {
+    func summary(_ entry: String, rule: String = "grow") throws -> String {
+      try explored(
+        """
+        feature: Tree
+        state: {height: Bool = false}
+        actions: {grow: {reduce: state.height = true}}
+        middleware: {Gardener: {\(rule): {when: height, stop: true}}}
+        persistence: {height: \(entry)}
+        """
+      ).summary
+    }
+    let words = "loads and saves succeeding at once"
+    #expect(try !summary("file").contains(words))
+    #expect(try summary("{in: file, status: status}").contains(words))
+    #expect(try summary("file", rule: "heightStorageFailed").contains(words))
+  }
+
+  @Test("time passes to the next deadline, which is said where several are open")
+  func timers() throws {
+    func summary(_ rules: String) throws -> String {
+      try explored(
+        """
+        feature: Beacon
+        state: {isLit: Bool = false, isDark: Bool = false}
+        dependencies: {lamp: {methods: {light: {}, darken: {}}}}
+        actions: {light: {reduce: none}, darken: {reduce: none}, lit: {reduce: state.isLit = true}, dark: {reduce: state.isDark = true}}
+        middleware:
+          Gate: {\(rules)}
+        """
+      ).summary
+    }
+    let words = "time passing only from one deadline to the next"
+    let light = "light: {perform: lamp.light(), then: .lit, policy: debounce(300ms)}"
+    let darken = "darken: {perform: lamp.darken(), then: .dark, policy: debounce(100ms)}"
+    #expect(try !summary(light).contains(words))
+    #expect(try summary(light + ", " + darken).contains(words))
+  }
+
   @Test("a model has a sample in which two properties are not empty")
   func pages() throws {
     let exploration = try explored(

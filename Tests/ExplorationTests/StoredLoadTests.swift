@@ -57,6 +57,22 @@ struct StoredLoadTests {
       ])
   }
 
+  @Test("a load may find nothing, whatever the samples of the property are")
+  func nothingStored() throws {
+    let spec = """
+      feature: Greeting
+      state: {name: String = guest, isAsked: Bool = false}
+      actions:
+        greet: {reduce: "state.isAsked = state.status == .ready && state.name == \"guest\""}
+      persistence: {name: {in: userDefaults, status: status}}
+      explore: {samples: {String: [ann, bob]}}
+      invariants:
+        nobody is asked: "!isAsked"
+      """
+    let violation = try #require(violations(spec).first)
+    #expect(violation.message.contains("after 'storage.name.load' finds nothing, 'greet'"))
+  }
+
   @Test("in a printed scenario, a load that ends after a change starts before the change")
   func merged() throws {
     let loaded =

@@ -56,7 +56,7 @@ package struct SpecFixer: Sendable {
   }
 
   /// Whether the path is a pipe or a device. It could be read only once, and it cannot be replaced.
-  private static func isNoFile(_ path: String) -> Bool {
+  fileprivate static func isNoFile(_ path: String) -> Bool {
     var raw = stat()
     return stat(path, &raw) == 0 && FileStatus(raw).kind == .other
   }
@@ -96,12 +96,16 @@ package struct SpecFixer: Sendable {
 }
 
 extension RunReport {
-  /// Says how to apply the fixes that findings offer.
+  /// Says how to apply the fixes that findings offer, if the specs have fewer errors afterwards.
   mutating func noteFixes(of specs: [String]) {
-    let count = findings.reduce(0) { count, spec in
-      count
-        + spec.findings.count { $0.severity == .error && !$0.fixes(in: spec.file).isEmpty }
+    let offering = findings.filter { spec in
+      !SpecFixer.isNoFile(spec.file.path)
+        && spec.findings.contains { $0.severity == .error && !$0.fixes(in: spec.file).isEmpty }
     }
+    let sources = readSpecs(offering.map(\.file.path), output: ".").specs
+    let count = concurrentMap(sources) {
+      FixSearch($0.file, imports: $0.imports, isApp: $0.isApp).errorsFixed
+    }.reduce(0, +)
     guard count > 0 else { return }
     let command = RunRequest(.check, specs: specs).command(["--fix"], for: "check")
     advice.append("to fix \(count == 1 ? "1 error" : "\(count) errors"): \(command)")

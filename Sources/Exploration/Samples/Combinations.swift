@@ -5,13 +5,12 @@ import FeatureSimulation
 struct Combinations {
   /// The sample values of each parameter. None of the lists is empty.
   let candidates: [[Value]]
-  private static let greatestCount = 1_000_000
 
   init(of candidates: [[Value]]) { self.candidates = candidates }
 
   /// The number of all combinations, up to a million.
   var count: Int {
-    candidates.reduce(1) { min($0 * $1.count, Self.greatestCount) }
+    candidates.reduce(1) { min($0 * $1.count, SampleCoverage.greatest) }
   }
 
   /// The first `limit` combinations. The last parameter varies first.

@@ -221,6 +221,7 @@ extension ScenarioText {
 
   private func text(storedBy load: AppLoad) -> String {
     let feature = load.property.feature
+    if load.stored == nil { return "finds nothing" }
     return text(.returns(load.stored), method(app.call(load.property), of: feature), of: feature)
   }
 

@@ -14,7 +14,8 @@ struct ActionNotes: Sendable {
   /// The reasons why the tool could not evaluate conditions of `reachable` in some state, by the
   /// index of the condition.
   var unevaluated: [Int: String] = [:]
-
+  /// Whether some state has more than one deadline: actions may come between them at other times.
+  var hasSeveralDeadlines = false
   /// The calls that follow one another.
   var restarts = CallRestarts()
 
@@ -24,6 +25,7 @@ struct ActionNotes: Sendable {
     unknown.merge(others.unknown) { first, second in min(first, second) }
     payloads.merge(others.payloads) { first, second in first.all < second.all ? second : first }
     unchecked.formUnion(others.unchecked)
+    hasSeveralDeadlines = hasSeveralDeadlines || others.hasSeveralDeadlines
     unevaluated.merge(others.unevaluated) { first, second in min(first, second) }
   }
 
@@ -41,5 +43,11 @@ struct SampleCoverage: Sendable, Equatable {
   let used: Int
   let all: Int
 
+  /// The greatest number that is counted.
+  static let greatest = 1_000_000
+
   var isComplete: Bool { used >= all }
+
+  /// The numbers as in a summary, such as `64 of 120`.
+  var text: String { "\(used) of \(all < Self.greatest ? all.grouped : "over a million")" }
 }

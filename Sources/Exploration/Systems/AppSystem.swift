@@ -96,17 +96,19 @@ struct AppSystem {
   ///
   /// - Returns: the numbers of the possible steps other than impulses from outside.
   private mutating func enter(_ snapshot: AppSnapshot) -> Range<Int32> {
-    Self.enter(snapshot, &stores[snapshot.functions], &possible)
+    Self.enter(snapshot, &stores[snapshot.functions], &possible, &noticed)
   }
 
   // The app is passed as `inout`: calling a method on the array's element would copy the cache.
   private static func enter(
-    _ snapshot: AppSnapshot, _ stores: inout RememberingApp, _ possible: inout AppSteps
+    _ snapshot: AppSnapshot, _ stores: inout RememberingApp, _ possible: inout AppSteps,
+    _ noticed: inout ActionNotes
   ) -> Range<Int32> {
     if !stores.enter(snapshot.state, snapshot.effects) {
       stores.know(possible.ids(in: snapshot.state.value)) { possible.impulses(for: $0) }
     }
     if let others = stores.knownOtherSteps { return others }
+    if stores.hasSeveralDeadlines { noticed.hasSeveralDeadlines = true }
     return stores.know(
       otherSteps: possible.others(
         stores.openCalls, awaitsTime: stores.awaitsTime, for: stores.ids))

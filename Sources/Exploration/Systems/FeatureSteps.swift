@@ -53,13 +53,15 @@ struct FeatureSteps {
   ///   - place: the store.
   ///   - unloaded: the stored properties that are not loaded yet.
   mutating func impulses(to place: StorePlace, unloaded: [AppProperty]) -> [Impulse] {
-    actions.compactMap { action in
+    let found: [Impulse] = actions.compactMap { action in
       guard let load = loads[action.name], let stored = action.payload.first else {
         return .action(AppActionCall(store: place, action))
       }
       let property = AppProperty(feature: place.feature, place: load)
       return unloaded.contains(property) ? .load(AppLoad(property, stored)) : nil
     }
+    let empty = unloaded.filter { $0.feature == place.feature }
+    return found + empty.map { .load(AppLoad($0, nil)) }
   }
 
   /// The actions from outside, for the ids that were sampled last. Some of them deliver stored

@@ -76,7 +76,7 @@ extension App {
   /// How many of all combinations are used.
   func functionCoverage(_ features: [FeatureSteps]) -> SampleCoverage {
     let all = functionSamples(features).map { max($0.answers.count, 1) }
-      .reduce(1) { min($0 * $1, 1_000_000) }
+      .reduce(1) { min($0 * $1, SampleCoverage.greatest) }
     return SampleCoverage(used: functionAnswers(features).count, all: all)
   }
 

@@ -38,9 +38,10 @@ package struct AppProperty: Sendable, Hashable {
 /// The load of a stored property.
 package struct AppLoad: Sendable {
   package let property: AppProperty
-  package let stored: Value
+  /// The stored value; nil if nothing is stored.
+  package let stored: Value?
 
-  package init(_ property: AppProperty, _ stored: Value) {
+  package init(_ property: AppProperty, _ stored: Value?) {
     self.property = property
     self.stored = stored
   }
@@ -134,6 +135,18 @@ extension SimulatedEffects {
       }
     }
     return deadline
+  }
+
+  /// Whether there is more than one deadline.
+  var haveSeveralDeadlines: Bool {
+    var count = 0
+    for sleeping in asleep where underWay[sleeping.number] != nil { count += 1 }
+    for calls in names.values.lazy.flatMap(\.values) {
+      for time in [calls.freshUntil, calls.throttle.end] {
+        if let time, time > now { count += 1 }
+      }
+    }
+    return count > 1
   }
 
   /// Whether no effect is under way and no deadline is open, so that earlier steps no longer

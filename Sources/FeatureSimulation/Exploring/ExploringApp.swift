@@ -140,10 +140,11 @@ extension SimulatedApp {
     else { return }
     unloaded[place] = nil
     touched.formUnion(layout.parts(ofLoad: place, property: entry.index))
-    let merged = entry.merged(
-      load.stored, initial: start, entry.value(in: store.state), store.feature.types)
+    let now = entry.value(in: store.state)
+    let types = store.feature.types
+    let loaded = load.stored.map { entry.merged($0, initial: start, now, types).value }
     try dispatch(
-      StorePlace(feature: feature), SimulatedAction(entry.actions.loaded, [merged.value]))
+      StorePlace(feature: feature), SimulatedAction(entry.actions.loaded, [loaded ?? now]))
   }
 
   // MARK: - Steps
@@ -263,6 +264,9 @@ extension SimulatedStore {
 extension EffectsSnapshot {
   /// Whether there is a deadline that can be reached by letting time pass.
   package var awaitsTime: Bool { effects.nextDeadline != nil }
+
+  /// Whether there is more than one deadline, so that actions may come between them at other times.
+  package var hasSeveralDeadlines: Bool { effects.haveSeveralDeadlines }
 }
 
 /// An invariant that a step broke.

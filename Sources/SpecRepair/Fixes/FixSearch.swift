@@ -9,6 +9,8 @@ package struct FixSearch {
   package let count: Int
   /// Whether the original file has errors.
   package let hadErrors: Bool
+  /// The number of errors that the fixes remove.
+  package let errorsFixed: Int
   /// The number of errors that remain after the fixes.
   package let errorsLeft: Int
 
@@ -25,7 +27,8 @@ package struct FixSearch {
   ) {
     var attempt = RepairAttempt(original, imports, isApp: isApp)
     var best = attempt
-    hadErrors = attempt.errors > 0
+    let errors = attempt.errors
+    hadErrors = errors > 0
     for _ in 0..<Self.mostRounds where attempt.errors > 0 {
       guard let next = attempt.mended else { break }
       attempt = next
@@ -35,6 +38,7 @@ package struct FixSearch {
     file = best.file
     count = best.changes.count(in: file.bytes)
     errorsLeft = best.errors
+    errorsFixed = errors - best.errors
   }
 
   /// Tries the fixes one by one. Called if applying all fixes at once does not help.

@@ -150,7 +150,7 @@ extension ExploredStep {
       let action = SimulatedAction(call.action.name, call.action.payload.map(mapped))
       return .impulse(.action(AppActionCall(store: store, action)))
     case .impulse(.load(let load)):
-      return .impulse(.load(AppLoad(load.property, mapped(load.stored))))
+      return .impulse(.load(AppLoad(load.property, load.stored.map(mapped))))
     case .answer(let number, .returns(let value)):
       return .answer(number, .returns(value.map(mapped)))
     case .answer(let number, .error(let value)): return .answer(number, .error(mapped(value)))

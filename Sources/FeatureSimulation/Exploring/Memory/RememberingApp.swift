@@ -239,6 +239,9 @@ package struct RememberingApp {
   /// Whether there is a deadline that can be reached by letting time pass.
   package var awaitsTime: Bool { mutating get { effects?.awaitsTime == true } }
 
+  /// Whether there is more than one deadline, so that actions may come between them at other times.
+  package var hasSeveralDeadlines: Bool { mutating get { effects?.hasSeveralDeadlines == true } }
+
   /// The calls that wait for answers.
   package var openCalls: [OpenCall] {
     mutating get {

@@ -246,7 +246,7 @@ extension Fingerprinting {
       add(2)
       add(load.property.feature)
       add(load.property.place)
-      add(load.stored)
+      if let stored = load.stored { add(stored) }
     case .event(let store, let event):
       add(3)
       add(store)
