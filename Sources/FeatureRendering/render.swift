@@ -16,10 +16,12 @@ package func render(
   let file = source.file
   let (spec, feature) = source.analyzed(&diagnostics, explain)
   if let feature { evaluation?.runScenarios(feature, file, &diagnostics) }
+  let exported = source.exportedModels
+  let used = feature?.modelNames(reachedFrom: exported) ?? exported
   var rendered = RenderedFeature(
     name: spec?.name.value, nameRange: spec?.name.range ?? SourceRange(.start, .start),
     findings: source.relevant(
-      diagnostics.inSourceOrder.filter { !isNeedless($0, source, rendering) },
+      diagnostics.inSourceOrder.filter { !isNeedless($0, in: file, rendering, used: used) },
       of: spec?.name.value))
   rendered.omitted = diagnostics.omitted
   rendered.types = spec?.typeNames ?? []
@@ -58,11 +60,14 @@ extension SpecSource {
 
 /// Whether a finding about an unused declaration is omitted, because another feature of the module,
 /// or a spec that imports the model, may use the declaration.
-private func isNeedless(_ finding: Finding, _ source: SpecSource, _ rendering: Rendering) -> Bool {
+///
+/// - Parameter used: The models that specs of the run import, and those that they contain.
+private func isNeedless(
+  _ finding: Finding, in file: SourceFile, _ rendering: Rendering, used: Set<String>
+) -> Bool {
   switch finding.id {
   case .unusedModel:
-    rendering.layout != .package
-      || source.exportedModels.contains(source.file.text(in: finding.range))
+    rendering.layout != .package || used.contains(file.text(in: finding.range))
   case .neverHandled, .neverReduced: rendering.layout != .package
   default: false
   }

@@ -50,6 +50,31 @@ struct ImportTests {
     #expect(text.contains("note: 2 more specs depend on it: "))
   }
 
+  @Test("a model that only an imported model contains is not reported as unused")
+  func containedModel() throws {
+    try bench.write(
+      "feature: Shared\nmodels: {Shelf: {id: Int, kind: Kind = .oak}, Kind: [oak, pine]}\n"
+        + "state: {n: Int = 0}\nactions: {grow: {reduce: state.n += 1}}", to: "Specs/shared.yaml")
+    try bench.write(
+      "feature: Use\nimport: {Shelf: Shared}\nstate: {shelf: Shelf?}\n"
+        + "actions: {set: {payload: {_ shelf: Shelf}, reduce: state.shelf = shelf}}",
+      to: "Specs/use.yaml")
+    #expect(standardRun(.check, ["Specs"]).findings.flatMap(\.findings).map(\.message) == [])
+  }
+
+  @Test("'--fix' is named only if the spec has fewer errors afterwards")
+  func offeredFixes() throws {
+    func advice(_ reduce: String) throws -> [String] {
+      try bench.write(
+        "feature: Tank\nstate: {name: String = \"\", size: Int = 0}\nactions: {fill: {reduce: \(reduce)}}",
+        to: "Specs/tank.yaml")
+      return standardRun(.check, ["Specs"]).advice.filter { $0.contains("--fix") }
+    }
+    #expect(try advice("state.size = Int.max()").count == 1)
+    // 'trimmed' is a property, so that the call would still be wrong.
+    #expect(try advice("state.name = state.name.trim()").isEmpty)
+  }
+
   @Test("a mistake that exploring finds in a feature hides nothing in the specs that depend on it")
   func testedDependents() throws {
     let invariants = "invariants: {nobody comes: users.isEmpty}\n"

@@ -53,7 +53,7 @@ struct NarrowingTests {
         feature: Tree
         state: {height: Bool = false}
         actions: {grow: {reduce: state.height = true}}
-        middleware: {Gardener: {\(rule): {when: height, stop: true}}}
+        middleware: {Gardener: {\(rule): {when: state.height, stop: true}}}
         persistence: {height: \(entry)}
         """
       ).summary

@@ -61,9 +61,9 @@ struct StoredLoadTests {
   func nothingStored() throws {
     let spec = """
       feature: Greeting
-      state: {name: String = guest, isAsked: Bool = false}
+      state: {name: 'String = "guest"', isAsked: Bool = false}
       actions:
-        greet: {reduce: "state.isAsked = state.status == .ready && state.name == \"guest\""}
+        greet: {reduce: "state.isAsked = state.status == .ready && state.name == \\"guest\\""}
       persistence: {name: {in: userDefaults, status: status}}
       explore: {samples: {String: [ann, bob]}}
       invariants:
@@ -140,13 +140,14 @@ struct StoredLoadTests {
   @Test("in an exploration, stored elements replace the initial elements of a list")
   func beginning() throws {
     // Only the initial note is read. It was not added by an action, so it is removed when other
-    // notes are loaded.
+    // notes are loaded, and stays when nothing is stored.
     let loaded =
       "notesLoaded: {payload: {_ value: '[Note]'}, reduce: 'state.isDark = true; state.notes = value'}"
     let spec = notes(
       notes: "{type: '[Note]', default: '[Note(isRead: true)]'}",
       invariant: "!isDark || notes.allSatisfy { !$0.isRead }", actions: loaded)
-    #expect(try violations(spec).map(\.message) == [])
-    #expect(try explored(spec).states == 10)
+    #expect(
+      try violations(spec).map(\.message)
+        == ["'it holds' does not hold after 'storage.notes.load' finds nothing"])
   }
 }

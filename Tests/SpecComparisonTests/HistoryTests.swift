@@ -180,14 +180,26 @@ struct HistoryTests {
   @Test("a stored number can get a wider number type")
   func widerNumbers() throws {
     let before = Self.old.replacing("title: String", with: "size: Int16")
-    func found(_ type: String) throws -> [String] {
-      try changes(from: before, to: before.replacing("Int16", with: type))
+    func found(_ type: String, _ old: String = "Int16", in storage: String = "sqlite") throws
+      -> [String]
+    {
+      let before = before.replacing("Int16", with: old)
+        .replacing("items: sqlite", with: "items: \(storage)")
+      return try changes(from: before, to: before.replacing("size: " + old, with: "size: " + type))
         .filter { $0.category == .persisted }.map(\.id.rawValue)
     }
     for type in ["Int", "Int64", "Double", "Int32?"] { #expect(try found(type) == []) }
     for type in ["Int8", "UInt", "String"] {
       #expect(try found(type) == ["stored-property-retyped"])
     }
+    #expect(try found("Int", "UInt8") == [])
+    #expect(try found("UInt64", "UInt") == [])
+    #expect(try found("Double", "Float", in: "swiftData") == [])
+    // Another form of the column or attribute.
+    #expect(try found("UInt64", "UInt32") == ["stored-property-retyped"])
+    #expect(try found("Double", "Int32", in: "swiftData") == ["stored-property-retyped"])
+    // A Double has not all digits.
+    #expect(try found("Double", "Int64") == ["stored-property-retyped"])
   }
 
   @Test("the history of a stored property cannot be removed or changed")

@@ -45,6 +45,12 @@ struct ModelUses {
     while let model = pending.popLast() { addMembers(of: model) }
   }
 
+  /// The models that have one of these names, and those that they contain.
+  mutating func addModels(named exported: Set<String>) {
+    for name in exported { add(.nominal(name)) }
+    while let model = pending.popLast() { addMembers(of: model) }
+  }
+
   private mutating func addMembers(of model: Model) {
     for value in model.derived {
       add(value.type)
@@ -114,5 +120,14 @@ struct ModelUses {
       add(second)
     case .scalar, .void, .unknown: break
     }
+  }
+}
+
+extension Feature {
+  /// The models with one of these names, and those that they contain, by name.
+  package func modelNames(reachedFrom names: Set<String>) -> Set<String> {
+    var uses = ModelUses(self)
+    uses.addModels(named: names)
+    return uses.names
   }
 }

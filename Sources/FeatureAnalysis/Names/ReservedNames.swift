@@ -172,6 +172,7 @@ enum ReservedNames {
       "Swift", "Foundation", "FoundationEssentials", "Observation", "Testing", "XCTest", "SwiftUI",
       "Combine", "CoreFoundation", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin",
       "ReduxRuntime", "ReduxSQLite", "ReduxSwiftData", "ReduxTesting", "SwiftData",
+      "SwiftShims", "_Concurrency", "_StringProcessing",
     ].map { $0.lowercased() }, "the generated code may need the module with that name"
   ).merging(["main": "Swift rejects a module with that name"]) { $1 }
 

@@ -10,6 +10,7 @@ struct StoredTypes {
   private var seen: Set<String> = []
   private var rows: Set<String> = []
   private var columns: Set<String> = []
+  private var entities: Set<String> = []
   private let removed: [RemovalSpec]
 
   init(
@@ -78,7 +79,11 @@ struct StoredTypes {
         at: range, help: advice)
       return false
     }
-    if entry.isInDatabase { checkColumns(of: name, histories, &findings) }
+    if entry.isInDatabase {
+      checkColumns(of: name, histories, &findings)
+    } else {
+      checkAttributes(of: name, histories, &findings)
+    }
     guard rows.insert(name).inserted else { return true }
     for member in members where member.isStored && !member.type.containsUnknown {
       if let culprit = firstUnstorable(in: member.type, isColumn: true) {
@@ -108,6 +113,30 @@ struct StoredTypes {
       findings.error(
         .reservedName, "the table of '\(model)' has a column '\(name.value)' with \(meaning)",
         at: name.range, help: "give the property another name")
+    }
+  }
+
+  /// Reports two properties whose SwiftData attributes would have the same name.
+  ///
+  ///     models: {Task: {id: UUID, note3: String, note: {type: String?, since: 3}}}   # name-collision
+  ///     persistence: {tasks: swiftData}
+  private mutating func checkAttributes(
+    of model: String, _ histories: HistoryReading, _ findings: inout Findings
+  ) {
+    guard let declared = models[model], entities.insert(model).inserted,
+      case .structure(let properties) = declared.shape
+    else { return }
+    var found: [String: String] = [:]
+    for property in properties {
+      let name = property.spec.name
+      let attribute = entityAttribute(name.value, histories.history(of: property.spec.history))
+      if let other = found[attribute] {
+        findings.error(
+          .nameCollision,
+          "SwiftData stores '\(name.value)' and '\(other)' of '\(model)' under one name, '\(attribute)'",
+          at: name.range, help: "give one of them another name")
+      }
+      found[attribute] = name.value
     }
   }
 

@@ -137,13 +137,16 @@ extension Type {
     // but the new type would read nil.
     let hasGaps = data.isRows && old.history.added > 1
     if hasGaps, isOptional, !old.type.isOptional { return false }
-    if data.isEntities, attributeType != old.type.attributeType { return false }
+    let (new, before) = (storedForm, old.type.storedForm)
+    if data.isEntities, new.attributeType != before.attributeType { return false }
+    // A floating-point number is also read from a column of integers.
+    if data.isRows, new.columnType != before.columnType, new != .number { return false }
     return decodes(dataOf: old.type)
   }
 
-  /// The type of a SwiftData attribute. An enum without payloads that is one no longer is another
+  /// The form in a row or an entity. An enum without payloads that has payloads now is another
   /// finding.
-  private var attributeType: String { StoredForm(of: unwrapped) { _ in false }.attributeType }
+  private var storedForm: StoredForm { StoredForm(of: unwrapped) { _ in false } }
 
   /// Whether this type can decode a value that was encoded as `old`.
   func decodes(dataOf old: Type) -> Bool {
@@ -164,15 +167,22 @@ extension Type {
 }
 
 extension ScalarType {
-  /// Whether a stored number of type `other` can be read as this type.
-  fileprivate func includes(_ other: ScalarType) -> Bool {
-    let wider: [[ScalarType]] = [[.int8, .int16, .int32, .int, .int64], [.float, .double]]
-    if self == .double, wider[0].contains(other) { return true }
-    return wider.contains { types in
-      guard let new = types.firstIndex(of: self), let old = types.firstIndex(of: other) else {
-        return false
-      }
-      return old < new
+  /// Whether a stored number of type `other` can be read as this type without a loss.
+  fileprivate func includes(_ other: ScalarType) -> Bool { other.wider.contains(self) }
+
+  /// The types that have every value of this type, on all platforms.
+  private var wider: [ScalarType] {
+    switch self {
+    case .int8: [.int16, .int32, .int, .int64, .double]
+    case .int16: [.int32, .int, .int64, .double]
+    case .int32: [.int, .int64, .double]
+    case .int: [.int64]
+    case .uint8: [.uint16, .uint32, .uint, .uint64, .int16, .int32, .int, .int64, .double]
+    case .uint16: [.uint32, .uint, .uint64, .int32, .int, .int64, .double]
+    case .uint32: [.uint, .uint64, .int64, .double]
+    case .uint: [.uint64]
+    case .float: [.double]
+    default: []
     }
   }
 }

@@ -210,8 +210,10 @@ extension Checking {
     }
     if let range = body.first?.range, wanted != .void, closureResult?.found == nil {
       _ = fail(
-        .typeMismatch, "a closure with several statements needs a 'return'",
-        at: range)
+        .typeMismatch,
+        body.count == 1
+          ? "the closure has to return a value, and its statement has none"
+          : "a closure with several statements needs a 'return'", at: range)
       return nil
     }
     return statements

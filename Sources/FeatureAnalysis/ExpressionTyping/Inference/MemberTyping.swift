@@ -111,7 +111,7 @@ extension Checking {
     guard types.nominal(type) != nil else {
       return failAnyhow(
         .unknownMember, "\(type) has no '\(name.text)'\(hint)", at: name.range,
-        help: Self.substitutes[name.text], fixes: hint.fixes(at: name.range))
+        help: Self.substitute(for: name.text, in: type), fixes: hint.fixes(at: name.range))
     }
     return fail(
       .unknownMember, missing(name.text, in: type, hint, known), at: name.range,
@@ -135,6 +135,13 @@ extension Checking {
     "first", "last", "dropFirst", "dropLast", "prefix", "suffix", "firstIndex", "enumerated",
     "popFirst", "removeFirst", "reversed", "randomElement",
   ]
+
+  private static func substitute(for name: String, in type: Type) -> String? {
+    if case .set = type.unwrapped, ["add", "push", "append"].contains(name) {
+      return "use 'insert'"
+    }
+    return substitutes[name]
+  }
 
   /// The help for members of Swift, Foundation or other languages that the spec language does not
   /// support.

@@ -75,6 +75,12 @@ extension Checking {
         statics, base: nil, owner: place.type, isImplicit: place.isImplicit)
       return apply(candidates, arguments, hint: nil, name: place.name, range: place.range)
     }
+    if isCall, entries.contains(where: { $0.kind == .staticProperty }) {
+      checkAlone(arguments)
+      return fail(
+        .wrongArguments, "'.\(name)' is a value: remove the parentheses", at: place.name.range,
+        fixes: arguments.isEmpty ? [place.name.withoutParentheses] : [])
+    }
     return unknownTypeMember(place)
   }
 

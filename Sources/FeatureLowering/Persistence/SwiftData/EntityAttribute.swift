@@ -3,18 +3,13 @@ import FeatureAnalysis
 /// An attribute of a SwiftData entity, which stores one property of a model.
 struct EntityAttribute {
   let column: RowColumn
-  /// The name of the attribute, which consists of the property's first name and the version that
-  /// added the property. Attributes are never renamed, and a name is never reused.
   let name: String
   /// The renamings of the cases in earlier versions, if the property is a plain enum.
   let renames: [(old: String, new: String, version: Int)]
 
   init(_ column: RowColumn, in feature: Feature) {
     self.column = column
-    let history = column.property.history
-    let first = history.renames.first?.name ?? column.name
-    let version = history.added > 1 ? "\(history.added)" : ""
-    name = (Self.reserved.contains(first) ? first + "Value" : first) + version
+    name = entityAttribute(column.name, column.property.history)
     renames = column.cases(in: feature).flatMap { enumCase in
       let names = enumCase.history.renames.map(\.name) + [enumCase.name]
       return enumCase.history.renames.enumerated().map { place, rename in
@@ -36,22 +31,6 @@ struct EntityAttribute {
     default: false
     }
   }
-
-  /// Names that no attribute can have: the members of SwiftData's models, and keywords that its
-  /// macros write without backticks.
-  private static let reserved: Set<String> = [
-    "description", "debugDescription", "hash", "hashValue", "isDeleted", "isInserted", "isUpdated",
-    "hasChanges", "modelContext", "persistentModelID", "persistentBackingData", "objectID",
-    "entity",
-    "version", "position", "superclass", "zone", "observationRegistrar", "as", "associatedtype",
-    "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else",
-    "enum",
-    "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
-    "in",
-    "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private",
-    "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript",
-    "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
-  ]
 
   // MARK: - Expressions
 
