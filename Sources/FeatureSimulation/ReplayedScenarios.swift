@@ -31,16 +31,16 @@ package struct ReplayedScenarios {
   private let initial: InitialApp
   /// The scenarios that hold, with the names of the actions that they send through the middleware.
   private var scenarios: [(scenario: Scenario, handled: Set<String>)] = []
-  /// The number of scenarios that may still be run.
+  /// The number of steps of scenarios that may still be run.
   private var remaining: Int
 
-  /// - Parameter maximumRuns: how often a scenario may be run. After that, no scenario notices
-  ///   anything.
-  package init(of feature: Feature, maximumRuns: Int) {
+  /// - Parameter maximumSteps: how many steps of scenarios may be run in total. After that, no
+  ///   scenario notices anything.
+  package init(of feature: Feature, maximumSteps: Int) {
     initial = InitialApp(App(feature))
-    remaining = maximumRuns
+    remaining = maximumSteps
     for scenario in feature.scenarios where remaining > 0 {
-      remaining -= 1
+      remaining -= scenario.when.count + 1
       let run = run(scenario, initial)
       if run.holds == true { scenarios.append((scenario, run.handled)) }
     }
@@ -53,7 +53,7 @@ package struct ReplayedScenarios {
     changed.replaceCode(by: code)
     for (place, (scenario, handled)) in scenarios.enumerated() where remaining > 0 {
       if let action, !handled.contains(action) { continue }
-      remaining -= 1
+      remaining -= scenario.when.count + 1
       guard run(scenario, changed).holds == false else { continue }
       // A scenario that notices one mistake often notices the next one, too.
       scenarios.insert(scenarios.remove(at: place), at: 0)
@@ -70,7 +70,7 @@ package struct ReplayedScenarios {
     var handled: Set<String> = []
     do throws(EvaluationFault) {
       let stores = try play.begin(initial)
-      stores.limitSteps(to: 100_000)
+      stores.limitSteps(to: 20_000)
       let fault = play.fault(goingOnWith: stores)
       handled = stores.handledActions
       if let fault { throw fault }
