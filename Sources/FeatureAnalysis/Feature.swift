@@ -5,6 +5,8 @@ import SpecLanguage
 package struct Feature: Sendable {
   package let name: String
   package let doc: String?
+  /// Whether the generated files are in a folder for each layer.
+  package let hasLayers: Bool
   package let externals: [ExternalType]
   package let models: [Model]
   package let filters: [Filter]

@@ -119,7 +119,7 @@ private func analyzeTexts(
   let exploration = explorationSettings(
     of: spec, in: file, resolved, effectTexts.texts.types, &findings)
   return Feature(
-    name: spec.name.value, doc: spec.doc,
+    name: spec.name.value, doc: spec.doc, hasLayers: spec.hasLayers,
     externals: externals(of: spec, resolved.imports),
     models: models, filters: filters, state: state, derived: derivation.values,
     functions: called.functions, imported: resolved.imports.declarations, actions: actions,

@@ -2,12 +2,30 @@ import FeatureAnalysis
 
 /// How a feature's files are arranged in the output.
 package enum Layout: String, Sendable {
-  /// A package with a folder for each layer.
+  /// A package with a folder for each module.
   case package
   /// A single folder without tests, for an existing target.
   case sources
   /// A single folder with only the tests, for an existing test target.
   case tests
+}
+
+/// A folder of a module whose spec has `folders: layers`.
+package enum LayerFolder: String, CaseIterable, Sendable {
+  case domain = "Domain"
+  case application = "Application"
+  case infrastructure = "Infrastructure"
+
+  /// Returns the paths that a file of a module may have if its spec has other `folders`.
+  package static func otherPaths(of path: String) -> [String] {
+    let parts = path.split(separator: "/")
+    guard parts.count == 3 || parts.count == 4, parts[0] == "Sources", let name = parts.last else {
+      return []
+    }
+    let module = "Sources/\(parts[1])/"
+    if parts.count == 3 { return allCases.map { "\(module)\($0.rawValue)/\(name)" } }
+    return allCases.contains { $0.rawValue == parts[2] } ? [module + name] : []
+  }
 }
 
 /// The files of one feature or app. The file names are derived from its name alone, except the names
@@ -38,24 +56,29 @@ package enum FeatureFile {
 
   /// Returns the path of the file. No other function decides paths.
   ///
-  /// - Parameter database: The module that contains the database; nil if there is none.
+  /// - Parameters:
+  ///   - hasLayers: Whether a module has a folder for each layer.
+  ///   - database: The module that contains the database; nil if there is none.
   package func path(
-    _ names: FeatureNames, _ layout: Layout, database: String? = nil, ofApp: Bool = false
+    _ names: FeatureNames, _ layout: Layout, hasLayers: Bool, database: String? = nil,
+    ofApp: Bool = false
   ) -> String {
     // A build plugin declares the files before it knows whether the spec is that of an app.
     guard layout == .package else { return name(names) + ".swift" }
     let name = (ofApp ? nameInApp(names) : name(names)) + ".swift"
+    func own(_ layer: LayerFolder) -> String {
+      "Sources/\(names.module)/" + (hasLayers ? "\(layer.rawValue)/\(name)" : name)
+    }
     switch self {
-    case .models, .filters: return "Sources/\(names.module)/Domain/\(name)"
-    case .live, .storage:
-      return "Sources/\(database ?? "\(names.module)/Infrastructure")/\(name)"
+    case .models, .filters: return own(.domain)
+    case .live, .storage: return database.map { "Sources/\($0)/\(name)" } ?? own(.infrastructure)
     case .sqlite: return "Sources/\(names.sqlite)/\(name)"
     case .swiftData: return "Sources/\(names.swiftData)/\(name)"
     case .mocks: return "Sources/\(names.mocks)/\(name)"
     case .scenarioTests, .invariantTests, .stateTests, .reducerTests, .filterTests,
       .middlewareTests, .storageTests:
       return "Tests/\(names.tests)/\(name)"
-    default: return "Sources/\(names.module)/Application/\(name)"
+    default: return own(.application)
     }
   }
 
@@ -136,5 +159,5 @@ package enum FeatureFile {
 /// before the spec is read.
 package func builtFileNames(feature: String, layout: Layout) -> [String] {
   let files = layout == .tests ? FeatureFile.unevaluatedTests : FeatureFile.generated
-  return files.map { $0.path(FeatureNames(feature), layout) }
+  return files.map { $0.path(FeatureNames(feature), layout, hasLayers: false) }
 }

@@ -22,8 +22,9 @@ package struct LiveFile {
   package init(of feature: Feature, layout: Layout, target: ClientTarget = ClientTarget()) {
     let context = FeatureContext(feature, specPath: "", layout: layout, target: target)
     type = context.names.dependencies
-    path = FeatureFile.live.path(context.names, layout, database: context.databaseModule)
-    let former = FeatureFile.live.path(context.names, layout)
+    path = FeatureFile.live.path(
+      context.names, layout, hasLayers: feature.hasLayers, database: context.databaseModule)
+    let former = FeatureFile.live.path(context.names, layout, hasLayers: feature.hasLayers)
     formerPath = former == path ? nil : former
     storageNames =
       context.hasStorage

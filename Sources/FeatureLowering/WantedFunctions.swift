@@ -35,7 +35,8 @@ package struct WantedFunctions: Equatable, Sendable {
     let handled = feature.actions.filter(\.isHandled)
     guard layout != .tests, !handled.isEmpty else { return nil }
     self.init(
-      type: names.handlers, path: FeatureFile.handlers.path(names, layout),
+      type: names.handlers,
+      path: FeatureFile.handlers.path(names, layout, hasLayers: feature.hasLayers),
       names: handled.map(\.name), signatures: handled.map { "(\(Self.text(of: $0.payload)))" })
     types = feature.generatedTypes
   }
@@ -50,7 +51,8 @@ package struct WantedFunctions: Equatable, Sendable {
   package static func methods(of feature: Feature, layout: Layout = .package) -> [Self] {
     if layout == .tests { return [] }
     let context = FeatureContext(feature, specPath: "", layout: layout)
-    let path = FeatureFile.live.path(context.names, layout, database: context.databaseModule)
+    let path = FeatureFile.live.path(
+      context.names, layout, hasLayers: feature.hasLayers, database: context.databaseModule)
     var texts = TextLowering(context)
     let types = feature.generatedTypes
     return feature.dependencies.map { dependency in

@@ -127,7 +127,8 @@ struct FileLowering: ~Copyable {
     files.append(
       GeneratedFile(
         path: file.path(
-          context.names, layout, database: context.databaseModule, ofApp: app != nil),
+          context.names, layout, hasLayers: context.feature.hasLayers,
+          database: context.databaseModule, ofApp: app != nil),
         owner: owner, bytes: printer.print(swift, in: context)))
   }
 }

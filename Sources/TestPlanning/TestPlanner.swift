@@ -25,6 +25,9 @@ struct TestPlanner {
   private static let share = 50_000
   private static let maximumExtra = 400_000
   private var extra = 4_000_000
+  /// The scenarios, which are tests already. They are run again with each mutant.
+  lazy var scenarios = ReplayedScenarios(of: feature, maximumSteps: Self.maximumReplay)
+  private static let maximumReplay = 6_000
   /// The states that exploring reaches. They are computed when they are first needed.
   lazy var reached = ReachedStarts(feature, initial: initial.values, sample: tests.sample)
 

@@ -8,7 +8,7 @@ struct ContainmentTests {
     arguments: [
       "", "/Counter", "/Counter/Sources", "/Counter/Sources/Counter",
       "/Counter/Sources/Counter/Application", "/Counter/Tests", "/Counter/Package.swift",
-      "/Counter/README.md", "/Counter/Sources/Counter/Application/CounterState.swift",
+      "/Counter/README.md", "/Counter/Sources/Counter/CounterState.swift",
       "/Counter/.redux-gen.json", "/Counter/.README.md.redux-gen-tmp",
       "/Counter/.README.md.redux-gen-old", "/Counter/.redux-gen.json.redux-gen-tmp",
       "/.New.redux-gen-tmp", "/New",

@@ -115,8 +115,7 @@ import Testing
     let files = tool.files("Tests")
     #expect(
       files.keys.sorted() == [
-        ".redux-gen.json", "CounterReducerTests.swift", "CounterScenarioTests.swift",
-        "CounterStateTests.swift",
+        ".redux-gen.json", "CounterScenarioTests.swift", "CounterStateTests.swift",
       ])
     #expect(files["CounterScenarioTests.swift"]?.contains("@testable import App\n") == true)
     #expect(files["CounterScenarioTests.swift"]?.contains("import Counter\n") == false)

@@ -92,7 +92,7 @@ struct PatchTests {
     let notes = try tool.run("Specs").errors
     #expect(notes.contains("'share' must now be 'send'"))
     #expect(notes.contains("no handler for 'load' yet"))
-    let path = "Generated/Cart/Sources/Cart/Application/CartHandlers.swift"
+    let path = "Generated/Cart/Sources/Cart/CartHandlers.swift"
     let file = try #require(tool.read(path))
     #expect(
       missing.output.hasPrefix("// \(path), at the top:\n\nimport Foundation\n\n// \(path), in"))
@@ -123,7 +123,7 @@ struct PatchTests {
     #expect(
       try tool.run("stubs", "Specs", "--layout", "tests").errors.contains(
         "no file of this layout is yours"))
-    let path = "Generated/Shop/Sources/Shop/Infrastructure/ShopLive.swift"
+    let path = "Generated/Shop/Sources/Shop/ShopLive.swift"
     let file = try #require(tool.read(path))
     #expect(file.contains("struct NotFilledIn"))
     #expect(first.output == "// \(path), a new file:\n\n\(file)\n")
@@ -203,7 +203,7 @@ struct PatchTests {
     #expect(try tool.run("Specs").errors.contains(note))
     #expect(try tool.run("Specs").errors.contains(note))
     #expect(try tool.run("check", "Specs").errors.contains(note))
-    let path = "Generated/Cart/Sources/Cart/Application/CartHandlers.swift"
+    let path = "Generated/Cart/Sources/Cart/CartHandlers.swift"
     let file = try #require(tool.read(path))
     try tool.write(file.replacing("restore", with: "reload"), to: path)
     #expect(try tool.run("check", "Specs").errors == "")

@@ -24,7 +24,7 @@ struct WatchTests {
     return run.wait()
   }
 
-  private let state = "Generated/Counter/Sources/Counter/Application/CounterState.swift"
+  private let state = "Generated/Counter/Sources/Counter/CounterState.swift"
   private let readme = "Generated/Counter/README.md"
 
   @Test("'watch' regenerates a saved spec, whether the editor overwrites the file or replaces it")

@@ -115,7 +115,7 @@ struct AppTests {
     try writeSpecs()
     #expect(run(.generate).status == .done)
     let packaged = try #require(
-      bench.read("Generated/TodoApp/Sources/TodoApp/Application/TodoAppStore.swift"))
+      bench.read("Generated/TodoApp/Sources/TodoApp/TodoAppStore.swift"))
     #expect(packaged.contains("dependencies: TodoAppDependencies = .live,"))
     #expect(!packaged.contains("LiveApp"))
     let report = run(.generate) {

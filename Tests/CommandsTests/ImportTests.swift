@@ -124,7 +124,7 @@ struct ImportTests {
     let manifest = bench.read("Generated/Visits/Package.swift") ?? ""
     #expect(manifest.contains(#".package(path: "../Users")"#))
     #expect(manifest.contains(#".product(name: "Users", package: "Users")"#))
-    let models = bench.read("Generated/Visits/Sources/Visits/Domain/VisitsModels.swift") ?? ""
+    let models = bench.read("Generated/Visits/Sources/Visits/VisitsModels.swift") ?? ""
     #expect(models.contains("import Users"))
     #expect(!models.contains("struct User"))
   }

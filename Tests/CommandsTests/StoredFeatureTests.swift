@@ -29,7 +29,7 @@ struct StoredFeatureTests {
     return (Generator(renderer: .standard()).run(request), StubPrinter().run(request))
   }
 
-  private let former = "Notes/Sources/Notes/Infrastructure/NotesLive.swift"
+  private let former = "Notes/Sources/Notes/NotesLive.swift"
 
   @Test(
     "'stubs' says where to move the live file if a feature gets a database, and what to import")
@@ -46,7 +46,7 @@ struct StoredFeatureTests {
 
   @Test("'stubs' says that the app's live dependencies have to be on the main actor")
   func actor() throws {
-    let path = "Generated/NotesApp/Sources/NotesApp/Infrastructure/NotesAppLive.swift"
+    let path = "Generated/NotesApp/Sources/NotesApp/NotesAppLive.swift"
     _ = try stubs("sqlite")
     let live = try #require(bench.read(path))
     try bench.write(live.replacing("@MainActor ", with: ""), to: path)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Keyed, fresh and repeated effects in Swift") struct KeyedEffectLoweringTests {
   private func middleware(_ rules: String) throws -> String {
     try body(
-      "Sources/Shop/Application/ShopMiddleware.swift",
+      "Sources/Shop/ShopMiddleware.swift",
       of: """
         feature: Shop
         state: {items: "[String]", count: Int = 0}

@@ -26,7 +26,7 @@ struct KeyTableTests {
     #expect(
       found.mapValues(\.names) == [
         "a spec":
-          "feature, doc, external, import, conforms, models, state, filters, derived, "
+          "feature, doc, external, import, conforms, folders, models, state, filters, derived, "
           + "functions, actions, dependencies, events, persistence, requests, middleware, invariants, "
           + "reachable, explore, scenarios",
         "a struct": "conforms, doc, derived, properties",

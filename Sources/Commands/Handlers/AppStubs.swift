@@ -21,7 +21,7 @@ struct AppStubs {
   func write(to report: inout RunReport) throws(Fault) {
     for file in lowerApp(context) where file.owner == .yours {
       let path = PathText.join(folder, file.path)
-      var found = try UserFile(at: path)
+      var found = try UserFile(atOneOf: file.path, in: folder)
       if found == nil {
         found = try UserFile(declaring: [context.names.dependencies], beside: path)
       }

@@ -25,7 +25,7 @@ struct FeatureStubs {
     try noteFormerFile(&report)
     for file in yours() {
       let path = PathText.join(folder, file.path)
-      var found = try UserFile(at: path)
+      var found = try UserFile(atOneOf: file.path, in: folder)
       if found == nil { found = try UserFile(declaring: file.types, beside: path) }
       if let found {
         write(file.wanted, in: found, &report)
@@ -72,7 +72,9 @@ struct FeatureStubs {
               : "all live implementations are missing")
         }
         let stub = feature.middleware.first {
-          $0.isStub && FeatureFile.stub($0.name).path(names, layout) == file.path
+          $0.isStub
+            && FeatureFile.stub($0.name).path(names, layout, hasLayers: feature.hasLayers)
+              == file.path
         }
         let type = stub?.name ?? ""
         return Yours(
@@ -120,12 +122,11 @@ struct FeatureStubs {
   /// Reports a file that was written before the feature had a database.
   private func noteFormerFile(_ report: inout RunReport) throws(Fault) {
     guard let formerPath = live.formerPath else { return }
-    let path = PathText.join(folder, formerPath)
-    guard let former = try UserFile(at: path), former.written.types.contains(live.type) else {
-      return
-    }
+    guard let former = try UserFile(atOneOf: formerPath, in: folder),
+      former.written.types.contains(live.type)
+    else { return }
     report.notes.append(
-      "'\(shown(path))' no longer compiles: move your code to "
+      "'\(shown(former.path))' no longer compiles: move your code to "
         + "'\(shown(PathText.join(folder, live.path)))', and delete the file")
   }
 }

@@ -15,13 +15,13 @@ extension Generator {
     for draft in drafts {
       var files: [String: WrittenFunctions] = [:]
       for wanted in draft.wanted {
-        if files[wanted.path] == nil {
-          let bytes = folder.contents(draft.name, wanted.path)
-          files[wanted.path] = bytes.map { WrittenFunctions($0) }
+        let path = folder.userPath(of: wanted.path, in: draft.name)
+        if files[path] == nil {
+          files[path] = folder.contents(draft.name, path).map { WrittenFunctions($0) }
         }
-        guard let written = files[wanted.path], wanted.isExpected(in: written) else { continue }
+        guard let written = files[path], wanted.isExpected(in: written) else { continue }
         report.notes += FunctionComparison(wanted, in: written).sentences(
-          folder.shown(draft.name, wanted.path), stubs: request.command(for: "stubs"))
+          folder.shown(draft.name, path), stubs: request.command(for: "stubs"))
       }
     }
   }

@@ -1,3 +1,4 @@
+import FeatureLowering
 import FeatureRendering
 
 #if canImport(Glibc)
@@ -23,6 +24,17 @@ struct UserFile {
       if error.code == ENOENT || error.code == ENOTDIR { return nil }
       throw Fault(cannot: "read", path, error)
     }
+  }
+
+  /// Finds a file of a package where the spec expects it, or where it is if it was written with
+  /// other `folders`. Nil if there is none.
+  init?(atOneOf path: String, in package: String) throws(Fault) {
+    for path in [path] + LayerFolder.otherPaths(of: path) {
+      guard let file = try UserFile(at: PathText.join(package, path)) else { continue }
+      self = file
+      return
+    }
+    return nil
   }
 
   /// Finds the first file in the folder of `path` that declares or extends one of the types.

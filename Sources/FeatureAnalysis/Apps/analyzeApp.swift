@@ -78,7 +78,8 @@ private func meaning(
     stateType: state.type, reads: derivation.reads, texts: texts.texts
   ).actions(whole.actions, declarations.payloads, &findings)
   let feature = Feature(
-    name: spec.name.value, doc: spec.doc, externals: externals, models: [], filters: [],
+    name: spec.name.value, doc: spec.doc, hasLayers: spec.hasLayers, externals: externals,
+    models: [], filters: [],
     state: analyzedState, derived: derivation.values, functions: [],
     imported: features.declarations, actions: actions, dependencies: [], events: effects.events,
     middleware: [], invariants: [], reachable: [], exploration: ExplorationSettings(),

@@ -7,10 +7,12 @@ struct TestNaming {
   /// - Parameter reserved: The names that other declarations of the file have.
   init(reserved: Set<String>) { taken = reserved }
 
-  mutating func name(for sentence: String) -> String {
+  /// - Parameter longer: A sentence for the name if `sentence` is taken.
+  mutating func name(for sentence: String, or longer: String? = nil) -> String {
     let words = camelCase(sentence)
     let base = Self.isKeyword(words) ? words + "Scenario" : words
     if taken.insert(base).inserted { return base }
+    if let longer { return name(for: longer) }
     var number = numbers[base] ?? 1
     var candidate: String
     repeat {

@@ -18,7 +18,7 @@ struct TestStatements {
   /// Creates the test from the collected statements, and starts collecting the statements of the
   /// next test.
   ///
-  /// - Parameter name: The function's name before it is made unique; nil to derive it from the
+  /// - Parameter name: The function's name; if it is nil or taken, the name follows from the
   ///   sentence.
   mutating func test(
     _ sentence: String, named name: String? = nil, _ naming: inout TestNaming,
@@ -29,7 +29,8 @@ struct TestStatements {
       isThrowing = false
     }
     return .function(
-      naming.name(for: name ?? sentence), isAsync: isAsync, isThrowing: isThrowing || isAsync,
+      naming.name(for: name ?? sentence, or: name == nil ? nil : sentence), isAsync: isAsync,
+      isThrowing: isThrowing || isAsync,
       attributes: attributes + [SwiftAttribute("Test", [SwiftArgument(.string(sentence))])],
       body: list)
   }

@@ -78,9 +78,9 @@ private func shown(_ value: Value, _ name: String, _ type: Type, _ types: TypeTa
   case .dictionary(let values): return counted(values.count, name)
   case .enumeration(let place, _):
     guard case .enumeration(let cases)? = types.nominal(type.unwrapped)?.kind, place < cases.count
-    else { return "another \(name)" }
+    else { return "\(name) changed" }
     return "\(name) \(cases[place].name)"
-  default: return "another \(name)"
+  default: return "\(name) changed"
   }
 }
 

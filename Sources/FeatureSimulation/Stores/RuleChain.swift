@@ -17,18 +17,24 @@ final class RuleChain {
   }
 
   let action: Action?
+  /// The statements that run instead of the action's own; nil for its own statements.
+  let statements: [TypedStatement]?
   let steps: [Step]
   let followers: [Follower]
 
-  init(_ action: String, _ declared: Action?, of feature: Feature) {
+  init(
+    _ action: String, _ declared: Action?, of feature: Feature, replacing code: ReplacedCode? = nil
+  ) {
     self.action = declared
+    statements = code?.statements(of: action)
     let writes = declared?.writes ?? PropertySet()
     var steps: [Step] = []
     var followers: [Follower] = []
     for middleware in feature.middleware {
       if middleware.isStub { steps.append(.stub(middleware.name)) }
-      for entry in middleware.entries where entry.action == nil || entry.action == action {
-        for rule in entry.rules {
+      for (place, entry) in middleware.entries.enumerated()
+      where entry.action == nil || entry.action == action {
+        for rule in code?.rules(of: place, in: middleware.name) ?? entry.rules {
           if !rule.followsReducer { steps.append(.rule(rule)) }
           if rule.followsReducer, entry.action == action {
             followers.append(Follower(rule: rule, followsChanges: false))
@@ -47,7 +53,7 @@ final class RuleChain {
 extension SimulatedStore {
   mutating func chain(of action: String) -> RuleChain {
     if let known = chains[action] { return known }
-    let chain = RuleChain(action, actions[action], of: feature)
+    let chain = RuleChain(action, actions[action], of: feature, replacing: replacedCode)
     chains[action] = chain
     return chain
   }

@@ -11,6 +11,8 @@ package struct SimulatedStore {
   let loads: Set<String>
   /// The rules of the actions that have been handled, by the name of the action.
   var chains: [String: RuleChain] = [:]
+  /// Code that runs instead of the feature's own; set before the first action.
+  var replacedCode: ReplacedCode?
   package var interpreter: Interpreter
   package var inbox: [SimulatedAction] = []
   /// The user-written handlers and middleware that were skipped, in order.
@@ -121,7 +123,7 @@ package struct SimulatedStore {
     }
     if !storagesAdmit(action) { return nil }
     let old = app?.looks(at: action, in: place) == true ? state : nil
-    if let declared = chain.action { try reduce(action, declared) }
+    if let declared = chain.action { try reduce(action, declared, chain.statements) }
     if let old { try app?.checkInvariants(around: action, after: old, of: &self) }
     try followUp(action, chain)
     try noteInStorages(action)

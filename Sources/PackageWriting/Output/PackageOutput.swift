@@ -26,4 +26,15 @@ package struct PackageOutput: Sendable {
     self.stored = stored
     self.files = files.sorted { $0.path < $1.path }
   }
+
+  /// The same files, but user-owned files are where they were written with other `folders`.
+  func keepingUserFiles(in folder: OutputFolder) -> PackageOutput {
+    PackageOutput(
+      name: name, specs: specs, options: options, stored: stored,
+      files: files.map { file in
+        guard file.owner == .yours else { return file }
+        return GeneratedFile(
+          path: folder.userPath(of: file.path, in: name), owner: .yours, bytes: file.bytes)
+      })
+  }
 }

@@ -35,9 +35,13 @@ struct PackageSurvey {
     // If a file has moved within the package, the old file is deleted even without `--prune`,
     // because duplicates would not compile.
     let created = Set(planned.lazy.filter { $0.change == .create }.map(\.place.name))
+    let discarded = Set(
+      planned.lazy.filter { $0.isForced && $0.change == .create && $0.file.owner == .generated }
+        .flatMap { LayerFolder.otherPaths(of: $0.path) })
     let pruned = leftOver.filter {
       $0.state == .unedited
         && (isPruning || Self.isSuperseded($0.path) || created.contains($0.place.name))
+        || $0.state == .edited && discarded.contains($0.path)
     }
     // If a package has no specs any more, only its user-owned files remain.
     let isForgotten =
@@ -82,6 +86,7 @@ struct PackageSurvey {
     let comparison = FileComparison()
     let rivals = Dictionary(
       leftOver.map { ($0.path.lowercased(), $0.path) }, uniquingKeysWith: { $1 })
+    let edited = Set(leftOver.lazy.filter { $0.state == .edited }.map(\.path))
     var planned: [PlannedFile] = []
     planned.reserveCapacity(files.count)
     for (file, place) in zip(files, places) {
@@ -89,10 +94,16 @@ struct PackageSurvey {
       if !rivals.isEmpty, let rival = rivals[file.path.lowercased()] {
         state = .blocked(differsOnlyInCase(file.path, rival))
       }
+      let isForced = forced.contains(file.path, of: package.name)
+      if state == .missing, !isForced, !edited.isEmpty,
+        let former = LayerFolder.otherPaths(of: file.path).first(where: edited.contains)
+      {
+        state = .blocked(
+          "'\(former)' was edited manually and declares the same; undo the edit, or name the new "
+            + "file with --force, which deletes the edited one")
+      }
       planned.append(
-        PlannedFile(
-          file: file, folder: place.folder, state: state,
-          isForced: forced.contains(file.path, of: package.name)))
+        PlannedFile(file: file, folder: place.folder, state: state, isForced: isForced))
     }
     return planned
   }
@@ -105,13 +116,13 @@ struct PackageSurvey {
     case .blocked(let reason): return .blocked(reason)
     case .present: folder = try folders.made(place.folder)
     case .missing:
-      return file.owner == .yours && recorded.isYours(file.path) ? .yoursGone : .missing
+      return file.owner == .yours && isRecorded(file.path) ? .yoursGone : .missing
     }
     let state: FileState
     switch file.owner {
     case .yours:
       let isThere = try status(folder, place.name) != nil
-      state = isThere ? .yours : recorded.isYours(file.path) ? .yoursGone : .missing
+      state = isThere ? .yours : isRecorded(file.path) ? .yoursGone : .missing
     case .generated:
       let hashes = recorded.hashes(of: file.path)
       state = try comparison.state(of: file, named: place.name, in: folder, recorded: hashes)
@@ -126,6 +137,12 @@ struct PackageSurvey {
       return .blocked("it is your file, and the spec now generates it; move it away")
     default: return state
     }
+  }
+
+  /// Whether the tool has written a user-owned file at this path, or at the path that it had with
+  /// other `folders`.
+  private func isRecorded(_ path: String) -> Bool {
+    recorded.isYours(path) || LayerFolder.otherPaths(of: path).contains { recorded.isYours($0) }
   }
 
   /// Returns the existing files among `paths`, which this run does not generate.

@@ -36,7 +36,9 @@ package struct Planner: Sendable {
       switch folders.states[0] {
       case .missing: return PackagePlan(new: package)
       case .blocked(let reason): return PackagePlan(of: package, problem: reason)
-      case .present: return try plan(package, in: folders, at: try folders.made(0))
+      case .present:
+        let package = package.keepingUserFiles(in: folder)
+        return try plan(package, in: folders, at: try folders.made(0))
       }
     } catch {
       throw Fault(cannot: "read", folder.shown(package.name), error)

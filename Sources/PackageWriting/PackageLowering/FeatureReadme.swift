@@ -17,7 +17,9 @@ struct FeatureReadme: ~Copyable {
     let stubs = context.feature.middleware.filter(\.isStub).map { FeatureFile.stub($0.name) }
     let live = context.feature.hasDependencies ? [FeatureFile.live] : []
     yours = (handlers + live + stubs).map {
-      $0.path(context.names, .package, database: context.databaseModule)
+      $0.path(
+        context.names, .package, hasLayers: context.feature.hasLayers,
+        database: context.databaseModule)
     }
   }
 

@@ -29,6 +29,8 @@ package struct FeatureSpec: Sendable {
   package var doc: String?
   package var externals: [ExternalSpec] = []
   package var conformances: [Located<String>] = []
+  /// Whether the generated files are in a folder for each layer: `folders: layers`.
+  package var hasLayers = false
   package var models: [ModelSpec] = []
   package var state: [PropertySpec] = []
   package var filters: [FilterSpec] = []

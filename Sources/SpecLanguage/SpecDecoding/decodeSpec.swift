@@ -42,6 +42,9 @@ private let specConstruct = Construct<SpecDraft>(
     ) {
       $1.spec.conformances += $0.conformances($2)
     },
+    .optional("folders", foldersShape, foldersSummary) {
+      $1.spec.hasLayers = $0.layers($2) || $1.spec.hasLayers
+    },
     .optional("models", modelsShape, "the structs and enums of the feature") {
       $1.spec.models += $0.section(.types, $2) { $0.models($1) }
     },

@@ -4,12 +4,15 @@ import FeatureAnalysis
 struct Choice<Case> {
   private let count: Int
   private var useful: [(item: Case, noticed: Set<Int>)] = []
-  /// The indices of the mutants that no case has detected so far.
+  /// The indices of the mutants that scenarios detect.
+  let known: Set<Int>
+  /// The indices of the other mutants that no case has detected so far.
   private(set) var missed: Set<Int>
 
-  init(among count: Int) {
+  init(among count: Int, known: Set<Int> = []) {
     self.count = count
-    missed = Set(0..<count)
+    self.known = known
+    missed = Set(0..<count).subtracting(known)
   }
 
   var isComplete: Bool { missed.isEmpty }
@@ -21,7 +24,8 @@ struct Choice<Case> {
     // time.
     var noticed = Set(missed.sorted().filter(notices))
     if noticed.isEmpty { return missed.isEmpty ? .complete : .useless }
-    for number in 0..<count where !missed.contains(number) && notices(number) {
+    for number in 0..<count
+    where !missed.contains(number) && !known.contains(number) && notices(number) {
       noticed.insert(number)
     }
     missed.subtract(noticed)
@@ -40,8 +44,8 @@ struct Choice<Case> {
     return news.firstIndex(of: most)
   }
 
-  /// The mutants that at least one case detects.
-  var noticed: Set<Int> { Set(0..<count).subtracting(missed) }
+  /// The mutants that no scenario but at least one case detects.
+  var noticed: Set<Int> { Set(0..<count).subtracting(missed).subtracting(known) }
 
   /// A small number of cases that detect all detectable mutants, in the order in which the cases
   /// were added.

@@ -1,5 +1,6 @@
 import FeatureAnalysis
 import FeatureSimulation
+import SpecLanguage
 
 extension TestPlanner {
   private static let maximumRuns = 120
@@ -27,14 +28,19 @@ extension TestPlanner {
     let general = middleware.entries.filter { $0.action == nil }.flatMap(\.rules)
     let outside = general.isEmpty ? nil : action(outside: named)
     var shared = tests.middleware.endIndex..<tests.middleware.endIndex
+    /// The mutants that tests detect, by the place in the spec of the rules that several actions share.
+    var noticed: [[SourceRange]: Set<Int>] = [:]
     for place in deciding {
       let entry = middleware.entries[place]
       guard let action = entry.action.map({ actions[$0] }) ?? outside else { continue }
       grant()
       var texts = RuleTexts(general.prefix(Self.maximumHints), computedReads)
       texts.note(entry.rules)
-      var search = RuleSearch(middleware, place, action, hasSwift: texts.hasSwift, mutations)
+      var search = RuleSearch(
+        middleware, place, action, hasSwift: texts.hasSwift, mutations, &scenarios)
+      search.sharesRules(of: noticed[entry.rules.map(\.range)])
       planEntry(&search, texts, &table, tests.middleware[shared])
+      noticed[entry.rules.map(\.range)] = search.allNoticed
       if entry.action == nil { shared = shared.lowerBound..<tests.middleware.endIndex }
       tests.untested += search.untested(isSpent: sample.isSpent)
     }
@@ -98,10 +104,12 @@ extension TestPlanner {
       search.noticedNear = near.choice.noticed
       search.first = search.first ?? near.first
     }
+    let noticed = search.choice.noticed.union(near.choice.noticed)
+    let other = known.union(search.implied(by: noticed))
     let chosen =
-      near.choice.chosen(without: known)
-      + search.choice.chosen(without: known.union(near.choice.noticed))
-    let isBlind = search.choice.noticed.isEmpty && near.choice.noticed.isEmpty
+      near.choice.chosen(without: other)
+      + search.choice.chosen(without: other.union(near.choice.noticed))
+    let isBlind = noticed.union(search.choice.known).isEmpty
     tests.middleware += isBlind ? [search.first].compactMap { $0 } : chosen
   }
 
@@ -146,7 +154,7 @@ private struct RuleSearch {
 
   init(
     _ middleware: MiddlewareDeclaration, _ place: Int, _ action: Action, hasSwift: Bool,
-    _ mutations: Mutations
+    _ mutations: Mutations, _ scenarios: inout ReplayedScenarios
   ) {
     self.middleware = middleware
     self.action = action
@@ -156,10 +164,33 @@ private struct RuleSearch {
     mutants = rules.enumerated().filter { $1.decides }.flatMap { index, rule in
       mutations.mutants(of: rule).map { RuleMutant($0, at: index, of: place, rules) }
     }
-    choice = Choice(among: mutants.count)
+    var known: Set<Int> = []
+    for (number, mutant) in mutants.enumerated() {
+      let code = ReplacedCode.rules(mutant.rules, entry: place, middleware: middleware.name)
+      if scenarios.notice(code, in: entry.action) { known.insert(number) }
+    }
+    choice = Choice(among: mutants.count, known: known)
+  }
+
+  /// The mutants that need no test of their own if tests detect the mutants in `noticed`. The test
+  /// of a rejection shows what a rule requires, so no test shows that other actions pass.
+  func implied(by noticed: Set<Int>) -> Set<Int> {
+    let plain = Set(mutants.indices.filter { mutants[$0].mutation == .requirement })
+    return noticed.union(choice.known).isSubset(of: plain) ? [] : plain
   }
 
   var isDone: Bool { choice.isComplete && first != nil }
+
+  /// All mutants that tests detect.
+  var allNoticed: Set<Int> { choice.known.union(choice.noticed).union(noticedNear) }
+
+  /// Omits the mutants that the tests of another action with the same rules detect. Only omitted
+  /// rules are still detected for each action.
+  mutating func sharesRules(of noticed: Set<Int>?) {
+    guard let noticed else { return }
+    let shared = noticed.filter { $0 < mutants.count && mutants[$0].mutation != .rule }
+    choice = Choice(among: mutants.count, known: choice.known.union(shared))
+  }
 
   /// The README's entries for the mutants that no test detects.
   func untested(isSpent: Bool) -> [Untested] {

@@ -41,8 +41,10 @@ extension TestPlanner {
     let writes =
       indices(of: action.writes).sorted()
     let mutants = mutations.mutants(of: statements)
+    let known = noticedElsewhere(mutants, of: action)
     var search = ReducerSearch(
-      action: action, writes: writes, mutants: mutants, choice: Choice(among: mutants.count))
+      action: action, writes: writes, mutants: mutants,
+      choice: Choice(among: mutants.count, known: known))
     // The first cases use the sample state, with different values for the properties that the
     // action writes.
     climb(
@@ -66,17 +68,31 @@ extension TestPlanner {
     addTests(of: search, mutants)
   }
 
+  /// The indices of the mutants that other tests detect: scenarios, and for an action that delivers
+  /// loaded values the test of the storages.
+  private mutating func noticedElsewhere(
+    _ mutants: [Mutant<[TypedStatement]>], of action: Action
+  ) -> Set<Int> {
+    if feature.loadedActions.contains(action.name) { return Set(mutants.indices) }
+    return Set(
+      mutants.indices.filter {
+        let code = ReplacedCode.statements(mutants[$0].text, action: action.name)
+        return scenarios.notice(code, in: action.name)
+      })
+  }
+
   private mutating func addTests(
     of search: ReducerSearch, _ mutants: [Mutant<[TypedStatement]>]
   ) {
     let name = search.action.name
     guard let first = search.first else { return list(name, .notEvaluated) }
     var planned = reducerTests(search)
-    if planned.isEmpty {
+    let isShown = mutants.isEmpty || !search.choice.known.isEmpty
+    if planned.isEmpty, !isShown {
       planned = [ReducerTest(action: search.action, start: first.start, steps: [first.step])]
     }
-    payloads[name] = planned[0].steps[0].payload
-    if !search.writes.isEmpty, planned.allSatisfy(\.changesNothing) {
+    payloads[name] = planned.first?.steps[0].payload ?? first.step.payload
+    if !search.writes.isEmpty, !isShown, planned.allSatisfy(\.changesNothing) {
       list(name, .noEffect)
     } else {
       list(name, missed: search.choice.missed.sorted().map { mutants[$0].mutation })
@@ -89,10 +105,13 @@ extension TestPlanner {
     _ start: TestStart, _ payload: [Value], _ search: inout ReducerSearch
   ) -> Progress {
     guard let item = run(search, start, payload) else { return .useless }
-    if search.first == nil { search.first = item }
+    if search.first == nil || !search.hasChange && !item.step.changes.isEmpty {
+      search.first = item
+    }
     search.payloads.add(payload, atMost: 8)
     let known = search
-    return search.choice.add(item) { notices(known, item, $0) }
+    let progress = search.choice.add(item) { notices(known, item, $0) }
+    return progress == .complete && !search.isDone ? .useful : progress
   }
 
   private mutating func run(
@@ -174,7 +193,9 @@ private struct ReducerSearch {
   var payloads: [[Value]] = []
   var first: ReducerCase?
 
-  var isDone: Bool { choice.isComplete && first != nil }
+  /// Whether a case has changed the state. Such a payload is a good sample for other tests, too.
+  var hasChange: Bool { first?.step.changes.isEmpty == false }
+  var isDone: Bool { choice.isComplete && first != nil && (hasChange || writes.isEmpty) }
 }
 
 /// The result of an action in a state. `after` contains the values of the properties that the

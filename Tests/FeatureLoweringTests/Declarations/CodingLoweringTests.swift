@@ -5,7 +5,7 @@ import Testing
 @Suite struct CodingLoweringTests {
   private func models(_ models: String) throws -> String {
     try body(
-      "Sources/Shop/Domain/ShopModels.swift",
+      "Sources/Shop/ShopModels.swift",
       of: "feature: Shop\nconforms: [Codable]\nmodels:\n\(models)")
   }
 
@@ -68,7 +68,7 @@ import Testing
   @Test("in old data, properties are found by their old names, even if new properties reuse them")
   func earlierNames() throws {
     let text = try body(
-      "Sources/Shop/Domain/ShopModels.swift",
+      "Sources/Shop/ShopModels.swift",
       of: """
         feature: Shop
         models:
@@ -110,7 +110,7 @@ import Testing
   @Test("in old data, cases are found by their old names, even if new cases reuse them")
   func earlierCases() throws {
     let text = try body(
-      "Sources/Shop/Domain/ShopModels.swift",
+      "Sources/Shop/ShopModels.swift",
       of: """
         feature: Shop
         models:
@@ -133,7 +133,7 @@ import Testing
       #expect(try !models("  Item: \(item)").contains("decoder"), "\(item)")
     }
     let text = try body(
-      "Sources/Shop/Domain/ShopModels.swift",
+      "Sources/Shop/ShopModels.swift",
       of: "feature: Shop\nmodels:\n  Item: {count: Int = 1, tags: [String]}")
     #expect(!text.contains("decoder"))
   }
@@ -158,9 +158,9 @@ import Testing
       ("conforms: [Hashable]\n", "Equatable, Sendable"), ("", "Equatable, Sendable"),
     ] {
       let yaml = "feature: Shop\n" + conforms + messages
-      let action = try body("Sources/Shop/Application/ShopAction.swift", of: yaml)
+      let action = try body("Sources/Shop/ShopAction.swift", of: yaml)
       #expect(action.contains("public enum ShopAction: \(inherits) {"))
-      let event = try body("Sources/Shop/Application/ShopEvent.swift", of: yaml)
+      let event = try body("Sources/Shop/ShopEvent.swift", of: yaml)
       #expect(event.contains("public enum ShopEvent: \(inherits) {"))
     }
   }
@@ -168,7 +168,7 @@ import Testing
   @Test("an action enum without cases is not Codable, because Swift cannot synthesize the code")
   func noActions() throws {
     let text = try body(
-      "Sources/Shop/Application/ShopAction.swift",
+      "Sources/Shop/ShopAction.swift",
       of: "feature: Shop\nconforms: [Codable]\nstate: {count: Int = 0}")
     #expect(text.contains("public enum ShopAction: Equatable, Sendable {"))
   }

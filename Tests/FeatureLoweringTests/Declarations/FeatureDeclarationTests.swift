@@ -6,7 +6,7 @@ import Testing
   @Test("the generated feature returns the properties that each action may have changed")
   func feature() throws {
     let text = try body(
-      "Sources/App/Application/AppFeature.swift",
+      "Sources/App/AppFeature.swift",
       of: """
         feature: App
         doc: An app.
@@ -71,7 +71,7 @@ import Testing
   @Test("an action has the documentation of the spec, or says that a handler reduces it")
   func actions() throws {
     let text = try body(
-      "Sources/App/Application/AppAction.swift",
+      "Sources/App/AppAction.swift",
       of: """
         feature: App
         state: {one: Int = 1, two: Int = 2, three: Int = 3}
@@ -99,8 +99,8 @@ import Testing
   @Test("handwritten handlers get a generated protocol and a user-owned enum that conforms to it")
   func handlers() throws {
     let files = try files("feature: App\nactions: {hand: {doc: By hand., payload: {in x: Int}}}")
-    let reducing = try #require(files["Sources/App/Application/AppReducing.swift"])
-    let handlers = try #require(files["Sources/App/Application/AppHandlers.swift"])
+    let reducing = try #require(files["Sources/App/AppReducing.swift"])
+    let handlers = try #require(files["Sources/App/AppHandlers.swift"])
     #expect(
       reducing.hasSuffix(
         """

@@ -64,12 +64,12 @@ import Testing
   @Test("a generated package declares the live dependencies in a separate file")
   func package() throws {
     let files = try files(Self.spec)
-    let live = try #require(files["Sources/Shop/Infrastructure/ShopLive.swift"])
+    let live = try #require(files["Sources/Shop/ShopLive.swift"])
     #expect(live.contains("extension ShopDependencies {"))
-    let feature = try #require(files["Sources/Shop/Application/ShopFeature.swift"])
+    let feature = try #require(files["Sources/Shop/ShopFeature.swift"])
     #expect(feature.contains("typealias Dependencies = ShopDependencies"))
     let dependencies = try #require(
-      files["Sources/Shop/Application/ShopDependencies.swift"])
+      files["Sources/Shop/ShopDependencies.swift"])
     #expect(dependencies.contains("struct ShopDependencies: LiveDependencies, Sendable {"))
   }
 }

@@ -9,7 +9,7 @@ import Testing
   /// `extension`. The result is empty if no value is cached.
   func memos(_ yaml: String) throws -> String {
     let text = try body(
-      "Sources/App/Application/AppFeature.swift",
+      "Sources/App/AppFeature.swift",
       of: "feature: App\nmodels:\n  Item: {id: Int, isOn: Bool = false, due: Date?}\n" + yaml)
     return text.range(of: "\n}\n\nextension ").map { String(text[$0.upperBound...]) } ?? ""
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import FeatureLowering
 
 @Suite struct ModelLoweringTests {
-  let path = "Sources/Shop/Domain/ShopModels.swift"
+  let path = "Sources/Shop/ShopModels.swift"
 
   @Test("the struct of a model has a memberwise initializer with the defaults of its properties")
   func structure() throws {
@@ -97,7 +97,7 @@ import Testing
   @Test("a file that uses a Decimal only for a large whole number imports Foundation")
   func decimalImport() throws {
     let text = try body(
-      "Sources/Shop/Application/ShopReducer.swift",
+      "Sources/Shop/ShopReducer.swift",
       of: """
         feature: Shop
         state: {fee: Decimal = 0}

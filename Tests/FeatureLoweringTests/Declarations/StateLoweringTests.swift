@@ -6,7 +6,7 @@ import Testing
 @Suite struct StateLoweringTests {
   /// Returns the members that follow the initializer of the state.
   func members(_ yaml: String) throws -> String {
-    let text = try body("Sources/App/Application/AppState.swift", of: "feature: App\n" + yaml)
+    let text = try body("Sources/App/AppState.swift", of: "feature: App\n" + yaml)
     let end = try #require(text.range(of: "  }\n\n"))
     return String(text[end.upperBound...])
   }
@@ -14,7 +14,7 @@ import Testing
   @Test("a state property without a default starts empty or as nil")
   func defaults() throws {
     let text = try body(
-      "Sources/App/Application/AppState.swift",
+      "Sources/App/AppState.swift",
       of: """
         feature: App
         state: {list: "[Int]", text: String?, table: "[String: Int]"}
@@ -154,7 +154,7 @@ import Testing
   @Test("a filter that sorts by `self` compares the elements directly")
   func sortedElements() throws {
     let text = try body(
-      "Sources/App/Application/AppState.swift",
+      "Sources/App/AppState.swift",
       of: """
         feature: App
         state: {names: "[String]", show: Show = .up}

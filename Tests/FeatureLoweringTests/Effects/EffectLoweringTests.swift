@@ -33,7 +33,7 @@ import Testing
 
   @Test("generated middleware starts effects with values from the state after the action")
   func middleware() throws {
-    let text = try body("Sources/Shop/Application/ShopMiddleware.swift", of: shop)
+    let text = try body("Sources/Shop/ShopMiddleware.swift", of: shop)
     #expect(
       text.contains(
         """
@@ -60,7 +60,7 @@ import Testing
     "actions that start the same effect share one switch case, at the position of the first action")
   func alike() throws {
     let text = try body(
-      "Sources/Shop/Application/ShopMiddleware.swift",
+      "Sources/Shop/ShopMiddleware.swift",
       of: """
         feature: Shop
         state: {items: "[String]"}
@@ -89,7 +89,7 @@ import Testing
   )
   func names() throws {
     let text = try body(
-      "Sources/Shop/Application/ShopMiddleware.swift",
+      "Sources/Shop/ShopMiddleware.swift",
       of: """
         feature: Shop
         state: {items: "[String]", kept: "[String]"}
@@ -146,7 +146,7 @@ import Testing
   @Test("a live implementation that is not filled in yet reports an error instead of crashing")
   func live() throws {
     let text = try body(
-      "Sources/Shop/Infrastructure/ShopLive.swift",
+      "Sources/Shop/ShopLive.swift",
       of: shop.replacing(
         "      save: {",
         with: """
@@ -177,13 +177,13 @@ import Testing
     let files = lowerFeature(try feature(shop), specPath: "spec.yaml")
     #expect(
       files.filter { $0.owner == .yours }.map(\.path)
-        == ["Sources/Shop/Infrastructure/ShopLive.swift"])
+        == ["Sources/Shop/ShopLive.swift"])
   }
 
   @Test("a method that is not filled in and can only throw an error of the spec ends its effect")
   func liveWithTypedError() throws {
     let text = try body(
-      "Sources/Shop/Infrastructure/ShopLive.swift",
+      "Sources/Shop/ShopLive.swift",
       of: shop.replacing("      save: {", with: "      pay: {throws: PayError}\n      save: {")
         .replacing("state:", with: "models: {PayError: [declined]}\nstate:"))
     #expect(

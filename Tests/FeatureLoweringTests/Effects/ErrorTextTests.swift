@@ -18,9 +18,9 @@ import Testing
       """)
   }
 
-  private let rules = "Sources/Shop/Application/ShopMiddleware.swift"
+  private let rules = "Sources/Shop/ShopMiddleware.swift"
   private let mocks = "Sources/ShopMocks/ShopMocks.swift"
-  private let live = "Sources/Shop/Infrastructure/ShopLive.swift"
+  private let live = "Sources/Shop/ShopLive.swift"
 
   @Test("'message' is the localized description, which mocks and unfilled methods have as well")
   func untyped() throws {

@@ -19,7 +19,7 @@ import Testing
       """
     let lines = rules.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
     let text = try body(
-      "Sources/App/Application/AppMiddleware.swift", of: yaml + lines,
+      "Sources/App/AppMiddleware.swift", of: yaml + lines,
       sourceLocation: sourceLocation)
     let start = try #require(text.range(of: "-> Verdict<AppAction> {\n"))
     let end = try #require(text.range(of: "  }\n}\n", options: .backwards))

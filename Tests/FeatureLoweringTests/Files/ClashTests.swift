@@ -28,7 +28,7 @@ import Testing
 
   @Test("generated names that would clash with payload values are replaced by other names")
   func effects() throws {
-    let text = try body("Sources/Shop/Application/ShopMiddleware.swift", of: spec)
+    let text = try body("Sources/Shop/ShopMiddleware.swift", of: spec)
     #expect(text.contains("_ sideEffects: inout Effects<ShopFeature>"))
     #expect(text.contains("sideEffects.run(id: \"a\") { [dependencies] reply in"))
     #expect(text.contains("reply(.b(result + send))"))
@@ -36,7 +36,7 @@ import Testing
 
   @Test("argument labels have backticks only where Swift requires them")
   func labels() throws {
-    let text = try body("Sources/Shop/Application/ShopReducer.swift", of: spec)
+    let text = try body("Sources/Shop/ShopReducer.swift", of: spec)
     #expect(text.contains("Item(id: 1, let: 2, `inout`: 3)"))
   }
 
@@ -61,7 +61,7 @@ import Testing
   @Test("an index after '?' is first stored in a constant if it reads the value that is changed")
   func indices() throws {
     let text = try body(
-      "Sources/App/Application/AppReducer.swift",
+      "Sources/App/AppReducer.swift",
       of: """
         feature: App
         models: {P: {id: Int, n: Int = 0, xs: "[Int] = []"}}

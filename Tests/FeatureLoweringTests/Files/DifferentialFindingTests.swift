@@ -9,7 +9,7 @@ struct DifferentialFindingTests {
   private func reducer(_ reduce: String, state: String) throws -> String {
     let lines = reduce.split(separator: "\n").map { "      \($0)" }.joined(separator: "\n")
     return try body(
-      "Sources/Probe/Application/ProbeReducer.swift",
+      "Sources/Probe/ProbeReducer.swift",
       of: """
         feature: Probe
         state:
@@ -39,7 +39,7 @@ struct DifferentialFindingTests {
   @Test("the closure of a filter names the list element if the predicate itself contains a closure")
   func closureInFilter() throws {
     let swift = try body(
-      "Sources/Probe/Application/ProbeState.swift",
+      "Sources/Probe/ProbeState.swift",
       of: """
         feature: Probe
         models:
@@ -61,7 +61,7 @@ struct DifferentialFindingTests {
   @Test("a function in a filter predicate is qualified if a state property has the same name")
   func hiddenFunction() throws {
     let swift = try body(
-      "Sources/Probe/Application/ProbeState.swift",
+      "Sources/Probe/ProbeState.swift",
       of: """
         feature: Probe
         models:

@@ -39,9 +39,51 @@ import Testing
     let files = lowerFeature(try feature("feature: One"), specPath: "a.yaml")
     #expect(
       files.map(\.path) == [
-        "Sources/One/Application/OneState.swift", "Sources/One/Application/OneAction.swift",
-        "Sources/One/Application/OneReducer.swift", "Sources/One/Application/OneFeature.swift",
+        "Sources/One/OneState.swift", "Sources/One/OneAction.swift",
+        "Sources/One/OneReducer.swift", "Sources/One/OneFeature.swift",
       ])
+  }
+
+  @Test("with `folders: layers`, each file of the feature's module is in the folder of its layer")
+  func layers() throws {
+    let spec = """
+      feature: Shop
+      models: {Item: {id: UUID, name: String}}
+      filters: {Shown: {over: items, cases: {all: true}}}
+      state: {items: [Item], shown: Shown = .all}
+      actions: {add: }
+      dependencies: {server: {methods: {save: {payload: {_ item: Item}}}}}
+
+      """
+    let flat = Set(try files(spec).keys)
+    let layered = Set(try files(spec + "folders: layers").keys)
+    #expect(
+      layered.subtracting(flat).sorted() == [
+        "Sources/Shop/Application/ShopAction.swift",
+        "Sources/Shop/Application/ShopDependencies.swift",
+        "Sources/Shop/Application/ShopFeature.swift",
+        "Sources/Shop/Application/ShopHandlers.swift",
+        "Sources/Shop/Application/ShopReducer.swift",
+        "Sources/Shop/Application/ShopReducing.swift",
+        "Sources/Shop/Application/ShopState.swift", "Sources/Shop/Domain/ShopFilters.swift",
+        "Sources/Shop/Domain/ShopModels.swift", "Sources/Shop/Infrastructure/ShopLive.swift",
+      ])
+    #expect(flat.subtracting(layered).allSatisfy { $0.split(separator: "/").count == 3 })
+    for path in layered.subtracting(flat) {
+      #expect(flat.contains(LayerFolder.otherPaths(of: path)[0]))
+    }
+    let sources = lowerFeature(
+      try feature(spec + "folders: layers"), specPath: "a.yaml", layout: .sources)
+    #expect(sources.allSatisfy { !$0.path.contains("/") })
+  }
+
+  @Test("a path that is not in a module's folder has no other path")
+  func otherPaths() {
+    #expect(LayerFolder.otherPaths(of: "Sources/A/Domain/B.swift") == ["Sources/A/B.swift"])
+    #expect(LayerFolder.otherPaths(of: "Sources/A/B.swift").count == 3)
+    for path in ["A.swift", "Tests/A/B.swift", "Sources/A/Views/B.swift", "Sources/A/Domain/B/C"] {
+      #expect(LayerFolder.otherPaths(of: path).isEmpty, "\(path)")
+    }
   }
 
   @Test("missing handlers are printed as Swift functions that can be pasted into the user's file")

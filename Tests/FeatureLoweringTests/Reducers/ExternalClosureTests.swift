@@ -8,7 +8,7 @@ struct ExternalClosureTests {
   private func reducer(_ statements: String) throws -> String {
     let lines = statements.split(separator: "\n", omittingEmptySubsequences: false)
     return try body(
-      "Sources/App/Application/AppReducer.swift",
+      "Sources/App/AppReducer.swift",
       of: """
         feature: App
         external: {Money: MoneyKit}

@@ -7,7 +7,7 @@ import Testing
   private func library(_ rules: String) throws -> String {
     let lines = rules.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
     return try body(
-      "Sources/Library/Application/LibraryMiddleware.swift",
+      "Sources/Library/LibraryMiddleware.swift",
       of: """
         feature: Library
         models:

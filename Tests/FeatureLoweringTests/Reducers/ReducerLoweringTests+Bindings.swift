@@ -53,7 +53,7 @@ extension ReducerLoweringTests {
   @Test("a reducer binds only payload values that it uses, and has cases for handlers and `none`")
   func cases() throws {
     let text = try body(
-      "Sources/App/Application/AppReducer.swift",
+      "Sources/App/AppReducer.swift",
       of: """
         feature: App
         state: {count: Int = 0}
@@ -90,7 +90,7 @@ extension ReducerLoweringTests {
     "unchecked Swift binds only the payload values that it uses, not members with the same names")
   func uncheckedNames() throws {
     let text = try body(
-      "Sources/App/Application/AppReducer.swift",
+      "Sources/App/AppReducer.swift",
       of: """
         feature: App
         state: {count: Int = 0, n: Int = 0}

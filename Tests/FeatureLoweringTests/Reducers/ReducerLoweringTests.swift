@@ -34,7 +34,7 @@ import Testing
     let lines = statements.split(separator: "\n", omittingEmptySubsequences: false)
     let yaml = Self.spec + lines.map { "      " + $0 }.joined(separator: "\n")
     let text = try body(
-      "Sources/App/Application/AppReducer.swift", of: yaml, sourceLocation: sourceLocation)
+      "Sources/App/AppReducer.swift", of: yaml, sourceLocation: sourceLocation)
     let start = try #require(
       text.range(of: ":\n", range: text.range(of: "case .")!.lowerBound..<text.endIndex))
     let end = try #require(text.range(of: "\n  }\n}\n", range: start.upperBound..<text.endIndex))
@@ -81,7 +81,7 @@ import Testing
               }
 
         """
-    let text = try body("Sources/App/Application/AppReducer.swift", of: yaml)
+    let text = try body("Sources/App/AppReducer.swift", of: yaml)
     #expect(
       text.contains(
         """
@@ -109,7 +109,7 @@ import Testing
   @Test("actions with equal code share one case of the reducer, at the place of the first of them")
   func unchanging() throws {
     let text = try body(
-      "Sources/App/Application/AppReducer.swift",
+      "Sources/App/AppReducer.swift",
       of: """
         feature: App
         state: {count: Int = 0}

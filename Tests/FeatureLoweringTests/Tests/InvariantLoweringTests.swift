@@ -21,26 +21,26 @@ struct InvariantLoweringTests {
   @Test("a function of another module is called by name, and the generated file imports the module")
   func functions() throws {
     let spec = Self.jar.replacing("Coins.worth(worth)", with: "worth")
-    let reducer = try body("Sources/Jar/Application/JarReducer.swift", of: spec)
+    let reducer = try body("Sources/Jar/JarReducer.swift", of: spec)
     #expect(reducer.contains("import Coins\n"))
     #expect(reducer.contains("state.text = label(of: worth, worth)"))
-    let state = try body("Sources/Jar/Application/JarState.swift", of: spec)
+    let state = try body("Sources/Jar/JarState.swift", of: spec)
     #expect(state.contains("import Coins\n"))
     #expect(state.contains("public var total: Int { worth(coins) }"))
-    #expect(try files(spec)["Sources/Jar/Domain/JarModels.swift"] == nil)
+    #expect(try files(spec)["Sources/Jar/JarModels.swift"] == nil)
   }
 
   @Test("a function of another module is qualified with its module if another name hides it")
   func hidden() throws {
     let spec = Self.jar.replacing("label(of: Coins.worth(worth), worth)", with: "nil")
       .replacing("state.coins += coins", with: "\"let worth = worth(coins); state.coins += worth\"")
-    let reducer = try body("Sources/Jar/Application/JarReducer.swift", of: spec)
+    let reducer = try body("Sources/Jar/JarReducer.swift", of: spec)
     #expect(reducer.contains("let worth = Coins.worth(coins)"))
     let member = Self.jar.replacing("label(of: Coins.worth(worth), worth)", with: "nil")
       .replacing(
         "derived: {total: Int = worth(coins)}",
         with: "derived: {label: Int = 1, total: 'Int = (label(of: coins, 1) ?? \"a\").count'}")
-    let state = try body("Sources/Jar/Application/JarState.swift", of: member)
+    let state = try body("Sources/Jar/JarState.swift", of: member)
     #expect(state.contains("(Coins.label(of: coins, 1) ?? \"a\").count"))
   }
 

@@ -3,17 +3,8 @@
 import CounterHistory
 import Testing
 
-/// What each action changes in a sample state, and that nothing else changes.
+/// What actions change in a sample state, and that nothing else changes.
 @Suite struct CounterHistoryReducerTests {
-  @Test("note changes only counts")
-  func note() {
-    var state = CounterHistoryState.sample
-    var expected = state
-    counterHistoryReducer(&state, action: .note(3))
-    expected.counts = [1, 2, 3]
-    #expect(state == expected)
-  }
-
   @Test("forget changes only counts")
   func forget() {
     var state = CounterHistoryState.sample

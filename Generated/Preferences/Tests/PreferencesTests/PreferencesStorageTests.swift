@@ -16,28 +16,19 @@ import Testing
     UserDefaults.standard.removePersistentDomain(forName: suite)
   }
 
-  @Test("the next store loads settings as they were saved")
-  func settingsRestart() async throws {
+  @Test("the next store loads settings and recent as saved")
+  func restart() async throws {
     defer { discard() }
     let first = PreferencesStore(dependencies: .files(folder: folder, suite: suite))
     try await first.flush()
     first.dispatch(.settingsLoaded(PreferencesState.sample.settings))
-    try await first.flush()
-    let second = PreferencesStore(dependencies: .files(folder: folder, suite: suite))
-    try await second.flush()
-    #expect(second.state.settings == first.state.settings)
-  }
-
-  @Test("the next store loads recent as they were saved")
-  func recentRestart() async throws {
-    defer { discard() }
-    let first = PreferencesStore(dependencies: .files(folder: folder, suite: suite))
-    try await first.flush()
     first.dispatch(.recentLoaded(PreferencesState.sample.recent))
     try await first.flush()
     let second = PreferencesStore(dependencies: .files(folder: folder, suite: suite))
     try await second.flush()
-    #expect(second.state.recent == first.state.recent)
+    #expect(second.state.settings == PreferencesState.sample.settings)
+    #expect(second.state.recent == PreferencesState.sample.recent)
+    #expect(second.state.storage == .ready)
   }
 
   @Test("settings of version 1 can be loaded")
@@ -62,19 +53,6 @@ import Testing
     #expect(
       store.state.settings
         == Settings(name: "You", theme: .light, shape: .square(side: 1, nil), steps: 1))
-  }
-
-  @Test("recent of version 1 can be loaded")
-  func recentOfVersion1() async throws {
-    defer { discard() }
-    let data = Data(
-      #"""
-      {"version": 1, "value": ["You", "letter.txt"]}
-      """#.utf8)
-    UserDefaults(suiteName: suite)?.set(data, forKey: "Preferences.recent")
-    let store = PreferencesStore(dependencies: .files(folder: folder, suite: suite))
-    try await store.flush()
-    #expect(store.state.recent == ["You", "letter.txt"])
   }
 
   @Test("settings of version 2 can be loaded")
@@ -105,76 +83,5 @@ import Testing
           name: "You", theme: .light, shape: .square(side: 1, nil), size: 1.5,
           budget: Decimal(sign: .plus, exponent: -1, significand: 25), steps: 1,
           panels: [Panel(id: "id 1", width: 1)]))
-  }
-
-  @Test("recent of version 2 can be loaded")
-  func recentOfVersion2() async throws {
-    defer { discard() }
-    let data = Data(
-      #"""
-      {"version": 2, "value": ["You", "letter.txt"]}
-      """#.utf8)
-    UserDefaults(suiteName: suite)?.set(data, forKey: "Preferences.recent")
-    let store = PreferencesStore(dependencies: .files(folder: folder, suite: suite))
-    try await store.flush()
-    #expect(store.state.recent == ["You", "letter.txt"])
-  }
-
-  @Test("a damaged file is reported, and renamed")
-  func damagedFile() async throws {
-    defer { discard() }
-    let damaged = Data("{\"version\": 1, \"val".utf8)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try damaged.write(to: folder.appending(path: "settings.json"))
-    let store = PreferencesStore(dependencies: .files(folder: folder, suite: suite))
-    var errors: [String] = []
-    store.onError = { error, _ in errors.append(String(describing: error)) }
-    try await store.flush()
-    #expect(errors.count == 1)
-    let files = try FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
-    #expect(try files.contains { try Data(contentsOf: $0) == damaged })
-    #expect(!files.contains { $0.lastPathComponent == "settings.json" })
-  }
-
-  @Test("a file of a newer version of the app is refused, and stays as it is")
-  func newerFile() async throws {
-    defer { discard() }
-    let newer = Data(#"{"version": 4, "value": null}"#.utf8)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try newer.write(to: folder.appending(path: "settings.json"))
-    let store = PreferencesStore(dependencies: .files(folder: folder, suite: suite))
-    store.onError = { _, _ in }
-    store.dispatch(.settingsLoaded(PreferencesState.sample.settings))
-    await #expect(throws: (any Error).self) { try await store.flush() }
-    #expect(try Data(contentsOf: folder.appending(path: "settings.json")) == newer)
-  }
-
-  @Test("a damaged user default is reported, and gets another key")
-  func damagedDefault() async throws {
-    defer { discard() }
-    let damaged = Data([7, 7, 7])
-    UserDefaults(suiteName: suite)?.set(damaged, forKey: "Preferences.recent")
-    let store = PreferencesStore(dependencies: .files(folder: folder, suite: suite))
-    var errors: [String] = []
-    store.onError = { error, _ in errors.append(String(describing: error)) }
-    try await store.flush()
-    #expect(errors.count == 1)
-    let defaults = UserDefaults.standard.persistentDomain(forName: suite) ?? [:]
-    #expect(defaults.count == 1)
-    #expect(defaults["Preferences.recent"] == nil)
-    #expect(defaults.values.first as? Data == damaged)
-  }
-
-  @Test("a user default of a newer version of the app is refused, and stays as it is")
-  func newerDefault() async throws {
-    defer { discard() }
-    let newer = Data(#"{"version": 4, "value": null}"#.utf8)
-    UserDefaults(suiteName: suite)?.set(newer, forKey: "Preferences.recent")
-    let store = PreferencesStore(dependencies: .files(folder: folder, suite: suite))
-    store.onError = { _, _ in }
-    store.dispatch(.recentLoaded(PreferencesState.sample.recent))
-    await #expect(throws: (any Error).self) { try await store.flush() }
-    #expect(UserDefaults(suiteName: suite)?.data(forKey: "Preferences.recent") == newer)
   }
 }

@@ -8,37 +8,10 @@ import UsersMocks
 /// How each middleware handles actions on its own.
 @MainActor
 @Suite struct UsersMiddlewareTests {
-  @Test("UsersLogin lets authenticatePassword pass")
-  func authenticatePasswordPasses() {
-    let action = UsersAction.authenticatePassword(username: "username 3", password: "password 3")
-    let outcome = UsersLogin(.mock).outcome(of: action, in: .sample)
-    expectNoDifference(outcome, MiddlewareOutcome(passed: [action]))
-  }
-
   @Test("UsersLogin rejects authenticatePassword: A name and a password are needed.")
-  func authenticatePasswordIsRejected() {
-    let outcome = UsersLogin(.mock).outcome(
-      of: .authenticatePassword(username: "", password: "password 3"), in: .sample)
-    expectNoDifference(
-      outcome, MiddlewareOutcome(rejections: ["A name and a password are needed."]))
-  }
-
-  @Test(
-    "UsersLogin rejects authenticatePassword with username 'username 3' and an empty password: A name and a password are needed."
-  )
-  func authenticatePasswordIsRejected2() {
+  func loginRejectsAuthenticatePassword() {
     let outcome = UsersLogin(.mock).outcome(
       of: .authenticatePassword(username: "username 3", password: ""), in: .sample)
-    expectNoDifference(
-      outcome, MiddlewareOutcome(rejections: ["A name and a password are needed."]))
-  }
-
-  @Test(
-    "UsersLogin rejects authenticatePassword with a blank username and password 'a': A name and a password are needed."
-  )
-  func authenticatePasswordIsRejected3() {
-    let outcome = UsersLogin(.mock).outcome(
-      of: .authenticatePassword(username: " ", password: "a"), in: .sample)
     expectNoDifference(
       outcome, MiddlewareOutcome(rejections: ["A name and a password are needed."]))
   }

@@ -22,9 +22,27 @@ extension TestStatements {
       (.identifiedArray(let element), .list(let before), .list(let after)):
       texts.imports.note(type, externals: [:])
       if changeList(place, element, from: before, to: after, depth: depth) { return }
+      if let elements = elements(place, element, from: before, to: after) {
+        return add(.array(elements)) { .assignment(place, "=", $0) }
+      }
     default: break
     }
     add(values.expression(new, type)) { .assignment(place, "=", $0) }
+  }
+
+  /// Returns the elements of the new list, in which elements of the old list are named by their
+  /// place, such as `expected.tasks[1]`. Nil if there are none, or if their values are short.
+  private mutating func elements(
+    _ place: SwiftExpression, _ element: Type, from old: [Value], to new: [Value]
+  ) -> [SwiftExpression]? {
+    let places = new.map { old.firstIndex(of: $0) }
+    guard new.count <= 8, zip(new, places).contains(where: { $0.isLong && $1 != nil }) else {
+      return nil
+    }
+    return zip(new, places).map { value, index in
+      guard let index, value.isLong else { return values.expression(value, element) }
+      return .subscripting(place, [SwiftArgument(.integer(index))])
+    }
   }
 
   /// Adds a statement that changes one element. Returns false if the lists differ in more than one

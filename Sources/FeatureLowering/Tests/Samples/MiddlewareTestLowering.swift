@@ -13,19 +13,18 @@ func middlewareTestDeclarations(
   var titles = TestTitles()
   for test in context.tests.middleware {
     addOutcome(test, &statements)
-    var title = sentence(test)
-    if let known = first[title] {
-      title = sentence(
-        test,
-        context.difference(
-          of: test.start, test.action.payload, from: known.start, known.action.payload,
-          context.actions[test.action.name]?.payload ?? []))
+    var difference = ""
+    if let known = first[sentence(test)] {
+      difference = context.difference(
+        of: test.start, test.action.payload, from: known.start, known.action.payload,
+        context.actions[test.action.name]?.payload ?? [])
     } else {
-      first[title] = test
+      first[sentence(test)] = test
     }
+    let title = titles.unique(sentence(test, difference))
+    let name = outcome(test, difference)
     members.append(
-      statements.test(
-        titles.unique(title), named: "\(test.action.name) \(test.verdict.passive)", &naming))
+      statements.test(title, named: "\(context.shortName(of: test.middleware)) \(name)", &naming))
   }
   var declarations = statements.suite(
     context.names.middlewareTests, isOnMainActor: true,
@@ -37,17 +36,33 @@ func middlewareTestDeclarations(
 }
 
 private func sentence(_ test: MiddlewareTest, _ difference: String = "") -> String {
+  var sentence = "\(test.middleware) \(outcome(test, difference))"
+  if case .rejects(let message) = test.verdict { sentence += ": \(message)" }
+  return sentence
+}
+
+/// Returns what happens to the action, such as `rejects addTask with an empty title`.
+private func outcome(_ test: MiddlewareTest, _ difference: String) -> String {
   let action = test.action.name
   let verdict =
     switch test.verdict {
-    case .passes: "lets \(action) pass\(difference)"
-    case .rewrites: "rewrites \(action)\(difference)"
-    case .stops: "stops \(action)\(difference)"
-    case .rejects(let message): "rejects \(action)\(difference): \(message)"
+    case .passes: "lets \(action) pass"
+    case .rewrites: "rewrites \(action)"
+    case .stops: "stops \(action)"
+    case .rejects: "rejects \(action)"
     }
   let followers = test.followers.map(\.name)
   let end = followers.isEmpty ? "" : ", followed by " + wordList(followers)
-  return "\(test.middleware) \(verdict)\(end)"
+  return verdict + difference + end
+}
+
+extension FeatureContext {
+  /// Returns the name of a middleware without the name of the feature, such as `Validation` for
+  /// `TaskListValidation`.
+  fileprivate func shortName(of middleware: String) -> String {
+    let rest = middleware.dropFirst(names.module.count)
+    return middleware.hasPrefix(names.module) && !rest.isEmpty ? String(rest) : middleware
+  }
 }
 
 private func addOutcome(_ test: MiddlewareTest, _ statements: inout TestStatements) {
@@ -108,18 +123,6 @@ private func expected(
 extension MiddlewareTest {
   /// The actions that the tested action caused, in the form in which they left the middleware.
   fileprivate var followers: ArraySlice<SimulatedAction> { verdict.followers(of: passed) }
-}
-
-extension MiddlewareTest.Verdict {
-  /// What happens to the action, for the name of a function.
-  fileprivate var passive: String {
-    switch self {
-    case .passes: "passes"
-    case .rewrites: "is rewritten"
-    case .stops: "is stopped"
-    case .rejects: "is rejected"
-    }
-  }
 }
 
 /// Returns the expression that creates a middleware in a test.

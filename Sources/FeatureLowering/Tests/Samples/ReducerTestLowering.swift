@@ -31,10 +31,11 @@ func reducerTestDeclarations(
     addIdle(idle, context, &statements)
     let names = wordList(idle.map(\.action.name))
     let verb = idle.count == 1 ? "changes" : "change"
-    members.append(statements.test("\(names) \(verb) nothing", named: "idleActions", &naming))
+    let name = idle.count == 1 ? nil : "idleActions"
+    members.append(statements.test("\(names) \(verb) nothing", named: name, &naming))
   }
   addActionCoding(&statements, &naming, &members)
-  let doc = "What each action changes in a sample state, and that nothing else changes."
+  let doc = "What actions change in a sample state, and that nothing else changes."
   var declarations = statements.suite(context.names.reducerTests, doc: doc, members)
   declarations += makers(statements.values, &statements.texts)
   texts = statements.texts
@@ -69,6 +70,8 @@ private func addReduction(
   let isShared =
     first.contains(where: \.isLong) && test.steps.dropFirst().contains { $0.payload == first }
   statements.addState(test.start, isChanged: true)
+  addConstants(of: test, context, &statements)
+  defer { statements.values.constants = [:] }
   statements.add(
     .variable(test.changesNothing ? .let : .var, "expected", value: .name("state")))
   if isShared {
@@ -85,6 +88,23 @@ private func addReduction(
         .path("expected", property.name), property.type, from: change.before, to: change.after)
     }
     statements.expectSame(.name("state"), .name("expected"))
+  }
+}
+
+/// Adds constants for the models in the payload of the first step that the state contains afterwards.
+private func addConstants(
+  of test: ReducerTest, _ context: FeatureContext, _ statements: inout TestStatements
+) {
+  let step = test.steps[0]
+  let reserved: Set = ["state", "expected", "action", context.uuidName, "url", "data"]
+  for (value, parameter) in zip(step.payload, context.actions[test.action.name]?.payload ?? []) {
+    guard case .structure = value, value.isLong, !reserved.contains(parameter.name),
+      step.changes.contains(where: { $0.after.contains(value) })
+    else { continue }
+    statements.add(statements.values.expression(value, parameter.type)) {
+      .variable(.let, parameter.name, value: $0)
+    }
+    statements.values.constants[value] = parameter.name
   }
 }
 
@@ -118,8 +138,18 @@ extension Array {
 }
 
 extension Value {
+  /// Whether the value is a part of this one, or the same.
+  fileprivate func contains(_ part: Value) -> Bool {
+    if self == part { return true }
+    return switch self {
+    case .list(let values), .structure(let values): values.contains { $0.contains(part) }
+    case .dictionary(let entries): entries.values.contains { $0.contains(part) }
+    default: false
+    }
+  }
+
   /// Whether the value is too long to be written twice in a test.
-  fileprivate var isLong: Bool {
+  var isLong: Bool {
     switch self {
     case .list(let values), .structure(let values): values.count > 1
     case .enumeration(_, let values): values.contains(where: \.isLong)

@@ -20,6 +20,8 @@ struct ValueLowering {
   private(set) var usesRuntime = false
   /// The names of the structs that the expressions create.
   private(set) var structures: Set<String> = []
+  /// The names of constants of the current test that have these values.
+  var constants: [Value: String] = [:]
   /// Whether the current statement contains a throwing call.
   var isThrowing = false
 
@@ -170,6 +172,7 @@ struct ValueLowering {
   /// omitted.
   private mutating func structure(_ values: [Value], _ type: Type) -> SwiftExpression {
     guard let nominal = types.nominal(type), case .structure = nominal.kind else { return .nil }
+    if !constants.isEmpty, let name = constants[.structure(values)] { return .name(name) }
     var arguments: [SwiftArgument] = []
     arguments.reserveCapacity(values.count)
     let defaults = self.defaults[nominal.name] ?? []

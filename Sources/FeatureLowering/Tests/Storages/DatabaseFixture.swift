@@ -3,6 +3,8 @@ import FeatureAnalysis
 /// The SQL of a table as an earlier version of the app wrote it. The SQL uses the names of that
 /// version, so that a test finds mistakes in the migrations.
 struct DatabaseFixture {
+  /// The maximum length of a line, apart from its indentation.
+  private static let width = 92
   private let table: RowTable
   private let version: Int
   private let removed: [Removal]
@@ -53,6 +55,19 @@ struct DatabaseFixture {
     table.jsonVersion.flatMap { version >= $0.first ? $0.name : nil }
   }
 
+  /// Returns the SQL statements that create the tables of a version, and what else a database of
+  /// that version contains; nil if the tool does not know the stored form of a value.
+  static func lines(_ fixtures: [DatabaseFixture], version: Int) -> [String]? {
+    let tables = fixtures.compactMap(\.lines)
+    guard let first = fixtures.first, tables.count == fixtures.count else { return nil }
+    let names = fixtures.map { "('\($0.table.entry.table)')" }.joined(separator: ", ")
+    return tables.flatMap { $0 } + [
+      "CREATE TABLE savedLists (name TEXT PRIMARY KEY NOT NULL);",
+      "INSERT INTO savedLists VALUES \(names);",
+      "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);",
+    ] + first.migrations
+  }
+
   /// The SQL statements that create the table and its rows; nil if the tool does not know the
   /// stored form of a value.
   var lines: [String]? {
@@ -69,11 +84,7 @@ struct DatabaseFixture {
       values.append(texts)
     }
     let name = Self.quoted(table.entry.table)
-    return creation(name) + insertion(values, name) + [
-      "CREATE TABLE savedLists (name TEXT PRIMARY KEY NOT NULL);",
-      "INSERT INTO savedLists VALUES ('\(table.entry.table)');",
-      "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);",
-    ] + migrations
+    return creation(name) + insertion(values, name)
   }
 
   /// The SQL statements that record the migrations up to this version.
@@ -98,11 +109,30 @@ struct DatabaseFixture {
     columns += goneColumns.map { Self.quoted($0) }
     if let jsonVersion { columns.append("\(jsonVersion) INTEGER") }
     columns.append("\(RowTable.position) INTEGER NOT NULL")
-    let list = columns.map { "  \($0)" }.joined(separator: ",\n").split(separator: "\n")
-    return ["CREATE TABLE \(name) ("] + list.map(String.init) + [");"] + [
-      "CREATE INDEX \(Self.quoted("\(table.entry.table)_on_\(RowTable.position)"))",
-      "  ON \(name) (\(RowTable.position));",
+    let index = Self.quoted("\(table.entry.table)_on_\(RowTable.position)")
+    return Self.filled("CREATE TABLE \(name) (", columns.map { [$0] }, end: ");") + [
+      "CREATE INDEX \(index) ON \(name) (\(RowTable.position));"
     ]
+  }
+
+  /// Returns a list in as few lines as possible. An item may have several lines.
+  private static func filled(_ start: String, _ items: [[String]], end: String) -> [String] {
+    let line = start + items.map { $0.joined() }.joined(separator: ", ") + end
+    if line.utf8.count <= width, items.allSatisfy({ $0.count == 1 }) { return [line] }
+    var lines = [start]
+    var isOpen = false
+    for (place, item) in items.enumerated() {
+      var item = item
+      if place + 1 < items.count { item[item.count - 1] += "," }
+      let isShort = item.count == 1
+      if isOpen, isShort, lines[lines.count - 1].utf8.count + item[0].utf8.count < width {
+        lines[lines.count - 1] += " " + item[0]
+      } else {
+        lines += item.map { "  " + $0 }
+      }
+      isOpen = isShort
+    }
+    return lines + [end]
   }
 
   private func insertion(_ rows: [[[String]]], _ name: String) -> [String] {
@@ -111,16 +141,11 @@ struct DatabaseFixture {
     for (place, row) in rows.enumerated() {
       let end = place + 1 < rows.count ? "," : ";"
       let line = "  (\(row.map { $0.joined() }.joined(separator: ", ")))\(end)"
-      if line.utf8.count <= 80, row.allSatisfy({ $0.count == 1 }) {
+      if line.utf8.count <= Self.width, row.allSatisfy({ $0.count == 1 }) {
         lines.append(line)
         continue
       }
-      lines.append("  (")
-      for (index, value) in row.enumerated() {
-        lines += value.map { "    " + $0 }
-        if index + 1 < row.count { lines[lines.count - 1] += "," }
-      }
-      lines.append("  )\(end)")
+      lines += Self.filled("(", row, end: ")\(end)").map { "  " + $0 }
     }
     return lines
   }

@@ -27,8 +27,6 @@ struct StorageTests {
   let store: String
   /// The expression that creates the app's real storages, such as `.files(folder: folder)`.
   let storages: String
-  /// The expression that creates a store with the app's real storages and the sample state.
-  let storeOfSample: String
   let sample: String
   var statements: TestStatements
   var naming: TestNaming
@@ -43,12 +41,10 @@ struct StorageTests {
     storages = ".\(context.storageFactory)(\(arguments.joined(separator: ", ")))"
     store = "\(context.names.store)(dependencies: \(storages))"
     sample = "\(context.names.state).\(context.sampleName)"
-    storeOfSample = """
-      \(context.names.store)(
-          initialState: \(sample), dependencies: \(storages))
-      """
     statements = TestStatements(context, texts)
-    naming = TestNaming(reserved: ["folder", "suite", "discard", "url", "data", "uuid"])
+    naming = TestNaming(reserved: [
+      "folder", "suite", "discard", "loadedStore", "restart", "url", "data", "uuid",
+    ])
   }
 
   /// The current version of the stored data.
@@ -73,8 +69,10 @@ struct StorageTests {
       members.append(.property("suite", .let, [.private], value: suite))
       members.append(.verbatim(discarding))
     }
-    for entry in context.stored { members.append(.verbatim(restartTest(entry))) }
-    members += valueTests() + databaseTests() + swiftDataTests()
+    let databaseTests = databaseTests()
+    if !databaseTests.isEmpty { members.append(.verbatim(opening)) }
+    members.append(.verbatim(restartTest))
+    members += valueTests() + databaseTests + swiftDataTests()
     let doc =
       context.hasFolder
       ? "Tests what is stored. Each test has a folder of its own."
@@ -106,19 +104,30 @@ struct StorageTests {
       """
   }
 
-  private mutating func restartTest(_ entry: StorageEntry) -> String {
-    let property = entry.property
+  /// The test that saves all stored properties, and loads them in another store.
+  private var restartTest: String {
+    let entries = context.stored
+    let saves = entries.map {
+      "  first.dispatch(.\($0.actions.loaded)(\(sample).\($0.member)))"
+    }
+    var statuses: [String] = []
+    for case let status? in entries.map(\.status) where !statuses.contains(status) {
+      statuses.append(status)
+    }
+    let expectations =
+      entries.map { "  #expect(second.state.\($0.member) == \(sample).\($0.member))" }
+      + statuses.map { "  #expect(second.state.\(identifier($0, .member)) == .ready)" }
     return """
-      @Test("the next store loads \(property) as \(entry.isSeveral ? "they were" : "it was") saved")
-      func \(naming.name(for: property + "Restart"))() async throws {
+      @Test("the next store loads \(wordList(entries.map(\.property))) as saved")
+      func restart() async throws {
         \(cleanup)
         let first = \(store)
         try await first.flush()
-        first.dispatch(.\(entry.actions.loaded)(\(sample).\(entry.member)))
+      \(saves.joined(separator: "\n"))
         try await first.flush()
         let second = \(store)
         try await second.flush()
-        #expect(second.state.\(entry.member) == first.state.\(entry.member))
+      \(expectations.joined(separator: "\n"))
       }
       """
   }
@@ -127,8 +136,6 @@ struct StorageTests {
 extension StorageEntry {
   /// The property as it is written after a dot.
   var member: String { identifier(property, .member) }
-
-  fileprivate var isSeveral: Bool { type.element != nil || property.hasSuffix("s") }
 }
 
 extension Array {

@@ -4,62 +4,13 @@ import FeatureAnalysis
 
 extension StorageTests {
   mutating func swiftDataTests() -> [SwiftDeclaration] {
-    guard context.hasEntities, let table = tables.first else { return [] }
-    var tests: [SwiftDeclaration] = []
-    for version in testedVersions {
-      for table in tables {
-        if let test = entityTest(table, version) { tests.append(test) }
-      }
+    guard context.hasEntities else { return [] }
+    return testedVersions.flatMap { version in
+      tables.compactMap { entityTest($0, version) }
     }
-    return tests + [damagedStoreTest, newerStoreTest(table)].map { .verbatim($0) }
   }
 
   private var file: String { "\(context.names.module).store" }
-
-  private var damagedStoreTest: String {
-    """
-    @Test("a file that is no database is reported, and renamed")
-    func damage() async throws {
-      \(cleanup)
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let damaged = Data(repeating: 7, count: 8192)
-      try damaged.write(to: folder.appending(path: "\(file)"))
-      let store = \(store)
-      var errors: [String] = []
-      store.onError = { error, _ in errors.append(String(describing: error)) }
-      try await store.flush()
-      #expect(errors.count == 1)
-      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path())
-      let aside = try #require(files.first { $0.hasPrefix("\(file).damaged-") })
-      #expect(try Data(contentsOf: folder.appending(path: aside)) == damaged)
-    }
-    """
-  }
-
-  private func newerStoreTest(_ table: RowTable) -> String {
-    return """
-      @Test("a database of a newer version of the app is refused, and stays as it is")
-      func newerVersion() async throws {
-        \(cleanup)
-        let first = \(store)
-        try await first.flush()
-        first.dispatch(.\(table.entry.actions.loaded)(\(sample).\(table.entry.member)))
-        try await first.flush()
-        let version = folder.appending(path: "\(file).version")
-        try Data("\(lastVersion + 1)".utf8).write(to: version)
-        let second = \(store)
-        var errors: [String] = []
-        second.onError = { error, _ in errors.append(String(describing: error)) }
-        second.dispatch(.\(table.entry.actions.loaded)([]))
-        await #expect(throws: (any Error).self) { try await second.flush() }
-        #expect(errors.count == 1)
-        try Data("\(lastVersion)".utf8).write(to: version)
-        let third = \(store)
-        try await third.flush()
-        #expect(third.state.\(table.entry.member) == first.state.\(table.entry.member))
-      }
-      """
-  }
 
   /// Creates the test for platforms without SwiftData.
   func missingStoreTests() -> [SwiftDeclaration] {

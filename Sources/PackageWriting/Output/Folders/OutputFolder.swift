@@ -1,3 +1,4 @@
+import FeatureLowering
 import FeatureRendering
 
 #if canImport(Glibc)
@@ -95,6 +96,13 @@ package final class OutputFolder: Sendable {
     } catch {
       return nil
     }
+  }
+
+  /// Returns the path at which a user-owned file is: its own path, or the path that it had before
+  /// the spec's `folders` changed. The tool never moves such a file.
+  package func userPath(of path: String, in package: String) -> String {
+    if contents(package, path) != nil { return path }
+    return LayerFolder.otherPaths(of: path).first { contents(package, $0) != nil } ?? path
   }
 
   /// Deletes unfinished new packages that a killed run has left. For a target in the output folder

@@ -60,6 +60,9 @@ private let appConstruct = Construct<AppDraft>(
         $1.spec.features.append(feature)
       }
     },
+    .optional("folders", foldersShape, foldersSummary) {
+      $1.spec.hasLayers = $0.layers($2) || $1.spec.hasLayers
+    },
     .optional("derived", derivedShape, "values computed from the states of the features") {
       $1.spec.derived += $0.derived($2)
     },

@@ -8,6 +8,7 @@ extension AppSpec {
     spec.lacksName = name.value.isEmpty
     spec.isApp = true
     spec.doc = doc
+    spec.hasLayers = hasLayers
     spec.derived = derived
     for feature in features {
       guard let hasEvents = known[feature.name.value] else {

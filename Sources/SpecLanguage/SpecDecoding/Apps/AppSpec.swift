@@ -2,6 +2,8 @@
 package struct AppSpec: Sendable {
   package var name: Located<String>
   package var doc: String?
+  /// Whether the app's own files are in a folder for each layer: `folders: layers`.
+  package var hasLayers = false
   package var features: [AppFeatureSpec] = []
   package var derived: [DerivedSpec] = []
   /// The actions that are sent when the app starts.

@@ -1,0 +1,117 @@
+import FeatureAnalysis
+
+/// Code of a feature that is replaced by other code.
+package enum ReplacedCode: Sendable {
+  /// The statements of the action with this name.
+  case statements([TypedStatement], action: String)
+  /// The rules of the entry with this index.
+  case rules([Rule], entry: Int, middleware: String)
+
+  func statements(of name: String) -> [TypedStatement]? {
+    if case .statements(let statements, let action) = self, action == name {
+      statements
+    } else {
+      nil
+    }
+  }
+
+  func rules(of place: Int, in name: String) -> [Rule]? {
+    if case .rules(let rules, let entry, let middleware) = self, entry == place, middleware == name
+    {
+      rules
+    } else {
+      nil
+    }
+  }
+}
+
+/// Runs the scenarios of a feature again with replaced code, to find out whether a scenario notices
+/// a mistake.
+package struct ReplayedScenarios {
+  private let initial: InitialApp
+  /// The scenarios that hold, with the names of the actions that they send through the middleware.
+  private var scenarios: [(scenario: Scenario, handled: Set<String>)] = []
+  /// The number of steps of scenarios that may still be run.
+  private var remaining: Int
+
+  /// - Parameter maximumSteps: how many steps of scenarios may be run in total. After that, no
+  ///   scenario notices anything.
+  package init(of feature: Feature, maximumSteps: Int) {
+    initial = InitialApp(App(feature))
+    remaining = maximumSteps
+    for scenario in feature.scenarios where remaining > 0 {
+      remaining -= scenario.when.count + 1
+      let run = run(scenario, initial)
+      if run.holds == true { scenarios.append((scenario, run.handled)) }
+    }
+  }
+
+  /// Whether a scenario fails if the feature has this code. Only scenarios that send one of the
+  /// actions are run; nil for all scenarios.
+  package mutating func notice(_ code: ReplacedCode, in action: String?) -> Bool {
+    var changed = initial
+    changed.replaceCode(by: code)
+    for (place, (scenario, handled)) in scenarios.enumerated() where remaining > 0 {
+      if let action, !handled.contains(action) { continue }
+      remaining -= scenario.when.count + 1
+      guard run(scenario, changed).holds == false else { continue }
+      // A scenario that notices one mistake often notices the next one, too.
+      scenarios.insert(scenarios.remove(at: place), at: 0)
+      return true
+    }
+    return false
+  }
+
+  /// Runs a scenario. The result is nil if the tool cannot decide whether it holds.
+  private func run(
+    _ scenario: Scenario, _ initial: InitialApp
+  ) -> (holds: Bool?, handled: Set<String>) {
+    var play = ScenarioPlay(scenario)
+    var handled: Set<String> = []
+    do throws(EvaluationFault) {
+      let stores = try play.begin(initial)
+      stores.limitSteps(to: 20_000)
+      let fault = play.fault(goingOnWith: stores)
+      handled = stores.handledActions
+      if let fault { throw fault }
+      return (try stores.fulfill(scenario), handled)
+    } catch {
+      return (error.endsTest(of: scenario) ? false : nil, handled)
+    }
+  }
+}
+
+extension EvaluationFault {
+  /// Whether the compiled test of the scenario fails, too.
+  fileprivate func endsTest(of scenario: Scenario) -> Bool {
+    switch self {
+    case .uncaught: true
+    // A mock throws an error, which the feature may handle, but the test compares the calls.
+    case .unanswered: scenario.calls != nil
+    default: isTrap
+    }
+  }
+}
+
+extension SimulatedApp {
+  /// The names of the actions that the stores have handled.
+  fileprivate var handledActions: Set<String> {
+    Set(stores.flatMap { $0.map { Array($0.chains.keys) } ?? [] })
+  }
+
+  /// Whether everything that the scenario expects is true; nil for unchecked code.
+  fileprivate func fulfill(_ scenario: Scenario) throws(EvaluationFault) -> Bool? {
+    guard watch.violations.isEmpty else { return false }
+    for expectation in scenario.then {
+      guard case .checked(let expression) = expectation else { return nil }
+      if try result(of: expression) != .boolean(true) { return false }
+    }
+    return try differences(from: scenario).isEmpty
+  }
+}
+
+extension InitialApp {
+  fileprivate mutating func replaceCode(by code: ReplacedCode) {
+    for place in stores.indices { stores[place].blank.replacedCode = code }
+  }
+}
