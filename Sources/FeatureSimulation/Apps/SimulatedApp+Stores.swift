@@ -94,26 +94,27 @@ extension SimulatedApp {
   /// Takes a store out of the table to run it. To avoid a reference cycle, the store refers to the
   /// app only while it runs.
   func take(_ number: Int) -> SimulatedStore {
-    var store = stores[number].take() ?? initial.stores[places[number].feature].blank
-    featureAtWork = store.place.feature
-    store.app = self
-    // All stores share one counter of new ids, so that all ids differ.
-    store.interpreter.operations.madeUUIDs = interpreter.operations.madeUUIDs
-    swap(&store.effects, &effects)
+    featureAtWork = places[number].feature
+    if case nil = stores[number] { stores[number] = blankStore(number) }
+    // The store is prepared in the table, and then moved: a copy would cost as much as a short action.
+    stores[number]?.enter(self, &effects, madeUUIDs: interpreter.operations.madeUUIDs)
+    guard let store = stores[number].take() else { return blankStore(number) }
     return store
+  }
+
+  private func blankStore(_ number: Int) -> SimulatedStore {
+    initial.stores[places[number].feature].blank
   }
 
   /// Puts a store back into the table, and queues the actions that it has dispatched.
   ///
   /// The store gives the effects back, because a second owner would copy them at the next change.
   func put(_ store: consuming SimulatedStore) {
-    store.app = nil
-    interpreter.operations.madeUUIDs = store.interpreter.operations.madeUUIDs
-    swap(&store.effects, &effects)
-    for action in store.inbox { queue.append(QueuedAction(number: store.number, action: action)) }
-    store.inbox = []
     let number = store.number
+    interpreter.operations.madeUUIDs = store.interpreter.operations.madeUUIDs
+    for action in store.inbox { queue.append(QueuedAction(number: number, action: action)) }
     stores[number] = consume store
+    stores[number]?.leave(&effects)
   }
 
   func run<Result>(
@@ -148,6 +149,21 @@ extension SimulatedApp {
 
 extension SimulatedStore {
   fileprivate mutating func change(_ body: (inout SimulatedStore) -> Void) { body(&self) }
+
+  /// Called before the store runs. All stores share one counter of new ids, so that all ids differ.
+  fileprivate mutating func enter(
+    _ app: SimulatedApp, _ effects: inout SimulatedEffects, madeUUIDs: UInt64
+  ) {
+    self.app = app
+    interpreter.operations.madeUUIDs = madeUUIDs
+    swap(&self.effects, &effects)
+  }
+
+  fileprivate mutating func leave(_ effects: inout SimulatedEffects) {
+    app = nil
+    inbox = []
+    swap(&self.effects, &effects)
+  }
 }
 
 extension App {

@@ -80,9 +80,12 @@ package struct Fingerprinting {
   private let hasInterchangeableIDs: Bool
   /// Whether any added value contained an id.
   private(set) var hasMetIDs = false
+  /// Whether the ids are collected although they are not interchangeable.
+  private let collectsIDs: Bool
 
-  package init(hasInterchangeableIDs: Bool) {
+  package init(hasInterchangeableIDs: Bool, collectsIDs: Bool = false) {
     self.hasInterchangeableIDs = hasInterchangeableIDs
+    self.collectsIDs = collectsIDs
   }
 
   package var result: Fingerprint { bits.result }
@@ -102,17 +105,19 @@ package struct Fingerprinting {
     text.withUTF8 { add($0) }
   }
 
-  private mutating func add(_ bytes: some Collection<UInt8>) {
-    var (word, count): (UInt64, Int) = (0, 0)
-    for byte in bytes {
-      word = word << 8 | UInt64(byte)
-      count += 1
-      if count == 8 {
-        add(word)
-        (word, count) = (0, 0)
-      }
+  /// Adds eight bytes at a time.
+  private mutating func add(_ bytes: some RandomAccessCollection<UInt8>) {
+    var rest = bytes[...]
+    while rest.count >= 8 {
+      var word: UInt64 = 0
+      for byte in rest.prefix(8) { word = word << 8 | UInt64(byte) }
+      add(word)
+      rest = rest.dropFirst(8)
     }
-    if count > 0 { add(word) }
+    if rest.isEmpty { return }
+    var word: UInt64 = 0
+    for byte in rest { word = word << 8 | UInt64(byte) }
+    add(word)
   }
 
   private mutating func add(number: Double) {
@@ -123,6 +128,7 @@ package struct Fingerprinting {
   private mutating func addID(_ idHigh: UInt64, _ idLow: UInt64) {
     hasMetIDs = true
     guard hasInterchangeableIDs else {
+      if collectsIDs { _ = ids.place(of: InterchangeableIDs.ID(high: idHigh, low: idLow)) }
       add(idHigh)
       return add(idLow)
     }

@@ -17,11 +17,14 @@ final class RuleChain {
   }
 
   let action: Action?
+  /// Whether the action loads a stored property.
+  let isLoad: Bool
   let steps: [Step]
   let followers: [Follower]
 
   init(_ action: String, _ declared: Action?, of feature: Feature) {
     self.action = declared
+    isLoad = feature.persistence?.entries.contains { $0.actions.load == action } == true
     let writes = declared?.writes ?? PropertySet()
     var steps: [Step] = []
     var followers: [Follower] = []

@@ -1,14 +1,27 @@
 import FeatureAnalysis
 
+/// The declarations of a store's feature. All copies of the store share them, because a copy of a
+/// feature has many parts.
+private final class StoreDeclarations {
+  let feature: Feature
+  let actions: [String: Action]
+  /// The index of the dependency to which a call belongs, by the type of the call.
+  let callOwners: [Type: Int]
+
+  init(_ feature: Feature) {
+    self.feature = feature
+    actions = Dictionary(
+      feature.actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    callOwners = Dictionary(
+      feature.services.enumerated().map { ($1.callType, $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+}
+
 /// A store of the feature. As in the runtime, an action passes the middleware in order, and then
 /// the reducer. Actions that are queued in the meantime are handled afterwards.
 package struct SimulatedStore {
-  let feature: Feature
-  package let actions: [String: Action]
-  /// The index of the dependency to which a call belongs, by the type of the call.
-  let callOwners: [Type: Int]
-  /// The names of the actions that load stored properties.
-  let loads: Set<String>
+  private let declarations: StoreDeclarations
   /// The rules of the actions that have been handled, by the name of the action.
   var chains: [String: RuleChain] = [:]
   package var interpreter: Interpreter
@@ -42,17 +55,15 @@ package struct SimulatedStore {
 
   /// Creates a store with the given state.
   package init(_ feature: Feature, state: Value) {
-    self.feature = feature
-    actions = Dictionary(
-      feature.actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    callOwners = Dictionary(
-      feature.services.enumerated().map { ($1.callType, $0) },
-      uniquingKeysWith: { first, _ in first })
-    loads = Set(feature.persistence?.entries.map(\.actions.load) ?? [])
+    declarations = StoreDeclarations(feature)
     interpreter = Interpreter(feature, state: state)
   }
 
   package var state: Value { interpreter.state }
+
+  var feature: Feature { declarations.feature }
+  package var actions: [String: Action] { declarations.actions }
+  var callOwners: [Type: Int] { declarations.callOwners }
 
   mutating func begin(
     _ initial: [Value?], given: [GivenValue], _ answers: [FunctionAnswer]
@@ -119,7 +130,7 @@ package struct SimulatedStore {
         if try follow(rule, &action) == .ended { return nil }
       }
     }
-    if !storagesAdmit(action) { return nil }
+    if chain.isLoad, !storagesAdmit(action) { return nil }
     let old = app?.looks(at: action, in: place) == true ? state : nil
     if let declared = chain.action { try reduce(action, declared) }
     if let old { try app?.checkInvariants(around: action, after: old, of: &self) }

@@ -19,9 +19,15 @@ package struct IDRenaming: Sendable {
 
   init(_ order: [InterchangeableIDs.ID]) {
     self.order = order
-    isIdentity = order.enumerated().allSatisfy { $1 == .renamed($0) }
+    isIdentity = Self.isIdentity(order)
     places =
       isIdentity ? [:] : Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+  }
+
+  /// Whether the renaming of ids in this order changes no id.
+  static func isIdentity(_ order: [InterchangeableIDs.ID]) -> Bool {
+    for (place, id) in order.enumerated() where id != .renamed(place) { return false }
+    return true
   }
 
   /// Each new id, with the original id that it replaces.
