@@ -81,7 +81,8 @@ extension SimulatedApp {
     }
   }
 
-  func isOpen(_ number: Int) -> Bool { numbers[places[number]] == number }
+  /// Whether a store is open. The store of a single feature always is.
+  func isOpen(_ number: Int) -> Bool { app.isFeature || numbers[places[number]] == number }
 
   /// Whether any store of a feature is open.
   package func isOpen(feature: Int) -> Bool { numbers.keys.contains { $0.feature == feature } }
@@ -95,15 +96,21 @@ extension SimulatedApp {
   /// app only while it runs.
   func take(_ number: Int) -> SimulatedStore {
     featureAtWork = places[number].feature
-    if case nil = stores[number] { stores[number] = blankStore(number) }
-    // The store is prepared in the table, and then moved: a copy would cost as much as a short action.
-    stores[number]?.enter(self, &effects, madeUUIDs: interpreter.operations.madeUUIDs)
-    guard let store = stores[number].take() else { return blankStore(number) }
-    return store
+    let madeUUIDs = interpreter.operations.madeUUIDs
+    return Self.take(&stores[number], for: self, &effects, madeUUIDs: madeUUIDs) {
+      initial.stores[places[number].feature].blank
+    }
   }
 
-  private func blankStore(_ number: Int) -> SimulatedStore {
-    initial.stores[places[number].feature].blank
+  /// The store is prepared in its place, and then moved: a copy would cost as much as a short action.
+  private static func take(
+    _ store: inout SimulatedStore?, for app: SimulatedApp, _ effects: inout SimulatedEffects,
+    madeUUIDs: UInt64, blank: () -> SimulatedStore
+  ) -> SimulatedStore {
+    if case nil = store { store = blank() }
+    store?.enter(app, &effects, madeUUIDs: madeUUIDs)
+    guard let taken = store.take() else { return blank() }
+    return taken
   }
 
   /// Puts a store back into the table, and queues the actions that it has dispatched.
@@ -113,8 +120,15 @@ extension SimulatedApp {
     let number = store.number
     interpreter.operations.madeUUIDs = store.interpreter.operations.madeUUIDs
     for action in store.inbox { queue.append(QueuedAction(number: number, action: action)) }
-    stores[number] = consume store
-    stores[number]?.leave(&effects)
+    Self.put(store, into: &stores[number], &effects)
+  }
+
+  private static func put(
+    _ store: consuming SimulatedStore, into place: inout SimulatedStore?,
+    _ effects: inout SimulatedEffects
+  ) {
+    place = consume store
+    place?.leave(&effects)
   }
 
   func run<Result>(

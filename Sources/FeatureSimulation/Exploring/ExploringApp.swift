@@ -163,7 +163,7 @@ extension SimulatedApp {
     let action = SimulatedAction(layout.loadedActions[place], [load.stored])
     do throws(Signal) {
       return try run(number) { store throws(Signal) in
-        AdmittedAction(action: try store.completed(action))
+        AdmittedAction(action: try store.completed(action), chain: store.chain(of: action.name))
       }
     } catch {
       throw error.fault

@@ -42,12 +42,17 @@ struct InterchangeableIDs: Sendable {
   private var places: [ID: Int] = [:]
   private static var few: Int { 16 }
 
-  mutating func place(of id: ID) -> Int {
-    if found.count <= Self.few {
-      if let place = found.firstIndex(of: id) { return place }
-    } else if let place = places[id] {
+  /// The index of an id; nil if the id has not appeared.
+  func knownPlace(of id: ID) -> Int? {
+    if found.count > Self.few { return places[id] }
+    for place in found.indices where found[place].low == id.low && found[place].high == id.high {
       return place
     }
+    return nil
+  }
+
+  mutating func place(of id: ID) -> Int {
+    if let place = knownPlace(of: id) { return place }
     found.append(id)
     if found.count == Self.few + 1 {
       for (place, id) in found.enumerated() { places[id] = place }
@@ -106,18 +111,18 @@ package struct Fingerprinting {
   }
 
   /// Adds eight bytes at a time.
-  private mutating func add(_ bytes: some RandomAccessCollection<UInt8>) {
-    var rest = bytes[...]
-    while rest.count >= 8 {
+  private mutating func add<Bytes: RandomAccessCollection>(_ bytes: Bytes)
+  where Bytes.Element == UInt8, Bytes.Index == Int {
+    var next = bytes.startIndex
+    while next < bytes.endIndex {
+      let end = min(next &+ 8, bytes.endIndex)
       var word: UInt64 = 0
-      for byte in rest.prefix(8) { word = word << 8 | UInt64(byte) }
+      while next < end {
+        word = word << 8 | UInt64(bytes[next])
+        next &+= 1
+      }
       add(word)
-      rest = rest.dropFirst(8)
     }
-    if rest.isEmpty { return }
-    var word: UInt64 = 0
-    for byte in rest { word = word << 8 | UInt64(byte) }
-    add(word)
   }
 
   private mutating func add(number: Double) {

@@ -114,15 +114,15 @@ package struct SimulatedStore {
 
   /// Sends an action through the middleware to the reducer.
   ///
-  /// - Parameter passed: the number of steps of its chain that the action has already passed.
+  /// - Parameter admitted: what the action has already passed.
   /// - Returns: the action in the form that was reduced; nil if a middleware stopped it.
   @discardableResult
   mutating func handle(
-    _ action: SimulatedAction, passed: Int = 0
+    _ action: SimulatedAction, _ admitted: AdmittedAction? = nil
   ) throws(Signal) -> SimulatedAction? {
     var action = action
-    let chain = chain(of: action.name)
-    for step in chain.steps.dropFirst(passed) {
+    let chain = admitted.map(\.chain) ?? chain(of: action.name)
+    for step in chain.steps.dropFirst(admitted?.passed ?? 0) {
       switch step {
       case .stub(let name):
         note(stub: name)

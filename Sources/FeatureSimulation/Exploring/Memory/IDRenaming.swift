@@ -11,17 +11,17 @@ extension InterchangeableIDs.ID {
 /// Renames the ids of a state in the order of their first appearances: the first id becomes 1, the
 /// second 2. States that differ only by their ids become equal.
 package struct IDRenaming: Sendable {
-  /// The ids in the order of their first appearances.
-  let order: [InterchangeableIDs.ID]
+  private let ids: InterchangeableIDs
   /// Whether the renaming changes no id.
   let isIdentity: Bool
-  private let places: [InterchangeableIDs.ID: Int]
+  /// The ids in the order of their first appearances.
+  var order: [InterchangeableIDs.ID] { ids.found }
 
   init(_ order: [InterchangeableIDs.ID]) {
-    self.order = order
+    var ids = InterchangeableIDs()
+    for id in order { _ = ids.place(of: id) }
+    self.ids = ids
     isIdentity = Self.isIdentity(order)
-    places =
-      isIdentity ? [:] : Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
   }
 
   /// Whether the renaming of ids in this order changes no id.
@@ -39,7 +39,7 @@ package struct IDRenaming: Sendable {
   func covers(_ value: Value) -> Bool {
     var coversAll = true
     _ = value.mappingIDs { id in
-      if places[id] == nil { coversAll = false }
+      if ids.knownPlace(of: id) == nil { coversAll = false }
       return id
     }
     return coversAll
@@ -49,7 +49,7 @@ package struct IDRenaming: Sendable {
   /// expression reads it any more.
   func renamed(_ value: Value) -> Value {
     if isIdentity { return value }
-    return value.mappingIDs { id in places[id].map { .renamed($0) } ?? id }
+    return value.mappingIDs { id in ids.knownPlace(of: id).map { .renamed($0) } ?? id }
   }
 
   /// The value with the original ids.

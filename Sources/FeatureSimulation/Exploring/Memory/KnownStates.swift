@@ -161,8 +161,12 @@ struct KnownStates {
     return Int(longest)
   }
 
+  // A closure would copy the whole cache.
   func values(ofParts numbers: some Collection<Int32>) -> [Value] {
-    numbers.map { parts[Int($0)].value }
+    var values: [Value] = []
+    values.reserveCapacity(numbers.count)
+    for number in numbers { values.append(parts[Int(number)].value) }
+    return values
   }
 
   /// A number for the value of the state's first collection, on which most reactions depend.
