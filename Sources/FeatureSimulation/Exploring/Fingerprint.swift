@@ -42,6 +42,11 @@ struct InterchangeableIDs: Sendable {
   private var places: [ID: Int] = [:]
   private static var few: Int { 16 }
 
+  mutating func removeAll() {
+    found.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+  }
+
   /// The index of an id; nil if the id has not appeared.
   func knownPlace(of id: ID) -> Int? {
     if found.count > Self.few { return places[id] }

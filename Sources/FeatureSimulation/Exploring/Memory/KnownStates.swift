@@ -66,6 +66,8 @@ struct KnownStates {
   /// with the first.
   private var idCounts: [Int32] = []
   private var partNumbers = FingerprintTable()
+  /// The ids in one value. It is a stored property, so that its memory is reused.
+  private var collected = InterchangeableIDs()
   private(set) var renamings: [IDRenaming] = []
   private var renamingNumbers = FingerprintTable()
   /// The numbers of the renamings that change nothing, by the number of their ids.
@@ -93,12 +95,17 @@ struct KnownStates {
   mutating func number(ofPart value: Value) -> Int32 {
     var fingerprinting = Fingerprinting(
       hasInterchangeableIDs: false, collectsIDs: hasInterchangeableIDs)
+    swap(&fingerprinting.ids, &collected)
+    defer {
+      swap(&fingerprinting.ids, &collected)
+      collected.removeAll()
+    }
     fingerprinting.add(value)
     let fingerprint = fingerprinting.result
     guard let number = partNumbers.insert(fingerprint) else {
       return Int32(partNumbers.number(of: fingerprint) ?? 0)
     }
-    let ids = fingerprinting.ids.found
+    let ids = fingerprinting.ids.found.map(\.self)
     parts.append(Part(value: value, ids: ids, longestCollection: Int32(value.longestCollection)))
     partFingerprints.append(fingerprint)
     idCounts.append(Int32(IDRenaming.isIdentity(ids) ? ids.count : -ids.count))
@@ -140,8 +147,8 @@ struct KnownStates {
     let first = Int(number) * width
     let firstHidden = first + layout.visibleCount
     let state = KnownState(
-      layout.state(of: values(ofParts: partsOfStates[first..<firstHidden])),
-      hidden: values(ofParts: partsOfStates[firstHidden..<first + width]),
+      layout.state(of: Self.values(partsOfStates[first..<firstHidden], of: parts)),
+      hidden: Self.values(partsOfStates[firstHidden..<first + width], of: parts),
       exact: fingerprints[Int(number)], share: share(of: partsOfStates[first..<first + width]),
       longestCollection: longestCollection(of: number))
     entries[Int(number)].state = state
@@ -161,8 +168,10 @@ struct KnownStates {
     return Int(longest)
   }
 
-  // A closure would copy the whole cache.
-  func values(ofParts numbers: some Collection<Int32>) -> [Value] {
+  func values(ofParts numbers: [Int32]) -> [Value] { Self.values(numbers[...], of: parts) }
+
+  // A function that is not static would copy the whole cache.
+  private static func values(_ numbers: ArraySlice<Int32>, of parts: [Part]) -> [Value] {
     var values: [Value] = []
     values.reserveCapacity(numbers.count)
     for number in numbers { values.append(parts[Int(number)].value) }
