@@ -71,21 +71,7 @@ struct AppExpansion {
     if fault.isMistake {
       return .mistakes([Mistake(.fault(fault, at: stores.place(ofFaultIn: step)))])
     }
-    noticed.note(fault, of: stores.app.name(of: step))
+    noticed.note(fault, of: stores.name(of: step))
     return .unknown
-  }
-}
-
-extension App {
-  /// The name of the action that a step sends from outside, including the feature, such as
-  /// `tasks.add`.
-  func name(of step: ExploredStep) -> String {
-    switch step {
-    case .impulse(.start): "start"
-    case .impulse(.action(let call)): features[call.store.feature].prefix + call.action.name
-    case .impulse(.load(let load)):
-      features[load.property.feature].prefix + (entry(load.property)?.actions.loaded ?? "")
-    case .impulse(.event), .answer, .time: ""
-    }
   }
 }

@@ -128,7 +128,7 @@ extension SimulatedApp {
       guard let admitted = queued.admitted else { return try store.handle(queued.action) }
       // The evaluation steps of the passed rules count in each dispatch of the action.
       try store.interpreter.step(admitted.steps)
-      return try store.handle(queued.action, passed: admitted.passed)
+      return try store.handle(queued.action, admitted)
     }
     guard let reduced else { return }
     if recordsRoute, let value = value(of: reduced, in: number) { self.reduced.append(value) }

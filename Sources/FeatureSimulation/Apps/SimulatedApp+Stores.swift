@@ -81,7 +81,8 @@ extension SimulatedApp {
     }
   }
 
-  func isOpen(_ number: Int) -> Bool { numbers[places[number]] == number }
+  /// Whether a store is open. The store of a single feature always is.
+  func isOpen(_ number: Int) -> Bool { app.isFeature || numbers[places[number]] == number }
 
   /// Whether any store of a feature is open.
   package func isOpen(feature: Int) -> Bool { numbers.keys.contains { $0.feature == feature } }
@@ -94,26 +95,40 @@ extension SimulatedApp {
   /// Takes a store out of the table to run it. To avoid a reference cycle, the store refers to the
   /// app only while it runs.
   func take(_ number: Int) -> SimulatedStore {
-    var store = stores[number].take() ?? initial.stores[places[number].feature].blank
-    featureAtWork = store.place.feature
-    store.app = self
-    // All stores share one counter of new ids, so that all ids differ.
-    store.interpreter.operations.madeUUIDs = interpreter.operations.madeUUIDs
-    swap(&store.effects, &effects)
-    return store
+    featureAtWork = places[number].feature
+    let madeUUIDs = interpreter.operations.madeUUIDs
+    return Self.take(&stores[number], for: self, &effects, madeUUIDs: madeUUIDs) {
+      initial.stores[places[number].feature].blank
+    }
+  }
+
+  /// The store is prepared in its place, and then moved: a copy would cost as much as a short action.
+  private static func take(
+    _ store: inout SimulatedStore?, for app: SimulatedApp, _ effects: inout SimulatedEffects,
+    madeUUIDs: UInt64, blank: () -> SimulatedStore
+  ) -> SimulatedStore {
+    if case nil = store { store = blank() }
+    store?.enter(app, &effects, madeUUIDs: madeUUIDs)
+    guard let taken = store.take() else { return blank() }
+    return taken
   }
 
   /// Puts a store back into the table, and queues the actions that it has dispatched.
   ///
   /// The store gives the effects back, because a second owner would copy them at the next change.
   func put(_ store: consuming SimulatedStore) {
-    store.app = nil
-    interpreter.operations.madeUUIDs = store.interpreter.operations.madeUUIDs
-    swap(&store.effects, &effects)
-    for action in store.inbox { queue.append(QueuedAction(number: store.number, action: action)) }
-    store.inbox = []
     let number = store.number
-    stores[number] = consume store
+    interpreter.operations.madeUUIDs = store.interpreter.operations.madeUUIDs
+    for action in store.inbox { queue.append(QueuedAction(number: number, action: action)) }
+    Self.put(store, into: &stores[number], &effects)
+  }
+
+  private static func put(
+    _ store: consuming SimulatedStore, into place: inout SimulatedStore?,
+    _ effects: inout SimulatedEffects
+  ) {
+    place = consume store
+    place?.leave(&effects)
   }
 
   func run<Result>(
@@ -148,6 +163,21 @@ extension SimulatedApp {
 
 extension SimulatedStore {
   fileprivate mutating func change(_ body: (inout SimulatedStore) -> Void) { body(&self) }
+
+  /// Called before the store runs. All stores share one counter of new ids, so that all ids differ.
+  fileprivate mutating func enter(
+    _ app: SimulatedApp, _ effects: inout SimulatedEffects, madeUUIDs: UInt64
+  ) {
+    self.app = app
+    interpreter.operations.madeUUIDs = madeUUIDs
+    swap(&self.effects, &effects)
+  }
+
+  fileprivate mutating func leave(_ effects: inout SimulatedEffects) {
+    app = nil
+    inbox = []
+    swap(&self.effects, &effects)
+  }
 }
 
 extension App {

@@ -43,8 +43,10 @@ extension SimulatedApp {
   // MARK: - States
 
   /// The parts of the current state, in the layout of the app.
-  var parts: [Value] {
-    layout.parts(of: state, unloaded: unloaded, hasStarted: hasStarted)
+  var parts: [Value] { parts(among: .all) }
+
+  func parts(among wanted: PartSet) -> [Value] {
+    layout.parts(of: state, unloaded: unloaded, hasStarted: hasStarted, among: wanted)
   }
 
   /// Puts the stores into a state in which other stores may be open.
@@ -55,7 +57,7 @@ extension SimulatedApp {
 
   private func note(hidden: [Value]) {
     if hidden.isEmpty { return }
-    unloaded = layout.unloaded(in: hidden)
+    for place in unloaded.indices { unloaded[place] = layout.unloaded(place, in: hidden) }
     hasStarted = layout.hasStarted(in: hidden)
   }
 
@@ -79,8 +81,8 @@ extension SimulatedApp {
     touched = PartSet()
     if let effects {
       self.effects = effects.effects
-    } else if !self.effects.areNew {
-      self.effects = SimulatedEffects()
+    } else {
+      self.effects.renew()
     }
     self.effects.areAnswersOpen = true
     recording = ActionRecording()
@@ -132,19 +134,44 @@ extension SimulatedApp {
   }
 
   /// Delivers the loaded value, merged with the changes since the feature opened.
-  private func explore(_ load: AppLoad) throws(EvaluationFault) {
-    let feature = load.property.feature
+  ///
+  /// - Parameter admitted: the action with the loaded value, before it is merged; nil if omitted
+  ///   parts of the value have no defaults yet.
+  private func explore(_ load: AppLoad, _ admitted: AdmittedAction?) throws(EvaluationFault) {
+    let own = StorePlace(feature: load.property.feature)
     guard let place = layout.stored.firstIndex(of: load.property), let start = unloaded[place],
-      let entry = app.entry(load.property),
-      let number = numbers[StorePlace(feature: feature)], let store = stores[number]
+      let number = numbers[own]
     else { return }
+    let entry = layout.entries[place]
     unloaded[place] = nil
     touched.formUnion(layout.parts(ofLoad: place, property: entry.index))
-    let now = entry.value(in: store.state)
-    let types = store.feature.types
-    let loaded = load.stored.map { entry.merged($0, initial: start, now, types).value }
-    try dispatch(
-      StorePlace(feature: feature), SimulatedAction(entry.actions.loaded, [loaded ?? now]))
+    let now = entry.value(in: stores[number]?.state ?? .null)
+    guard load.stored != nil else {
+      return try dispatch(own, SimulatedAction(layout.loadedActions[place], [now]))
+    }
+    var loaded = admitted
+    if loaded == nil { loaded = try self.admitted(load) }
+    guard var loaded, let stored = loaded.action.payload.first else { return }
+    let merged = entry.merged(
+      stored, initial: start, now, app.features[own.feature].feature.types)
+    loaded.action.payload = [merged.value]
+    try dispatch(own, loaded.action, admitted: loaded)
+  }
+
+  /// The action that delivers a loaded value, with defaults for the omitted parts of the value; nil if
+  /// nothing is stored.
+  private func admitted(_ load: AppLoad) throws(EvaluationFault) -> AdmittedAction? {
+    guard let stored = load.stored, let place = layout.stored.firstIndex(of: load.property),
+      let number = numbers[StorePlace(feature: load.property.feature)]
+    else { return nil }
+    let action = SimulatedAction(layout.loadedActions[place], [stored])
+    do throws(Signal) {
+      return try run(number) { store throws(Signal) in
+        AdmittedAction(action: try store.completed(action), chain: store.chain(of: action.name))
+      }
+    } catch {
+      throw error.fault
+    }
   }
 
   // MARK: - Steps
@@ -161,19 +188,27 @@ extension SimulatedApp {
     try wait(.zero)
   }
 
-  /// - Parameter admitted: the action after the first rules of its chain; nil if these rules have
-  ///   not been applied.
+  /// - Parameter admitted: what `admitted(_:)` returns for the impulse; nil if this is not known.
   func perform(_ impulse: Impulse, admitted: AdmittedAction? = nil) throws(EvaluationFault) {
     switch impulse {
     case .start: try start()
     case .action(let call): try dispatch(call.store, call.action, admitted: admitted)
-    case .load(let load): try explore(load)
+    case .load(let load): try explore(load, admitted)
     case .event(let place, let event): try followEvent(event, from: place)
     }
   }
 
+  /// What follows only from an impulse: the action that it dispatches, with its default values.
+  func admitted(_ impulse: Impulse) throws(EvaluationFault) -> AdmittedAction? {
+    switch impulse {
+    case .action(let call): try admitted(call)
+    case .load(let load): try admitted(load)
+    case .start, .event: nil
+    }
+  }
+
   /// Applies the first rules of an action's chain, as long as they depend only on the action.
-  func admitted(_ call: AppActionCall) throws(EvaluationFault) -> AdmittedAction? {
+  private func admitted(_ call: AppActionCall) throws(EvaluationFault) -> AdmittedAction? {
     guard let number = numbers[call.store] else { return nil }
     var store = take(number)
     defer { put(store) }

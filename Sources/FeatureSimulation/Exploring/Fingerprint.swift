@@ -42,12 +42,22 @@ struct InterchangeableIDs: Sendable {
   private var places: [ID: Int] = [:]
   private static var few: Int { 16 }
 
-  mutating func place(of id: ID) -> Int {
-    if found.count <= Self.few {
-      if let place = found.firstIndex(of: id) { return place }
-    } else if let place = places[id] {
+  mutating func removeAll() {
+    found.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+  }
+
+  /// The index of an id; nil if the id has not appeared.
+  func knownPlace(of id: ID) -> Int? {
+    if found.count > Self.few { return places[id] }
+    for place in found.indices where found[place].low == id.low && found[place].high == id.high {
       return place
     }
+    return nil
+  }
+
+  mutating func place(of id: ID) -> Int {
+    if let place = knownPlace(of: id) { return place }
     found.append(id)
     if found.count == Self.few + 1 {
       for (place, id) in found.enumerated() { places[id] = place }
@@ -80,9 +90,12 @@ package struct Fingerprinting {
   private let hasInterchangeableIDs: Bool
   /// Whether any added value contained an id.
   private(set) var hasMetIDs = false
+  /// Whether the ids are collected although they are not interchangeable.
+  private let collectsIDs: Bool
 
-  package init(hasInterchangeableIDs: Bool) {
+  package init(hasInterchangeableIDs: Bool, collectsIDs: Bool = false) {
     self.hasInterchangeableIDs = hasInterchangeableIDs
+    self.collectsIDs = collectsIDs
   }
 
   package var result: Fingerprint { bits.result }
@@ -102,17 +115,19 @@ package struct Fingerprinting {
     text.withUTF8 { add($0) }
   }
 
-  private mutating func add(_ bytes: some Collection<UInt8>) {
-    var (word, count): (UInt64, Int) = (0, 0)
-    for byte in bytes {
-      word = word << 8 | UInt64(byte)
-      count += 1
-      if count == 8 {
-        add(word)
-        (word, count) = (0, 0)
+  /// Adds eight bytes at a time.
+  private mutating func add<Bytes: RandomAccessCollection>(_ bytes: Bytes)
+  where Bytes.Element == UInt8, Bytes.Index == Int {
+    var next = bytes.startIndex
+    while next < bytes.endIndex {
+      let end = min(next &+ 8, bytes.endIndex)
+      var word: UInt64 = 0
+      while next < end {
+        word = word << 8 | UInt64(bytes[next])
+        next &+= 1
       }
+      add(word)
     }
-    if count > 0 { add(word) }
   }
 
   private mutating func add(number: Double) {
@@ -123,6 +138,7 @@ package struct Fingerprinting {
   private mutating func addID(_ idHigh: UInt64, _ idLow: UInt64) {
     hasMetIDs = true
     guard hasInterchangeableIDs else {
+      if collectsIDs { _ = ids.place(of: InterchangeableIDs.ID(high: idHigh, low: idLow)) }
       add(idHigh)
       return add(idLow)
     }

@@ -75,6 +75,7 @@ extension Interpreter {
     _ values: [Value], _ closure: TypedClosure
   ) throws(Signal) -> [Value] {
     var kept: [Value] = []
+    kept.reserveCapacity(values.count)
     for value in values where try !isTrue(closure, value) { kept.append(value) }
     return kept
   }

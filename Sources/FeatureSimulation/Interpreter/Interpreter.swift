@@ -30,7 +30,9 @@ package struct Interpreter {
     _modify { yield &environment.state }
   }
 
-  mutating func step(_ count: Int = 1) throws(Signal) { try operations.step(count) }
+  @inline(__always) mutating func step(_ count: Int = 1) throws(Signal) {
+    try operations.step(count)
+  }
 
   package mutating func evaluate(_ expression: TypedExpression) throws(Signal) -> Value {
     if faultPlace == nil { return try value(of: expression) }

@@ -1,8 +1,9 @@
 import FeatureAnalysis
 
 /// A call of a mutating member of a list, string, set or dictionary. The member takes no closure,
-/// and changes the collection in place.
-struct CollectionChange {
+/// and changes the collection in place. It is a class because each step of the way to the collection
+/// copies it.
+final class CollectionChange {
   let operation: Operation
   let name: String
   let arguments: [Value]
@@ -10,6 +11,16 @@ struct CollectionChange {
   let identity: Int?
   /// The type of the elements.
   let element: Type
+
+  init(
+    operation: Operation, name: String, arguments: [Value], identity: Int?, element: Type
+  ) {
+    self.operation = operation
+    self.name = name
+    self.arguments = arguments
+    self.identity = identity
+    self.element = element
+  }
 
   /// Whether the change visits every element, so that it takes longer for a larger collection.
   var isWalking: Bool {

@@ -18,10 +18,9 @@ extension SimulatedStore {
 
   func value(of entry: StorageEntry) -> Value { entry.value(in: state) }
 
-  /// Whether the storages let an action continue. A load is stopped if the property is being loaded
-  /// or is already loaded.
+  /// Whether the storages let a load continue. It is stopped if the property is being loaded or is
+  /// already loaded.
   func storagesAdmit(_ action: SimulatedAction) -> Bool {
-    guard loads.contains(action.name) else { return true }
     guard let storage = storages.first(where: { $0.actions.load == action.name }) else {
       return false
     }

@@ -3,6 +3,7 @@ import FeatureAnalysis
 /// An action that has passed the first rules of its chain. These rules depend only on the action.
 struct AdmittedAction {
   var action: SimulatedAction
+  let chain: RuleChain
   /// The number of steps in the chain that the action has passed.
   var passed = 0
   /// The number of evaluation steps that the passed rules took. They count in each dispatch of the
@@ -14,10 +15,10 @@ extension SimulatedStore {
   /// Applies the first rules of an action's chain, as long as they depend only on the action. These
   /// rules have the same result in every state.
   mutating func admit(_ action: SimulatedAction) -> AdmittedAction {
-    var admitted = AdmittedAction(action: action)
+    var admitted = AdmittedAction(action: action, chain: chain(of: action.name))
     let before = interpreter.operations.steps
     defer { interpreter.operations.steps = before }
-    for step in chain(of: action.name).steps {
+    for step in admitted.chain.steps {
       switch step {
       case .stub(let name): note(stub: name)
       case .rule(let rule):
@@ -35,7 +36,7 @@ extension SimulatedStore {
     let steps = interpreter.operations.steps
     defer { interpreter.operations.steps = steps }
     let admitted = admit(action)
-    let chain = chain(of: action.name).steps
+    let chain = admitted.chain.steps
     guard admitted.passed < chain.count, case .rule(let rule) = chain[admitted.passed],
       case .require(let condition, _) = rule.verb
     else { return false }

@@ -19,6 +19,8 @@ final class RuleChain {
   let action: Action?
   /// The statements that run instead of the action's own; nil for its own statements.
   let statements: [TypedStatement]?
+  /// Whether the action loads a stored property.
+  let isLoad: Bool
   let steps: [Step]
   let followers: [Follower]
 
@@ -27,6 +29,7 @@ final class RuleChain {
   ) {
     self.action = declared
     statements = code?.statements(of: action)
+    isLoad = feature.persistence?.entries.contains { $0.actions.load == action } == true
     let writes = declared?.writes ?? PropertySet()
     var steps: [Step] = []
     var followers: [Follower] = []

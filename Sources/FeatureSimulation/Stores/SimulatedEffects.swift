@@ -62,11 +62,14 @@ struct SimulatedEffects {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether nothing has happened yet.
-  var areNew: Bool {
-    underWay.isEmpty && jobs.isEmpty && names.isEmpty && held.isEmpty && asleep.isEmpty
+  /// Forgets everything that has happened. A replacement of all properties costs as much as a short
+  /// action, and in most cases nothing has happened.
+  mutating func renew() {
+    let areNew =
+      underWay.isEmpty && jobs.isEmpty && names.isEmpty && held.isEmpty && asleep.isEmpty
       && calls.isEmpty && events.isEmpty && causes.isEmpty && answerCounts.isEmpty
       && answers.isEmpty && now == .zero && nextHeld == 0 && current == nil
+    if !areNew { self = SimulatedEffects() }
   }
 
   // MARK: - Beginning and ending

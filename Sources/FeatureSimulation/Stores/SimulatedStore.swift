@@ -1,14 +1,27 @@
 import FeatureAnalysis
 
+/// The declarations of a store's feature. All copies of the store share them, because a copy of a
+/// feature has many parts.
+private final class StoreDeclarations {
+  let feature: Feature
+  let actions: [String: Action]
+  /// The index of the dependency to which a call belongs, by the type of the call.
+  let callOwners: [Type: Int]
+
+  init(_ feature: Feature) {
+    self.feature = feature
+    actions = Dictionary(
+      feature.actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    callOwners = Dictionary(
+      feature.services.enumerated().map { ($1.callType, $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+}
+
 /// A store of the feature. As in the runtime, an action passes the middleware in order, and then
 /// the reducer. Actions that are queued in the meantime are handled afterwards.
 package struct SimulatedStore {
-  let feature: Feature
-  package let actions: [String: Action]
-  /// The index of the dependency to which a call belongs, by the type of the call.
-  let callOwners: [Type: Int]
-  /// The names of the actions that load stored properties.
-  let loads: Set<String>
+  private let declarations: StoreDeclarations
   /// The rules of the actions that have been handled, by the name of the action.
   var chains: [String: RuleChain] = [:]
   /// Code that runs instead of the feature's own; set before the first action.
@@ -44,17 +57,15 @@ package struct SimulatedStore {
 
   /// Creates a store with the given state.
   package init(_ feature: Feature, state: Value) {
-    self.feature = feature
-    actions = Dictionary(
-      feature.actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    callOwners = Dictionary(
-      feature.services.enumerated().map { ($1.callType, $0) },
-      uniquingKeysWith: { first, _ in first })
-    loads = Set(feature.persistence?.entries.map(\.actions.load) ?? [])
+    declarations = StoreDeclarations(feature)
     interpreter = Interpreter(feature, state: state)
   }
 
   package var state: Value { interpreter.state }
+
+  var feature: Feature { declarations.feature }
+  package var actions: [String: Action] { declarations.actions }
+  var callOwners: [Type: Int] { declarations.callOwners }
 
   mutating func begin(
     _ initial: [Value?], given: [GivenValue], _ answers: [FunctionAnswer]
@@ -105,15 +116,15 @@ package struct SimulatedStore {
 
   /// Sends an action through the middleware to the reducer.
   ///
-  /// - Parameter passed: the number of steps of its chain that the action has already passed.
+  /// - Parameter admitted: what the action has already passed.
   /// - Returns: the action in the form that was reduced; nil if a middleware stopped it.
   @discardableResult
   mutating func handle(
-    _ action: SimulatedAction, passed: Int = 0
+    _ action: SimulatedAction, _ admitted: AdmittedAction? = nil
   ) throws(Signal) -> SimulatedAction? {
     var action = action
-    let chain = chain(of: action.name)
-    for step in chain.steps.dropFirst(passed) {
+    let chain = admitted.map(\.chain) ?? chain(of: action.name)
+    for step in chain.steps.dropFirst(admitted?.passed ?? 0) {
       switch step {
       case .stub(let name):
         note(stub: name)
@@ -121,7 +132,7 @@ package struct SimulatedStore {
         if try follow(rule, &action) == .ended { return nil }
       }
     }
-    if !storagesAdmit(action) { return nil }
+    if chain.isLoad, !storagesAdmit(action) { return nil }
     let old = app?.looks(at: action, in: place) == true ? state : nil
     if let declared = chain.action { try reduce(action, declared, chain.statements) }
     if let old { try app?.checkInvariants(around: action, after: old, of: &self) }

@@ -23,7 +23,7 @@ package struct Operations {
   init(types: TypeTable) { self.types = types }
 
   /// Counts evaluation steps: one for each expression and for each visited element.
-  mutating func step(_ count: Int = 1) throws(Signal) {
+  @inline(__always) mutating func step(_ count: Int = 1) throws(Signal) {
     steps += min(count, maximumSteps + 1)
     if steps > maximumSteps { try checkSteps() }
   }

@@ -25,10 +25,9 @@ struct ValuePath {
 }
 
 extension ValuePath {
-  func appending(_ step: Step) -> ValuePath {
-    var place = self
-    place.steps.append(step)
-    return place
+  consuming func appending(_ step: Step) -> ValuePath {
+    steps.append(step)
+    return self
   }
 }
 

@@ -11,17 +11,23 @@ extension InterchangeableIDs.ID {
 /// Renames the ids of a state in the order of their first appearances: the first id becomes 1, the
 /// second 2. States that differ only by their ids become equal.
 package struct IDRenaming: Sendable {
-  /// The ids in the order of their first appearances.
-  let order: [InterchangeableIDs.ID]
+  private let ids: InterchangeableIDs
   /// Whether the renaming changes no id.
   let isIdentity: Bool
-  private let places: [InterchangeableIDs.ID: Int]
+  /// The ids in the order of their first appearances.
+  var order: [InterchangeableIDs.ID] { ids.found }
 
   init(_ order: [InterchangeableIDs.ID]) {
-    self.order = order
-    isIdentity = order.enumerated().allSatisfy { $1 == .renamed($0) }
-    places =
-      isIdentity ? [:] : Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+    var ids = InterchangeableIDs()
+    for id in order { _ = ids.place(of: id) }
+    self.ids = ids
+    isIdentity = Self.isIdentity(order)
+  }
+
+  /// Whether the renaming of ids in this order changes no id.
+  static func isIdentity(_ order: [InterchangeableIDs.ID]) -> Bool {
+    for (place, id) in order.enumerated() where id != .renamed(place) { return false }
+    return true
   }
 
   /// Each new id, with the original id that it replaces.
@@ -33,7 +39,7 @@ package struct IDRenaming: Sendable {
   func covers(_ value: Value) -> Bool {
     var coversAll = true
     _ = value.mappingIDs { id in
-      if places[id] == nil { coversAll = false }
+      if ids.knownPlace(of: id) == nil { coversAll = false }
       return id
     }
     return coversAll
@@ -43,7 +49,7 @@ package struct IDRenaming: Sendable {
   /// expression reads it any more.
   func renamed(_ value: Value) -> Value {
     if isIdentity { return value }
-    return value.mappingIDs { id in places[id].map { .renamed($0) } ?? id }
+    return value.mappingIDs { id in ids.knownPlace(of: id).map { .renamed($0) } ?? id }
   }
 
   /// The value with the original ids.

@@ -37,7 +37,6 @@ struct KnownStates {
   /// A value that a property has in some states.
   private struct Part {
     let value: Value
-    let fingerprint: Fingerprint
     /// The ids in the value, in the order of their first appearances.
     let ids: [InterchangeableIDs.ID]
     /// The length of the value's longest list, set or dictionary.
@@ -62,9 +61,17 @@ struct KnownStates {
   /// The numbers of the property values of all states. The numbers of each state are adjacent.
   private var partsOfStates: [Int32] = []
   private var parts: [Part] = []
+  private var partFingerprints: [Fingerprint] = []
+  /// The number of ids in each part; negative if these are not the renamed ids in order, beginning
+  /// with the first.
+  private var idCounts: [Int32] = []
   private var partNumbers = FingerprintTable()
+  /// The ids in one value. It is a stored property, so that its memory is reused.
+  private var collected = InterchangeableIDs()
   private(set) var renamings: [IDRenaming] = []
   private var renamingNumbers = FingerprintTable()
+  /// The numbers of the renamings that change nothing, by the number of their ids.
+  private var identities: [Int32] = []
   private var renamed: [RenamedParts] = []
   private var renamedNumbers = FingerprintTable()
 
@@ -86,18 +93,22 @@ struct KnownStates {
   }
 
   mutating func number(ofPart value: Value) -> Int32 {
-    var fingerprinting = Fingerprinting(hasInterchangeableIDs: false)
+    var fingerprinting = Fingerprinting(
+      hasInterchangeableIDs: false, collectsIDs: hasInterchangeableIDs)
+    swap(&fingerprinting.ids, &collected)
+    defer {
+      swap(&fingerprinting.ids, &collected)
+      collected.removeAll()
+    }
     fingerprinting.add(value)
     let fingerprint = fingerprinting.result
     guard let number = partNumbers.insert(fingerprint) else {
       return Int32(partNumbers.number(of: fingerprint) ?? 0)
     }
-    var ids = InterchangeableIDs()
-    if hasInterchangeableIDs, fingerprinting.hasMetIDs { ids.add(value) }
-    parts.append(
-      Part(
-        value: value, fingerprint: fingerprint, ids: ids.found,
-        longestCollection: Int32(value.longestCollection)))
+    let ids = fingerprinting.ids.found.map(\.self)
+    parts.append(Part(value: value, ids: ids, longestCollection: Int32(value.longestCollection)))
+    partFingerprints.append(fingerprint)
+    idCounts.append(Int32(IDRenaming.isIdentity(ids) ? ids.count : -ids.count))
     return Int32(number)
   }
 
@@ -125,7 +136,7 @@ struct KnownStates {
   mutating func number(ofParts all: inout [Int32]) -> (state: Int32, renaming: Int32) {
     let renaming = hasInterchangeableIDs ? rename(&all) : 0
     var bits = FingerprintBits()
-    for part in all { bits.add(parts[Int(part)].fingerprint) }
+    for part in all { bits.add(partFingerprints[Int(part)]) }
     if let known = numbers.number(of: bits.result) { return (Int32(known), renaming) }
     let ids = renamings[Int(renaming)].order.count
     return (add(bits.result, all, ids: ids), renaming)
@@ -133,12 +144,12 @@ struct KnownStates {
 
   mutating func state(_ number: Int32) -> KnownState {
     if let known = entries[Int(number)].state { return known }
-    var all: [Int32] = []
-    copyParts(of: number, to: &all)
-    let values = values(ofParts: all)
+    let first = Int(number) * width
+    let firstHidden = first + layout.visibleCount
     let state = KnownState(
-      layout.state(of: values), hidden: layout.hidden(of: values),
-      exact: fingerprints[Int(number)], share: share(of: all),
+      layout.state(of: Self.values(partsOfStates[first..<firstHidden], of: parts)),
+      hidden: Self.values(partsOfStates[firstHidden..<first + width], of: parts),
+      exact: fingerprints[Int(number)], share: share(of: partsOfStates[first..<first + width]),
       longestCollection: longestCollection(of: number))
     entries[Int(number)].state = state
     return state
@@ -157,16 +168,27 @@ struct KnownStates {
     return Int(longest)
   }
 
-  func values(ofParts numbers: [Int32]) -> [Value] { numbers.map { parts[Int($0)].value } }
+  func values(ofParts numbers: [Int32]) -> [Value] { Self.values(numbers[...], of: parts) }
+
+  // A function that is not static would copy the whole cache.
+  private static func values(_ numbers: ArraySlice<Int32>, of parts: [Part]) -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(numbers.count)
+    for number in numbers { values.append(parts[Int(number)].value) }
+    return values
+  }
 
   /// A number for the value of the state's first collection, on which most reactions depend.
-  private func share(of all: [Int32]) -> UInt64 {
-    all.first { parts[Int($0)].value.isCollection }.map { parts[Int($0)].fingerprint.high } ?? 0
+  private func share(of all: ArraySlice<Int32>) -> UInt64 {
+    for part in all where parts[Int(part)].value.isCollection {
+      return partFingerprints[Int(part)].high
+    }
+    return 0
   }
 
   private mutating func add(_ exact: Fingerprint, _ parts: [Int32], ids: Int) -> Int32 {
     _ = numbers.insert(exact)
-    let renaming = hasInterchangeableIDs ? number(ofRenaming: (0..<ids).map { .renamed($0) }) : 0
+    let renaming = hasInterchangeableIDs ? identity(count: ids) : 0
     entries.append(KnownStateEntry(renaming: renaming))
     fingerprints.append(exact)
     partsOfStates += parts
@@ -178,12 +200,14 @@ struct KnownStates {
   /// Renames the ids of a state in the order of their first appearances.
   private mutating func rename(_ all: inout [Int32]) -> Int32 {
     var bits = FingerprintBits()
-    var holdIDs = false
-    for (place, part) in all.enumerated() where !parts[Int(part)].ids.isEmpty {
+    var (holding, onlyCount): (Int, Int32) = (0, 0)
+    for (place, part) in all.enumerated() where idCounts[Int(part)] != 0 {
       bits.add(UInt64(place) << 32 | UInt64(part))
-      holdIDs = true
+      holding += 1
+      onlyCount = idCounts[Int(part)]
     }
-    guard holdIDs else { return 0 }
+    // Most states have one part with ids, and most actions keep their order.
+    if holding == 0 || holding == 1 && onlyCount > 0 { return identity(count: Int(onlyCount)) }
     if let known = renamedNumbers.number(of: bits.result) {
       for (place, part) in renamed[Int(known)].parts { all[place] = part }
       return renamed[Int(known)].renaming
@@ -196,13 +220,22 @@ struct KnownStates {
     var changed: [(place: Int, part: Int32)] = []
     let renaming = renamings[Int(number)]
     for (place, part) in all.enumerated()
-    where !renaming.isIdentity && !parts[Int(part)].ids.isEmpty {
+    where !renaming.isIdentity && idCounts[Int(part)] != 0 {
       all[place] = self.number(ofPart: renaming.renamed(parts[Int(part)].value))
       changed.append((place, all[place]))
     }
     _ = renamedNumbers.insert(bits.result)
     renamed.append(RenamedParts(renaming: number, parts: changed))
     return number
+  }
+
+  /// The number of the renaming that maps each of the first renamed ids to itself.
+  private mutating func identity(count: Int) -> Int32 {
+    while identities.count <= count {
+      let order = (0..<identities.count).map { InterchangeableIDs.ID.renamed($0) }
+      identities.append(number(ofRenaming: order))
+    }
+    return identities[count]
   }
 
   private mutating func number(ofRenaming order: [InterchangeableIDs.ID]) -> Int32 {

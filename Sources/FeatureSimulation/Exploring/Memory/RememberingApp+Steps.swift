@@ -120,10 +120,7 @@ extension RememberingApp {
     for feature in reads.features(whoseStateIsKeptBy: commands) {
       touched.formUnion(stores.layout.parts(ofFeature: feature))
     }
-    var written: [Int32] = []
-    for (place, value) in stores.parts.enumerated() where touched.contains(place) {
-      written.append(memory.states.number(ofPart: value))
-    }
+    let written = stores.parts(among: touched).map { memory.states.number(ofPart: $0) }
     return ComputedReaction(
       touched: touched, parts: written, commands: commands.isEmpty ? 0 : number(of: commands),
       details: memory.number(of: details))
@@ -131,11 +128,11 @@ extension RememberingApp {
 
   private mutating func perform(_ number: Int32) throws(EvaluationFault) {
     let known = memory.impulses[Int(number)]
-    guard !known.hasDefaults, known.admitted == nil, case .action(let call) = known.impulse else {
-      return try stores.perform(known.impulse, admitted: known.admitted)
+    var admitted = known.admitted
+    if admitted == nil, !known.hasDefaults {
+      admitted = try stores.admitted(known.impulse)
+      memory.impulses[Int(number)].admitted = admitted
     }
-    let admitted = try stores.admitted(call)
-    memory.impulses[Int(number)].admitted = admitted
     try stores.perform(known.impulse, admitted: admitted)
   }
 

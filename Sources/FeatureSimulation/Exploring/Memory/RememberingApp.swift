@@ -191,10 +191,10 @@ package struct RememberingApp {
   ///   - make: creates the impulses from outside for a source of steps.
   package mutating func know(_ ids: FoundIDs, impulses make: (StepSource) -> [Impulse]) {
     let state = presentState
-    let (app, layout) = (stores.app, stores.layout)
+    let layout = stores.layout
     let made = StepSource(
       ids: ids, hasStarted: layout.hasStarted(in: state.hidden),
-      stores: app.isFeature ? [] : app.stores(in: state.value).map(\.place),
+      stores: stores.app.isFeature ? [] : stores.app.stores(in: state.value).map(\.place),
       unloaded: layout.unloadedProperties(in: state.hidden))
     source = number(of: made)
     if outside[Int(source)].isEmpty {
@@ -255,6 +255,19 @@ package struct RememberingApp {
   package mutating func step(at place: Int, _ others: Range<Int32>) -> ExploredStep {
     place < impulseCount
       ? .impulse(impulse(place)) : step(others.lowerBound + Int32(place - impulseCount))
+  }
+
+  /// The name of the action that a step sends from outside, including the feature, such as
+  /// `tasks.add`.
+  package mutating func name(of step: ExploredStep) -> String {
+    switch step {
+    case .impulse(.start): "start"
+    case .impulse(.action(let call)): stores.prefixes[call.store.feature] + call.action.name
+    case .impulse(.load(let load)):
+      stores.prefixes[load.property.feature]
+        + (app.entry(load.property)?.actions.loaded ?? "")
+    case .impulse(.event), .answer, .time: ""
+    }
   }
 
   // MARK: - Conditions

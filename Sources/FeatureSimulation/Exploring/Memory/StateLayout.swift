@@ -24,6 +24,9 @@ struct StateLayout: Sendable {
   private let hasStart: Bool
   /// The stored properties of all features, in order.
   let stored: [AppProperty]
+  /// The storages of these properties, and the names of the actions that deliver the loaded values.
+  let entries: [StorageEntry]
+  let loadedActions: [String]
   /// The number of parts that belong to the state that expressions read.
   let visibleCount: Int
   /// The number of all parts.
@@ -48,6 +51,8 @@ struct StateLayout: Sendable {
     }
     self.sections = sections
     self.stored = stored
+    entries = stored.compactMap { app.entry($0) }
+    loadedActions = entries.map(\.actions.loaded)
     visibleCount = visible
     isFeature = app.isFeature
     hasStart = !app.start.isEmpty
@@ -101,12 +106,18 @@ struct StateLayout: Sendable {
 
   // MARK: - Dividing and joining
 
-  func parts(of state: Value, unloaded: [Value?], hasStarted: Bool) -> [Value] {
-    guard case .structure(var parts) = state else { return [] }
-    if !isFeature { parts = zip(sections, parts).flatMap { $0.parts(of: $1) } }
-    if stored.isEmpty, !hasStart { return parts }
-    for start in unloaded { parts.append(start.map { .list([$0]) } ?? .null) }
-    if hasStart { parts.append(.boolean(hasStarted)) }
+  /// The parts of a state that are in `wanted`, in order.
+  func parts(
+    of state: Value, unloaded: [Value?], hasStarted: Bool, among wanted: PartSet = .all
+  ) -> [Value] {
+    guard case .structure(let values) = state else { return [] }
+    let visible = isFeature ? values : zip(sections, values).flatMap { $0.parts(of: $1) }
+    var parts: [Value] = []
+    for (place, value) in visible.enumerated() where wanted.contains(place) { parts.append(value) }
+    for (place, start) in unloaded.enumerated() where wanted.contains(visibleCount + place) {
+      parts.append(start.map { .list([$0]) } ?? .null)
+    }
+    if hasStart, wanted.contains(count - 1) { parts.append(.boolean(hasStarted)) }
     return parts
   }
 
@@ -127,10 +138,12 @@ struct StateLayout: Sendable {
   /// The parts that do not belong to the state that expressions read.
   func hidden(of parts: [Value]) -> [Value] { Array(parts.dropFirst(visibleCount)) }
 
-  func unloaded(in hidden: [Value]) -> [Value?] {
-    hidden.prefix(stored.count).map { part in
-      if case .list(let start) = part { start.first } else { nil }
-    }
+  func unloaded(in hidden: [Value]) -> [Value?] { stored.indices.map { unloaded($0, in: hidden) } }
+
+  /// The value that the stored property with the given index had when its feature opened; nil if the
+  /// property is loaded.
+  func unloaded(_ place: Int, in hidden: [Value]) -> Value? {
+    if case .list(let start) = hidden[place] { start.first } else { nil }
   }
 
   func hasStarted(in hidden: [Value]) -> Bool { !hasStart || hidden.last == .boolean(true) }

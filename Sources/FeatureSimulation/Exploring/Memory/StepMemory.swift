@@ -223,12 +223,12 @@ struct StepMemory {
 }
 
 extension Impulse {
-  /// Whether the payload of an action has values to which the evaluator gives defaults.
+  /// Whether the values of the impulse have parts to which the evaluator gives defaults.
   fileprivate var hasDefaults: Bool {
-    if case .action(let call) = self {
-      call.action.payload.contains { $0.hasDefaults }
-    } else {
-      false
+    switch self {
+    case .action(let call): call.action.payload.contains { $0.hasDefaults }
+    case .load(let load): load.stored?.hasDefaults == true
+    case .start, .event: false
     }
   }
 }

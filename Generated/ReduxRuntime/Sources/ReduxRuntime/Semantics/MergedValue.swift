@@ -1,12 +1,12 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
 /// A loaded value, combined with the earlier changes of the state that are kept.
-package struct MergedValue<Value> {
-  package let value: Value
+@usableFromInline package struct MergedValue<Value> {
+  @usableFromInline package let value: Value
   /// Whether every earlier change of the state was kept.
-  package let isWhole: Bool
+  @usableFromInline package let isWhole: Bool
 
-  package init(_ value: Value, isWhole: Bool) {
+  @inlinable package init(_ value: Value, isWhole: Bool) {
     self.value = value
     self.isWhole = isWhole
   }
@@ -15,7 +15,7 @@ package struct MergedValue<Value> {
 extension MergedValue {
   /// Combines a loaded list with the elements of the current list that are not in the initial one or
   /// differ from it.
-  package init<Element: Equatable, ID: Hashable>(
+  @inlinable package init<Element: Equatable, ID: Hashable>(
     _ stored: [Element], initial: [Element], now: [Element], by id: (Element) -> ID
   ) where Value == [Element] {
     if now == initial {
