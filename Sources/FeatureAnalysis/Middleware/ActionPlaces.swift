@@ -13,9 +13,12 @@ struct ActionPlaces {
   private let names: [String]
   /// Whether each action carries values.
   private let carries: [Bool]
+  private let events: Set<String>
   private var places: [String: Int] = [:]
 
-  init(_ actions: [ActionSpec]) {
+  init(of spec: FeatureSpec) {
+    let actions = spec.actions
+    events = Set(spec.events.map(\.name.value))
     names = actions.map(\.name.value)
     carries = actions.map { !$0.payload.isEmpty }
     for (index, name) in names.enumerated() where places[name] == nil { places[name] = index }
@@ -43,6 +46,15 @@ struct ActionPlaces {
         .unknownAction, "there is no action '\(excerpt(action.value))'; did you mean '\(meant)'?",
         at: action.range)
       return places[called]
+    }
+    if events.contains(called) {
+      let isStep = if case .step = position { true } else { false }
+      findings.error(
+        .unknownAction, "'\(called)' is an event, not an action", at: action.range,
+        help: isStep
+          ? "to expect it, write 'events: [.\(called)]'"
+          : "rules follow actions: write the rule for the action that emits it")
+      return nil
     }
     // Without a limit, thousands of unknown names would be compared with thousands of actions.
     let names = findings.mayCompare(0) ? self.names : []

@@ -63,12 +63,13 @@ extension SpecDecoder {
       return nil
     case .sequence:
       let cases = cases(item)
-      return ModelSpec(name: item.key, doc: nil, conformances: [], kind: .enumeration(cases))
+      return ModelSpec(
+        name: item.key, doc: nil, conformances: [], kind: .enumeration(cases), isShort: true)
     case .mapping(let entries):
       guard let construct = longForm(of: entries) else {
         let properties = properties(item, modelPropertiesShape, ofModel: true)
         return ModelSpec(
-          name: item.key, doc: nil, conformances: [], kind: .structure(properties))
+          name: item.key, doc: nil, conformances: [], kind: .structure(properties), isShort: true)
       }
       refuseSwiftTag(item)
       var draft = ModelDraft()
