@@ -39,7 +39,7 @@ struct ActionPlaces {
     let others = if case .step(_, let others) = position { others } else { [] as [String] }
     // `add(1)` is Swift's notation, and `wait 1s` lacks its colon.
     let written = action.value.drop { $0 == "." }
-    let called = String(written.prefix { $0 != "(" && $0 != " " })
+    let called = String(written.prefix { $0 != "(" && $0 != " " && $0 != ":" })
     if called != action.value, places[called] != nil || others.contains(called) {
       let meant = meant(by: called, written.dropFirst(called.count), position)
       findings.error(
@@ -78,7 +78,7 @@ struct ActionPlaces {
 
   /// Returns an action and its payload as a scenario writes them: `buy: 1` for `buy(1)`.
   private static func step(_ name: String, _ arguments: Substring) -> String {
-    var inner = arguments.drop { $0 == " " }
+    var inner = arguments.drop { $0 == " " || $0 == ":" }
     if inner.hasPrefix("("), inner.hasSuffix(")") { inner = inner.dropFirst().dropLast() }
     if inner.isEmpty { return name }
     guard inner.count < 60, !inner.contains(where: { "(){}[]".contains($0) }) else {

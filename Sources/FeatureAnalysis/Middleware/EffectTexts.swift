@@ -143,8 +143,11 @@ struct EffectTexts {
   ///
   ///     emit: .svaed                      # unknown-case
   ///     emit: .saved
+  ///
+  /// - Parameter isExpected: whether a scenario expects the event.
   func event(
-    _ text: SwiftText<Expression>, in scope: Scope, _ findings: inout Findings
+    _ text: SwiftText<Expression>, in scope: Scope, isExpected: Bool = false,
+    _ findings: inout Findings
   ) -> Code<TypedExpression>? {
     if let name = text.messageName, let (_, action) = actions?.enumCase(name.text),
       !effects.events.contains(where: { $0.name == name.text })
@@ -152,7 +155,9 @@ struct EffectTexts {
       let form = action.parameters.isEmpty ? ".\(name.text)" : ".\(name.text)(…)"
       findings.error(
         .unknownCase, "'\(name.text)' is an action, not an event", at: name.range,
-        help: "to send it, write 'dispatch: \(form)', or 'then: \(form)' after a call")
+        help: isExpected
+          ? "a scenario checks what an action changes with 'then'"
+          : "to send it, write 'dispatch: \(form)', or 'then: \(form)' after a call")
       return nil
     }
     guard !effects.events.isEmpty else {
@@ -171,7 +176,7 @@ struct EffectTexts {
   func expectedEvent(
     _ text: SwiftText<Expression>, in scope: Scope, _ findings: inout Findings
   ) -> TypedExpression? {
-    switch event(text, in: scope, &findings) {
+    switch event(text, in: scope, isExpected: true, &findings) {
     case .checked(let expression): return expression
     case .unchecked:
       findings.error(

@@ -83,12 +83,16 @@ extension SourceFile {
 /// indentation, in list dashes, around keys, and at the end of the line. Prose and Swift code keep
 /// theirs.
 private struct LookalikeReader {
+  private let file: SourceFile
+  private let number: Int
   private let content: SpecBytes
   private let line: Range<Int>
   private var offset: Int
   private(set) var found: [Lookalike] = []
 
   init(_ file: SourceFile, _ number: Int) {
+    self.file = file
+    self.number = number
     content = file.content
     line = file.lines.bytes(ofLine: number)
     offset = line.lowerBound
@@ -96,6 +100,12 @@ private struct LookalikeReader {
 
   mutating func readLine() {
     skipSpaces { "\($0) cannot indent YAML: use spaces" }
+    if isAlignedWithout(found) {
+      found = found.map {
+        Lookalike(
+          bytes: $0.bytes, replacement: "", message: $0.message, help: "remove it", id: $0.id)
+      }
+    }
     if content[offset] == UInt8(ascii: "#") { return }
     readDashes()
     readKey()
@@ -103,6 +113,18 @@ private struct LookalikeReader {
     if content[offset..<line.upperBound].starts(with: tag) { offset += tag.count }
     if "[{".utf8.contains(content[offset]) { readFlow() }
     readEnd()
+  }
+
+  /// Whether a line beside this one has the indentation that this line has without lookalikes.
+  private func isAlignedWithout(_ found: [Lookalike]) -> Bool {
+    guard !found.isEmpty else { return false }
+    let count = offset - line.lowerBound - found.reduce(0) { $0 + $1.bytes.count }
+    guard count > 0 else { return false }
+    return [number - 1, number + 1].contains { other in
+      guard other > 0, other <= file.lines.lineCount else { return false }
+      let bytes = file.lines.bytes(ofLine: other)
+      return file.indentation(bytes) == count && bytes.count > count
+    }
   }
 
   // MARK: - Parts of a line
@@ -158,7 +180,7 @@ private struct LookalikeReader {
       let scalar = scalar(at: blanks.lowerBound).0
       let message = "a name cannot contain \(named(scalar))"
       found.append(
-        Lookalike(bytes: blanks, replacement: " ", message: message, help: "type a space"))
+        Lookalike(bytes: blanks, replacement: "", message: message, help: "remove it"))
     }
     offset = end
     skipSpaces()
@@ -189,7 +211,7 @@ private struct LookalikeReader {
     guard scalar == "\u{FF0C}" else { return }
     found.append(
       Lookalike(
-        bytes: offset..<offset + width, replacement: ", ",
+        bytes: offset..<offset + width, replacement: isSpace(offset + width) ? "," : ", ",
         message: "expected ',', found \(named(scalar))"))
     offset += width
     skipSpaces()

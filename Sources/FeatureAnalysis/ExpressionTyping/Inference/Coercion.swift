@@ -91,12 +91,23 @@ extension Checking {
         : nil
     case .uuid: return "a UUID is 'UUID(uuidString: \(text))' in Swift, an optional"
     case .duration:
-      let number = other.isNumeric ? written : nil
-      return "a duration is written '.seconds(\(number ?? "2"))' in Swift"
+      let meant = other.isNumeric ? written.map { ".seconds(\($0))" } : swiftDuration(written)
+      return "a duration is written '\(meant ?? ".seconds(2)")' in Swift"
     case .url: return "a URL is 'URL(string: \(text))' in Swift, an optional"
     case .data: return "data is written 'Data([1, 2, 3])' in Swift"
     default: return nil
     }
+  }
+
+  /// Returns Swift's form of a duration in the notation of scenarios: `.seconds(3)` for `"3s"`.
+  private static func swiftDuration(_ literal: String?) -> String? {
+    guard let literal, literal.utf8.count > 2,
+      let length = DurationText.duration(String(literal.dropFirst().dropLast()))
+    else { return nil }
+    let (seconds, attoseconds) = length.components
+    if attoseconds == 0 { return ".seconds(\(seconds))" }
+    return seconds < 1_000_000_000
+      ? ".milliseconds(\(seconds * 1000 + attoseconds / 1_000_000_000_000_000))" : nil
   }
 
   /// Returns a literal as Swift writes it; nil for other expressions, and for long literals.
@@ -108,6 +119,11 @@ extension Checking {
     case .prefix(.minus, let operand):
       guard let inner = Self.literal(operand) else { return nil }
       text = "-\(inner)"
+    case .string(let segments):
+      guard case .text(let content)? = segments.first, segments.count == 1,
+        content.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C })
+      else { return nil }
+      text = "\"\(content)\""
     default: return nil
     }
     return text.utf8.count <= 40 ? text : nil
