@@ -4,6 +4,7 @@ import SpecLanguage
 /// the most likely forms come first. A rule returns nil if it does not match.
 let formRules: [@Sendable (FormPlace) -> Rewriting?] = [
   { $0.typographicQuotes },
+  { $0.surplusBracket },
   { $0.foldedStatements },
   { $0.elementOfStream },
   { $0.commentOfSwift },
@@ -41,7 +42,21 @@ extension FormPlace {
     guard finding.id == .invalidCharacter, written != source, !source.contains("\"") else {
       return nil
     }
-    return rewriting(item, by: written, .invalidCharacter, finding.message)
+    let form = rewriting(item, by: written, .invalidCharacter, finding.message)
+    return Rewriting(
+      edits: form.edits,
+      finding: Finding(
+        .error, .invalidCharacter, finding.message, at: finding.range, help: form.finding.help,
+        fixes: form.finding.fixes))
+  }
+
+  /// Removes closing brackets that close nothing, such as the second `}` in `{_ id: Int}}`.
+  var surplusBracket: Rewriting? {
+    guard let surplus = surplusBrackets(file.content, in: shape.value), !surplus.isEmpty else {
+      return nil
+    }
+    let message = "'\(text(surplus))' closes nothing: each bracket before it is closed already"
+    return rewriting(surplus, by: "", .yamlSyntax, message, help: false)
   }
 
   /// Replaces the `>` of a block whose lines are statements by `|`, which keeps the lines.

@@ -96,10 +96,8 @@ extension SyntaxErrorExplanation {
     let wrong = closer == "]" ? UInt8(ascii: "}") : UInt8(ascii: "]")
     guard byte(problem) == wrong, line(context) == line(problem) else { return false }
     let rest = file.content[(problem + 1)..<max(problem + 1, lineText(problem).upperBound)]
-    guard rest.first(where: { !isBlank($0) }) != closer.utf8.first else {
-      setSurplusBracket(problem..<problem + 1)
-      return true
-    }
+    guard rest.first(where: { !isBlank($0) }) != closer.utf8.first
+    else { return false }
     set(
       .yamlSyntax,
       "expected '\(closer)' to close '\(text(context..<context + 1))', found '\(text(problem..<problem + 1))'",

@@ -67,10 +67,6 @@ extension SyntaxErrorExplanation {
     guard let close = closingBracket(file.content, value), close + 1 < value.upperBound,
       let reason = misreading(of: value)
     else { return false }
-    if let surplus = surplusBrackets(file.content, in: value) {
-      setSurplusBracket(surplus)
-      return true
-    }
     let rest = text(close + 1..<value.upperBound).drop { $0 == " " || $0 == "?" }
     let isDefault = rest.hasPrefix("=") && !rest.hasPrefix("==")
     return quote(value, reason, noun: rest.isEmpty ? "type" : isDefault ? "default" : "text")
@@ -80,27 +76,8 @@ extension SyntaxErrorExplanation {
     guard let close = closingQuote(file.content, value), close + 1 < value.upperBound,
       let reason = misreading(of: value)
     else { return false }
-    if explainSurplusBrackets(close + 1..<value.upperBound) { return true }
     if explainInnerQuote(value) { return true }
     return quote(value, reason)
-  }
-
-  /// Explains closing brackets after the end of a value, such as in `{_ id: Int}}`.
-  private mutating func explainSurplusBrackets(_ rest: Range<Int>) -> Bool {
-    let brackets = file.content[rest].drop(while: isBlank)
-    guard !brackets.isEmpty,
-      brackets.allSatisfy({ $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "}") })
-    else { return false }
-    let bytes = brackets.startIndex..<brackets.endIndex
-    setSurplusBracket(bytes)
-    return true
-  }
-
-  mutating func setSurplusBracket(_ bytes: Range<Int>) {
-    set(
-      .yamlSyntax, "'\(text(bytes))' closes nothing: each bracket before it is closed already",
-      bytes, help: "remove it", by: "")
-    edits = [SourceEdit(bytes: bytes, replacement: "")]
   }
 
   mutating func explainColon() -> Bool {
