@@ -70,13 +70,13 @@ struct FixSearchTests {
       scenarios:
         adding:
           when:
-            \(dash) add
-            \(dash) add
+            \(dash)add
+            \(dash)add
           then: state.count == 2
       """
     }
-    for dash in ["–", "—", "−", "•", "-\u{A0}"] {
-      #expect(repaired(spec(dash)).text == spec("-").replacing("-\u{A0}", with: "- "), "\(dash)")
+    for dash in ["– ", "— ", "− ", "• ", "-\u{A0}"] {
+      #expect(repaired(spec(dash)).text == spec("- "), "\(dash)")
     }
   }
 
