@@ -177,7 +177,7 @@ struct SoundnessTests {
         == "a UUID is 'UUID(uuidString: \"1\")' in Swift, an optional")
     #expect(
       TypingFixture.help("state.tasks[id: 1]")
-        == "a UUID is 'UUID(uuidString: \"1\")' in Swift, an optional")
+        == "a UUID is 'UUID(uuidString: \"…\")' in Swift, an optional")
     #expect(
       TypingFixture.help("state.delay < 3") == "a duration is written '.seconds(3)' in Swift")
   }
