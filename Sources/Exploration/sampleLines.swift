@@ -2,8 +2,19 @@ import FeatureAnalysis
 import FeatureSimulation
 
 /// Lists the samples for the payloads of a feature's actions, and for the answers to its calls.
-package func sampleLines(of feature: Feature) -> [String] {
-  var steps = FeatureSteps(0, of: App(feature))
+package func sampleLines(of feature: Feature) -> [String] { sampleLines(of: App(feature)) }
+
+/// Lists the samples for the payloads of the actions of an app's features, and for the answers to
+/// their calls.
+package func sampleLines(of app: App) -> [String] {
+  app.features.indices.flatMap { place in
+    let prefix = app.features[place].prefix
+    return lines(of: FeatureSteps(place, of: app), app.features[place].feature).map { prefix + $0 }
+  }
+}
+
+private func lines(of steps: FeatureSteps, _ feature: Feature) -> [String] {
+  var steps = steps
   let sampler = steps.sampler
   let values = ValueText(types: feature.types, models: sampler.models)
   var lines: [String] = []

@@ -74,7 +74,7 @@ struct TextTyping {
 
   /// Whether an expression can have the type `wanted`. Reports nothing.
   func isTyped(
-    _ expression: Expression, wanted: Type, in scope: Scope, _ findings: Findings
+    _ expression: Expression, wanted: Type?, in scope: Scope, _ findings: Findings
   ) -> Bool {
     var found = findings.diagnostics.aside()
     return checker.check(expression, wanted: wanted, in: scope, &found) != nil

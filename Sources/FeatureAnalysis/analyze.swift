@@ -34,7 +34,7 @@ private func meaning(
   if findings.diagnostics.isFull { return nil }
   let feature = analyzeTexts(of: spec, in: file, resolved, &findings)
   checkEndlessDefaults(of: feature, &findings)
-  warnAboutUnused(in: feature, of: spec, resolved.state, &findings)
+  warnAboutUnused(in: feature, of: spec, resolved.state, file, &findings)
   return feature
 }
 
@@ -60,7 +60,7 @@ private func resolve(
   let imports = SpecImports(of: spec, from: imports, in: &types, &findings)
   let resolution = TypeResolution(of: spec, conformances, in: &types, &findings)
   let declarations = resolution.declarations(&findings)
-  checkIdentities(of: declarations.types, in: spec, &findings)
+  checkIdentities(of: declarations.types, in: spec, types, &findings)
   let effects = DeclaredEffects(
     of: spec, imported: imports.declarations.models, TextTyping(in: types), &findings)
   let state = DeclaredState(
@@ -86,8 +86,10 @@ private func analyzeTexts(
 ) -> Feature {
   let (declarations, effects) = (resolved.declarations, resolved.effects)
   var types = resolved.types
+  let called = analyzeCalledTexts(
+    of: declarations.models, spec.functions, TextTyping(in: types), &findings)
+  for function in called.unsettled { types.declare(function) }
   let texts = TextTyping(in: types)
-  let called = analyzeCalledTexts(of: declarations.models, spec.functions, texts, &findings)
   let models = analyzeModels(
     declarations.models, derived: called.derived, thrown: effects.thrownTypes,
     HistoryReading(of: spec), texts, &findings)
@@ -103,7 +105,7 @@ private func analyzeTexts(
   let effectTexts = EffectTexts(effects: effects, texts: TextTyping(in: types))
   let middleware = analyzeMiddleware(
     of: spec, in: file, resolved, effectTexts, derivation.reads, actions, &findings)
-  let places = ActionPlaces(spec.actions)
+  let places = ActionPlaces(of: spec)
   let invariants = analyzeInvariants(
     spec.invariants, stateType: resolved.state.type, actions: spec.actions.map(\.name.value),
     effectTexts.texts, &findings
@@ -160,7 +162,7 @@ private func analyzeMiddleware(
   let writes = Dictionary(
     actions.map { ($0.name, $0.writes) }, uniquingKeysWith: { first, _ in first })
   var analysis = MiddlewareAnalysis(
-    actions: ActionPlaces(spec.actions), payloads: resolved.declarations.payloads,
+    actions: ActionPlaces(of: spec), payloads: resolved.declarations.payloads,
     changes: ChangeRulesAnalysis(
       state: resolved.state, actionType: effects.actionType, reads: reads, writes: writes),
     ruleAnalysis: RuleAnalysis(file: file, stateType: resolved.state.type, effects: effects))
@@ -171,7 +173,7 @@ private func explorationSettings(
   of spec: FeatureSpec, in file: SourceFile, _ resolved: ResolvedSpec, _ types: TypeTable,
   _ findings: inout Findings
 ) -> ExplorationSettings {
-  let actions = ActionPlaces(spec.actions)
+  let actions = ActionPlaces(of: spec)
   var analysis = ExploringAnalysis(
     types: types, stateNames: [resolved.state.name],
     scenarios: spec.scenarios.map(\.sentence.value),
@@ -200,7 +202,7 @@ private func analyzeScenarios(
     properties: Set(resolved.state.stored.map(\.spec.name.value)))
   var analysis = ScenarioAnalysis(
     state: resolved.state, effects: texts, stores: [store],
-    names: .plain(ActionPlaces(spec.actions), payloads: resolved.declarations.payloads),
+    names: .plain(ActionPlaces(of: spec), payloads: resolved.declarations.payloads),
     functions: functions, invariants: invariants,
     values: valueReading(of: spec, in: file, texts.texts.types))
   return spec.scenarios.map { analysis.scenario($0, &findings) }

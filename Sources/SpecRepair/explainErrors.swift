@@ -37,6 +37,7 @@ struct RepairSearch {
   /// Creates a search, and finds the best reading of a file.
   init(solving file: SourceFile, _ imports: ImportedFeatures = ImportedFeatures()) {
     self.init(file, imports)
+    replaceLookalikes()
     insertMissingLines()
     moveMisplacedLines()
     rewriteLines()
@@ -48,13 +49,19 @@ struct RepairSearch {
   var canBeMended: Bool { reading.diagnostics.hasErrors && !reading.diagnostics.areMany }
 
   /// Reads the spec with one additional repair; nil if reading it would take too long.
-  mutating func trying(_ repair: LineRepair) -> RepairedReading? {
+  mutating func trying(_ repair: LineRepair) -> RepairedReading? { trying([repair]) }
+
+  mutating func trying(_ additional: [LineRepair]) -> RepairedReading? {
     guard effort.spend(file) else { return nil }
-    return RepairedReading(file, mending: repairs + [repair], &effort)
+    return RepairedReading(file, mending: repairs + additional, &effort)
   }
 
   mutating func accept(_ repair: LineRepair, _ reading: RepairedReading) {
-    repairs.append(repair)
+    accept([repair], reading)
+  }
+
+  mutating func accept(_ additional: [LineRepair], _ reading: RepairedReading) {
+    repairs += additional
     self.reading = reading
   }
 
@@ -114,7 +121,7 @@ package func explainAppErrors(
   in file: SourceFile, _ features: ImportedFeatures, _ diagnostics: inout Diagnostics
 ) {
   var effort = RepairEffort()
-  let text = RepairedText(file, &effort)
+  let text = RepairedText(file, mending: lookalikeRepairs(in: file), &effort)
   for finding in text.repairs.findings { diagnostics.report(finding) }
   if let finding = text.unrepaired { diagnostics.report(finding) }
   // If lines were skipped, they may declare names that other lines use, so the rest is not

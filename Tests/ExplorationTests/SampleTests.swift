@@ -22,6 +22,17 @@ import Testing
     #expect(lines.last == "setAge: 1, 18, 19, 17, 0, -1, 400, 401")
   }
 
+  @Test("the samples of an app are those of its features, with the names of their stores")
+  func samplesOfApp() throws {
+    let tested = try TestedApp(
+      "app: Shop\nfeatures: {cart: Cart, pay: Pay?}\nlinks: {cart.fill: {open: pay}}",
+      [
+        "feature: Cart\nstate: {n: Int = 0}\nactions: {fill: {payload: {_ on: Bool}, reduce: state.n = 1}}",
+        "feature: Pay\nstate: {isOn: Bool = false}\nactions: {flip: {reduce: state.isOn.toggle()}}",
+      ])
+    #expect(sampleLines(of: tested.app) == ["cart.fill: false, true", "pay.flip"])
+  }
+
   @Test("a payload value has the samples of the property or derived value that it is assigned to")
   func linkedLiterals() throws {
     let lines = try lines(

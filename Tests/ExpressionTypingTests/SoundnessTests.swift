@@ -174,12 +174,12 @@ struct SoundnessTests {
         == "a date is written 'Date(timeIntervalSince1970: 0)' in Swift")
     #expect(
       TypingFixture.help("task.id == \"1\"")
-        == "a UUID is 'UUID(uuidString: \"…\")' in Swift, an optional")
+        == "a UUID is 'UUID(uuidString: \"1\")' in Swift, an optional")
     #expect(
       TypingFixture.help("state.tasks[id: 1]")
         == "a UUID is 'UUID(uuidString: \"…\")' in Swift, an optional")
     #expect(
-      TypingFixture.help("state.delay < 3") == "a duration is written '.seconds(2)' in Swift")
+      TypingFixture.help("state.delay < 3") == "a duration is written '.seconds(3)' in Swift")
   }
 
   @Test(

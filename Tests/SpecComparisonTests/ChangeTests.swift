@@ -24,6 +24,24 @@ struct ChangeTests {
     #expect(found.map(\.category) == [.behaviour])
   }
 
+  @Test(
+    "a renamed feature is one change, although its protocols and the middleware follow its name")
+  func namesThatFollow() throws {
+    let old = """
+      feature: Depot
+      state: {crates: "[String] = []"}
+      dependencies: {net: {methods: {all: {returns: "[String]", throws: true}}}}
+      requests:
+        refresh: {perform: net.all(), into: crates}
+      """
+    #expect(
+      try ids(from: old, to: old.replacing("Depot", with: "Store1")) == ["feature-renamed"])
+    let other = old.replacing("{net: {", with: "{net: {protocol: Network, ")
+    #expect(
+      try ids(from: old, to: other.replacing("Depot", with: "Store1"))
+        == ["feature-renamed", "protocol-renamed"])
+  }
+
   @Test("a change of a Codable property is reported for the source and for the stored data")
   func both() throws {
     let old = "feature: A\nconforms: [Codable]\nstate: {count: Int = 0, other: Int = 0}"

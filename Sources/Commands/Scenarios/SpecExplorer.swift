@@ -77,19 +77,31 @@ package struct SpecExplorer: Sendable {
     let (sources, faults) = readSpecs(inputs.files, output: ".")
     report.areLinesAsked = true
     if !inputs.faults.isEmpty || !faults.isEmpty { report.fail(inputs.faults + faults) }
-    for source in sources where !source.isApp && report.status != .fault {
+    for source in sources where report.status != .fault {
       var diagnostics = Diagnostics()
-      let analyzed = analyzeSpec(
-        source.file, imports: source.imports, &diagnostics, explain: explainErrors)
+      let (name, samples) = Self.samples(of: source, &diagnostics)
       report.add(
         RunReport.SpecFindings(
-          file: source.file,
-          findings: source.relevant(diagnostics.inSourceOrder, of: analyzed.spec?.name.value),
+          file: source.file, findings: source.relevant(diagnostics.inSourceOrder, of: name),
           omitted: diagnostics.omitted), isStrict: isStrict)
-      guard let feature = analyzed.feature else { continue }
-      report.lines += [shown(source.file.path)] + sampleLines(of: feature).map { "  \($0)" }
+      guard let samples else { continue }
+      report.lines += [shown(source.file.path)] + samples.map { "  \($0)" }
     }
     return report
+  }
+
+  /// The name of a spec's feature, and the lines of its samples; no lines if the spec has errors.
+  private static func samples(
+    of source: SpecSource, _ diagnostics: inout Diagnostics
+  ) -> (name: String?, lines: [String]?) {
+    if source.isApp {
+      let analyzed = analyzeApp(
+        source.file, features: source.imports, &diagnostics, explain: explainAppErrors)
+      return (nil, analyzed.app.map { sampleLines(of: $0) })
+    }
+    let analyzed = analyzeSpec(
+      source.file, imports: source.imports, &diagnostics, explain: explainErrors)
+    return (analyzed.spec?.name.value, analyzed.feature.map { sampleLines(of: $0) })
   }
 
   /// The result of exploring a spec. `known` is the number of violations for which the spec already

@@ -49,18 +49,24 @@ func warnAboutClosedFeatures(
 }
 
 /// Warns about an action in `start` whose feature is closed when the app starts, because the app
-/// drops the action. An earlier action of `start` may have opened the feature.
+/// drops the action. A link from an earlier action of `start` may have opened the feature.
 ///
 ///     features: {pay: Pay?}
 ///     start: [.pay(.load)]            # never-handled
 func warnAboutDroppedStart(of app: App, _ findings: inout Findings) {
-  var mayOpen = false
+  let links = Dictionary(grouping: app.links, by: \.feature)
+  // The features that received an action, and those that links open after it.
+  var reached: Set<Int> = []
   for case .checked(let action) in app.start {
     guard let place = app.feature(of: action) else { continue }
     let feature = app.features[place]
-    if feature.presence == .always {
-      mayOpen = true
-    } else if !mayOpen || !app.opens(place) {
+    if feature.presence == .always || reached.contains(place) {
+      var next = [place]
+      while let feature = next.popLast() {
+        guard reached.insert(feature).inserted else { continue }
+        next += (links[feature] ?? []).flatMap(\.steps).compactMap { app.feature(reachedBy: $0) }
+      }
+    } else {
       findings.warn(
         .neverHandled, "'\(feature.name)' is closed when the app starts, so this action is dropped",
         at: action.range,
@@ -76,10 +82,12 @@ extension App {
     return features.firstIndex { $0.name == feature.name }
   }
 
-  /// Whether a link opens a feature.
-  fileprivate func opens(_ place: Int) -> Bool {
-    links.flatMap(\.steps).contains { step in
-      if case .open(place, _, _) = step.verb { true } else { false }
+  /// The index of the feature that a step opens, or to which it sends an action.
+  fileprivate func feature(reachedBy step: LinkStep) -> Int? {
+    switch step.verb {
+    case .open(let place, _, _): place
+    case .dispatch(.checked(let action)): feature(of: action)
+    case .dispatch, .close: nil
     }
   }
 

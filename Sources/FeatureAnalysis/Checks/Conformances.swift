@@ -76,7 +76,9 @@ struct ConformanceCheck {
         .cannotConform,
         "\(owner) is \(conformance.rawValue), but '\(culprit)' in it is not", at: range,
         help: isDeclared(culprit)
-          ? "add 'conforms: [\(conformance.rawValue)]' to '\(culprit)', or to the whole feature"
+          ? types.adviceToAdd(
+            conformance, to: "\(culprit)",
+            otherwise: ", or add '\(conformance.rawValue)' to the feature's 'conforms'")
           : nil)
     }
   }

@@ -7,7 +7,7 @@ import SpecLanguage
 ///       Item: {id: Key}
 ///     state: {items: IdentifiedArray<Item>}     # not-identifiable
 func checkIdentities(
-  of types: [DeclaredType], in spec: FeatureSpec, _ findings: inout Findings
+  of types: [DeclaredType], in spec: FeatureSpec, _ table: TypeTable, _ findings: inout Findings
 ) {
   var faulty: [String: Type] = [:]
   for type in types {
@@ -17,16 +17,18 @@ func checkIdentities(
     faulty[type.name.value] = identity.type
   }
   guard !faulty.isEmpty else { return }
-  for syntax in spec.writtenTypes { check(syntax, faulty, &findings) }
+  for syntax in spec.writtenTypes { check(syntax, faulty, table, &findings) }
 }
 
-private func check(_ syntax: TypeSyntax, _ faulty: [String: Type], _ findings: inout Findings) {
+private func check(
+  _ syntax: TypeSyntax, _ faulty: [String: Type], _ table: TypeTable, _ findings: inout Findings
+) {
   switch syntax.kind {
   case .name: break
-  case .optional(let inner), .array(let inner): check(inner, faulty, &findings)
+  case .optional(let inner), .array(let inner): check(inner, faulty, table, &findings)
   case .dictionary(let key, let value):
-    check(key, faulty, &findings)
-    check(value, faulty, &findings)
+    check(key, faulty, table, &findings)
+    check(value, faulty, table, &findings)
   case .generic(let name, let arguments):
     for argument in arguments {
       if name == "IdentifiedArray", case .name(let element) = argument.kind,
@@ -36,9 +38,9 @@ private func check(_ syntax: TypeSyntax, _ faulty: [String: Type], _ findings: i
           .notIdentifiable,
           "elements of an IdentifiedArray need a Hashable 'id'; the one of '\(element)', "
             + "'\(identity)', is not", at: argument.range,
-          help: "add 'conforms: [Hashable]' to '\(identity)'")
+          help: table.adviceToAdd(.hashable, to: "\(identity)"))
       }
-      check(argument, faulty, &findings)
+      check(argument, faulty, table, &findings)
     }
   }
 }

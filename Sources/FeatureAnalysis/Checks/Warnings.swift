@@ -3,7 +3,8 @@ import SpecLanguage
 /// Warns about declarations of a feature that are not used. Ignores declarations that handwritten
 /// Swift code may use.
 func warnAboutUnused(
-  in feature: Feature, of spec: FeatureSpec, _ state: DeclaredState, _ findings: inout Findings
+  in feature: Feature, of spec: FeatureSpec, _ state: DeclaredState, _ file: SourceFile,
+  _ findings: inout Findings
 ) {
   if !findings.diagnostics.hasErrors {
     warnAboutUnemittedEvents(feature, of: spec, &findings)
@@ -13,7 +14,7 @@ func warnAboutUnused(
   else {
     return
   }
-  warnAboutUnwrittenProperties(feature, of: spec, state, &findings)
+  warnAboutUnwrittenProperties(feature, of: spec, state, file, &findings)
   guard !feature.hasHandwrittenMiddleware else { return }
   warnAboutUnusedModels(feature, of: spec, &findings)
   warnAboutUnhandledActions(feature, of: spec, &findings)
@@ -25,7 +26,8 @@ func warnAboutUnused(
 ///     state: {isLoading: Bool = false}              # never-written
 ///     actions: {load: {reduce: none}}
 private func warnAboutUnwrittenProperties(
-  _ feature: Feature, of spec: FeatureSpec, _ state: DeclaredState, _ findings: inout Findings
+  _ feature: Feature, of spec: FeatureSpec, _ state: DeclaredState, _ file: SourceFile,
+  _ findings: inout Findings
 ) {
   var written: Set<Int> = []
   for action in feature.actions {
@@ -43,11 +45,26 @@ private func warnAboutUnwrittenProperties(
       "only one case of '\(filter.name.value)' is ever selected: no action writes '\(property)'",
       at: filter.name.range)
   }
+  let compared = comparedProperties(findings, file)
   for (index, property) in state.stored.enumerated()
   where !written.contains(index) && !selectors.contains(index) {
     let name = property.spec.name
+    if compared.contains(name.value) { continue }
     findings.warn(.neverWritten, "no action writes '\(name.value)'", at: name.range)
   }
+}
+
+/// The properties that are compared where they were probably meant to be assigned, as in
+/// `reduce: state.isOpen == true`. The comparison is reported.
+private func comparedProperties(_ findings: Findings, _ file: SourceFile) -> Set<String> {
+  let comparisons = findings.diagnostics.findings.filter {
+    $0.id == .noEffect && $0.help == Checking.helpForComparison
+  }
+  return Set(
+    comparisons.compactMap { finding in
+      let text = file.text(in: finding.range)
+      return text.prefixMatch(of: #/state\.(?<name>\w+) *==/#).map { String($0.name) }
+    })
 }
 
 /// Warns about an action with `reduce: none` that no middleware handles.

@@ -17,7 +17,7 @@ func analyzeDerived(
 ) -> AnalyzedDerivation {
   var scope = Scope(surrounding: state.type, pureCode: .derivedValue)
   scope.surroundingName = "the state"
-  let open = openOptionals(of: state, TextTyping(in: types), in: scope, findings)
+  let open = openTypes(of: state, TextTyping(in: types), in: scope, findings)
   if !open.isEmpty { state.declare(in: &types, leavingOpen: open) }
   let texts = TextTyping(in: types)
   let codes = state.derived.map { spec, type in
@@ -39,17 +39,19 @@ func analyzeDerived(
   return AnalyzedDerivation(values: values, reads: reads)
 }
 
-/// Finds derived values such as `current: Item = items.first`, whose declared type lacks a `?`. In
-/// other code, the type of such a value is treated as unknown, because the code may rightly use the
-/// value as an optional.
-private func openOptionals(
+/// Finds derived values whose values have another type than the declared one, such as
+/// `current: Item = items.first`, whose declared type lacks a `?`. In other code, the type of such a
+/// value is treated as unknown, because the code may rightly use the type of the value.
+private func openTypes(
   of state: DeclaredState, _ texts: TextTyping, in scope: Scope, _ findings: Findings
 ) -> Set<String> {
   var open: Set<String> = []
-  for (spec, type) in state.derived where !type.isOptional && !type.containsUnknown {
+  for (spec, type) in state.derived where !type.containsUnknown {
     guard case .checked(let expression) = spec.value else { continue }
     if texts.isTyped(expression, wanted: type, in: scope, findings) { continue }
-    if texts.isTyped(expression, wanted: .optional(type), in: scope, findings) {
+    if texts.isTyped(expression, wanted: nil, in: scope, findings)
+      || texts.isTyped(expression, wanted: .optional(type), in: scope, findings)
+    {
       open.insert(spec.name.value)
     }
   }

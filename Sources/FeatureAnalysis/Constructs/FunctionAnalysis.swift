@@ -5,6 +5,9 @@ struct CalledTexts {
   /// The derived values, by the name of the model.
   var derived: [String: [DerivedValue]] = [:]
   var functions: [Function] = []
+  /// The functions whose values have another type than 'returns' says. Either may be meant, so their
+  /// results have an unknown type.
+  var unsettled: [FunctionSignature] = []
 }
 
 /// Checks the functions and the derived values of models. A function can use its parameters, and a
@@ -44,6 +47,10 @@ func analyzeCalledTexts(
       pureCode: .function)
     let wanted = signature.result.containsUnknown ? nil : signature.result
     guard let code = texts.code(function.value, wanted: wanted, in: scope, &findings) else {
+      if findings.saysMismatch(at: function.value.range) {
+        called.unsettled.append(
+          FunctionSignature(signature.name, signature.parameters, result: .unknown))
+      }
       continue
     }
     nodes.add(function.name, in: nil, code)

@@ -141,13 +141,25 @@ struct ScenarioAnalysis {
       if names.isWait(step.name.value) {
         step.waitingTime(&findings).map { .wait($0) }
       } else if names.isStart(step.name.value) {
-        .start
+        start(step, &findings)
       } else {
         dispatch(step, &findings)
       }
     return kind.map {
       ScenarioStep($0, at: step.name.range, isFollowedAtOnce: step.isFollowedAtOnce)
     }
+  }
+
+  /// Reads the start of an app, which takes no value.
+  ///
+  ///     when: [start: 5]          # unexpected-value
+  ///     when: [start]
+  private func start(_ step: StepSpec, _ findings: inout Findings) -> ScenarioStep.Kind? {
+    guard let value = step.value, !value.holdsNothing else { return .start }
+    findings.error(
+      .unexpectedValue, "'\(StepSpec.startName)' takes no value: it starts the app",
+      at: value.range, help: "write '- \(StepSpec.startName)'")
+    return nil
   }
 
   private mutating func dispatch(

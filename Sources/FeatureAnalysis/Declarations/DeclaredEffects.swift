@@ -6,6 +6,8 @@ struct DeclaredEffects {
   let events: [EnumCase]
   /// The name of the enum of the events.
   let eventName: String
+  /// The name of the enum of the actions.
+  let actionName: String
   /// The names of the enums that methods throw.
   let thrownTypes: Set<String>
   /// The indices of the dependencies by name, and the indices of each dependency's methods by name.
@@ -24,6 +26,7 @@ struct DeclaredEffects {
         name: event.name.value, doc: event.doc, payload: texts.resolve(event.payload, &findings))
     }
     eventName = spec.eventName
+    actionName = spec.actionName
     thrownTypes = Set(
       dependencies.flatMap(\.methods).compactMap { method in
         if case .nominal(let name)? = method.error { name } else { nil }
@@ -37,6 +40,7 @@ struct DeclaredEffects {
     methodPlaces = dependencies.map { Self.places(of: $0.methods.map(\.name)) }
     events = feature.events
     eventName = feature.name + "Event"
+    actionName = feature.name + "Action"
     thrownTypes = []
   }
 

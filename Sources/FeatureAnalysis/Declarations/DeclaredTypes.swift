@@ -50,6 +50,7 @@ struct TypeResolution {
           conformances: others.contains(name)
             ? Set(Conformance.allCases) : [.equatable, .hashable, .codable]))
     }
+    types.noteForms(of: spec.models)
     var allAsked: [Set<Conformance>] = []
     for model in spec.models {
       let asked = conformances.read(model.conformances, &findings)

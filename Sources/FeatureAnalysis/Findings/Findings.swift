@@ -100,6 +100,11 @@ struct Findings {
   /// Counts findings that were collected separately and then discarded.
   mutating func countDropped(of found: Diagnostics) { diagnostics.countDropped(of: found) }
 
+  /// Whether the last finding says that the code in a range has a wrong type.
+  func saysMismatch(at range: SourceRange) -> Bool {
+    diagnostics.findings.last.map { $0.id == .typeMismatch && $0.range == range } ?? false
+  }
+
   /// Returns the end of a message for an unknown name: `; did you mean 'tasks'?`, or nothing.
   mutating func suggestion(_ name: String, among known: some Collection<String>) -> Suggestion {
     guard mayCompare(known.count) else { return .none }

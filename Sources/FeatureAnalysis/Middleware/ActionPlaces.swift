@@ -13,9 +13,12 @@ struct ActionPlaces {
   private let names: [String]
   /// Whether each action carries values.
   private let carries: [Bool]
+  private let events: Set<String>
   private var places: [String: Int] = [:]
 
-  init(_ actions: [ActionSpec]) {
+  init(of spec: FeatureSpec) {
+    let actions = spec.actions
+    events = Set(spec.events.map(\.name.value))
     names = actions.map(\.name.value)
     carries = actions.map { !$0.payload.isEmpty }
     for (index, name) in names.enumerated() where places[name] == nil { places[name] = index }
@@ -36,13 +39,22 @@ struct ActionPlaces {
     let others = if case .step(_, let others) = position { others } else { [] as [String] }
     // `add(1)` is Swift's notation, and `wait 1s` lacks its colon.
     let written = action.value.drop { $0 == "." }
-    let called = String(written.prefix { $0 != "(" && $0 != " " })
+    let called = String(written.prefix { $0 != "(" && $0 != " " && $0 != ":" })
     if called != action.value, places[called] != nil || others.contains(called) {
       let meant = meant(by: called, written.dropFirst(called.count), position)
       findings.error(
         .unknownAction, "there is no action '\(excerpt(action.value))'; did you mean '\(meant)'?",
         at: action.range)
       return places[called]
+    }
+    if events.contains(called) {
+      let isStep = if case .step = position { true } else { false }
+      findings.error(
+        .unknownAction, "'\(called)' is an event, not an action", at: action.range,
+        help: isStep
+          ? "to expect it, write 'events: [.\(called)]'"
+          : "rules follow actions: write the rule for the action that emits it")
+      return nil
     }
     // Without a limit, thousands of unknown names would be compared with thousands of actions.
     let names = findings.mayCompare(0) ? self.names : []
@@ -66,7 +78,7 @@ struct ActionPlaces {
 
   /// Returns an action and its payload as a scenario writes them: `buy: 1` for `buy(1)`.
   private static func step(_ name: String, _ arguments: Substring) -> String {
-    var inner = arguments.drop { $0 == " " }
+    var inner = arguments.drop { $0 == " " || $0 == ":" }
     if inner.hasPrefix("("), inner.hasSuffix(")") { inner = inner.dropFirst().dropLast() }
     if inner.isEmpty { return name }
     guard inner.count < 60, !inner.contains(where: { "(){}[]".contains($0) }) else {

@@ -38,7 +38,7 @@ extension TextTyping {
     findings.error(
       .notHashable, "the key of an effect must be Hashable; '\(key.type)' is not", at: key.range,
       help: types.nominal(key.type) == nil
-        ? nil : "add 'conforms: [Hashable]' to '\(key.type)', or use its id")
+        ? nil : types.adviceToAdd(.hashable, to: "\(key.type)", otherwise: ", or use its id"))
     return nil
   }
 }

@@ -53,6 +53,8 @@ struct EffectTexts {
 
   private var dependencies: [Dependency] { effects.dependencies }
 
+  private var actions: NominalType? { texts.types[effects.actionName] }
+
   /// Types a call of a dependency's method.
   ///
   ///     perform: repositry.loadAll()          # unknown-dependency
@@ -109,6 +111,15 @@ struct EffectTexts {
         .typeMismatch, "expected one action, found a list", at: expression.range, help: advice)
       return nil
     }
+    if let name = text.messageName, texts.types.nominal(type)?.enumCase(name.text) == nil,
+      let event = effects.events.first(where: { $0.name == name.text })
+    {
+      let form = event.payload.isEmpty ? ".\(name.text)" : ".\(name.text)(…)"
+      findings.error(
+        .unknownCase, "'\(name.text)' is an event, not an action", at: name.range,
+        help: "to emit it, write 'emit: \(form)'")
+      return nil
+    }
     return texts.code(text, wanted: type, in: scope, &findings)
   }
 
@@ -132,9 +143,23 @@ struct EffectTexts {
   ///
   ///     emit: .svaed                      # unknown-case
   ///     emit: .saved
+  ///
+  /// - Parameter isExpected: whether a scenario expects the event.
   func event(
-    _ text: SwiftText<Expression>, in scope: Scope, _ findings: inout Findings
+    _ text: SwiftText<Expression>, in scope: Scope, isExpected: Bool = false,
+    _ findings: inout Findings
   ) -> Code<TypedExpression>? {
+    if let name = text.messageName, let (_, action) = actions?.enumCase(name.text),
+      !effects.events.contains(where: { $0.name == name.text })
+    {
+      let form = action.parameters.isEmpty ? ".\(name.text)" : ".\(name.text)(…)"
+      findings.error(
+        .unknownCase, "'\(name.text)' is an action, not an event", at: name.range,
+        help: isExpected
+          ? "a scenario checks what an action changes with 'then'"
+          : "to send it, write 'dispatch: \(form)', or 'then: \(form)' after a call")
+      return nil
+    }
     guard !effects.events.isEmpty else {
       findings.error(
         .unknownEvent, "the spec declares no events", at: text.range,
@@ -151,7 +176,7 @@ struct EffectTexts {
   func expectedEvent(
     _ text: SwiftText<Expression>, in scope: Scope, _ findings: inout Findings
   ) -> TypedExpression? {
-    switch event(text, in: scope, &findings) {
+    switch event(text, in: scope, isExpected: true, &findings) {
     case .checked(let expression): return expression
     case .unchecked:
       findings.error(
@@ -159,5 +184,16 @@ struct EffectTexts {
       return nil
     case nil: return nil
     }
+  }
+}
+
+extension SwiftText<Expression> {
+  /// The name of an action or event as it is usually written, such as `saved` in `.saved(id)`.
+  fileprivate var messageName: Identifier? {
+    guard case .checked(let expression) = self else { return nil }
+    var callee = expression
+    if case .call(let called, _) = expression.kind { callee = called }
+    if case .implicitMember(let name) = callee.kind { return name }
+    return nil
   }
 }

@@ -67,6 +67,9 @@ extension FeatureSpec {
     for request in requests {
       if let status = request.status { names.add(status, .stateProperty) }
     }
+    for entry in persistence?.entries ?? [] {
+      if let status = entry.status { names.add(status, .stateProperty) }
+    }
     for filter in filters { names.add(filter) }
     for value in derived { names.add(value.name, .derived) }
     for function in functions {

@@ -174,7 +174,7 @@ struct StoredTypes {
     var help: String?
     if case .nominal(let name) = culprit {
       let place = imports.origins[name].map { " in the spec of '\($0.module)'" } ?? ""
-      help = "add 'conforms: [Codable]' to '\(name)'\(place)"
+      help = types.adviceToAdd(.codable, to: name, otherwise: place)
     }
     findings.error(
       .cannotStore, "\(place) cannot be stored: '\(culprit)' is not Codable", at: range, help: help)

@@ -1,8 +1,7 @@
+import SpecLanguage
+
 /// Finds merge conflicts that git has left in a file.
 enum MergeConflict {
-  private static let (ours, base) = (Array("<<<<<<<".utf8), Array("|||||||".utf8))
-  private static let (middle, theirs) = (Array("=======".utf8), Array(">>>>>>>".utf8))
-
   /// Whether the bytes contain an unresolved merge conflict with all its markers.
   static func isIn(_ bytes: [UInt8]) -> Bool {
     sides(of: bytes) != nil
@@ -20,32 +19,23 @@ enum MergeConflict {
       let newline = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
       let line = bytes[start..<(newline.map { $0 + 1 } ?? bytes.count)]
       start = line.endIndex
-      switch (part, mark(of: line)) {
-      case (.both, ours): part = .ours
-      case (.ours, base): part = .base
-      case (.ours, middle), (.base, middle): part = .theirs
-      case (.theirs, theirs):
+      switch (part, ConflictMarker(beginning: line)) {
+      case (.both, .ours): part = .ours
+      case (.ours, .base): part = .base
+      case (.ours, .middle), (.base, .middle): part = .theirs
+      case (.theirs, .theirs):
         part = .both
         count += 1
-      case (.both, []):
+      case (.both, nil):
         sides.ours += line
         sides.theirs += line
-      case (.ours, []): sides.ours += line
-      case (.theirs, []): sides.theirs += line
-      case (.base, []): break
+      case (.ours, nil): sides.ours += line
+      case (.theirs, nil): sides.theirs += line
+      case (.base, nil): break
       default: return nil
       }
     }
     return part == .both && count > 0 ? sides : nil
-  }
-
-  /// Returns the conflict marker at the beginning of a line; empty if the line has none.
-  private static func mark(of line: ArraySlice<UInt8>) -> [UInt8] {
-    let start = Array(line.prefix(7))
-    guard start == ours || start == base || start == middle || start == theirs else { return [] }
-    let next = line.dropFirst(7).first
-    let isMark = next == nil || next == 0x20 || next == 0x0A || next == 0x0D
-    return isMark ? start : []
   }
 }
 

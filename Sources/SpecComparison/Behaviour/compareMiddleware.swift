@@ -3,7 +3,7 @@ import SpecLanguage
 
 /// Compares the middleware of a feature, including the rules.
 func compareMiddleware(_ versions: Versions, _ changes: inout Changes) {
-  let matching = Matching(versions.old.middleware, versions.new.middleware)
+  let matching = Matching(versions.old.middleware(named: versions.new), versions.new.middleware)
   for gone in matching.removed {
     let place = versions.new.section("middleware")
     changes.report(

@@ -21,7 +21,9 @@ func compareDependencies(_ versions: Versions, _ changes: inout Changes) {
       at: after.range, was: before.range)
   }
   for (before, after) in matching.common {
-    if before.value.protocolName != after.value.protocolName {
+    if before.value.protocolName != after.value.protocolName,
+      !followFeature(before.value, after.value, versions)
+    {
       changes.report(
         .protocolRenamed,
         "the protocol of '\(after.name)' was '\(before.value.protocolName)' and is now "
@@ -30,6 +32,22 @@ func compareDependencies(_ versions: Versions, _ changes: inout Changes) {
     }
     compareMethods(before, after, versions, &changes)
   }
+}
+
+/// Whether the names of both protocols follow from the name of the feature. A renamed feature is
+/// reported once.
+private func followFeature(
+  _ before: Dependency, _ after: Dependency, _ versions: Versions
+) -> Bool {
+  func rest(_ dependency: Dependency, _ version: SpecVersion) -> Substring? {
+    let name = version.spec.name.value
+    guard version.writtenDependencies[dependency.name]?.protocolName == nil,
+      dependency.protocolName.hasPrefix(name)
+    else { return nil }
+    return dependency.protocolName.dropFirst(name.count)
+  }
+  guard let old = rest(before, versions.old) else { return false }
+  return old == rest(after, versions.new)
 }
 
 private func compareMethods(

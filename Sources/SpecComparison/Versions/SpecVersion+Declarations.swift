@@ -49,6 +49,17 @@ extension SpecVersion {
       otherwise: section("middleware"))
   }
 
+  /// The middleware, in which that of the requests has the name that it has in another version. Its
+  /// name follows from the name of the feature.
+  func middleware(named other: SpecVersion) -> [Declared<MiddlewareDeclaration>] {
+    let generated = spec.middlewareOfRequests
+    let renamed = other.spec.middlewareOfRequests
+    return middleware.map { declared in
+      guard let renamed, declared.name == generated else { return declared }
+      return Declared(name: renamed, range: declared.range, value: declared.value)
+    }
+  }
+
   var dependencies: [Declared<Dependency>] {
     declared(
       feature.dependencies, named: \.name, at: spec.dependencies.map(\.name),
@@ -145,4 +156,12 @@ struct TypeOwner {
 
   /// The name of the module as messages show it.
   var name: String { module.map { "'\($0)'" } ?? "this feature" }
+}
+
+extension FeatureSpec {
+  /// The name of the middleware that the requests of the spec become.
+  fileprivate var middlewareOfRequests: String? {
+    middleware.first { if case .middlewareOfRequests? = $0.origin { true } else { false } }?
+      .name.value
+  }
 }

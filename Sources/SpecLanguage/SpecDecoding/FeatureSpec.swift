@@ -93,6 +93,8 @@ package struct ModelSpec: Sendable {
   package let conformances: [Located<String>]
   package let kind: Kind
   package var derived: [DerivedSpec] = []
+  /// Whether only the members are written, directly below the name. There is no place for other keys.
+  package var isShort = false
   /// Whether the properties are missing or could not be decoded. The error has been reported.
   package var lacksProperties = false
 }

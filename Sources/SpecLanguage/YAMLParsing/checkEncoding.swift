@@ -1,5 +1,5 @@
-/// Rejects a file that is too large, is not UTF-8, contains control characters or Unicode line
-/// separators, or begins with too many directives. Runs before the YAML reader. Returns false if the file is rejected.
+/// Rejects a file that is too large, is not UTF-8, contains merge conflicts, control characters or
+/// Unicode line separators, or begins with too many directives. Runs before the YAML reader. Returns false if the file is rejected.
 func checkEncoding(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> Bool {
   let start = SourceRange(.start, .start)
   if file.bytes.count > SourceFile.maximumSize {
@@ -15,6 +15,10 @@ func checkEncoding(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> Bool
   var scan = EncodingScan(file)
   file.bytes.withUnsafeBufferPointer { scan.run($0) }
   for finding in scan.findings { diagnostics.report(finding) }
+  if let finding = file.findingAboutConflicts() {
+    diagnostics.report(finding)
+    return false
+  }
   return scan.findings.isEmpty
 }
 

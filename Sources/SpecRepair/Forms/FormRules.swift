@@ -3,7 +3,10 @@ import SpecLanguage
 /// The rules that rewrite a wrong line into a form that the author may have intended. The rules for
 /// the most likely forms come first. A rule returns nil if it does not match.
 let formRules: [@Sendable (FormPlace) -> Rewriting?] = [
-  { $0.noBreakSpace },
+  { $0.typographicQuotes },
+  { $0.surplusBracket },
+  { $0.foldedStatements },
+  { $0.elementOfStream },
   { $0.commentOfSwift },
   { $0.partBesideAction },
   { $0.dashWithoutSpace },
@@ -32,21 +35,49 @@ let formRules: [@Sendable (FormPlace) -> Rewriting?] = [
 // MARK: - YAML syntax
 
 extension FormPlace {
-  /// Replaces no-break spaces in the indentation of a line, which YAML reads as a part of a key.
-  var noBreakSpace: Rewriting? {
-    let bytes = file.lines.bytes(ofLine: line)
-    let start = bytes.lowerBound + file.indentation(bytes)
-    var end = start
-    while end + 1 < bytes.upperBound, file.content[end] == 0xC2, file.content[end + 1] == 0xA0 {
-      end += 2
+  /// Replaces typographic quotes in a value, such as in `“!isDone”`.
+  var typographicQuotes: Rewriting? {
+    let source = text(item)
+    let written = String(source.map { "“”„‟«»‘’‚‛".contains($0) ? "\"" : $0 })
+    guard finding.id == .invalidCharacter, written != source, !source.contains("\"") else {
+      return nil
     }
-    if end == start { return nil }
-    let form = rewriting(
-      start..<end, by: String(repeating: " ", count: (end - start) / 2), .yamlSyntax,
-      "a no-break space (U+00A0) cannot indent YAML: use spaces")
-    var finding = form.finding
-    finding.help = "replace it by a space"
-    return Rewriting(edits: form.edits, finding: finding)
+    let form = rewriting(item, by: written, .invalidCharacter, finding.message)
+    return Rewriting(
+      edits: form.edits,
+      finding: Finding(
+        .error, .invalidCharacter, finding.message, at: finding.range, help: form.finding.help,
+        fixes: form.finding.fixes))
+  }
+
+  /// Removes closing brackets that close nothing, such as the second `}` in `{_ id: Int}}`.
+  var surplusBracket: Rewriting? {
+    guard let surplus = surplusBrackets(file.content, in: shape.value), !surplus.isEmpty else {
+      return nil
+    }
+    let message = "'\(text(surplus))' closes nothing: each bracket before it is closed already"
+    return rewriting(surplus, by: "", .yamlSyntax, message, help: false)
+  }
+
+  /// Replaces the `>` of a block whose lines are statements by `|`, which keeps the lines.
+  var foldedStatements: Rewriting? {
+    let opener = file.blockScalar(around: line).lowerBound
+    let value = SpecLine(file, line: max(1, opener)).value
+    guard opener > 0, opener < line, let sign = value.first,
+      file.content[sign] == UInt8(ascii: ">")
+    else { return nil }
+    return rewriting(
+      sign..<sign + 1, by: "|", .quoteThisText,
+      "'>' joins the lines of this text into one: '|' keeps them")
+  }
+
+  /// Rewrites the key `then` of the action for the elements of a stream. A second `then` is for the
+  /// end of the stream.
+  var elementOfStream: Rewriting? {
+    guard finding.id == .missingKey, finding.message.contains("'each'"), let key = shape.key,
+      text(key) == "then"
+    else { return nil }
+    return rewriting(key, by: "each", .missingKey, finding.message)
   }
 
   /// Rewrites a comment that begins with `//`, such as `// all of them`.

@@ -42,7 +42,6 @@ struct SyntaxErrorExplanation {
 
   private mutating func explain() {
     if explainDirective() || explainBackticks() || explainTab() || explainAttribute()
-      || explainNoBreakSpace()
       || explainFlowTexts()
       || explainQuotes()
       || explainSpilledQuote()
@@ -82,28 +81,6 @@ struct SyntaxErrorExplanation {
     linesToSkip = holdsLines ? linesBelowTab(line(problem)) : lineText(problem)
     concernsBlock = true
     return true
-  }
-
-  /// Explains a no-break space in the indentation of a line. It looks like a space, but YAML reads it
-  /// as a part of the key.
-  private mutating func explainNoBreakSpace() -> Bool {
-    // YAML may read the line as a key of the whole spec, and report the next line.
-    let lines = Set([line(context), max(1, line(problem) - 1), line(problem)])
-    for line in lines.sorted() {
-      let bytes = file.lines.bytes(ofLine: line)
-      let start = bytes.lowerBound + file.indentation(bytes)
-      var end = start
-      while byte(end) == 0xC2, byte(end + 1) == 0xA0 { end += 2 }
-      if end == start { continue }
-      set(
-        .yamlSyntax, "a no-break space (U+00A0) cannot indent YAML: use spaces", start..<end,
-        help: "replace it by a space")
-      let spaces = String(repeating: " ", count: (end - start) / 2)
-      finding.fixes = [Fix(text(start..<end), by: spaces, at: range(start..<end))]
-      edits = [SourceEdit(bytes: start..<end, replacement: spaces)]
-      return true
-    }
-    return false
   }
 
   private mutating func explainQuotes() -> Bool {
@@ -172,8 +149,19 @@ struct SyntaxErrorExplanation {
       return true
     }
     let shape = SpecLine(file, line: line(context))
-    if explainDashWithoutSpace(shape.start) { return true }
+    if explainDashWithoutSpace(shape.start) || explainConflictMarker() { return true }
     explainLineWithoutColon(context..<max(context + 1, shape.value.upperBound))
+    return true
+  }
+
+  /// Explains a line `=======` that was left over from a merge conflict.
+  private mutating func explainConflictMarker() -> Bool {
+    let bytes = lineText(context)
+    guard ConflictMarker(beginning: file.content[bytes]) == .middle else { return false }
+    set(
+      .conflictedFile, "this line is left over from a merge conflict",
+      bytes.lowerBound..<bytes.lowerBound + ConflictMarker.length, help: "remove it")
+    edits = [SourceEdit(bytes: bytes, replacement: "")]
     return true
   }
 

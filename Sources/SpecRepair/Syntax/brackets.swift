@@ -29,6 +29,39 @@ func closingBracket(_ content: SpecBytes, _ range: Range<Int>) -> Int? {
   return nil
 }
 
+/// The closing brackets of a value in brackets that close nothing, such as the second `]` in `{x: [a]]}`
+/// and the second `}` in `{x: a}}`. Nil if there is other text after the value.
+func surplusBrackets(_ content: SpecBytes, in value: Range<Int>) -> Range<Int>? {
+  let closers = [UInt8(ascii: "["): UInt8(ascii: "]"), UInt8(ascii: "{"): UInt8(ascii: "}")]
+  var open: [UInt8] = []
+  var offset = value.lowerBound
+  while offset < value.upperBound {
+    let byte = content[offset]
+    switch byte {
+    case UInt8(ascii: "["), UInt8(ascii: "{"): open.append(closers[byte] ?? byte)
+    case UInt8(ascii: "]"), UInt8(ascii: "}"):
+      guard let last = open.last else {
+        let rest = offset..<value.upperBound
+        let isBrackets = content[rest].allSatisfy { isBlank($0) || closers.values.contains($0) }
+        return isBrackets ? rest : nil
+      }
+      if byte != last {
+        let next = content[offset + 1..<value.upperBound].first { !isBlank($0) }
+        return next == last ? offset..<offset + 1 : nil
+      }
+      open.removeLast()
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      // A quote after a letter is an apostrophe.
+      if offset > 0, isWordByte(content[offset - 1]) { break }
+      guard let close = closingQuote(content, offset..<value.upperBound) else { return nil }
+      offset = close
+    default: if open.isEmpty, !isBlank(byte) { return nil }
+    }
+    offset += 1
+  }
+  return nil
+}
+
 /// The offset of the last unclosed bracket before `end`. Only the last `reach` bytes before `end`
 /// are searched.
 func openBracket(_ content: SpecBytes, before end: Int, reach: Int = .max) -> Int? {

@@ -31,6 +31,74 @@ struct FixSearchTests {
   }
 
   @Test(
+    "Characters that look like YAML's own are replaced, and those in strings and comments stay",
+    arguments: [
+      ("  count:\u{A0}Int = 0", "  count: Int = 0"),
+      ("  count\u{A0}: Int = 0", "  count: Int = 0"),
+      (" \u{A0}count: Int = 0", "  count: Int = 0"),
+      ("  \u{A0}count: Int = 0", "  count: Int = 0"),
+      ("  co\u{200B}unt: Int = 0", "  count: Int = 0"),
+      ("  count: Int = 0\u{3000}", "  count: Int = 0"),
+      ("  count：Int = 0", "  count: Int = 0"),
+    ])
+  func lookalikes(_ wrong: String, _ right: String) {
+    func spec(_ line: String) -> String {
+      """
+      feature: Counter   # with –\u{A0}spaces
+      doc: "first –\u{A0}then"
+      state:
+        name: String = "a:\u{A0}b"
+      \(line)
+      actions:
+        add: {reduce: state.count += 1}
+      """
+    }
+    #expect(repaired(spec(wrong)).text == spec(right))
+  }
+
+  @Test("Dashes and bullets become the dashes of a list, and text keeps its own")
+  func listDashes() {
+    func spec(_ dash: String) -> String {
+      """
+      feature: Counter
+      doc: |
+        – one
+        • two
+      state: {count: Int = 0}
+      actions:
+        add: {reduce: state.count += 1}
+      scenarios:
+        adding:
+          when:
+            \(dash)add
+            \(dash)add
+          then: state.count == 2
+      """
+    }
+    for dash in ["– ", "— ", "− ", "• ", "-\u{A0}"] {
+      #expect(repaired(spec(dash)).text == spec("- "), "\(dash)")
+    }
+  }
+
+  @Test("Folded statements, surplus brackets and typographic quotes are fixed")
+  func forms() {
+    let right = """
+      feature: Counter
+      state: {count: Int = 0, name: String = "a"}
+      actions:
+        add:
+          reduce: |
+            state.count += 1
+            state.name = "b"
+        set: {payload: {_ n: Int}, reduce: state.count = n}
+      """
+    #expect(repaired(right.replacing("reduce: |", with: "reduce: >-")).text.contains("reduce: |-"))
+    #expect(repaired(right.replacing("= n}", with: "= n}}")).text == right)
+    #expect(repaired(right.replacing("{_ n: Int}", with: "{_ n: Int]}")).text == right)
+    #expect(repaired(right.replacing("\"b\"", with: "“b”")).text == right)
+  }
+
+  @Test(
     "Mistakes with only one possible meaning are fixed; comments and layout stay",
     arguments: [
       ("state.cuont += amount", "state.count += amount"),

@@ -47,13 +47,15 @@ extension Checking {
     }
     return fail(
       .typeMismatch, "expected \(wanted), found \(found)", at: typed.range,
-      help: Self.conversion(from: typed.type, to: wanted))
+      help: Self.conversion(from: typed.type, to: wanted, Self.literal(typed)))
   }
 
   /// Returns the help for converting a value of one type to another type; nil if there is none.
-  static func conversion(from type: Type, to wanted: Type) -> String? {
+  ///
+  /// - Parameter written: the value, if it is a literal.
+  static func conversion(from type: Type, to wanted: Type, _ written: String? = nil) -> String? {
     if let list = listConversion(from: type, to: wanted) { return "convert it: '\(list)(…)'" }
-    if let form = form(of: wanted, besides: type) { return form }
+    if let form = form(of: wanted, besides: type, written) { return form }
     guard let from = type.scalar, let to = wanted.unwrapped.scalar else { return nil }
     if from == .decimal && to.isNumeric { return "there is no conversion from Decimal" }
     guard from.isNumeric, to.isNumeric || to == .string else { return nil }
@@ -75,20 +77,56 @@ extension Checking {
   /// Returns the form in which Swift code writes a value that has a special form in scenarios, such
   /// as a date. Returns nil if a value of the type `other` cannot be confused with the special
   /// form.
-  static func form(of type: Type, besides other: Type) -> String? {
+  ///
+  /// - Parameter written: the value, if it is a literal.
+  static func form(of type: Type, besides other: Type, _ written: String? = nil) -> String? {
     guard let other = other.unwrapped.scalar, other == .string || other.isNumeric else {
       return nil
     }
+    let text = other == .string ? written ?? "\"…\"" : "\"…\""
     switch type.unwrapped.scalar {
     case .date:
       return other == .string || other == .int
-        ? "a date is written 'Date(timeIntervalSince1970: 0)' in Swift" : nil
-    case .uuid: return "a UUID is 'UUID(uuidString: \"…\")' in Swift, an optional"
-    case .duration: return "a duration is written '.seconds(2)' in Swift"
-    case .url: return "a URL is 'URL(string: \"…\")' in Swift, an optional"
+        ? "a date is written 'Date(timeIntervalSince1970: \(other == .int ? written ?? "0" : "0"))' in Swift"
+        : nil
+    case .uuid: return "a UUID is 'UUID(uuidString: \(text))' in Swift, an optional"
+    case .duration:
+      let meant = other.isNumeric ? written.map { ".seconds(\($0))" } : swiftDuration(written)
+      return "a duration is written '\(meant ?? ".seconds(2)")' in Swift"
+    case .url: return "a URL is 'URL(string: \(text))' in Swift, an optional"
     case .data: return "data is written 'Data([1, 2, 3])' in Swift"
     default: return nil
     }
+  }
+
+  /// Returns Swift's form of a duration in the notation of scenarios: `.seconds(3)` for `"3s"`.
+  private static func swiftDuration(_ literal: String?) -> String? {
+    guard let literal, literal.utf8.count > 2,
+      let length = DurationText.duration(String(literal.dropFirst().dropLast()))
+    else { return nil }
+    let (seconds, attoseconds) = length.components
+    if attoseconds == 0 { return ".seconds(\(seconds))" }
+    return seconds < 1_000_000_000
+      ? ".milliseconds(\(seconds * 1000 + attoseconds / 1_000_000_000_000_000))" : nil
+  }
+
+  /// Returns a literal as Swift writes it; nil for other expressions, and for long literals.
+  static func literal(_ typed: TypedExpression) -> String? {
+    let text: String
+    switch typed.kind {
+    case .integer(let literal): text = "\(literal)"
+    case .floating(let literal): text = "\(literal)"
+    case .prefix(.minus, let operand):
+      guard let inner = Self.literal(operand) else { return nil }
+      text = "-\(inner)"
+    case .string(let segments):
+      guard case .text(let content)? = segments.first, segments.count == 1,
+        content.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C })
+      else { return nil }
+      text = "\"\(content)\""
+    default: return nil
+    }
+    return text.utf8.count <= 40 ? text : nil
   }
 
   /// Converts `typed` to `wanted` if Swift does so implicitly: a literal to the type of its

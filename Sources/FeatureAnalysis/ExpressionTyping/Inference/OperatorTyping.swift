@@ -146,7 +146,7 @@ extension Checking {
       _ = fail(
         .typeMismatch,
         "'\(infix.op.rawValue)' needs two values of one type, found \(left.type) and \(right.type)",
-        at: infix.range, help: mismatchHelp(left.type, right.type))
+        at: infix.range, help: mismatchHelp(left, right))
       return nil
     }
     return (first, second)
@@ -157,7 +157,8 @@ extension Checking {
     isExternal(left.type) || isExternal(right.type)
   }
 
-  private func mismatchHelp(_ left: Type, _ right: Type) -> String? {
+  private func mismatchHelp(_ first: TypedExpression, _ second: TypedExpression) -> String? {
+    let (left, right) = (first.type, second.type)
     if left.unwrapped == right.unwrapped { return unwrapHelp }
     if left == .scalar(.date) && right == .scalar(.duration) {
       return "add seconds: Date + Double"
@@ -169,7 +170,8 @@ extension Checking {
       return Self.conversion(from: left, to: right)
     }
     guard let from = left.scalar, let to = right.scalar, from.isNumeric, to.isNumeric else {
-      return Self.form(of: left, besides: right) ?? Self.form(of: right, besides: left)
+      return Self.form(of: left, besides: right, Self.literal(second))
+        ?? Self.form(of: right, besides: left, Self.literal(first))
     }
     return "convert one of them, as in '\(to.isFloating ? right : left)(…)'"
   }
@@ -187,7 +189,7 @@ extension Checking {
       return fail(
         .typeMismatch,
         "'\(infix.op.rawValue)' needs two values of one type, found \(left.type) and \(right.type)",
-        at: infix.range, help: mismatchHelp(left.type, right.type))
+        at: infix.range, help: mismatchHelp(left, right))
     }
     guard type == .unknown || allows(infix.op, on: type) else {
       return fail(

@@ -57,6 +57,9 @@ extension Checking {
     return nil
   }
 
+  /// The help for a comparison that stands for an assignment.
+  static let helpForComparison = "'==' compares; '=' assigns"
+
   private mutating func expressionStatement(_ expression: Expression) -> TypedStatement.Kind? {
     discarded = expression.range
     let inferred = infer(expression, hint: nil)
@@ -72,7 +75,7 @@ extension Checking {
       let compares = if case .binary(_, .equal, _, _) = expression.kind { true } else { false }
       warn(
         .noEffect, "this statement has no effect: its value is not used", at: typed.range,
-        help: compares ? "'==' compares; '=' assigns" : nil)
+        help: compares ? Self.helpForComparison : nil)
     }
     return .expression(typed)
   }

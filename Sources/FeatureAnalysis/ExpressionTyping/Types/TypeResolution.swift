@@ -78,7 +78,7 @@ extension TypeTable {
     guard !conforms(type, to: .hashable) else { return }
     diagnostics.error(
       .notHashable, "\(what) must be Hashable; '\(type)' is not", at: range,
-      help: nominal(type) == nil ? nil : "add 'conforms: [Hashable]' to '\(type)'")
+      help: nominal(type) == nil ? nil : adviceToAdd(.hashable, to: "\(type)"))
   }
 
   private func reportUnknown(

@@ -1,3 +1,5 @@
+import SpecLanguage
+
 /// A stored property, derived value or filter result, as the type checker represents it.
 package struct Member: Sendable, Hashable {
   package enum Role: Sendable, Hashable {
@@ -158,6 +160,8 @@ package struct TypeTable: Sendable {
   private var functions: [String: FunctionSignature] = [:]
   /// The types whose members are unknown.
   private var unclear: Set<String> = []
+  /// The keys that the members of a model need, if it gets another key: `properties` or `cases`.
+  private var missingKeys: [String: String] = [:]
 
   package init(_ types: [NominalType] = []) {
     for type in types { declare(type) }
@@ -187,6 +191,28 @@ package struct TypeTable: Sendable {
     guard case .nominal(let name) = type else { return nil }
     return self[name]
       ?? (name == BuiltinType.roundingRule.name ? BuiltinType.roundingRule : nil)
+  }
+
+  /// Records the models in short form, which has no keys.
+  mutating func noteForms(of models: [ModelSpec]) {
+    for model in models where model.isShort {
+      let isStructure = if case .structure = model.kind { true } else { false }
+      missingKeys[model.name.value] = isStructure ? "properties" : "cases"
+    }
+  }
+
+  /// Returns the help that tells to add a conformance to a type.
+  ///
+  ///     models: {Money: {cents: Int}}
+  ///     models: {Money: {conforms: [Codable], properties: {cents: Int}}}
+  func adviceToAdd(
+    _ conformance: Conformance, to type: String, otherwise: String = ""
+  ) -> String {
+    let key = "conforms: [\(conformance.rawValue)]"
+    guard let members = missingKeys[type] else { return "add '\(key)' to '\(type)'\(otherwise)" }
+    let form = members == "cases" ? "[…]" : "{…}"
+    return "write '\(type): {\(key), \(members): \(form)}', with its \(members) in the brackets"
+      + otherwise
   }
 
   /// Whether only swiftc knows the members of a type.

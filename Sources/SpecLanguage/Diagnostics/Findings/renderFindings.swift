@@ -64,6 +64,7 @@ extension Finding {
       !message.contains("leave"), !message.contains("remove")
     else { return nil }
     let (old, new) = (trimmedEnds(fix.original), trimmedEnds(fix.replacement))
+    if fix.replacement.allSatisfy({ $0 == " " }), !fix.replacement.isEmpty { return nil }
     if new.isEmpty { return old.isEmpty ? nil : "leave out '\(old)'" }
     return message.contains(new) ? nil : "write '\(new)'"
   }

@@ -13,9 +13,10 @@ extension Lexer {
       return SyntaxError(
         .invalidCharacter, "the control character \(code) is not allowed; remove it", at: range)
     }
-    if let (name, advice) = lookalike(scalar) {
+    if let (name, advice, replacement) = lookalike(scalar) {
       return SyntaxError(
-        .invalidCharacter, "\(name) (\(code)) is not allowed here; \(advice)", at: range)
+        .invalidCharacter, "\(name) (\(code)) is not allowed here; \(advice)", at: range,
+        fixes: replacement.map { [Fix(String(scalar), by: $0, at: range)] } ?? [])
     }
     return refuseName(around: offset)
   }
@@ -52,30 +53,32 @@ private func hexadecimal(_ value: UInt32) -> String {
 }
 
 /// Returns a name and advice for a character that word processors and web pages use in place of an
-/// ASCII character.
-private func lookalike(_ scalar: Unicode.Scalar) -> (name: String, advice: String)? {
+/// ASCII character. The replacement is nil if the character has a meaning in YAML too.
+private func lookalike(
+  _ scalar: Unicode.Scalar
+) -> (name: String, advice: String, replacement: String?)? {
   switch scalar {
   case "\u{201C}", "\u{201D}", "\u{201E}", "\u{201F}", "\u{AB}", "\u{BB}", "\u{FF02}":
-    ("a typographic quote", "type a straight double quote: \"")
+    ("a typographic quote", "type a straight double quote: \"", nil)
   case "\u{2018}", "\u{2019}", "\u{201A}", "\u{201B}", "\u{B4}", "\u{FF07}":
-    ("a typographic quote", "put strings in straight double quotes: \"…\"")
+    ("a typographic quote", "put strings in straight double quotes: \"…\"", nil)
   case "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2015}", "\u{2212}":
-    ("a dash", "type a hyphen: -")
+    ("a dash", "type a hyphen: -", "-")
   case "\u{A0}", "\u{2000}"..."\u{200A}", "\u{202F}", "\u{205F}", "\u{3000}":
-    ("a non-ASCII space", "type a plain space")
+    ("a non-ASCII space", "type a plain space", " ")
   case "\u{200B}"..."\u{200F}", "\u{202A}"..."\u{202E}", "\u{2060}"..."\u{2069}", "\u{FEFF}",
     "\u{AD}":
-    ("an invisible character", "remove it")
-  case "\u{2028}", "\u{2029}": ("a line separator", "type a new line")
-  case "\u{2026}": ("an ellipsis", "type three dots: ...")
-  case "\u{D7}": ("a multiplication sign", "type *")
-  case "\u{F7}": ("a division sign", "type /")
-  case "\u{2264}": ("'≤'", "type <=")
-  case "\u{2265}": ("'≥'", "type >=")
-  case "\u{2260}": ("'≠'", "type !=")
-  case "\u{37E}": ("a Greek question mark", "type a semicolon: ;")
+    ("an invisible character", "remove it", "")
+  case "\u{2028}", "\u{2029}": ("a line separator", "type a new line", nil)
+  case "\u{2026}": ("an ellipsis", "type three dots: ...", "...")
+  case "\u{D7}": ("a multiplication sign", "type *", "*")
+  case "\u{F7}": ("a division sign", "type /", "/")
+  case "\u{2264}": ("'≤'", "type <=", "<=")
+  case "\u{2265}": ("'≥'", "type >=", ">=")
+  case "\u{2260}": ("'≠'", "type !=", "!=")
+  case "\u{37E}": ("a Greek question mark", "type a semicolon: ;", ";")
   case "\u{FF08}", "\u{FF09}", "\u{FF0C}", "\u{FF1A}", "\u{FF1B}", "\u{FF1D}", "\u{FF01}":
-    ("a full-width character", "type its ASCII form")
+    ("a full-width character", "type its ASCII form", nil)
   default: nil
   }
 }

@@ -109,7 +109,7 @@ extension SpecDecoder {
     }
     guard let near = table.keyOfOtherLanguage(entry) ?? nearName(name, among: table.allNames) else {
       skip(entry, of: table)
-      let help = table.helpForHabit(name) ?? helpForIndentation(of: entry, among: mapping)
+      let help = table.helpForHabit(entry) ?? helpForIndentation(of: entry, among: mapping)
       diagnostics.error(
         .unknownKey,
         "unknown key '\(excerpt(name))'\(besides(lacking)): "

@@ -63,12 +63,14 @@ extension SpecDecoder {
       return nil
     case .sequence:
       let cases = cases(item)
-      return ModelSpec(name: item.key, doc: nil, conformances: [], kind: .enumeration(cases))
+      return ModelSpec(
+        name: item.key, doc: nil, conformances: [], kind: .enumeration(cases), isShort: true)
     case .mapping(let entries):
       guard let construct = longForm(of: entries) else {
+        let item = withoutKeysOfLongForm(item, entries)
         let properties = properties(item, modelPropertiesShape, ofModel: true)
         return ModelSpec(
-          name: item.key, doc: nil, conformances: [], kind: .structure(properties))
+          name: item.key, doc: nil, conformances: [], kind: .structure(properties), isShort: true)
       }
       refuseSwiftTag(item)
       var draft = ModelDraft()
@@ -77,6 +79,44 @@ extension SpecDecoder {
         name: item.key, doc: draft.doc, conformances: draft.conformances,
         kind: draft.kind ?? .structure([]), derived: draft.derived,
         lacksProperties: draft.kind == nil)
+    }
+  }
+
+  /// Reports the keys of a long form that are among the properties of a short form, such as in
+  /// `{id: UUID, conforms: [Codable]}`.
+  ///
+  /// - Returns: the model without these keys.
+  private mutating func withoutKeysOfLongForm(
+    _ item: KeyedNode, _ entries: [YAMLEntry]
+  ) -> KeyedNode {
+    let others = entries.filter(isKeyOfLongForm)
+    guard !others.isEmpty, others.count < entries.count else { return item }
+    for entry in others {
+      let key = entry.key.scalarText
+      let value = file.text(in: entry.value.range)
+      let shown = entry.value.range.isOnLine ? excerpt(value) : "…"
+      diagnostics.error(
+        .misplacedKey, "'\(key)' is among the properties: they belong below 'properties'",
+        at: entry.key.range,
+        help:
+          "write '\(item.key.value): {\(key): \(shown), properties: {…}}', with the properties in "
+          + "the inner brackets")
+    }
+    let rest = entries.filter { !isKeyOfLongForm($0) }
+    let node = YAMLNode(
+      .mapping(rest), range: item.node.range, isSwift: item.node.isSwift, isFlow: item.node.isFlow,
+      repeated: item.node.repeated)
+    return KeyedNode(key: item.key, node: node)
+  }
+
+  /// Whether an entry among properties is certainly not a property.
+  private func isKeyOfLongForm(_ entry: YAMLEntry) -> Bool {
+    switch (entry.key.scalarText, entry.value.content) {
+    case ("doc", .scalar): isProse(entry.value)
+    case ("conforms", .sequence(let names)):
+      names.contains { ["Codable", "Hashable"].contains($0.scalarText) }
+    case ("derived", .mapping(let values)): !values.contains { $0.key.scalarText == "type" }
+    default: false
     }
   }
 

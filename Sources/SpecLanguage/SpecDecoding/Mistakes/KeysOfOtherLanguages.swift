@@ -22,11 +22,14 @@ private let keysOfOtherLanguages: [String: [String]] = [
 
 extension KeyTable {
   /// The help for a key that is not needed, or whose meaning is written in another way.
-  func helpForHabit(_ name: String) -> String? {
-    switch name {
+  func helpForHabit(_ entry: YAMLEntry) -> String? {
+    let name = entry.key.scalarText
+    let value = entry.value.scalarText.isEmpty ? nil : excerpt(entry.value.scalarText)
+    return switch name {
     case "async" where allNames.contains("throws"): "every method is async: leave it out"
-    case "debounce" where allNames.contains("policy"): "write 'policy: debounce(300ms)'"
-    case "throttle" where allNames.contains("policy"): "write 'policy: throttle(1s)'"
+    case "debounce" where allNames.contains("policy"):
+      "write 'policy: debounce(\(value ?? "300ms"))'"
+    case "throttle" where allNames.contains("policy"): "write 'policy: throttle(\(value ?? "1s"))'"
     default: nil
     }
   }
