@@ -51,7 +51,7 @@ extension Narrowing {
       restrictions.append(
         "\(functions.text) combinations of results of functions")
     }
-    let triggers = Set(app.links.map { app.name(of: $0) })
+    let triggers = Set(app.links.map { app.triggerName(of: $0) })
     if explored.contains(where: { $0.hasReactionsToStorages(triggers) }) {
       restrictions.append("loads and saves succeeding at once")
     }
@@ -80,7 +80,7 @@ extension Narrowing {
   /// their parts.
   private static func values(_ types: [Type], _ sampler: Sampler) -> [String] {
     var sampler = sampler
-    sampler.sample(beside: FoundIDs(uuids: StateIDs.fresh(1, beside: [])))
+    sampler.sample(beside: FoundIDs(uuids: StateIDs.freshIDs(1, beside: [])))
     return sampler.sampledParts(of: types).compactMap { type in
       let coverage = sampler.coverage(of: type)
       if coverage.isComplete { return nil }

@@ -15,7 +15,7 @@ struct Violation {
     let trace = system.trace(to: found, visited)
     let text = system.text
     let route = trace.route(of: app) ?? TraceRoute()
-    let steps = trace.steps.enumerated().map { text.text($1, at: $0, route) }
+    let steps = trace.steps.enumerated().map { text.stepDescription($1, at: $0, route) }
     let report = report(trace, MistakeReport.way(steps), text)
     let samplers = system.possible.features.map(\.sampler)
     let isInSpec = app.scenarios.contains {
@@ -37,7 +37,7 @@ struct Violation {
       return MistakeReport(broken, way, at: invariant(broken)?.condition.range ?? nowhere)
     case .fault(let fault, let place):
       return MistakeReport(
-        fault, way, last: trace.steps.last.map { text.name($0) } ?? "the start",
+        fault, way, last: trace.steps.last.map { text.stepName($0) } ?? "the start",
         at: place ?? self.place(of: trace.steps.last) ?? nowhere)
     case .computed(let trap):
       let name = trap.model.map { "\($0).\(trap.name)" } ?? trap.name

@@ -29,7 +29,7 @@ func explored(
   _ app: App, _ options: ExplorationOptions, groups: [FeatureGroup], copy: () -> App? = { nil }
 ) -> (exploration: Exploration, searches: [(search: Search, system: AppSystem)])? {
   var literals = SampleLiterals(app.features.map(\.feature))
-  if !app.isFeature { literals.add(app) }
+  if !app.isFeature { literals.addLiterals(of: app) }
   var limits = options.limits(app.exploration.bounds.raised(for: literals))
   let copies = (1..<max(options.workers, 1)).map { _ in copy() ?? app }
   var exploration = Exploration()
@@ -48,12 +48,12 @@ func explored(
       systems.append(system)
     }
     var search = Search(systems, reachable: group.reachable.count, limits)
-    search.run()
+    search.searchStates()
     exploration.add(search)
     exploration.note(
       search.unwitnessed, among: group.reachable.map { app.reachable[$0] }, search.notes)
     exploration.describeActions(of: app, systems[0].possible, search)
-    restarts.add(search.notes.restarts)
+    restarts.addRestarts(search.notes.restarts)
     for found in search.found where known.insert(found.mistake.key).inserted {
       exploration.violations.append(
         Violation(app: app, found: found)
@@ -83,7 +83,7 @@ extension Exploration {
     _ groups: [FeatureGroup], of app: App, _ searches: [(search: Search, system: AppSystem)]
   ) {
     var notes = ActionNotes()
-    for (search, _) in searches { notes.add(search.notes) }
+    for (search, _) in searches { notes.addNotes(search.notes) }
     // Each group has samples of its own features only.
     let explored = app.features.indices.compactMap { feature in
       zip(groups, searches).first { $0.0.features.contains(feature) }

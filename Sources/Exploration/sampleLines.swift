@@ -32,7 +32,7 @@ private func lines(of steps: FeatureSteps, _ feature: Feature) -> [String] {
   for dependency in feature.dependencies {
     for method in dependency.methods {
       guard let type = method.element ?? method.result else { continue }
-      let answers = sampler.samples(type).map { values.text($0, type) }
+      let answers = sampler.samples(type).map { values.valueText($0, type) }
       lines.append("\(dependency.name).\(method.name): \(answers.joined(separator: ", "))")
     }
   }

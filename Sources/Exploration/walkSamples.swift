@@ -14,7 +14,7 @@ package func walkSamples(of feature: Feature) -> WalkSamples? {
   guard let exploration = explore(feature, options),
     !exploration.traps
   else { return nil }
-  var steps = FeatureSteps(0, of: App(feature), existing: StateIDs.fresh(1, beside: []))
+  var steps = FeatureSteps(0, of: App(feature), existing: StateIDs.freshIDs(1, beside: []))
   let loads = feature.loadedActions
   let outside = steps.outside.actions.filter { !loads.contains($0.name) }
   let share = min(max(mostWalkActions / max(outside.count, 1), 1), mostPayloadsOfWalks)

@@ -33,7 +33,7 @@ struct TextTyping {
     case .unchecked(let text, _): .unchecked(text)
     case .checked(let expression):
       findings.passOn(where: scope.isSaid) {
-        checker.check(expression, wanted: wanted, in: scope, &$0)
+        checker.checkExpression(expression, wanted: wanted, in: scope, &$0)
       }.map { checkDecimals(.checked($0), &findings) }
     }
   }
@@ -48,7 +48,7 @@ struct TextTyping {
     case .unchecked(let text, _): return (.unchecked(text), [])
     case .checked(let conditions):
       let checked = findings.passOn(where: scope.isSaid) {
-        checker.check(conditions, in: scope, &$0)
+        checker.checkConditions(conditions, in: scope, &$0)
       }
       guard let checked else { return nil }
       for condition in checked.conditions {
@@ -67,7 +67,7 @@ struct TextTyping {
     case .unchecked(let text, _): .unchecked(text)
     case .checked(let statements):
       findings.passOn(where: scope.isSaid) {
-        checker.check(statements, in: scope, &$0)
+        checker.checkStatements(statements, in: scope, &$0)
       }.map { checkDecimals(.checked($0), &findings) }
     }
   }
@@ -76,8 +76,8 @@ struct TextTyping {
   func isTyped(
     _ expression: Expression, wanted: Type?, in scope: Scope, _ findings: Findings
   ) -> Bool {
-    var found = findings.diagnostics.aside()
-    return checker.check(expression, wanted: wanted, in: scope, &found) != nil
+    var found = findings.diagnostics.emptyCopy()
+    return checker.checkExpression(expression, wanted: wanted, in: scope, &found) != nil
   }
 }
 

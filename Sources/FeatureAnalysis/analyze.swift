@@ -30,7 +30,7 @@ private func meaning(
   ConformanceCheck(
     declarations: resolved.declarations, effects: resolved.effects, imports: resolved.imports,
     conformances: resolved.conformances, types: resolved.types
-  ).run(on: spec, &findings)
+  ).checkConformances(of: spec, &findings)
   if findings.diagnostics.isFull { return nil }
   let feature = analyzeTexts(of: spec, in: file, resolved, &findings)
   checkEndlessDefaults(of: feature, &findings)
@@ -109,8 +109,8 @@ private func analyzeTexts(
   let invariants = analyzeInvariants(
     spec.invariants, stateType: resolved.state.type, actions: spec.actions.map(\.name.value),
     effectTexts.texts, &findings
-  ) { places.place(of: $0, &$1) }
-  HistoryReading(of: spec).check(spec, &findings)
+  ) { places.actionIndex(of: $0, &$1) }
+  HistoryReading(of: spec).checkHistories(of: spec, &findings)
   let (persistence, storages) = analyzePersistence(of: spec, resolved, in: &types, &findings)
   let scenarios = analyzeScenarios(
     of: spec, in: file, resolved, EffectTexts(effects: effects, texts: TextTyping(in: types)),
@@ -179,7 +179,7 @@ private func explorationSettings(
     scenarios: spec.scenarios.map(\.sentence.value),
     values: valueReading(of: spec, in: file, types))
   return analysis.settings(spec.exploring, &findings) {
-    actions.place(of: $0, &$1) != nil
+    actions.actionIndex(of: $0, &$1) != nil
   }
 }
 

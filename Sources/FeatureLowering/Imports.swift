@@ -13,7 +13,7 @@ struct Imports {
   mutating func noteRuntime() { needsRuntime = true }
 
   /// Adds a module. Does nothing if `module` is nil, which means the file's own module.
-  mutating func note(_ module: String?) {
+  mutating func addModule(_ module: String?) {
     if let module { modules.insert(module) }
   }
 
@@ -26,7 +26,7 @@ struct Imports {
   ///
   /// - Parameter externals: The module of each type that another module declares, by the type's
   ///   name.
-  mutating func note(_ type: Type, externals: [String: String]) {
+  mutating func addModules(of type: Type, externals: [String: String]) {
     switch type {
     case .scalar(let scalar):
       if scalar.needsFoundation { noteFoundation() }
@@ -37,13 +37,13 @@ struct Imports {
         noteRuntime()
       }
     case .optional(let type), .array(let type), .set(let type), .range(let type):
-      note(type, externals: externals)
+      addModules(of: type, externals: externals)
     case .identifiedArray(let type):
       noteRuntime()
-      note(type, externals: externals)
+      addModules(of: type, externals: externals)
     case .dictionary(let key, let value), .pair(_, let key, let value):
-      note(key, externals: externals)
-      note(value, externals: externals)
+      addModules(of: key, externals: externals)
+      addModules(of: value, externals: externals)
     case .void, .unknown: break
     }
   }

@@ -84,11 +84,11 @@ struct FileLowering: ~Copyable {
 
   private func live(_ texts: inout TextLowering) -> [SwiftDeclaration] {
     if let app {
-      for module in app.modules { texts.imports.note(module) }
+      for module in app.modules { texts.imports.addModule(module) }
       return appLiveDeclarations(app, &texts)
     }
     let isApart = context.databaseModule != nil
-    if isApart, layout == .package { texts.imports.note(context.module) }
+    if isApart, layout == .package { texts.imports.addModule(context.module) }
     return liveDeclarations(context, conforms: layout == .sources || isApart, &texts)
   }
 

@@ -48,10 +48,10 @@ extension SpecSource {
     return findings.filter { finding in
       switch finding.id {
       case .neverHandled:
-        !uses.isUnknown && !uses.linkedActions.contains(file.text(in: finding.range))
+        !uses.isUnknown && !uses.linkedActions.contains(file.sourceText(in: finding.range))
       case .neverChanges:
         !uses.isUnknown && !uses.isGivenState
-          && !uses.linkedActions.contains(file.text(in: finding.range))
+          && !uses.linkedActions.contains(file.sourceText(in: finding.range))
       case .neverWritten: !uses.isUnknown && !uses.isGivenState
       default: true
       }

@@ -25,7 +25,7 @@ extension RunReport {
     for spec in findings {
       let rest = spec.findings.filter { finding in
         guard finding.id == .unknownFeature || finding.id == .unknownImport,
-          let cause = causes[spec.file.text(in: finding.range)], cause != spec.file.path
+          let cause = causes[spec.file.sourceText(in: finding.range)], cause != spec.file.path
         else { return true }
         dependents[cause, default: []].insert(spec.file.path)
         return false
@@ -54,12 +54,12 @@ extension RunReport {
       let file = findings[index].file
       findings[index].findings = findings[index].findings.map { finding in
         guard finding.id == .unknownType || finding.id == .unknownName, finding.fixes.isEmpty,
-          let first = file.text(in: finding.range).unicodeScalars.first,
+          let first = file.sourceText(in: finding.range).unicodeScalars.first,
           first.properties.isUppercase
         else { return finding }
         let known = owners ?? Self.modelOwners(sources)
         owners = known
-        let name = file.text(in: finding.range)
+        let name = file.sourceText(in: finding.range)
         let features = known[name, default: []].filter { $0 != file.writtenFeature }
         guard let feature = features.first else { return finding }
         var finding = finding

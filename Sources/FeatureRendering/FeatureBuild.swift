@@ -43,7 +43,7 @@ package struct FeatureBuild: Sendable {
 
   /// Builds the spec, and returns the report. Warnings are treated as errors, because a build shows
   /// them only once: after a success, the spec is not built again until it changes.
-  package func run() -> RunReport {
+  package func buildSpec() -> RunReport {
     var report = RunReport()
     let (sources, faults) = readSpecs([spec], output: output, others: others)
     guard faults.isEmpty, let source = sources.first else {
@@ -57,7 +57,7 @@ package struct FeatureBuild: Sendable {
     let findings =
       feature.findings.filter { !hidden.contains($0.id) }
       + [nameFinding(feature, isApp: source.isApp)].compactMap { $0 }
-    report.add(
+    report.addFindings(
       RunReport.SpecFindings(file: source.file, findings: findings, omitted: feature.omitted),
       isStrict: true)
     guard findings.isEmpty, let name = feature.name else { return report }

@@ -58,7 +58,7 @@ package struct RunReport: Sendable {
   package init() {}
 
   /// Adds the findings about a spec, if there are any.
-  package mutating func add(_ spec: SpecFindings, isStrict: Bool) {
+  package mutating func addFindings(_ spec: SpecFindings, isStrict: Bool) {
     guard !spec.findings.isEmpty else { return }
     let spec = isStrict ? spec.asErrors : spec
     findings.append(spec)

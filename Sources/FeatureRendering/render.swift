@@ -67,7 +67,7 @@ private func isNeedless(
 ) -> Bool {
   switch finding.id {
   case .unusedModel:
-    rendering.layout != .package || used.contains(file.text(in: finding.range))
+    rendering.layout != .package || used.contains(file.sourceText(in: finding.range))
   case .neverHandled, .neverReduced: rendering.layout != .package
   default: false
   }

@@ -12,13 +12,13 @@ extension Diagnostics {
       var interpreter = interpreter
       let value = try? interpreter.evaluate(part)
       guard let text = value?.shown(as: part.type, interpreter.types) else { continue }
-      let explanation = "\(file.text(in: part.range)) is \(text)"
+      let explanation = "\(file.sourceText(in: part.range)) is \(text)"
       if !parts.contains(explanation) { parts.append(explanation) }
     }
     let detail = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
     error(
       .failedScenario,
-      "expected '\(file.text(in: expression.range))' in '\(sentence)'\(detail)",
+      "expected '\(file.sourceText(in: expression.range))' in '\(sentence)'\(detail)",
       at: expression.range)
   }
 

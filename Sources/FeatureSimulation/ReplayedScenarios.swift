@@ -69,7 +69,7 @@ package struct ReplayedScenarios {
     var play = ScenarioPlay(scenario)
     var handled: Set<String> = []
     do throws(EvaluationFault) {
-      let stores = try play.begin(initial)
+      let stores = try play.createStores(initial)
       stores.limitSteps(to: 20_000)
       let fault = play.fault(goingOnWith: stores)
       handled = stores.handledActions

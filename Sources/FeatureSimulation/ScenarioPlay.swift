@@ -13,7 +13,7 @@ struct ScenarioPlay {
   }
 
   /// Creates the stores in their state before the first step of the scenario.
-  func begin(_ initial: InitialApp) throws(EvaluationFault) -> SimulatedApp {
+  func createStores(_ initial: InitialApp) throws(EvaluationFault) -> SimulatedApp {
     let stores = try SimulatedApp(
       initial, given: scenario.given, functions: scenario.functionAnswers,
       answers: scenario.answers)
@@ -39,7 +39,7 @@ struct ScenarioPlay {
       try stores.perform(step)
       if step.isFollowedAtOnce { continue }
       try stores.settle()
-      try stores.checkPlainInvariants(.step(stores.app.name(of: step)))
+      try stores.checkPlainInvariants(.step(stores.app.stepName(of: step)))
     }
   }
 }
@@ -57,7 +57,7 @@ extension SimulatedApp {
 
 extension App {
   /// The name of a step, in quotes, as the scenario writes it.
-  fileprivate func name(of step: ScenarioStep) -> String {
+  fileprivate func stepName(of step: ScenarioStep) -> String {
     switch step.kind {
     case .dispatch(let call):
       "'\(prefix(of: StorePlace(feature: call.feature, key: call.key)))\(call.action)'"
@@ -76,7 +76,7 @@ package func askedFunctions(of feature: Feature) -> [[AskedFunction]] {
   return feature.scenarios.map { scenario in
     guard !scenario.functionAnswers.isEmpty else { return [] }
     var play = ScenarioPlay(scenario)
-    guard let stores = try? play.begin(initial) else { return [] }
+    guard let stores = try? play.createStores(initial) else { return [] }
     // A fault is ignored: the tool may reach a handler that only the generated test can run.
     try? play.goOn(stores)
     for case .checked(let expression) in scenario.then { _ = try? stores.result(of: expression) }

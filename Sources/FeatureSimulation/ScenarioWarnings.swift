@@ -96,7 +96,7 @@ extension TypedExpression {
   /// Whether the expression contains no condition, element, call or closure.
   fileprivate var isPlain: Bool {
     var isPlain = true
-    visit { part in
+    visitExpressions { part in
       switch part.kind {
       case .chain, .ternary, .branching, .elementByID, .standard, .closure, .external, .function,
         .unwrap:

@@ -59,7 +59,7 @@ private struct ScenarioRun {
   mutating func outcome(_ diagnostics: inout Diagnostics) -> ScenarioResult.Outcome {
     var play = ScenarioPlay(scenario)
     do throws(EvaluationFault) {
-      let stores = try play.begin(initial)
+      let stores = try play.createStores(initial)
       let start = stores.state
       let fault = play.fault(goingOnWith: stores)
       passedBy = stores.passedBy

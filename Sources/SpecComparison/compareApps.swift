@@ -56,7 +56,7 @@ private func compareStores(_ old: AppVersion, _ new: AppVersion, _ changes: inou
 private func compareStarts(_ old: AppVersion, _ new: AppVersion, _ changes: inout Changes) {
   func normal(_ version: AppVersion) -> String {
     var code = NormalizedCode(in: version.source.file)
-    code.add(version.app.start, as: "start") { $0.add($1) }
+    code.addList(version.app.start, as: "start") { $0.addCode($1) }
     return code.text
   }
   guard normal(old) != normal(new) else { return }
@@ -108,26 +108,26 @@ extension Link {
       var names = names
       for (place, variable) in step.bound.enumerated() { names[variable.name] = "bound\(place)" }
       var code = NormalizedCode(in: version.source.file, payload: names)
-      code.add(step.condition) { $0.add($1) }
-      code.add(step.verb, in: version.app)
+      code.addOptional(step.condition) { $0.addCode($1) }
+      code.addVerb(step.verb, in: version.app)
       return code.text
     }.joined()
   }
 }
 
 extension NormalizedCode {
-  fileprivate mutating func add(_ verb: LinkStep.Verb, in app: App) {
+  fileprivate mutating func addVerb(_ verb: LinkStep.Verb, in app: App) {
     switch verb {
     case .dispatch(let action):
-      add("dispatch")
-      add(action)
+      addWord("dispatch")
+      addCode(action)
     case .open(let place, let key, let state):
-      add("open \(app.features[place].name)")
-      add(key) { $0.add($1) }
-      add(state) { $0.add($1) }
+      addWord("open \(app.features[place].name)")
+      addOptional(key) { $0.addCode($1) }
+      addOptional(state) { $0.addCode($1) }
     case .close(let place, let key):
-      add("close \(app.features[place].name)")
-      add(key) { $0.add($1) }
+      addWord("close \(app.features[place].name)")
+      addOptional(key) { $0.addCode($1) }
     }
   }
 }

@@ -22,7 +22,7 @@ struct FollowUps {
     if gaps.isEmpty { return }
     let lines = IndentedLines(file)
     for gap in gaps {
-      words.add(String(decoding: file.content[gap], as: UTF8.self))
+      words.addWords(of: String(decoding: file.content[gap], as: UTF8.self))
       let first = Int(file.lines.position(ofByte: gap.lowerBound).line)
       // A tab says nothing about the column, so the line above tells where the gap is.
       let isTab = file.content[gap.lowerBound] == UInt8(ascii: "\t")
@@ -33,7 +33,7 @@ struct FollowUps {
       if let above = lines.line(above: first) { owners.insert(UInt32(above)) }
       owners.formUnion(file.blockScalar(around: first).map { UInt32($0) })
       for name in ([first] + chain).map(file.word) where !languageKeyNames.contains(name) {
-        names.add(name)
+        names.addWords(of: name)
       }
     }
   }

@@ -19,7 +19,7 @@ struct RepairedText {
       let isTold = repairs.isTold(explanation)
       // Repairing another syntax error requires reading the whole file again.
       if !lines.isEmpty { _ = effort.spend(file) }
-      guard repairs.add(explanation) else {
+      guard repairs.addRepair(of: explanation) else {
         if !isTold { unrepaired = explanation.finding }
         break
       }

@@ -33,7 +33,7 @@ struct SourceRepairs {
 
   /// Applies the repair that an explanation contains. Returns false if there is no repair, or if
   /// the maximum number of repairs has been reached.
-  mutating func add(_ explanation: SyntaxErrorExplanation) -> Bool {
+  mutating func addRepair(of explanation: SyntaxErrorExplanation) -> Bool {
     guard count < most else { return false }
     if let edit = explanation.edits.first, isBehindRepairs(edit.bytes) {
       mended.append(

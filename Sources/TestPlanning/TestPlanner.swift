@@ -75,13 +75,13 @@ struct TestPlanner {
   }
 
   /// Lists a declaration without a test. `reason` says why no sample shows its effect.
-  mutating func list(_ name: String, _ reason: Untested.Reason) {
+  mutating func listUntested(_ name: String, _ reason: Untested.Reason) {
     let item = Untested(name, sample.isSpent || initial.isSpent ? .work : reason)
     if tests.untested.last != item { tests.untested.append(item) }
   }
 
   /// Lists the mutants of a declaration that no test detects.
-  mutating func list(_ name: String, missed changes: [Mutation]) {
+  mutating func listUntested(_ name: String, missed changes: [Mutation]) {
     for item in Untested.of(name, missed: changes) {
       tests.untested.append(
         sample.isSpent || initial.isSpent ? Untested(name, .work) : item)

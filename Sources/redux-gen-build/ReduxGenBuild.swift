@@ -28,7 +28,7 @@ enum ReduxGenBuild {
       )
       exit(64)
     }
-    let report = build.run()
+    let report = build.buildSpec()
     say(ReportText(report, style: .plain).errors)
     exit(report.status.rawValue)
   }

@@ -40,7 +40,7 @@ struct Breaking: ParsableCommand {
   func run() throws {
     let wanted = Set(words.compactMap { ChangeCategory(rawValue: $0) })
     let changes = BreakingChanges(specs, against: against, categories: wanted)
-    try reporting.finish(changes.run(isStrict: reporting.strict))
+    try reporting.finish(changes.reportChanges(isStrict: reporting.strict))
   }
 
   private var words: [String] {

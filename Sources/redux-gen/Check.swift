@@ -21,11 +21,11 @@ struct Check: ParsableCommand {
   }
 
   func run() throws {
-    guard fix else { return try specs.run(specs.request(.check)) }
-    let fixed = SpecFixer().run(specs.specs, isDryRun: dryRun)
+    guard fix else { return try specs.runRequest(specs.request(.check)) }
+    let fixed = SpecFixer().fixSpecs(specs.specs, isDryRun: dryRun)
     if dryRun || fixed.status == .fault { return try specs.reporting.finish(fixed) }
     var request = specs.request(.check)
     request.hasFixes = true
-    try specs.run(request, after: fixed)
+    try specs.runRequest(request, after: fixed)
   }
 }

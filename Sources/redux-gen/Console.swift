@@ -24,7 +24,7 @@ struct Console: Sendable {
 
   func show(_ report: RunReport) {
     guard format == .text else {
-      report.write(as: format, isQuiet: isQuiet) { write($0, to: STDOUT_FILENO) }
+      report.writeReport(as: format, isQuiet: isQuiet) { write($0, to: STDOUT_FILENO) }
       return
     }
     let text = ReportText(report, style: style, isQuiet: isQuiet)
@@ -56,7 +56,7 @@ struct Console: Sendable {
 
   func endProgress() { write("\r\u{1B}[K", to: STDERR_FILENO) }
 
-  func note(_ message: String) {
+  func printNote(_ message: String) {
     guard !isQuiet, format == .text else { return }
     write("redux-gen: note: \(message)\n", to: STDERR_FILENO)
   }

@@ -15,6 +15,6 @@ struct Diff: ParsableCommand {
   func run() throws {
     var request = specs.request(.diff)
     request.isPruning = prune
-    try specs.run(request)
+    try specs.runRequest(request)
   }
 }

@@ -10,6 +10,6 @@ struct Expand: ParsableCommand {
   @OptionGroup var specs: SpecOptions
 
   func run() throws {
-    try specs.reporting.finish(SpecExpander().run(specs.request(.check)))
+    try specs.reporting.finish(SpecExpander().expandSpecs(specs.request(.check)))
   }
 }

@@ -13,7 +13,7 @@ struct Explain: ParsableCommand {
   var id: String?
 
   func run() throws {
-    guard let id else { return print(ExplanationText.list(allExplanations), terminator: "") }
+    guard let id else { return print(ExplanationText.findingList(allExplanations), terminator: "") }
     // The user may have copied the id from a message, together with its brackets.
     let wanted = id.lowercased().filter { $0 != "[" && $0 != "]" }
     guard let explanation = allExplanations.first(where: { $0.id.rawValue == wanted }) else {

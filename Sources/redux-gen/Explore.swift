@@ -78,7 +78,7 @@ struct Explore: ParsableCommand {
     }
     let console = reporting.console
     if console.showsProgress { explorer.options.onProgress = console.exploringProgress }
-    let report = explorer.run(specs, isStrict: reporting.strict)
+    let report = explorer.exploreSpecs(specs, isStrict: reporting.strict)
     if console.showsProgress { console.endProgress() }
     try reporting.finish(report)
   }

@@ -31,6 +31,6 @@ struct Generate: ParsableCommand {
     var request = specs.request(dryRun ? .dryRun : .generate)
     request.forced = force
     request.isPruning = prune
-    try specs.run(request)
+    try specs.runRequest(request)
   }
 }

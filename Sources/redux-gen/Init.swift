@@ -15,7 +15,7 @@ struct Init: ParsableCommand {
     let spec = FirstSpec(feature: name)
     if let problem = spec.problem { throw ValidationError(problem) }
     let console = Console(isQuiet: false, color: .auto, format: .text)
-    let report = spec.write()
+    let report = spec.writeSpec()
     console.show(report)
     if report.status != .done { throw ExitCode(report.status.rawValue) }
   }

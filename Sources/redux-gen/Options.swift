@@ -156,15 +156,15 @@ struct SpecOptions: ParsableArguments {
   func generator(for request: RunRequest) -> Generator {
     let console = reporting.console
     var generator = Generator(renderer: .standard())
-    generator.onWait = { console.note("waiting for another run in '\($0)'") }
+    generator.onWait = { console.printNote("waiting for another run in '\($0)'") }
     if console.showsProgress { generator.onProgress = console.progress }
     return generator
   }
 
   /// Runs the request. If the run failed, exits with the run's status. `first` is the report of an
   /// earlier step, which is printed as well.
-  func run(_ request: RunRequest, after first: RunReport? = nil) throws {
-    let report = generator(for: request).run(request)
+  func runRequest(_ request: RunRequest, after first: RunReport? = nil) throws {
+    let report = generator(for: request).runRequest(request)
     try reporting.finish(first?.followed(by: report) ?? report)
   }
 }

@@ -11,6 +11,6 @@ struct Stubs: ParsableCommand {
   @OptionGroup var specs: SpecOptions
 
   func run() throws {
-    try specs.reporting.finish(StubPrinter().run(specs.request(.check)))
+    try specs.reporting.finish(StubPrinter().printStubs(specs.request(.check)))
   }
 }

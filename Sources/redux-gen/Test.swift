@@ -27,6 +27,6 @@ struct Test: ParsableCommand {
     var runner = ScenarioRunner()
     runner.explores = !noExplore
     runner.output = development ? nil : output
-    try reporting.finish(runner.run(specs, isStrict: reporting.strict))
+    try reporting.finish(runner.testSpecs(specs, isStrict: reporting.strict))
   }
 }

@@ -22,11 +22,11 @@ struct Watch: ParsableCommand {
       return try specs.reporting.finish(report)
     }
     let generator = specs.generator(for: request)
-    console.show(generator.run(request))
-    console.note("watching \(request.specs.joined(separator: ", ")); Ctrl-C ends it")
+    console.show(generator.runRequest(request))
+    console.printNote("watching \(request.specs.joined(separator: ", ")); Ctrl-C ends it")
     while true {
       watch.waitForChange()
-      console.show(generator.run(request))
+      console.show(generator.runRequest(request))
     }
   }
 }

@@ -53,7 +53,7 @@ struct AppTests {
   ) -> RunReport {
     var request = bench.request(goal, specs)
     change(&request)
-    return Generator(renderer: .standard()).run(request)
+    return Generator(renderer: .standard()).runRequest(request)
   }
 
   private func messages(_ report: RunReport) -> [String] {
@@ -67,11 +67,11 @@ struct AppTests {
   @Test("'expand' checks the spec of an app and prints it unchanged")
   func expanded() throws {
     try writeSpecs()
-    let report = SpecExpander().run(bench.request(.check, ["Specs/app.yaml"]))
+    let report = SpecExpander().expandSpecs(bench.request(.check, ["Specs/app.yaml"]))
     #expect(report.lines.joined(separator: "\n") + "\n" == Self.app)
     #expect(report.status == .done)
     try writeSpecs(app: Self.app.replacing("tasks.clear:", with: "tasks.cleared:"))
-    let wrong = SpecExpander().run(bench.request(.check, ["Specs/app.yaml"]))
+    let wrong = SpecExpander().expandSpecs(bench.request(.check, ["Specs/app.yaml"]))
     #expect(wrong.lines == [])
     #expect(messages(wrong) == ["app.yaml 'Tasks' has no action 'cleared'; did you mean 'clear'?"])
   }
@@ -82,7 +82,7 @@ struct AppTests {
       Self.app.replacing("Tasks,", with: "Taks,").replacing("links:", with: "link:")
       .replacing("[.tasks(.load)]", with: "[.load]")
     try writeSpecs(app: wrong)
-    let report = SpecFixer().run([bench.path("Specs")], isDryRun: false)
+    let report = SpecFixer().fixSpecs([bench.path("Specs")], isDryRun: false)
     #expect(report.notes.first?.hasPrefix("3 fixes made in ") == true)
     #expect(bench.read("Specs/app.yaml") == Self.app)
     #expect(messages(run()) == [])
@@ -92,7 +92,7 @@ struct AppTests {
       Self.app.replacing("Tasks,", with: "Elsewhere,"),
     ] {
       try writeSpecs(app: wrong)
-      #expect(SpecFixer().run([bench.path("Specs")], isDryRun: false).lines == [])
+      #expect(SpecFixer().fixSpecs([bench.path("Specs")], isDryRun: false).lines == [])
       #expect(bench.read("Specs/app.yaml") == wrong)
     }
   }
@@ -133,7 +133,7 @@ struct AppTests {
     try writeSpecs()
     var request = bench.request(.check, ["Specs/app.yaml"])
     request.layout = .sources
-    let missing = StubPrinter().run(request)
+    let missing = StubPrinter().printStubs(request)
     let note = "TodoAppLive.swift' does not exist: it is needed"
     #expect(missing.notes.contains { $0.contains(note) })
     #expect(missing.lines.joined().contains("static var live: TodoAppDependencies {"))
@@ -143,7 +143,7 @@ struct AppTests {
         static var live: TodoAppDependencies { TodoAppDependencies(users: .live) }
       }
       """, to: "Generated/Everything.swift")
-    let old = StubPrinter().run(request)
+    let old = StubPrinter().printStubs(request)
     #expect(old.lines.count == 2)
     #expect(
       old.lines.first?.hasSuffix("in TodoAppDependencies.live, among the arguments:\n") == true)
@@ -151,7 +151,7 @@ struct AppTests {
     try bench.write(
       "extension TodoAppDependencies { static var live: Self { .init(tasks: .live) } }",
       to: "Generated/Everything.swift")
-    #expect(StubPrinter().run(request).notes == ["nothing is missing"])
+    #expect(StubPrinter().printStubs(request).notes == ["nothing is missing"])
   }
 
   // MARK: - Several specs

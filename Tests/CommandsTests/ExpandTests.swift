@@ -28,7 +28,8 @@ struct ExpandTests {
   private func expanded(_ text: String) throws -> String {
     let bench = Workbench()
     try bench.write(text, to: "Specs/spec.yaml")
-    let report = SpecExpander().run(RunRequest(.check, specs: [bench.path("Specs/spec.yaml")]))
+    let report = SpecExpander().expandSpecs(
+      RunRequest(.check, specs: [bench.path("Specs/spec.yaml")]))
     #expect(report.status == .done, "\(report.findings.flatMap(\.findings).map(\.message))")
     return report.lines.joined(separator: "\n") + "\n"
   }
@@ -123,7 +124,8 @@ struct ExpandTests {
   func errors() throws {
     let bench = Workbench()
     try bench.write("feature: A\nrequests: {load: {}}\n", to: "Specs/spec.yaml")
-    let report = SpecExpander().run(RunRequest(.check, specs: [bench.path("Specs/spec.yaml")]))
+    let report = SpecExpander().expandSpecs(
+      RunRequest(.check, specs: [bench.path("Specs/spec.yaml")]))
     #expect(report.status == .specErrors)
     #expect(report.lines.isEmpty)
   }

@@ -37,17 +37,17 @@ struct ExploreTests {
     defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
     var explorer = SpecExplorer()
     explorer.writes = true
-    #expect(explorer.run([file.path], isStrict: false).status == .specErrors)
+    #expect(explorer.exploreSpecs([file.path], isStrict: false).status == .specErrors)
     let written = try String(contentsOf: file, encoding: .utf8)
     #expect(written.contains("there is no debt (found by exploring):"))
     #expect(written.contains("\r\n") == spec.contains("\r\n"))
     var runner = ScenarioRunner()
     runner.explores = false
-    let failed = runner.run([file.path], isStrict: false)
+    let failed = runner.testSpecs([file.path], isStrict: false)
     #expect(failed.findings.flatMap(\.findings).map(\.id) == [.failedScenario])
     let right = written.replacing("coins -= 1}", with: "coins = 0}")
     try right.write(to: file, atomically: true, encoding: .utf8)
-    #expect(ScenarioRunner().run([file.path], isStrict: false).status == .done)
+    #expect(ScenarioRunner().testSpecs([file.path], isStrict: false).status == .done)
   }
 
   @Test(
@@ -58,9 +58,9 @@ struct ExploreTests {
     defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
     var explorer = SpecExplorer()
     explorer.writes = true
-    _ = explorer.run([file.path], isStrict: false)
+    _ = explorer.exploreSpecs([file.path], isStrict: false)
     let once = try Data(contentsOf: file)
-    let report = explorer.run([file.path], isStrict: false)
+    let report = explorer.exploreSpecs([file.path], isStrict: false)
     #expect(report.findings.flatMap(\.findings).map(\.id) == [.brokenInvariant])
     #expect(try Data(contentsOf: file) == once)
     #expect(report.notes.contains { $0 == "1 scenario is in '\(file.path)' already" })
@@ -88,7 +88,7 @@ struct ExploreTests {
     defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
     var explorer = SpecExplorer()
     explorer.writes = true
-    _ = explorer.run([file.path], isStrict: false)
+    _ = explorer.exploreSpecs([file.path], isStrict: false)
     let written = try String(contentsOf: file, encoding: .utf8)
     #expect(written.contains("    holds: [there is no debt]\n\n# What a jar holds.\nstate:"))
   }
@@ -107,7 +107,7 @@ struct ExploreTests {
     defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
     var explorer = SpecExplorer()
     explorer.writes = true
-    let report = explorer.run([file.path], isStrict: false)
+    let report = explorer.exploreSpecs([file.path], isStrict: false)
     #expect(report.notes.contains { $0.contains("add those above by hand") })
     #expect(try String(contentsOf: file, encoding: .utf8) == spec)
   }
@@ -120,7 +120,7 @@ struct ExploreTests {
     let before = try Data(contentsOf: file)
     var explorer = SpecExplorer()
     explorer.writes = true
-    let report = explorer.run([file.path], isStrict: false)
+    let report = explorer.exploreSpecs([file.path], isStrict: false)
     #expect(report.notes.contains { $0.contains("add those above by hand") })
     #expect(try Data(contentsOf: file) == before)
   }
@@ -140,9 +140,9 @@ struct ExploreTests {
     let line =
       "2 states to depth 1; not exhaustive; not explored: a (the handler of 'a' is not evaluated by "
       + "the tool)"
-    let tested = ScenarioRunner().run([file.path], isStrict: false).lines
+    let tested = ScenarioRunner().testSpecs([file.path], isStrict: false).lines
     #expect(tested.contains("  explored \(line)"))
-    let explored = SpecExplorer().run([file.path], isStrict: false).lines
+    let explored = SpecExplorer().exploreSpecs([file.path], isStrict: false).lines
     #expect(explored.contains("  explored: \(line)"))
   }
 
@@ -159,7 +159,7 @@ struct ExploreTests {
 
       """)
     defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
-    let tested = ScenarioRunner().run([file.path], isStrict: false).lines
+    let tested = ScenarioRunner().testSpecs([file.path], isStrict: false).lines
     #expect(tested.contains("  not explored, because a scenario fails"))
     #expect(!tested.contains { $0.hasPrefix("  explored") })
   }
@@ -175,7 +175,7 @@ struct ExploreTests {
 
       """)
     defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
-    let report = ScenarioRunner().run([file.path], isStrict: false)
+    let report = ScenarioRunner().testSpecs([file.path], isStrict: false)
     #expect(report.findings.flatMap(\.findings).map(\.id) == [.notEvaluated])
     #expect(report.status == .done)
   }
@@ -185,11 +185,11 @@ struct ExploreTests {
     let file = try file(Self.jar)
     defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
     var runner = ScenarioRunner()
-    let report = runner.run([file.path], isStrict: false)
+    let report = runner.testSpecs([file.path], isStrict: false)
     #expect(report.status == .specErrors)
     #expect(report.lines.last?.hasSuffix(" 0 skipped; exploring found 1 mistake") == true)
     runner.explores = false
-    let unexplored = runner.run([file.path], isStrict: false)
+    let unexplored = runner.testSpecs([file.path], isStrict: false)
     #expect(unexplored.status == .done)
     #expect(unexplored.lines.last?.hasSuffix(" 0 skipped") == true)
   }

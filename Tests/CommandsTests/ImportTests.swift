@@ -80,7 +80,7 @@ struct ImportTests {
     let invariants = "invariants: {nobody comes: users.isEmpty}\n"
     try bench.write(Self.users + "\n" + invariants, to: "Specs/users.yaml")
     try bench.write("app: Inn\nfeatures: {users: Users}", to: "Specs/inn.yaml")
-    let report = ScenarioRunner().run([bench.path("Specs")], isStrict: false)
+    let report = ScenarioRunner().testSpecs([bench.path("Specs")], isStrict: false)
     #expect(report.findings.first?.findings.map(\.id) == [.brokenInvariant])
     #expect(report.findings.first?.dependents == [])
   }
@@ -114,7 +114,7 @@ struct ImportTests {
   ) -> RunReport {
     var request = bench.request(goal, specs)
     change(&request)
-    return Generator(renderer: .standard()).run(request)
+    return Generator(renderer: .standard()).runRequest(request)
   }
 
   @Test("an imported model is checked, and generated code imports it from its own package")
@@ -133,9 +133,9 @@ struct ImportTests {
   func commands() throws {
     _ = try check(["users": Self.users, "visits": Self.visits])
     let request = bench.request(.check)
-    #expect(SpecExpander().run(request).status == .done)
-    #expect(ScenarioRunner().run(request.specs, isStrict: true).status == .done)
-    #expect(StubPrinter().run(request).status == .done)
+    #expect(SpecExpander().expandSpecs(request).status == .done)
+    #expect(ScenarioRunner().testSpecs(request.specs, isStrict: true).status == .done)
+    #expect(StubPrinter().printStubs(request).status == .done)
   }
 
   @Test("a model is imported from a target if both features are in the same package")

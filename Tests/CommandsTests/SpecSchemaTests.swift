@@ -158,7 +158,7 @@ struct SpecSchemaTests {
       to: "Specs/counter.yaml")
     for document in documents {
       try bench.write(document, to: "Specs/mistake.yaml")
-      let report = ScenarioRunner().run([bench.path("Specs/mistake.yaml")], isStrict: false)
+      let report = ScenarioRunner().testSpecs([bench.path("Specs/mistake.yaml")], isStrict: false)
       #expect(report.status == .specErrors, "\(document)")
     }
   }

@@ -23,10 +23,10 @@ struct StoredFeatureTests {
     try bench.write(Self.spec, to: "Specs/notes.yaml")
     try bench.write("app: NotesApp\nfeatures: {notes: Notes}\n", to: "Specs/app.yaml")
     let request = bench.request(.generate, ["Specs"])
-    _ = Generator(renderer: .standard()).run(request)
-    #expect(StubPrinter().run(request).notes == ["nothing is missing"])
+    _ = Generator(renderer: .standard()).runRequest(request)
+    #expect(StubPrinter().printStubs(request).notes == ["nothing is missing"])
     try bench.write(Self.spec + "persistence: {notes: \(storage)}\n", to: "Specs/notes.yaml")
-    return (Generator(renderer: .standard()).run(request), StubPrinter().run(request))
+    return (Generator(renderer: .standard()).runRequest(request), StubPrinter().printStubs(request))
   }
 
   private let former = "Notes/Sources/Notes/NotesLive.swift"
@@ -50,7 +50,7 @@ struct StoredFeatureTests {
     _ = try stubs("sqlite")
     let live = try #require(bench.read(path))
     try bench.write(live.replacing("@MainActor ", with: ""), to: path)
-    let stubs = StubPrinter().run(bench.request(.generate, ["Specs"]))
+    let stubs = StubPrinter().printStubs(bench.request(.generate, ["Specs"]))
     #expect(stubs.lines.last == "@MainActor\n")
   }
 
@@ -60,7 +60,7 @@ struct StoredFeatureTests {
     _ = try stubs("sqlite")
     let live = try #require(bench.read(path))
     try bench.write(live.replacing("func upload", with: "func send"), to: path)
-    let stubs = StubPrinter().run(bench.request(.generate, ["Specs/notes.yaml"]))
+    let stubs = StubPrinter().printStubs(bench.request(.generate, ["Specs/notes.yaml"]))
     #expect(stubs.lines.joined().contains("public func upload(_ note: Note) async throws {"))
   }
 
@@ -80,7 +80,7 @@ struct StoredFeatureTests {
         extension NotesDependencies { static let live: NotesDependencies = \(value) }
         struct LiveNotesServer: NotesServer { func upload(_ note: Note) async throws {} }
         """, to: "Generated/\(former)")
-      let stubs = StubPrinter().run(bench.request(.generate, ["Specs"]))
+      let stubs = StubPrinter().printStubs(bench.request(.generate, ["Specs"]))
       #expect(stubs.notes == ["nothing is missing"])
     }
   }

@@ -83,7 +83,7 @@ final class Workbench: Sendable {
     change(&request)
     var generator = Generator(renderer: renderer)
     generator.patience = .milliseconds(200)
-    return generator.run(request)
+    return generator.runRequest(request)
   }
 
   static let renderer = FeatureRenderer(

@@ -42,7 +42,7 @@ struct PlantedAppMistakeTests {
     let app = try TestedApp(mistake)
     let exploration = try app.explored()
     #expect(exploration.violations.map(\.message) == mistake.messages)
-    #expect(exploration.violations.map { app.file.text(in: $0.range) } == mistake.places)
+    #expect(exploration.violations.map { app.file.sourceText(in: $0.range) } == mistake.places)
   }
 
   @Test(

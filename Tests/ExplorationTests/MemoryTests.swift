@@ -179,7 +179,7 @@ struct MemoryTests {
   func kinds() {
     func fingerprint(_ value: Value) -> Fingerprint {
       var fingerprinting = Fingerprinting(hasInterchangeableIDs: false)
-      fingerprinting.add(value)
+      fingerprinting.addValue(value)
       return fingerprinting.result
     }
     #expect(fingerprint(.date(0)) != fingerprint(.floating(0)))

@@ -147,7 +147,8 @@ struct SoundnessTests {
     let text = LocatedText("state.money = .init(5)", at: .start)
     let statements = try #require(parseStatements(text, &diagnostics))
     let checker = ExpressionChecker(types: TypingFixture.types)
-    let typed = try #require(checker.check(statements, in: TypingFixture.reducer, &diagnostics))
+    let typed = try #require(
+      checker.checkStatements(statements, in: TypingFixture.reducer, &diagnostics))
     guard case .assignment(_, let value) = typed[0].kind,
       case .external(_, let syntax) = value.kind, case .call(let callee, _) = syntax.kind,
       case .implicitMember(let name) = callee.kind

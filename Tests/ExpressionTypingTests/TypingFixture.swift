@@ -77,7 +77,7 @@ enum TypingFixture {
     var diagnostics = Diagnostics()
     guard
       let expression = parseExpression(LocatedText(text, at: .start), &diagnostics),
-      let typed = ExpressionChecker(types: types).check(
+      let typed = ExpressionChecker(types: types).checkExpression(
         expression, wanted: wanted, in: scope, &diagnostics)
     else { return findings(diagnostics) }
     return diagnostics.findings.isEmpty
@@ -91,7 +91,7 @@ enum TypingFixture {
     guard let statements = parseStatements(located(text), &diagnostics) else {
       return findings(diagnostics)
     }
-    _ = ExpressionChecker(types: types).check(statements, in: scope, &diagnostics)
+    _ = ExpressionChecker(types: types).checkStatements(statements, in: scope, &diagnostics)
     return findings(diagnostics)
   }
 
@@ -99,7 +99,7 @@ enum TypingFixture {
   static func help(_ text: String) -> String? {
     var diagnostics = Diagnostics()
     if let expression = parseExpression(LocatedText(text, at: .start), &diagnostics) {
-      _ = ExpressionChecker(types: types).check(
+      _ = ExpressionChecker(types: types).checkExpression(
         expression, wanted: nil, in: reducer, &diagnostics)
     }
     return diagnostics.findings.first?.help
@@ -108,7 +108,7 @@ enum TypingFixture {
   static func messages(_ text: String, in scope: Scope = reducer) -> [String] {
     var diagnostics = Diagnostics()
     if let statements = parseStatements(LocatedText(text, at: .start), &diagnostics) {
-      _ = ExpressionChecker(types: types).check(statements, in: scope, &diagnostics)
+      _ = ExpressionChecker(types: types).checkStatements(statements, in: scope, &diagnostics)
     }
     return diagnostics.findings.map(\.message)
   }

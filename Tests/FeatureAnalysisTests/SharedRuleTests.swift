@@ -70,10 +70,10 @@ struct SharedRuleTests {
     let change = try #require(feature.middleware[0].changes.first)
     #expect(change.name == "changed(isFull, log)")
     #expect(change.properties.indices == [0, 2])
-    let follows = feature.actions.map { change.follow($0.writes) }
+    let follows = feature.actions.map { change.mayFollow($0.writes) }
     #expect(follows == [true, true, true, true, true])
-    #expect(!change.follow(PropertySet([1])))
-    #expect(!change.follow(PropertySet()))
+    #expect(!change.mayFollow(PropertySet([1])))
+    #expect(!change.mayFollow(PropertySet()))
   }
 
   @Test("All properties with an index of 63 or more share one bit of the change mask")

@@ -15,7 +15,7 @@ struct FeatureBuildTests {
     let path = folder + "/Counter.redux.yaml"
     try Data((spec + reduce + "\n").utf8).write(to: URL(fileURLWithPath: path))
     return FeatureBuild(spec: path, output: folder + "/Out/put/", layout: layout, module: "App")
-      .run()
+      .buildSpec()
   }
 
   private var files: [String] {

@@ -131,7 +131,7 @@ struct ExplanationTests {
 
   @Test("each explanation is listed on one line")
   func list() {
-    let lines = ExplanationText.list(allExplanations).split(separator: "\n")
+    let lines = ExplanationText.findingList(allExplanations).split(separator: "\n")
     #expect(lines.count == allExplanations.count)
     #expect(lines.allSatisfy { $0.utf8.count <= 100 })
   }

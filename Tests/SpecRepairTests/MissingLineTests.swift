@@ -98,7 +98,7 @@ struct MissingLineTests {
     let finding = try #require(diagnostics.inSourceOrder.first)
     #expect(diagnostics.inSourceOrder.map(\.message) == [finding.message])
     #expect(finding.message == "a line '\(key):' is missing above this one")
-    #expect(file.text(in: finding.range) == left[line].drop { $0 == " " })
+    #expect(file.sourceText(in: finding.range) == left[line].drop { $0 == " " })
     let fix = try #require(finding.fixes(in: file).first)
     let start = file.lines.byte(at: fix.range.start)
     let end = file.lines.byte(at: fix.range.end)

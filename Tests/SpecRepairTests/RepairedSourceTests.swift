@@ -18,8 +18,8 @@ struct RepairedSourceTests {
     #expect(String(decoding: source.file.bytes, as: UTF8.self) == "é: b\nk:\rc: x: e\nf: g\n")
     let repaired = SourceRange(
       SourcePosition(line: 2, column: 10), SourcePosition(line: 2, column: 11))
-    #expect(source.file.text(in: repaired) == "e")
-    #expect(file.text(in: source.original(repaired)) == "e")
+    #expect(source.file.sourceText(in: repaired) == "e")
+    #expect(file.sourceText(in: source.original(repaired)) == "e")
     #expect(
       source.original(SourcePosition(line: 3, column: 4)) == SourcePosition(line: 3, column: 4))
   }

@@ -23,7 +23,7 @@ package struct BreakingChanges: Sendable {
     self.categories = categories
   }
 
-  package func run(isStrict: Bool) -> RunReport {
+  package func reportChanges(isStrict: Bool) -> RunReport {
     var report = RunReport()
     do throws(Fault) {
       let old = try OldSpecs(specs, against: reference)
@@ -118,7 +118,7 @@ package struct BreakingChanges: Sendable {
   private func add(
     _ diagnostics: Diagnostics, in file: SourceFile, isStrict: Bool, _ report: inout RunReport
   ) {
-    report.add(
+    report.addFindings(
       RunReport.SpecFindings(
         file: file, findings: diagnostics.inSourceOrder, omitted: diagnostics.omitted),
       isStrict: isStrict)

@@ -7,14 +7,14 @@ struct BlockYAMLWriter {
 
   init(_ file: SourceFile) { self.file = file }
 
-  mutating func write(_ entries: [YAMLEntry], indentation: Int) {
+  mutating func writeEntries(_ entries: [YAMLEntry], indentation: Int) {
     for entry in entries {
-      write(entry.value, behind: scalar(entry.key) + ":", indentation: indentation)
+      writeNode(entry.value, behind: scalar(entry.key) + ":", indentation: indentation)
     }
   }
 
   /// Writes a value after `head`, which is a key or the dash of a list item.
-  private mutating func write(_ node: YAMLNode, behind head: String, indentation: Int) {
+  private mutating func writeNode(_ node: YAMLNode, behind head: String, indentation: Int) {
     let start = String(repeating: " ", count: indentation) + head
     if let text = oneLine(node) {
       lines.append(text.isEmpty ? start : "\(start) \(text)")
@@ -25,7 +25,7 @@ struct BlockYAMLWriter {
     case .scalar(let value): writeLiteral(value.text, behind: "\(start) \(tag)", indentation)
     case .mapping(let entries):
       lines.append(start)
-      write(entries, indentation: indentation + 2)
+      writeEntries(entries, indentation: indentation + 2)
     case .sequence(let items):
       lines.append(start)
       for item in items { writeItem(item, indentation: indentation + 2) }
@@ -34,10 +34,10 @@ struct BlockYAMLWriter {
 
   private mutating func writeItem(_ item: YAMLNode, indentation: Int) {
     guard oneLine(item) == nil, case .mapping(let entries) = item.content else {
-      return write(item, behind: "-", indentation: indentation)
+      return writeNode(item, behind: "-", indentation: indentation)
     }
     let first = lines.count
-    write(entries, indentation: indentation + 2)
+    writeEntries(entries, indentation: indentation + 2)
     lines[first] =
       String(repeating: " ", count: indentation) + "- " + lines[first].dropFirst(indentation + 2)
   }
@@ -62,10 +62,10 @@ struct BlockYAMLWriter {
       return value.text.contains("\n") ? nil : scalar(node)
     case .mapping(let entries):
       if entries.isEmpty { return "{}" }
-      return isWritten && node.isFlow && node.range.isOnLine ? file.text(in: node.range) : nil
+      return isWritten && node.isFlow && node.range.isOnLine ? file.sourceText(in: node.range) : nil
     case .sequence(let items):
       if items.isEmpty { return "[]" }
-      return isWritten && node.isFlow && node.range.isOnLine ? file.text(in: node.range) : nil
+      return isWritten && node.isFlow && node.range.isOnLine ? file.sourceText(in: node.range) : nil
     }
   }
 
@@ -74,7 +74,7 @@ struct BlockYAMLWriter {
     let isWritten = node.range.start != node.range.end && node.range.isOnLine
     var text = quotedWhereNeeded(value.text)
     if isWritten, value.style != .literal, value.style != .folded {
-      text = file.text(in: node.range)
+      text = file.sourceText(in: node.range)
     }
     return node.isSwift && !text.hasPrefix("!swift") ? "!swift \(text)" : text
   }

@@ -18,7 +18,7 @@ struct ExpandedSpec {
 
   private static func whole(_ tree: ExpandedTree, _ file: SourceFile) -> String {
     var writer = BlockYAMLWriter(file)
-    writer.write(tree.entries, indentation: 0)
+    writer.writeEntries(tree.entries, indentation: 0)
     return writer.lines.joined(separator: "\n") + "\n"
   }
 
@@ -56,11 +56,11 @@ struct ExpandedSpec {
           || tree.additions[entry.key.text] != nil
       {
         var writer = BlockYAMLWriter(file)
-        writer.write([entry], indentation: 0)
+        writer.writeEntries([entry], indentation: 0)
         section = writer.lines
       } else if let new = tree.additions[entry.key.text], let first = source?.value.entries.first {
         var writer = BlockYAMLWriter(file)
-        writer.write(new, indentation: Int(first.key.range.start.column) - 1)
+        writer.writeEntries(new, indentation: Int(first.key.range.start.column) - 1)
         section += writer.lines
       }
       result += section + (place == nil ? [""] : rest)

@@ -31,11 +31,11 @@ struct ExpandedTree {
     add(
       expansions.compactMap(\.status).map(Self.entry)
         + stored.compactMap(\.status).map {
-          .text($0.value, .scalar("StorageStatus = .loading"))
+          .keyedEntry($0.value, .scalar("StorageStatus = .loading"))
         }, to: "state")
     let rules = expansions.map { rule($0) }
     if !rules.isEmpty {
-      add([.text(spec.name.value + "Requests", .mapping(rules))], to: "middleware")
+      add([.keyedEntry(spec.name.value + "Requests", .mapping(rules))], to: "middleware")
     }
     self.entries.removeAll { $0.key.text == "requests" }
   }
@@ -56,7 +56,7 @@ struct ExpandedTree {
     } else {
       let shorthands = ["requests", "persistence"]
       let place = entries.firstIndex { shorthands.contains($0.key.text) } ?? entries.count
-      entries.insert(.text(section, .mapping(new)), at: place)
+      entries.insert(.keyedEntry(section, .mapping(new)), at: place)
       rewritten.insert(section)
     }
   }
@@ -64,15 +64,15 @@ struct ExpandedTree {
   // MARK: - Stored properties
 
   private static func entry(_ action: StorageExpansion.Action) -> YAMLEntry {
-    var parts: [YAMLEntry] = [.text("doc", .scalar(action.doc))]
+    var parts: [YAMLEntry] = [.keyedEntry("doc", .scalar(action.doc))]
     if let payload = action.payload {
-      let type = YAMLEntry.text("_ \(payload.name)", .scalar(action.payloadText))
-      parts.append(.text("payload", .mapping([type])))
+      let type = YAMLEntry.keyedEntry("_ \(payload.name)", .scalar(action.payloadText))
+      parts.append(.keyedEntry("payload", .mapping([type])))
     }
     let isLong = action.statements.count > 1
     let text = action.statements.joined(separator: "\n") + (isLong ? "\n" : "")
-    parts.append(.text("reduce", .scalar(action.statements.isEmpty ? "none" : text)))
-    return .text(action.name, .mapping(parts))
+    parts.append(.keyedEntry("reduce", .scalar(action.statements.isEmpty ? "none" : text)))
+    return .keyedEntry(action.name, .mapping(parts))
   }
 
   // MARK: - Requests
@@ -86,36 +86,36 @@ struct ExpandedTree {
     }
     var payload = nodes.first { $0.key.text == "payload" }?.value.entries ?? []
     if let answer = action.answer {
-      payload.append(.text("_ \(answer.name)", .scalar(action.answerText)))
+      payload.append(.keyedEntry("_ \(answer.name)", .scalar(action.answerText)))
     }
-    if !payload.isEmpty { parts.append(.text("payload", .mapping(payload))) }
+    if !payload.isEmpty { parts.append(.keyedEntry("payload", .mapping(payload))) }
     var statements = action.statements.map(\.text)
     if action.hasReduction, let own = nodes.first(where: { $0.key.text == "reduce" }) {
       statements.append(own.value.text.trimmingLineEnds)
     }
     let isLong = statements.count > 1 || statements.first?.contains("\n") == true
     let text = statements.joined(separator: "\n") + (isLong ? "\n" : "")
-    parts.append(.text("reduce", .scalar(statements.isEmpty ? "none" : text)))
-    return .text(action.name, .mapping(parts))
+    parts.append(.keyedEntry("reduce", .scalar(statements.isEmpty ? "none" : text)))
+    return .keyedEntry(action.name, .mapping(parts))
   }
 
   private static func entry(_ status: RequestExpansion.Status) -> YAMLEntry {
     let idle = status.isDictionary ? "" : " = .idle"
-    return .text(status.name.value, .scalar(status.typeText + idle))
+    return .keyedEntry(status.name.value, .scalar(status.typeText + idle))
   }
 
   private func rule(_ expansion: RequestExpansion) -> YAMLEntry {
     let nodes = requests[expansion.request.name.value] ?? []
     func own(_ key: String) -> [YAMLEntry] { nodes.filter { $0.key.text == key } }
     var parts = own("when") + own("perform")
-    parts.append(.text("started", .scalar(expansion.started)))
-    parts.append(.text("then", .scalar(expansion.then)))
-    if let failure = expansion.failure { parts.append(.text("catch", .scalar(failure))) }
-    parts.append(.text("cancelled", .scalar(expansion.cancelled)))
+    parts.append(.keyedEntry("started", .scalar(expansion.started)))
+    parts.append(.keyedEntry("then", .scalar(expansion.then)))
+    if let failure = expansion.failure { parts.append(.keyedEntry("catch", .scalar(failure))) }
+    parts.append(.keyedEntry("cancelled", .scalar(expansion.cancelled)))
     parts += own("emit")
-    parts.append(.text("policy", .scalar(expansion.policy)))
+    parts.append(.keyedEntry("policy", .scalar(expansion.policy)))
     for key in ["by", "fresh", "retry"] { parts += own(key) }
-    return .text(expansion.request.name.value, .mapping(parts))
+    return .keyedEntry(expansion.request.name.value, .mapping(parts))
   }
 
   // MARK: - Rules for several actions
@@ -176,7 +176,7 @@ extension YAMLNode {
 }
 
 extension YAMLEntry {
-  static func text(_ key: String, _ value: YAMLNode) -> YAMLEntry {
+  static func keyedEntry(_ key: String, _ value: YAMLNode) -> YAMLEntry {
     YAMLEntry(key: .scalar(key), value: value)
   }
 }

@@ -9,7 +9,7 @@ package struct SpecExpander: Sendable {
 
   /// - Returns: a report with the expanded specs as lines for standard output. A spec with errors
   ///   is not printed.
-  package func run(_ request: RunRequest) -> RunReport {
+  package func expandSpecs(_ request: RunRequest) -> RunReport {
     var report = RunReport()
     report.areLinesAsked = true
     let inputs = SpecPaths(request.specs)
@@ -43,7 +43,7 @@ package struct SpecExpander: Sendable {
       spec =
         analyzeSpec(file, imports: source.imports, &diagnostics, explain: explainErrors).spec
     }
-    report.add(
+    report.addFindings(
       RunReport.SpecFindings(
         file: file, findings: diagnostics.inSourceOrder, omitted: diagnostics.omitted),
       isStrict: request.isStrict)

@@ -4,7 +4,7 @@ import SpecLanguage
 /// Formats explanations for `redux-gen explain`.
 package enum ExplanationText {
   /// The list of all findings, with a line for each finding that contains its id and its meaning.
-  package static func list(_ explanations: [Explanation]) -> String {
+  package static func findingList(_ explanations: [Explanation]) -> String {
     let width = explanations.map(\.id.rawValue.utf8.count).max() ?? 0
     return explanations.map { explanation in
       let id = explanation.id.rawValue

@@ -17,7 +17,7 @@ package struct GraphFile: Sendable {
   }
 
   /// - Parameter drawn: the graph to write; nil if the spec could not be explored.
-  func write(_ drawn: DrawnGraph?, _ report: inout RunReport) {
+  func writeGraph(_ drawn: DrawnGraph?, _ report: inout RunReport) {
     guard let drawn else {
       report.notes.append("'\(shown(path))' is not written, because nothing was explored")
       return

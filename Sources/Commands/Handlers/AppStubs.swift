@@ -18,7 +18,7 @@ struct AppStubs {
     folder = name == PackageOutput.rootName ? output : PathText.join(output, name)
   }
 
-  func write(to report: inout RunReport) throws(Fault) {
+  func writeStubs(to report: inout RunReport) throws(Fault) {
     for file in lowerApp(context) where file.owner == .yours {
       let path = PathText.join(folder, file.path)
       var found = try UserFile(atOneOf: file.path, in: folder)

@@ -21,14 +21,14 @@ struct FeatureStubs {
     folder = name == PackageOutput.rootName ? output : PathText.join(output, name)
   }
 
-  func write(to report: inout RunReport) throws(Fault) {
+  func writeStubs(to report: inout RunReport) throws(Fault) {
     try noteFormerFile(&report)
     for file in yours() {
       let path = PathText.join(folder, file.path)
       var found = try UserFile(atOneOf: file.path, in: folder)
       if found == nil { found = try UserFile(declaring: file.types, beside: path) }
       if let found {
-        write(file.wanted, in: found, &report)
+        writeTypes(file.wanted, in: found, &report)
         if file.isLive { report.lines += missingStorages(in: found) }
       } else {
         report.notes.append("'\(shown(path))' does not exist: \(file.consequence)")
@@ -84,18 +84,18 @@ struct FeatureStubs {
   }
 
   /// Adds the functions that are missing in one file.
-  private func write(
+  private func writeTypes(
     _ types: [WantedFunctions], in file: UserFile, _ report: inout RunReport
   ) {
     let written = file.written
     var missing = MissingCode(of: feature, written, options)
     for wanted in types {
       if wanted.kind == .methods, !written.types.contains(wanted.type) {
-        missing.add(type: wanted)
+        missing.addImplementation(of: wanted)
         continue
       }
       let comparison = FunctionComparison(wanted, in: written)
-      missing.add(comparison.missing, of: wanted)
+      missing.addFunctions(comparison.missing, of: wanted)
       report.notes += comparison.sentences(shown(file.path))
     }
     report.lines += missing.lines(shown(file.path))

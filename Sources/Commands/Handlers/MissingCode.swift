@@ -17,7 +17,7 @@ struct MissingCode {
     self.options = options
   }
 
-  mutating func add(_ names: [String], of wanted: WantedFunctions) {
+  mutating func addFunctions(_ names: [String], of wanted: WantedFunctions) {
     guard !names.isEmpty else { return }
     let functions = MissingFunctions(
       names, of: wanted, feature, options.layout, options.target)
@@ -28,7 +28,7 @@ struct MissingCode {
 
   /// Adds the live implementation of a new dependency, if the file does not contain it and no other
   /// type implements the dependency.
-  mutating func add(type wanted: WantedFunctions) {
+  mutating func addImplementation(of wanted: WantedFunctions) {
     guard let dependency = wanted.dependency, !written.labels.contains(dependency) else { return }
     let type = MissingFunctions(type: wanted, feature, options.layout, options.target)
     imports.formUnion(type.imports)

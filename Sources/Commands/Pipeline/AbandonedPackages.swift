@@ -33,7 +33,7 @@ struct AbandonedPackages {
   }
 
   /// The packages that no spec generates any more, as outputs without files.
-  func find(among packages: [WrittenPackage]) -> [PackageOutput] {
+  func abandonedOutputs(among packages: [WrittenPackage]) -> [PackageOutput] {
     packages.filter(isAbandoned).map { package in
       PackageOutput(
         name: package.name, specs: package.specs, options: package.options, files: [])

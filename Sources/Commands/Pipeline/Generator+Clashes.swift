@@ -36,7 +36,7 @@ struct Clashes {
     findings = Array(repeating: [], count: sources.count)
   }
 
-  func place(_ index: Int) -> String {
+  func nameLocation(_ index: Int) -> String {
     "\(sources[index].file.path):\(features[index]?.nameRange.start.line ?? 1)"
   }
 
@@ -77,7 +77,7 @@ struct Clashes {
         add(
           .duplicateFeature,
           "\(kind(index)) '\(name)' has the name of the test module of '\(other.name)' in "
-            + "\(place(other.source)), and both become modules of one package", index)
+            + "\(nameLocation(other.source)), and both become modules of one package", index)
       }
     }
   }
@@ -105,7 +105,7 @@ struct Clashes {
     let owner = kind(index) == kind(other.source) ? "" : "the \(kind(other.source)) in "
     add(
       .duplicateFeature,
-      "\(kind(index)) '\(name)' \(reason) given by \(owner)\(place(other.source))",
+      "\(kind(index)) '\(name)' \(reason) given by \(owner)\(nameLocation(other.source))",
       index)
   }
 

@@ -17,7 +17,7 @@ package struct Generator: Sendable {
     self.renderer = renderer
   }
 
-  package func run(_ request: RunRequest) -> RunReport {
+  package func runRequest(_ request: RunRequest) -> RunReport {
     // If this run has waited for another run and that run has changed the packages, this run starts
     // again.
     for _ in 0..<8 {
@@ -141,7 +141,7 @@ package struct Generator: Sendable {
   ) {
     for (index, (source, feature)) in zip(sources, features).enumerated() {
       let findings = (feature?.findings ?? []) + clashes[index]
-      report.add(
+      report.addFindings(
         RunReport.SpecFindings(
           file: source.file, findings: findings, omitted: feature?.omitted ?? FindingCount()),
         isStrict: request.isStrict)
@@ -154,7 +154,7 @@ package struct Generator: Sendable {
   ) throws(Fault) -> (folder: OutputFolder?, hasWaited: Bool) {
     let path = PathText.withoutTrailingSlashes(request.output)
     let isWriting = request.goal == .generate
-    let folder = isWriting ? try OutputFolder.make(path) : try OutputFolder.open(path)
+    let folder = isWriting ? try OutputFolder.openOrCreate(path) : try OutputFolder.open(path)
     var hasWaited = false
     try folder?.lock(isWriting ? .writing : .reading, patience: patience) {
       hasWaited = true
@@ -179,10 +179,10 @@ package struct Generator: Sendable {
     for result in results { plans.append(try result.get()) }
     plans += try SharedPackages(of: drafts, written, renderer).plans(planner)
     let abandoned = try AbandonedPackages(drafts, inputs, output: path)
-    for package in abandoned.find(among: written.all) {
+    for package in abandoned.abandonedOutputs(among: written.all) {
       plans.append(try planner.plan(package))
     }
-    try forced.check(plans)
+    try forced.checkPaths(in: plans)
     return plans
   }
 
@@ -192,12 +192,14 @@ package struct Generator: Sendable {
   ) throws(Fault) {
     let view = PlanView(plans: plans, folder: folder, request: request)
     switch request.goal {
-    case .check: view.check(&report)
+    case .check: view.reportDifferences(&report)
     case .diff: view.diff(&report)
     case .dryRun, .generate:
       view.refuse(&report)
       guard report.refusals.isEmpty else { return }
-      if request.goal == .generate, let folder { try Transaction(plans, in: folder).run() }
+      if request.goal == .generate, let folder {
+        try Transaction(plans, in: folder).writePackages()
+      }
       view.summarize(&report)
     }
   }

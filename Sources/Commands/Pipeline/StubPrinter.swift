@@ -13,7 +13,7 @@ package struct StubPrinter: Sendable {
   /// - Parameter request: the specs, and the output folder of their packages.
   /// - Returns: a report with the missing code as lines for standard output. The notes are about
   ///   renamed functions, changed labels, and handlers of deleted actions.
-  package func run(_ request: RunRequest) -> RunReport {
+  package func printStubs(_ request: RunRequest) -> RunReport {
     var report = RunReport()
     report.areLinesAsked = true
     let inputs = SpecPaths(request.specs)
@@ -38,12 +38,12 @@ package struct StubPrinter: Sendable {
         if group.options.layout != .tests { isYours = true }
         if source.isApp {
           let app = app(of: source, request, &report)
-          try app.map { AppStubs($0, group.options, output: output) }?.write(to: &report)
+          try app.map { AppStubs($0, group.options, output: output) }?.writeStubs(to: &report)
           continue
         }
         guard let feature = feature(of: source, request, &report) else { continue }
         let stubs = FeatureStubs(feature, group.options, output: output)
-        try stubs.write(to: &report)
+        try stubs.writeStubs(to: &report)
       }
     } catch {
       report.fail([error])
@@ -61,7 +61,7 @@ package struct StubPrinter: Sendable {
     let app = analyzeApp(
       source.file, features: source.imports, &diagnostics, explain: explainAppErrors
     ).app
-    report.add(
+    report.addFindings(
       RunReport.SpecFindings(
         file: source.file, findings: diagnostics.inSourceOrder, omitted: diagnostics.omitted),
       isStrict: request.isStrict)
@@ -77,7 +77,7 @@ package struct StubPrinter: Sendable {
       file, imports: source.imports, &diagnostics, explain: explainErrors)
     let findings = source.relevant(
       diagnostics.inSourceOrder, of: analyzed.spec?.name.value)
-    report.add(
+    report.addFindings(
       RunReport.SpecFindings(file: file, findings: findings, omitted: diagnostics.omitted),
       isStrict: request.isStrict)
     return analyzed.feature

@@ -20,7 +20,7 @@ package struct SpecFixer: Sendable {
   ///   - isDryRun: whether to leave the spec files unchanged.
   /// - Returns: a report with the changes as a unified diff. Its status is `specErrors` if a spec
   ///   on disk still has errors.
-  package func run(_ specs: [String], isDryRun: Bool) -> RunReport {
+  package func fixSpecs(_ specs: [String], isDryRun: Bool) -> RunReport {
     var report = RunReport()
     let inputs = SpecPaths(specs)
     report.notes += inputs.notes
@@ -44,7 +44,7 @@ package struct SpecFixer: Sendable {
       defer { if isDryRun { report.notes += Self.whatIsLeft(repair, path) } }
       guard repair.count > 0 else { continue }
       do throws(Errno) {
-        if !isDryRun { try Self.write(repair.file.bytes, over: source.file) }
+        if !isDryRun { try Self.writeSpec(repair.file.bytes, over: source.file) }
         report.lines += diff(source.file, repair.file)
         let fixes = repair.count == 1 ? "1 fix" : "\(repair.count) fixes"
         report.notes.append("\(fixes) \(isDryRun ? "to make" : "made") in '\(shown(path))'")
@@ -73,7 +73,7 @@ package struct SpecFixer: Sendable {
   }
 
   /// Writes a fixed spec. Throws an error if an editor has saved the file since it was read.
-  static func write(_ bytes: [UInt8], over file: SourceFile) throws(Errno) {
+  static func writeSpec(_ bytes: [UInt8], over file: SourceFile) throws(Errno) {
     let now = Descriptor(adopting: try openAt(AT_FDCWD, file.path, O_RDONLY))
     guard try readRest(now.raw, limit: SourceFile.maximumSize + 1) == file.bytes else {
       throw Errno(code: EBUSY)
@@ -83,7 +83,7 @@ package struct SpecFixer: Sendable {
 
   private func diff(_ old: SourceFile, _ new: SourceFile) -> [String] {
     let names = (old: old.path, new: old.path)
-    return UnifiedDiff.text(old: old.bytes, new: new.bytes, names: names).utf8
+    return UnifiedDiff.diffText(old: old.bytes, new: new.bytes, names: names).utf8
       .split(separator: UInt8(ascii: "\n")).map { Self.visible($0) }
   }
 

@@ -11,7 +11,7 @@ extension PlanView {
   }
 
   /// Reports each difference, and the commands that fix the differences.
-  func check(_ report: inout RunReport) {
+  func reportDifferences(_ report: inout RunReport) {
     var found = Differences()
     for plan in plans {
       if let problem = plan.problem {
@@ -103,7 +103,7 @@ extension PlanView {
     }
     for file in plan.leftOver {
       if file.state == .yours {
-        report.notes.append(note(on: file, of: plan))
+        report.notes.append(leftOverNote(on: file, of: plan))
         continue
       }
       found.lines.append("\(shown(plan.name, file.path)): \(Self.words(for: file.state))")

@@ -26,11 +26,11 @@ struct PlanView {
       return
     }
     for file in plan.leftOver where !pruned.contains(file.path) {
-      report.notes.append(note(on: file, of: plan))
+      report.notes.append(leftOverNote(on: file, of: plan))
     }
   }
 
-  func note(on file: LeftOver, of plan: PackagePlan) -> String {
+  func leftOverNote(on file: LeftOver, of plan: PackagePlan) -> String {
     let path = shown(plan.name, file.path)
     guard let new = plan.successor(of: file) else {
       return "'\(path)' is \(Self.words(for: file.state))"
@@ -70,14 +70,14 @@ struct PlanView {
   func diff(of file: PlannedFile, _ package: String, limit: Int = .max) -> String {
     let path = shown(package, file.path)
     let isMissing = file.state == .missing
-    return UnifiedDiff.text(
+    return UnifiedDiff.diffText(
       old: isMissing ? [] : folder?.contents(package, file.path) ?? [],
       new: file.file.bytes,
       names: (isMissing ? nil : path, path), limit: limit)
   }
 
   func deletion(of file: LeftOver, _ package: String) -> String {
-    UnifiedDiff.text(
+    UnifiedDiff.diffText(
       old: folder?.contents(package, file.path) ?? [], new: [],
       names: (shown(package, file.path), nil))
   }

@@ -15,7 +15,7 @@ struct UnifiedDiff {
   /// - Parameters:
   ///   - names: the names of the files; nil for a file that does not exist.
   ///   - limit: the maximum number of lines.
-  static func text(
+  static func diffText(
     old: [UInt8], new: [UInt8], names: (old: String?, new: String?), limit: Int = .max
   ) -> String {
     let diff = UnifiedDiff(old: lines(old), new: lines(new))
@@ -82,7 +82,7 @@ struct UnifiedDiff {
         hunk?.quiet += 1
         at = (at.old + 1, at.new + 1)
         if let done = hunk, done.quiet > 2 * Self.context {
-          output += Self.text(of: done, endingAt: at)
+          output += Self.hunkLines(of: done, endingAt: at)
           hunk = nil
         }
         continue
@@ -97,7 +97,7 @@ struct UnifiedDiff {
         at.new += 1
       }
     }
-    return output + (hunk.map { Self.text(of: $0, endingAt: at) } ?? [])
+    return output + (hunk.map { Self.hunkLines(of: $0, endingAt: at) } ?? [])
   }
 
   /// Starts a hunk with the unchanged lines before its first change.
@@ -108,7 +108,7 @@ struct UnifiedDiff {
       start: (at.old - before, at.new - before))
   }
 
-  private static func text(of hunk: Hunk, endingAt end: (old: Int, new: Int)) -> [String] {
+  private static func hunkLines(of hunk: Hunk, endingAt end: (old: Int, new: Int)) -> [String] {
     let tail = max(0, hunk.quiet - context)
     let old = range(hunk.start.old, end.old - tail - hunk.start.old)
     let new = range(hunk.start.new, end.new - tail - hunk.start.new)

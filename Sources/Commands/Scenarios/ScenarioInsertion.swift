@@ -8,9 +8,9 @@ struct ScenarioInsertion {
   ///
   /// - Parameter scenarios: the lines of each scenario, as they are below `scenarios:` with an
   ///   indentation of 2.
-  static func text(of source: SpecSource, adding scenarios: [[String]]) -> String? {
+  static func extendedSource(of source: SpecSource, adding scenarios: [[String]]) -> String? {
     let file = source.file
-    guard let text = text(of: file, adding: scenarios) else { return nil }
+    guard let text = uncheckedSource(of: file, adding: scenarios) else { return nil }
     // The result is decoded to check it: a line that looks like the key `scenarios:` may be
     // something else in YAML.
     let old = scenarioCount(of: file, source)
@@ -29,7 +29,8 @@ struct ScenarioInsertion {
     return diagnostics.hasErrors ? nil : count
   }
 
-  private static func text(of file: SourceFile, adding scenarios: [[String]]) -> String? {
+  private static func uncheckedSource(of file: SourceFile, adding scenarios: [[String]]) -> String?
+  {
     let text = String(decoding: file.bytes, as: UTF8.self)
     let lineEnd = file.lineEnd(ofLine: 1)
     // Lines are split by scalars, because CR and LF together are one character.

@@ -22,7 +22,7 @@ package struct ScenarioRunner: Sendable {
   ///   - isStrict: whether warnings count as errors.
   /// - Returns: a report with a line for each scenario and the findings of the specs. Its status is
   ///   `specErrors` if a spec has errors or a scenario fails.
-  package func run(_ specs: [String], isStrict: Bool) -> RunReport {
+  package func testSpecs(_ specs: [String], isStrict: Bool) -> RunReport {
     var report = RunReport()
     let inputs = SpecPaths(specs)
     report.notes += inputs.notes
@@ -44,7 +44,7 @@ package struct ScenarioRunner: Sendable {
       return report
     }
     for ((source, run), changes) in zip(zip(sources, runs), changes) {
-      report.add(run.found(with: changes), isStrict: isStrict)
+      report.addFindings(run.found(with: changes), isStrict: isStrict)
       guard !run.results.isEmpty || run.explored != nil else { continue }
       report.lines.append(shown(source.file.path))
       for result in run.results { report.lines.append("  " + tally.line(result)) }

@@ -19,7 +19,7 @@ package struct SpecExplorer: Sendable {
 
   /// - Returns: a report with the coverage, a scenario for each violation, and the findings. Its
   ///   status is `specErrors` if a spec has errors or a violation was found.
-  package func run(_ specs: [String], isStrict: Bool) -> RunReport {
+  package func exploreSpecs(_ specs: [String], isStrict: Bool) -> RunReport {
     var report = RunReport()
     let inputs = SpecPaths(specs)
     report.notes += inputs.notes
@@ -30,13 +30,13 @@ package struct SpecExplorer: Sendable {
     }
     for source in sources {
       let explored = explored(source)
-      report.add(explored.found, isStrict: isStrict)
+      report.addFindings(explored.found, isStrict: isStrict)
       report.lines += explored.lines
       if writes {
         if explored.known > 0 { noteKnown(explored.known, in: source, &report) }
         if !explored.scenarios.isEmpty { add(explored.scenarios, to: source, &report) }
       }
-      if let graph { graph.write(explored.drawn, &report) }
+      if let graph { graph.writeGraph(explored.drawn, &report) }
     }
     report.explainAcrossSpecs(sources)
     return report
@@ -54,14 +54,14 @@ package struct SpecExplorer: Sendable {
   /// not changed.
   private func add(_ scenarios: [[String]], to source: SpecSource, _ report: inout RunReport) {
     let file = source.file
-    guard let text = ScenarioInsertion.text(of: source, adding: scenarios) else {
+    guard let text = ScenarioInsertion.extendedSource(of: source, adding: scenarios) else {
       report.notes.append(
         "cannot add scenarios to '\(shown(file.path))' because of how its scenarios are written: add those above by hand"
       )
       return
     }
     do throws(Errno) {
-      try SpecFixer.write(Array(text.utf8), over: file)
+      try SpecFixer.writeSpec(Array(text.utf8), over: file)
       let count = scenarios.count == 1 ? "1 scenario" : "\(scenarios.count) scenarios"
       report.notes.append("\(count) added to '\(shown(file.path))'")
     } catch {
@@ -80,7 +80,7 @@ package struct SpecExplorer: Sendable {
     for source in sources where report.status != .fault {
       var diagnostics = Diagnostics()
       let (name, samples) = Self.samples(of: source, &diagnostics)
-      report.add(
+      report.addFindings(
         RunReport.SpecFindings(
           file: source.file, findings: source.relevant(diagnostics.inSourceOrder, of: name),
           omitted: diagnostics.omitted), isStrict: isStrict)

@@ -37,17 +37,17 @@ package struct FirstSpec: Sendable {
   package var path: String { "\(Self.folder)/\(feature.lowercased()).yaml" }
 
   /// Writes the spec, and the schema if it does not exist. Existing files are not changed.
-  package func write() -> RunReport {
+  package func writeSpec() -> RunReport {
     var report = RunReport()
     let schema = "\(Self.folder)/\(SpecSchema.feature.fileName)"
     do throws(Fault) {
       try Self.makeFolder()
-      guard try write(Array(text.utf8), to: path) else {
+      guard try writeFile(Array(text.utf8), to: path) else {
         throw Fault("'\(shown(path))' exists already and was not changed")
       }
       if let remark { report.notes.append(remark) }
       report.lines.append("\(shown(path)) written")
-      if try write(SpecSchema.feature.bytes, to: schema) {
+      if try writeFile(SpecSchema.feature.bytes, to: schema) {
         report.lines.append("\(schema) written")
       }
       report.lines += nextSteps
@@ -77,7 +77,7 @@ package struct FirstSpec: Sendable {
   }
 
   /// Writes a file. Returns false if the file already exists.
-  private func write(_ bytes: [UInt8], to path: String) throws(Fault) -> Bool {
+  private func writeFile(_ bytes: [UInt8], to path: String) throws(Fault) -> Bool {
     do throws(Errno) {
       try createFile(path, bytes)
       return true

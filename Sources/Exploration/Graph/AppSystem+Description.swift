@@ -16,7 +16,7 @@ struct DescribedProperty {
 
   init(_ path: String, _ value: Value, _ type: Type, _ texts: ValueText) {
     self.path = path
-    text = texts.text(value, type)
+    text = texts.valueText(value, type)
     content = (value, type, texts)
   }
 
@@ -44,7 +44,7 @@ extension AppSystem {
         properties.append(
           DescribedProperty(path: feature.name, text: own.isEmpty ? "closed" : "open"))
       case .keyed(let type):
-        let keys = own.compactMap { $0.place.key.map { text.features[place].text($0, type) } }
+        let keys = own.compactMap { $0.place.key.map { text.features[place].valueText($0, type) } }
         properties.append(
           DescribedProperty(
             path: feature.name, text: "open: [\(keys.joined(separator: ", "))]"))
@@ -69,7 +69,7 @@ extension AppSystem {
     }
     if app.features.contains(where: { !$0.feature.dependencies.isEmpty }) {
       let effects = snapshot.effects?.underWay ?? []
-      properties.append(DescribedProperty(underWay: effects.map { text.text($0) }))
+      properties.append(DescribedProperty(underWay: effects.map { text.effectDescription($0) }))
     }
     return properties
   }

@@ -32,7 +32,7 @@ struct GraphReading {
     graph.states = Array(repeating: ExplorationGraph.State(), count: count)
   }
 
-  mutating func read() -> ExplorationGraph {
+  mutating func readGraph() -> ExplorationGraph {
     let starts = system.starts()
     let visited = search.visited
     for number in graph.states.indices {
@@ -143,7 +143,7 @@ struct GraphReading {
   }
 
   private mutating func target(of next: AppSnapshot) -> ExplorationGraph.Edge.Target {
-    guard let number = search.visited.number(of: system.fingerprint(of: next)),
+    guard let number = search.visited.stateNumber(of: system.fingerprint(of: next)),
       number < graph.states.count
     else { return .outside }
     return .state(Int(number))

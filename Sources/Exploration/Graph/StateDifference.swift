@@ -39,7 +39,7 @@ struct StateDifference {
       for (place, property) in properties.enumerated() {
         compare(old[place], new[place], property.type, texts, "\(path).\(property.name)")
       }
-    default: add(path, texts.text(old, type), texts.text(new, type))
+    default: add(path, texts.valueText(old, type), texts.valueText(new, type))
     }
   }
 
@@ -60,10 +60,10 @@ struct StateDifference {
       return
     }
     for place in gone.indices {
-      lines.append("\(path)[\(place)]: removed \(texts.text(old[place], element))")
+      lines.append("\(path)[\(place)]: removed \(texts.valueText(old[place], element))")
     }
     for place in come.indices {
-      lines.append("\(path)[\(place)]: added \(texts.text(new[place], element))")
+      lines.append("\(path)[\(place)]: added \(texts.valueText(new[place], element))")
     }
   }
 }

@@ -11,5 +11,5 @@ package func explore(
     let (search, system) = searches.first
   else { return nil }
   var reading = GraphReading(search, system, exploration, limit: limit)
-  return (exploration, reading.read())
+  return (exploration, reading.readGraph())
 }

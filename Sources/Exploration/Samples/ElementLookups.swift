@@ -15,31 +15,33 @@ struct ElementLookups {
     Set(names.flatMap { sources[$0] ?? [] }).sorted()
   }
 
-  mutating func note(_ expression: TypedExpression) {
+  mutating func noteExpression(_ expression: TypedExpression) {
     switch expression.kind {
     case .elementByID(_, let id): add(id, in: "id")
     case .binary(let left, .equal, let right), .binary(let left, .notEqual, let right):
-      note(left, comparedWith: right)
-      note(right, comparedWith: left)
-    case .standard(let call): note(call)
+      noteComparison(left, comparedWith: right)
+      noteComparison(right, comparedWith: left)
+    case .standard(let call): noteCall(call)
     default: break
     }
   }
 
   /// Records a comparison with a member of an element, such as `$0.id == id`.
-  private mutating func note(_ value: TypedExpression, comparedWith other: TypedExpression) {
+  private mutating func noteComparison(
+    _ value: TypedExpression, comparedWith other: TypedExpression
+  ) {
     guard case .member(let base, let member) = other.bare.kind, base.isElement else { return }
     add(value, in: member.name)
   }
 
-  private mutating func note(_ call: StandardCall) {
+  private mutating func noteCall(_ call: StandardCall) {
     if let lookup = call.lookup { return add(lookup.value, in: lookup.member) }
     guard let name = call.base?.lastName else { return }
     for argument in call.arguments {
       guard case .closure(let closure) = argument.value.kind else { continue }
       for statement in closure.body {
         statement.visitExpressions { part in
-          note(part, comparedWithElementsOf: name)
+          noteSearchedValue(part, comparedWithElementsOf: name)
           return true
         }
       }
@@ -47,7 +49,7 @@ struct ElementLookups {
   }
 
   /// Records a comparison with an element itself, such as `$0 == name`.
-  private mutating func note(
+  private mutating func noteSearchedValue(
     _ expression: TypedExpression, comparedWithElementsOf list: String
   ) {
     guard case .binary(let left, let op, let right) = expression.kind,

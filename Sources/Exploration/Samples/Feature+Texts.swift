@@ -16,8 +16,8 @@ extension Feature {
     for rule in middleware.flatMap(\.rules) {
       rule.visitTexts(visit, statement: visitStatement)
     }
-    for invariant in invariants { invariant.condition.visit(visit) }
-    for reachable in reachable { reachable.condition.visit(visit) }
+    for invariant in invariants { invariant.condition.visitExpressions(visit) }
+    for reachable in reachable { reachable.condition.visitExpressions(visit) }
   }
 }
 
@@ -32,8 +32,8 @@ extension App {
       }
       for text in step.texts { text.visit(visit) }
     }
-    for invariant in invariants { invariant.condition.visit(visit) }
-    for reachable in reachable { reachable.condition.visit(visit) }
+    for invariant in invariants { invariant.condition.visitExpressions(visit) }
+    for reachable in reachable { reachable.condition.visitExpressions(visit) }
   }
 }
 
@@ -49,10 +49,10 @@ extension Rule {
     case .rewrite(.checked(let statements)):
       for statement in statements { statement.visitAll(visit, statement: visitStatement) }
     case .perform(let effect):
-      effect.call.visit(visit)
-      effect.key?.visit(visit)
+      effect.call.visitExpressions(visit)
+      effect.key?.visitExpressions(visit)
       for text in effect.texts { text.visit(visit) }
-    case .cancel(_, let key): key?.visit(visit)
+    case .cancel(_, let key): key?.visitExpressions(visit)
     case .rewrite, .stop: break
     }
   }
@@ -60,7 +60,7 @@ extension Rule {
 
 extension Code<TypedExpression> {
   fileprivate func visit(_ visit: (TypedExpression) -> Bool) {
-    if case .checked(let expression) = self { expression.visit(visit) }
+    if case .checked(let expression) = self { expression.visitExpressions(visit) }
   }
 }
 

@@ -20,20 +20,20 @@ struct NameLinks {
 
   /// Links the names in the expression of a derived value to the derived value. A comparison of the
   /// derived value is relevant for each of these names.
-  mutating func note(_ derived: DerivedValue) {
+  mutating func linkDerivedValue(_ derived: DerivedValue) {
     guard case .checked(let text) = derived.value else { return }
     for name in text.names where name != derived.name {
       links[name, default: []].insert(derived.name)
     }
   }
 
-  mutating func note(_ statement: TypedStatement) {
+  mutating func linkStatement(_ statement: TypedStatement) {
     if case .assignment(let target, let value) = statement.kind, let name = target.lastName {
       add(value, becomes: name)
     }
   }
 
-  mutating func note(_ expression: TypedExpression) {
+  mutating func linkExpression(_ expression: TypedExpression) {
     switch expression.kind {
     case .memberwise(let arguments):
       for argument in arguments { add(argument.value, becomes: argument.label) }
@@ -75,7 +75,7 @@ extension TypedExpression {
   /// The names of the variables and members in the expression.
   var names: Set<String> {
     var names: Set<String> = []
-    visit { part in
+    visitExpressions { part in
       switch part.kind {
       case .variable(let variable): names.insert(variable.name)
       case .member(_, let member): names.insert(member.name)

@@ -10,9 +10,9 @@ struct NamedLiterals<Literal: Equatable> {
   private static var mostOfAll: Int { 8 }
 
   /// - Parameter isForAll: whether the literal is also a sample for values with other names.
-  mutating func add(_ literal: Literal, _ names: Set<String>, isForAll: Bool = true) {
-    if isForAll { all.add(literal, atMost: Self.mostOfAll) }
-    for name in names { byName[name, default: []].add(literal, atMost: Self.most) }
+  mutating func addLiteral(_ literal: Literal, _ names: Set<String>, isForAll: Bool = true) {
+    if isForAll { all.appendNew(literal, atMost: Self.mostOfAll) }
+    for name in names { byName[name, default: []].appendNew(literal, atMost: Self.most) }
   }
 
   /// The first literals for these names.
@@ -22,7 +22,7 @@ struct NamedLiterals<Literal: Equatable> {
 }
 
 extension Array where Element: Equatable {
-  fileprivate mutating func add(_ element: Element, atMost limit: Int) {
+  fileprivate mutating func appendNew(_ element: Element, atMost limit: Int) {
     if count < limit, !contains(element) { append(element) }
   }
 

@@ -26,19 +26,19 @@ struct SampleLiterals {
   init(_ features: [Feature]) {
     for feature in features {
       for value in feature.derived + feature.allModels.flatMap(\.derived) {
-        links.note(value)
-        thresholds.note(value)
+        links.linkDerivedValue(value)
+        thresholds.noteDerivedValue(value)
       }
       feature.visitTexts { expression in
         note(expression)
-        links.note(expression)
-        lookups.note(expression)
+        links.linkExpression(expression)
+        lookups.noteExpression(expression)
         return true
       } statement: { statement in
         if case .assignment(let target, let value) = statement.kind {
           note(literal: value, target.names)
         }
-        links.note(statement)
+        links.linkStatement(statement)
       }
       let payloads = Dictionary(
         feature.actions.map { ($0.name, $0.payload) }, uniquingKeysWith: { first, _ in first })
@@ -49,7 +49,7 @@ struct SampleLiterals {
   }
 
   /// Adds the literals in the texts of an app itself.
-  mutating func add(_ app: App) {
+  mutating func addLiterals(of app: App) {
     app.visitOwnTexts { expression in
       note(expression)
       return true
@@ -75,12 +75,12 @@ struct SampleLiterals {
   private mutating func note(threshold value: Value, _ name: String) {
     switch value {
     case .integer(let number) where number.magnitude <= 1 << 52:
-      integers.add(number, [name], isForAll: false)
+      integers.addLiteral(number, [name], isForAll: false)
     case .floating(let number) where number.isFinite:
-      numbers.add(number, [name], isForAll: false)
-    case .decimal(let number): decimals.add(number, [name], isForAll: false)
+      numbers.addLiteral(number, [name], isForAll: false)
+    case .decimal(let number): decimals.addLiteral(number, [name], isForAll: false)
     case .string(let text) where text.utf8.count <= Self.longest:
-      strings.add(text, [name], isForAll: false)
+      strings.addLiteral(text, [name], isForAll: false)
     default: break
     }
   }
@@ -94,12 +94,12 @@ struct SampleLiterals {
     case .binary(let left, let op, let right) where op.isComparison:
       note(literal: right, comparedWith: left)
       note(literal: left, comparedWith: right)
-      thresholds.note(left, op, right)
+      thresholds.noteComparison(left, op, right)
     case .elementByID(_, let id): note(literal: id, ["id"])
     case .standard(let call):
       if call.entry.operation == .trimmed { trims = true }
       if call.choosesArgument, call.arguments.count == 2 {
-        thresholds.note(call.arguments[0].value, .less, call.arguments[1].value)
+        thresholds.noteComparison(call.arguments[0].value, .less, call.arguments[1].value)
       }
       if let lookup = call.lookup { note(literal: lookup.value, [lookup.member]) }
       for argument in call.arguments where call.base?.type.unwrapped == .string {
@@ -120,7 +120,7 @@ struct SampleLiterals {
       greatestCount = max(greatestCount, Int(length))
       counts.insert(Int(length))
     } else if length <= Self.longest {
-      lengths.add(Int64(length), counted.names)
+      lengths.addLiteral(Int64(length), counted.names)
     }
   }
 
@@ -135,9 +135,9 @@ struct SampleLiterals {
       if literal.type.scalar == .decimal {
         note(decimal: String(value), names, isForAll)
       } else if literal.type.scalar?.isInteger != false {
-        integers.add(value, names, isForAll: isForAll)
+        integers.addLiteral(value, names, isForAll: isForAll)
       } else {
-        numbers.add(Double(value), names, isForAll: isForAll)
+        numbers.addLiteral(Double(value), names, isForAll: isForAll)
       }
     case .floating(let digits):
       let text = digits.filter { $0 != "_" }
@@ -145,10 +145,10 @@ struct SampleLiterals {
         return note(decimal: sign < 0 ? "-" + text : text, names, isForAll)
       }
       guard let value = Double(text), value.isFinite else { return }
-      numbers.add(Double(sign) * value, names, isForAll: isForAll)
+      numbers.addLiteral(Double(sign) * value, names, isForAll: isForAll)
     case .string(let segments):
       if segments.count == 1, case .text(let text) = segments[0] {
-        strings.add(text, names, isForAll: isForAll)
+        strings.addLiteral(text, names, isForAll: isForAll)
       }
     case .prefix(.minus, let inner):
       note(literal: inner, names, sign: -sign, isForAll: isForAll)
@@ -163,10 +163,10 @@ struct SampleLiterals {
     guard let number = Double(text), number.magnitude <= Double(Self.greatest),
       let value = DecimalValue(parsing: text)
     else { return }
-    decimals.add(value, names, isForAll: isForAll)
+    decimals.addLiteral(value, names, isForAll: isForAll)
     for neighbor in [number.rounded(.down) + 1, number.rounded(.up) - 1] {
       guard let value = DecimalValue(parsing: String(Int64(neighbor))) else { continue }
-      decimals.add(value, names, isForAll: isForAll)
+      decimals.addLiteral(value, names, isForAll: isForAll)
     }
   }
 
@@ -177,7 +177,7 @@ struct SampleLiterals {
       let names = links.names(of: parameter.name)
       guard case .string(let text) = value, !(strings[names].isEmpty && lengths[names].isEmpty)
       else { continue }
-      strings.add(text, [parameter.name], isForAll: false)
+      strings.addLiteral(text, [parameter.name], isForAll: false)
     }
   }
 }

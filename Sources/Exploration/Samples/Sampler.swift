@@ -73,7 +73,7 @@ struct Sampler {
   /// Prepares the sampler for a state that contains these ids.
   mutating func sample(beside ids: FoundIDs) {
     existing = ids.uuids
-    fresh = StateIDs.fresh(2, beside: ids.uuids)
+    fresh = StateIDs.freshIDs(2, beside: ids.uuids)
     keys = Dictionary(
       zip(literals.lookups.members, ids.keys), uniquingKeysWith: { first, _ in first })
   }
@@ -139,7 +139,7 @@ struct Sampler {
   func coverage(ofModel name: String) -> SampleCoverage {
     // A state with several elements has the most ids.
     var full = self
-    full.existing = StateIDs.fresh(Self.mostIDs, beside: fresh)
+    full.existing = StateIDs.freshIDs(Self.mostIDs, beside: fresh)
     return full.ownCoverage(ofModel: name)
   }
 

@@ -46,7 +46,7 @@ struct StateIDs {
   }
 
   /// The first `count` ids that are not in `ids`, in the form that scenarios use.
-  static func fresh(_ count: Int, beside ids: [Value]) -> [Value] {
+  static func freshIDs(_ count: Int, beside ids: [Value]) -> [Value] {
     let known = Set(ids)
     var fresh: [Value] = []
     var number: UInt64 = 1

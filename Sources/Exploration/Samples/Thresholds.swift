@@ -24,16 +24,18 @@ struct Thresholds {
   /// the state. If the value becomes part of the state, the next one may have to exceed it.
   func areOrdered(_ names: [String]) -> Bool { names.contains(where: ordered.contains) }
 
-  mutating func note(_ value: DerivedValue) {
+  mutating func noteDerivedValue(_ value: DerivedValue) {
     if case .checked(let text) = value.value { derived[value.name] = text }
   }
 
-  mutating func note(_ left: TypedExpression, _ op: BinaryOperator, _ right: TypedExpression) {
-    note(left, comparedWith: right, op)
-    note(right, comparedWith: left, op)
+  mutating func noteComparison(
+    _ left: TypedExpression, _ op: BinaryOperator, _ right: TypedExpression
+  ) {
+    noteThreshold(left, comparedWith: right, op)
+    noteThreshold(right, comparedWith: left, op)
   }
 
-  private mutating func note(
+  private mutating func noteThreshold(
     _ value: TypedExpression, comparedWith other: TypedExpression, _ op: BinaryOperator
   ) {
     guard value.root?.role == .payload, let name = value.lastName else { return }
@@ -78,7 +80,7 @@ extension TypedExpression {
 
   fileprivate var roles: Set<Variable.Role> {
     var roles: Set<Variable.Role> = []
-    visit { part in
+    visitExpressions { part in
       if case .variable(let variable) = part.kind { roles.insert(variable.role) }
       return true
     }

@@ -26,18 +26,18 @@ struct ScenarioText {
     if !scenario.given.isEmpty {
       lines.append("    given:")
       for given in scenario.given {
-        lines.append("      \(given.property): \(values.text(given.value, given.type))")
+        lines.append("      \(given.property): \(values.valueText(given.value, given.type))")
       }
     }
     let answers =
       scenario.functionAnswers.map {
-        "\($0.function.name): \(values.text($0.value, $0.function.result))"
+        "\($0.function.name): \(values.valueText($0.value, $0.function.result))"
       } + scenario.answers.map(line)
     if !answers.isEmpty {
       lines.append("    with:")
       for answer in answers { lines.append("      \(answer)") }
     }
-    lines += Self.whenLines(scenario.when.map { (text($0), $0.isFollowedAtOnce) })
+    lines += Self.whenLines(scenario.when.map { (stepLine($0), $0.isFollowedAtOnce) })
     lines.append("    \(expecting)")
     return lines
   }
@@ -60,12 +60,12 @@ struct ScenarioText {
     return lines
   }
 
-  private func text(_ step: ScenarioStep) -> String {
+  private func stepLine(_ step: ScenarioStep) -> String {
     switch step.kind {
     case .wait(let length): "wait: \(ValueText.duration(length))"
     case .start: "start"
     case .dispatch(let call):
-      text(
+      callText(
         AppActionCall(
           store: StorePlace(feature: call.feature, key: call.key),
           SimulatedAction(call.action, call.arguments)))
@@ -73,13 +73,13 @@ struct ScenarioText {
   }
 
   /// An action with its payload, such as `tasks.add: Milk` or `"editors[1].type": hello`.
-  private func text(_ call: AppActionCall) -> String {
-    let name = name(of: call)
+  private func callText(_ call: AppActionCall) -> String {
+    let name = actionName(of: call)
     return (call.store.key == nil ? name : ValueText.quoted(name)) + payload(of: call)
   }
 
   /// The name of an action, such as `tasks.add` or `editors[1].type`.
-  private func name(of call: AppActionCall) -> String {
+  private func actionName(of call: AppActionCall) -> String {
     prefix(of: call.store) + call.action.name
   }
 
@@ -89,7 +89,7 @@ struct ScenarioText {
     let feature = app.features[store.feature]
     guard let key = store.key, let type = feature.keyType else { return feature.prefix }
     if case .string(let text) = key { return "\(feature.name)[\(text)]." }
-    return "\(feature.name)[\(features[store.feature].text(key, type))]."
+    return "\(feature.name)[\(features[store.feature].valueText(key, type))]."
   }
 
   /// The payload after the name, such as `: Milk`; empty if the action has no payload.
@@ -106,7 +106,7 @@ struct ScenarioText {
     let feature = app.features[answers.feature]
     let dependency = feature.feature.services[answers.method.dependency]
     let method = dependency.methods[answers.method.method]
-    let texts = answers.answers.map { text($0, method, features[answers.feature]) }
+    let texts = answers.answers.map { answerText($0, method, features[answers.feature]) }
     let all = texts.count == 1 ? texts[0] : "{each: [\(texts.joined(separator: ", "))]}"
     // If a line names only the storage, its answer belongs to the load.
     let isLoad =
@@ -115,7 +115,7 @@ struct ScenarioText {
     return "\(feature.prefix)\(dependency.name)\(isLoad ? "" : ".\(method.name)"): \(all)"
   }
 
-  private func text(
+  private func answerText(
     _ answer: Answer, _ method: DependencyMethod, _ values: ValueText
   ) -> String {
     let delay = answer.delay == .zero ? [] : ["after: \(ValueText.duration(answer.delay))"]
@@ -125,23 +125,23 @@ struct ScenarioText {
     switch answer.outcome {
     case .returns(let value):
       guard let value, let type = method.result else { return mapping("returns: null") }
-      let written = values.text(value, type)
+      let written = values.valueText(value, type)
       return delay.isEmpty && !written.hasPrefix("{") ? written : mapping("returns: \(written)")
     case .failure(let message): return mapping("throws: \(ValueText.quoted(message))")
     case .error(let error):
-      return mapping("throws: \(values.text(error, method.error ?? .unknown))")
+      return mapping("throws: \(values.valueText(error, method.error ?? .unknown))")
     case .stream(let steps):
-      return "[" + steps.map { text($0, method, values) }.joined(separator: ", ") + "]"
+      return "[" + steps.map { streamStepText($0, method, values) }.joined(separator: ", ") + "]"
     }
   }
 
-  private func text(
+  private func streamStepText(
     _ step: StreamStep, _ method: DependencyMethod, _ values: ValueText
   ) -> String {
     let delay = step.delay == .zero ? "" : "after: \(ValueText.duration(step.delay)), "
     switch step.content {
     case .value(let value):
-      return "{\(delay)value: \(values.text(value, method.element ?? .unknown))}"
+      return "{\(delay)value: \(values.valueText(value, method.element ?? .unknown))}"
     case .end: return "{\(delay)ends: true}"
     case .failure(let message): return "{\(delay)throws: \(ValueText.quoted(message))}"
     }
@@ -171,13 +171,13 @@ extension ScenarioText {
   /// fails`.
   ///
   /// - Parameter index: the index of the step in its trace.
-  func text(_ step: Trace.Step, at index: Int, _ route: TraceRoute) -> String {
+  func stepDescription(_ step: Trace.Step, at index: Int, _ route: TraceRoute) -> String {
     switch step {
     case .entry(.start): "'start'"
-    case .entry(.action(let call)): "'\(name(of: call))\(payload(of: call))'"
-    case .load(let load): "'\(name(of: load))' \(text(storedBy: load))"
+    case .entry(.action(let call)): "'\(actionName(of: call))\(payload(of: call))'"
+    case .load(let load): "'\(loadName(of: load))' \(loadDescription(storedBy: load))"
     case .answer(_, let call, let answer):
-      "\(route.text(ofCall: name(of: call), at: index)) \(text(answer, to: call))"
+      "\(route.callDescription(of: callName(of: call), at: index)) \(answerDescription(answer, to: call))"
     case .time: "some time"
     }
   }
@@ -186,26 +186,27 @@ extension ScenarioText {
   func plain(_ step: Trace.Step) -> String {
     switch step {
     case .entry(.start): "start"
-    case .entry(.action(let call)): name(of: call) + payload(of: call)
-    case .load(let load): "\(name(of: load)) \(text(storedBy: load))"
-    case .answer(_, let call, let answer): "\(name(of: call)) \(text(answer, to: call))"
+    case .entry(.action(let call)): actionName(of: call) + payload(of: call)
+    case .load(let load): "\(loadName(of: load)) \(loadDescription(storedBy: load))"
+    case .answer(_, let call, let answer):
+      "\(callName(of: call)) \(answerDescription(answer, to: call))"
     case .time: "time passes"
     }
   }
 
   /// The description of a step without its values.
-  func name(_ step: Trace.Step) -> String {
+  func stepName(_ step: Trace.Step) -> String {
     switch step {
     case .entry(.start): "start"
     case .entry(.action(let call)): app.features[call.store.feature].prefix + call.action.name
-    case .load(let load): "the answer of \(name(of: load))"
-    case .answer(_, let call, _): "the answer of \(name(of: call))"
+    case .load(let load): "the answer of \(loadName(of: load))"
+    case .answer(_, let call, _): "the answer of \(callName(of: call))"
     case .time: "waiting"
     }
   }
 
   /// The description of an effect, such as `web.find: a (queued)`.
-  func text(_ effect: EffectUnderWay) -> String {
+  func effectDescription(_ effect: EffectUnderWay) -> String {
     let values = features[effect.feature]
     let arguments =
       values.payload(effect.arguments, method(effect.method, of: effect.feature).payload)
@@ -216,30 +217,31 @@ extension ScenarioText {
       case .queued: " (queued)"
       case .calling: ""
       }
-    return name(effect.method, of: effect.feature) + arguments + phase
+    return methodName(effect.method, of: effect.feature) + arguments + phase
   }
 
-  private func text(storedBy load: AppLoad) -> String {
+  private func loadDescription(storedBy load: AppLoad) -> String {
     let feature = load.property.feature
     if load.stored == nil { return "finds nothing" }
-    return text(.returns(load.stored), method(app.call(load.property), of: feature), of: feature)
+    return answerDescription(
+      .returns(load.stored), method(app.loadMethod(of: load.property), of: feature), of: feature)
   }
 
-  private func text(_ answer: ExploredAnswer, to call: OpenCall) -> String {
-    text(answer, call.method, of: call.feature)
+  private func answerDescription(_ answer: ExploredAnswer, to call: OpenCall) -> String {
+    answerDescription(answer, call.method, of: call.feature)
   }
 
   /// The description of an answer, such as `returns a`.
-  private func text(
+  private func answerDescription(
     _ answer: ExploredAnswer, _ method: DependencyMethod, of feature: Int
   ) -> String {
     let values = features[feature]
     return switch answer {
-    case .returns(let value?): "returns \(values.text(value, method.result ?? .unknown))"
+    case .returns(let value?): "returns \(values.valueText(value, method.result ?? .unknown))"
     case .returns(nil): "returns"
     case .failure: "fails"
-    case .error(let error): "throws \(values.text(error, method.error ?? .unknown))"
-    case .element(let value): "sends \(values.text(value, method.element ?? .unknown))"
+    case .error(let error): "throws \(values.valueText(error, method.error ?? .unknown))"
+    case .element(let value): "sends \(values.valueText(value, method.element ?? .unknown))"
     case .end: "ends"
     }
   }
@@ -249,14 +251,16 @@ extension ScenarioText {
   }
 
   /// The name of a load, such as `tasks.storage.items.load`.
-  private func name(of load: AppLoad) -> String {
-    name(app.call(load.property), of: load.property.feature)
+  private func loadName(of load: AppLoad) -> String {
+    methodName(app.loadMethod(of: load.property), of: load.property.feature)
   }
 
   /// The name of a call, such as `tasks.disk.load`.
-  private func name(of call: OpenCall) -> String { name(call.reference, of: call.feature) }
+  private func callName(of call: OpenCall) -> String {
+    methodName(call.reference, of: call.feature)
+  }
 
-  private func name(_ reference: MethodReference, of feature: Int) -> String {
+  private func methodName(_ reference: MethodReference, of feature: Int) -> String {
     let service = app.features[feature].feature.services[reference.dependency]
     return "\(app.features[feature].prefix)\(service.name).\(method(reference, of: feature).name)"
   }

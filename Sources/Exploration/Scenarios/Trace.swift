@@ -63,12 +63,12 @@ extension Trace {
       if case .answer(let place, _, let answer) = step {
         let open = stores.openCalls
         guard place < open.count else { return nil }
-        route.note(open[place], at: index, among: open, calls)
-        calls.note(answer, to: open[place].number, at: stores.now)
+        route.noteAnsweredCall(open[place], at: index, among: open, calls)
+        calls.noteAnswer(answer, to: open[place].number, at: stores.now)
       }
       guard let explored = explored(step, call: route.calls[index], in: stores) else { return nil }
       _ = try? stores.explore(explored)
-      calls.note(stores.openCalls)
+      calls.noteOpenCalls(stores.openCalls)
     }
     route.actions = stores.route
     return route
@@ -89,24 +89,24 @@ extension Trace {
     var calls = TracedCalls(pace: pace)
     var actions = TracedActions<Entry>()
     var loads = TracedLoads(of: app, steps, pace)
-    loads.begin(in: stores, &actions)
+    loads.beginLoads(in: stores, &actions)
     for (index, step) in steps.enumerated() {
       let isNear = isNear(index)
       if let pause = pace.pause(before: index, isNear: isNear, isTime: step.isTime) {
         _ = try? stores.wait(pause)
-        calls.note(stores.openCalls)
+        calls.noteOpenCalls(stores.openCalls)
       }
       if case .entry(let entry) = step {
-        actions.add(entry, at: stores.now, isNear: isNear)
+        actions.addAction(entry, at: stores.now, isNear: isNear)
       }
-      if case .load(let load) = step { loads.add(load, at: stores.now, &actions) }
+      if case .load(let load) = step { loads.addLoad(load, at: stores.now, &actions) }
       guard let explored = explored(step, call: route.calls[index], in: stores) else { return nil }
       if case .answer(let number, let answer) = explored {
-        calls.note(answer, to: number, at: stores.now)
+        calls.noteAnswer(answer, to: number, at: stores.now)
       }
       _ = try? stores.explore(explored)
-      calls.note(stores.openCalls)
-      loads.begin(in: stores, &actions)
+      calls.noteOpenCalls(stores.openCalls)
+      loads.beginLoads(in: stores, &actions)
     }
     let scenario = Scenario(
       given: given ?? [], answers: calls.answers(sampler) + loads.answers,

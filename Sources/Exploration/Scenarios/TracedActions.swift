@@ -12,7 +12,7 @@ struct TracedActions<Action> {
   private var actions: [(time: Duration, action: Action, isNear: Bool)] = []
 
   /// - Parameter isNear: whether this step and the previous step are both actions.
-  mutating func add(_ action: Action, at time: Duration, isNear: Bool) {
+  mutating func addAction(_ action: Action, at time: Duration, isNear: Bool) {
     actions.append((time, action, isNear))
   }
 
@@ -50,7 +50,7 @@ struct TracedIDs {
     guard areRenamed else { return step }
     return step.mappingIDs { id in
       if let known = originals[id] { return known }
-      let fresh = StateIDs.fresh(1, beside: Array(originals.values))[0]
+      let fresh = StateIDs.freshIDs(1, beside: Array(originals.values))[0]
       originals[id] = fresh
       return fresh
     }
@@ -89,7 +89,7 @@ struct TraceRoute {
   /// Records the call that a step answers.
   ///
   /// - Parameter open: the calls that are under way.
-  mutating func note(
+  mutating func noteAnsweredCall(
     _ call: OpenCall, at index: Int, among open: [OpenCall], _ calls: TracedCalls
   ) {
     self.calls[index] = call.number
@@ -120,7 +120,7 @@ struct TraceRoute {
 extension TraceRoute {
   /// The description of a call, such as `the second call of 'web.find'`. If no other call of the
   /// method is under way, only the name of the method.
-  func text(ofCall name: String, at index: Int) -> String {
+  func callDescription(of name: String, at index: Int) -> String {
     guard let ordinal = ordinals[index] else { return "'\(name)'" }
     let words = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"]
     let word = ordinal <= words.count ? words[ordinal - 1] : "\(ordinal)th"

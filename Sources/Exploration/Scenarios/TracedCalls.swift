@@ -22,7 +22,7 @@ struct TracedCalls {
   init(pace: Pace) { self.pace = pace }
 
   /// Records the calls that have begun since the last step.
-  mutating func note(_ open: [OpenCall]) {
+  mutating func noteOpenCalls(_ open: [OpenCall]) {
     let new = open.filter { underWay[$0.number] == nil }
     for call in new.sorted(by: { ($0.begin, $0.number) < ($1.begin, $1.number) }) {
       underWay[call.number] = calls.count
@@ -33,7 +33,7 @@ struct TracedCalls {
     }
   }
 
-  mutating func note(_ answer: ExploredAnswer, to number: Int, at time: Duration) {
+  mutating func noteAnswer(_ answer: ExploredAnswer, to number: Int, at time: Duration) {
     guard let place = underWay[number] else { return }
     calls[place].answers.append((time, answer))
     if case .element = answer { return }

@@ -21,7 +21,7 @@ struct TracedLoads {
 
   /// Begins the loads of features that have just opened. Only a stored property whose load has
   /// begun can change before it is loaded.
-  mutating func begin(in stores: SimulatedApp, _ actions: inout TracedActions<Trace.Entry>) {
+  mutating func beginLoads(in stores: SimulatedApp, _ actions: inout TracedActions<Trace.Entry>) {
     if loaded.isEmpty { return }
     let unloaded = stores.unloadedProperties
     beginnings = beginnings.filter { unloaded.contains($0.key) }
@@ -30,18 +30,18 @@ struct TracedLoads {
       // without an app has no start.
       if stores.hasStarted {
         if pace.unit == nil { continue }
-        actions.add(loading(property), at: stores.now, isNear: true)
+        actions.addAction(loading(property), at: stores.now, isNear: true)
       }
       beginnings[property] = stores.now
     }
   }
 
   /// Adds the load that delivers a stored value.
-  mutating func add(
+  mutating func addLoad(
     _ load: AppLoad, at time: Duration, _ actions: inout TracedActions<Trace.Entry>
   ) {
     let beginning = beginnings[load.property]
-    if beginning == nil { actions.add(loading(load.property), at: time, isNear: false) }
+    if beginning == nil { actions.addAction(loading(load.property), at: time, isNear: false) }
     let delay = pace.unit == nil ? .zero : time - (beginning ?? time)
     addAnswer(Answer(outcome: .returns(load.stored), delay: delay), of: load.property)
   }
@@ -49,7 +49,7 @@ struct TracedLoads {
   /// Adds the answer of a load. There may be several answers, because a feature loads its
   /// properties each time it opens.
   private mutating func addAnswer(_ answer: Answer, of property: AppProperty) {
-    let (feature, method) = (property.feature, app.call(property))
+    let (feature, method) = (property.feature, app.loadMethod(of: property))
     let place = answers.firstIndex { $0.feature == feature && $0.method == method }
     let earlier = place.map { answers.remove(at: $0).answers } ?? []
     answers.append(MethodAnswers(feature: feature, method: method, answers: earlier + [answer]))

@@ -6,7 +6,7 @@ struct ValueText {
   let types: TypeTable
   let models: [String: [StoredProperty]]
 
-  func text(_ value: Value, _ type: Type) -> String {
+  func valueText(_ value: Value, _ type: Type) -> String {
     switch value {
     case .null: return "null"
     case .defaulted: return "null"
@@ -31,23 +31,23 @@ struct ValueText {
   /// The payload that follows the name of an action; nil if there is no payload.
   func payload(_ values: [Value], _ parameters: [Parameter]) -> String? {
     if parameters.isEmpty { return nil }
-    if parameters.count == 1 { return text(values[0], parameters[0].type) }
+    if parameters.count == 1 { return valueText(values[0], parameters[0].type) }
     let parts = zip(parameters, values).map { parameter, value in
-      "\(parameter.label ?? parameter.name): \(text(value, parameter.type))"
+      "\(parameter.label ?? parameter.name): \(valueText(value, parameter.type))"
     }
     return "{" + parts.joined(separator: ", ") + "}"
   }
 
   private func list(_ values: [Value], _ type: Type) -> String {
     let element = type.unwrapped.element ?? .unknown
-    return "[" + values.map { text($0, element) }.joined(separator: ", ") + "]"
+    return "[" + values.map { valueText($0, element) }.joined(separator: ", ") + "]"
   }
 
   private func dictionary(_ value: Value, _ type: Type) -> String {
     guard case .dictionary(let key, let element) = type.unwrapped else { return "{}" }
     let parts = value.elements.compactMap { pair -> String? in
       guard case .structure(let parts) = pair, parts.count == 2 else { return nil }
-      return "\(text(parts[0], key)): \(text(parts[1], element))"
+      return "\(valueText(parts[0], key)): \(valueText(parts[1], element))"
     }
     return "{" + parts.joined(separator: ", ") + "}"
   }
@@ -58,7 +58,7 @@ struct ValueText {
       // A property that is empty or nil by default need not be written.
       if property.value == nil, property.hasDefault, value == .empty(property.type) { return nil }
       if value == .defaulted { return nil }
-      return "\(property.name): \(text(value, property.type))"
+      return "\(property.name): \(valueText(value, property.type))"
     }
     return "{" + parts.joined(separator: ", ") + "}"
   }

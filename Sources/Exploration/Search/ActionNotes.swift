@@ -19,8 +19,8 @@ struct ActionNotes: Sendable {
   /// The calls that follow one another.
   var restarts = CallRestarts()
 
-  mutating func add(_ others: ActionNotes) {
-    restarts.add(others.restarts)
+  mutating func addNotes(_ others: ActionNotes) {
+    restarts.addRestarts(others.restarts)
     changing.formUnion(others.changing)
     unknown.merge(others.unknown) { first, second in min(first, second) }
     payloads.merge(others.payloads) { first, second in first.all < second.all ? second : first }
@@ -29,12 +29,8 @@ struct ActionNotes: Sendable {
     unevaluated.merge(others.unevaluated) { first, second in min(first, second) }
   }
 
-  mutating func note(_ fault: EvaluationFault, of action: String) {
+  mutating func noteFault(_ fault: EvaluationFault, of action: String) {
     if unknown[action] == nil { unknown[action] = fault.message }
-  }
-
-  mutating func note(_ coverage: SampleCoverage, ofPayload action: String) {
-    if coverage.all > payloads[action]?.all ?? 0 { payloads[action] = coverage }
   }
 }
 

@@ -71,7 +71,7 @@ struct Search {
     unwitnessed = Array(0..<reachable)
   }
 
-  mutating func run() {
+  mutating func searchStates() {
     begin()
     while !frontier.isEmpty {
       if depth == limits.bounds.depth {
@@ -80,7 +80,7 @@ struct Search {
       }
       guard goDeeper() else { break }
     }
-    for system in systems { notes.add(system.notes) }
+    for system in systems { notes.addNotes(system.notes) }
   }
 
   private mutating func begin() {

@@ -16,7 +16,7 @@ struct VisitedStates {
   func contains(_ fingerprint: Fingerprint) -> Bool { numbers.contains(fingerprint) }
 
   /// The number of a state; nil if the search has not found the state yet.
-  func number(of fingerprint: Fingerprint) -> UInt32? { numbers.number(of: fingerprint) }
+  func stateNumber(of fingerprint: Fingerprint) -> UInt32? { numbers.entryNumber(of: fingerprint) }
 
   /// - Returns: the number of the new state; nil if the state was found before.
   mutating func insert(_ fingerprint: Fingerprint, parent: UInt32, step: Int) -> UInt32? {

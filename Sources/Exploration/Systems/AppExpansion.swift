@@ -15,7 +15,7 @@ struct AppExpansion {
   ///
   /// - Parameter stores: the app, which has entered the state.
   /// - Returns: the number of steps that were performed.
-  func run(
+  func performSteps(
     in stores: inout RememberingApp, _ noticed: inout ActionNotes,
     _ isWanted: (Int, Fingerprint) -> Bool, _ visit: (Int, Outcome) -> Void
   ) -> Int {
@@ -39,7 +39,7 @@ struct AppExpansion {
       if stores.isUnneeded(next, others: surroundings) { continue }
       let fingerprint = stores.fingerprint(of: next, others: surroundings)
       guard isWanted(place, fingerprint) else {
-        stores.note(unneeded: next, others: surroundings)
+        stores.noteUnneeded(next, others: surroundings)
         continue
       }
       visit(place, outcome(next, fingerprint, &stores))
@@ -60,7 +60,7 @@ struct AppExpansion {
     let reached = AppSnapshot(
       state: stores.state(of: next), effects: stores.effects(of: next),
       functions: snapshot.functions)
-    if !exceeded.isEmpty { stores.leave(next) }
+    if !exceeded.isEmpty { stores.freeState(next) }
     return .state(reached, fingerprint)
   }
 
@@ -69,9 +69,9 @@ struct AppExpansion {
     _ noticed: inout ActionNotes
   ) -> Outcome {
     if fault.isMistake {
-      return .mistakes([Mistake(.fault(fault, at: stores.place(ofFaultIn: step)))])
+      return .mistakes([Mistake(.fault(fault, at: stores.faultRange(in: step)))])
     }
-    noticed.note(fault, of: stores.name(of: step))
+    noticed.noteFault(fault, of: stores.name(of: step))
     return .unknown
   }
 }

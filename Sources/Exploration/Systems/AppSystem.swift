@@ -78,7 +78,7 @@ struct AppSystem {
     notes.payloads = possible.omitting
     for store in stores {
       notes.changing.formUnion(store.changingActions)
-      notes.restarts.add(store.restarts)
+      notes.restarts.addRestarts(store.restarts)
     }
     return notes
   }
@@ -104,7 +104,7 @@ struct AppSystem {
     _ snapshot: AppSnapshot, _ stores: inout RememberingApp, _ possible: inout AppSteps,
     _ noticed: inout ActionNotes
   ) -> Range<Int32> {
-    if !stores.enter(snapshot.state, snapshot.effects) {
+    if !stores.enterState(snapshot.state, snapshot.effects) {
       stores.know(possible.ids(in: snapshot.state.value)) { possible.impulses(for: $0) }
     }
     if let others = stores.knownOtherSteps { return others }
@@ -130,7 +130,7 @@ struct AppSystem {
       snapshot: snapshot, others: others, bounds: beginsOutside ? nil : bounds,
       checksOutside: !plain.isEmpty || !reachable.isEmpty
         || stores[snapshot.functions].hasComputedMembers)
-    steps += expansion.run(in: &stores[snapshot.functions], &noticed, isWanted, visit)
+    steps += expansion.performSteps(in: &stores[snapshot.functions], &noticed, isWanted, visit)
   }
 
   /// The state after a step; nil if the step leads to no state.

@@ -138,7 +138,7 @@ private struct FeatureGroups {
     var found: Set<Int> = []
     let type = Type.nominal(app.name + "Action")
     var isClear = true
-    action.visit { part in
+    action.visitExpressions { part in
       guard part.type.unwrapped == type else { return true }
       switch part.kind {
       case .enumCase(let feature, _):

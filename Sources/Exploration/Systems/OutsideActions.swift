@@ -38,7 +38,7 @@ extension TypedExpression {
   fileprivate var actionNames: Set<String> {
     var names: Set<String> = []
     let actionType = type.unwrapped
-    visit { part in
+    visitExpressions { part in
       if case .enumCase(let signature, _) = part.kind, part.type == actionType {
         names.insert(signature.name)
       }

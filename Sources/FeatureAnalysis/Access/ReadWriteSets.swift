@@ -48,7 +48,7 @@ extension Feature {
     }
     return texts.map { text in
       var accesses = StateAccesses(stateType: .nominal(state.name))
-      accesses.add(.checked(text))
+      accesses.addCode(.checked(text))
       return reads.reads(of: accesses)
     }
   }

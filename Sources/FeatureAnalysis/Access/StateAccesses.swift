@@ -20,38 +20,40 @@ struct StateAccesses {
     writesEverything = true
   }
 
-  mutating func add(_ code: Code<TypedExpression>) {
+  mutating func addCode(_ code: Code<TypedExpression>) {
     switch code {
     case .unchecked: addEverything()
-    case .checked(let expression): add(expression)
+    case .checked(let expression): addExpression(expression)
     }
   }
 
-  mutating func add(_ code: Code<[TypedStatement]>) {
+  mutating func addCode(_ code: Code<[TypedStatement]>) {
     switch code {
     case .unchecked: addEverything()
-    case .checked(let statements): for statement in statements { add(statement) }
+    case .checked(let statements): for statement in statements { addStatement(statement) }
     }
   }
 
-  private mutating func add(_ statement: TypedStatement) {
+  private mutating func addStatement(_ statement: TypedStatement) {
     switch statement.kind {
     case .assignment(let target, let value):
       write(target)
       // Replacing a whole value does not read it.
-      if member(target) == nil && !isState(target) { add(target) }
-      add(value)
+      if member(target) == nil && !isState(target) { addExpression(target) }
+      addExpression(value)
     case .compoundAssignment(let target, _, let value):
       write(target)
-      add(target)
-      add(value)
+      addExpression(target)
+      addExpression(value)
     case .expression, .declaration, .returning, .conditional, .switching, .guarding, .loop:
-      for value in statement.expressions { add(value) }
-      for statement in statement.nested { add(statement) }
+      for value in statement.expressions { addExpression(value) }
+      for statement in statement.nested { addStatement(statement) }
     }
   }
 
-  private mutating func add(_ expression: TypedExpression) { expression.visit { visit($0) } }
+  private mutating func addExpression(_ expression: TypedExpression) {
+    expression.visitExpressions { visit($0) }
+  }
 
   /// Records the accesses of one expression. Returns whether to visit its children.
   private mutating func visit(_ expression: TypedExpression) -> Bool {
@@ -74,7 +76,7 @@ struct StateAccesses {
       // swiftc checks the arguments, which may use the state.
       if !arguments.isEmpty { readsEverything = true }
     case .closure(let closure):
-      for statement in closure.body { add(statement) }
+      for statement in closure.body { addStatement(statement) }
       return false
     default: break
     }

@@ -1,7 +1,7 @@
 extension Code<TypedExpression> {
   /// - Parameter visit: returns whether to visit the children.
-  func walk(_ visit: (TypedExpression) -> Bool) {
-    if case .checked(let expression) = self { expression.visit(visit) }
+  func walkExpressions(_ visit: (TypedExpression) -> Bool) {
+    if case .checked(let expression) = self { expression.visitExpressions(visit) }
   }
 
   var isUnchecked: Bool {
@@ -10,7 +10,7 @@ extension Code<TypedExpression> {
 }
 
 extension Code<[TypedCondition]> {
-  func walk(_ visit: (TypedExpression) -> Bool) {
+  func walkExpressions(_ visit: (TypedExpression) -> Bool) {
     guard case .checked(let conditions) = self else { return }
     for condition in conditions { condition.visitExpressions(visit) }
   }
@@ -21,7 +21,7 @@ extension Code<[TypedCondition]> {
 }
 
 extension Code<[TypedStatement]> {
-  func walk(_ visit: (TypedExpression) -> Bool) {
+  func walkExpressions(_ visit: (TypedExpression) -> Bool) {
     guard case .checked(let statements) = self else { return }
     for statement in statements { statement.visitExpressions(visit) }
   }

@@ -43,7 +43,7 @@ struct AppFeatures {
   ///
   ///     features: {tasks: TaskLst}      # unknown-feature
   ///     features: {tasks: TaskList}
-  mutating func find(_ diagnostics: inout Diagnostics) {
+  mutating func findFeatures(_ diagnostics: inout Diagnostics) {
     for written in spec.features {
       let name = written.feature
       if written.isUnread { continue }

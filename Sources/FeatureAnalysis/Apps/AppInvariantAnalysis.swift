@@ -3,7 +3,7 @@ import SpecLanguage
 extension App {
   /// Returns the name of an action in the `after` of an app's invariant: `feature.action`. For a
   /// feature with keys, the name stands for the action in every store of the feature.
-  package static func name(of action: Action, of feature: AppFeature) -> String {
+  package static func qualifiedName(of action: Action, of feature: AppFeature) -> String {
     "\(feature.name).\(action.name)"
   }
 }
@@ -16,7 +16,7 @@ extension AppTexts {
   ///     invariants: {one user: {holds: old.users.count <= users.count, after: users.add}}
   func invariants(of spec: AppSpec, _ findings: inout Findings) -> [Invariant] {
     let names = features.found.flatMap { found in
-      found.feature.feature.actions.map { App.name(of: $0, of: found.feature) }
+      found.feature.feature.actions.map { App.qualifiedName(of: $0, of: found.feature) }
     }
     return analyzeInvariants(
       spec.invariants, stateType: state.type, actions: names, texts, &findings
@@ -29,7 +29,7 @@ extension AppTexts {
           at: key.range)
         return nil
       }
-      return names.firstIndex(of: App.name(of: action, of: features.found[place].feature))
+      return names.firstIndex(of: App.qualifiedName(of: action, of: features.found[place].feature))
     }
   }
 }

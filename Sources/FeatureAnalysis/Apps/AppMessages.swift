@@ -27,11 +27,11 @@ extension AppTexts {
     if let store = written.store {
       guard let place = features.places[store.text] else {
         guard written.isImplicit else { return true }
-        _ = self.place(ofFeature: Located(store.text, at: store.range), &findings)
+        _ = self.featureIndex(of: Located(store.text, at: store.range), &findings)
         return false
       }
       let rest = SourceRange(written.name.range.start, expression.range.end)
-      let right = features.found[place].feature.message("." + file.text(in: rest))
+      let right = features.found[place].feature.message("." + file.sourceText(in: rest))
       reportForm(expression.range, kind, right.text, isCertain: right.isWhole, &findings)
       return false
     }
@@ -75,10 +75,10 @@ extension AppTexts {
     }
     if owners.isEmpty {
       if !written.isImplicit { return true }
-      _ = place(ofFeature: Located(name.text, at: name.range), &findings)
+      _ = featureIndex(of: Located(name.text, at: name.range), &findings)
       return false
     }
-    let text = (written.isImplicit ? "" : ".") + file.text(in: range)
+    let text = (written.isImplicit ? "" : ".") + file.sourceText(in: range)
     let right = owners.map { $0.message(text) }
     reportForm(
       range, kind, right.map(\.text).joined(separator: "' or '"),
@@ -90,7 +90,7 @@ extension AppTexts {
     _ range: SourceRange, _ kind: MessageKind, _ right: String, isCertain: Bool,
     _ findings: inout Findings
   ) {
-    let found = file.text(in: range)
+    let found = file.sourceText(in: range)
     findings.error(
       kind.unknown,
       "expected '.feature(.\(kind))', found '\(excerpt(found))'; did you mean '\(right)'?",

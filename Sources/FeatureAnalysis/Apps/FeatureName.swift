@@ -49,7 +49,7 @@ extension AppTexts {
       reportMissingFeature(ofAction: written, orElse: others, &findings)
       return nil
     }
-    guard let place = place(ofFeature: name.feature, &findings) else { return nil }
+    guard let place = featureIndex(of: name.feature, &findings) else { return nil }
     let feature = features.found[place].feature.feature
     if let action = feature.actions.first(where: { $0.name == name.rest.value }) {
       return (place, name, action)

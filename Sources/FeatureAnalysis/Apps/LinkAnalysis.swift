@@ -2,7 +2,7 @@ import SpecLanguage
 
 extension AppTexts {
   func link(_ spec: LinkSpec, _ findings: inout Findings) -> Link? {
-    guard let place = place(ofFeature: spec.feature, &findings),
+    guard let place = featureIndex(of: spec.feature, &findings),
       let payload = payload(ofTrigger: spec, of: features.found[place].feature, &findings)
     else { return nil }
     let isHidden = payload.contains { $0.name == Link.keyName }
@@ -107,7 +107,7 @@ extension AppTexts {
   private func target(
     _ target: LinkTarget, in scope: Scope, _ findings: inout Findings
   ) -> (place: Int, key: Code<TypedExpression>?)? {
-    guard let place = place(ofFeature: target.feature, &findings) else { return nil }
+    guard let place = featureIndex(of: target.feature, &findings) else { return nil }
     let feature = features.found[place].feature
     switch (feature.presence, target.key) {
     case (.always, _):

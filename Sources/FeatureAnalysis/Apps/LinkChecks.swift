@@ -10,7 +10,7 @@ import SpecLanguage
 func checkEndlessLinks(of app: App, _ findings: inout Findings) {
   var places: [String: [Int]] = [:]
   for (index, link) in app.links.enumerated() where !link.isEvent {
-    if !app.mayStop(link) { places[app.name(of: link), default: []].append(index) }
+    if !app.mayStop(link) { places[app.triggerName(of: link), default: []].append(index) }
   }
   var graph = Graph(count: app.links.count)
   let closed = Set(app.links.flatMap(\.steps).compactMap(\.closedFeature))
@@ -24,7 +24,7 @@ func checkEndlessLinks(of app: App, _ findings: inout Findings) {
     findings.error(
       .endlessLinks,
       "these links dispatch one another endlessly: "
-        + describeCycle(links.map { app.name(of: $0) }),
+        + describeCycle(links.map { app.triggerName(of: $0) }),
       at: links[0].range, help: "give one of them a 'when'")
   }
 }
@@ -92,7 +92,9 @@ extension App {
   }
 
   /// Returns the trigger of a link as `feature.action`, such as `tasks.save`.
-  package func name(of link: Link) -> String { "\(features[link.feature].name).\(link.trigger)" }
+  package func triggerName(of link: Link) -> String {
+    "\(features[link.feature].name).\(link.trigger)"
+  }
 
   /// Whether a rule of the feature may reject or change the link's action.
   fileprivate func mayStop(_ link: Link) -> Bool {

@@ -36,7 +36,7 @@ package func analyzeApp(
   // Without features, every name in the app would be unknown.
   if spec.features.isEmpty, diagnostics.hasErrors { return nil }
   var features = AppFeatures(of: spec, in: features)
-  features.find(&diagnostics)
+  features.findFeatures(&diagnostics)
   let whole = spec.asFeature(features.haveEvents)
   var findings = Findings(about: whole, in: file, diagnostics)
   findings.unknown.hasFailedImport = !features.areAllKnown
@@ -157,7 +157,7 @@ struct AppTexts {
   ///
   ///     links: {logn.authenticated: {close: login}}      # unknown-feature
   ///     links: {login.authenticated: {close: login}}
-  func place(ofFeature name: Located<String>, _ findings: inout Findings) -> Int? {
+  func featureIndex(of name: Located<String>, _ findings: inout Findings) -> Int? {
     if let place = features.places[name.value] { return place }
     if features.isUnknown(name.value) { return nil }
     let names = features.spec.features.map(\.name.value)

@@ -13,7 +13,7 @@ struct ConformanceCheck {
   let conformances: FeatureConformances
   let types: TypeTable
 
-  func run(on spec: FeatureSpec, _ findings: inout Findings) {
+  func checkConformances(of spec: FeatureSpec, _ findings: inout Findings) {
     for type in declarations.types {
       switch type.shape {
       case .structure(let properties):

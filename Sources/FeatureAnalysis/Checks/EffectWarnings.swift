@@ -12,7 +12,7 @@ func warnAboutUnemittedEvents(
   for rule in feature.middleware.flatMap(\.rules) {
     guard let text = rule.emittedEvent else { continue }
     if text.isUnchecked { return }
-    text.walk {
+    text.walkExpressions {
       if case .enumCase(let signature, _) = $0.kind, $0.type == event {
         emitted.insert(signature.name)
       }
@@ -34,7 +34,7 @@ func warnAboutCapturedState(
   _ text: Code<TypedExpression>?, state: Type, _ findings: inout Findings
 ) {
   var place: SourceRange?
-  text?.walk { expression in
+  text?.walkExpressions { expression in
     if case .variable(let variable) = expression.kind, variable.name == "state",
       variable.type == state
     {

@@ -33,7 +33,7 @@ private func graph(of defaults: [WrittenDefault]) -> Graph {
   var graph = Graph(count: defaults.count)
   var edgesLeft = 1_000_000
   for (index, entry) in defaults.enumerated() {
-    entry.value.visit { expression in
+    entry.value.visitExpressions { expression in
       guard case .memberwise(let arguments) = expression.kind,
         case .nominal(let model) = expression.type, let properties = places[model]
       else { return true }
@@ -63,7 +63,7 @@ private func writtenDefaults(of feature: Feature) -> [WrittenDefault] {
 extension TypedExpression {
   fileprivate var callsInitializer: Bool {
     var found = false
-    visit { expression in
+    visitExpressions { expression in
       if case .memberwise = expression.kind { found = true }
       return !found
     }

@@ -87,21 +87,21 @@ struct ModelUses {
   }
 
   private mutating func add(_ code: Code<TypedExpression>) {
-    code.walk {
+    code.walkExpressions {
       add($0.type)
       return true
     }
   }
 
   private mutating func add(_ code: Code<[TypedCondition]>) {
-    code.walk {
+    code.walkExpressions {
       add($0.type)
       return true
     }
   }
 
   private mutating func add(_ code: Code<[TypedStatement]>) {
-    code.walk {
+    code.walkExpressions {
       add($0.type)
       return true
     }

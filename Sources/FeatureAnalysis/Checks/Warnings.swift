@@ -62,7 +62,7 @@ private func comparedProperties(_ findings: Findings, _ file: SourceFile) -> Set
   }
   return Set(
     comparisons.compactMap { finding in
-      let text = file.text(in: finding.range)
+      let text = file.sourceText(in: finding.range)
       return text.prefixMatch(of: #/state\.(?<name>\w+) *==/#).map { String($0.name) }
     })
 }

@@ -31,7 +31,7 @@ struct ActionAnalysis {
       if payload.isEmpty { scope.generalAdvice = "declare what the action carries in 'payload'" }
       guard let statements = texts.code(text, in: scope, &findings) else { return nil }
       reduction = .statements(statements)
-      accesses.add(statements)
+      accesses.addCode(statements)
     }
     return Action(
       spec, payload: payload, reduction: reduction, reads: reads.reads(of: accesses),

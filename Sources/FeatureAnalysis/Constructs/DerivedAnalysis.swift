@@ -25,7 +25,7 @@ func analyzeDerived(
   }
   let accesses = codes.map { code in
     var accesses = StateAccesses(stateType: state.type)
-    if let code { accesses.add(code) }
+    if let code { accesses.addCode(code) }
     return accesses
   }
   let reads = findReads(of: state, accesses, &findings)

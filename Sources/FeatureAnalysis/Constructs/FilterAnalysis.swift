@@ -155,7 +155,7 @@ extension TypedExpression {
   fileprivate var readsElement: Bool {
     if case .boolean = kind { return true }
     var reads = false
-    visit { part in
+    visitExpressions { part in
       switch part.kind {
       case .variable(let variable): reads = reads || variable.role == .surrounding
       case .external: reads = true

@@ -85,7 +85,7 @@ private struct CallGraph {
   func cycles() -> [[Located<String>]] {
     var graph = Graph(count: names.count)
     for (index, text) in texts.enumerated() {
-      text.walk { expression in
+      text.walkExpressions { expression in
         switch expression.kind {
         case .member(let base, let member) where member.role == .derived:
           let key = Self.key(member.name, in: base.type.unwrapped.description)

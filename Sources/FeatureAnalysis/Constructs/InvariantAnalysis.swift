@@ -137,7 +137,7 @@ struct HeldInvariants {
 extension TypedExpression {
   fileprivate var namesOld: Bool {
     var isFound = false
-    visit { part in
+    visitExpressions { part in
       if case .variable(let variable) = part.kind, variable.role == .payload,
         variable.name == Invariant.oldName
       {

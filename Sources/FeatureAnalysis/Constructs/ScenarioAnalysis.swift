@@ -48,7 +48,7 @@ struct ScenarioAnalysis {
     let name = Located(entry.key.scalarText, at: entry.key.range)
     guard let index = state.index(of: name.value) else {
       if let app = names.app {
-        _ = app.place(ofFeature: name, &findings)
+        _ = app.featureIndex(of: name, &findings)
       } else {
         reportNotStored(name, &findings)
       }
@@ -204,12 +204,13 @@ struct ScenarioAnalysis {
   private func call(
     _ text: SwiftText<Expression>, in scope: Scope, _ findings: inout Findings
   ) -> ExpectedCall? {
-    guard let (place, text) = names.call(text, &findings), stores.indices.contains(place) else {
+    guard let (place, text) = names.splitCall(text, &findings), stores.indices.contains(place)
+    else {
       return nil
     }
-    let stored = stores[place].storages.call(text, in: scope, effects.texts, &findings)
+    let stored = stores[place].storages.typeCall(text, in: scope, effects.texts, &findings)
     let effects = EffectTexts(effects: stores[place].effects, texts: effects.texts)
-    let call = stored.isStorage ? stored.call : effects.call(text, in: scope, &findings)?.call
+    let call = stored.isStorage ? stored.call : effects.typeCall(text, in: scope, &findings)?.call
     return call.map { ExpectedCall(feature: place, call: $0) }
   }
 }

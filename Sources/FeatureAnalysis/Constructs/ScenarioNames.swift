@@ -50,7 +50,7 @@ extension ScenarioNames {
     switch self {
     case .plain(let actions, let payloads):
       let position = ActionPlaces.Position.step(step, others: [StepSpec.waitName])
-      guard let index = actions.place(of: name, as: position, &findings) else { return nil }
+      guard let index = actions.actionIndex(of: name, as: position, &findings) else { return nil }
       // If an action has a misspelt name and no payload, there is nothing else to check.
       if step.value == nil, actions[name.value] == nil { return nil }
       return NamedAction(
@@ -89,14 +89,14 @@ extension ScenarioNames {
         at: written.range)
       return nil
     }
-    return app.place(ofFeature: name.feature, &findings).map { ($0, name.rest) }
+    return app.featureIndex(of: name.feature, &findings).map { ($0, name.rest) }
   }
 
   /// Splits an expected call into the store and the call of its dependency.
   ///
   ///     calls: [repository.loadAll()]             # unknown-feature, in an app
   ///     calls: [tasks.repository.loadAll()]
-  func call(
+  func splitCall(
     _ text: SwiftText<Expression>, _ findings: inout Findings
   ) -> (store: Int, call: SwiftText<Expression>)? {
     guard let app, case .checked(let expression) = text else { return (0, text) }
@@ -104,10 +104,10 @@ extension ScenarioNames {
       findings.error(
         .notACall,
         "expected a call such as 'feature.dependency.method(…)', found "
-          + "'\(excerpt(app.file.text(in: expression.range)))'", at: expression.range)
+          + "'\(excerpt(app.file.sourceText(in: expression.range)))'", at: expression.range)
       return nil
     }
-    guard let place = app.place(ofFeature: feature, &findings) else { return nil }
+    guard let place = app.featureIndex(of: feature, &findings) else { return nil }
     if let key, app.features.found[place].feature.keyType == nil {
       findings.error(.wrongArguments, "'\(feature.value)' has no keys", at: key.range)
       return nil

@@ -63,7 +63,7 @@ struct DeclaredEffects {
 
   func declares(_ dependency: String) -> Bool { dependencyPlaces[dependency] != nil }
 
-  func place(ofDependency name: Located<String>, _ findings: inout Findings) -> Int? {
+  func dependencyIndex(of name: Located<String>, _ findings: inout Findings) -> Int? {
     if let place = dependencyPlaces[name.value] { return place }
     let suggestion = findings.suggestion(name.value, among: dependencies.lazy.map(\.name))
     findings.error(

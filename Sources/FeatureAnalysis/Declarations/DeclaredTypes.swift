@@ -53,7 +53,7 @@ struct TypeResolution {
     types.noteForms(of: spec.models)
     var allAsked: [Set<Conformance>] = []
     for model in spec.models {
-      let asked = conformances.read(model.conformances, &findings)
+      let asked = conformances.resolveConformances(model.conformances, &findings)
       var hasIdentity = false
       var isPlain = false
       switch model.kind {
@@ -114,7 +114,7 @@ struct TypeResolution {
     let shape: DeclaredType.Shape
     switch model.kind {
     case .structure(let properties):
-      let (resolved, found) = findings.aside { resolve(properties, &$0) }
+      let (resolved, found) = findings.withSeparateFindings { resolve(properties, &$0) }
       let isWrong = !resolved.isEmpty && resolved.allSatisfy { $0.type == .unknown }
       for var finding in found.findings {
         if isWrong, finding.id == .unknownType, finding.fixes.isEmpty {

@@ -11,7 +11,7 @@ struct FeatureConformances {
 
   init(of spec: FeatureSpec, in file: SourceFile, _ findings: inout Findings) {
     self.file = file
-    asked = Self.read(spec.conformances, in: file, &findings)
+    asked = Self.readConformances(spec.conformances, in: file, &findings)
   }
 
   /// Returns the conformances of a type for the type checker: the written conformances, the
@@ -31,15 +31,17 @@ struct FeatureConformances {
   }
 
   /// Resolves the `conforms` of a model.
-  func read(_ written: [Located<String>], _ findings: inout Findings) -> Set<Conformance> {
-    Self.read(written, in: file, &findings)
+  func resolveConformances(_ written: [Located<String>], _ findings: inout Findings) -> Set<
+    Conformance
+  > {
+    Self.readConformances(written, in: file, &findings)
   }
 
   /// Resolves a `conforms` list: `Codable` and `Hashable` are allowed.
   ///
   ///     conforms: [Codeable]      # unknown-conformance
   ///     conforms: [Codable]
-  private static func read(
+  private static func readConformances(
     _ written: [Located<String>], in file: SourceFile, _ findings: inout Findings
   ) -> Set<Conformance> {
     var found: Set<Conformance> = []

@@ -62,7 +62,9 @@ private struct FilterCandidates {
     of filter: FilterSpec, _ findings: inout Findings
   ) -> (place: Int?, name: String?) {
     guard let over = filter.over else {
-      for list in lists { findings.unknown.names.add(GeneratedNames.filterResult(of: list)) }
+      for list in lists {
+        findings.unknown.names.addWords(of: GeneratedNames.filterResult(of: list))
+      }
       return (nil, nil)
     }
     let index = state.index(of: over.value)

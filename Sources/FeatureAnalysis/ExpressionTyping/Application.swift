@@ -17,7 +17,7 @@ struct OverloadCandidates {
 
 extension Checking {
   /// Chooses the entry that a call uses, and checks the call's arguments.
-  mutating func apply(
+  mutating func applyCandidates(
     _ candidates: OverloadCandidates, _ arguments: [Argument], hint: Type?, name: Identifier,
     range: SourceRange
   ) -> TypedExpression? {
@@ -36,7 +36,7 @@ extension Checking {
       guard let chosen = choose(viable, candidates, arguments, &call) else { return nil }
       call.entry = chosen
     }
-    return apply(&call, candidates, arguments, hint)
+    return applyOverload(&call, candidates, arguments, hint)
   }
 
   /// The help for `remove(atOffsets:)`, which takes positions in a SwiftUI list.
@@ -144,7 +144,7 @@ extension Checking {
   }
 
   /// Checks the arguments against one entry, and infers its placeholders.
-  private mutating func apply(
+  private mutating func applyOverload(
     _ call: inout CallInProgress, _ candidates: OverloadCandidates, _ arguments: [Argument],
     _ hint: Type?
   ) -> TypedExpression? {
@@ -155,7 +155,7 @@ extension Checking {
     if let hint {
       entry.result.unify(with: entry.result.isOptional ? hint : hint.unwrapped, &call.hints)
     }
-    guard var typed = check(arguments, places, &call) else { return nil }
+    guard var typed = checkArguments(arguments, places, &call) else { return nil }
     call.bindings.merge(call.hints) { told, _ in told }
     guard entry.accepts(&call.bindings, in: types, at: range, &diagnostics),
       isWhole(entry, call.bindings, at: range)
@@ -189,14 +189,14 @@ extension Checking {
 
   /// Checks the arguments in an order that helps inference, because the type of one argument may
   /// determine the type of another.
-  private mutating func check(
+  private mutating func checkArguments(
     _ arguments: [Argument], _ places: [Int], _ call: inout CallInProgress
   ) -> [TypedArgument]? {
     var typed = [TypedArgument?](repeating: nil, count: arguments.count)
     var isWrong = false
     for index in order(of: arguments) {
       let parameter = call.entry.parameters[places[index]]
-      guard let value = check(arguments[index], at: index, parameter, &call) else {
+      guard let value = checkArgument(arguments[index], at: index, parameter, &call) else {
         isWrong = true
         continue
       }

@@ -71,10 +71,10 @@ struct Checking {
   }
 
   /// Runs a check and returns its findings instead of reporting them.
-  mutating func aside<Result>(
+  mutating func withSeparateFindings<Result>(
     _ body: (inout Checking) -> Result
   ) -> (result: Result, found: Diagnostics) {
-    var outer = diagnostics.aside()
+    var outer = diagnostics.emptyCopy()
     swap(&outer, &diagnostics)
     let result = body(&self)
     swap(&outer, &diagnostics)

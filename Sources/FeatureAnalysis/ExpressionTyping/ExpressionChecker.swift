@@ -10,11 +10,11 @@ package struct ExpressionChecker: Sendable {
   /// Checks an expression. If it has errors, reports them and returns nil.
   ///
   /// - Parameter wanted: the type that the context requires; nil if any type is allowed.
-  package func check(
+  package func checkExpression(
     _ expression: Expression, wanted: Type?, in scope: Scope, _ diagnostics: inout Diagnostics
   ) -> TypedExpression? {
     run(in: scope, holdsStatements: false, &diagnostics) { checking in
-      let typed = checking.check(expression, wanted: wanted)
+      let typed = checking.checkExpression(expression, wanted: wanted)
       typed?.reportNumbersOutOfRange(&checking.diagnostics)
       if let typed { ConstantFolding.report(typed, &checking.diagnostics) }
       return typed
@@ -22,11 +22,11 @@ package struct ExpressionChecker: Sendable {
   }
 
   /// Checks statements in order. If they have errors, reports them and returns nil.
-  package func check(
+  package func checkStatements(
     _ statements: [Statement], in scope: Scope, _ diagnostics: inout Diagnostics
   ) -> [TypedStatement]? {
     run(in: scope, holdsStatements: true, &diagnostics) { checking -> [TypedStatement]? in
-      let typed = checking.check(statements)
+      let typed = checking.checkStatements(statements)
       for statement in typed ?? [] {
         statement.reportNumbersOutOfRange(&checking.diagnostics)
       }
@@ -40,7 +40,7 @@ package struct ExpressionChecker: Sendable {
   ///
   /// - Returns: the conditions, and the variables that they bind. Other expressions can use these
   ///   variables.
-  package func check(
+  package func checkConditions(
     _ conditions: [Condition], in scope: Scope, _ diagnostics: inout Diagnostics
   ) -> (conditions: [TypedCondition], bound: [Variable])? {
     var bound: [Variable] = []

@@ -11,7 +11,7 @@ extension Checking {
   private mutating func noteUses(in expression: Expression, declared: Set<String>) {
     var names: [Identifier] = []
     var closures: [Closure] = []
-    expression.visit { inner in
+    expression.visitExpressions { inner in
       switch inner.kind {
       case .name(let name): names.append(name)
       case .closure(let closure):
@@ -92,7 +92,7 @@ extension Statement {
     case .switching(_, let cases):
       for item in cases {
         for pattern in item.patterns {
-          pattern.visit(names: { names.insert($0.text) }, values: { _ in })
+          pattern.visitParts(names: { names.insert($0.text) }, values: { _ in })
         }
         for statement in item.body { statement.collectDeclared(&names) }
       }
@@ -112,7 +112,7 @@ extension Condition {
     switch self {
     case .binding(_, let name, _, _): names.insert(name.text)
     case .matching(let pattern, _):
-      pattern.visit(names: { names.insert($0.text) }, values: { _ in })
+      pattern.visitParts(names: { names.insert($0.text) }, values: { _ in })
     case .expression, .invalid: break
     }
   }

@@ -5,11 +5,11 @@ extension Statement {
   /// visit an expression's children.
   func visitExpressions(_ visit: (Expression) -> Bool) {
     switch kind {
-    case .expression(let expression): expression.visit(visit)
+    case .expression(let expression): expression.visitExpressions(visit)
     case .assignment(let target, let value), .compoundAssignment(let target, _, let value):
-      target.visit(visit)
-      value.visit(visit)
-    case .declaration(_, _, _, let value): value.visit(visit)
+      target.visitExpressions(visit)
+      value.visitExpressions(visit)
+    case .declaration(_, _, _, let value): value.visitExpressions(visit)
     case .conditional(let clauses, let otherwise):
       for clause in clauses {
         for item in clause.conditions { item.visitExpressions(visit) }
@@ -17,20 +17,22 @@ extension Statement {
       }
       for item in otherwise ?? [] { item.visitExpressions(visit) }
     case .switching(let subject, let cases):
-      subject.visit(visit)
+      subject.visitExpressions(visit)
       for item in cases {
-        for pattern in item.patterns { pattern.visit(names: { _ in }, values: { $0.visit(visit) }) }
-        item.condition?.visit(visit)
+        for pattern in item.patterns {
+          pattern.visitParts(names: { _ in }, values: { $0.visitExpressions(visit) })
+        }
+        item.condition?.visitExpressions(visit)
         for statement in item.body { statement.visitExpressions(visit) }
       }
     case .guarding(let conditions, let otherwise):
       for item in conditions { item.visitExpressions(visit) }
       for item in otherwise { item.visitExpressions(visit) }
     case .loop(_, let sequence, let filter, let body):
-      sequence.visit(visit)
-      filter?.visit(visit)
+      sequence.visitExpressions(visit)
+      filter?.visitExpressions(visit)
       for item in body { item.visitExpressions(visit) }
-    case .returning(let value): value?.visit(visit)
+    case .returning(let value): value?.visitExpressions(visit)
     case .invalid: break
     }
   }
@@ -68,11 +70,11 @@ extension Condition {
 
   func visitExpressions(_ visit: (Expression) -> Bool) {
     switch self {
-    case .expression(let expression): expression.visit(visit)
-    case .binding(_, _, let value, _): value.visit(visit)
+    case .expression(let expression): expression.visitExpressions(visit)
+    case .binding(_, _, let value, _): value.visitExpressions(visit)
     case .matching(let pattern, let value):
-      pattern.visit(names: { _ in }, values: { $0.visit(visit) })
-      value.visit(visit)
+      pattern.visitParts(names: { _ in }, values: { $0.visitExpressions(visit) })
+      value.visitExpressions(visit)
     case .invalid: break
     }
   }
@@ -82,7 +84,7 @@ extension Expression {
   /// Whether the expression uses `$0` outside of a nested closure.
   var usesShorthandParameter: Bool {
     var isUsed = false
-    visit { expression in
+    visitExpressions { expression in
       if case .name(let name) = expression.kind, name.text == "$0" { isUsed = true }
       if case .closure = expression.kind { return false }
       return !isUsed
@@ -90,35 +92,35 @@ extension Expression {
     return isUsed
   }
 
-  func visit(_ visit: (Expression) -> Bool) {
+  func visitExpressions(_ visit: (Expression) -> Bool) {
     guard visit(self) else { return }
     switch kind {
     case .integer, .floating, .boolean, .nilLiteral, .name, .selfReference, .implicitMember, .type:
       break
     case .string(let segments):
-      for case .interpolation(let expression) in segments { expression.visit(visit) }
-    case .array(let elements): for item in elements { item.visit(visit) }
+      for case .interpolation(let expression) in segments { expression.visitExpressions(visit) }
+    case .array(let elements): for item in elements { item.visitExpressions(visit) }
     case .dictionary(let elements):
       for element in elements {
-        element.key.visit(visit)
-        element.value.visit(visit)
+        element.key.visitExpressions(visit)
+        element.value.visitExpressions(visit)
       }
     case .member(let base, _), .optionalChaining(let base), .prefix(_, let base),
       .parenthesized(let base):
-      base.visit(visit)
+      base.visitExpressions(visit)
     case .call(let base, let arguments), .subscripting(let base, let arguments):
-      base.visit(visit)
-      for item in arguments { item.value.visit(visit) }
+      base.visitExpressions(visit)
+      for item in arguments { item.value.visitExpressions(visit) }
     case .binary(let left, _, _, let right):
-      left.visit(visit)
-      right.visit(visit)
+      left.visitExpressions(visit)
+      right.visitExpressions(visit)
     case .ternary(let condition, let first, let second):
-      condition.visit(visit)
-      first.visit(visit)
-      second.visit(visit)
+      condition.visitExpressions(visit)
+      first.visitExpressions(visit)
+      second.visitExpressions(visit)
     case .range(let lower, _, let upper):
-      lower?.visit(visit)
-      upper?.visit(visit)
+      lower?.visitExpressions(visit)
+      upper?.visitExpressions(visit)
     case .branching(let statement): statement.visitExpressions(visit)
     case .closure(let closure): for item in closure.body { item.visitExpressions(visit) }
     }

@@ -1,42 +1,42 @@
 extension TypedExpression {
   /// Visits this expression and its descendants, parents before children. The closure returns
   /// whether to visit an expression's children.
-  package func visit(_ visit: (TypedExpression) -> Bool) {
+  package func visitExpressions(_ visit: (TypedExpression) -> Bool) {
     guard visit(self) else { return }
     switch kind {
     case .integer, .floating, .boolean, .nilLiteral, .variable: break
     case .string(let segments):
-      for case .interpolation(let expression) in segments { expression.visit(visit) }
-    case .array(let elements): for item in elements { item.visit(visit) }
+      for case .interpolation(let expression) in segments { expression.visitExpressions(visit) }
+    case .array(let elements): for item in elements { item.visitExpressions(visit) }
     case .dictionary(let elements):
       for element in elements {
-        element.key.visit(visit)
-        element.value.visit(visit)
+        element.key.visitExpressions(visit)
+        element.value.visitExpressions(visit)
       }
     case .member(let base, _), .pairMember(let base, _), .chain(let base), .unwrap(let base),
       .prefix(_, let base), .parenthesized(let base), .promoted(let base):
-      base.visit(visit)
+      base.visitExpressions(visit)
     case .enumCase(_, let arguments), .memberwise(let arguments), .function(_, let arguments):
-      for item in arguments { item.value.visit(visit) }
+      for item in arguments { item.value.visitExpressions(visit) }
     case .standard(let call):
-      call.base?.visit(visit)
-      for item in call.arguments { item.value.visit(visit) }
+      call.base?.visitExpressions(visit)
+      for item in call.arguments { item.value.visitExpressions(visit) }
     case .elementByID(let base, let id):
-      base.visit(visit)
-      id.visit(visit)
+      base.visitExpressions(visit)
+      id.visitExpressions(visit)
     case .binary(let left, _, let right):
-      left.visit(visit)
-      right.visit(visit)
+      left.visitExpressions(visit)
+      right.visitExpressions(visit)
     case .ternary(let condition, let first, let second):
-      condition.visit(visit)
-      first.visit(visit)
-      second.visit(visit)
+      condition.visitExpressions(visit)
+      first.visitExpressions(visit)
+      second.visitExpressions(visit)
     case .range(let lower, _, let upper):
-      lower?.visit(visit)
-      upper?.visit(visit)
+      lower?.visitExpressions(visit)
+      upper?.visitExpressions(visit)
     case .branching(let statement): statement.visitExpressions(visit)
     case .closure(let closure): for item in closure.body { item.visitExpressions(visit) }
-    case .external(let base, _): base?.visit(visit)
+    case .external(let base, _): base?.visitExpressions(visit)
     }
   }
 }
@@ -46,11 +46,11 @@ extension TypedStatement {
   /// visit an expression's children.
   package func visitExpressions(_ visit: (TypedExpression) -> Bool) {
     switch kind {
-    case .expression(let expression): expression.visit(visit)
+    case .expression(let expression): expression.visitExpressions(visit)
     case .assignment(let target, let value), .compoundAssignment(let target, _, let value):
-      target.visit(visit)
-      value.visit(visit)
-    case .declaration(_, _, let value): value.visit(visit)
+      target.visitExpressions(visit)
+      value.visitExpressions(visit)
+    case .declaration(_, _, let value): value.visitExpressions(visit)
     case .conditional(let clauses, let otherwise):
       for clause in clauses {
         for item in clause.conditions { item.visitExpressions(visit) }
@@ -58,20 +58,20 @@ extension TypedStatement {
       }
       for item in otherwise ?? [] { item.visitExpressions(visit) }
     case .switching(let subject, let cases):
-      subject.visit(visit)
+      subject.visitExpressions(visit)
       for item in cases {
         for pattern in item.patterns { pattern.visitExpressions(visit) }
-        item.condition?.visit(visit)
+        item.condition?.visitExpressions(visit)
         for statement in item.body { statement.visitExpressions(visit) }
       }
     case .guarding(let conditions, let otherwise):
       for item in conditions { item.visitExpressions(visit) }
       for item in otherwise { item.visitExpressions(visit) }
     case .loop(_, let sequence, let filter, let body):
-      sequence.visit(visit)
-      filter?.visit(visit)
+      sequence.visitExpressions(visit)
+      filter?.visitExpressions(visit)
       for item in body { item.visitExpressions(visit) }
-    case .returning(let value): value?.visit(visit)
+    case .returning(let value): value?.visitExpressions(visit)
     }
   }
 }
@@ -79,11 +79,11 @@ extension TypedStatement {
 extension TypedCondition {
   package func visitExpressions(_ visit: (TypedExpression) -> Bool) {
     switch self {
-    case .expression(let expression): expression.visit(visit)
-    case .binding(_, let value, _): value.visit(visit)
+    case .expression(let expression): expression.visitExpressions(visit)
+    case .binding(_, let value, _): value.visitExpressions(visit)
     case .matching(let pattern, let value):
       pattern.visitExpressions(visit)
-      value.visit(visit)
+      value.visitExpressions(visit)
     }
   }
 }

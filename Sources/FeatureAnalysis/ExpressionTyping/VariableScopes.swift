@@ -24,7 +24,7 @@ struct VariableScopes {
   init(_ variables: [Variable]) {
     stacks.reserveCapacity(variables.count)
     declared.reserveCapacity(variables.count)
-    for variable in variables { bind(variable) }
+    for variable in variables { bindVariable(variable) }
   }
 
   subscript(name: String) -> Variable? { stacks[name]?.last }
@@ -52,7 +52,7 @@ struct VariableScopes {
   // MARK: - Declarations
 
   @discardableResult
-  mutating func bind(_ variable: Variable) -> Variable {
+  mutating func bindVariable(_ variable: Variable) -> Variable {
     let numbered = Variable(
       variable.name, variable.type, role: variable.role, isMutable: variable.isMutable, id: nextID)
     nextID += 1
@@ -63,7 +63,7 @@ struct VariableScopes {
 
   /// Declares a `let` or `var`, and starts to track its uses.
   mutating func bindLocal(_ name: Identifier, _ type: Type, isVariable: Bool) -> Variable {
-    let variable = bind(Variable(name.text, type, role: .local, isMutable: isVariable))
+    let variable = bindVariable(Variable(name.text, type, role: .local, isMutable: isVariable))
     uses[variable.id] = LocalUse(name: name, isVariable: isVariable, depth: depth)
     return variable
   }

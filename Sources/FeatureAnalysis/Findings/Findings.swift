@@ -74,7 +74,7 @@ struct Findings {
   mutating func passOn<Result>(
     where isSaid: (Finding) -> Bool = { _ in true }, _ body: (inout Diagnostics) -> Result
   ) -> Result {
-    var found = diagnostics.aside()
+    var found = diagnostics.emptyCopy()
     let result = body(&found)
     for finding in found.findings where isSaid(finding) { report(finding) }
     diagnostics.countDropped(of: found)
@@ -83,18 +83,18 @@ struct Findings {
 
   /// Runs a part of the analysis, and returns its findings without reporting them. Report them with
   /// `takeOver`.
-  mutating func aside<Result>(
+  mutating func withSeparateFindings<Result>(
     _ body: (inout Findings) -> Result
   ) -> (result: Result, found: Diagnostics) {
     let outer = diagnostics
-    diagnostics = outer.aside()
+    diagnostics = outer.emptyCopy()
     let result = body(&self)
     let found = diagnostics
     diagnostics = outer
     return (result, found)
   }
 
-  /// Reports a finding that `aside` has returned.
+  /// Reports a finding that `withSeparateFindings` has returned.
   mutating func takeOver(_ finding: Finding) { diagnostics.report(finding) }
 
   /// Counts findings that were collected separately and then discarded.

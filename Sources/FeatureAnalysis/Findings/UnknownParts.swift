@@ -34,7 +34,7 @@ struct UnknownParts {
       // The property that should be the `id` may have an invalid name.
       spec.incomplete.contains(.types) || hasUnclearTypes || names.meet("id") || hasFailedImport
     case .unknownName
-    where hasFailedImport && file.text(in: finding.range).first?.isUppercase == true:
+    where hasFailedImport && file.sourceText(in: finding.range).first?.isUppercase == true:
       true
     case .unknownType where hasFailedImport:
       !spec.externals.contains { $0.name.range == finding.range }
@@ -57,7 +57,7 @@ struct UnknownParts {
   /// Returns the help for an `old` outside of invariants, such as in a scenario's `then`, where
   /// only the final state is known.
   func help(for finding: Finding) -> String? {
-    guard finding.id == .unknownName, file.text(in: finding.range) == Invariant.oldName else {
+    guard finding.id == .unknownName, file.sourceText(in: finding.range) == Invariant.oldName else {
       return nil
     }
     return "'old', the state before an action, can be used only in 'invariants'"

@@ -182,7 +182,7 @@ extension Model {
   fileprivate func calls(_ function: String) -> Bool {
     var isFound = false
     func look(_ code: Code<TypedExpression>) {
-      code.walk { expression in
+      code.walkExpressions { expression in
         if case .function(let signature, _) = expression.kind, signature.name == function {
           isFound = true
         }

@@ -32,7 +32,7 @@ struct ActionPlaces {
   ///     middleware: {Log: {addTask: {stop: true}}}
   ///
   /// - Returns: the index of the action. After a typo, this is the action that was probably meant.
-  func place(
+  func actionIndex(
     of action: Located<String>, as position: Position = .name, _ findings: inout Findings
   ) -> Int? {
     if let index = places[action.value] { return index }

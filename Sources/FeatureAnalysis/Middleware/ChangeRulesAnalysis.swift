@@ -138,7 +138,7 @@ extension Code<TypedExpression> {
   /// Returns the names of the cases of the enum `type` that occur in the expression.
   func casesNamed(of type: Type) -> [String] {
     var names: [String] = []
-    walk {
+    walkExpressions {
       if case .enumCase(let signature, _) = $0.kind, $0.type == type {
         names.append(signature.name)
       }

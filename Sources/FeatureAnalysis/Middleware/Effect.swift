@@ -125,7 +125,7 @@ package final class Effect: Sendable {
   /// Whether `catch` uses the description of the error.
   package var readsMessage: Bool {
     var reads = false
-    failure?.walk { part in
+    failure?.walkExpressions { part in
       if case .variable(let variable) = part.kind {
         reads = reads || variable.name == Self.messageName
       }

@@ -20,7 +20,7 @@ struct EffectAnalysis {
 
   /// Reserves the id of the next effect of an action, and returns it.
   mutating func takeID(_ effect: EffectSpec, of action: String) -> String {
-    ids.take(effect.id?.value, of: action)
+    ids.takeID(effect.id?.value, of: action)
   }
 
   /// Analyzes a `perform` with its `then`, `catch` and options.
@@ -36,7 +36,7 @@ struct EffectAnalysis {
     let key = key(of: spec, id: id, in: scope, &findings)
     let started = part(spec.started, wanted: .action, in: scope, &findings)
     let cancelled = part(spec.cancelled, wanted: .action, in: scope, &findings)
-    guard let checked = texts.call(spec.call, in: scope, &findings) else {
+    guard let checked = texts.typeCall(spec.call, in: scope, &findings) else {
       checkAlone(spec, names, &findings)
       return nil
     }

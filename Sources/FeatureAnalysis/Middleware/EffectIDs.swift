@@ -19,7 +19,7 @@ struct EffectIDs {
           haveUnknownOwner = true
         }
         for case .perform(let effect) in entry.rules.lazy.map(\.verb) {
-          let id = take(effect.id?.value, of: entry.action.value)
+          let id = takeID(effect.id?.value, of: entry.action.value)
           ofActions[entry.action.value, default: []].append(id)
           if effect.id != nil { given.insert(id) }
           if let text = effect.fresh?.value, let length = DurationText.duration(text) {
@@ -39,7 +39,7 @@ struct EffectIDs {
 
   /// Returns the id of the next effect of an action: `given`, or the action's name. A number is
   /// added if earlier effects are named after the action.
-  mutating func take(_ given: String?, of action: String) -> String {
+  mutating func takeID(_ given: String?, of action: String) -> String {
     if let given { return given }
     next[action, default: 0] += 1
     let number = next[action] ?? 1

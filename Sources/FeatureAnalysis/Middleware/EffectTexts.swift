@@ -17,7 +17,7 @@ struct WrittenCall {
 
 extension TextTyping {
   /// Types the arguments of a call whose method was found.
-  func call(
+  func typeCall(
     _ written: WrittenCall, of dependency: Dependency, _ reference: MethodReference,
     in scope: Scope, _ findings: inout Findings
   ) -> CheckedCall? {
@@ -61,7 +61,7 @@ struct EffectTexts {
   ///     perform: repository.laodAll()         # unknown-method
   ///     perform: repository.loadAll           # not-a-call
   ///     perform: repository.loadAll()
-  func call(_ text: SwiftText<Expression>, in scope: Scope, _ findings: inout Findings)
+  func typeCall(_ text: SwiftText<Expression>, in scope: Scope, _ findings: inout Findings)
     -> CheckedCall?
   {
     switch text {
@@ -87,13 +87,13 @@ struct EffectTexts {
       return nil
     }
     let name = Located(dependency.text, at: dependency.range)
-    guard let place = effects.place(ofDependency: name, &findings),
+    guard let place = effects.dependencyIndex(of: name, &findings),
       let reference = effects.reference(
         to: Located(method.text, at: method.range), of: place, &findings)
     else { return nil }
     let written = WrittenCall(
       expression: expression, callee: callee, method: method, arguments: arguments)
-    return texts.call(written, of: dependencies[place], reference, in: scope, &findings)
+    return texts.typeCall(written, of: dependencies[place], reference, in: scope, &findings)
   }
 
   /// Types an action that a rule dispatches.

@@ -44,7 +44,7 @@ struct MiddlewareAnalysis {
 
   /// Returns the rules of one action; nil if the action does not exist.
   private mutating func rules(of entry: RulesSpec, _ findings: inout Findings) -> [Rule]? {
-    guard let index = actions.place(of: entry.action, &findings) else { return nil }
+    guard let index = actions.actionIndex(of: entry.action, &findings) else { return nil }
     return entry.rules.compactMap {
       ruleAnalysis.analyze($0, payload: payloads[index], action: entry.action.value, &findings)
     }

@@ -25,7 +25,7 @@ package struct ChangeRules: Sendable {
   package let rules: [Rule]
 
   /// Whether the rules may be triggered by an action that writes these properties.
-  package func follow(_ writes: PropertySet) -> Bool { properties.meets(writes) }
+  package func mayFollow(_ writes: PropertySet) -> Bool { properties.meets(writes) }
 }
 
 package struct ActionRules: Sendable {

@@ -38,7 +38,7 @@ func warnAboutUnusedBindings(
   for text in rule.texts where note(text, in: &used, .payload) { return }
   if case .rewrite(let code) = rule.verb {
     if code.isUnchecked { return }
-    code.walk {
+    code.walkExpressions {
       if case .variable(let variable) = $0.kind { used.insert(variable.name) }
       return true
     }
@@ -56,7 +56,7 @@ private func note(
   _ text: Code<TypedExpression>, in used: inout Set<String>, _ role: Variable.Role
 ) -> Bool {
   var isOpen = text.isUnchecked
-  text.walk {
+  text.walkExpressions {
     switch $0.kind {
     case .variable(let variable) where variable.role == role: used.insert(variable.name)
     // The arguments of an external call may use any name.
@@ -89,7 +89,7 @@ extension SwiftText<[Condition]> {
     case .unchecked: []
     // A variable without a name matches every name.
     case .invalid(let range):
-      file.text(in: range).contains("let ") ? [Variable("", .unknown, role: .local)] : []
+      file.sourceText(in: range).contains("let ") ? [Variable("", .unknown, role: .local)] : []
     case .checked(let conditions):
       conditions.flatMap(\.boundNames).map { Variable($0.text, .unknown, role: .local) }
     }

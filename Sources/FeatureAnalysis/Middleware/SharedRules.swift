@@ -14,7 +14,7 @@ func sharedRules(
   var result: [(action: String, rules: [Rule])] = []
   var shared = SharedFindings()
   for entry in entries {
-    let (meant, found) = findings.aside { rules(entry, &$0) }
+    let (meant, found) = findings.withSeparateFindings { rules(entry, &$0) }
     shared.add(found, of: entry.action.value, isKnown: meant != nil)
     if let meant { result.append((entry.action.value, meant)) }
   }

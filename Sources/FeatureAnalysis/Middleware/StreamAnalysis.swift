@@ -42,7 +42,7 @@ extension SwiftText<Expression> {
   fileprivate var usesElement: Bool {
     guard case .checked(let expression) = self else { return false }
     var isUsed = false
-    expression.visit { part in
+    expression.visitExpressions { part in
       if case .name(let name) = part.kind {
         isUsed = isUsed || ["element", "result", "value"].contains(name.text)
       }

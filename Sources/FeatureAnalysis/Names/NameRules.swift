@@ -7,7 +7,7 @@ import SpecLanguage
 func checkNames(_ names: [DeclaredName], _ findings: inout Findings) {
   for declared in names {
     guard let fault = NameFault(in: declared.name.value) else { continue }
-    findings.unknown.names.add(name: declared.name.value)
+    findings.unknown.names.addName(declared.name.value)
     let meant = meantName(declared.name.value)
     // The message shows the reason after the name, so a long name is shortened.
     let isEndless = declared.name.value.utf8.count > 200

@@ -14,8 +14,8 @@ struct HistoryReading {
     version = spec.persistence.map { $0.hasWrongVersion ? .max : $0.version?.value ?? 1 }
   }
 
-  func check(_ spec: FeatureSpec, _ findings: inout Findings) {
-    for model in spec.models { check(model, &findings) }
+  func checkHistories(of spec: FeatureSpec, _ findings: inout Findings) {
+    for model in spec.models { checkModel(model, &findings) }
     checkRemoved(in: spec, &findings)
   }
 
@@ -31,7 +31,7 @@ struct HistoryReading {
     return History(added: spec.hasSingleName ? 1 : spec.since?.value ?? 1, renames: renames)
   }
 
-  private func check(_ model: ModelSpec, _ findings: inout Findings) {
+  private func checkModel(_ model: ModelSpec, _ findings: inout Findings) {
     let members = model.members
     var added: [String: Int] = [:]
     for member in members { added[member.name.value] = history(of: member.history).added }
@@ -57,10 +57,10 @@ struct HistoryReading {
   private func checkVersions(
     of history: HistorySpec, of name: Located<String>, _ findings: inout Findings
   ) {
-    if let since = history.since { check(since, "'since'", &findings) }
+    if let since = history.since { checkVersion(since, "'since'", &findings) }
     for rename in history.renames {
       if let version = rename.version {
-        check(version, "'\(rename.name.value)'", &findings)
+        checkVersion(version, "'\(rename.name.value)'", &findings)
       } else if history.since == nil {
         findings.error(
           .wrongVersion, "'was' needs a 'since': the version that replaced '\(rename.name.value)'",
@@ -84,7 +84,7 @@ struct HistoryReading {
   }
 
   /// Checks the version of a change. Version 1 cannot have changes.
-  private func check(_ found: Located<Int>, _ what: String, _ findings: inout Findings) {
+  private func checkVersion(_ found: Located<Int>, _ what: String, _ findings: inout Findings) {
     guard let version else {
       findings.error(
         .wrongVersion, "the spec stores nothing: there is no version \(found.value) of its data",
@@ -129,7 +129,7 @@ struct HistoryReading {
       spec.models.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
     var found: [String: MemberVersions] = [:]
     for removal in removed {
-      check(removal.version, "'\(removal.member.value)'", &findings)
+      checkVersion(removal.version, "'\(removal.member.value)'", &findings)
       let owner = removal.owner.value
       guard let model = models[owner] else {
         let suggestion = findings.suggestion(owner, among: models.keys)

@@ -117,7 +117,7 @@ package struct History: Sendable, Equatable {
 
   /// Returns the member's name in the data of `version`; nil if that version does not contain the
   /// member.
-  package func name(in version: Int, now name: String) -> String? {
+  package func memberName(in version: Int, now name: String) -> String? {
     guard version >= added else { return nil }
     return renames.first { version < $0.version }?.name ?? name
   }

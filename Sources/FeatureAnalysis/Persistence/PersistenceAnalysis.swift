@@ -24,7 +24,7 @@ struct PersistenceAnalysis {
     var check = StoredTypes(
       types: types, imports: imports, declarations: declarations, removed: written.removed)
     for (entry, spec) in zip(entries, written.entries.filter { isKnown($0) }) {
-      check.run(on: entry, written: spec, histories, &findings)
+      check.checkTypes(of: entry, written: spec, histories, &findings)
     }
     return Persistence(
       version: written.version?.value ?? 1,

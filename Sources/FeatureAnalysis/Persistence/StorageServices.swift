@@ -117,7 +117,7 @@ struct StorageServices {
   ///
   ///     calls: [storage.tasks.safe(state.tasks)]      # unknown-method
   ///     calls: [storage.tasks.save(state.tasks)]
-  func call(
+  func typeCall(
     _ text: SwiftText<Expression>, in scope: Scope, _ texts: TextTyping,
     _ findings: inout Findings
   ) -> (isStorage: Bool, call: TypedExpression?) {
@@ -134,7 +134,7 @@ struct StorageServices {
     else { return (true, nil) }
     let written = WrittenCall(
       expression: expression, callee: callee, method: method, arguments: arguments)
-    let checked = texts.call(
+    let checked = texts.typeCall(
       written, of: services[reference.dependency - first], reference, in: scope, &findings)
     return (true, checked?.call)
   }

@@ -26,8 +26,8 @@ struct StoredTypes {
       imports.declarations.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  mutating func run(
-    on entry: StorageEntry, written: StorageEntrySpec, _ histories: HistoryReading,
+  mutating func checkTypes(
+    of entry: StorageEntry, written: StorageEntrySpec, _ histories: HistoryReading,
     _ findings: inout Findings
   ) {
     let range = written.property.range

@@ -45,7 +45,7 @@ struct AnswerReading {
     }
     let (dependency, method) = places(of: parts, in: name)
     guard
-      let place = effects.place(ofDependency: Located(String(parts[0]), at: dependency), &findings)
+      let place = effects.dependencyIndex(of: Located(String(parts[0]), at: dependency), &findings)
     else {
       return nil
     }

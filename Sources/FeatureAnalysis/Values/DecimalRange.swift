@@ -8,7 +8,7 @@ func checkDecimals(
   _ code: Code<TypedExpression>, _ findings: inout Findings
 ) -> Code<TypedExpression> {
   var wrong: [TypedExpression] = []
-  code.walk { noteInexact($0, in: &wrong) }
+  code.walkExpressions { noteInexact($0, in: &wrong) }
   report(wrong, &findings)
   return code
 }
@@ -17,7 +17,7 @@ func checkDecimals(
   _ code: Code<[TypedStatement]>, _ findings: inout Findings
 ) -> Code<[TypedStatement]> {
   var wrong: [TypedExpression] = []
-  code.walk { noteInexact($0, in: &wrong) }
+  code.walkExpressions { noteInexact($0, in: &wrong) }
   report(wrong, &findings)
   return code
 }

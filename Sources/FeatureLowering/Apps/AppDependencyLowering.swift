@@ -27,7 +27,7 @@ func appLiveDeclarations(
   _ context: AppContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   if context.layout != .package { texts.imports.noteRuntime() }
-  for module in context.importedDatabases { texts.imports.note(module) }
+  for module in context.importedDatabases { texts.imports.addModule(module) }
   return [
     .extension(
       SwiftType(context.names.dependencies),
@@ -50,11 +50,11 @@ func appLiveDeclarations(
 func appMockDeclarations(
   _ context: AppContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
-  texts.imports.note(context.whole.module)
+  texts.imports.addModule(context.whole.module)
   if context.layout == .package {
-    for feature in context.mocked { texts.imports.note(feature.names.mocks) }
+    for feature in context.mocked { texts.imports.addModule(feature.names.mocks) }
     // The `mock` member of each feature belongs to a type in the feature's module.
-    for feature in context.needy { texts.imports.note(feature.names.module) }
+    for feature in context.needy { texts.imports.addModule(feature.names.module) }
   }
   return [
     .extension(

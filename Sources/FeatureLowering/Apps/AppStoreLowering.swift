@@ -35,7 +35,7 @@ func appStoreDeclarations(
     .class(
       context.names.store, [.public, .final],
       inherits: ["\(base)<\(context.names.state), \(context.names.action), \(event)>"]
-        + (context.isLiveApp ? [shared.type(RuntimeSymbol.liveApp)] : []),
+        + (context.isLiveApp ? [shared.toolchainType(RuntimeSymbol.liveApp)] : []),
       attributes: [SwiftAttribute("MainActor")],
       doc: app.doc ?? "The stores of all features of `\(context.names.module)`, on one queue.",
       members: members)
@@ -55,7 +55,7 @@ private func storeProperty(
     let stores = texts.shared.toolchain(RuntimeSymbol.keyedStores)
     return .property(
       feature.name, .let, [.public],
-      value: .call(.literal("\(stores)<\(texts.type(key)), \(feature.names.feature)>"), []),
+      value: .call(.literal("\(stores)<\(texts.lowerType(key)), \(feature.names.feature)>"), []),
       doc: "The open stores: `\(feature.name)[key]` is nil while it is closed.")
   }
 }
@@ -228,7 +228,7 @@ private func beginMethod(
   defer { texts.stores = nil }
   var body: [SwiftStatement] = []
   for action in context.app.start {
-    texts.begin(VariableUse(action))
+    texts.beginScope(VariableUse(action))
     body += dispatch(action, context, FeatureStores(context.app), &texts)
   }
   return .function(
@@ -241,7 +241,7 @@ private func beginMethod(
 private func openingMethods(
   _ feature: AppFeature, _ place: Int, _ context: AppContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
-  let key = feature.keyType.map { SwiftParameter(label: "_", "key", texts.type($0)) }
+  let key = feature.keyType.map { SwiftParameter(label: "_", "key", texts.lowerType($0)) }
   let state = SwiftParameter(
     label: "_", "state", feature.names.state, default: .call(feature.names.state, []))
   let target = SwiftArgument(.name(feature.keyType == nil ? feature.slotName : feature.name))

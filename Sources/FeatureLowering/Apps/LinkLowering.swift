@@ -67,7 +67,7 @@ private func function(
   var parameters = [SwiftParameter(label: "_", parameter, type)]
   if let key = feature.keyType {
     parameters.insert(
-      SwiftParameter(label: "_", Link.keyName, texts.type(key)), at: 0)
+      SwiftParameter(label: "_", Link.keyName, texts.lowerType(key)), at: 0)
   }
   var cases: [SwiftCase] = []
   var places: [String: Int] = [:]
@@ -104,11 +104,11 @@ private func lowered(
   if feature.keyType != nil { stores.hidden.insert(Link.keyName) }
   texts.stores = stores
   defer { texts.stores = nil }
-  texts.begin(VariableUse())
+  texts.beginScope(VariableUse())
   var body: [SwiftStatement] = []
   for step in link.steps {
     let use = step.use(link.payload)
-    texts.go(on: use, taken: stores.hidden)
+    texts.continueScope(with: use, taken: stores.hidden)
     let verb = statements(of: step, context, stores, &texts)
     guard let condition = step.condition else {
       body += verb
@@ -116,7 +116,7 @@ private func lowered(
     }
     var conditionUse = VariableUse(condition, payload: link.payload)
     conditionUse.noteMentions(of: step.bound, in: use)
-    texts.go(on: conditionUse, taken: stores.hidden.union(use.names))
+    texts.continueScope(with: conditionUse, taken: stores.hidden.union(use.names))
     body += guarded(by: condition, verb, &texts)
   }
   return (casePattern(link.trigger, link.payload, bound: bound), body)

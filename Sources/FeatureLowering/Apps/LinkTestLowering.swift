@@ -9,13 +9,13 @@ func linkTestDeclarations(
   var naming = TestNaming(reserved: ["uuid", "url", "data", "app", "actions", "expected"])
   let tests = context.linkTests.map { test in
     let title = title(of: test, context.app)
-    return declaration(test, title, naming.name(for: title), context, &values, &texts)
+    return declaration(test, title, naming.functionName(for: title), context, &values, &texts)
   }
   for module in ["Testing", context.whole.module, RuntimeSymbol.testing] {
-    texts.imports.note(module)
+    texts.imports.addModule(module)
   }
   texts.imports.noteRuntime()
-  if !context.needy.isEmpty { texts.imports.note(context.whole.mocksModule) }
+  if !context.needy.isEmpty { texts.imports.addModule(context.whole.mocksModule) }
   let suite = SwiftDeclaration.struct(
     context.names.module + "LinkTests", [],
     attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true), SwiftAttribute("Suite")],
@@ -27,7 +27,7 @@ func linkTestDeclarations(
 /// login".
 private func title(of test: LinkTest, _ app: App) -> String {
   let links = test.links.map { app.links[$0] }
-  let triggers = links.map { ($0.isEvent ? "event " : "") + app.name(of: $0) }
+  let triggers = links.map { ($0.isEvent ? "event " : "") + app.triggerName(of: $0) }
   if triggers.count > 1 { return "what follows \(listed(triggers))" }
   let steps = links[0].steps.enumerated().filter {
     test.shown.contains(FollowedStep(link: test.links[0], step: $0.offset))

@@ -23,7 +23,7 @@ func trackedValues(
       """
     guard case .checked(let expression) = value.value else {
       return .computed(
-        value.name, type: texts.type(value.type), [.public], doc: value.doc ?? "",
+        value.name, type: texts.lowerType(value.type), [.public], doc: value.doc ?? "",
         get: [.expression(.path("state", value.name))])
     }
     let use = VariableUse(value.value)
@@ -32,10 +32,10 @@ func trackedValues(
     stores.hidden = use.names
     stores.areTracked = true
     texts.stores = stores
-    texts.begin(use)
+    texts.beginScope(use)
     let body = texts.whole(expression, contextual: true)
     return .computed(
-      value.name, type: texts.type(value.type), [.public], doc: value.doc ?? doc,
+      value.name, type: texts.lowerType(value.type), [.public], doc: value.doc ?? doc,
       get: [.expression(body)])
   }
 }

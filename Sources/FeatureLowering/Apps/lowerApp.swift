@@ -22,7 +22,7 @@ func appDeclarations(
   default: break
   }
   // The types in these declarations do not show that the file needs the features.
-  for module in context.modules { texts.imports.note(module) }
+  for module in context.modules { texts.imports.addModule(module) }
   switch file {
   case .reducer: return appReducerDeclarations(context)
   case .dependencies: return appDependencyDeclarations(context, &texts)

@@ -50,7 +50,7 @@ private func requirement(
 ) -> SwiftDeclaration {
   .function(
     method.name, [], parameters(of: method, &texts), isAsync: true, isThrowing: method.isThrowing,
-    thrown: method.error.map { texts.type($0) }, result: resultType(of: method, &texts),
+    thrown: method.error.map { texts.lowerType($0) }, result: resultType(of: method, &texts),
     doc: method.doc ?? "", body: nil)
 }
 
@@ -63,8 +63,8 @@ extension DependencyMethod {
 /// Returns the result type that the method has in generated code, such as `[TaskModel]` or
 /// `AsyncThrowingStream<Price, any Error>`.
 func resultType(of method: DependencyMethod, _ texts: inout TextLowering) -> SwiftType? {
-  guard let element = method.element else { return method.result.map { texts.type($0) } }
-  let type = texts.type(element)
+  guard let element = method.element else { return method.result.map { texts.lowerType($0) } }
+  let type = texts.lowerType(element)
   return method.canThrow
     ? "\(texts.shared.toolchain("AsyncThrowingStream"))<\(type), any Error>"
     : "\(texts.shared.toolchain("AsyncStream"))<\(type)>"
@@ -73,7 +73,7 @@ func resultType(of method: DependencyMethod, _ texts: inout TextLowering) -> Swi
 func parameters(
   of method: DependencyMethod, _ texts: inout TextLowering
 ) -> [SwiftParameter] {
-  method.payload.map { SwiftParameter(label: $0.label ?? "_", $0.name, texts.type($0.type)) }
+  method.payload.map { SwiftParameter(label: $0.label ?? "_", $0.name, texts.lowerType($0.type)) }
 }
 
 /// Creates the enum of the feature's events.

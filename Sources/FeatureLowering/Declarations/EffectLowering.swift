@@ -54,7 +54,7 @@ func effectStatements(
     // The error type is written because Swift does not infer it inside a closure.
     body = [
       .do(
-        body, throws: method.error.map { texts.type($0) },
+        body, throws: method.error.map { texts.lowerType($0) },
         catch: failureStatements(effect, failure, context, &texts))
     ]
   }
@@ -89,7 +89,7 @@ private func callArguments(
     let part = KeptParts.Part(value: value, type: parameter.type)
     if let name = kept.names[part] { return SwiftArgument(argument.label, .name(name)) }
     let name = texts.freshName(of: argument.value, as: parameter.name)
-    let type = isPlain ? nil : texts.type(parameter.type)
+    let type = isPlain ? nil : texts.lowerType(parameter.type)
     variables.append(.variable(.let, name, type: type, value: value))
     kept.names[part] = name
     return SwiftArgument(argument.label, .name(name))
@@ -105,7 +105,8 @@ private func successStatements(
   if method.isStream { return streamStatements(effect, call, method, context, &texts) }
   let call =
     effect.retry.map { retry in
-      retrying([.expression(call)], retry, throwing: method.error.map { texts.type($0) }, context)
+      retrying(
+        [.expression(call)], retry, throwing: method.error.map { texts.lowerType($0) }, context)
     } ?? call
   let returns = method.result != nil
   let used = [effect.then, effect.event].compactMap { $0 }.reduce(into: Set<String>()) {
@@ -209,7 +210,7 @@ func sent(
   case .checked(let expression): value = texts.whole(expression, contextual: true)
   case .unchecked(let text): value = texts.unchecked(text)
   }
-  let name = texts.fresh("next")
+  let name = texts.freshName("next")
   return [
     .variable(.let, name, type: type, value: value),
     .expression(.call(function, [SwiftArgument(.name(name))])),

@@ -17,7 +17,7 @@ func effectOptions(
     case .checked(let action):
       options.append(SwiftArgument(label, texts.expression(action, contextual: true)))
     case .unchecked(let text):
-      let name = texts.fresh(label)
+      let name = texts.freshName(label)
       before.append(
         .variable(.let, name, type: texts.actionType, value: texts.unchecked(text)))
       options.append(SwiftArgument(label, .name(name)))
@@ -44,7 +44,7 @@ func keyExpression(
   _ key: TypedExpression, _ texts: inout TextLowering
 ) -> SwiftExpression {
   let value = texts.expression(key)
-  return key.showsItsType ? value : .cast(value, "as", texts.type(key.type))
+  return key.showsItsType ? value : .cast(value, "as", texts.lowerType(key.type))
 }
 
 /// Creates the call `try await send.retrying(3, after: .seconds(1), factor: 2) { try await … }`.

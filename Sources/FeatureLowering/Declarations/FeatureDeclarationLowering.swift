@@ -38,7 +38,8 @@ func featureDeclarations(
   return [
     store,
     .enum(
-      names.feature, [.public], inherits: [context.shared.type(RuntimeSymbol.feature)], doc: doc,
+      names.feature, [.public], inherits: [context.shared.toolchainType(RuntimeSymbol.feature)],
+      doc: doc,
       members: members),
   ] + hidden.aliases + memoDeclarations(context, &texts)
 }
@@ -49,7 +50,7 @@ private let change = RuntimeSymbol.changeMasks
 /// the name of its property.
 private func changes(_ context: FeatureContext) -> SwiftDeclaration {
   let feature = context.feature
-  let changes = context.shared.type(RuntimeSymbol.changes)
+  let changes = context.shared.toolchainType(RuntimeSymbol.changes)
   func mask(_ name: String, _ value: SwiftExpression) -> SwiftDeclaration {
     .computed(
       name, type: changes, [.public, .static], get: [.expression(value)])
@@ -116,7 +117,7 @@ private func chain(
   let given = SwiftArgument(.name(RuntimeSymbol.dependencies))
   let value = SwiftExpression.array(
     context.feature.middleware.map {
-      .call(hidden.name($0.name), $0.needsDependencies ? [given] : [])
+      .call(hidden.visibleName($0.name), $0.needsDependencies ? [given] : [])
     } + context.stored.map(storageCall))
   guard needsDependencies else {
     return .computed(
@@ -149,7 +150,7 @@ private func reduce(_ context: FeatureContext) -> [SwiftDeclaration] {
   let reduce = SwiftDeclaration.function(
     RuntimeSymbol.reduce, [.public, .static],
     [SwiftParameter(label: "_", "state", "inout \(names.state)"), action],
-    result: context.shared.type(RuntimeSymbol.changes),
+    result: context.shared.toolchainType(RuntimeSymbol.changes),
     doc: isNever ? "Never called: there are no actions." : "",
     body: isNever ? [] : body)
   return isNever ? [reduce] : [reduce, changesOf(context)]
@@ -175,7 +176,7 @@ private func changesOf(_ context: FeatureContext) -> SwiftDeclaration {
   return .function(
     RuntimeSymbol.changesOf, [.public, .static],
     [SwiftParameter(label: "of", "action", context.names.action)],
-    result: context.shared.type(RuntimeSymbol.changes),
+    result: context.shared.toolchainType(RuntimeSymbol.changes),
     body: groups.count == 1
       ? [.expression(mask(groups[0].writes, context))] : [.switch(.name("action"), cases)])
 }

@@ -20,17 +20,17 @@ func functionDeclarations(
 private func declaration(_ function: Function, _ texts: inout TextLowering) -> SwiftDeclaration {
   let signature = function.signature
   let parameters = signature.parameters.map {
-    SwiftParameter(label: $0.label ?? "_", $0.name, texts.type($0.type))
+    SwiftParameter(label: $0.label ?? "_", $0.name, texts.lowerType($0.type))
   }
   let body: [SwiftStatement]
   switch function.value {
   case nil: body = []
   case .checked(let value):
-    texts.begin(VariableUse(.checked(value), payload: signature.parameters))
+    texts.beginScope(VariableUse(.checked(value), payload: signature.parameters))
     body = [.expression(texts.whole(value, contextual: true))]
   case .unchecked(let text): body = [.verbatim(texts.verbatim(text))]
   }
   return .function(
-    signature.name, [.public, .static], parameters, result: texts.type(signature.result),
+    signature.name, [.public, .static], parameters, result: texts.lowerType(signature.result),
     doc: function.doc ?? "", body: body)
 }

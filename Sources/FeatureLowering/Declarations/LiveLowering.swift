@@ -101,7 +101,7 @@ func emptyMethod(
 ) -> SwiftDeclaration {
   .function(
     method.name, [.public], parameters(of: method, &texts), isAsync: true,
-    isThrowing: method.isThrowing, thrown: method.error.map { texts.type($0) },
+    isThrowing: method.isThrowing, thrown: method.error.map { texts.lowerType($0) },
     result: resultType(of: method, &texts),
     body: liveBody(method, of: dependency, &texts))
 }

@@ -60,7 +60,7 @@ private func middlewareType(
     members.append(after(rules, context, &texts))
   }
   return .struct(
-    name, [.public], inherits: [context.shared.type(RuntimeSymbol.middleware)], doc: doc,
+    name, [.public], inherits: [context.shared.toolchainType(RuntimeSymbol.middleware)], doc: doc,
     members: members)
 }
 
@@ -93,7 +93,8 @@ private func after(
       SwiftParameter(label: "_", "action", names.action),
       SwiftParameter(label: "_", "state", names.state),
       SwiftParameter(
-        label: "_", RuntimeSymbol.changesParameter, context.shared.type(RuntimeSymbol.changes)),
+        label: "_", RuntimeSymbol.changesParameter,
+        context.shared.toolchainType(RuntimeSymbol.changes)),
       SwiftParameter(label: "_", context.effectsName, effectsType(context)),
     ],
     breaksParameters: true, body: afterBody(middleware, context, &texts))

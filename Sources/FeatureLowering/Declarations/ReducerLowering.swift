@@ -45,7 +45,7 @@ private func reducerCase(
     return SwiftCase([pattern], [.expression(call)])
   case .statements(.checked(let statements)):
     let use = VariableUse(.checked(statements), payload: action.payload)
-    texts.begin(use, taken: Set(action.payload.map(\.name)))
+    texts.beginScope(use, taken: Set(action.payload.map(\.name)))
     return SwiftCase([pattern], texts.statements(statements))
   case .statements(.unchecked(let text)):
     return SwiftCase([pattern], [.verbatim(texts.verbatim(text))])
@@ -111,7 +111,7 @@ private func handler(
     action.name, modifiers,
     [SwiftParameter(label: "_", "state", "inout \(context.names.state)")]
       + action.payload.map {
-        SwiftParameter(label: $0.label ?? "_", $0.name, texts.type($0.type))
+        SwiftParameter(label: $0.label ?? "_", $0.name, texts.lowerType($0.type))
       },
     doc: doc, body: body)
 }

@@ -41,7 +41,7 @@ func ruleStatements(
   let payload = action?.payload ?? []
   let inScope = namesBound(by: rules, payload).union(["action", context.effectsName])
   let inEffect = inScope.union(Effect.names).union([context.sendName])
-  texts.begin(VariableUse())
+  texts.beginScope(VariableUse())
   let scope = RuleScope(context: context, payload: payload, isAlone: rules.count == 1)
   var earlier = EarlierRules()
   let lastRewrite = conditionalRewrite(endingIn: rules, payload)
@@ -50,15 +50,15 @@ func ruleStatements(
     result.bound.formUnion(use.payload)
     result.changed.formUnion(use.changedPayload)
     let isStream = rule.isStream
-    texts.go(
-      on: use,
+    texts.continueScope(
+      with: use,
       taken: isStream ? inEffect.union([Effect.valueName]) : rule.performs ? inEffect : inScope)
     let verb = verbStatements(rule, scope, &earlier, &texts)
     if let condition = rule.condition {
       var conditionUse = VariableUse(condition, payload: payload)
       conditionUse.noteMentions(of: rule.bound, in: use)
       result.bound.formUnion(conditionUse.payload)
-      texts.go(on: conditionUse, taken: inScope.union(use.names))
+      texts.continueScope(with: conditionUse, taken: inScope.union(use.names))
       result.hasReplaced = index == lastRewrite
       let last = result.hasReplaced ? action.map { [$0.replacement] } ?? [] : []
       result.statements += guarded(by: condition, verb + last, &texts)
@@ -215,13 +215,13 @@ private func rewrite(
 private func uncheckedRewrite(
   _ text: SwiftVerbatim, _ payload: [Parameter], _ texts: inout TextLowering
 ) -> [SwiftStatement] {
-  let name = texts.fresh("rewrite")
+  let name = texts.freshName("rewrite")
   let used = payload.filter { texts.use.payload.contains($0.name) }
   return [
     .declaration(
       .function(
         name, [],
-        used.map { SwiftParameter(label: "_", $0.name, "inout \(texts.type($0.type))") },
+        used.map { SwiftParameter(label: "_", $0.name, "inout \(texts.lowerType($0.type))") },
         body: [.verbatim(text)])),
     .expression(.call(name, used.map { SwiftArgument(.prefix("&", .name($0.name))) })),
   ]
@@ -245,7 +245,7 @@ private func test(
 ) -> ([SwiftStatement], SwiftCondition) {
   switch code {
   case .checked(let expression) where expression.isBranching:
-    let name = texts.fresh("holds")
+    let name = texts.freshName("holds")
     return ([texts.constant(name, expression)], .expression(.name(name)))
   case .checked(let expression):
     texts.isInHead = true
@@ -253,7 +253,7 @@ private func test(
     texts.isInHead = false
     return ([], .expression(lowered))
   case .unchecked(let text):
-    let name = texts.fresh("holds")
+    let name = texts.freshName("holds")
     return (
       [.variable(.let, name, type: "Bool", value: texts.unchecked(text))], .expression(.name(name))
     )

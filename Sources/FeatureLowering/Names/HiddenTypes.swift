@@ -30,9 +30,9 @@ struct HiddenTypes {
     }
   }
 
-  func name(_ type: String) -> String { names[type] ?? type }
+  func visibleName(_ type: String) -> String { names[type] ?? type }
 
-  func type(_ type: Type) -> Type { names.isEmpty ? type : type.renamed(name) }
+  func visibleType(_ type: Type) -> Type { names.isEmpty ? type : type.renamed(visibleName) }
 
   /// The declarations of the other names.
   var aliases: [SwiftDeclaration] {

@@ -89,12 +89,12 @@ package struct SharedNames: Sendable {
   private func fixed(_ name: String) -> String { own.contains(name) ? name : toolchain(name) }
 
   /// As `toolchain`, as a type.
-  func type(_ name: String) -> SwiftType { SwiftType(toolchain(name)) }
+  func toolchainType(_ name: String) -> SwiftType { SwiftType(toolchain(name)) }
 
   var clockType: SwiftType { "any \(toolchain("Clock"))<Duration>" }
   var continuousClock: SwiftExpression { .call(.literal(toolchain("ContinuousClock")), []) }
   var manualClock: SwiftExpression { .call(.literal(toolchain("ManualClock")), []) }
-  var liveDependencies: SwiftType { type(RuntimeSymbol.liveDependencies) }
+  var liveDependencies: SwiftType { toolchainType(RuntimeSymbol.liveDependencies) }
 
   /// Returns the file with the modules of the toolchain's types in its fixed text, and with the
   /// imports of the feature's types that it needs.

@@ -7,8 +7,8 @@ func databaseDeclarations(
 ) -> [SwiftDeclaration] {
   texts.imports.noteFoundation()
   texts.imports.noteRuntime()
-  texts.imports.note(StorageLibrary.sqlite.module)
-  if context.mocksModule != nil { texts.imports.note(context.module) }
+  texts.imports.addModule(StorageLibrary.sqlite.module)
+  if context.mocksModule != nil { texts.imports.addModule(context.module) }
   let storage = context.shared.toolchain(SQLiteSymbol.storage)
   let factory = storageFactory(
     context, tables: context.tableTypes { "\(storage)<\($0.typeName)>" },
@@ -34,7 +34,7 @@ private func tableDeclaration(
   _ table: RowTable, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
   .enum(
-    table.typeName, [.private], inherits: [context.shared.type(SQLiteSymbol.table)],
+    table.typeName, [.private], inherits: [context.shared.toolchainType(SQLiteSymbol.table)],
     doc:
       "The table `\(table.entry.table)`, with a row for each element.",
     members: [
@@ -63,7 +63,8 @@ private func reading(_ table: RowTable, _ texts: inout TextLowering) -> SwiftDec
     body = [.variable(.let, "version", value: .effect(.try, version)), .return(element)]
   }
   return .function(
-    "element", [.static], [SwiftParameter(label: "in", "row", texts.shared.type(SQLiteSymbol.row))],
+    "element", [.static],
+    [SwiftParameter(label: "in", "row", texts.shared.toolchainType(SQLiteSymbol.row))],
     isThrowing: true, result: SwiftType(identifier(table.element)), body: body)
 }
 
@@ -90,8 +91,9 @@ private func key(
   _ table: RowTable, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
   .function(
-    "key", [.static], [SwiftParameter(label: "of", "id", texts.type(table.identity.type))],
-    isThrowing: table.identity.form == .json, result: context.shared.type(SQLiteSymbol.value),
+    "key", [.static], [SwiftParameter(label: "of", "id", texts.lowerType(table.identity.type))],
+    isThrowing: table.identity.form == .json,
+    result: context.shared.toolchainType(SQLiteSymbol.value),
     body: [.expression(table.identity.stored(.name("id")))])
 }
 

@@ -38,7 +38,7 @@ struct RowColumn {
   /// - Parameter hasVersion: Whether the row has a column with the version of its JSON.
   func decoded(hasVersion: Bool, _ texts: inout TextLowering) -> SwiftExpression {
     // The imports that the type needs.
-    _ = texts.type(type)
+    _ = texts.lowerType(type)
     var arguments = [SwiftArgument(.string(name))]
     if hasVersion, form == .json {
       arguments.append(SwiftArgument("version", .name("version")))
@@ -68,7 +68,7 @@ struct RowColumn {
   /// later.
   func filling(_ texts: inout TextLowering) -> SwiftExpression? {
     guard form != .json, let value = defaultBesideNil(&texts) else { return nil }
-    return stored(.cast(value, "as", texts.type(property.type)))
+    return stored(.cast(value, "as", texts.lowerType(property.type)))
   }
 
   /// Returns the cases of the column's enum; empty if the column does not store the names of cases.

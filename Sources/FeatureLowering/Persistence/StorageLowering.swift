@@ -27,7 +27,7 @@ extension FeatureContext {
 
 /// Returns the type of a storage, such as `any Storage<[TaskModel]>`.
 func storageType(_ entry: StorageEntry, _ texts: inout TextLowering) -> SwiftType {
-  "any \(texts.shared.toolchain(RuntimeSymbol.storage))<\(texts.type(entry.storedType))>"
+  "any \(texts.shared.toolchain(RuntimeSymbol.storage))<\(texts.lowerType(entry.storedType))>"
 }
 
 /// Creates the call that adds a storage to the middleware, such as `tasksStorage(dependencies)`.
@@ -41,9 +41,9 @@ func storageDeclarations(
   _ context: FeatureContext, _ hidden: HiddenTypes, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   context.stored.map { entry in
-    _ = texts.type(entry.storedType)
+    _ = texts.lowerType(entry.storedType)
     let storage = context.shared.toolchain(RuntimeSymbol.storage)
-    let type: SwiftType = "any \(storage)<\(hidden.type(entry.storedType).description)>"
+    let type: SwiftType = "any \(storage)<\(hidden.visibleType(entry.storedType).description)>"
     let middleware = context.shared.toolchain(RuntimeSymbol.storageMiddleware)
     let result: SwiftType = "\(middleware)<\(context.names.feature)>"
     return .function(
@@ -96,7 +96,7 @@ func inMemoryDependencies(
   let dependencies = context.feature.dependencies
   var parameters: [SwiftParameter] = []
   for entry in context.stored {
-    let type = texts.type(entry.storedType)
+    let type = texts.lowerType(entry.storedType)
     parameters.append(
       SwiftParameter(
         entry.property, entry.storedType.isOptional ? "(\(type))?" : "\(type)?", default: .nil))

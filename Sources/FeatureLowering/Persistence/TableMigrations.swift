@@ -24,7 +24,7 @@ struct TableMigrations {
       .function(
         "migrate", [.static],
         [
-          SwiftParameter(label: "_", "table", context.shared.type(SQLiteSymbol.migration)),
+          SwiftParameter(label: "_", "table", context.shared.toolchainType(SQLiteSymbol.migration)),
           SwiftParameter(label: "to", "version", "Int"),
         ],
         isThrowing: true, body: [.switch(.name("version"), cases)])
@@ -104,7 +104,7 @@ private struct TableChanges {
   /// The statements that rename cases in the rows. A plain enum is stored as the name of its case.
   private var renamedCases: [SwiftStatement] {
     table.columns.flatMap { column -> [SwiftStatement] in
-      guard let place = column.property.history.name(in: version, now: column.name) else {
+      guard let place = column.property.history.memberName(in: version, now: column.name) else {
         return []
       }
       let cases = column.cases(in: feature)

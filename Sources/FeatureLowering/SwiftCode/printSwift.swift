@@ -10,7 +10,7 @@ package struct SwiftPrinter: ~Copyable {
   package mutating func print(_ file: SwiftFile) -> [UInt8] {
     layout.buffer.removeAll()
     layout.file(file)
-    layout.buffer.finish()
+    layout.buffer.finishLayout()
     printer.print(layout.buffer)
     return printer.output.withElements { $0.exactCopy }
   }

@@ -8,11 +8,11 @@ struct TestNaming {
   init(reserved: Set<String>) { taken = reserved }
 
   /// - Parameter longer: A sentence for the name if `sentence` is taken.
-  mutating func name(for sentence: String, or longer: String? = nil) -> String {
+  mutating func functionName(for sentence: String, or longer: String? = nil) -> String {
     let words = camelCase(sentence)
     let base = Self.isKeyword(words) ? words + "Scenario" : words
     if taken.insert(base).inserted { return base }
-    if let longer { return name(for: longer) }
+    if let longer { return functionName(for: longer) }
     var number = numbers[base] ?? 1
     var candidate: String
     repeat {

@@ -29,7 +29,8 @@ struct TestStatements {
       isThrowing = false
     }
     return .function(
-      naming.name(for: name ?? sentence, or: name == nil ? nil : sentence), isAsync: isAsync,
+      naming.functionName(for: name ?? sentence, or: name == nil ? nil : sentence),
+      isAsync: isAsync,
       isThrowing: isThrowing || isAsync,
       attributes: attributes + [SwiftAttribute("Test", [SwiftArgument(.string(sentence))])],
       body: list)
@@ -39,8 +40,8 @@ struct TestStatements {
   mutating func suite(
     _ name: String, isOnMainActor: Bool = false, doc: String, _ members: [SwiftDeclaration]
   ) -> [SwiftDeclaration] {
-    texts.imports.note("Testing")
-    texts.imports.note(context.module)
+    texts.imports.addModule("Testing")
+    texts.imports.addModule(context.module)
     let actor = isOnMainActor ? [SwiftAttribute("MainActor", isOnItsOwnLine: true)] : []
     return [
       .struct(
@@ -50,7 +51,7 @@ struct TestStatements {
 
   // MARK: - Statements
 
-  mutating func add(_ statement: SwiftStatement) { list.append(statement) }
+  mutating func addStatement(_ statement: SwiftStatement) { list.append(statement) }
 
   /// Adds a statement that contains a `try`.
   mutating func addThrowing(_ statement: SwiftStatement) {
@@ -59,7 +60,9 @@ struct TestStatements {
   }
 
   /// Adds a statement that uses a value. The value gets a `try` if creating it may throw.
-  mutating func add(_ value: SwiftExpression, _ statement: (SwiftExpression) -> SwiftStatement) {
+  mutating func addStatement(
+    using value: SwiftExpression, _ statement: (SwiftExpression) -> SwiftStatement
+  ) {
     list.append(statement(tried(value)))
   }
 
@@ -74,19 +77,19 @@ struct TestStatements {
   mutating func expect(_ place: SwiftExpression, is value: Value, _ type: Type) {
     switch value {
     case .boolean(let isTrue) where !type.isOptional:
-      add(.expression(.expect(isTrue ? place : .prefix("!", place))))
+      addStatement(.expression(.expect(isTrue ? place : .prefix("!", place))))
     case .list([]) where !type.isOptional, .set([]) where !type.isOptional,
       .dictionary([:]) where !type.isOptional:
-      add(.expression(.expect(.member(place, "isEmpty"))))
+      addStatement(.expression(.expect(.member(place, "isEmpty"))))
     default:
       var expected = values.expression(value, type)
       if values.isThrowing {
         let name = free("expected", among: declaredNames)
-        let type = texts.type(type)
-        add(expected) { .variable(.let, name, type: type, value: $0) }
+        let type = texts.lowerType(type)
+        addStatement(using: expected) { .variable(.let, name, type: type, value: $0) }
         expected = .name(name)
       }
-      add(.expression(.expect(.infix(place, "==", expected))))
+      addStatement(.expression(.expect(.infix(place, "==", expected))))
     }
   }
 
@@ -98,11 +101,11 @@ struct TestStatements {
   /// lists the differences.
   mutating func expectSame(_ value: SwiftExpression, _ expected: SwiftExpression) {
     guard context.runsEffects else {
-      return add(.expression(.expect(.infix(value, "==", expected))))
+      return addStatement(.expression(.expect(.infix(value, "==", expected))))
     }
-    texts.imports.note(RuntimeSymbol.testing)
+    texts.imports.addModule(RuntimeSymbol.testing)
     let arguments = [SwiftArgument(value), SwiftArgument(expected)]
-    add(.expression(.call(RuntimeSymbol.expectNoDifference, arguments)))
+    addStatement(.expression(.call(RuntimeSymbol.expectNoDifference, arguments)))
   }
 
   /// The sample state, such as `TaskListState.sample`.
@@ -121,10 +124,11 @@ struct TestStatements {
     let initial = SwiftExpression.path(context.names.feature, RuntimeSymbol.initialState)
     let base = start.isInitial ? initial : sample
     let kind: SwiftBinding = isChanged || !start.given.isEmpty ? .var : .let
-    add(isFirst ? .variable(kind, "state", value: base) : .assignment(.name("state"), "=", base))
+    addStatement(
+      isFirst ? .variable(kind, "state", value: base) : .assignment(.name("state"), "=", base))
     for item in start.given {
       let property = context.feature.state.properties[item.index]
-      add(values.expression(item.value, property.type)) {
+      addStatement(using: values.expression(item.value, property.type)) {
         .assignment(.path("state", property.name), "=", $0)
       }
     }

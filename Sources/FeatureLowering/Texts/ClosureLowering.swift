@@ -46,7 +46,7 @@ extension TextLowering {
     if last == used.count - 1 { return [] }
     return zip(closure.parameters, used).map { parameter, isUsed in
       guard isUsed else { return "_" }
-      let name = fresh("value")
+      let name = freshName("value")
       renamed[parameter.id] = name
       return name
     }

@@ -25,7 +25,7 @@ extension TextLowering {
     case .enumCase(let signature, let arguments):
       return enumCase(signature, arguments, of: typed.type, contextual)
     case .memberwise(let arguments):
-      return .call(.type(type(typed.type)), self.arguments(arguments))
+      return .call(.type(lowerType(typed.type)), self.arguments(arguments))
     case .function(let signature, let arguments):
       return .call(callee(signature), self.arguments(arguments))
     case .standard(let call):
@@ -82,7 +82,7 @@ extension TextLowering {
     guard let module = signature.module else {
       return isInFunctions && !isHidden ? .name(name) : .member(.name(functionsType), name)
     }
-    imports.note(module)
+    imports.addModule(module)
     return isHidden || memberNames.contains(name) || ownFunctions.contains(name)
       ? .path(module, name) : .name(name)
   }
@@ -176,7 +176,8 @@ extension TextLowering {
     noteMembers(of: type)
     let callee: SwiftExpression =
       contextual
-      ? .implicitMember(signature.name) : .member(.type(self.type(type.unwrapped)), signature.name)
+      ? .implicitMember(signature.name)
+      : .member(.type(self.lowerType(type.unwrapped)), signature.name)
     return arguments.isEmpty ? callee : .call(callee, self.arguments(arguments))
   }
 
@@ -240,7 +241,7 @@ extension TextLowering {
   /// Notes the import of the module that declares the members of a type, without which Swift's
   /// upcoming feature `MemberImportVisibility` does not find them.
   mutating func noteMembers(of type: Type) {
-    if case .nominal(let name) = type.unwrapped { imports.note(externals[name]) }
+    if case .nominal(let name) = type.unwrapped { imports.addModule(externals[name]) }
   }
 
   /// Notes the import of Foundation, which declares the operators of its own types.

@@ -11,42 +11,43 @@ package struct ExpressionText: ~Copyable {
     texts.isProse = true
   }
 
-  package mutating func text(_ code: Code<TypedExpression>) -> String {
+  package mutating func expressionText(_ code: Code<TypedExpression>) -> String {
     switch code {
     case .checked(let expression):
-      texts.begin(VariableUse(code))
-      return text(texts.expression(expression, contextual: true))
+      texts.beginScope(VariableUse(code))
+      return printedText(texts.expression(expression, contextual: true))
     case .unchecked(let text): return singleLine(text.text)
     }
   }
 
   /// Returns the conditions, separated by commas.
-  package mutating func text(_ code: Code<[TypedCondition]>) -> String {
+  package mutating func conditionsText(_ code: Code<[TypedCondition]>) -> String {
     guard case .checked(let conditions) = code else {
       if case .unchecked(let text) = code { return singleLine(text.text) }
       return ""
     }
-    return conditions.map { text($0, code) }.joined(separator: ", ")
+    return conditions.map { conditionText($0, code) }.joined(separator: ", ")
   }
 
-  private mutating func text(_ condition: TypedCondition, _ code: Code<[TypedCondition]>) -> String
+  private mutating func conditionText(_ condition: TypedCondition, _ code: Code<[TypedCondition]>)
+    -> String
   {
     switch condition {
-    case .expression(let value): return text(.checked(value))
+    case .expression(let value): return expressionText(.checked(value))
     case .binding(let variable, let value, let isShorthand):
       let name = "let \(identifier(variable.name))"
-      return isShorthand ? name : "\(name) = \(text(.checked(value)))"
+      return isShorthand ? name : "\(name) = \(expressionText(.checked(value)))"
     case .matching(let pattern, let value):
       var use = VariableUse(code)
       use.noteMentions(of: pattern.variables)
-      texts.begin(use)
-      return "case \(text(texts.pattern(pattern))) = \(text(.checked(value)))"
+      texts.beginScope(use)
+      return "case \(printedText(texts.pattern(pattern))) = \(expressionText(.checked(value)))"
     }
   }
 
   /// Returns the initial value of a property of the state.
   package mutating func initial(_ property: StoredProperty) -> String {
-    if let value = property.value { return text(value) }
+    if let value = property.value { return expressionText(value) }
     switch property.type {
     case .optional: return "nil"
     case .dictionary: return "[:]"
@@ -54,7 +55,7 @@ package struct ExpressionText: ~Copyable {
     }
   }
 
-  private mutating func text(_ expression: SwiftExpression) -> String {
+  private mutating func printedText(_ expression: SwiftExpression) -> String {
     let file = SwiftFile(declarations: [.property("x", .let, value: expression)])
     // Drops the leading `let x = ` and the line end.
     return joinedLines(printer.print(file).dropFirst(8).dropLast())

@@ -59,8 +59,8 @@ extension TextLowering {
     if contextual || type.containsUnknown { return list }
     switch type {
     case .set, .identifiedArray:
-      return .call(.type(self.type(type)), elements.isEmpty ? [] : [SwiftArgument(list)])
-    default: return elements.isEmpty ? .call(.type(self.type(type)), []) : list
+      return .call(.type(self.lowerType(type)), elements.isEmpty ? [] : [SwiftArgument(list)])
+    default: return elements.isEmpty ? .call(.type(self.lowerType(type)), []) : list
     }
   }
 
@@ -76,7 +76,7 @@ extension TextLowering {
     _ elements: [TypedDictionaryElement], _ type: Type, _ contextual: Bool
   ) -> SwiftExpression {
     if elements.isEmpty, !contextual, !type.containsUnknown {
-      return .call(.type(self.type(type)), [])
+      return .call(.type(self.lowerType(type)), [])
     }
     return enclosed { texts in
       .dictionary(

@@ -120,7 +120,7 @@ extension TextLowering {
   ) -> SwiftExpression {
     let name = call.entry.name
     if call.isImplicit, contextual { return .implicitMember(name) }
-    return .member(.type(self.type(call.owner ?? type.unwrapped)), name)
+    return .member(.type(self.lowerType(call.owner ?? type.unwrapped)), name)
   }
 
   /// Returns `Array(x)` if Swift infers the element type; otherwise the initializer of a type such
@@ -133,12 +133,12 @@ extension TextLowering {
       case .set: return .name("Set")
       case .dictionary: return .name("Dictionary")
       case .identifiedArray:
-        imports.note(made, externals: externals)
+        imports.addModules(of: made, externals: externals)
         return .name("IdentifiedArray")
       default: break
       }
     }
-    return .type(self.type(made))
+    return .type(self.lowerType(made))
   }
 
   // MARK: - Arguments

@@ -17,17 +17,17 @@ extension TextLowering {
       let outer = prelude
       prelude = []
       let lowered = statement(typed, isResultKnown)
-      if prelude.isEmpty, joined.take(lowered, of: typed, behind: gap + comments) {
+      if prelude.isEmpty, joined.takeStatement(lowered, of: typed, behind: gap + comments) {
         prelude = outer
         continue
       }
-      result += joined.finish()
+      result += joined.finishGroup()
       if !result.isEmpty { result += gap }
       result += comments + prelude
-      result += joined.begin(with: lowered, of: typed)
+      result += joined.beginGroup(with: lowered, of: typed)
       prelude = outer
     }
-    result += joined.finish()
+    result += joined.finishGroup()
     return result
   }
 
@@ -77,12 +77,12 @@ extension TextLowering {
     var indices = SeparatedIndices()
     let written = separatingIndices(of: target, into: &indices)
     isInPlace = true
-    let place = self.place(written, &steps)
+    let place = self.lowerTarget(written, &steps)
     isInPlace = false
     var body = indices.statements
     var isRisky = indices.areRisky
     if isOverlapping(target, value) {
-      let name = fresh("value")
+      let name = freshName("value")
       body += [constant(name, value), .assignment(place, operation, .name(name))]
       isRisky = isRisky || value.isRisky
     } else {
@@ -106,7 +106,7 @@ extension TextLowering {
   ) -> [SwiftStatement] {
     guard let opened = target.outerUnwrap else { return body }
     var steps: [WriteStep] = []
-    let place = self.place(opened, &steps)
+    let place = self.lowerTarget(opened, &steps)
     return [.if([SwiftIfClause([.expression(.infix(place, "!=", .nil))], body)])]
   }
 
@@ -115,7 +115,7 @@ extension TextLowering {
       if value.externalCall != nil {
         var steps: [WriteStep] = []
         var indices = SeparatedIndices()
-        let place = self.place(separatingIndices(of: value, into: &indices), &steps)
+        let place = self.lowerTarget(separatingIndices(of: value, into: &indices), &steps)
         return guarded(steps, indices.statements + [.expression(place)])
       }
       return [.assignment(.name("_"), "=", expression(value))]
@@ -128,9 +128,9 @@ extension TextLowering {
     let lowered: SwiftExpression
     let separated = separatedArguments(call, of: value, &body)
     if let separated {
-      lowered = place(separated, &steps)
+      lowered = lowerTarget(separated, &steps)
     } else {
-      lowered = place(value, &steps)
+      lowered = lowerTarget(value, &steps)
     }
     let isDroppable = call.entry.result == .void || call.entry.isDiscardable
     body.append(isDroppable ? .expression(lowered) : .assignment(.name("_"), "=", lowered))
@@ -162,7 +162,7 @@ extension TextLowering {
       }
       isSeparated = true
       let variable = Variable(
-        fresh(argument.label == "at" ? "index" : "value"), argument.value.type, role: .local)
+        freshName(argument.label == "at" ? "index" : "value"), argument.value.type, role: .local)
       body.append(constant(variable.name, argument.value))
       arguments.append(
         TypedArgument(
@@ -182,7 +182,7 @@ extension TextLowering {
     _ variable: Variable, _ annotation: Type?, _ value: TypedExpression
   ) -> [SwiftStatement] {
     let lowered = whole(value, contextual: annotation != nil)
-    let type = annotation.map { self.type($0) }
+    let type = annotation.map { self.lowerType($0) }
     guard use.isMentioned(variable) else {
       return [
         type == nil

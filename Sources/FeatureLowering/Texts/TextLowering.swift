@@ -106,20 +106,20 @@ struct TextLowering {
   /// Prepares for code that has its own scope.
   ///
   /// - Parameter names: The names that are already visible in the code.
-  mutating func begin(_ use: VariableUse, taken names: Set<String> = []) {
+  mutating func beginScope(_ use: VariableUse, taken names: Set<String> = []) {
     made = []
-    go(on: use, taken: names)
+    continueScope(with: use, taken: names)
   }
 
   /// Prepares for more code in the current scope.
-  mutating func go(on use: VariableUse, taken names: Set<String> = []) {
+  mutating func continueScope(with use: VariableUse, taken names: Set<String> = []) {
     self.use = use
     outer = names
     renamed = [:]
   }
 
   /// Reserves and returns a free name: `name`, or the first of `name2`, `name3` … that is free.
-  mutating func fresh(_ name: String) -> String {
+  mutating func freshName(_ name: String) -> String {
     var candidate = name
     var number = 2
     while isTaken(candidate) {
@@ -131,7 +131,7 @@ struct TextLowering {
   }
 
   /// Reserves `name` and returns it; nil if the name is not free.
-  mutating func fresh(ifFree name: String) -> String? {
+  mutating func freshName(ifFree name: String) -> String? {
     if isTaken(name) { return nil }
     made.insert(name)
     return name
@@ -154,8 +154,8 @@ struct TextLowering {
   }
 
   /// Returns the type as it is written in the file, and notes its imports.
-  mutating func type(_ type: Type) -> SwiftType {
-    imports.note(type, externals: externals)
+  mutating func lowerType(_ type: Type) -> SwiftType {
+    imports.addModules(of: type, externals: externals)
     return (qualified.isEmpty ? type : type.renamed { qualified[$0] ?? $0 }).description
   }
 

@@ -52,10 +52,12 @@ extension TextLowering {
     guard hasTypedSteps, let base = call.base, case .standard(let step) = base.kind,
       step.takesClosure, !step.converts, !base.type.containsUnknown
     else { return receiver }
-    guard base.holdsUnwrap else { return .parenthesized(.cast(receiver, "as", type(base.type))) }
+    guard base.holdsUnwrap else {
+      return .parenthesized(.cast(receiver, "as", lowerType(base.type)))
+    }
     // The part of an optional chain before the call is an optional by itself.
     if case .optional = base.type { return receiver }
-    return .parenthesized(.cast(receiver, "as", type(.optional(base.type)))).chained
+    return .parenthesized(.cast(receiver, "as", lowerType(.optional(base.type)))).chained
   }
 }
 
@@ -92,7 +94,7 @@ extension StandardCall {
     var count = beginsWithLiteral ? 1 : 0
     for argument in arguments {
       guard case .closure = argument.value.kind else { continue }
-      argument.value.visit { expression in
+      argument.value.visitExpressions { expression in
         switch expression.kind {
         case .binary(let first, _, let second)
         where first.isNumberLiteral || second.isNumberLiteral:
@@ -113,7 +115,7 @@ extension StandardCall {
     var count = 0
     for argument in arguments {
       guard case .closure = argument.value.kind else { continue }
-      argument.value.visit { expression in
+      argument.value.visitExpressions { expression in
         switch expression.kind {
         case .binary(_, let symbol, _) where !isCondition || !symbol.isCondition: count += 1
         case .ternary: count += 1

@@ -23,24 +23,24 @@ struct VariableUse {
 
   init(_ code: Code<TypedExpression>, payload parameters: [Parameter] = []) {
     switch code {
-    case .checked(let expression): note(expression)
-    case .unchecked(let text): note(text.text, parameters, isMutating: false)
+    case .checked(let expression): noteExpression(expression)
+    case .unchecked(let text): noteExternalText(text.text, parameters, isMutating: false)
     }
   }
 
   init(_ code: Code<[TypedStatement]>, payload parameters: [Parameter] = []) {
     switch code {
-    case .checked(let statements): note(statements)
-    case .unchecked(let text): note(text.text, parameters, isMutating: true)
+    case .checked(let statements): noteStatements(statements)
+    case .unchecked(let text): noteExternalText(text.text, parameters, isMutating: true)
     }
   }
 
   init(_ code: Code<[TypedCondition]>, payload parameters: [Parameter] = []) {
     switch code {
     case .checked(let conditions):
-      for condition in conditions { note(condition.value) }
-      note(bindings: conditions)
-    case .unchecked(let text): note(text.text, parameters, isMutating: false)
+      for condition in conditions { noteExpression(condition.value) }
+      noteBindings(of: conditions)
+    case .unchecked(let text): noteExternalText(text.text, parameters, isMutating: false)
     }
   }
 
@@ -59,19 +59,19 @@ struct VariableUse {
     for variable in variables { mentions[variable.id, default: 0] += 1 }
   }
 
-  mutating func note(_ expression: TypedExpression) {
-    expression.visit { note(part: $0) }
+  mutating func noteExpression(_ expression: TypedExpression) {
+    expression.visitExpressions { notePart($0) }
   }
 
-  mutating func note(_ statements: [TypedStatement]) {
-    for statement in statements { note(statement) }
+  mutating func noteStatements(_ statements: [TypedStatement]) {
+    for statement in statements { noteStatement(statement) }
     if !returns { returns = statements.contains { $0.leaves } }
   }
 
-  private mutating func note(_ statement: TypedStatement) {
-    note(part: statement)
-    for value in statement.expressions { note(value) }
-    for inner in statement.nested { note(inner) }
+  private mutating func noteStatement(_ statement: TypedStatement) {
+    notePart(statement)
+    for value in statement.expressions { noteExpression(value) }
+    for inner in statement.nested { noteStatement(inner) }
   }
 
   /// Adds the variables of other code in the same scope.
@@ -99,18 +99,18 @@ struct VariableUse {
     changed.contains(variable.id) || untyped.contains(variable.name)
   }
 
-  private mutating func note(part expression: TypedExpression) -> Bool {
+  private mutating func notePart(_ expression: TypedExpression) -> Bool {
     switch expression.kind {
     case .variable(let variable):
-      note(variable)
+      noteVariable(variable)
     case .standard(let call) where call.entry.isMutating && call.entry.kind == .method:
       noteChange(of: expression)
     case .closure(let closure):
       names.formUnion(closure.parameters.map(\.name))
-      for statement in closure.body { note(statement) }
+      for statement in closure.body { noteStatement(statement) }
       return false
     case .branching(let statement):
-      note(statement)
+      noteStatement(statement)
       return false
     case .external(let base, let syntax):
       syntax.forEachName(except: base?.range) { name in
@@ -123,7 +123,7 @@ struct VariableUse {
     return true
   }
 
-  private mutating func note(part statement: TypedStatement) {
+  private mutating func notePart(_ statement: TypedStatement) {
     switch statement.kind {
     case .assignment(let target, _):
       noteChange(of: target)
@@ -134,29 +134,29 @@ struct VariableUse {
     case .declaration(let variable, _, _): names.insert(variable.name)
     case .loop(let variable?, _, _, _): names.insert(variable.name)
     case .conditional(let clauses, _):
-      for clause in clauses { note(bindings: clause.conditions) }
+      for clause in clauses { noteBindings(of: clause.conditions) }
     case .switching(_, let cases):
-      for item in cases { note(bindings: item.patterns) }
-    case .guarding(let conditions, _): note(bindings: conditions)
+      for item in cases { noteBindings(of: item.patterns) }
+    case .guarding(let conditions, _): noteBindings(of: conditions)
     default: break
     }
   }
 
-  private mutating func note(bindings conditions: [TypedCondition]) {
+  private mutating func noteBindings(of conditions: [TypedCondition]) {
     for condition in conditions {
       switch condition {
       case .expression: break
       case .binding(let variable, _, _): names.insert(variable.name)
-      case .matching(let pattern, _): note(bindings: [pattern])
+      case .matching(let pattern, _): noteBindings(of: [pattern])
       }
     }
   }
 
-  private mutating func note(bindings patterns: [TypedPattern]) {
+  private mutating func noteBindings(of patterns: [TypedPattern]) {
     for pattern in patterns { names.formUnion(pattern.variables.map(\.name)) }
   }
 
-  private mutating func note(_ variable: Variable) {
+  private mutating func noteVariable(_ variable: Variable) {
     mentions[variable.id, default: 0] += 1
     guard mentions[variable.id] == 1 else { return }
     names.insert(variable.name)
@@ -202,7 +202,9 @@ extension TypedStatement {
 
 extension VariableUse {
   /// Records unchecked Swift. A payload value counts as used if its name occurs in the code.
-  private mutating func note(_ text: String, _ parameters: [Parameter], isMutating: Bool) {
+  private mutating func noteExternalText(
+    _ text: String, _ parameters: [Parameter], isMutating: Bool
+  ) {
     let words = Self.words(of: text)
     for parameter in parameters where words.alone.contains(parameter.name) {
       payload.insert(parameter.name)

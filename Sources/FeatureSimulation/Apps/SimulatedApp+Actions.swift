@@ -47,7 +47,7 @@ extension SimulatedApp {
     } else if let number = numbers[place] {
       let completed: SimulatedAction
       do throws(Signal) {
-        completed = try run(number) { store throws(Signal) in
+        completed = try withStore(number) { store throws(Signal) in
           try store.completed(action)
         }
       } catch {
@@ -55,7 +55,7 @@ extension SimulatedApp {
       }
       queue.append(QueuedAction(number: number, action: completed))
     } else {
-      dropped.append("\(app.name(of: place)).\(action.name)")
+      dropped.append("\(app.storeName(of: place)).\(action.name)")
     }
     try handleAll()
   }
@@ -65,8 +65,8 @@ extension SimulatedApp {
     _ action: SimulatedAction, to store: inout SimulatedStore
   ) throws(EvaluationFault) {
     let number = store.number
-    put(consume store)
-    defer { store = take(number) }
+    putStore(consume store)
+    defer { store = takeStore(number) }
     if try replaces(.action(AppActionCall(store: places[number], action))) { return }
     queue.append(QueuedAction(number: number, action: action))
     try handleAll()
@@ -100,7 +100,7 @@ extension SimulatedApp {
       while handled < queue.count {
         let next = queue[handled]
         cause = next.link
-        try chain.check(name(of: next), at: handled, of: queue.count)
+        try chain.checkAction(name(of: next), at: handled, of: queue.count)
         handled += 1
         if let number = next.number, isOpen(number) { try handle(next, in: number) }
       }
@@ -123,7 +123,7 @@ extension SimulatedApp {
 
   private func handle(_ queued: QueuedAction, in number: Int) throws(Signal) {
     if !app.isFeature, !watch.around.isEmpty { old = state }
-    let reduced = try run(number) { store throws(Signal) in
+    let reduced = try withStore(number) { store throws(Signal) in
       store.interpreter.operations.beginAction()
       guard let admitted = queued.admitted else { return try store.handle(queued.action) }
       // The evaluation steps of the passed rules count in each dispatch of the action.
@@ -133,7 +133,7 @@ extension SimulatedApp {
     guard let reduced else { return }
     if recordsRoute, let value = value(of: reduced, in: number) { self.reduced.append(value) }
     if app.links.isEmpty { return }
-    try follow(reduced.name, reduced.payload, isEvent: false, from: places[number])
+    try followLinks(reduced.name, reduced.payload, isEvent: false, from: places[number])
   }
 
   /// Converts an action of a store to an action of the app.
@@ -156,7 +156,7 @@ extension SimulatedApp {
   package func settle() throws(EvaluationFault) {
     var wakeUps = WakeUps(effects)
     while let (number, work) = try nextWork() {
-      try wakeUps.check(effects, at: number)
+      try wakeUps.checkEffects(effects, at: number)
       try go(on: number, work)
     }
   }
@@ -180,7 +180,7 @@ extension SimulatedApp {
     while !closed.isEmpty {
       let number = closed.removeFirst()
       do throws(Signal) {
-        try run(number) { store throws(Signal) in try store.endStorages() }
+        try withStore(number) { store throws(Signal) in try store.endStorages() }
       } catch {
         throw error.fault
       }
@@ -193,7 +193,7 @@ extension SimulatedApp {
       case .effect(let effect): numbers[effect.store]
       case .storage(let job): job.store
       }
-    guard let place else { return effects.end(number) }
+    guard let place else { return effects.endEffect(number) }
     try go(on: number, work, in: place)
     if watch.plain.isEmpty { return }
     try checkPlainInvariants(.step(stores[place]?.moment ?? InvariantWatch.time))
@@ -202,8 +202,8 @@ extension SimulatedApp {
   private func go(
     on number: Int, _ work: SimulatedWork, in place: Int
   ) throws(EvaluationFault) {
-    var store = take(place)
-    defer { put(store) }
-    try store.go(on: number, work)
+    var store = takeStore(place)
+    defer { putStore(store) }
+    try store.continueWork(number, work)
   }
 }

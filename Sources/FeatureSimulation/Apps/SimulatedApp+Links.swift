@@ -9,8 +9,8 @@ extension SimulatedApp {
       app.links.contains(where: { $0.isEvent && $0.feature == place.feature && $0.trigger == name })
     else { return }
     let number = store.number
-    put(consume store)
-    defer { store = take(number) }
+    putStore(consume store)
+    defer { store = takeStore(number) }
     do throws(EvaluationFault) {
       // If an effect emits the event, no action is being handled, so the queue is handled here.
       if !isBusy, try replaces(.event(place, event)) { return }
@@ -26,7 +26,7 @@ extension SimulatedApp {
       return
     }
     do throws(Signal) {
-      try follow(name, payload, isEvent: true, from: place)
+      try followLinks(name, payload, isEvent: true, from: place)
     } catch {
       throw error.fault
     }
@@ -46,7 +46,7 @@ extension SimulatedApp {
       events.firstIndex(of: place.feature) ?? 0, (place.key.map { [$0] } ?? []) + [event])
   }
 
-  func follow(
+  func followLinks(
     _ trigger: String, _ payload: [Value], isEvent: Bool, from place: StorePlace
   ) throws(Signal) {
     for (index, link) in app.links.enumerated()
@@ -74,7 +74,7 @@ extension SimulatedApp {
         throw .fault(.notEvaluated("'!swift' text"))
       }
       let bound = try evaluate { interpreter throws(Signal) -> [Value]? in
-        interpreter.environment.bind(parameters, values, in: conditions)
+        interpreter.environment.bindParameters(parameters, values, in: conditions)
         guard try interpreter.holds(conditions) else { return nil }
         return step.bound.map { interpreter.environment.variables[$0.id] ?? .null }
       }
@@ -88,7 +88,7 @@ extension SimulatedApp {
         throw .fault(.notEvaluated("'!swift' text"))
       }
       return try evaluate { interpreter throws(Signal) in
-        interpreter.environment.bind(parameters, values, in: expression)
+        interpreter.environment.bindParameters(parameters, values, in: expression)
         return try interpreter.evaluate(expression)
       }
     }

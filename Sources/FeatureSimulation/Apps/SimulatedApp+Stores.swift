@@ -48,7 +48,7 @@ extension SimulatedApp {
   /// notice it.
   ///
   /// - Parameter anew: whether to create all stores again if other stores are open.
-  func enter(_ state: Value, anew: Bool) {
+  func enterState(_ state: Value, anew: Bool) {
     guard !app.isFeature else {
       stores[0]?.interpreter.environment.state = state
       return
@@ -74,7 +74,7 @@ extension SimulatedApp {
         stores[number]?.interpreter.environment.state = state
       } else {
         var store = initial.stores[place.feature].blank
-        try? store.interpreter.take(functions)
+        try? store.interpreter.takeAnswers(functions)
         store.interpreter.state = state
         add(store, at: place)
       }
@@ -94,7 +94,7 @@ extension SimulatedApp {
 
   /// Takes a store out of the table to run it. To avoid a reference cycle, the store refers to the
   /// app only while it runs.
-  func take(_ number: Int) -> SimulatedStore {
+  func takeStore(_ number: Int) -> SimulatedStore {
     featureAtWork = places[number].feature
     let madeUUIDs = interpreter.operations.madeUUIDs
     return Self.take(&stores[number], for: self, &effects, madeUUIDs: madeUUIDs) {
@@ -116,7 +116,7 @@ extension SimulatedApp {
   /// Puts a store back into the table, and queues the actions that it has dispatched.
   ///
   /// The store gives the effects back, because a second owner would copy them at the next change.
-  func put(_ store: consuming SimulatedStore) {
+  func putStore(_ store: consuming SimulatedStore) {
     let number = store.number
     interpreter.operations.madeUUIDs = store.interpreter.operations.madeUUIDs
     for action in store.inbox { queue.append(QueuedAction(number: number, action: action)) }
@@ -131,16 +131,16 @@ extension SimulatedApp {
     place?.leave(&effects)
   }
 
-  func run<Result>(
+  func withStore<Result>(
     _ number: Int, _ body: (inout SimulatedStore) throws(Signal) -> Result
   ) throws(Signal) -> Result {
-    var store = take(number)
+    var store = takeStore(number)
     do throws(Signal) {
       let result = try body(&store)
-      put(consume store)
+      putStore(consume store)
       return result
     } catch {
-      put(consume store)
+      putStore(consume store)
       throw error
     }
   }
@@ -182,7 +182,7 @@ extension SimulatedStore {
 
 extension App {
   /// The name of a store in scenarios, such as `tasks` or `editors[1]`.
-  func name(of place: StorePlace) -> String {
+  func storeName(of place: StorePlace) -> String {
     let feature = features[place.feature]
     guard let key = place.key else { return feature.name }
     if case .string(let text) = key { return "\(feature.name)[\(text)]" }
@@ -190,7 +190,7 @@ extension App {
   }
 
   /// What precedes the name of a store's action in scenarios, such as `editors[1].`.
-  func prefix(of place: StorePlace) -> String { isFeature ? "" : name(of: place) + "." }
+  func prefix(of place: StorePlace) -> String { isFeature ? "" : storeName(of: place) + "." }
 }
 
 /// The initial states of an app's stores, evaluated once for all simulations of the app.

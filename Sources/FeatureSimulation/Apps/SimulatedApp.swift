@@ -105,7 +105,7 @@ package final class SimulatedApp {
     effects = SimulatedEffects(answers: answers)
     interpreter = initial.interpreter
     do throws(Signal) {
-      try interpreter.take(functions)
+      try interpreter.takeAnswers(functions)
       if app.isFeature { try open(StorePlace(feature: 0), nil, given: given) }
       for (place, feature) in app.features.enumerated() where !app.isFeature {
         let value = given.first { $0.property == feature.name }
@@ -168,7 +168,7 @@ extension SimulatedApp {
     _ body: (inout Interpreter) throws(Signal) -> Result
   ) throws(Signal) -> Result {
     if app.isFeature {
-      return try run(0) { store throws(Signal) in try body(&store.interpreter) }
+      return try withStore(0) { store throws(Signal) in try body(&store.interpreter) }
     }
     interpreter.state = state
     return try body(&interpreter)

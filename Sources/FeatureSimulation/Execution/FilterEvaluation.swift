@@ -32,7 +32,7 @@ struct FilterEvaluation {
     guard case .checked(let expression) = predicate else {
       throw .fault(.notEvaluated("the filter case '\(filterCase.name)'"))
     }
-    interpreter.environment.bind(filterCase.payload, payload, in: expression)
+    interpreter.environment.bindParameters(filterCase.payload, payload, in: expression)
     var kept: [Value] = []
     for element in elements {
       let isKept = try interpreter.inside(element) { interpreter throws(Signal) in
@@ -50,7 +50,7 @@ struct FilterEvaluation {
       key.isElement ? .selfReference : .name(Identifier(key.member, range: range))
     let name = Expression(kind, range: range)
     var diagnostics = Diagnostics()
-    return ExpressionChecker(types: types).check(
+    return ExpressionChecker(types: types).checkExpression(
       name, wanted: nil, in: Scope(surrounding: element), &diagnostics)
   }
 

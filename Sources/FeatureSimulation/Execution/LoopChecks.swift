@@ -12,7 +12,7 @@ struct ActionChain {
   /// Checks the action with the given index in the queue, before it is handled.
   ///
   /// - Parameter count: the number of actions in the queue, including those already handled.
-  mutating func check(
+  mutating func checkAction(
     _ name: @autoclosure () -> String, at index: Int, of count: Int
   ) throws(Signal) {
     if index == nextLevel {
@@ -35,7 +35,7 @@ struct WakeUps {
   init(_ effects: SimulatedEffects) { time = effects.now }
 
   /// - Parameter number: the effect or job that continues.
-  mutating func check(_ effects: SimulatedEffects, at number: Int) throws(EvaluationFault) {
+  mutating func checkEffects(_ effects: SimulatedEffects, at number: Int) throws(EvaluationFault) {
     if effects.now == time { return }
     time = effects.now
     count += 1

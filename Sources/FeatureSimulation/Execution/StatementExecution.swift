@@ -3,14 +3,14 @@ import SpecLanguage
 
 /// Executes statements, which change the interpreter's environment.
 enum StatementExecution {
-  static func run(
+  static func runStatements(
     _ statements: [TypedStatement], _ interpreter: inout Interpreter
   ) throws(Signal) {
     for statement in statements {
       do throws(Signal) {
-        try run(statement, &interpreter)
+        try runStatement(statement, &interpreter)
       } catch {
-        interpreter.faultPlace?.note(error, at: statement.range)
+        interpreter.faultPlace?.noteSignal(error, at: statement.range)
         throw error
       }
     }
@@ -21,14 +21,14 @@ enum StatementExecution {
     _ statements: [TypedStatement], _ interpreter: inout Interpreter
   ) throws(Signal) {
     do throws(Signal) {
-      try run(statements, &interpreter)
+      try runStatements(statements, &interpreter)
     } catch {
       if case .returned = error { return }
       throw error
     }
   }
 
-  private static func run(
+  private static func runStatement(
     _ statement: TypedStatement, _ interpreter: inout Interpreter
   ) throws(Signal) {
     try interpreter.step()
@@ -37,20 +37,20 @@ enum StatementExecution {
     case .assignment(let target, let value):
       guard let path = try interpreter.path(of: target) else { return }
       let value = try interpreter.evaluate(value)
-      try interpreter.change(path) { $0 = value }
+      try interpreter.changeValue(path) { $0 = value }
     case .compoundAssignment(let target, let op, let value):
       try assign(op, target, value, &interpreter)
     case .declaration(let variable, _, let value):
       interpreter.environment.variables[variable.id] = try interpreter.evaluate(value)
     case .conditional(let clauses, let otherwise):
       for clause in clauses where try interpreter.holds(clause.conditions) {
-        return try run(clause.body, &interpreter)
+        return try runStatements(clause.body, &interpreter)
       }
-      try run(otherwise ?? [], &interpreter)
+      try runStatements(otherwise ?? [], &interpreter)
     case .switching(let subject, let cases):
-      try run(try interpreter.matchingCase(of: subject, cases)?.body ?? [], &interpreter)
+      try runStatements(try interpreter.matchingCase(of: subject, cases)?.body ?? [], &interpreter)
     case .guarding(let conditions, let otherwise):
-      if try !interpreter.holds(conditions) { try run(otherwise, &interpreter) }
+      if try !interpreter.holds(conditions) { try runStatements(otherwise, &interpreter) }
     case .loop(let variable, let sequence, let filter, let body):
       let sequence = try interpreter.evaluate(sequence)
       if sequence.isUnordered { interpreter.operations.isRepeatable = false }
@@ -58,7 +58,7 @@ enum StatementExecution {
         try interpreter.step()
         if let variable { interpreter.environment.variables[variable.id] = element }
         if let filter, try interpreter.evaluate(filter) != .boolean(true) { continue }
-        try run(body, &interpreter)
+        try runStatements(body, &interpreter)
       }
     case .returning(let value):
       guard let value else { throw .returned(nil) }
@@ -75,9 +75,9 @@ enum StatementExecution {
     let right = try interpreter.evaluate(value)
     let type = target.type.unwrapped
     if op == .add, try append(right, to: path, &interpreter) { return }
-    let left = try interpreter.change(path) { $0 }
+    let left = try interpreter.changeValue(path) { $0 }
     let result = try interpreter.operations.arithmetic(left, op, value: right, type)
-    try interpreter.change(path) { $0 = result }
+    try interpreter.changeValue(path) { $0 = result }
   }
 
   /// Executes `+=` for strings and lists, which appends in place.
@@ -87,10 +87,10 @@ enum StatementExecution {
     switch right {
     case .string(let text):
       try interpreter.step(text.utf8.count)
-      return try interpreter.change(path) { value in value.append(text) }
+      return try interpreter.changeValue(path) { value in value.append(text) }
     case .list(let elements):
       try interpreter.step(elements.count)
-      return try interpreter.change(path) { value in value.append(elements) }
+      return try interpreter.changeValue(path) { value in value.append(elements) }
     default: return false
     }
   }

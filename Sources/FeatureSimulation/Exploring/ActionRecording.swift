@@ -67,14 +67,14 @@ extension SimulatedApp {
       return true
     case .replaying(let replayed):
       if recording.count > 0 { return false }
-      enter(parts: replayed.parts)
+      enterState(parts: replayed.parts)
       changeInterpreter { $0.operations.madeUUIDs += replayed.madeUUIDs }
       do throws(Signal) {
         for command in replayed.commands {
           switch command {
           case .begin(let effect):
             noteRestart(by: effect, among: effects)
-            try effects.begin(effect)
+            try effects.beginEffect(effect)
           case .cancel(let id, let key, let store): _ = effects.cancel(id, key: key, of: store)
           case .endAll(let store): effects.endAll(of: store)
           }
@@ -94,7 +94,7 @@ extension SimulatedStore {
       app.recording.commands.append(.begin(effect))
     } else {
       app?.noteRestart(by: effect, among: effects)
-      try effects.begin(effect)
+      try effects.beginEffect(effect)
     }
   }
 

@@ -161,7 +161,7 @@ private struct TrapRisks {
   func mayTrap(_ code: Code<TypedExpression>) -> Bool {
     guard case .checked(let expression) = code else { return false }
     var mayTrap = false
-    expression.visit { part in
+    expression.visitExpressions { part in
       if isRisky(part) { mayTrap = true }
       return !mayTrap
     }

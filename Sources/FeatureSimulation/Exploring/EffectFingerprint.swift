@@ -28,7 +28,7 @@ package struct EffectReads: Sendable {
       guard case .perform(let effect) = rule.verb else { continue }
       var found = reads[effect.call.range.start] ?? Reads()
       for case .checked(let text) in effect.texts {
-        text.visit { part in
+        text.visitExpressions { part in
           if case .variable(let variable) = part.kind {
             if variable.role == .state { found.state = true }
             let isOfAnswer =
@@ -54,48 +54,48 @@ package struct EffectReads: Sendable {
     return features
   }
 
-  fileprivate func add(
+  fileprivate func addEffect(
     _ effect: SimulatedEffect, _ stage: EffectLane.Stage, to fingerprint: inout Fingerprinting
   ) {
     let place = effect.effect.call.range.start
-    fingerprint.add(Int(place.line) << 32 | Int(place.column))
+    fingerprint.addNumber(Int(place.line) << 32 | Int(place.column))
     let reads = reads[effect.feature][place] ?? Reads(state: true, payload: true)
-    if reads.state { fingerprint.add(effect.state) }
+    if reads.state { fingerprint.addValue(effect.state) }
     if reads.payload {
-      fingerprint.add(effect.action.name)
-      for value in effect.action.payload { fingerprint.add(value) }
-      for value in effect.bound.values { fingerprint.add(value) }
+      fingerprint.addText(effect.action.name)
+      for value in effect.action.payload { fingerprint.addValue(value) }
+      for value in effect.bound.values { fingerprint.addValue(value) }
     }
-    fingerprint.add(effect.key)
+    fingerprint.addOptional(effect.key)
     if let cancelled = effect.cancelled {
-      fingerprint.add(cancelled.name)
-      for value in cancelled.payload { fingerprint.add(value) }
+      fingerprint.addText(cancelled.name)
+      for value in cancelled.payload { fingerprint.addValue(value) }
     }
     if stage == .queued || stage == .delayed, let started = effect.started {
-      fingerprint.add(started.name)
-      for value in started.payload { fingerprint.add(value) }
+      fingerprint.addText(started.name)
+      for value in started.payload { fingerprint.addValue(value) }
     }
-    fingerprint.add(effect.retries << 1 | (stage == .queued ? 1 : 0))
+    fingerprint.addNumber(effect.retries << 1 | (stage == .queued ? 1 : 0))
   }
 
   /// Adds all values that determine the result of an action's effect commands.
-  func add(_ commands: [EffectCommand], to fingerprint: inout Fingerprinting) {
+  func addCommands(_ commands: [EffectCommand], to fingerprint: inout Fingerprinting) {
     for command in commands {
       switch command {
       case .begin(let effect):
-        fingerprint.add(1)
-        fingerprint.add(effect.store)
-        add(effect, .begun, to: &fingerprint)
-        fingerprint.add(effect.started?.name ?? "")
-        for value in effect.started?.payload ?? [] { fingerprint.add(value) }
+        fingerprint.addNumber(1)
+        fingerprint.addStore(effect.store)
+        addEffect(effect, .begun, to: &fingerprint)
+        fingerprint.addText(effect.started?.name ?? "")
+        for value in effect.started?.payload ?? [] { fingerprint.addValue(value) }
       case .cancel(let id, let key, let store):
-        fingerprint.add(2)
-        fingerprint.add(store)
-        fingerprint.add(id)
-        fingerprint.add(key)
+        fingerprint.addNumber(2)
+        fingerprint.addStore(store)
+        fingerprint.addText(id)
+        fingerprint.addOptional(key)
       case .endAll(let store):
-        fingerprint.add(3)
-        fingerprint.add(store)
+        fingerprint.addNumber(3)
+        fingerprint.addStore(store)
       }
     }
   }
@@ -103,23 +103,23 @@ package struct EffectReads: Sendable {
 
 extension SimulatedEffects {
   /// Adds all values that determine the possible next steps and the results of these steps.
-  func add(to fingerprint: inout Fingerprinting, _ reads: EffectReads) {
+  func addEffects(to fingerprint: inout Fingerprinting, _ reads: EffectReads) {
     let numbers = underWay.keys.sorted()
-    fingerprint.add(numbers.count)
+    fingerprint.addNumber(numbers.count)
     for number in numbers {
       guard let effect = underWay[number] else { continue }
-      fingerprint.add(effect.store)
+      fingerprint.addStore(effect.store)
       let stage = stage(of: number, effect)
-      reads.add(effect, stage, to: &fingerprint)
+      reads.addEffect(effect, stage, to: &fingerprint)
       switch effect.next {
-      case .open: fingerprint.add(1)
-      default: fingerprint.add(stage == .delayed ? 2 : 3)
+      case .open: fingerprint.addNumber(1)
+      default: fingerprint.addNumber(stage == .delayed ? 2 : 3)
       }
     }
     for (number, until) in asleep {
       guard let index = numbers.firstIndex(of: number) else { continue }
-      fingerprint.add(index)
-      fingerprint.add(until - now)
+      fingerprint.addNumber(index)
+      fingerprint.addTime(until - now)
     }
     addTimes(to: &fingerprint, numbers)
   }
@@ -144,22 +144,22 @@ extension SimulatedEffects {
       return (left.key ?? .null).precedes(right.key ?? .null)
     }
     for (store, id, key, calls) in open {
-      fingerprint.add(store)
-      fingerprint.add(id)
-      fingerprint.add(key)
-      if let fresh = calls.freshUntil, fresh > now { fingerprint.add(fresh - now) }
+      fingerprint.addStore(store)
+      fingerprint.addText(id)
+      fingerprint.addOptional(key)
+      if let fresh = calls.freshUntil, fresh > now { fingerprint.addTime(fresh - now) }
       guard calls.throttle.isOpen(at: now) else { continue }
-      fingerprint.add((calls.throttle.end ?? now) - now)
-      fingerprint.add(calls.throttle.last.flatMap { numbers.firstIndex(of: $0.number) } ?? -1)
-      fingerprint.add(calls.throttle.late.flatMap { numbers.firstIndex(of: $0) } ?? -1)
+      fingerprint.addTime((calls.throttle.end ?? now) - now)
+      fingerprint.addNumber(calls.throttle.last.flatMap { numbers.firstIndex(of: $0.number) } ?? -1)
+      fingerprint.addNumber(calls.throttle.late.flatMap { numbers.firstIndex(of: $0) } ?? -1)
     }
   }
 }
 
 extension Fingerprinting {
-  mutating func add(_ place: StorePlace) {
-    add(place.feature)
-    add(place.key)
+  mutating func addStore(_ place: StorePlace) {
+    addNumber(place.feature)
+    addOptional(place.key)
   }
 }
 

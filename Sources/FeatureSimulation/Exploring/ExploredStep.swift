@@ -49,7 +49,7 @@ package struct AppLoad: Sendable {
 
 extension App {
   /// The storage method that loads a stored property.
-  package func call(_ property: AppProperty) -> MethodReference {
+  package func loadMethod(of property: AppProperty) -> MethodReference {
     let first = features[property.feature].feature.dependencies.count
     return MethodReference(dependency: first + property.place, method: StorageEntry.loadPlace)
   }

@@ -50,8 +50,8 @@ extension SimulatedApp {
   }
 
   /// Puts the stores into a state in which other stores may be open.
-  func enter(parts: [Value]) {
-    enter(layout.state(of: parts), anew: false)
+  func enterState(parts: [Value]) {
+    enterState(layout.state(of: parts), anew: false)
     note(hidden: layout.hidden(of: parts))
   }
 
@@ -65,7 +65,7 @@ extension SimulatedApp {
   ///
   /// - Parameter ids: the ids that occur in the state, so that `UUID()` does not create them again.
   func resume(_ known: KnownState, _ effects: EffectsSnapshot?, ids: [Value]) {
-    enter(known.value, anew: true)
+    enterState(known.value, anew: true)
     note(hidden: known.hidden)
     changeStores { store in
       store.interpreter.environment.forgetTouched()
@@ -94,10 +94,10 @@ extension SimulatedApp {
   var touchedParts: PartSet {
     var parts = touched
     changeStores { store in
-      layout.add(
+      layout.addParts(
         store.interpreter.environment.touched, ofFeature: store.place.feature, to: &parts)
     }
-    if !app.isFeature { layout.add(features: interpreter.environment.touched, to: &parts) }
+    if !app.isFeature { layout.addPartsOfFeatures(interpreter.environment.touched, to: &parts) }
     return parts
   }
 
@@ -166,7 +166,7 @@ extension SimulatedApp {
     else { return nil }
     let action = SimulatedAction(layout.loadedActions[place], [stored])
     do throws(Signal) {
-      return try run(number) { store throws(Signal) in
+      return try withStore(number) { store throws(Signal) in
         AdmittedAction(action: try store.completed(action), chain: store.chain(of: action.name))
       }
     } catch {
@@ -210,8 +210,8 @@ extension SimulatedApp {
   /// Applies the first rules of an action's chain, as long as they depend only on the action.
   private func admitted(_ call: AppActionCall) throws(EvaluationFault) -> AdmittedAction? {
     guard let number = numbers[call.store] else { return nil }
-    var store = take(number)
-    defer { put(store) }
+    var store = takeStore(number)
+    defer { putStore(store) }
     do throws(Signal) {
       return store.admit(try store.completed(call.action))
     } catch {
@@ -221,8 +221,8 @@ extension SimulatedApp {
 
   private func explore(_ answer: ExploredAnswer, to number: Int) throws(EvaluationFault) {
     guard let effect = effects.underWay[number], let place = numbers[effect.store] else { return }
-    var store = take(place)
-    defer { put(store) }
+    var store = takeStore(place)
+    defer { putStore(store) }
     try store.explore(answer, to: number, effect)
   }
 
@@ -256,7 +256,7 @@ extension SimulatedApp {
   /// Repeats a step that has failed, to find the source of its fault.
   ///
   /// - Returns: the range in the spec that leads to the fault.
-  func place(ofFaultIn step: ExploredStep) -> SourceRange? {
+  func faultRange(in step: ExploredStep) -> SourceRange? {
     setFaultPlace(FaultPlace())
     (cause, featureAtWork) = (nil, nil)
     defer { setFaultPlace(nil) }
@@ -292,7 +292,7 @@ extension SimulatedStore {
     case .element(let value): return try sendElement(value, number, effect)
     case .end: outcome = .returns(nil)
     }
-    try finish(number, effect, Answer(outcome: outcome, delay: .zero))
+    try finishEffect(number, effect, Answer(outcome: outcome, delay: .zero))
   }
 }
 

@@ -13,7 +13,7 @@ struct FingerprintBits: Sendable {
 
   var result: Fingerprint { Fingerprint(high: high, low: low) }
 
-  @inline(__always) mutating func add(_ word: UInt64) {
+  @inline(__always) mutating func addWord(_ word: UInt64) {
     high = Self.mixed(high ^ word, 0x9E37_79B9_7F4A_7C15)
     low = Self.mixed(low &+ (word << 32 | word >> 32), 0xD6E8_FEB8_6659_FD93)
   }
@@ -23,9 +23,9 @@ struct FingerprintBits: Sendable {
     return product.high ^ product.low ^ (value >> 29)
   }
 
-  mutating func add(_ fingerprint: Fingerprint) {
-    add(fingerprint.high)
-    add(fingerprint.low)
+  mutating func addFingerprint(_ fingerprint: Fingerprint) {
+    addWord(fingerprint.high)
+    addWord(fingerprint.low)
   }
 }
 
@@ -56,7 +56,7 @@ struct InterchangeableIDs: Sendable {
     return nil
   }
 
-  mutating func place(of id: ID) -> Int {
+  mutating func idIndex(of id: ID) -> Int {
     if let place = knownPlace(of: id) { return place }
     found.append(id)
     if found.count == Self.few + 1 {
@@ -70,12 +70,12 @@ struct InterchangeableIDs: Sendable {
 
 extension InterchangeableIDs {
   /// Adds the ids in a value, in the order in which a fingerprint of the value reads them.
-  mutating func add(_ value: Value) {
+  mutating func addIDs(of value: Value) {
     switch value {
-    case .uuid(let high, let low): _ = place(of: ID(high: high, low: low))
+    case .uuid(let high, let low): _ = idIndex(of: ID(high: high, low: low))
     case .structure(let values), .list(let values), .enumeration(_, let values):
-      for value in values { add(value) }
-    case .set, .dictionary: for value in value.elements { add(value) }
+      for value in values { addIDs(of: value) }
+    case .set, .dictionary: for value in value.elements { addIDs(of: value) }
     default: break
     }
   }
@@ -100,17 +100,17 @@ package struct Fingerprinting {
 
   package var result: Fingerprint { bits.result }
 
-  @inline(__always) package mutating func add(_ word: UInt64) { bits.add(word) }
+  @inline(__always) package mutating func addWord(_ word: UInt64) { bits.addWord(word) }
 
-  package mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
+  package mutating func addNumber(_ number: Int) { addWord(UInt64(bitPattern: Int64(number))) }
 
-  mutating func add(_ time: Duration) {
-    add(UInt64(bitPattern: time.components.seconds))
-    add(UInt64(bitPattern: time.components.attoseconds))
+  mutating func addTime(_ time: Duration) {
+    addWord(UInt64(bitPattern: time.components.seconds))
+    addWord(UInt64(bitPattern: time.components.attoseconds))
   }
 
-  package mutating func add(_ text: String) {
-    add(text.utf8.count)
+  package mutating func addText(_ text: String) {
+    addNumber(text.utf8.count)
     var text = text
     text.withUTF8 { add($0) }
   }
@@ -126,101 +126,99 @@ package struct Fingerprinting {
         word = word << 8 | UInt64(bytes[next])
         next &+= 1
       }
-      add(word)
+      addWord(word)
     }
   }
 
-  private mutating func add(number: Double) {
+  private mutating func addFloatingPoint(_ number: Double) {
     // `-0` equals `0`, so both need the same bits.
-    add(number == 0 ? 0 : number.bitPattern)
+    addWord(number == 0 ? 0 : number.bitPattern)
   }
 
   private mutating func addID(_ idHigh: UInt64, _ idLow: UInt64) {
     hasMetIDs = true
     guard hasInterchangeableIDs else {
-      if collectsIDs { _ = ids.place(of: InterchangeableIDs.ID(high: idHigh, low: idLow)) }
-      add(idHigh)
-      return add(idLow)
+      if collectsIDs { _ = ids.idIndex(of: InterchangeableIDs.ID(high: idHigh, low: idLow)) }
+      addWord(idHigh)
+      return addWord(idLow)
     }
-    add(ids.place(of: InterchangeableIDs.ID(high: idHigh, low: idLow)))
+    addNumber(ids.idIndex(of: InterchangeableIDs.ID(high: idHigh, low: idLow)))
   }
-
-  mutating func add(_ fingerprint: Fingerprint) { bits.add(fingerprint) }
 }
 
 extension Fingerprinting {
-  package mutating func add(_ value: Value) {
+  package mutating func addValue(_ value: Value) {
     switch value {
-    case .null: add(1)
-    case .boolean(let value): add(value ? 2 : 3)
+    case .null: addNumber(1)
+    case .boolean(let value): addNumber(value ? 2 : 3)
     case .integer(let value):
-      add(4)
-      add(UInt64(bitPattern: value))
+      addNumber(4)
+      addWord(UInt64(bitPattern: value))
     case .floating(let value):
-      add(5)
-      add(number: value)
+      addNumber(5)
+      addFloatingPoint(value)
     // Dates and URLs have other tags than numbers and strings, because values with equal
     // fingerprints are shared between states.
     case .date(let value):
-      add(19)
-      add(number: value)
+      addNumber(19)
+      addFloatingPoint(value)
     case .string(let text):
-      add(6)
-      add(text)
+      addNumber(6)
+      addText(text)
     case .url(let text):
-      add(20)
-      add(text)
+      addNumber(20)
+      addText(text)
     case .character(let character):
-      add(7)
-      add(String(character))
+      addNumber(7)
+      addText(String(character))
     case .uuid(let high, let low):
-      add(8)
+      addNumber(8)
       addID(high, low)
     case .duration(let seconds, let attoseconds):
-      add(9)
-      add(UInt64(bitPattern: seconds))
-      add(UInt64(bitPattern: attoseconds))
+      addNumber(9)
+      addWord(UInt64(bitPattern: seconds))
+      addWord(UInt64(bitPattern: attoseconds))
     case .decimal(let value):
-      add(10)
-      add(value.isNegative ? 1 : 0)
-      add(value.exponent)
-      add(value.digits.count)
+      addNumber(10)
+      addNumber(value.isNegative ? 1 : 0)
+      addNumber(value.exponent)
+      addNumber(value.digits.count)
       add(value.digits)
     case .data(let bytes):
-      add(11)
-      add(bytes.count)
+      addNumber(11)
+      addNumber(bytes.count)
       add(bytes)
-    case .defaulted: add(12)
+    case .defaulted: addNumber(12)
     default: addParts(of: value)
     }
   }
 
-  package mutating func add(_ value: Value?) {
-    guard let value else { return add(0) }
-    add(value)
+  package mutating func addOptional(_ value: Value?) {
+    guard let value else { return addNumber(0) }
+    addValue(value)
   }
 
   private mutating func addParts(of value: Value) {
     switch value {
     case .structure(let values):
-      add(13)
-      for value in values { add(value) }
+      addNumber(13)
+      for value in values { addValue(value) }
     case .list(let values):
-      add(14)
-      add(values.count)
-      for value in values { add(value) }
+      addNumber(14)
+      addNumber(values.count)
+      for value in values { addValue(value) }
     case .enumeration(let place, let payload):
-      add(15)
-      add(place)
-      for value in payload { add(value) }
+      addNumber(15)
+      addNumber(place)
+      for value in payload { addValue(value) }
     case .set(let values):
-      add(16)
-      add(values.count)
-      for value in values.count > 1 ? value.elements : Array(values) { add(value) }
+      addNumber(16)
+      addNumber(values.count)
+      for value in values.count > 1 ? value.elements : Array(values) { addValue(value) }
     case .dictionary(let values):
-      add(17)
-      add(values.count)
-      for value in value.elements { add(value) }
+      addNumber(17)
+      addNumber(values.count)
+      for value in value.elements { addValue(value) }
     default: break
     }
   }

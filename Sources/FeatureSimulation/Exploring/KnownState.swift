@@ -28,7 +28,7 @@ package final class KnownState: Sendable {
   package static func areSame(_ one: Value, _ other: Value, hasInterchangeableIDs: Bool) -> Bool {
     func fingerprint(_ value: Value) -> Fingerprint {
       var fingerprinting = Fingerprinting(hasInterchangeableIDs: hasInterchangeableIDs)
-      fingerprinting.add(value)
+      fingerprinting.addValue(value)
       return fingerprinting.result
     }
     return fingerprint(one) == fingerprint(other)
@@ -45,7 +45,7 @@ package final class EffectsSnapshot: Sendable {
   init(_ effects: SimulatedEffects, _ reads: EffectReads) {
     self.effects = effects
     var fingerprinting = Fingerprinting(hasInterchangeableIDs: false)
-    effects.add(to: &fingerprinting, reads)
+    effects.addEffects(to: &fingerprinting, reads)
     exact = fingerprinting.result
     holdsIDs = fingerprinting.hasMetIDs
   }
@@ -56,8 +56,8 @@ package final class EffectsSnapshot: Sendable {
   /// Extends `renaming`, which renames the ids of a state, to the ids of the state's effects.
   func renaming(beginning renaming: IDRenaming, _ reads: EffectReads) -> IDRenaming {
     var fingerprinting = Fingerprinting(hasInterchangeableIDs: true)
-    for id in renaming.order { _ = fingerprinting.ids.place(of: id) }
-    effects.add(to: &fingerprinting, reads)
+    for id in renaming.order { _ = fingerprinting.ids.idIndex(of: id) }
+    effects.addEffects(to: &fingerprinting, reads)
     return IDRenaming(fingerprinting.ids.found)
   }
 
@@ -81,7 +81,7 @@ package func playedState(
   of scenario: Scenario, in app: App, at time: Duration? = nil
 ) -> PlayedState? {
   do throws(EvaluationFault) {
-    let stores = try ScenarioPlay(scenario).begin(InitialApp(app))
+    let stores = try ScenarioPlay(scenario).createStores(InitialApp(app))
     stores.limitSteps(to: 1_000_000)
     for (place, step) in scenario.when.enumerated() {
       try stores.perform(step)

@@ -9,11 +9,11 @@ package struct CallRestarts: Sendable {
 
   package init() {}
 
-  mutating func note(_ call: String, after cause: String) {
+  mutating func noteRestart(of call: String, after cause: String) {
     next[cause, default: []].insert(call)
   }
 
-  package mutating func add(_ others: CallRestarts) {
+  package mutating func addRestarts(_ others: CallRestarts) {
     next.merge(others.next) { $0.union($1) }
   }
 
@@ -73,7 +73,7 @@ extension SimulatedApp {
     else { return }
     let (first, second) = (called(by: cause), called(by: effect))
     if first.method.letsTimePass || second.method.letsTimePass { return }
-    restarts.note(second.name, after: first.name)
+    restarts.noteRestart(of: second.name, after: first.name)
   }
 
   private func called(by effect: SimulatedEffect) -> (name: String, method: DependencyMethod) {

@@ -17,7 +17,7 @@ package struct ScenarioVerdict: Sendable {
 package func verdict(of scenario: Scenario, in app: App) -> ScenarioVerdict {
   var play = ScenarioPlay(scenario)
   do throws(EvaluationFault) {
-    let stores = try play.begin(InitialApp(app))
+    let stores = try play.createStores(InitialApp(app))
     stores.limitSteps(to: 1_000_000)
     stores.watch.changing = []
     let fault = play.fault(goingOnWith: stores)

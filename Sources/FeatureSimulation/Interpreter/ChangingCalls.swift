@@ -3,7 +3,7 @@ import SpecLanguage
 
 extension Interpreter {
   /// Evaluates a mutating call: first the arguments, then the change of the receiver in place.
-  mutating func change(_ call: StandardCall, _ type: Type) throws(Signal) -> Value {
+  mutating func evaluateMutatingCall(_ call: StandardCall, _ type: Type) throws(Signal) -> Value {
     guard let base = call.base, let path = try path(of: base) else { throw .chainEnded }
     var arguments: [Value] = []
     for argument in call.arguments {
@@ -22,7 +22,7 @@ extension Interpreter {
     guard let (changed, result) = try changed(use) else {
       throw .fault(.notEvaluated("'\(call.entry.name)'"))
     }
-    try change(path) { $0 = changed }
+    try changeValue(path) { $0 = changed }
     return result
   }
 
@@ -39,7 +39,7 @@ extension Interpreter {
       try step((environment.value(at: path)?.cost ?? 0) * (operation == .sort ? 8 : 1))
     }
     try step(arguments.reduce(0) { $0 + $1.cost })
-    return try self.change(path) { value throws(Signal) in try change.apply(to: &value) }
+    return try self.changeValue(path) { value throws(Signal) in try change.applyChange(to: &value) }
   }
 
   /// The index of the elements' `id` property; nil if the operation does not need ids.
@@ -63,7 +63,7 @@ extension Interpreter {
     case (.removeAllWhere, .list(let values)):
       return (.list(try kept(values, closure)), .void)
     case (.removeAllWhere, .string):
-      return (.string(Value.text(of: try kept(use.receiver.elements, closure))), .void)
+      return (.string(Value.joinedText(of: try kept(use.receiver.elements, closure))), .void)
     case (.merge, .dictionary):
       return (.dictionary(try merged(use.receiver, use.arguments[0], closure)), .void)
     default: return nil

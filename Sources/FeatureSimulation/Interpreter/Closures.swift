@@ -10,7 +10,7 @@ extension Interpreter {
   }
 
   /// Calls a closure that has one argument.
-  mutating func call(_ closure: TypedClosure, _ value: Value) throws(Signal) -> Value {
+  mutating func callClosure(_ closure: TypedClosure, _ value: Value) throws(Signal) -> Value {
     try step()
     if closure.parameters.count == 1 {
       environment.variables[closure.parameters[0].id] = value
@@ -21,7 +21,7 @@ extension Interpreter {
   }
 
   /// Calls a closure that has two arguments.
-  mutating func call(
+  mutating func callClosure(
     _ closure: TypedClosure, _ first: Value, _ second: Value
   ) throws(Signal) -> Value {
     try step()
@@ -42,7 +42,7 @@ extension Interpreter {
       return try evaluate(expression)
     }
     do throws(Signal) {
-      try StatementExecution.run(closure.body, &self)
+      try StatementExecution.runStatements(closure.body, &self)
     } catch {
       if case .returned(let value) = error { return value ?? .null }
       throw error
@@ -51,7 +51,7 @@ extension Interpreter {
   }
 
   mutating func isTrue(_ closure: TypedClosure, _ value: Value) throws(Signal) -> Bool {
-    try call(closure, value).isTrue
+    try callClosure(closure, value).isTrue
   }
 
   /// Evaluates `reduce(into:)`, whose closure changes its first argument.

@@ -39,7 +39,7 @@ package struct Interpreter {
     do throws(Signal) {
       return try value(of: expression)
     } catch {
-      faultPlace?.note(error, at: expression.range)
+      faultPlace?.noteSignal(error, at: expression.range)
       throw error
     }
   }
@@ -66,7 +66,7 @@ package struct Interpreter {
       return .enumeration(place, try evaluate(arguments))
     case .memberwise(let arguments): return try memberwise(expression.type, arguments)
     case .function(let signature, let arguments):
-      return try call(signature, try evaluate(arguments))
+      return try callFunction(signature, try evaluate(arguments))
     case .standard(let call): return try result(ofMember: call, expression.type)
     case .elementByID(let base, let id):
       let list = try evaluate(base)
@@ -78,7 +78,7 @@ package struct Interpreter {
       let value = try evaluate(base)
       if value == .null { throw .chainEnded }
       return value
-    case .prefix(let prefix, let operand): return try apply(prefix, to: operand)
+    case .prefix(let prefix, let operand): return try applyOperator(prefix, to: operand)
     case .binary(let left, let op, let right): return try binary(left, op, right)
     case .ternary(let condition, let first, let second):
       return try evaluate(condition).isTrue ? try evaluate(first) : try evaluate(second)

@@ -4,7 +4,9 @@ import SpecLanguage
 extension Interpreter {
   /// Calls a member of a standard type.
   mutating func result(ofMember call: StandardCall, _ type: Type) throws(Signal) -> Value {
-    if call.entry.isMutating, call.entry.kind == .method { return try change(call, type) }
+    if call.entry.isMutating, call.entry.kind == .method {
+      return try evaluateMutatingCall(call, type)
+    }
     let receiver = try call.base.map { base throws(Signal) in try evaluate(base) } ?? .null
     var arguments: [Value] = []
     for argument in call.arguments {
@@ -44,7 +46,7 @@ extension Interpreter {
       use.operation == .grouping ? use.arguments[0].elements : use.receiver.elements
     switch use.operation {
     case .optionalMap, .optionalFlatMap:
-      return use.receiver == .null ? .null : try call(closure, use.receiver)
+      return use.receiver == .null ? .null : try callClosure(closure, use.receiver)
     case .map:
       return .list(try mapped(elements, closure))
     case .compactMap:
@@ -56,7 +58,7 @@ extension Interpreter {
     case .mapValues, .compactMapValues: return try mappedValues(use, closure)
     case .reduce:
       var total = use.arguments[0]
-      for element in elements { total = try call(closure, total, element) }
+      for element in elements { total = try callClosure(closure, total, element) }
       return total
     case .reduceInto: return try reduceInto(elements, use.arguments[0], closure)
     case .sortedBy: return .list(try sorted(elements, closure))
@@ -101,7 +103,7 @@ extension Interpreter {
   ) throws(Signal) -> [Value] {
     var values: [Value] = []
     values.reserveCapacity(elements.count)
-    for element in elements { values.append(try call(closure, element)) }
+    for element in elements { values.append(try callClosure(closure, element)) }
     return values
   }
 
@@ -124,7 +126,7 @@ extension Interpreter {
 
   mutating func sorted(_ elements: [Value], _ closure: TypedClosure) throws(Signal) -> [Value] {
     try mergeSorted(elements) { left, right throws(Signal) in
-      try call(closure, left, right).isTrue
+      try callClosure(closure, left, right).isTrue
     }
   }
 
@@ -135,8 +137,8 @@ extension Interpreter {
     for element in elements.dropFirst() {
       let isBetter =
         isMaximum
-        ? try call(closure, best, element).isTrue
-        : try call(closure, element, best).isTrue
+        ? try callClosure(closure, best, element).isTrue
+        : try callClosure(closure, element, best).isTrue
       if isBetter { best = element }
     }
     return best
@@ -147,7 +149,7 @@ extension Interpreter {
   ) throws(Signal) -> Value {
     var result: [Value: Value] = [:]
     for case .structure(let pair) in use.receiver.elements {
-      let value = try call(closure, pair[1])
+      let value = try callClosure(closure, pair[1])
       if value == .null && use.operation == .compactMapValues { continue }
       result[pair[0]] = value
     }
@@ -158,7 +160,9 @@ extension Interpreter {
     _ elements: [Value], _ closure: TypedClosure
   ) throws(Signal) -> Value {
     var groups: [Value: [Value]] = [:]
-    for element in elements { groups[try call(closure, element), default: []].append(element) }
+    for element in elements {
+      groups[try callClosure(closure, element), default: []].append(element)
+    }
     return .dictionary(groups.mapValues { .list($0) })
   }
 
@@ -168,7 +172,7 @@ extension Interpreter {
     guard case .dictionary(var result) = first else { return [:] }
     for case .structure(let pair) in second.elements {
       if let present = result[pair[0]] {
-        result[pair[0]] = try call(closure, present, pair[1])
+        result[pair[0]] = try callClosure(closure, present, pair[1])
       } else {
         result[pair[0]] = pair[1]
       }

@@ -90,13 +90,15 @@ extension Interpreter {
   }
 
   /// Calls a function of the spec.
-  mutating func call(_ signature: FunctionSignature, _ values: [Value]) throws(Signal) -> Value {
+  mutating func callFunction(_ signature: FunctionSignature, _ values: [Value]) throws(Signal)
+    -> Value
+  {
     if signature.module != nil { return try answer(of: signature, to: values) }
     guard case .checked(let expression)? = declarations.functions[signature.name]?.value else {
       throw .fault(.notEvaluated("'\(signature.name)'"))
     }
     return try separately { interpreter throws(Signal) in
-      interpreter.environment.bind(signature.parameters, values, in: expression)
+      interpreter.environment.bindParameters(signature.parameters, values, in: expression)
       return try interpreter.evaluate(expression)
     }
   }

@@ -2,7 +2,7 @@ import FeatureAnalysis
 import SpecLanguage
 
 extension Interpreter {
-  mutating func apply(
+  mutating func applyOperator(
     _ prefix: PrefixOperator, to operand: TypedExpression
   ) throws(Signal) -> Value {
     let value = try evaluate(operand)

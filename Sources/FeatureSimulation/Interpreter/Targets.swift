@@ -48,11 +48,11 @@ extension Interpreter {
   }
 
   /// Changes the value at a path.
-  mutating func change<Result>(
+  mutating func changeValue<Result>(
     _ path: ValuePath, _ body: (inout Value) throws(Signal) -> Result
   ) throws(Signal) -> Result {
     var compared = 0
-    let result = try environment.change(path, &compared, body)
+    let result = try environment.changeValue(path, &compared, body)
     try step(compared)
     guard let result else { throw .chainEnded }
     return result

@@ -67,12 +67,12 @@ extension Value {
           elements.compactMap { element in
             if case .structure(let pair) = element { (pair[0], pair[1]) } else { nil }
           }, uniquingKeysWith: { first, _ in first }))
-    case .scalar(.string): .string(text(of: elements))
+    case .scalar(.string): .string(joinedText(of: elements))
     default: .list(elements)
     }
   }
 
-  static func text(of characters: [Value]) -> String {
+  static func joinedText(of characters: [Value]) -> String {
     String(
       characters.compactMap { element -> Character? in
         if case .character(let character) = element { character } else { nil }

@@ -35,7 +35,7 @@ final class CollectionChange {
   }
 
   /// - Returns: the result of the call; nil if the type of the value has no such member.
-  func apply(to value: inout Value) throws(Signal) -> Value? {
+  func applyChange(to value: inout Value) throws(Signal) -> Value? {
     if var values = value.takeList() {
       defer { value = .list(values) }
       return try change(&values)

@@ -10,7 +10,7 @@ extension Operations {
       let type = use.call.base?.type ?? use.call.arguments.first?.value.type ?? .unknown
       let value = use.call.base == nil ? use.arguments[0] : use.receiver
       return value.description(as: type).map { .string($0) }
-    case .textOfCharacters: return .string(Value.text(of: use.arguments[0].elements))
+    case .textOfCharacters: return .string(Value.joinedText(of: use.arguments[0].elements))
     case .joined, .joinedSeparator:
       let texts = use.receiver.elements.map { element in
         if case .string(let text) = element { text } else { "" }

@@ -21,7 +21,7 @@ struct SimulatedStorage {
     self.initial = isLoaded ? nil : initial
   }
 
-  func call(_ method: Int, _ arguments: [Value] = [], feature: Int) -> SimulatedCall {
+  func recordedCall(_ method: Int, _ arguments: [Value] = [], feature: Int) -> SimulatedCall {
     SimulatedCall(
       feature: feature, dependency: service, value: .enumeration(method, arguments))
   }

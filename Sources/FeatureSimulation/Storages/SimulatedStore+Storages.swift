@@ -35,14 +35,15 @@ extension SimulatedStore {
 
   /// Updates the storages after an action was reduced.
   mutating func noteInStorages(_ action: SimulatedAction) throws(Signal) {
-    for index in storages.indices { try note(action, in: index) }
+    for index in storages.indices { try noteAction(action, in: index) }
   }
 
-  private mutating func note(_ action: SimulatedAction, in index: Int) throws(Signal) {
+  private mutating func noteAction(_ action: SimulatedAction, in index: Int) throws(Signal) {
     let storage = storages[index]
     if action.name == storage.actions.load {
       storages[index].progress.beginLoad()
-      try effects.begin(StorageJob(storage: index, store: number, action: action.name, next: .load))
+      try effects.beginJob(
+        StorageJob(storage: index, store: number, action: action.name, next: .load))
     } else if action.name == storage.actions.loaded, storage.progress.isDelivering {
       storages[index].progress.noteDelivery()
       return
@@ -64,7 +65,7 @@ extension SimulatedStore {
 
   mutating func beginSaving(_ index: Int, after action: String) throws(Signal) {
     if !storages[index].progress.beginSaving() { return }
-    try effects.begin(StorageJob(storage: index, store: number, action: action, next: .wait))
+    try effects.beginJob(StorageJob(storage: index, store: number, action: action, next: .wait))
   }
 }
 
@@ -111,7 +112,7 @@ extension SimulatedStore {
 
 extension SimulatedEffects {
   /// Registers a load of a storage, or a series of saves.
-  mutating func begin(_ job: StorageJob) throws(Signal) {
+  mutating func beginJob(_ job: StorageJob) throws(Signal) {
     try addCause(job.action)
     let number = causes.count - 1
     jobs[number] = job

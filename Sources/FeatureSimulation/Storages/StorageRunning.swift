@@ -4,7 +4,7 @@ import ReduxSemantics
 // Runs the loads and saves of a store step by step.
 
 extension SimulatedStore {
-  mutating func go(on number: Int, _ job: StorageJob) throws(EvaluationFault) {
+  mutating func continueJob(_ number: Int, _ job: StorageJob) throws(EvaluationFault) {
     do throws(Signal) {
       switch job.next {
       case .load: try load(number, job)
@@ -35,7 +35,7 @@ extension SimulatedStore {
   /// load finds no stored value, and a save succeeds.
   private mutating func answer(of job: StorageJob, _ method: Int, _ arguments: [Value]) -> Answer {
     let storage = storages[job.storage]
-    effects.note(call: storage.call(method, arguments, feature: place.feature))
+    effects.noteCall(storage.recordedCall(method, arguments, feature: place.feature))
     let reference = MethodReference(dependency: storage.service, method: method)
     return effects.nextAnswer(to: FeatureMethod(feature: place.feature, method: reference))
       ?? Answer(outcome: .returns(nil), delay: .zero)
@@ -43,7 +43,7 @@ extension SimulatedStore {
 
   /// Records the answer as the last event. The message names this event if the scenario breaks an
   /// invariant.
-  private mutating func note(_ answer: Answer, to method: Int, of job: StorageJob) {
+  private mutating func noteAnswer(_ answer: Answer, to method: Int, of job: StorageJob) {
     let service = feature.services[storages[job.storage].service]
     moment =
       "'\(prefix)\(service.name).\(service.methods[method].name)' \(answer.outcome.verb)"
@@ -52,7 +52,7 @@ extension SimulatedStore {
   private mutating func endLoad(
     _ number: Int, _ job: StorageJob, _ answer: Answer
   ) throws(Signal) {
-    note(answer, to: StorageEntry.loadPlace, of: job)
+    noteAnswer(answer, to: StorageEntry.loadPlace, of: job)
     switch answer.outcome {
     case .failure(let message):
       storages[job.storage].progress.failLoad()
@@ -134,7 +134,7 @@ extension SimulatedStore {
     _ number: Int, _ job: StorageJob, _ answer: Answer, _ change: Int
   ) throws(Signal) -> Bool {
     let actions = storages[job.storage].actions
-    note(answer, to: StorageEntry.savePlace, of: job)
+    noteAnswer(answer, to: StorageEntry.savePlace, of: job)
     if case .failure(let message) = answer.outcome {
       let isChanged = storages[job.storage].progress.changeCount != change
       try send(actions.failed, [.string(message)], from: number)
@@ -149,12 +149,12 @@ extension SimulatedStore {
     _ action: String, _ payload: [Value], from number: Int
   ) throws(Signal) {
     if app?.isOpen(self.number) == false { return }
-    effects.enter(number)
+    effects.enterEffect(number)
     do throws(EvaluationFault) {
       try dispatch(SimulatedAction(action, payload))
     } catch {
       throw .fault(error)
     }
-    effects.leave()
+    effects.leaveEffect()
   }
 }

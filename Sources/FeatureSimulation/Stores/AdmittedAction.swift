@@ -20,7 +20,7 @@ extension SimulatedStore {
     defer { interpreter.operations.steps = before }
     for step in admitted.chain.steps {
       switch step {
-      case .stub(let name): note(stub: name)
+      case .stub(let name): noteStub(name)
       case .rule(let rule):
         guard let next = self.action(after: rule, admitted.action) else { return admitted }
         admitted.action = next

@@ -29,7 +29,7 @@ extension SimulatedStore {
       throw .fault(.notEvaluated("'!swift' text"))
     }
     if !rule.conditionIDs.isEmpty {
-      interpreter.environment.bind(
+      interpreter.environment.bindParameters(
         actions[action.name]?.payload ?? [], action.payload, rule.conditionIDs)
     }
     guard try interpreter.holds(conditions) else { return nil }

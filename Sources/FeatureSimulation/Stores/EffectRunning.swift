@@ -15,7 +15,7 @@ extension SimulatedStore {
   private mutating func followUp(_ rule: Rule, _ action: SimulatedAction) throws(Signal) {
     guard let bound = try holds(rule, action) else { return }
     switch rule.verb {
-    case .perform(let effect): try begin(effect, action, bound)
+    case .perform(let effect): try beginEffect(effect, action, bound)
     case .emit(let event): try emit(try evaluate(event, action, bound))
     case .cancel(let ids, let key): try cancel(ids, key, action, bound)
     case .dispatch(let text): try enqueue(text, action, bound)
@@ -24,7 +24,7 @@ extension SimulatedStore {
   }
 
   /// Registers an effect, and evaluates the arguments of its call in the current state.
-  mutating func begin(
+  mutating func beginEffect(
     _ effect: Effect, _ action: SimulatedAction, _ bound: BoundValues
   ) throws(Signal) {
     var begun = SimulatedEffect(
@@ -62,11 +62,11 @@ extension SimulatedStore {
     effects.events.append(event)
   }
 
-  mutating func go(on number: Int, _ work: SimulatedWork) throws(EvaluationFault) {
+  mutating func continueWork(_ number: Int, _ work: SimulatedWork) throws(EvaluationFault) {
     moment = InvariantWatch.time
     switch work {
     case .effect(let effect): try proceed(with: number, effect)
-    case .storage(let job): try go(on: number, job)
+    case .storage(let job): try continueJob(number, job)
     }
   }
 
@@ -83,16 +83,16 @@ extension SimulatedStore {
       effects.endDelay(of: number, effect)
       effects.update(number, to: effect)
       if let started = effect.started {
-        effects.enter(number)
+        effects.enterEffect(number)
         try dispatch(started)
-        effects.leave()
+        effects.leaveEffect()
         // The effect may have been ended by the action that it sent.
         guard effects.isUnderWay(number) else { return }
       }
       try call(number, effect)
     case .call: try call(number, effect)
     case .open: break
-    case .answer(let answer): try finish(number, effect, answer)
+    case .answer(let answer): try finishEffect(number, effect, answer)
     case .stream(let steps, let hasWaited):
       try goOn(steps, hasWaited: hasWaited, number, effect)
     }
@@ -115,9 +115,9 @@ extension SimulatedStore {
       switch step.content {
       case .value(let value): try sendElement(value, number, effect)
       case .end:
-        return try finish(number, effect, Answer(outcome: .returns(nil), delay: .zero))
+        return try finishEffect(number, effect, Answer(outcome: .returns(nil), delay: .zero))
       case .failure(let text):
-        return try finish(number, effect, Answer(outcome: .failure(text), delay: .zero))
+        return try finishEffect(number, effect, Answer(outcome: .failure(text), delay: .zero))
       }
       guard effects.isUnderWay(number) else { return }
     }
@@ -130,10 +130,10 @@ extension SimulatedStore {
   ) throws(EvaluationFault) {
     guard let each = effect.effect.each, let type = method(of: effect).element else { return }
     let element = try completed(value, type)
-    note(effect, "sends an element")
-    effects.enter(number)
+    noteCallEnd(of: effect, "sends an element")
+    effects.enterEffect(number)
     try send(each, effect, [(Parameter(label: nil, name: Effect.valueName, type: type), element)])
-    effects.leave()
+    effects.leaveEffect()
   }
 
   private mutating func call(_ number: Int, _ effect: SimulatedEffect) throws(EvaluationFault) {
@@ -143,8 +143,8 @@ extension SimulatedStore {
       return effects.update(number, to: effect)
     }
     let reference = effect.effect.method
-    effects.note(
-      call: SimulatedCall(
+    effects.noteCall(
+      SimulatedCall(
         feature: effect.feature, dependency: reference.dependency, value: effect.call))
     let method = method(of: effect)
     let answer =
@@ -156,7 +156,7 @@ extension SimulatedStore {
     if case .stream(let steps) = answer.outcome {
       return try goOn(steps[...], hasWaited: false, number, effect)
     }
-    guard answer.delay > .zero else { return try finish(number, effect, answer) }
+    guard answer.delay > .zero else { return try finishEffect(number, effect, answer) }
     var effect = effect
     effect.next = .answer(answer)
     effects.sleep(number, as: effect, for: answer.delay)
@@ -177,7 +177,7 @@ extension SimulatedStore {
     return method.result == nil ? Answer(outcome: .returns(nil), delay: .zero) : nil
   }
 
-  mutating func finish(
+  mutating func finishEffect(
     _ number: Int, _ effect: SimulatedEffect, _ answer: Answer
   ) throws(EvaluationFault) {
     let isFailure =
@@ -191,9 +191,10 @@ extension SimulatedStore {
       effect.next = .call
       return effects.sleep(number, as: effect, for: delay)
     }
-    note(effect, method(of: effect).isStream && !isFailure ? "ends" : answer.outcome.verb)
+    noteCallEnd(
+      of: effect, method(of: effect).isStream && !isFailure ? "ends" : answer.outcome.verb)
     effects.noteReturn(of: number)
-    effects.enter(number)
+    effects.enterEffect(number)
     switch answer.outcome {
     case .failure(let message): try fail(effect, message, [])
     case .error(let value):
@@ -209,7 +210,7 @@ extension SimulatedStore {
     case .returns(let value): try succeed(number, effect, value)
     case .stream: break
     }
-    effects.end(number)
+    effects.endEffect(number)
   }
 
   private mutating func fail(
@@ -273,7 +274,7 @@ extension SimulatedStore {
     let state = interpreter.state
     interpreter.state = effect.state
     defer { interpreter.state = state }
-    interpreter.environment.bind(
+    interpreter.environment.bindParameters(
       payload(of: effect.action) + effect.bound.parameters + values.map(\.0),
       effect.action.payload + effect.bound.values + values.map(\.1), in: expression)
     return try evaluate(expression)

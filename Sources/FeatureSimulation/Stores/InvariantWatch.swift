@@ -53,7 +53,7 @@ struct InvariantWatch {
 
   mutating func forgetViolations() { violations = [] }
 
-  mutating func note(_ violation: Violation) {
+  mutating func noteViolation(_ violation: Violation) {
     let isKnown = violations.contains { $0.held.invariant.name == violation.held.invariant.name }
     if !isKnown { violations.append(violation) }
   }
@@ -94,7 +94,7 @@ extension InvariantWatch {
         }
         fault = error.fault
       }
-      note(
+      noteViolation(
         Violation(held: held, occasion: occasion, state: interpreter.state, fault: fault))
     }
   }
@@ -108,7 +108,7 @@ extension Interpreter {
     if case .around(_, _, let old) = occasion {
       let parameter = Parameter(
         label: nil, name: Invariant.oldName, type: .nominal(feature.state.name))
-      environment.bind([parameter], [old], in: text)
+      environment.bindParameters([parameter], [old], in: text)
     }
     return try inside(state) { interpreter throws(Signal) in try interpreter.evaluate(text) }
   }
@@ -130,7 +130,7 @@ extension Diagnostics {
     for part in Diagnostics.parts(of: violation.held.invariant.condition) {
       let value = try? interpreter.value(of: part, violation.occasion, feature)
       guard let text = value?.shown(as: part.type, feature.types) else { continue }
-      let explanation = "\(file.text(in: part.range)) is \(text)"
+      let explanation = "\(file.sourceText(in: part.range)) is \(text)"
       if !parts.contains(explanation) { parts.append(explanation) }
     }
     error(

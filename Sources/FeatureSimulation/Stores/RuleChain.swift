@@ -44,7 +44,7 @@ final class RuleChain {
           }
         }
       }
-      for change in middleware.changes where change.follow(writes) {
+      for change in middleware.changes where change.mayFollow(writes) {
         followers += change.rules.map { Follower(rule: $0, followsChanges: true) }
       }
     }

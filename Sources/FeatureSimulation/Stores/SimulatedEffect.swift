@@ -43,7 +43,7 @@ struct SimulatedEffect {
 extension SimulatedStore {
   /// Records the end of an effect's call as the last event. The message names this event if the
   /// scenario breaks an invariant.
-  mutating func note(_ effect: SimulatedEffect, _ verb: String) {
+  mutating func noteCallEnd(of effect: SimulatedEffect, _ verb: String) {
     // An exploration has its own descriptions of effects.
     if effects.areAnswersOpen { return }
     let name = "\(dependency(of: effect).name).\(method(of: effect).name)"

@@ -75,7 +75,7 @@ struct SimulatedEffects {
   // MARK: - Beginning and ending
 
   /// Registers an effect if its policy allows the effect to begin.
-  mutating func begin(_ effect: SimulatedEffect) throws(Signal) {
+  mutating func beginEffect(_ effect: SimulatedEffect) throws(Signal) {
     let id = EffectName(effect)
     let lane = names[id]?[effect.key] ?? EffectLane()
     if let fresh = effect.effect.fresh, lane.isFresh(for: fresh, at: now) { return }
@@ -83,7 +83,7 @@ struct SimulatedEffects {
     let number = causes.count
     let (start, replaced) = requested.request(number, effect.effect.policy, at: now)
     names[id, default: [:]][effect.key] = requested
-    end(Set(replaced))
+    endEffects(Set(replaced))
     if start == .never { return }
     try addCause(effect.action.name)
     var effect = effect
@@ -128,19 +128,19 @@ struct SimulatedEffects {
       if let number = calls.filter({ underWay[$0]?.cancelled != nil }).max() { last.append(number) }
     }
     let sent = last.sorted().compactMap { underWay[$0]?.cancelled }
-    end(numbers)
+    endEffects(numbers)
     return sent
   }
 
-  mutating func end(_ number: Int) { end([number]) }
+  mutating func endEffect(_ number: Int) { endEffects([number]) }
 
   /// Ends all effects of a store that closes. The loads and saves of the store continue.
   mutating func endAll(of store: StorePlace) {
-    end(Set(underWay.filter { $0.value.store == store }.keys))
+    endEffects(Set(underWay.filter { $0.value.store == store }.keys))
     names = names.filter { $0.key.store != store }
   }
 
-  private mutating func end(_ numbers: Set<Int>) {
+  private mutating func endEffects(_ numbers: Set<Int>) {
     // All effects in `numbers` are removed first, so that a queued effect among them does not begin
     // when another effect ends.
     let ended = numbers.sorted().compactMap { number in
@@ -235,7 +235,7 @@ struct SimulatedEffects {
     asleep.insert((number, until), at: asleep.partitioning { $0.until <= until })
   }
 
-  mutating func note(call: SimulatedCall) { calls.append(call) }
+  mutating func noteCall(_ call: SimulatedCall) { calls.append(call) }
 
   /// The number of answers that calls of a method have used so far.
   func usedAnswers(of method: FeatureMethod) -> Int { answerCounts[method] ?? 0 }
@@ -249,9 +249,9 @@ struct SimulatedEffects {
   }
 
   /// Makes an effect the cause of the actions that follow.
-  mutating func enter(_ number: Int) { current = number }
+  mutating func enterEffect(_ number: Int) { current = number }
 
-  mutating func leave() { current = nil }
+  mutating func leaveEffect() { current = nil }
 
   /// Forgets the calls and events of earlier steps.
   mutating func beginStep() {

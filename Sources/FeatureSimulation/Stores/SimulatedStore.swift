@@ -67,10 +67,10 @@ package struct SimulatedStore {
   package var actions: [String: Action] { declarations.actions }
   var callOwners: [Type: Int] { declarations.callOwners }
 
-  mutating func begin(
+  mutating func beginScenario(
     _ initial: [Value?], given: [GivenValue], _ answers: [FunctionAnswer]
   ) throws(Signal) {
-    try interpreter.take(answers)
+    try interpreter.takeAnswers(answers)
     let given = Dictionary(given.map { ($0.property, $0) }, uniquingKeysWith: { first, _ in first })
     var values: [Value] = []
     for (property, known) in zip(feature.state.properties, initial) {
@@ -95,7 +95,7 @@ package struct SimulatedStore {
       while handled < inbox.count {
         let name = inbox[handled].name
         if handled == maximumActions { throw .fault(.endlessLoop([name])) }
-        try chain.check(name, at: handled, of: inbox.count)
+        try chain.checkAction(name, at: handled, of: inbox.count)
         interpreter.operations.beginAction()
         try handle(inbox[handled])
         handled += 1
@@ -127,9 +127,9 @@ package struct SimulatedStore {
     for step in chain.steps.dropFirst(admitted?.passed ?? 0) {
       switch step {
       case .stub(let name):
-        note(stub: name)
+        noteStub(name)
       case .rule(let rule):
-        if try follow(rule, &action) == .ended { return nil }
+        if try followRule(rule, &action) == .ended { return nil }
       }
     }
     if chain.isLoad, !storagesAdmit(action) { return nil }
@@ -141,12 +141,12 @@ package struct SimulatedStore {
     return action
   }
 
-  mutating func note(stub name: String) {
+  mutating func noteStub(_ name: String) {
     if !passedBy.contains(name) { passedBy.append(name) }
   }
 
   /// Applies a rule if its condition is true.
-  package mutating func follow(
+  package mutating func followRule(
     _ rule: Rule, _ action: inout SimulatedAction
   ) throws(Signal) -> RuleOutcome {
     if rule.followsReducer { return .skipped }
@@ -165,7 +165,7 @@ package struct SimulatedStore {
       return .ended
     case .stop: return .ended
     case .perform(let effect):
-      if effect.startsBeforeReducer { try begin(effect, action, bound) }
+      if effect.startsBeforeReducer { try beginEffect(effect, action, bound) }
     case .emit, .cancel: break
     case .rewrite(let text): try rewrite(text, rule.statementIDs, &action, bound)
     case .dispatch(let text): try enqueue(text, action, bound)
@@ -185,8 +185,8 @@ package struct SimulatedStore {
     _ text: Code<TypedExpression>, _ action: SimulatedAction, _ bound: BoundValues = BoundValues()
   ) throws(Signal) -> Value {
     guard case .checked(let expression) = text else { throw .fault(.notEvaluated("'!swift' text")) }
-    interpreter.environment.bind(payload(of: action), action.payload, in: expression)
-    interpreter.environment.bind(bound.parameters, bound.values, in: expression)
+    interpreter.environment.bindParameters(payload(of: action), action.payload, in: expression)
+    interpreter.environment.bindParameters(bound.parameters, bound.values, in: expression)
     return try interpreter.evaluate(expression)
   }
 
@@ -202,8 +202,8 @@ package struct SimulatedStore {
   ) throws(Signal) {
     guard case .checked(let statements) = text else { throw .fault(.notEvaluated("'!swift' text")) }
     let parameters = actions[action.name]?.payload ?? []
-    interpreter.environment.bind(parameters, action.payload, ids)
-    interpreter.environment.bind(bound.parameters, bound.values, ids)
+    interpreter.environment.bindParameters(parameters, action.payload, ids)
+    interpreter.environment.bindParameters(bound.parameters, bound.values, ids)
     try StatementExecution.runBody(statements, &interpreter)
     // A variable bound by the condition hides the payload value with the same name.
     let hidden = Set(bound.parameters.map(\.name))
@@ -292,7 +292,7 @@ struct InitialStore {
     var store = blank
     store.interpreter.operations.madeUUIDs = madeUUIDs
     do throws(Signal) {
-      try store.begin(values, given: given, answers)
+      try store.beginScenario(values, given: given, answers)
     } catch {
       throw error.fault
     }

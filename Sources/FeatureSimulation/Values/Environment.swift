@@ -53,34 +53,34 @@ private struct PayloadIDs {
 
 extension Environment {
   /// Sets the payload variables of an expression to the values of a payload.
-  package mutating func bind(
+  package mutating func bindParameters(
     _ parameters: [Parameter], _ values: [Value], in text: TypedExpression
   ) {
-    if !parameters.isEmpty { bind(parameters, values, ids(in: text)) }
+    if !parameters.isEmpty { bindParameters(parameters, values, ids(in: text)) }
   }
 
   private mutating func ids(in text: TypedExpression) -> [String: Int] {
     let identity = ObjectIdentifier(text)
     if let known = payloadIDs[identity] { return known.ids }
-    let ids = [String: Int](payloadOf: { visit in text.visit(visit) })
+    let ids = [String: Int](payloadOf: { visit in text.visitExpressions(visit) })
     payloadIDs[identity] = PayloadIDs(text: text, ids: ids)
     return ids
   }
 
-  mutating func bind(
+  mutating func bindParameters(
     _ parameters: [Parameter], _ values: [Value], in conditions: [TypedCondition]
   ) {
     if parameters.isEmpty { return }
     let ids = [String: Int](payloadOf: { visit in
       for condition in conditions { condition.visitExpressions(visit) }
     })
-    bind(parameters, values, ids)
+    bindParameters(parameters, values, ids)
   }
 
   /// Sets payload variables to the values of a payload.
   ///
   /// - Parameter ids: the ids of an expression's payload variables, by name.
-  mutating func bind(_ parameters: [Parameter], _ values: [Value], _ ids: [String: Int]) {
+  mutating func bindParameters(_ parameters: [Parameter], _ values: [Value], _ ids: [String: Int]) {
     if ids.isEmpty { return }
     for (parameter, value) in zip(parameters, values) {
       if let id = ids[parameter.name] { variables[id] = value }

@@ -104,7 +104,7 @@ package struct FaultPlace: Sendable {
 
   package init() {}
 
-  mutating func note(_ signal: Signal, at place: SourceRange) {
+  mutating func noteSignal(_ signal: Signal, at place: SourceRange) {
     if case .fault = signal, range == nil { range = place }
   }
 }

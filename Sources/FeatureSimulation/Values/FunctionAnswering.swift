@@ -8,7 +8,7 @@ struct FunctionAnswering {
   /// The calls, each recorded once. A call with arguments that differ in each run is not recorded.
   private(set) var asked: [AskedFunction] = []
 
-  mutating func note(_ question: AskedFunction) {
+  mutating func noteQuestion(_ question: AskedFunction) {
     if !asked.contains(question) { asked.append(question) }
   }
 }
@@ -22,14 +22,14 @@ extension Interpreter {
       throw .fault(.unanswered(function.name))
     }
     if operations.isRepeatable {
-      answering.note(
+      answering.noteQuestion(
         AskedFunction(function: function, arguments: arguments, answer: answer))
     }
     return answer
   }
 
   /// Stores the results that a scenario sets, with defaults for omitted properties.
-  mutating func take(_ answers: [FunctionAnswer]) throws(Signal) {
+  mutating func takeAnswers(_ answers: [FunctionAnswer]) throws(Signal) {
     for answer in answers {
       answering.answers[answer.function.name] = try completed(answer.value, answer.function.result)
     }

@@ -58,7 +58,7 @@ extension Environment {
   /// to a value.
   ///
   /// - Parameter compared: incremented by the number of elements whose ids were compared.
-  mutating func change<Result>(
+  mutating func changeValue<Result>(
     _ path: ValuePath, _ compared: inout Int, _ body: (inout Value) throws(Signal) -> Result
   ) throws(Signal) -> Result? {
     touch(path)

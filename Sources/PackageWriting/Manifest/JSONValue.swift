@@ -40,7 +40,7 @@ struct JSONReader {
   static func parse(_ bytes: [UInt8]) throws(JSONFault) -> JSONValue {
     var reader = JSONReader(bytes)
     let value = try reader.value(depth: 0)
-    try reader.end()
+    try reader.expectEnd()
     return value
   }
 
@@ -75,7 +75,7 @@ struct JSONReader {
     try value(depth: 1)
   }
 
-  mutating func end() throws(JSONFault) {
+  mutating func expectEnd() throws(JSONFault) {
     skipSpace()
     guard offset == bytes.count else { throw fault("text after the end") }
   }

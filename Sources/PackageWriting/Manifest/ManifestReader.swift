@@ -65,7 +65,7 @@ private struct ManifestContent {
     guard reader.isAtObject() else {
       _ = try reader.value()
       refuse("is not an object")
-      return try reader.end()
+      return try reader.expectEnd()
     }
     var keys: Set<String> = []
     try reader.beginObject()
@@ -77,7 +77,7 @@ private struct ManifestContent {
         read(key, try reader.value())
       }
     }
-    try reader.end()
+    try reader.expectEnd()
   }
 
   private mutating func refuse(_ reason: String) {

@@ -26,7 +26,7 @@ package struct ForcedPaths: Sendable {
 
   /// Throws an error if a path does not name a generated file of the run, because such a path is a
   /// typo.
-  package func check(_ plans: [PackagePlan]) throws(Fault) {
+  package func checkPaths(in plans: [PackagePlan]) throws(Fault) {
     for (argument, path) in zip(arguments, paths) {
       let named = plans.lazy.flatMap { plan in
         plan.files.lazy.filter { Self.names(path, Self.path($0.path, of: plan.name)) }

@@ -48,7 +48,7 @@ package struct PlannedFile: Sendable {
   package var path: String { file.path }
 
   var place: FilePlace {
-    FilePlace(folder: folder, name: FolderTree.name(of: path))
+    FilePlace(folder: folder, name: FolderTree.lastComponent(of: path))
   }
 
   package var change: FileChange {

@@ -25,9 +25,9 @@ struct PackageSurvey {
   }
 
   mutating func plan(isPruning: Bool) throws(Errno) -> PackagePlan {
-    let places = files.map { tree.place(of: $0.path) }
+    let places = files.map { tree.addFile(at: $0.path) }
     let oldPaths = pathsOfOldFiles()
-    let oldPlaces = oldPaths.map { tree.place(of: $0) }
+    let oldPlaces = oldPaths.map { tree.addFile(at: $0) }
     try folders.look(at: tree)
 
     let leftOver = try findLeftOver(oldPaths, oldPlaces)
@@ -114,7 +114,7 @@ struct PackageSurvey {
     let folder: CInt
     switch folders.states[place.folder] {
     case .blocked(let reason): return .blocked(reason)
-    case .present: folder = try folders.made(place.folder)
+    case .present: folder = try folders.openOrCreateFolder(place.folder)
     case .missing:
       return file.owner == .yours && isRecorded(file.path) ? .yoursGone : .missing
     }

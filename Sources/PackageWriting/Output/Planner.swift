@@ -38,7 +38,7 @@ package struct Planner: Sendable {
       case .blocked(let reason): return PackagePlan(of: package, problem: reason)
       case .present:
         let package = package.keepingUserFiles(in: folder)
-        return try plan(package, in: folders, at: try folders.made(0))
+        return try plan(package, in: folders, at: try folders.openOrCreateFolder(0))
       }
     } catch {
       throw Fault(cannot: "read", folder.shown(package.name), error)

@@ -47,32 +47,32 @@ extension FeatureReadme {
     if effect.startsBeforeReducer { text += " before the reducer" }
     var ways = effect.policy == .concurrent ? [] : [effect.policy.described]
     if let key = effect.key {
-      ways.append("for each \(markdownCode(expressions.text(.checked(key))))")
+      ways.append("for each \(markdownCode(expressions.expressionText(.checked(key))))")
     }
     if let fresh = effect.fresh { ways.append("not again for \(fresh.described) after a success") }
     if let retry = effect.retry { ways.append("retried up to \(retry.times) times after failures") }
     if !ways.isEmpty { text += " (\(ways.joined(separator: ", ")))" }
     if let started = effect.started {
-      text += ", when it begins \(markdownCode(expressions.text(started)))"
+      text += ", when it begins \(markdownCode(expressions.expressionText(started)))"
     }
     if let each = effect.each {
-      text += ", for each element \(markdownCode(expressions.text(each)))"
+      text += ", for each element \(markdownCode(expressions.expressionText(each)))"
     }
-    if let then = effect.then { text += ", then \(markdownCode(expressions.text(then)))" }
+    if let then = effect.then { text += ", then \(markdownCode(expressions.expressionText(then)))" }
     if let event = effect.event {
-      text += ", then emits \(markdownCode(expressions.text(event)))"
+      text += ", then emits \(markdownCode(expressions.expressionText(event)))"
     }
     if let failure = effect.failure {
-      text += ", on failure \(markdownCode(expressions.text(failure)))"
+      text += ", on failure \(markdownCode(expressions.expressionText(failure)))"
     }
     if let cancelled = effect.cancelled {
-      text += ", when cancelled \(markdownCode(expressions.text(cancelled)))"
+      text += ", when cancelled \(markdownCode(expressions.expressionText(cancelled)))"
     }
     return text
   }
 
   private mutating func callText(_ effect: Effect) -> String {
-    let text = expressions.text(.checked(effect.call))
+    let text = expressions.expressionText(.checked(effect.call))
     let call = effect.arguments.isEmpty ? text + "()" : text
     return feature.dependencies[effect.method.dependency].name + call
   }

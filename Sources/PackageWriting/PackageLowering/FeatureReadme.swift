@@ -26,7 +26,7 @@ struct FeatureReadme: ~Copyable {
   var feature: Feature { context.feature }
   var names: FeatureNames { context.names }
 
-  mutating func write(to page: inout MarkdownPage) {
+  mutating func writeSections(to page: inout MarkdownPage) {
     if let doc = feature.doc { page.paragraph(markdownText(doc)) }
     writeOrigin(&page)
     writeUse(&page)
@@ -140,7 +140,7 @@ struct FeatureReadme: ~Copyable {
     if case .checked(let value) = predicate, case .boolean(let isKept) = value.kind {
       return isKept ? "all" : "none"
     }
-    return cell(expressions.text(predicate))
+    return cell(expressions.expressionText(predicate))
   }
 
   // MARK: - Middleware
@@ -167,20 +167,21 @@ struct FeatureReadme: ~Copyable {
   }
 
   private mutating func describe(_ rule: Rule) -> String {
-    let condition = rule.condition.map { " if \(markdownCode(expressions.text($0)))" } ?? ""
+    let condition =
+      rule.condition.map { " if \(markdownCode(expressions.conditionsText($0)))" } ?? ""
     switch rule.verb {
     case .require(let requirement, let message):
-      let wanted = markdownCode(expressions.text(requirement))
+      let wanted = markdownCode(expressions.expressionText(requirement))
       return "rejected with “\(markdownText(message))” unless \(wanted)\(condition)"
     case .rewrite: return "rewritten\(condition)"
     case .stop: return "stopped\(condition)"
     case .dispatch(let action):
-      return "followed by \(markdownCode(expressions.text(action)))\(condition)"
+      return "followed by \(markdownCode(expressions.expressionText(action)))\(condition)"
     case .perform(let effect): return describe(effect) + condition
     case .emit(let event):
-      return "emits \(markdownCode(expressions.text(event)))\(condition)"
+      return "emits \(markdownCode(expressions.expressionText(event)))\(condition)"
     case .cancel(let ids, let key):
-      let part = key.map { " of \(markdownCode(expressions.text(.checked($0))))" } ?? ""
+      let part = key.map { " of \(markdownCode(expressions.expressionText(.checked($0))))" } ?? ""
       return "cancels \(codeList(ids))\(part)\(condition)"
     }
   }

@@ -18,7 +18,7 @@ indirect enum ManifestItem {
     .call(name, arguments, isBroken: false)
   }
 
-  static func list(_ items: [ManifestItem]) -> ManifestItem {
+  static func array(_ items: [ManifestItem]) -> ManifestItem {
     .list(items, isBroken: items.contains { $0.isBroken })
   }
 

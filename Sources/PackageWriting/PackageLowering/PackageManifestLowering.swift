@@ -28,7 +28,7 @@ func libraryManifest(_ library: StorageLibrary) -> GeneratedFile {
   return manifest(
     of: module, products: [module], dependencies: dependencies,
     targets: [
-      .call(".target", [("name", .string(module)), ("dependencies", .list(needed))])
+      .call(".target", [("name", .string(module)), ("dependencies", .array(needed))])
     ])
 }
 
@@ -37,7 +37,7 @@ func runtimeManifest() -> GeneratedFile {
   let modules = [RuntimeSymbol.module, RuntimeSymbol.testing]
   let testing: [ManifestItem.LabeledItem] = [
     ("name", .string(RuntimeSymbol.testing)),
-    ("dependencies", .list([.string(RuntimeSymbol.module)])),
+    ("dependencies", .array([.string(RuntimeSymbol.module)])),
   ]
   return manifest(
     of: RuntimeSymbol.module, products: modules,
@@ -73,7 +73,7 @@ private let platforms = ManifestItem.literal(
 private func libraryProduct(_ name: String, targets: [String]) -> ManifestItem {
   .call(
     ".library",
-    [("name", .string(name)), ("targets", .list(targets.map(ManifestItem.string)))])
+    [("name", .string(name)), ("targets", .array(targets.map(ManifestItem.string)))])
 }
 
 private func manifestBytes(_ lines: [String]) -> [UInt8] {
@@ -149,7 +149,7 @@ private struct PackageManifest {
       + imports.map { .call(".package", [("path", .string("../\($0)"))]) }
     let needed = libraries.compactMap(\.trait)
     let traits: [ManifestItem.LabeledItem] =
-      needed.isEmpty ? [] : [("traits", .list(needed.map(ManifestItem.string)))]
+      needed.isEmpty ? [] : [("traits", .array(needed.map(ManifestItem.string)))]
     switch runtime {
     case .embedded: return libraries.flatMap(\.packages) + hints
     case .shared:
@@ -229,7 +229,7 @@ private struct PackageManifest {
   private func target(
     _ kind: String, _ name: String, _ dependencies: [ManifestItem]
   ) -> ManifestItem {
-    .call(kind, [("name", .string(name)), ("dependencies", .list(dependencies))])
+    .call(kind, [("name", .string(name)), ("dependencies", .array(dependencies))])
   }
 
   private func dependency(on module: String) -> ManifestItem {

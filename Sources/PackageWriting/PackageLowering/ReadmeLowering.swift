@@ -24,7 +24,7 @@ func readmeSection(_ context: FeatureContext, level: Int) -> [UInt8] {
   var page = MarkdownPage()
   page.heading(level, context.names.module)
   var feature = FeatureReadme(context, level: level + 1)
-  feature.write(to: &page)
+  feature.writeSections(to: &page)
   return page.bytes.withUnsafeBufferPointer(\.exactCopy)
 }
 

@@ -18,8 +18,8 @@ struct NormalizedRule {
     for (place, variable) in rule.bound.enumerated() { names[variable.name] = "bound\(place)" }
     var action = NormalizedCode(in: version.source.file, payload: names)
     let empty = action
-    action.add(rule.condition) { $0.add($1) }
-    action.add(rule.verb, of: version.feature)
+    action.addOptional(rule.condition) { $0.addCode($1) }
+    action.addVerb(rule.verb, of: version.feature)
     self.action = action.text
     if case .perform(let effect) = rule.verb {
       timingParts = empty.timing(of: effect)
@@ -31,40 +31,40 @@ struct NormalizedRule {
 }
 
 extension NormalizedCode {
-  fileprivate mutating func add(_ verb: Rule.Verb, of feature: Feature) {
+  fileprivate mutating func addVerb(_ verb: Rule.Verb, of feature: Feature) {
     switch verb {
     case .require(let condition, let message):
-      add("require")
-      add(condition)
-      add(quoted: message)
+      addWord("require")
+      addCode(condition)
+      addQuoted(message)
     case .rewrite(let code):
-      add("rewrite")
-      add(code)
-    case .stop: add("stop")
+      addWord("rewrite")
+      addCode(code)
+    case .stop: addWord("stop")
     case .dispatch(let code):
-      add("dispatch")
-      add(code)
+      addWord("dispatch")
+      addCode(code)
     case .emit(let code):
-      add("emit")
-      add(code)
+      addWord("emit")
+      addCode(code)
     case .cancel(let ids, let key):
-      add(ids.sorted(), as: "cancel") { $0.add(quoted: $1) }
-      add(key) { $0.add($1) }
-    case .perform(let effect): add(effect, of: feature)
+      addList(ids.sorted(), as: "cancel") { $0.addQuoted($1) }
+      addOptional(key) { $0.addExpression($1) }
+    case .perform(let effect): addEffect(effect, of: feature)
     }
   }
 
-  private mutating func add(_ effect: Effect, of feature: Feature) {
+  private mutating func addEffect(_ effect: Effect, of feature: Feature) {
     let dependency = feature.dependencies[effect.method.dependency]
-    add("perform")
-    add(quoted: "\(dependency.name).\(dependency.methods[effect.method.method].name)")
-    add(effect.call)
+    addWord("perform")
+    addQuoted("\(dependency.name).\(dependency.methods[effect.method.method].name)")
+    addExpression(effect.call)
     for code in [
       effect.then, effect.failure, effect.each, effect.event, effect.started, effect.cancelled,
     ] {
-      add(code) { $0.add($1) }
+      addOptional(code) { $0.addCode($1) }
     }
-    add("\(effect.startsBeforeReducer)")
+    addWord("\(effect.startsBeforeReducer)")
   }
 
   /// The options of an effect that determine how its calls influence each other.
@@ -75,11 +75,11 @@ extension NormalizedCode {
       return code.text
     }
     return [
-      part { $0.add("\(effect.policy)") },
-      part { $0.add(quoted: effect.id) },
-      part { $0.add(effect.key) { $0.add($1) } },
-      part { $0.add("\(effect.fresh.map { "\($0)" } ?? "-")") },
-      part { $0.add("\(effect.retry.map { "\($0)" } ?? "-")") },
+      part { $0.addWord("\(effect.policy)") },
+      part { $0.addQuoted(effect.id) },
+      part { $0.addOptional(effect.key) { $0.addExpression($1) } },
+      part { $0.addWord("\(effect.fresh.map { "\($0)" } ?? "-")") },
+      part { $0.addWord("\(effect.retry.map { "\($0)" } ?? "-")") },
     ]
   }
 }

@@ -16,29 +16,29 @@ struct ComparedCode {
   ///   names.
   init(_ code: Code<TypedExpression>, in file: SourceFile, payload: [String: String] = [:]) {
     var normalized = NormalizedCode(in: file, payload: payload)
-    normalized.add(code)
+    normalized.addCode(code)
     normal = normalized.text
     switch code {
-    case .checked(let expression): text = oneLine(file.text(in: expression.range))
+    case .checked(let expression): text = oneLine(file.sourceText(in: expression.range))
     case .unchecked(let swift): text = oneLine(swift.text)
     }
   }
 
   init(_ code: Code<[TypedStatement]>, in file: SourceFile, payload: [String: String] = [:]) {
     var normalized = NormalizedCode(in: file, payload: payload)
-    normalized.add(code)
+    normalized.addCode(code)
     normal = normalized.text
     switch code {
     case .checked(let statements):
       // Several statements are omitted, because they do not fit on one line.
-      text = statements.count == 1 ? oneLine(file.text(in: statements[0].range)) : ""
+      text = statements.count == 1 ? oneLine(file.sourceText(in: statements[0].range)) : ""
     case .unchecked(let swift): text = oneLine(swift.text)
     }
   }
 
   /// The end of a message, such as "was '1' and is now '2'". If the code is too long or looks the
   /// same in both versions, the end is "changed".
-  func change(to new: ComparedCode) -> String {
+  func changeText(to new: ComparedCode) -> String {
     let limit = 60
     guard text.utf8.count <= limit, new.text.utf8.count <= limit, text != new.text,
       !text.isEmpty, !new.text.isEmpty

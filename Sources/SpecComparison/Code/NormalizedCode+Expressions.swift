@@ -2,30 +2,30 @@ import FeatureAnalysis
 import SpecLanguage
 
 extension NormalizedCode {
-  mutating func add(_ expression: TypedExpression) {
+  mutating func addExpression(_ expression: TypedExpression) {
     switch expression.kind {
-    case .parenthesized(let inner), .promoted(let inner): add(inner)
-    case .integer(let digits), .floating(let digits): add(digits.filter { $0 != "_" })
-    case .string(let segments): add(merged(segments), as: "text") { $0.add($1) }
-    case .boolean(let value): add("\(value)")
-    case .nilLiteral: add("nil")
-    case .variable(let variable): add(variable)
-    case .array(let elements): add(elements, as: "list") { $0.add($1) }
+    case .parenthesized(let inner), .promoted(let inner): addExpression(inner)
+    case .integer(let digits), .floating(let digits): addWord(digits.filter { $0 != "_" })
+    case .string(let segments): addList(merged(segments), as: "text") { $0.addSegment($1) }
+    case .boolean(let value): addWord("\(value)")
+    case .nilLiteral: addWord("nil")
+    case .variable(let variable): addVariable(variable)
+    case .array(let elements): addList(elements, as: "list") { $0.addExpression($1) }
     case .dictionary(let elements):
-      add(elements, as: elements.isEmpty ? "list" : "dictionary") {
-        $0.add($1.key)
-        $0.add($1.value)
+      addList(elements, as: elements.isEmpty ? "list" : "dictionary") {
+        $0.addExpression($1.key)
+        $0.addExpression($1.value)
       }
     case .enumCase(let signature, let arguments):
-      let name = RenamedMembers.current.name(signature.name, of: expression.type.unwrapped)
+      let name = RenamedMembers.current.newName(signature.name, of: expression.type.unwrapped)
       addCall(".\(name)", arguments)
     case .memberwise(let arguments):
       addCall("init \(expression.type)", arguments, of: expression.type)
     case .function(let signature, let arguments): addCall("call \(signature.name)", arguments)
-    case .standard(let call): add(call)
-    case .closure(let closure): add(closure)
-    case .branching(let statement): add(statement)
-    case .external(_, let syntax): add(writtenAt: syntax.range)
+    case .standard(let call): addCall(call)
+    case .closure(let closure): addClosure(closure)
+    case .branching(let statement): addStatement(statement)
+    case .external(_, let syntax): addSource(at: syntax.range)
     default: addOperation(expression)
     }
   }
@@ -34,7 +34,7 @@ extension NormalizedCode {
   private mutating func addOperation(_ expression: TypedExpression) {
     switch expression.kind {
     case .member(let base, let member):
-      addOperands("member \(RenamedMembers.current.name(member.name, of: base.type))", [base])
+      addOperands("member \(RenamedMembers.current.newName(member.name, of: base.type))", [base])
     case .pairMember(let base, let isFirst): addOperands(isFirst ? "first" : "second", [base])
     case .elementByID(let base, let id): addOperands("[id:]", [base, id])
     case .chain(let base): addOperands("chain", [base])
@@ -51,43 +51,43 @@ extension NormalizedCode {
   }
 
   private mutating func addOperands(_ name: String, _ operands: [TypedExpression]) {
-    add(name)
-    for operand in operands { add(operand) }
+    addWord(name)
+    for operand in operands { addExpression(operand) }
   }
 
   mutating func addRange(
     _ lower: TypedExpression?, _ operation: RangeOperator, _ upper: TypedExpression?
   ) {
-    add(operation.rawValue)
-    add(lower) { $0.add($1) }
-    add(upper) { $0.add($1) }
+    addWord(operation.rawValue)
+    addOptional(lower) { $0.addExpression($1) }
+    addOptional(upper) { $0.addExpression($1) }
   }
 
   /// - Parameter owner: the type whose properties the labels name; nil for other calls.
   private mutating func addCall(
     _ name: String, _ arguments: [TypedArgument], of owner: Type? = nil
   ) {
-    add(arguments, as: name) {
+    addList(arguments, as: name) {
       let label = $1.label ?? "_"
-      $0.add(quoted: owner.map { RenamedMembers.current.name(label, of: $0) } ?? label)
-      $0.add($1.value)
+      $0.addQuoted(owner.map { RenamedMembers.current.newName(label, of: $0) } ?? label)
+      $0.addExpression($1.value)
     }
   }
 
-  private mutating func add(_ call: StandardCall) {
-    add(quoted: call.entry.declaration)
-    add(call.owner) { $0.add("\($1)") }
-    add(call.base) { $0.add($1) }
+  private mutating func addCall(_ call: StandardCall) {
+    addQuoted(call.entry.declaration)
+    addOptional(call.owner) { $0.addWord("\($1)") }
+    addOptional(call.base) { $0.addExpression($1) }
     // A trailing closure has no label.
-    add(call.arguments, as: "arguments") { $0.add($1.value) }
+    addList(call.arguments, as: "arguments") { $0.addExpression($1.value) }
   }
 
-  private mutating func add(_ segment: TypedStringSegment) {
+  private mutating func addSegment(_ segment: TypedStringSegment) {
     switch segment {
-    case .text(let text): add(quoted: text)
+    case .text(let text): addQuoted(text)
     case .interpolation(let value):
-      add("interpolation")
-      add(value)
+      addWord("interpolation")
+      addExpression(value)
     }
   }
 
@@ -103,14 +103,14 @@ extension NormalizedCode {
     return result
   }
 
-  private mutating func add(_ closure: TypedClosure) {
-    add(closure.parameters, as: "closure") { $0.add($1) }
+  private mutating func addClosure(_ closure: TypedClosure) {
+    addList(closure.parameters, as: "closure") { $0.addVariable($1) }
     // `{ return x }` means the same as `{ x }`.
     if closure.body.count == 1, case .returning(let value?) = closure.body[0].kind {
-      add("body#1 do")
-      add(value)
+      addWord("body#1 do")
+      addExpression(value)
     } else {
-      add(closure.body, as: "body") { $0.add($1) }
+      addList(closure.body, as: "body") { $0.addStatement($1) }
     }
   }
 }

@@ -2,30 +2,30 @@ import FeatureAnalysis
 import SpecLanguage
 
 extension NormalizedCode {
-  mutating func add(_ statements: [TypedStatement]) {
-    add(statements, as: "body") { $0.add($1) }
+  mutating func addStatements(_ statements: [TypedStatement]) {
+    addList(statements, as: "body") { $0.addStatement($1) }
   }
 
-  mutating func add(_ statement: TypedStatement) {
+  mutating func addStatement(_ statement: TypedStatement) {
     switch statement.kind {
     case .expression(let value):
-      add("do")
-      add(value)
+      addWord("do")
+      addExpression(value)
     case .assignment(let target, let value):
-      add("=")
-      add(target)
-      add(value)
+      addWord("=")
+      addExpression(target)
+      addExpression(value)
     case .compoundAssignment(let target, let operation, let value):
-      add("\(operation.rawValue)=")
-      add(target)
-      add(value)
+      addWord("\(operation.rawValue)=")
+      addExpression(target)
+      addExpression(value)
     case .declaration(let variable, _, let value):
-      add("let \(variable.type)")
-      add(value)
-      add(variable)
+      addWord("let \(variable.type)")
+      addExpression(value)
+      addVariable(variable)
     case .returning(let value):
-      add("return")
-      add(value) { $0.add($1) }
+      addWord("return")
+      addOptional(value) { $0.addExpression($1) }
     case .conditional, .switching, .guarding, .loop: addBranches(of: statement)
     }
   }
@@ -33,65 +33,65 @@ extension NormalizedCode {
   private mutating func addBranches(of statement: TypedStatement) {
     switch statement.kind {
     case .conditional(let clauses, let otherwise):
-      add(clauses, as: "conditional") {
-        $0.add($1.conditions, as: "if") { $0.add($1) }
-        $0.add($1.body)
+      addList(clauses, as: "conditional") {
+        $0.addList($1.conditions, as: "if") { $0.addCondition($1) }
+        $0.addStatements($1.body)
       }
-      add(otherwise) { $0.add($1) }
+      addOptional(otherwise) { $0.addStatements($1) }
     case .switching(let subject, let cases):
-      add("switch")
-      add(subject)
-      add(cases, as: "cases") { $0.add($1) }
+      addWord("switch")
+      addExpression(subject)
+      addList(cases, as: "cases") { $0.addCase($1) }
     case .guarding(let conditions, let otherwise):
-      add(conditions, as: "guard") { $0.add($1) }
-      add(otherwise)
+      addList(conditions, as: "guard") { $0.addCondition($1) }
+      addStatements(otherwise)
     case .loop(let variable, let sequence, let filter, let body):
-      add("for")
-      add(sequence)
-      add(variable) { $0.add($1) }
-      add(filter) { $0.add($1) }
-      add(body)
+      addWord("for")
+      addExpression(sequence)
+      addOptional(variable) { $0.addVariable($1) }
+      addOptional(filter) { $0.addExpression($1) }
+      addStatements(body)
     default: break
     }
   }
 
-  mutating func add(_ condition: TypedCondition) {
+  mutating func addCondition(_ condition: TypedCondition) {
     switch condition {
-    case .expression(let value): add(value)
+    case .expression(let value): addExpression(value)
     case .binding(let variable, let value, _):
-      add("let")
-      add(value)
-      add(variable)
+      addWord("let")
+      addExpression(value)
+      addVariable(variable)
     case .matching(let pattern, let value):
-      add("case")
-      add(value)
-      add(pattern)
+      addWord("case")
+      addExpression(value)
+      addPattern(pattern)
     }
   }
 
-  private mutating func add(_ item: TypedCase) {
-    add(item.patterns, as: "patterns") { $0.add($1) }
-    add(item.condition) { $0.add($1) }
-    add(item.body)
+  private mutating func addCase(_ item: TypedCase) {
+    addList(item.patterns, as: "patterns") { $0.addPattern($1) }
+    addOptional(item.condition) { $0.addExpression($1) }
+    addStatements(item.body)
   }
 
-  private mutating func add(_ pattern: TypedPattern) {
+  private mutating func addPattern(_ pattern: TypedPattern) {
     switch pattern.kind {
-    case .any: add("_")
+    case .any: addWord("_")
     case .binding(let variable):
-      add("let")
-      add(variable)
+      addWord("let")
+      addVariable(variable)
     case .enumCase(let signature, _, let arguments):
-      add(".\(RenamedMembers.current.name(signature.name, of: pattern.type.unwrapped))")
+      addWord(".\(RenamedMembers.current.newName(signature.name, of: pattern.type.unwrapped))")
       // `.failed` and `.failed(_)` match the same values.
       let matched = arguments.flatMap { $0.allSatisfy(\.isWildcard) ? nil : $0 }
-      add(matched) { $0.add($1, as: "values") { $0.add($1) } }
+      addOptional(matched) { $0.addList($1, as: "values") { $0.addPattern($1) } }
     case .some(let inner, _):
-      add("some")
-      add(inner)
-    case .none: add("none")
-    case .value(let value): add(value)
-    case .external: add(writtenAt: pattern.range)
+      addWord("some")
+      addPattern(inner)
+    case .none: addWord("none")
+    case .value(let value): addExpression(value)
+    case .external: addSource(at: pattern.range)
     case .range(let lower, let operation, let upper): addRange(lower, operation, upper)
     }
   }

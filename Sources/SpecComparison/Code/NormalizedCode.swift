@@ -17,71 +17,71 @@ struct NormalizedCode {
     self.payload = payload
   }
 
-  mutating func add(_ word: String) {
+  mutating func addWord(_ word: String) {
     text += word
     text += " "
   }
 
   /// Adds a list together with its length, so that adjacent lists can be told apart.
-  mutating func add<Element>(
+  mutating func addList<Element>(
     _ list: [Element], as name: String, _ each: (inout Self, Element) -> Void
   ) {
-    add("\(name)#\(list.count)")
+    addWord("\(name)#\(list.count)")
     for element in list { each(&self, element) }
   }
 
-  mutating func add<Element>(_ element: Element?, _ each: (inout Self, Element) -> Void) {
-    guard let element else { return add("-") }
+  mutating func addOptional<Element>(_ element: Element?, _ each: (inout Self, Element) -> Void) {
+    guard let element else { return addWord("-") }
     each(&self, element)
   }
 
   /// Adds a name. The name is escaped, so that it cannot be confused with other parts of the code.
-  mutating func add(quoted text: String) {
-    add("\"\(text.utf8.count):\(text)\"")
+  mutating func addQuoted(_ text: String) {
+    addWord("\"\(text.utf8.count):\(text)\"")
   }
 
-  mutating func add(_ variable: Variable) {
+  mutating func addVariable(_ variable: Variable) {
     switch variable.role {
-    case .state: add("state")
-    case .surrounding: add("self")
-    case .payload: add(payload[variable.name] ?? "$\(variable.name)")
+    case .state: addWord("state")
+    case .surrounding: addWord("self")
+    case .payload: addWord(payload[variable.name] ?? "$\(variable.name)")
     case .local, .closureParameter:
       let number = locals[variable] ?? locals.count
       locals[variable] = number
-      add("%\(number)")
+      addWord("%\(number)")
     }
   }
 
   /// Adds code that only swiftc checks. It is added as written, but on one line.
-  mutating func add(writtenAt range: SourceRange) {
-    add(quoted: oneLine(file.text(in: range)))
+  mutating func addSource(at range: SourceRange) {
+    addQuoted(oneLine(file.sourceText(in: range)))
   }
 
-  mutating func add(_ code: Code<TypedExpression>) {
+  mutating func addCode(_ code: Code<TypedExpression>) {
     switch code {
-    case .checked(let expression): add(expression)
-    case .unchecked(let text): add(unchecked: text)
+    case .checked(let expression): addExpression(expression)
+    case .unchecked(let text): addUnchecked(text)
     }
   }
 
-  mutating func add(_ code: Code<[TypedStatement]>) {
+  mutating func addCode(_ code: Code<[TypedStatement]>) {
     switch code {
-    case .checked(let statements): add(statements)
-    case .unchecked(let text): add(unchecked: text)
+    case .checked(let statements): addStatements(statements)
+    case .unchecked(let text): addUnchecked(text)
     }
   }
 
-  mutating func add(_ code: Code<[TypedCondition]>) {
+  mutating func addCode(_ code: Code<[TypedCondition]>) {
     switch code {
-    case .checked(let conditions): add(conditions, as: "if") { $0.add($1) }
-    case .unchecked(let text): add(unchecked: text)
+    case .checked(let conditions): addList(conditions, as: "if") { $0.addCondition($1) }
+    case .unchecked(let text): addUnchecked(text)
     }
   }
 
-  private mutating func add(unchecked text: LocatedText) {
-    add("swift")
+  private mutating func addUnchecked(_ text: LocatedText) {
+    addWord("swift")
     let lines = text.text.split(separator: "\n", omittingEmptySubsequences: false)
-    add(quoted: lines.map { trimmed($0) }.joined(separator: "\n"))
+    addQuoted(lines.map { trimmed($0) }.joined(separator: "\n"))
   }
 
   /// The line without trailing spaces.

@@ -86,7 +86,7 @@ private func compareReductions(
   let new = after.value.code(in: versions.new, byPlace: isSame)
   guard old.normal != new.normal else { return }
   changes.report(
-    .reduceChanged, "the reducer of '\(after.name)' \(old.change(to: new))", at: after.range,
+    .reduceChanged, "the reducer of '\(after.name)' \(old.changeText(to: new))", at: after.range,
     was: before.range)
 }
 

@@ -24,7 +24,7 @@ func compareCases(
 ) {
   var renamed: Set<String> = []
   for gone in matching.removed {
-    let name = RenamedMembers.current.name(gone.name, of: type)
+    let name = RenamedMembers.current.newName(gone.name, of: type)
     if let heir = matching.added.first(where: { $0.name == name }) {
       renamed.insert(name)
       changes.report(

@@ -24,7 +24,7 @@ func compareDerived(
     let newCode = ComparedCode(after.value.value, in: newFile)
     guard oldCode.normal != newCode.normal else { continue }
     changes.report(
-      .derivedValueChanged, "the derived value '\(after.name)' \(oldCode.change(to: newCode))",
+      .derivedValueChanged, "the derived value '\(after.name)' \(oldCode.changeText(to: newCode))",
       at: after.range, was: before.range)
   }
 }

@@ -73,7 +73,8 @@ private func compare(
   if old.normal != new.normal {
     changes.report(
       .predicateChanged,
-      "the predicate of '\(after.name)' of \(owner.name) \(old.change(to: new))", at: after.range,
+      "the predicate of '\(after.name)' of \(owner.name) \(old.changeText(to: new))",
+      at: after.range,
       was: before.range)
   }
   let (oldSort, newSort) = (before.value.sortText, after.value.sortText)
@@ -93,7 +94,7 @@ extension FilterCase {
   fileprivate func sortText(of element: Type) -> String {
     if sort.isEmpty { return "that of the list" }
     let keys = sort.map {
-      ($0.isDescending ? "-" : "") + RenamedMembers.current.name($0.member, of: element)
+      ($0.isDescending ? "-" : "") + RenamedMembers.current.newName($0.member, of: element)
     }
     return "'\(keys.joined(separator: ", "))'"
   }

@@ -39,7 +39,8 @@ private func compare(
     guard oldCode.normal != newCode.normal else { return }
     changes.report(
       .functionValueChanged,
-      "the value of the function '\(after.name)' \(oldCode.change(to: newCode))", at: after.range,
+      "the value of the function '\(after.name)' \(oldCode.changeText(to: newCode))",
+      at: after.range,
       was: before.range)
   default:
     guard old.module != new.module else { return }

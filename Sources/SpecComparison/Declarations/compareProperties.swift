@@ -82,7 +82,7 @@ private func compare(
   guard oldDefault.normal != newDefault.normal else { return }
   changes.report(
     .defaultChanged,
-    "the default of '\(after.name)' of \(owner.name) \(oldDefault.change(to: newDefault))",
+    "the default of '\(after.name)' of \(owner.name) \(oldDefault.changeText(to: newDefault))",
     at: after.range, was: before.range)
 }
 

@@ -113,7 +113,8 @@ struct StoredMatching<Value> {
     for member in new {
       let history = history(member.value)
       for rename in history.renames { renamed[rename.name] = member }
-      if let name = history.name(in: data.version, now: member.name), let before = known[name] {
+      if let name = history.memberName(in: data.version, now: member.name), let before = known[name]
+      {
         common.append((before, member))
         read.insert(name)
       } else if history.added > 1, history.added <= data.version {

@@ -183,7 +183,7 @@ extension StoredShape {
         }
         guard case .structure(let properties) = other.kind else { continue }
         let types = Dictionary(
-          properties.map { ($0.history.name(in: version, now: $0.name) ?? $0.name, $0.type) },
+          properties.map { ($0.history.memberName(in: version, now: $0.name) ?? $0.name, $0.type) },
           uniquingKeysWith: { first, _ in first })
         waiting += model.members.compactMap { member in
           member.type.flatMap { type in types[member.name].map { (type, $0) } }

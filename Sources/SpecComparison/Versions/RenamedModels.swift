@@ -104,7 +104,7 @@ struct RenamedMembers: Sendable {
   }
 
   /// The name of a member in the new version.
-  func name(_ member: String, of type: Type) -> String {
+  func newName(_ member: String, of type: Type) -> String {
     guard !names.isEmpty, case .nominal(let owner) = type else { return member }
     return names[owner]?[member] ?? member
   }

@@ -35,7 +35,7 @@ package struct Diagnostics: Sendable {
 
   /// Returns an empty collection for findings that may be discarded. It has the same cutoff as this
   /// collection.
-  package func aside() -> Diagnostics {
+  package func emptyCopy() -> Diagnostics {
     var others = Diagnostics()
     others.cutoff = cutoff
     others.earlier = told
@@ -98,7 +98,7 @@ package struct Diagnostics: Sendable {
   private mutating func isWanted(_ severity: Severity, at range: SourceRange) -> Bool {
     if severity == .error { errorCount += 1 }
     guard let cutoff, range.start >= cutoff else { return true }
-    dropped.count(severity)
+    dropped.countFinding(severity)
     return false
   }
 
@@ -113,7 +113,7 @@ package struct Diagnostics: Sendable {
     findings = ordered
     guard findings.count > Self.limit else { return }
     cutoff = findings[Self.limit].range.start
-    for finding in findings[Self.limit...] { dropped.count(finding.severity) }
+    for finding in findings[Self.limit...] { dropped.countFinding(finding.severity) }
     findings.removeSubrange(Self.limit...)
   }
 
@@ -143,7 +143,7 @@ package struct FindingCount: Sendable, Equatable {
 
   package var total: Int { errors + warnings }
 
-  package mutating func count(_ severity: Severity) {
+  package mutating func countFinding(_ severity: Severity) {
     switch severity {
     case .error: errors += 1
     case .warning: warnings += 1

@@ -58,13 +58,13 @@ package struct SwitchCase: Sendable, Equatable {
 
 extension Pattern {
   /// Visits the names that the pattern binds, and the expressions in it.
-  package func visit(names: (Identifier) -> Void, values: (Expression) -> Void) {
+  package func visitParts(names: (Identifier) -> Void, values: (Expression) -> Void) {
     switch kind {
     case .wildcard: break
     case .binding(_, let name): names(name)
     case .enumCase(_, _, let arguments):
-      for argument in arguments ?? [] { argument.pattern.visit(names: names, values: values) }
-    case .optional(let inner): inner.visit(names: names, values: values)
+      for argument in arguments ?? [] { argument.pattern.visitParts(names: names, values: values) }
+    case .optional(let inner): inner.visitParts(names: names, values: values)
     case .value(let value): values(value)
     case .invalid(let declared): declared.forEach(names)
     }

@@ -97,7 +97,7 @@ package enum Condition: Sendable, Equatable {
     case .binding(_, let name, _, _): return [name]
     case .matching(let pattern, _):
       var names: [Identifier] = []
-      pattern.visit(names: { names.append($0) }, values: { _ in })
+      pattern.visitParts(names: { names.append($0) }, values: { _ in })
       return names
     case .invalid(let names): return names
     }

@@ -37,7 +37,7 @@ package func parseTypedDefault(
 ) -> TypedDefault? {
   parse(Parser(text), &diagnostics) { parser throws(SyntaxError) in
     let type = try parser.parseTypeAlone()
-    guard parser.take(.equal) else { return TypedDefault(type: type, value: nil) }
+    guard parser.takeToken(.equal) else { return TypedDefault(type: type, value: nil) }
     do throws(SyntaxError) {
       let value = try parser.parseWholeValue()
       try parser.expectEnd()

@@ -25,7 +25,7 @@ private let specConstruct = Construct<SpecDraft>(
   "a spec",
   [
     .required("feature", .name, "the prefix of every generated name") {
-      $1.name = $1.name ?? $0.name($2)
+      $1.name = $1.name ?? $0.decodeName($2)
     },
     .doc { $0.spec.doc = $0.spec.doc ?? $1 },
     .optional("external", externalsShape, "types of other modules, each with the module to import")

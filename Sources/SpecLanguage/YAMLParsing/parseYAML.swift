@@ -35,7 +35,7 @@ private func read(_ bytes: [UInt8], into builder: inout TreeBuilder) -> YAMLSynt
       return nil
     }
     do throws(YAMLSyntaxError) {
-      while builder.take(try reader.next()) {}
+      while builder.takeEvent(try reader.next()) {}
       return nil
     } catch {
       return error
@@ -66,7 +66,7 @@ extension YAMLSyntaxError {
     let bytes = file.lines.bytes(ofLine: line)
     let start = file.lines.position(ofByte: bytes.lowerBound)
     let range = SourceRange(start, file.lines.position(ofByte: bytes.upperBound))
-    let written = file.text(in: range)
+    let written = file.sourceText(in: range)
     switch problem {
     case "found incompatible YAML document":
       return Finding(

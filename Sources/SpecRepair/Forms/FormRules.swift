@@ -37,7 +37,7 @@ let formRules: [@Sendable (FormPlace) -> Rewriting?] = [
 extension FormPlace {
   /// Replaces typographic quotes in a value, such as in `“!isDone”`.
   var typographicQuotes: Rewriting? {
-    let source = text(item)
+    let source = sourceText(item)
     let written = String(source.map { "“”„‟«»‘’‚‛".contains($0) ? "\"" : $0 })
     guard finding.id == .invalidCharacter, written != source, !source.contains("\"") else {
       return nil
@@ -55,7 +55,8 @@ extension FormPlace {
     guard let surplus = surplusBrackets(file.content, in: shape.value), !surplus.isEmpty else {
       return nil
     }
-    let message = "'\(text(surplus))' closes nothing: each bracket before it is closed already"
+    let message =
+      "'\(sourceText(surplus))' closes nothing: each bracket before it is closed already"
     return rewriting(surplus, by: "", .yamlSyntax, message, help: false)
   }
 
@@ -75,7 +76,7 @@ extension FormPlace {
   /// end of the stream.
   var elementOfStream: Rewriting? {
     guard finding.id == .missingKey, finding.message.contains("'each'"), let key = shape.key,
-      text(key) == "then"
+      sourceText(key) == "then"
     else { return nil }
     return rewriting(key, by: "each", .missingKey, finding.message)
   }
@@ -122,7 +123,7 @@ extension FormPlace {
   /// `payload = {_ id: UUID}`.
   var missingColon: Rewriting? {
     let place = wholeItem
-    let source = text(place)
+    let source = sourceText(place)
     guard
       let match = source.wholeMatch(
         of: #/(?<name>\w+)(?<gap> ?= ?| )(?<rest>\{.*\}|\[.*\]|[A-Z][\w.?]*)/#)
@@ -140,13 +141,14 @@ extension FormPlace {
     let openers = isOpener ? [line] : Array(IndentedLines(file).chain(from: line).dropFirst())
     let opener = openers.first { line in
       let above = SpecLine(file, line: line)
-      return above.value.isEmpty && above.key.map { Self.keysOfTexts.contains(text($0)) } == true
+      return above.value.isEmpty
+        && above.key.map { Self.keysOfTexts.contains(sourceText($0)) } == true
     }
     guard let opener, let key = SpecLine(file, line: opener).key,
       let first = file.firstLine(below: opener)
     else { return nil }
     let colon = key.upperBound..<key.upperBound + 1
-    let name = text(key)
+    let name = sourceText(key)
     let last = file.lines.position(ofByte: file.lines(below: opener).upperBound)
     let start = SpecLine(file, line: first).start
     let range = SourceRange(file.lines.position(ofByte: start), last)
@@ -186,7 +188,7 @@ extension FormPlace {
     }
     let finding = Finding(
       .error, .misplacedKey,
-      "'\(text(part))' is next to '\(excerpt(text(name)))': indent it further to make it a part of it",
+      "'\(sourceText(part))' is next to '\(excerpt(sourceText(name)))': indent it further to make it a part of it",
       at: range(part))
     return Rewriting(edits: edits, finding: finding)
   }
@@ -220,7 +222,7 @@ extension FormPlace {
           SourceEdit(bytes: shape.value.upperBound..<shape.value.upperBound, replacement: ":"))
       }
     }
-    let name = text(shape.key ?? shape.value)
+    let name = sourceText(shape.key ?? shape.value)
     let finding = Finding(
       .error, .wrongKind, self.finding.message, at: self.finding.range,
       help: "write '\(excerpt(name)):' instead of '- \(excerpt(name))'")

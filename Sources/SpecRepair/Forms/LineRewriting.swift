@@ -73,7 +73,7 @@ extension RepairSearch {
   /// Whether the finding is about a list item such as `-state.isOpen`, which Swift reads as a
   /// negated number.
   private func isBehindDash(_ finding: Finding) -> Bool {
-    finding.id == .typeMismatch && file.text(in: finding.range).hasPrefix("-")
+    finding.id == .typeMismatch && file.sourceText(in: finding.range).hasPrefix("-")
   }
 
   private func nextPlace(_ tried: Set<SourcePosition>) -> FormPlace? {
@@ -120,14 +120,16 @@ struct FormPlace {
 
   /// The key before the item; empty if there is no key.
   var key: String {
-    guard isInFlow else { return shape.key.map(text) ?? "" }
+    guard isInFlow else { return shape.key.map(sourceText) ?? "" }
     let front = file.content[..<item.lowerBound].dropLast(while: isBlank)
     guard front.last == UInt8(ascii: ":") else { return "" }
     let word = front.dropLast().reversed().prefix(while: isWordByte)
     return String(decoding: word.reversed(), as: UTF8.self)
   }
 
-  func text(_ bytes: Range<Int>) -> String { String(decoding: file.content[bytes], as: UTF8.self) }
+  func sourceText(_ bytes: Range<Int>) -> String {
+    String(decoding: file.content[bytes], as: UTF8.self)
+  }
 
   func range(_ bytes: Range<Int>) -> SourceRange {
     SourceRange(
@@ -142,7 +144,7 @@ struct FormPlace {
     let range = range(bytes)
     let finding = Finding(
       .error, id, message, at: range, help: help ? "write \(excerpt(written))" : nil,
-      fixes: [Fix(text(bytes), by: written, at: range)])
+      fixes: [Fix(sourceText(bytes), by: written, at: range)])
     return Rewriting(
       edits: edits ?? [SourceEdit(bytes: bytes, replacement: written)], finding: finding)
   }

@@ -8,7 +8,7 @@ extension FormPlace {
   /// and `payload: _ id: UUID`.
   var payloadInBraces: Rewriting? {
     let place = payloadPlace
-    guard let place, let payload = braced(text(place)) else { return nil }
+    guard let place, let payload = braced(sourceText(place)) else { return nil }
     return rewriting(place, by: payload, .wrongKind, payloadMessage(place))
   }
 
@@ -17,17 +17,19 @@ extension FormPlace {
       switch file.content[place.lowerBound] {
       case UInt8(ascii: "("): "parentheses"
       case UInt8(ascii: "["): "a list"
-      default: "the string '\(excerpt(text(place)))'"
+      default: "the string '\(excerpt(sourceText(place)))'"
       }
     return "expected a mapping (payload names and their types), found \(found)"
   }
 
   private var payloadPlace: Range<Int>? {
     let whole = shape.value
-    if shape.key.map(text) == "payload" || section == "events", !whole.isEmpty { return whole }
+    if shape.key.map(sourceText) == "payload" || section == "events", !whole.isEmpty {
+      return whole
+    }
     let line = file.lines.bytes(ofLine: self.line)
     guard let found = file.content[line].firstRange(of: Array("payload: ".utf8)) else { return nil }
-    let rest = text(found.upperBound..<line.upperBound)
+    let rest = sourceText(found.upperBound..<line.upperBound)
     guard let match = rest.prefixMatch(of: #/\([^()]*\)|\[[^\[\]]*\]|[^{\[(][^{}]*/#) else {
       return nil
     }
@@ -74,10 +76,11 @@ extension FormPlace {
     let isCase = section == "models" || section == "events" || section == "filters"
     guard isCase || section == "actions" || section == "dependencies" else { return nil }
     let place =
-      shape.key.map { text($0).contains("(") } == true || shape.hasColonInBrackets
+      shape.key.map { sourceText($0).contains("(") } == true || shape.hasColonInBrackets
       ? shape.value : shape.value.isEmpty ? (shape.key ?? shape.value) : shape.value
-    let whole = isInFlow || shape.key.map { !text($0).contains("(") } == true ? shape.value : place
-    let source = text(whole)
+    let whole =
+      isInFlow || shape.key.map { !sourceText($0).contains("(") } == true ? shape.value : place
+    let source = sourceText(whole)
     if let match = source.wholeMatch(of: #/(?:case|func) (?<name>\w+)/#) {
       return rewriting(
         whole, by: String(match.name), .wrongKind,
@@ -113,9 +116,9 @@ extension FormPlace {
   var callAsInSwift: Rewriting? {
     guard section == "scenarios" else { return nil }
     let isStep = !isInFlow && file.content[shape.start] == UInt8(ascii: "-")
-    let place = isStep && text(wholeItem).contains(#/^\.?\w+\(/#) ? wholeItem : item
+    let place = isStep && sourceText(wholeItem).contains(#/^\.?\w+\(/#) ? wholeItem : item
     guard
-      let match = text(place).wholeMatch(
+      let match = sourceText(place).wholeMatch(
         of: #/\.?(?<name>\w+)\((?<inner>(?:[^()"'\[\]{}\\#$]|"[^"\\]*")*)\)/#)
     else { return nil }
     let inner = match.inner
@@ -134,14 +137,14 @@ extension FormPlace {
     guard let open = openBracket(file.content, before: item.lowerBound, reach: 2_048),
       file.content[open] == UInt8(ascii: "[")
     else { return false }
-    return text(file.lines.bytes(ofLine: line).lowerBound..<open).hasSuffix("when: ")
+    return sourceText(file.lines.bytes(ofLine: line).lowerBound..<open).hasSuffix("when: ")
   }
 
   /// Rewrites a label that is followed by a colon: `{than: meters: Double}` becomes `{than meters:
   /// Double}`.
   var labelAsKey: Rewriting? {
     guard
-      let match = text(wholeItem).wholeMatch(
+      let match = sourceText(wholeItem).wholeMatch(
         of: #/(?<label>\w+)(?<colon>: )(?<name>[a-z]\w*): (?<type>[A-Z\[].*)/#)
     else { return nil }
     let colon = wholeItem.lowerBound + match.label.utf8.count
@@ -155,13 +158,14 @@ extension FormPlace {
   /// Adds `payload:` before a payload that is not preceded by it, such as `{_ title: String}`.
   var keyOfPayload: Rewriting? {
     guard section == "actions" || section == "dependencies",
-      finding.fixes.isEmpty, !["payload", "reduce"].contains(key), text(shape.value).hasPrefix("{"),
-      text(shape.value).hasSuffix("}"), !text(shape.value).contains("payload:"),
-      mapping(ofParameters: text(shape.value).dropFirst().dropLast()) != nil
+      finding.fixes.isEmpty, !["payload", "reduce"].contains(key),
+      sourceText(shape.value).hasPrefix("{"),
+      sourceText(shape.value).hasSuffix("}"), !sourceText(shape.value).contains("payload:"),
+      mapping(ofParameters: sourceText(shape.value).dropFirst().dropLast()) != nil
     else { return nil }
     let what = section == "actions" ? "an action" : "a method"
     return rewriting(
-      shape.value, by: "{payload: \(text(shape.value))}", .misplacedKey,
+      shape.value, by: "{payload: \(sourceText(shape.value))}", .misplacedKey,
       "the values of \(what) belong after 'payload'",
       edits: [
         SourceEdit(bytes: shape.value.prefix(0), replacement: "{payload: "),

@@ -6,7 +6,7 @@ extension FormPlace {
   /// Rewrites a list of cases without brackets, such as `cases: early, late`.
   var listOfCases: Rewriting? {
     guard section == "models" || section == "conforms", let key = shape.key else { return nil }
-    let source = text(shape.value)
+    let source = sourceText(shape.value)
     let isMapping = source.hasPrefix("{") && source.hasSuffix("}")
     let inner = isMapping ? String(source.dropFirst().dropLast()) : source
     // The whole mapping is on one line, such as `{cases: early, late}`.
@@ -17,7 +17,7 @@ extension FormPlace {
         place, by: "[\(match.names)]", .wrongKind, "expected a list of cases, found a string")
     }
     guard inner.wholeMatch(of: #/ *\w+( *, *\w+)+ */#) != nil,
-      ["cases", "conforms"].contains(text(key)) || text(key).first?.isUppercase == true
+      ["cases", "conforms"].contains(sourceText(key)) || sourceText(key).first?.isUppercase == true
     else { return nil }
     return rewriting(
       shape.value, by: "[\(inner)]", .wrongKind,
@@ -39,9 +39,11 @@ extension FormPlace {
       let other = SpecLine(file, line: line)
       guard let name = other.key, file.content[name].allSatisfy(isWordByte) else { continue }
       let end = other.value.isEmpty ? name.upperBound + 1 : name.upperBound
-      edits.append(SourceEdit(bytes: name.lowerBound..<end, replacement: "- " + text(name)))
+      edits.append(SourceEdit(bytes: name.lowerBound..<end, replacement: "- " + sourceText(name)))
       fixes.append(
-        Fix(text(name.lowerBound..<end), by: "- " + text(name), at: range(name.lowerBound..<end)))
+        Fix(
+          sourceText(name.lowerBound..<end), by: "- " + sourceText(name),
+          at: range(name.lowerBound..<end)))
     }
     guard edits.count > 1, fixes.contains(where: { !$0.original.hasSuffix(":") }),
       let first = edits.first?.bytes.lowerBound
@@ -55,14 +57,14 @@ extension FormPlace {
 
   /// Separates cases that are written in one list item, such as `- early, late`.
   var itemOfCases: Rewriting? {
-    let source = text(shape.value)
+    let source = sourceText(shape.value)
     guard section == "models" || section == "conforms", shape.key == nil,
       shape.value.lowerBound > shape.start,
       source.wholeMatch(of: #/\w+(, *\w+)+/#) != nil
     else { return nil }
     let names = source.split(separator: ",").map { $0.drop { $0 == " " } }
     let line = file.lines.bytes(ofLine: self.line)
-    let front = text(line.lowerBound..<shape.value.lowerBound)
+    let front = sourceText(line.lowerBound..<shape.value.lowerBound)
     let written = names.joined(separator: file.lineEnd(ofLine: UInt32(self.line)) + front)
     return rewriting(
       shape.value, by: written, .wrongKind,
@@ -75,7 +77,7 @@ extension FormPlace {
   /// Rewrites a type with a default value, such as `Bool true` and `Bool : true`.
   var typeWithDefault: Rewriting? {
     guard
-      let match = text(item).wholeMatch(
+      let match = sourceText(item).wholeMatch(
         of:
           #/(?<type>[A-Z]\w*\??|\[\w+\])(?<gap> | ?: ?| ?:= ?| ?== ?)(?<value>true|false|-?\d[\d.]*|\.\w+|"[^"]*"|nil|\[\])/#
       )
@@ -90,7 +92,8 @@ extension FormPlace {
 
   /// Adds the type to a default value without a type, such as `ListFilter.all`.
   var defaultAlone: Rewriting? {
-    guard let match = text(item).wholeMatch(of: #/(?<type>[A-Z]\w*)\.(?<name>[a-z]\w*)/#) else {
+    guard let match = sourceText(item).wholeMatch(of: #/(?<type>[A-Z]\w*)\.(?<name>[a-z]\w*)/#)
+    else {
       return nil
     }
     return rewriting(
@@ -105,7 +108,8 @@ extension FormPlace {
     if start > line.lowerBound, file.content[start - 1] == UInt8(ascii: "{") { start -= 1 }
     guard start < line.upperBound, file.content[start] == UInt8(ascii: "{"),
       let close = closingBracket(file.content, start..<line.upperBound),
-      let match = text(start..<close + 1).wholeMatch(of: #/\{(?<type>[A-Z]\w*: ?[A-Z\[].*)\}/#)
+      let match = sourceText(start..<close + 1).wholeMatch(
+        of: #/\{(?<type>[A-Z]\w*: ?[A-Z\[].*)\}/#)
     else { return nil }
     return rewriting(
       start..<close + 1, by: "[\(match.type)]", .wrongKind,
@@ -115,9 +119,9 @@ extension FormPlace {
   /// Adds `reduce:` to statements directly after the name of an action, such as `add: state.count
   /// += 1`.
   var keyOfStatements: Rewriting? {
-    let source = text(shape.value)
+    let source = sourceText(shape.value)
     guard section == "actions", source.hasPrefix("state."), let key = shape.key,
-      text(key) != "reduce",
+      sourceText(key) != "reduce",
       finding.id == .wrongKind
     else { return nil }
     return rewriting(
@@ -151,11 +155,11 @@ extension FormPlace {
     else { return nil }
     let end = file.lines.bytes(ofLine: line).upperBound
     let close = closingBracket(file.content, opener..<end) ?? end
-    let front = text(opener + 1..<item.lowerBound)
+    let front = sourceText(opener + 1..<item.lowerBound)
     guard opener + 1 <= item.lowerBound, let key = front.matches(of: #/(^|, )\w+: /#).last
     else { return nil }
     let start = opener + 1 + front[..<key.range.upperBound].utf8.count
-    let rest = text(item.lowerBound..<close)
+    let rest = sourceText(item.lowerBound..<close)
     let next = rest.firstMatch(of: #/, \w+: /#).map { rest[..<$0.range.lowerBound].utf8.count }
     return quoting(start..<item.lowerBound + (next ?? rest.utf8.count))
   }
@@ -186,7 +190,7 @@ extension FormPlace {
   }
 
   private func quoting(_ bytes: Range<Int>) -> Rewriting? {
-    let source = text(bytes)
+    let source = sourceText(bytes)
     guard !isMisspeltKey, finding.id != .duplicateKey, let first = source.utf8.first,
       !"\"'|>![{".utf8.contains(first),
       source.prefixMatch(of: #/&\w+ +[\[{]/#) == nil, !isActionWithoutPayload(source),
@@ -200,7 +204,7 @@ extension FormPlace {
   /// `bye: 1`, and not a string that needs quotes.
   private var isMisspeltKey: Bool {
     isInFlow && [.unknownKey, .unknownAction, .unknownCase].contains(finding.id)
-      && text(item).prefixMatch(of: #/\w+: /#) != nil
+      && sourceText(item).prefixMatch(of: #/\w+: /#) != nil
   }
 
   /// Whether the text is an action in `when` whose payload is empty, such as `add: `.

@@ -97,7 +97,7 @@ private struct MissingLine {
     let start = file.lines.position(ofByte: bytes.lowerBound)
     let text = String(repeating: " ", count: indentation) + key + ":"
     let front = SourceRange(start, start.advanced(by: found))
-    let blanks = file.text(in: front)
+    let blanks = file.sourceText(in: front)
     // If the lines below are not indented enough, they would have to be moved as well, so there is
     // no fix.
     let isEnough = found - indentation >= min(step, 2) || key == "cases"

@@ -6,7 +6,7 @@ extension SyntaxErrorExplanation {
   mutating func explainEndOfBlock(_ line: Int) -> Bool {
     guard let opener = blockOpener(above: line) else { return false }
     let shape = SpecLine(file, line: line)
-    let key = text(opener.key)
+    let key = sourceText(opener.key)
     let isFurther = column(shape.start) > column(opener.key.lowerBound)
     let wanted = isFurther ? opener.firstLine.map { "as far as line \($0)" } : nil
     let place = opener.firstLine.map { SpecLine(file, line: $0).start } ?? opener.key.lowerBound
@@ -16,7 +16,7 @@ extension SyntaxErrorExplanation {
     // to the block.
     if column(shape.start) < column(opener.key.lowerBound) { edits = Array(edits.prefix(1)) }
     let end = max(shape.start + 1, shape.value.upperBound)
-    set(
+    setFinding(
       .yamlSyntax,
       "this line is not indented enough for the block that '\(key)' begins on line \(opener.line): "
         + "indent it \(wanted ?? "further than '\(key)'")", shape.start..<end)

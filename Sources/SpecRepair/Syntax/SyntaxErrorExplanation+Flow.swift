@@ -6,16 +6,16 @@ extension SyntaxErrorExplanation {
     let item = flowItem(file.content, around: problem, in: lineText(problem))
     switch error.context {
     case "while scanning a plain scalar" where isKey(item.lowerBound..<problem):
-      set(.yamlSyntax, "a space is missing after this ':'", problem..<problem + 1, by: ": ")
-    case "while scanning for the next token" where isBlockHeader(text(item)):
-      set(
+      setFinding(.yamlSyntax, "a space is missing after this ':'", problem..<problem + 1, by: ": ")
+    case "while scanning for the next token" where isBlockHeader(sourceText(item)):
+      setFinding(
         .yamlSyntax,
-        "a block of several lines ('\(text(item))') cannot begin inside '{…}' or '[…]'",
+        "a block of several lines ('\(sourceText(item))') cannot begin inside '{…}' or '[…]'",
         item, help: helpForBlock(item))
       if !quoteBlock(item) { readAsText(item) }
       return true
     case "while scanning for the next token" where !item.isEmpty:
-      return quote(item, "YAML text cannot start with '\(excerpt(text(item.prefix(1))))'")
+      return quote(item, "YAML text cannot start with '\(excerpt(sourceText(item.prefix(1))))'")
     case "while scanning an anchor", "while scanning an alias", "while scanning a tag",
       "while parsing a tag":
       let first = Unicode.Scalar(byte(context))
@@ -28,7 +28,7 @@ extension SyntaxErrorExplanation {
       reportOpen(open)
     case "while parsing a flow node":
       let found = Unicode.Scalar(byte(problem))
-      set(.yamlSyntax, "nothing precedes this '\(found)'", problem..<problem + 1)
+      setFinding(.yamlSyntax, "nothing precedes this '\(found)'", problem..<problem + 1)
     default: return false
     }
     return true
@@ -54,7 +54,7 @@ extension SyntaxErrorExplanation {
     guard let open = openBracket(file.content, before: item.lowerBound, reach: 2_048) else {
       return "write its parent on separate lines, without these brackets"
     }
-    let front = text(lineText(open).lowerBound..<open)
+    let front = sourceText(lineText(open).lowerBound..<open)
     let brackets = byte(open) == UInt8(ascii: "{") ? "{…}" : "[…]"
     guard let owner = front.firstMatch(of: #/(?<name>\w+): *$/#) else {
       return "write its parent on separate lines, without '\(brackets)'"
@@ -98,9 +98,9 @@ extension SyntaxErrorExplanation {
     let rest = file.content[(problem + 1)..<max(problem + 1, lineText(problem).upperBound)]
     guard rest.first(where: { !isBlank($0) }) != closer.utf8.first
     else { return false }
-    set(
+    setFinding(
       .yamlSyntax,
-      "expected '\(closer)' to close '\(text(context..<context + 1))', found '\(text(problem..<problem + 1))'",
+      "expected '\(closer)' to close '\(sourceText(context..<context + 1))', found '\(sourceText(problem..<problem + 1))'",
       problem..<problem + 1)
     edits = [SourceEdit(bytes: problem..<problem + 1, replacement: closer)]
     return true
@@ -117,11 +117,12 @@ extension SyntaxErrorExplanation {
       let last = file.content[context..<problem].lastIndex(where: { !isSpace($0) }),
       byte(last) == UInt8(ascii: "}") || byte(last) == UInt8(ascii: "]")
     else { return false }
-    set(
-      .yamlSyntax, "a ',' is missing before '\(text(problem..<colon)):'", problem..<colon)
+    setFinding(
+      .yamlSyntax, "a ',' is missing before '\(sourceText(problem..<colon)):'", problem..<colon)
     finding.fixes = [
       Fix(
-        text(last..<colon), by: "\(text(last..<last + 1)), \(text(problem..<colon))",
+        sourceText(last..<colon),
+        by: "\(sourceText(last..<last + 1)), \(sourceText(problem..<colon))",
         at: range(last..<colon))
     ]
     edits = [SourceEdit(bytes: last + 1..<last + 1, replacement: ",")]
@@ -136,10 +137,10 @@ extension SyntaxErrorExplanation {
       let indentation = column(SpecLine(file, line: line(context)).start)
       let next = SpecLine(file, line: line(problem)).start
       if isClosed && byte(next) == UInt8(ascii: ":") {
-        set(.yamlSyntax, "this ':' belongs on the line where its key ends", next..<next + 1)
+        setFinding(.yamlSyntax, "this ':' belongs on the line where its key ends", next..<next + 1)
         isAboutWhole = true
       } else if isClosed && column(next) > indentation {
-        set(.yamlSyntax, "a ',' is missing before this", next..<max(next + 1, problem))
+        setFinding(.yamlSyntax, "a ',' is missing before this", next..<max(next + 1, problem))
       } else {
         reportOpen(context)
       }
@@ -150,10 +151,10 @@ extension SyntaxErrorExplanation {
     if byte(item.lowerBound) == UInt8(ascii: "{"), byte(problem) == UInt8(ascii: "{"),
       item.contains(problem), problem > item.lowerBound
     {
-      set(.yamlSyntax, "a ',' is missing before this", problem..<problem + 1)
+      setFinding(.yamlSyntax, "a ',' is missing before this", problem..<problem + 1)
       let front = file.content[..<problem].lastIndex { !isBlank($0) } ?? problem
       let gap = front + 1..<problem + 1
-      finding.fixes = [Fix(text(gap), by: ", {", at: range(gap))]
+      finding.fixes = [Fix(sourceText(gap), by: ", {", at: range(gap))]
       edits = [SourceEdit(bytes: problem..<problem, replacement: ",")]
       return true
     }
@@ -169,9 +170,9 @@ extension SyntaxErrorExplanation {
   /// String}`. libyaml reports this error at the second colon.
   private mutating func explainMissingComma(_ item: Range<Int>) -> Bool {
     let front = item.lowerBound..<max(item.lowerBound, problem)
-    let words = text(front).split(separator: " ")
+    let words = sourceText(front).split(separator: " ")
     let isOfWords = file.content[front].allSatisfy { isWordByte($0) || " .?".utf8.contains($0) }
-    let key = text(lineText(item.lowerBound).lowerBound..<item.lowerBound)
+    let key = sourceText(lineText(item.lowerBound).lowerBound..<item.lowerBound)
     let isProse = key.hasSuffix("message: ") || key.hasSuffix("doc: ")
     guard byte(context) == UInt8(ascii: "{"), words.count > 1, isOfWords, !isProse,
       byte(problem - 1) != UInt8(ascii: " ")
@@ -181,28 +182,28 @@ extension SyntaxErrorExplanation {
     let bytes = file.content[front]
     guard let gap = isType ? bytes.firstIndex(where: isBlank) : bytes.lastIndex(where: isBlank)
     else { return false }
-    set(
-      .yamlSyntax, "a ',' is missing before '\(text(gap + 1..<problem)):'", gap + 1..<problem,
-      help: "if it is one string, quote it: \(quotedYAML(text(item)))")
+    setFinding(
+      .yamlSyntax, "a ',' is missing before '\(sourceText(gap + 1..<problem)):'", gap + 1..<problem,
+      help: "if it is one string, quote it: \(quotedYAML(sourceText(item)))")
     edits = [SourceEdit(bytes: gap..<gap + 1, replacement: ", ")]
     return true
   }
 
   /// Whether the item directly follows `payload:` in braces, such as in `{payload: _ id: UUID, …}`.
   private func isBehindPayload(_ item: Range<Int>) -> Bool {
-    let front = text(lineText(item.lowerBound).lowerBound..<item.lowerBound)
+    let front = sourceText(lineText(item.lowerBound).lowerBound..<item.lowerBound)
     return front.hasSuffix("{payload: ") || front.hasSuffix(", payload: ")
   }
 
   mutating func reportOpen(_ bracket: Int) {
-    skip(line: line(bracket))
+    skipLine(line(bracket))
     isUnclosed = true
     if let quote = openQuote(behind: bracket) {
-      set(.yamlSyntax, "this quote is not closed on its line", quote..<quote + 1)
+      setFinding(.yamlSyntax, "this quote is not closed on its line", quote..<quote + 1)
       return
     }
     let name = Unicode.Scalar(byte(bracket))
-    set(.yamlSyntax, "this '\(name)' is not closed", bracket..<bracket + 1)
+    setFinding(.yamlSyntax, "this '\(name)' is not closed", bracket..<bracket + 1)
     let opensLines =
       SpecLine(file, line: line(bracket)).value == bracket..<bracket + 1
       && SpecLine(file, line: line(bracket) + 1).key != nil

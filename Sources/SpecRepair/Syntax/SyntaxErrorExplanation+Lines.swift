@@ -12,9 +12,9 @@ extension SyntaxErrorExplanation {
     let last = hasNext ? line + 1 : line
     let hasLabel = (opener.line + 1..<last + 1).contains { hasColon(SpecLine(file, line: $0)) }
     guard last > opener.line + 1, hasLabel else { return false }
-    let key = text(opener.key)
+    let key = sourceText(opener.key)
     let colon = opener.key.upperBound..<opener.key.upperBound + 1
-    set(
+    setFinding(
       .quoteThisText,
       "YAML joins the lines of this text into one: write '|' after '\(excerpt(key)):'",
       first.start..<first.value.upperBound)
@@ -46,7 +46,7 @@ extension SyntaxErrorExplanation {
   /// Whether a line contains a colon of Swift: an argument label in brackets, or a conditional
   /// operator.
   private func hasColon(_ shape: SpecLine) -> Bool {
-    shape.hasColonInBrackets || shape.key.map { text($0).contains(" ? ") } == true
+    shape.hasColonInBrackets || shape.key.map { sourceText($0).contains(" ? ") } == true
   }
 
   private func isKey(_ shape: SpecLine) -> Bool {
@@ -76,7 +76,7 @@ extension SyntaxErrorExplanation {
 
   private func isKeyOrOpener(_ line: Int) -> Bool {
     endsWithColon(line)
-      || SpecLine(file, line: line).key.map { languageKeyNames.contains(text($0)) } ?? false
+      || SpecLine(file, line: line).key.map { languageKeyNames.contains(sourceText($0)) } ?? false
   }
 
   /// Whether the lines before and after the error do not begin with a tab. If several adjacent

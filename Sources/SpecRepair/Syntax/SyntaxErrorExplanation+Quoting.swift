@@ -6,7 +6,7 @@ extension SyntaxErrorExplanation {
   mutating func explainValue() -> Bool {
     let shape = SpecLine(file, line: line(problem))
     let value = shape.value
-    if let key = shape.key.map({ text($0) }), key.contains(":{") || key.contains(":["),
+    if let key = shape.key.map({ sourceText($0) }), key.contains(":{") || key.contains(":["),
       explainMissingSpace(line(problem))
     {
       return true
@@ -44,11 +44,11 @@ extension SyntaxErrorExplanation {
     case "%", "@", "`", "]", "}", ",": return "YAML text cannot start with '\(first)'"
     case "\"", "'":
       guard let close = closingQuote(file.content, value) else { return nil }
-      return "YAML takes '\(excerpt(text(value.lowerBound..<close + 1)))' for a whole string"
+      return "YAML takes '\(excerpt(sourceText(value.lowerBound..<close + 1)))' for a whole string"
     case "[", "{":
       guard let close = closingBracket(file.content, value) else { return nil }
       let what = first == "[" ? "list" : "mapping"
-      return "YAML takes '\(excerpt(text(value.lowerBound..<close + 1)))' for a whole \(what)"
+      return "YAML takes '\(excerpt(sourceText(value.lowerBound..<close + 1)))' for a whole \(what)"
     default: return nil
     }
   }
@@ -57,9 +57,9 @@ extension SyntaxErrorExplanation {
     let start = value.lowerBound
     guard start + 1 == value.upperBound || isBlank(byte(start + 1)) else { return false }
     if byte(start) == UInt8(ascii: "?") { return quote(value, "'?' starts a YAML key") }
-    set(
+    setFinding(
       .yamlSyntax, "a list begins on the line below its key, or is written in '[…]'",
-      start..<start + 1, help: "if it is text, quote it: \(quotedYAML(text(value)))")
+      start..<start + 1, help: "if it is text, quote it: \(quotedYAML(sourceText(value)))")
     return true
   }
 
@@ -67,7 +67,7 @@ extension SyntaxErrorExplanation {
     guard let close = closingBracket(file.content, value), close + 1 < value.upperBound,
       let reason = misreading(of: value)
     else { return false }
-    let rest = text(close + 1..<value.upperBound).drop { $0 == " " || $0 == "?" }
+    let rest = sourceText(close + 1..<value.upperBound).drop { $0 == " " || $0 == "?" }
     let isDefault = rest.hasPrefix("=") && !rest.hasPrefix("==")
     return quote(value, reason, noun: rest.isEmpty ? "type" : isDefault ? "default" : "text")
   }
@@ -90,7 +90,7 @@ extension SyntaxErrorExplanation {
     if line(problem) > 1, explainMissingSpace(line(problem) - 1) { return true }
     if explainLineWithoutKey(above: shape) { return true }
     let key = shape.key ?? problem..<problem + 1
-    set(
+    setFinding(
       .yamlSyntax, "a key is not allowed here: the line above already has a value", key,
       help: "if it is text, quote it or use '|'; if it is a key, fix the indentation")
     skipBlock(at: line(problem))
@@ -100,12 +100,12 @@ extension SyntaxErrorExplanation {
 
   /// Explains an action with a payload directly behind `when:`, such as `when: add: 3`.
   mutating func explainActionWithoutBrackets(_ value: Range<Int>) -> Bool {
-    let front = text(lineText(value.lowerBound).lowerBound..<value.lowerBound)
-    let source = text(value)
+    let front = sourceText(lineText(value.lowerBound).lowerBound..<value.lowerBound)
+    let source = sourceText(value)
     guard front.hasSuffix("when: "), source.prefixMatch(of: #/\w+: /#) != nil,
       !source.contains("\"")
     else { return false }
-    set(.wrongKind, "expected a list of actions, found one action", value, by: "[\(source)]")
+    setFinding(.wrongKind, "expected a list of actions, found one action", value, by: "[\(source)]")
     finding.help = "write [\(source)]"
     edits = [
       SourceEdit(bytes: value.lowerBound..<value.lowerBound, replacement: "["),
@@ -115,7 +115,7 @@ extension SyntaxErrorExplanation {
   }
 
   private mutating func explainColon(in value: Range<Int>, behind key: Range<Int>?) -> Bool {
-    if let key, text(key) == "payload" { return explainPayload(value) }
+    if let key, sourceText(key) == "payload" { return explainPayload(value) }
     if let key, explainBracketBehindKey(key) { return true }
     return explainLostQuote(value) || explainLinesWithoutBar(around: line(problem))
       || explainActionWithoutBrackets(value)
@@ -131,7 +131,7 @@ extension SyntaxErrorExplanation {
       column(above.start) == column(shape.start) && endsWithColon(line(problem) - 2)
     guard column(above.start) <= column(shape.start), shape.key != nil, above.key == nil,
       above.value.first == above.start,
-      isBeside && isWordByte(byte(above.start)) || isLikeKey(text(above.value))
+      isBeside && isWordByte(byte(above.start)) || isLikeKey(sourceText(above.value))
     else { return false }
     explainLineWithoutColon(above.value)
     return true
@@ -161,8 +161,8 @@ extension SyntaxErrorExplanation {
       let close = file.content[(problem + 1)..<line.upperBound].firstIndex(of: tick),
       close > problem + 1, byte(close + 1) == UInt8(ascii: ":")
     else { return false }
-    let name = text(problem + 1..<close)
-    set(
+    let name = sourceText(problem + 1..<close)
+    setFinding(
       .quoteThisText, "write names without backticks here", problem..<close + 1,
       help: "write \(name)", by: name)
     edits = [SourceEdit(bytes: problem..<close + 1, replacement: name)]
@@ -176,8 +176,8 @@ extension SyntaxErrorExplanation {
     let isInParentheses =
       byte(value.lowerBound) == UInt8(ascii: "(") && byte(value.upperBound - 1) == UInt8(ascii: ")")
     let inner = isInParentheses ? value.dropFirst().dropLast() : isHalf ? value.dropLast() : value
-    let meant = "{\(text(inner))}"
-    set(
+    let meant = "{\(sourceText(inner))}"
+    setFinding(
       isInParentheses ? .wrongKind : .yamlSyntax, "a payload is a mapping: write \(excerpt(meant))",
       value, help: "write \(meant)", by: meant)
     edits = [

@@ -3,7 +3,7 @@ import SpecLanguage
 /// Skips lines with errors, so that the same run also finds the errors in the rest of the file.
 extension SyntaxErrorExplanation {
   /// Skips a line and the lines that are indented further below it.
-  mutating func skip(line: Int) { linesToSkip = file.lines(below: line) }
+  mutating func skipLine(_ line: Int) { linesToSkip = file.lines(below: line) }
 
   /// A line that is indented with a tab, and the lines that belong to it. These lines begin with a
   /// tab, or are indented at least as far as the first of them.
@@ -27,7 +27,7 @@ extension SyntaxErrorExplanation {
   /// Skips a line and the lines that are indented further below it, and records that the siblings
   /// of the line have the same error.
   mutating func skipBlock(at line: Int) {
-    skip(line: line)
+    skipLine(line)
     concernsBlock = true
   }
 
@@ -35,19 +35,19 @@ extension SyntaxErrorExplanation {
   /// certain. The position is certain between a name and a type, such as in `title String`, and
   /// between a name and the lines that are indented further below it.
   mutating func explainLineWithoutColon(_ bytes: Range<Int>) {
-    let text = text(bytes)
+    let text = sourceText(bytes)
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    skip(line: line(bytes.lowerBound))
+    skipLine(line(bytes.lowerBound))
     let hasLines = linesToSkip.map(file.hasLines) == true || isAboveItem(bytes.lowerBound)
     guard let name = words.first, !name.isEmpty, name.utf8.allSatisfy(isWordByte),
       words.count > 1 ? isType(words) : hasLines
     else {
-      return set(
+      return setFinding(
         .yamlSyntax, "expected 'key: value', found no ': ' after this text", bytes)
     }
     let place = bytes.lowerBound + name.utf8.count
     let meant = ([name + ":"] + words.dropFirst()).joined(separator: " ")
-    set(
+    setFinding(
       .yamlSyntax, "a ':' is missing after '\(excerpt(String(name)))'", bytes,
       help: "write \(excerpt(meant))", by: meant)
     edits = [SourceEdit(bytes: place..<place, replacement: ":")]
@@ -73,10 +73,10 @@ extension SyntaxErrorExplanation {
     let start = lineText(context).lowerBound + indentation
     let end = max(start + 1, SpecLine(file, line: line(context)).value.upperBound)
     skipBlock(at: line(context))
-    let item = text(start..<end)
+    let item = sourceText(start..<end)
     let isAlone = linesToSkip.map { !file.content[$0].contains(0x0A) } ?? false
     let isKey = item.hasPrefix("- ") && item.contains(": ")
-    set(
+    setFinding(
       .yamlSyntax,
       "expected a key as on line \(line(problem)), found a list item: remove the '-'",
       start..<end, by: isAlone && isKey ? String(item.dropFirst(2)) : nil)
@@ -93,14 +93,14 @@ extension SyntaxErrorExplanation {
     let (item, rule) = (
       SpecLine(file, line: line(context)), SpecLine(file, line: line(problem))
     )
-    guard let first = item.key, let second = rule.key, Self.verbs.contains(text(first)),
-      Self.verbs.contains(text(second)), byte(item.start) == UInt8(ascii: "-"),
+    guard let first = item.key, let second = rule.key, Self.verbs.contains(sourceText(first)),
+      Self.verbs.contains(sourceText(second)), byte(item.start) == UInt8(ascii: "-"),
       rule.start == second.lowerBound
     else { return false }
-    set(
+    setFinding(
       .yamlSyntax,
       "expected a list item as on line \(line(context)), found a key: begin it with '- '", second,
-      by: "- " + text(second))
+      by: "- " + sourceText(second))
     edits = [SourceEdit(bytes: second.lowerBound..<second.lowerBound, replacement: "- ")]
     concernsBlock = false
     return true
@@ -115,15 +115,17 @@ extension SyntaxErrorExplanation {
   mutating func explainStrayDash() -> Bool {
     let shape = SpecLine(file, line: line(problem))
     guard byte(problem) == UInt8(ascii: "-"), shape.start == problem, let key = shape.key,
-      isBlank(byte(problem + 1)), languageKeyNames.contains(text(key))
+      isBlank(byte(problem + 1)), languageKeyNames.contains(sourceText(key))
     else { return false }
     let dash = problem..<key.lowerBound
-    set(
+    setFinding(
       .yamlSyntax,
       "expected a key as on line \(line(context)), found a list item: remove the '-'",
       problem..<problem + 1)
     finding.fixes = [
-      Fix(text(dash) + text(key), by: text(key), at: range(problem..<key.upperBound))
+      Fix(
+        sourceText(dash) + sourceText(key), by: sourceText(key), at: range(problem..<key.upperBound)
+      )
     ]
     edits = [SourceEdit(bytes: dash, replacement: "")]
     return true

@@ -36,8 +36,8 @@ extension SyntaxErrorExplanation {
     let other = isSingle ? "\"" : "'"
     let isPlain = !file.content[inner].contains { $0 == 0x5C || $0 == other.utf8.first }
     let isLossless = isPlain || isSingle || !file.content[inner].contains(0x5C)
-    let quoted = isPlain ? other + text(inner) + other : quotedYAML(text(inner))
-    set(
+    let quoted = isPlain ? other + sourceText(inner) + other : quotedYAML(sourceText(inner))
+    setFinding(
       .quoteThisText,
       isSingle
         ? "an apostrophe in '…' ends the string: write it twice, or use \"…\""
@@ -69,9 +69,9 @@ extension SyntaxErrorExplanation {
       return false
     }
     let word = name.startIndex..<name.endIndex
-    set(
-      .yamlSyntax, "a ':' is missing after '\(excerpt(text(word)))'", word,
-      by: text(word) + ":")
+    setFinding(
+      .yamlSyntax, "a ':' is missing after '\(excerpt(sourceText(word)))'", word,
+      by: sourceText(word) + ":")
     edits = [SourceEdit(bytes: word.upperBound..<word.upperBound, replacement: ":")]
     return true
   }
@@ -83,8 +83,8 @@ extension SyntaxErrorExplanation {
     guard byte(value.upperBound - 1) == quote,
       !file.content[value].count(where: { $0 == quote }).isMultiple(of: 2)
     else { return false }
-    set(.yamlSyntax, "this quote has no opening quote", value.suffix(1))
-    finding.fixes = [Fix(text(value), by: "\"" + text(value), at: range(value))]
+    setFinding(.yamlSyntax, "this quote has no opening quote", value.suffix(1))
+    finding.fixes = [Fix(sourceText(value), by: "\"" + sourceText(value), at: range(value))]
     edits = [SourceEdit(bytes: value.lowerBound..<value.lowerBound, replacement: "\"")]
     return true
   }
@@ -112,7 +112,7 @@ extension SyntaxErrorExplanation {
     guard byte(dash) == UInt8(ascii: "-"),
       isWordByte(byte(dash + 1)) || byte(dash + 1) == UInt8(ascii: ".")
     else { return false }
-    set(.yamlSyntax, "a space is missing after '-'", dash..<dash + 1, by: "- ")
+    setFinding(.yamlSyntax, "a space is missing after '-'", dash..<dash + 1, by: "- ")
     edits = [SourceEdit(bytes: dash..<dash + 1, replacement: "- ")]
     return true
   }
@@ -121,17 +121,17 @@ extension SyntaxErrorExplanation {
 extension SyntaxErrorExplanation {
   /// Explains a Swift attribute before a name, such as `@Published var count: Int = 0`.
   mutating func explainAttribute() -> Bool {
-    let rest = text(problem..<lineText(problem).upperBound)
+    let rest = sourceText(problem..<lineText(problem).upperBound)
     guard byte(problem) == UInt8(ascii: "@"),
       let match = rest.prefixMatch(
         of: #/(?<attribute>@[A-Z]\w*(\([^)]*\))?) +((public|private) +)?((var|let) +)?(?=\w+ ?:)/#)
     else { return false }
     let attribute = String(match.attribute)
     let written = problem..<problem + match.output.0.utf8.count
-    set(
+    setFinding(
       .yamlSyntax, "'\(excerpt(attribute))' is Swift, and not a part of a spec: remove it",
       problem..<problem + attribute.utf8.count)
-    finding.fixes = [Fix(text(written), by: "", at: range(written))]
+    finding.fixes = [Fix(sourceText(written), by: "", at: range(written))]
     edits = [SourceEdit(bytes: written, replacement: "")]
     return true
   }

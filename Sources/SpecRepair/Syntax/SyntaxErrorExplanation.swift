@@ -37,7 +37,7 @@ struct SyntaxErrorExplanation {
       at: SourceRange(start, start.advanced(by: 1)))
     explain()
     let isMended = !textsToQuote.isEmpty || linesToSkip != nil || !edits.isEmpty
-    if !isMended, !isAboutWhole { skip(line: Int(finding.range.start.line)) }
+    if !isMended, !isAboutWhole { skipLine(Int(finding.range.start.line)) }
   }
 
   private mutating func explain() {
@@ -72,12 +72,12 @@ struct SyntaxErrorExplanation {
     }
     var end = problem
     while byte(end) == UInt8(ascii: "\t") { end += 1 }
-    set(.tabIndentation, "a tab cannot indent YAML: use spaces", problem..<end)
+    setFinding(.tabIndentation, "a tab cannot indent YAML: use spaces", problem..<end)
     if replaceTabsInBlock() { return true }
     // The intended indentation is unknown, so lines are skipped.
     let value = SpecLine(file, line: line(problem)).value
     let holdsLines =
-      byte(value.upperBound - 1) == UInt8(ascii: ":") || isBlockHeader(text(value))
+      byte(value.upperBound - 1) == UInt8(ascii: ":") || isBlockHeader(sourceText(value))
     linesToSkip = holdsLines ? linesBelowTab(line(problem)) : lineText(problem)
     concernsBlock = true
     return true
@@ -89,8 +89,8 @@ struct SyntaxErrorExplanation {
       if shape.hasColonInBrackets, shape.value.contains(context) {
         return quote(shape.value, "it contains ': '")
       }
-      set(.yamlSyntax, "this quote is not closed", context..<context + 1)
-      skip(line: line(context))
+      setFinding(.yamlSyntax, "this quote is not closed", context..<context + 1)
+      skipLine(line(context))
       isUnclosed = true
       return true
     }
@@ -99,17 +99,17 @@ struct SyntaxErrorExplanation {
     while start > context, byte(start) != UInt8(ascii: "\\") { start -= 1 }
     var end = max(start + 2, problem)
     while byte(end) & 0xC0 == 0x80 { end += 1 }
-    let escape = text(start..<end)
+    let escape = sourceText(start..<end)
     if error.problem == "found invalid Unicode character escape code" {
       let most = byte(start + 1) == UInt8(ascii: "U") ? 8 : 4
       let digits = file.content[(start + 2)...].prefix(most).prefix(
         while: isWordByte)
-      set(
-        .yamlSyntax, "'\(text(start..<digits.endIndex))' is not a Unicode character",
+      setFinding(
+        .yamlSyntax, "'\(sourceText(start..<digits.endIndex))' is not a Unicode character",
         start..<digits.endIndex)
       return true
     }
-    set(
+    setFinding(
       .yamlSyntax, "'\(excerpt(escape))' is not a YAML escape", start..<end,
       help: "write '\\\\' for a backslash, or put the string in '…', which has no escapes")
     return true
@@ -127,13 +127,13 @@ struct SyntaxErrorExplanation {
       let shape = SpecLine(file, line: line)
       let value = shape.value
       // YAML reads `- a == ": "` as a key followed by an opening quote.
-      if shape.hasColonInBrackets, text(value).contains(": \"") {
+      if shape.hasColonInBrackets, sourceText(value).contains(": \"") {
         return self.quote(value, "it contains ': '")
       }
       guard let start = value.first, byte(start) == quote else { continue }
       guard closingQuote(file.content, value) == nil else { return false }
-      set(.yamlSyntax, "this quote is not closed on its line", start..<start + 1)
-      skip(line: line)
+      setFinding(.yamlSyntax, "this quote is not closed on its line", start..<start + 1)
+      skipLine(line)
       isUnclosed = true
       return true
     }
@@ -158,7 +158,7 @@ struct SyntaxErrorExplanation {
   private mutating func explainConflictMarker() -> Bool {
     let bytes = lineText(context)
     guard ConflictMarker(beginning: file.content[bytes]) == .middle else { return false }
-    set(
+    setFinding(
       .conflictedFile, "this line is left over from a merge conflict",
       bytes.lowerBound..<bytes.lowerBound + ConflictMarker.length, help: "remove it")
     edits = [SourceEdit(bytes: bytes, replacement: "")]
@@ -174,7 +174,7 @@ struct SyntaxErrorExplanation {
     guard offset > start, offset + 1 < range.upperBound, byte(offset) == UInt8(ascii: ":"),
       !isBlank(file.content[offset + 1])
     else { return false }
-    set(.yamlSyntax, "a space is missing after this ':'", offset..<offset + 1, by: ": ")
+    setFinding(.yamlSyntax, "a space is missing after this ':'", offset..<offset + 1, by: ": ")
     edits = [SourceEdit(bytes: offset + 1..<offset + 1, replacement: " ")]
     return true
   }
@@ -193,26 +193,26 @@ struct SyntaxErrorExplanation {
     case "did not find expected key" where explainDashWithoutSpace(context): break
     case "did not find expected key" where isAligned && explainStrayDash(): break
     case "did not find expected key" where byte(problem) == UInt8(ascii: ":"):
-      set(.yamlSyntax, "nothing precedes this ':'", problem..<problem + 1)
+      setFinding(.yamlSyntax, "nothing precedes this ':'", problem..<problem + 1)
     case "did not find expected key":
       setIndentation("expected a key \(place)", problem..<end)
     case "did not find expected '-' indicator":
       if explainDashAmongKeys() { return }
       setIndentation("expected an item of the list \(place)", problem..<end)
     case "did not find expected <document start>":
-      set(.yamlSyntax, "the document has ended above: a spec is one mapping", problem..<end)
+      setFinding(.yamlSyntax, "the document has ended above: a spec is one mapping", problem..<end)
       isAboutIndentation = true
     case "block sequence entries are not allowed in this context":
       setIndentation(
         "a list item is not allowed here: check the indentation", problem..<problem + 1)
     case "did not find expected node content":
-      set(.yamlSyntax, "expected a scalar, a list or a mapping", problem..<end)
+      setFinding(.yamlSyntax, "expected a scalar, a list or a mapping", problem..<end)
     default: break
     }
   }
 
   private mutating func setIndentation(_ message: String, _ bytes: Range<Int>) {
-    set(.yamlSyntax, message, bytes)
+    setFinding(.yamlSyntax, message, bytes)
     skipBlock(at: line(problem))
     isAboutIndentation = true
   }
@@ -234,12 +234,12 @@ struct SyntaxErrorExplanation {
   }
 
   /// Sets the finding. If `replacement` is given, it is the unambiguous correction of `bytes`.
-  mutating func set(
+  mutating func setFinding(
     _ id: FindingID, _ message: String, _ bytes: Range<Int>, help: String? = nil,
     by replacement: String? = nil
   ) {
     let range = range(bytes)
-    let fix = replacement.map { Fix(text(bytes), by: $0, at: range) }
+    let fix = replacement.map { Fix(sourceText(bytes), by: $0, at: range) }
     finding = Finding(.error, id, message, at: range, help: help, fixes: fix.map { [$0] } ?? [])
   }
 
@@ -253,7 +253,7 @@ struct SyntaxErrorExplanation {
 
   func lineText(_ byte: Int) -> Range<Int> { file.lines.bytes(ofLine: line(byte)) }
 
-  func text(_ bytes: Range<Int>) -> String {
+  func sourceText(_ bytes: Range<Int>) -> String {
     String(decoding: file.content[bytes], as: UTF8.self)
   }
 }

@@ -19,7 +19,7 @@ struct Choice<Case> {
 
   /// Adds a case if it detects a mutant that no earlier case detects. Call this function first for
   /// the cases with the shortest traces and the fewest values.
-  mutating func add(_ item: Case, _ notices: (Int) -> Bool) -> Progress {
+  mutating func addCase(_ item: Case, _ notices: (Int) -> Bool) -> Progress {
     // The mutants are sorted, so that the compared values are recorded in the same order every
     // time.
     var noticed = Set(missed.sorted().filter(notices))

@@ -64,7 +64,9 @@ private struct AskingTexts {
     for filter in feature.filters {
       for item in filter.cases {
         guard case .checked(let predicate)? = item.predicate else { continue }
-        if asks({ predicate.visit($0) }) { subjects.append("\(filter.name).\(item.name)") }
+        if asks({ predicate.visitExpressions($0) }) {
+          subjects.append("\(filter.name).\(item.name)")
+        }
       }
     }
     for middleware in feature.middleware {
@@ -80,7 +82,7 @@ private struct AskingTexts {
     var users: [String: [String]] = [:]
     var open: [String] = []
     for (name, text) in named {
-      text.visit { part in
+      text.visitExpressions { part in
         if case .function(let signature, _) = part.kind, signature.module != nil {
           open.append(name)
         }
@@ -141,7 +143,7 @@ private struct AskingTexts {
     }
     switch rule.verb {
     case .require(.checked(let text), _), .dispatch(.checked(let text)):
-      return asks { text.visit($0) }
+      return asks { text.visitExpressions($0) }
     case .rewrite(.checked(let statements)):
       return asks { visit in for item in statements { item.visitExpressions(visit) } }
     // The rules that run after the reducer are tested only by scenarios.

@@ -22,7 +22,7 @@ extension TestPlanner {
         _ start: TestStart, _ choice: inout Choice<DerivedTest.Other>, _ planner: inout TestPlanner
       ) -> Progress {
         guard let value = planner.value(of: expression, in: start).known else { return .useless }
-        return choice.add(DerivedTest.Other(start: start, value: value)) {
+        return choice.addCase(DerivedTest.Other(start: start, value: value)) {
           planner.value(of: mutants[$0].text, in: start).differs(from: value)
         }
       }
@@ -41,20 +41,20 @@ extension TestPlanner {
         }
       }
       if !near.isComplete {
-        reached.visit(indices(of: derived.reads)) { judge($0, &choice, &self) }
+        reached.visitStarts(indices(of: derived.reads)) { judge($0, &choice, &self) }
         sampler.near = mentions.literals
         climb([], [], state: reads, names: mentions.names, limit: Self.maximumRuns) {
           judge($1, &choice, &$2)
         }
       }
       if test.initial == nil, test.sample == nil, choice.noticed.isEmpty, near.noticed.isEmpty {
-        list(derived.name, .notEvaluated)
+        listUntested(derived.name, .notEvaluated)
         continue
       }
       test.others =
         near.chosen(without: known) + choice.chosen(without: known.union(near.noticed))
       let missed = choice.missed.intersection(near.missed)
-      list(derived.name, missed: missed.sorted().map { mutants[$0].mutation })
+      listUntested(derived.name, missed: missed.sorted().map { mutants[$0].mutation })
       tests.derived.append(test)
     }
   }

@@ -18,7 +18,7 @@ extension TestPlanner {
         tests.untested.append(Untested(entry.subject(in: middleware), .effects))
       }
       for change in middleware.changes {
-        let causes = feature.actions.filter { change.follow($0.writes) }
+        let causes = feature.actions.filter { change.mayFollow($0.writes) }
         if causes.contains(where: { reached.contains($0.name) }) { continue }
         tests.untested.append(Untested("\(middleware.name) on \(change.name)", .effects))
       }

@@ -52,9 +52,9 @@ extension TestPlanner {
     search.names =
       mentions.names.union(filterCase.payload.map(\.name)).union(filterCase.sort.map(\.member))
     sampler.near = mentions.literals
-    sampler.near.note(elements.prefix(2).flatMap(\.texts))
+    sampler.near.noteCompared(elements.prefix(2).flatMap(\.texts))
     search.payload = bestPayload(search, elements)
-    sampler.near.note(search.payload.flatMap(\.texts))
+    sampler.near.noteCompared(search.payload.flatMap(\.texts))
     addElements(search, &elements)
     return search
   }
@@ -147,7 +147,8 @@ extension TestPlanner {
   ) {
     let filterCase = search.filterCase
     guard let kept = kept(elements, search, search.payload) else {
-      list(search.name, filterCase.predicate?.isChecked == false ? .swiftText : .notEvaluated)
+      listUntested(
+        search.name, filterCase.predicate?.isChecked == false ? .swiftText : .notEvaluated)
       return
     }
     test.cases.append(
@@ -172,13 +173,13 @@ extension TestPlanner {
     let changes = left.sorted().map { search.mutants[$0].mutation }
     let isSplit = !kept.isEmpty && kept.count < elements.count
     if !isSplit, search.filterCase.predicate?.isConstant == false {
-      list(search.name, kept.isEmpty ? .keepsNone : .keepsAll)
+      listUntested(search.name, kept.isEmpty ? .keepsNone : .keepsAll)
     } else {
-      list(search.name, missed: changes.filter { $0.key == nil })
+      listUntested(search.name, missed: changes.filter { $0.key == nil })
     }
     for (place, key) in search.filterCase.sort.enumerated()
     where changes.contains(where: { $0.key == place }) {
-      list("\(search.name), sort: \(key.text)", .order)
+      listUntested("\(search.name), sort: \(key.text)", .order)
     }
   }
 

@@ -35,7 +35,7 @@ extension TestPlanner {
       guard let action = entry.action.map({ actions[$0] }) ?? outside else { continue }
       grant()
       var texts = RuleTexts(general.prefix(Self.maximumHints), computedReads)
-      texts.note(entry.rules)
+      texts.noteRules(entry.rules)
       var search = RuleSearch(
         middleware, place, action, hasSwift: texts.hasSwift, mutations, &scenarios)
       search.sharesRules(of: noticed[entry.rules.map(\.range)])
@@ -91,7 +91,7 @@ extension TestPlanner {
     } else {
       sampler.near = literals
       if !search.isDone {
-        reached.visit(action.name, texts.reads) { consider($0, $1, &search, &table) }
+        reached.visitStarts(of: action.name, texts.reads) { consider($0, $1, &search, &table) }
       }
       if !search.isDone {
         climb(
@@ -132,7 +132,7 @@ extension TestPlanner {
       passed: expected.passed, rejections: expected.rejections)
     if search.first == nil { search.first = item }
     let mutants = search.mutants
-    return search.choice.add(item) {
+    return search.choice.addCase(item) {
       outcome(mutants[$0], &self, &table).differs(from: expected)
     }
   }

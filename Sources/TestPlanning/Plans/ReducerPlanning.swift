@@ -55,7 +55,7 @@ extension TestPlanner {
     }
     if !search.isDone {
       let properties = indices(of: action.reads).union(indices(of: action.writes))
-      reached.visit(action.name, properties) { consider($0, $1, &search) }
+      reached.visitStarts(of: action.name, properties) { consider($0, $1, &search) }
     }
     if !search.isDone {
       let state = variable(action.reads.indices, action.writes.indices)
@@ -85,7 +85,7 @@ extension TestPlanner {
     of search: ReducerSearch, _ mutants: [Mutant<[TypedStatement]>]
   ) {
     let name = search.action.name
-    guard let first = search.first else { return list(name, .notEvaluated) }
+    guard let first = search.first else { return listUntested(name, .notEvaluated) }
     var planned = reducerTests(search)
     let isShown = mutants.isEmpty || !search.choice.known.isEmpty
     if planned.isEmpty, !isShown {
@@ -93,9 +93,9 @@ extension TestPlanner {
     }
     payloads[name] = planned.first?.steps[0].payload ?? first.step.payload
     if !search.writes.isEmpty, !isShown, planned.allSatisfy(\.changesNothing) {
-      list(name, .noEffect)
+      listUntested(name, .noEffect)
     } else {
-      list(name, missed: search.choice.missed.sorted().map { mutants[$0].mutation })
+      listUntested(name, missed: search.choice.missed.sorted().map { mutants[$0].mutation })
     }
     tests.reducers += planned
   }
@@ -108,9 +108,9 @@ extension TestPlanner {
     if search.first == nil || !search.hasChange && !item.step.changes.isEmpty {
       search.first = item
     }
-    search.payloads.add(payload, atMost: 8)
+    search.payloads.appendNew(payload, atMost: 8)
     let known = search
-    let progress = search.choice.add(item) { notices(known, item, $0) }
+    let progress = search.choice.addCase(item) { notices(known, item, $0) }
     return progress == .complete && !search.isDone ? .useful : progress
   }
 

@@ -114,7 +114,7 @@ extension SimulatedStore {
     rejections.removeAll(keepingCapacity: true)
     var action = first
     var isEnded = false
-    for rule in rules where !isEnded { isEnded = try follow(rule, &action) == .ended }
+    for rule in rules where !isEnded { isEnded = try followRule(rule, &action) == .ended }
     if !isEnded { outcome.passed.append(action) }
     if isEnded, let rejection = rejections.last { outcome.rejections.append(rejection) }
     return (isEnded, action)

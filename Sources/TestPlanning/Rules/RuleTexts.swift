@@ -12,16 +12,16 @@ struct RuleTexts {
 
   init(_ rules: some Sequence<Rule>, _ computedReads: [String: Set<Int>]) {
     self.computedReads = computedReads
-    note(rules)
+    noteRules(rules)
   }
 
-  mutating func note(_ rules: some Sequence<Rule>) {
+  mutating func noteRules(_ rules: some Sequence<Rule>) {
     for rule in rules where rule.decides {
-      if let condition = rule.condition { note(condition) }
+      if let condition = rule.condition { noteConditions(condition) }
       switch rule.verb {
-      case .require(let text, _), .dispatch(let text): note(text)
+      case .require(let text, _), .dispatch(let text): noteCode(text)
       case .rewrite(.checked(let statements)):
-        for statement in statements { statement.visitExpressions { note($0) } }
+        for statement in statements { statement.visitExpressions { noteExpression($0) } }
       case .rewrite(.unchecked): hasSwift = true
       // `stop` has no expression besides its condition. Rules with the other verbs decide nothing.
       case .perform, .emit, .cancel, .stop: break
@@ -29,24 +29,24 @@ struct RuleTexts {
     }
   }
 
-  private mutating func note(_ text: Code<[TypedCondition]>) {
+  private mutating func noteConditions(_ text: Code<[TypedCondition]>) {
     guard case .checked(let conditions) = text else {
       hasSwift = true
       return
     }
-    for condition in conditions { condition.visitExpressions { note($0) } }
+    for condition in conditions { condition.visitExpressions { noteExpression($0) } }
   }
 
-  private mutating func note(_ text: Code<TypedExpression>) {
+  private mutating func noteCode(_ text: Code<TypedExpression>) {
     guard case .checked(let expression) = text else {
       hasSwift = true
       return
     }
-    expression.visit { note($0) }
+    expression.visitExpressions { noteExpression($0) }
   }
 
-  private mutating func note(_ expression: TypedExpression) -> Bool {
-    let isMore = mentions.note(expression)
+  private mutating func noteExpression(_ expression: TypedExpression) -> Bool {
+    let isMore = mentions.noteExpression(expression)
     guard case .member(let base, let member) = expression.kind,
       case .variable(let variable) = base.kind, variable.role == .state
     else { return isMore }

@@ -14,7 +14,7 @@ struct ScenarioReach {
     }
     for change in feature.middleware.flatMap(\.changes) {
       let dispatched = change.rules.flatMap(\.dispatched)
-      for action in feature.actions where change.follow(action.writes) {
+      for action in feature.actions where change.mayFollow(action.writes) {
         followers[action.name, default: []].formUnion(dispatched)
       }
     }
@@ -36,7 +36,7 @@ extension Rule {
       }
     var names: [String] = []
     for case .checked(let expression)? in texts {
-      expression.visit { part in
+      expression.visitExpressions { part in
         if case .enumCase(let signature, _) = part.kind { names.append(signature.name) }
         return true
       }

@@ -17,21 +17,21 @@ struct LiteralPool {
   private static let maximumLength = 100
 
   /// - Returns: whether to visit the subexpressions.
-  mutating func note(_ expression: TypedExpression) -> Bool {
+  mutating func noteExpression(_ expression: TypedExpression) -> Bool {
     switch expression.kind {
-    case .integer(let digits): note(integer: digits)
-    case .floating(let digits): note(number: digits)
-    case .prefix(.minus, let operand): return !note(negative: operand)
+    case .integer(let digits): noteInteger(digits)
+    case .floating(let digits): noteNumber(digits)
+    case .prefix(.minus, let operand): return !noteNegative(operand)
     case .string(let segments):
-      if segments.count == 1, case .text(let text) = segments[0] { note(text) }
+      if segments.count == 1, case .text(let text) = segments[0] { noteText(text) }
     case .binary(let left, _, let right):
-      if left.isCountOfText { note(length: right) }
-      if right.isCountOfText { note(length: left) }
+      if left.isCountOfText { noteLength(right) }
+      if right.isCountOfText { noteLength(left) }
     case .standard(let call) where call.base?.type.unwrapped == .string:
-      for argument in call.arguments { note(length: argument.value) }
+      for argument in call.arguments { noteLength(argument.value) }
       switch call.entry.operation {
-      case .trimmed: note(" a ")
-      case .lowercased, .uppercased: note("aB")
+      case .trimmed: noteText(" a ")
+      case .lowercased, .uppercased: noteText("aB")
       default: break
       }
     default: break
@@ -39,7 +39,7 @@ struct LiteralPool {
     return true
   }
 
-  mutating func note(_ values: [Value]) {
+  mutating func noteCompared(_ values: [Value]) {
     compared = Array((values.filter { !compared.contains($0) } + compared).prefix(Self.size))
   }
 
@@ -63,41 +63,41 @@ struct LiteralPool {
     }
   }
 
-  mutating func note(_ text: String) { strings.add(text, atMost: Self.size) }
+  mutating func noteText(_ text: String) { strings.appendNew(text, atMost: Self.size) }
 
-  private mutating func note(integer digits: String, isNegative: Bool = false) {
+  private mutating func noteInteger(_ digits: String, isNegative: Bool = false) {
     guard let magnitude = IntegerLiteral(digits).magnitude, magnitude < 1_000_000 else { return }
     let value = isNegative ? -Int64(magnitude) : Int64(magnitude)
-    for near in [value, value + 1, value - 1] { integers.add(near, atMost: 9) }
+    for near in [value, value + 1, value - 1] { integers.appendNew(near, atMost: 9) }
   }
 
-  private mutating func note(number digits: String, isNegative: Bool = false) {
+  private mutating func noteNumber(_ digits: String, isNegative: Bool = false) {
     guard let value = Double(digits.filter { $0 != "_" }), value.isFinite else { return }
-    numbers.add(isNegative ? -value : value, atMost: Self.size)
+    numbers.appendNew(isNegative ? -value : value, atMost: Self.size)
   }
 
   /// - Returns: whether the operand is a literal.
-  private mutating func note(negative operand: TypedExpression) -> Bool {
+  private mutating func noteNegative(_ operand: TypedExpression) -> Bool {
     switch operand.kind {
-    case .integer(let digits): note(integer: digits, isNegative: true)
-    case .floating(let digits): note(number: digits, isNegative: true)
-    case .parenthesized(let inner), .promoted(let inner): return note(negative: inner)
+    case .integer(let digits): noteInteger(digits, isNegative: true)
+    case .floating(let digits): noteNumber(digits, isNegative: true)
+    case .parenthesized(let inner), .promoted(let inner): return noteNegative(inner)
     default: return false
     }
     return true
   }
 
-  private mutating func note(length: TypedExpression) {
+  private mutating func noteLength(_ length: TypedExpression) {
     guard case .integer(let digits) = length.kind, let magnitude = IntegerLiteral(digits).magnitude,
       let length = Int(exactly: magnitude), (1...Self.maximumLength).contains(length)
     else { return }
-    for near in [length + 1, length, length - 1] { lengths.add(near, atMost: 6) }
+    for near in [length + 1, length, length - 1] { lengths.appendNew(near, atMost: 6) }
   }
 }
 
 extension Array where Element: Equatable {
   /// Appends an element if it is new and the array has fewer than `limit` elements.
-  mutating func add(_ item: Element, atMost limit: Int) {
+  mutating func appendNew(_ item: Element, atMost limit: Int) {
     if count < limit, !contains(item) { append(item) }
   }
 }
@@ -119,18 +119,18 @@ struct Mentions {
 
   init(_ statements: [TypedStatement]) {
     for statement in statements {
-      statement.visitExpressions { note($0) }
+      statement.visitExpressions { noteExpression($0) }
     }
   }
 
   init(_ expression: TypedExpression) {
-    expression.visit { note($0) }
+    expression.visitExpressions { noteExpression($0) }
   }
 
   /// - Returns: whether to visit the subexpressions.
-  mutating func note(_ expression: TypedExpression) -> Bool {
+  mutating func noteExpression(_ expression: TypedExpression) -> Bool {
     expression.noteNames(&names)
-    return literals.note(expression)
+    return literals.noteExpression(expression)
   }
 }
 

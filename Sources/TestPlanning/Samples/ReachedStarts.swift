@@ -35,8 +35,8 @@ struct ReachedStarts {
   /// Visits the states in order, with each payload that the action `action` may have in the state.
   ///
   /// - Parameter properties: the properties that make a difference.
-  func visit(
-    _ action: String, _ properties: Set<Int>, _ judge: (TestStart, [Value]) -> Progress
+  func visitStarts(
+    of action: String, _ properties: Set<Int>, _ judge: (TestStart, [Value]) -> Progress
   ) {
     var tries = 0
     for state in states {
@@ -49,7 +49,7 @@ struct ReachedStarts {
     }
   }
 
-  func visit(_ properties: Set<Int>, _ judge: (TestStart) -> Progress) {
+  func visitStarts(_ properties: Set<Int>, _ judge: (TestStart) -> Progress) {
     for state in states { if case .complete = judge(start(state, properties)) { return } }
   }
 

@@ -45,7 +45,7 @@ extension TestPlanner {
       let progress = judge(values, &planner)
       if case .complete = progress { return false }
       if case .useless = progress, !isBase { return tries < limit }
-      planner.sampler.near.note(planner.takeCompared())
+      planner.sampler.near.noteCompared(planner.takeCompared())
       let parts = planner.sampler.parts(of: values, roots, atMost: Self.maximumParts)
       open.append((values, parts, 0))
       return tries < limit
@@ -132,7 +132,7 @@ extension Sampler {
     let keys = place.path.isEmpty ? keys[type.unwrapped] ?? [] : []
     var values = keys.filter { $0 != value }
     for other in candidates(for: type, origin) where other != value {
-      values.add(other, atMost: 16)
+      values.appendNew(other, atMost: 16)
     }
     if !values.isEmpty {
       parts.append(VariedPart(root: place.root, path: place.path, values: values))

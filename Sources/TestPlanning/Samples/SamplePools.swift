@@ -19,7 +19,7 @@ struct SamplePools {
     noteScenarios(feature)
     someTexts = Array(texts.values.joined().sorted().prefix(4))
     feature.visitTexts {
-      literals.note($0)
+      literals.noteExpression($0)
     } statement: { _ in
     }
   }
@@ -28,7 +28,7 @@ struct SamplePools {
   func texts(like origin: Sampler.Origin) -> [String] {
     var known: [String] = []
     for origin in meanings.origins(like: origin) {
-      for text in texts[origin] ?? [] { known.add(text, atMost: Self.size) }
+      for text in texts[origin] ?? [] { known.appendNew(text, atMost: Self.size) }
     }
     return known
   }
@@ -67,10 +67,10 @@ struct SamplePools {
   ) {
     switch value {
     case .string(let text):
-      literals.note(text)
+      literals.noteText(text)
       // A blank string is probably an invalid value, so it is not used as a sample.
       if text.contains(where: \.isLetter), type.unwrapped == .string, !origin.name.isEmpty {
-        texts[origin, default: []].add(text, atMost: Self.size)
+        texts[origin, default: []].appendNew(text, atMost: Self.size)
       }
     case .list(let values):
       for value in values.prefix(4) {

@@ -52,7 +52,8 @@ struct BreakingFaultTests {
   func noRepository() throws {
     let bench = Workbench()
     try bench.write("feature: Shop\nstate: {count: Int = 0}", to: "Specs/shop.yaml")
-    let report = BreakingChanges([bench.path("Specs")], against: "main").run(isStrict: false)
+    let report = BreakingChanges([bench.path("Specs")], against: "main").reportChanges(
+      isStrict: false)
     #expect(report.status == .fault)
     #expect(report.faults.first?.message.contains("'main': it is not a revision") == true)
   }

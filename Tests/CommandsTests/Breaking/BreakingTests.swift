@@ -55,7 +55,8 @@ struct BreakingTests {
     #expect(report.status == .specErrors)
     #expect(report.findings.flatMap(\.findings).map(\.severity) == [.error])
     #expect(
-      BreakingChanges([repository.bench.path("Specs")], against: "v1").run(isStrict: true).status
+      BreakingChanges([repository.bench.path("Specs")], against: "v1").reportChanges(isStrict: true)
+        .status
         == .specErrors)
   }
 

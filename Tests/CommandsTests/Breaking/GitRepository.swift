@@ -41,7 +41,7 @@ final class GitRepository: Sendable {
     _ categories: Set<ChangeCategory> = [.persisted]
   ) -> RunReport {
     BreakingChanges(specs.map(bench.path), against: reference, categories: categories)
-      .run(isStrict: false)
+      .reportChanges(isStrict: false)
   }
 
   /// Returns the findings as lines. The note of a finding follows the finding.

@@ -28,7 +28,7 @@ struct GraphFileTests {
     let file = GraphFile(folder.appending(path: name).path)
     #expect(file != nil)
     explorer.graph = file
-    return explorer.run([spec], isStrict: false)
+    return explorer.exploreSpecs([spec], isStrict: false)
   }
 
   private func clean() { try? FileManager.default.removeItem(at: folder) }

@@ -13,7 +13,7 @@ import Testing
   func packages() {
     var request = RunRequest(.check, specs: [repository + "Specs"])
     request.output = repository + "Generated"
-    let report = Generator(renderer: .standard()).run(request)
+    let report = Generator(renderer: .standard()).runRequest(request)
     #expect(report.status == .done)
     #expect(report.lines.count == 1)
     #expect(report.lines.first?.hasSuffix(" files up to date") == true)

@@ -19,7 +19,7 @@ struct InterruptionTests {
     }
     let inputs = SpecPaths(request.specs)
     let (sources, _) = readSpecs(inputs.files, output: request.output)
-    let folder = try OutputFolder.make(request.output)
+    let folder = try OutputFolder.openOrCreate(request.output)
     let written = try WrittenPackages(in: folder)
     let specs = try SpecGroups(sources, request, written)
     let drafts = PackageDraft.arrange(
@@ -31,7 +31,7 @@ struct InterruptionTests {
       isPruning: isPruning)
     var outputs = drafts.map(\.output)
     outputs += try AbandonedPackages(drafts, inputs, output: request.output)
-      .find(among: written.all)
+      .abandonedOutputs(among: written.all)
     return (try outputs.map { try planner.plan($0) }, folder)
   }
 
@@ -85,7 +85,7 @@ struct InterruptionTests {
     try bench.delete("Specs/b.yaml")
     let (plans, folder) = try plan(bench, isPruning: true)
     for plan in plans { try StagedPackage(plan, in: folder).stage() }
-    for plan in plans { try StagedPackage(plan, in: folder).place() }
+    for plan in plans { try StagedPackage(plan, in: folder).renameFiles() }
     #expect(bench.tree("Generated/A/old") == [".y.redux-gen-old"])
     #expect(bench.tree("Generated/B").allSatisfy { $0.hasPrefix(".") })
     #expect(bench.run { $0.isPruning = true }.status == .done)
@@ -101,7 +101,7 @@ struct InterruptionTests {
     try bench.spec("a", "A", "generated x two\ngenerated y two")
     let (plans, folder) = try plan(bench, package: PackageOutput.rootName)
     try StagedPackage(plans[0], in: folder).stage()
-    try StagedPackage(plans[0], in: folder).place()
+    try StagedPackage(plans[0], in: folder).renameFiles()
     try bench.spec("a", "A", "generated x three\ngenerated y three")
     #expect(bench.run { $0.layout = .sources }.status == .done)
     #expect(bench.read("Generated/x") == "three\n")
@@ -161,7 +161,7 @@ struct InterruptionTests {
     try bench.spec("a", "A", "generated x two\nyours y two")
     let (plans, folder) = try plan(bench)
     try bench.write("saved just now\n", to: "Generated/A/y")
-    #expect(throws: Fault.self) { try Transaction(plans, in: folder).run() }
+    #expect(throws: Fault.self) { try Transaction(plans, in: folder).writePackages() }
     #expect(bench.read("Generated/A/y") == "saved just now\n")
     #expect(bench.run().status == .done)
     #expect(bench.read("Generated/A/y") == "saved just now\n")
@@ -181,7 +181,7 @@ struct InterruptionTests {
     }
     let (plans, folder) = try plan(bench, isPruning: true)
     try bench.write("saved just now\n", to: "Generated/C/y")
-    #expect(throws: Fault.self) { try Transaction(plans, in: folder).run() }
+    #expect(throws: Fault.self) { try Transaction(plans, in: folder).writePackages() }
     var saved = before
     saved["C/y"] = "saved just now\n"
     #expect(bench.snapshot("Generated") == saved)
@@ -196,7 +196,7 @@ struct InterruptionTests {
     let (plans, folder) = try plan(bench)
     let package = StagedPackage(plans[0], in: folder)
     try package.stage()
-    try package.place()
+    try package.renameFiles()
     try bench.write("saved just now\n", to: "Generated/A/x")
     try package.putBack()
     try package.sweep()
@@ -213,7 +213,7 @@ struct InterruptionTests {
     try bench.spec("a", "A", "generated x two")
     let (plans, folder) = try plan(bench, isPruning: true)
     try bench.delete("Generated/A/y")
-    let fault = #expect(throws: Fault.self) { try Transaction(plans, in: folder).run() }
+    let fault = #expect(throws: Fault.self) { try Transaction(plans, in: folder).writePackages() }
     #expect(fault?.message.contains("not every file is as it was") == false)
     #expect(bench.read("Generated/A/x") == "one\n")
     #expect(bench.tree("Generated/A") == [".redux-gen.json", "Package.swift", "x"])
@@ -228,7 +228,7 @@ struct InterruptionTests {
     let (plans, folder) = try plan(bench)
     let package = StagedPackage(plans[0], in: folder)
     try package.stage()
-    try package.place()
+    try package.renameFiles()
     try bench.delete("Generated/A/x")
     try bench.link("Generated/A/x", to: "y")
     try bench.delete("Generated/A/y")
@@ -251,7 +251,7 @@ struct InterruptionTests {
     let (plans, folder) = try plan(bench)
     // A folder with the name of the temporary file exists and cannot be deleted as a file.
     try bench.write("", to: "Generated/.B.redux-gen-tmp/in the way")
-    #expect(throws: Fault.self) { try Transaction(plans, in: folder).run() }
+    #expect(throws: Fault.self) { try Transaction(plans, in: folder).writePackages() }
     #expect(bench.snapshot("Generated") == before)
     #expect(bench.tree("Generated").allSatisfy { !$0.contains("tmp") })
   }
@@ -261,7 +261,7 @@ struct InterruptionTests {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")
     do {
-      let folder = try OutputFolder.make(bench.path("Generated"))
+      let folder = try OutputFolder.openOrCreate(bench.path("Generated"))
       try folder.lock(.writing)
       let report = bench.run()
       #expect(report.status == .fault)
@@ -283,7 +283,7 @@ struct InterruptionTests {
     let statuses = concurrentMap(requests) { request in
       var statuses: [RunStatus] = []
       for _ in 0..<5 {
-        statuses.append(Generator(renderer: Workbench.renderer).run(request).status)
+        statuses.append(Generator(renderer: Workbench.renderer).runRequest(request).status)
       }
       return statuses
     }

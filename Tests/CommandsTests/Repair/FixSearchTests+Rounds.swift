@@ -110,10 +110,10 @@ extension FixSearchTests {
   func errorsLeft() throws {
     let bench = Workbench()
     try bench.write("feature: A\nstate: {a: int = 0, b: Bool = 5, c: 7}\n", to: "a.yaml")
-    let dry = SpecFixer().run([bench.path("a.yaml")], isDryRun: true)
+    let dry = SpecFixer().fixSpecs([bench.path("a.yaml")], isDryRun: true)
     #expect(dry.notes.contains { $0.hasPrefix("no certain fix for 2 errors in ") }, "\(dry.notes)")
     try bench.write("feature: A\nstate: {a: int = 0}\n", to: "a.yaml")
-    let mended = SpecFixer().run([bench.path("a.yaml")], isDryRun: true)
+    let mended = SpecFixer().fixSpecs([bench.path("a.yaml")], isDryRun: true)
     #expect(!mended.notes.contains { $0.contains("no certain fix") })
   }
 
@@ -126,11 +126,11 @@ extension FixSearchTests {
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o640], ofItemAtPath: bench.path("Other/counter.yaml"))
     try bench.link("Specs/counter.yaml", to: "../Other/counter.yaml")
-    let dry = SpecFixer().run([bench.path("Specs")], isDryRun: true)
+    let dry = SpecFixer().fixSpecs([bench.path("Specs")], isDryRun: true)
     #expect(dry.status == .specErrors)
     #expect(dry.lines.contains("+state: {count: Int = 0}"))
     #expect(bench.read("Other/counter.yaml") == wrong)
-    let report = SpecFixer().run([bench.path("Specs")], isDryRun: false)
+    let report = SpecFixer().fixSpecs([bench.path("Specs")], isDryRun: false)
     #expect(report.status == .done)
     #expect(report.lines == dry.lines)
     #expect(bench.read("Other/counter.yaml") == wrong.replacing("int", with: "Int"))
@@ -139,12 +139,12 @@ extension FixSearchTests {
     let type = try bench.attributes("Specs/counter.yaml")[.type] as? FileAttributeType
     #expect(type == .typeSymbolicLink)
     #expect(bench.tree("Other") == ["counter.yaml"])
-    #expect(SpecFixer().run([bench.path("Specs")], isDryRun: false).lines == [])
+    #expect(SpecFixer().fixSpecs([bench.path("Specs")], isDryRun: false).lines == [])
   }
 
   @Test("A spec path that is not a regular file is rejected before it is read")
   func devices() {
-    let report = SpecFixer().run(["/dev/null"], isDryRun: false)
+    let report = SpecFixer().fixSpecs(["/dev/null"], isDryRun: false)
     #expect(
       report.faults.map(\.message) == ["'/dev/null' is not a regular file and cannot be fixed"])
   }

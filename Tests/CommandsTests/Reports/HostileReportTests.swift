@@ -32,7 +32,7 @@ struct HostileReportTests {
 
   private func written(_ report: RunReport, _ format: ReportFormat) -> String {
     let collected = Collected()
-    report.write(as: format) { collected.bytes += $0 }
+    report.writeReport(as: format) { collected.bytes += $0 }
     return String(decoding: collected.bytes, as: UTF8.self)
   }
 

@@ -44,7 +44,7 @@ struct ReportFormatTests {
     _ format: ReportFormat, _ report: RunReport? = nil, isQuiet: Bool = false
   ) -> String {
     let collected = Collected()
-    (report ?? self.report).write(as: format, isQuiet: isQuiet) { collected.bytes += $0 }
+    (report ?? self.report).writeReport(as: format, isQuiet: isQuiet) { collected.bytes += $0 }
     return String(decoding: collected.bytes, as: UTF8.self)
   }
 

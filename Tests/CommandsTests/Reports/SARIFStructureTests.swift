@@ -47,7 +47,7 @@ struct SARIFStructureTests {
     report.notes = ["a note"]
     #expect(try problems(log(report)) == [])
     #expect(try problems(log(RunReport())) == [])
-    let missing = ScenarioRunner().run(["not-there.yaml"], isStrict: false)
+    let missing = ScenarioRunner().testSpecs(["not-there.yaml"], isStrict: false)
     #expect(missing.status == .fault)
     #expect(try problems(log(missing)) == [])
   }
@@ -60,7 +60,7 @@ struct SARIFStructureTests {
     let specs = try FileManager.default.contentsOfDirectory(
       at: root, includingPropertiesForKeys: nil
     ).map { $0.appending(path: "spec.yaml").path() }
-    let report = ScenarioRunner().run(specs.sorted(), isStrict: false)
+    let report = ScenarioRunner().testSpecs(specs.sorted(), isStrict: false)
     #expect(report.findings.count > 200)
     #expect(try problems(log(report)) == [])
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite("unified diff")
 struct UnifiedDiffTests {
   private func diff(_ old: String, _ new: String) -> String {
-    UnifiedDiff.text(old: Array(old.utf8), new: Array(new.utf8), names: ("x", "x"))
+    UnifiedDiff.diffText(old: Array(old.utf8), new: Array(new.utf8), names: ("x", "x"))
   }
 
   @Test("equal texts have no diff")

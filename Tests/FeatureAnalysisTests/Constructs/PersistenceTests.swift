@@ -37,7 +37,7 @@ struct PersistenceTests {
       return
     }
     func names(in version: Int) -> [String?] {
-      properties.map { $0.history.name(in: version, now: $0.name) }
+      properties.map { $0.history.memberName(in: version, now: $0.name) }
     }
     #expect(names(in: 1) == ["id", "title", nil, "cost"])
     #expect(names(in: 2) == ["id", "label", nil, "cost"])

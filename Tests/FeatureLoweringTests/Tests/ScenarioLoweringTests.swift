@@ -86,14 +86,14 @@ import Testing
   @Test("different scenario names produce different names for the test functions")
   func naming() {
     var naming = TestNaming(reserved: ["uuid"])
-    #expect(naming.name(for: "A task's title, again") == "aTasksTitleAgain")
-    #expect(naming.name(for: "a tasks title; AGAIN") == "aTasksTitleAGAIN")
-    #expect(naming.name(for: "a tasks title again") == "aTasksTitleAgain2")
-    #expect(naming.name(for: "задача") == "scenario")
-    #expect(naming.name(for: "任务") == "scenario2")
-    #expect(naming.name(for: "uuid") == "uuid2")
-    #expect(naming.name(for: "3 tasks") == "scenario3Tasks")
-    #expect(naming.name(for: "") == "scenario3")
+    #expect(naming.functionName(for: "A task's title, again") == "aTasksTitleAgain")
+    #expect(naming.functionName(for: "a tasks title; AGAIN") == "aTasksTitleAGAIN")
+    #expect(naming.functionName(for: "a tasks title again") == "aTasksTitleAgain2")
+    #expect(naming.functionName(for: "задача") == "scenario")
+    #expect(naming.functionName(for: "任务") == "scenario2")
+    #expect(naming.functionName(for: "uuid") == "uuid2")
+    #expect(naming.functionName(for: "3 tasks") == "scenario3Tasks")
+    #expect(naming.functionName(for: "") == "scenario3")
   }
 
   @Test("`base64` encodes bytes in Base64 with padding")

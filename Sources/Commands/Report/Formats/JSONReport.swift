@@ -13,10 +13,10 @@ import SpecLanguage
 
 extension RunReport {
   func writeJSON(to stream: inout ByteStream) {
-    stream.add("{\"format\": 1, \"status\": \(status.rawValue),\n\"findings\": [")
+    stream.addText("{\"format\": 1, \"status\": \(status.rawValue),\n\"findings\": [")
     var separator = "\n"
     func write(_ value: JSONValue, _ stream: inout ByteStream) {
-      stream.add(separator)
+      stream.addText(separator)
       separator = ",\n"
       JSONWriter.append(value, to: &stream.bytes)
       stream.flushIfLarge()
@@ -26,14 +26,14 @@ extension RunReport {
     }
     for file in files { write(file.json, &stream) }
     for fault in faults { write(fault.json, &stream) }
-    stream.add("\n],\n")
+    stream.addText("\n],\n")
     let omitted = findings.reduce(0) { $0 + $1.omitted.total }
-    if omitted > 0 { stream.add("\"omitted\": \(omitted),\n") }
-    stream.add("\"notes\": ")
+    if omitted > 0 { stream.addText("\"omitted\": \(omitted),\n") }
+    stream.addText("\"notes\": ")
     JSONWriter.append(.array((notes + advice).map { .string($0) }), to: &stream.bytes)
-    stream.add(",\n\"output\": ")
+    stream.addText(",\n\"output\": ")
     JSONWriter.append(.array(lines.map { .string($0) }), to: &stream.bytes)
-    stream.add("}\n")
+    stream.addText("}\n")
   }
 }
 

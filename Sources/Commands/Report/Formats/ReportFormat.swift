@@ -19,7 +19,7 @@ extension RunReport {
   /// - Parameters:
   ///   - isQuiet: whether warnings, notes and summaries are omitted.
   ///   - write: called with the next bytes of the report.
-  package func write(
+  package func writeReport(
     as format: ReportFormat, isQuiet: Bool = false, to write: @escaping ([UInt8]) -> Void
   ) {
     var stream = ByteStream(write)
@@ -54,7 +54,7 @@ struct ByteStream {
 
   init(_ write: @escaping ([UInt8]) -> Void) { self.write = write }
 
-  mutating func add(_ text: String) { bytes += text.utf8 }
+  mutating func addText(_ text: String) { bytes += text.utf8 }
 
   /// Called after each element of the document.
   mutating func flushIfLarge() {

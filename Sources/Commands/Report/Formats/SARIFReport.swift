@@ -7,20 +7,20 @@ import SpecLanguage
 
 extension RunReport {
   func writeSARIF(to stream: inout ByteStream) {
-    stream.add("{\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\",\n")
-    stream.add("\"version\": \"2.1.0\",\n\"runs\": [{\n\"tool\": {\"driver\": ")
+    stream.addText("{\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\",\n")
+    stream.addText("\"version\": \"2.1.0\",\n\"runs\": [{\n\"tool\": {\"driver\": ")
     let rules = SARIFRules(self)
     JSONWriter.append(
       .object([
         "name": .string("redux-gen"), "version": .string(toolVersion),
         "rules": .array(rules.descriptions),
       ]), to: &stream.bytes)
-    stream.add("},\n\"columnKind\": \"unicodeCodePoints\",\n\"invocations\": ")
+    stream.addText("},\n\"columnKind\": \"unicodeCodePoints\",\n\"invocations\": ")
     JSONWriter.append(.array([invocation]), to: &stream.bytes)
-    stream.add(",\n\"results\": [")
+    stream.addText(",\n\"results\": [")
     var separator = "\n"
     func write(_ value: JSONValue, _ stream: inout ByteStream) {
-      stream.add(separator)
+      stream.addText(separator)
       separator = ",\n"
       JSONWriter.append(value, to: &stream.bytes)
       stream.flushIfLarge()
@@ -30,7 +30,7 @@ extension RunReport {
       for finding in spec.findings { write(finding.sarif(in: spec.file, location, rules), &stream) }
     }
     for file in files { write(file.sarif(rules), &stream) }
-    stream.add("\n]\n}]}\n")
+    stream.addText("\n]\n}]}\n")
   }
 
   private var omissions: [String] {

@@ -11,26 +11,27 @@ extension RunReport {
   func writeWorkflowCommands(to stream: inout ByteStream) {
     for spec in findings {
       for finding in spec.findings.prefix(Self.mostFindings) {
-        stream.add(finding.workflowCommand(in: spec.file))
+        stream.addText(finding.workflowCommand(in: spec.file))
       }
       let rest = spec.findings.count + spec.omitted.total - Self.mostFindings
       if rest > 0 {
-        stream.add(
+        stream.addText(
           workflowCommand(
             "notice", [("file", spec.file.path)],
             "and \(rest) more finding\(rest == 1 ? "" : "s")"))
       }
     }
     for file in files {
-      stream.add(
+      stream.addText(
         workflowCommand("error", [("file", file.path), ("title", file.id.rawValue)], file.message))
       stream.flushIfLarge()
     }
     for fault in faults {
       let file = fault.path.map { [("file", $0)] } ?? []
-      stream.add(workflowCommand("error", file + [("title", Self.faultID.rawValue)], fault.message))
+      stream.addText(
+        workflowCommand("error", file + [("title", Self.faultID.rawValue)], fault.message))
     }
-    for note in notes + advice { stream.add(workflowCommand("notice", [], note)) }
+    for note in notes + advice { stream.addText(workflowCommand("notice", [], note)) }
   }
 }
 

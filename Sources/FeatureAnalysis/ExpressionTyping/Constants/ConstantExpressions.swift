@@ -49,7 +49,7 @@ extension ConstantFolding {
     // own parts are not visited.
     var parts: [TypedExpression] = []
     if case .closure(let closure) = expression.kind { return self.closure(closure) }
-    expression.visit { part in
+    expression.visitExpressions { part in
       if isWhole {
         isWhole = false
         return true

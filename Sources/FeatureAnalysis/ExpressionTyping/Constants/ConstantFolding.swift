@@ -38,7 +38,7 @@ struct ConstantFolding {
 
   static func report(_ statements: [TypedStatement], _ diagnostics: inout Diagnostics) {
     var folding = ConstantFolding(statements, Diagnostics())
-    _ = folding.walk(statements)
+    _ = folding.walkStatements(statements)
     for finding in folding.diagnostics.findings { diagnostics.report(finding) }
   }
 
@@ -51,7 +51,7 @@ struct ConstantFolding {
     values[variable.id] = value
   }
 
-  mutating func change(_ variable: Variable, to value: Constant?) {
+  mutating func changeVariable(_ variable: Variable, to value: Constant?) {
     guard variable.role == .local, !captured.contains(variable.id) else { return }
     changes.append((variable.id, values[variable.id]))
     values[variable.id] = value
@@ -62,7 +62,7 @@ struct ConstantFolding {
   /// - Returns: how control leaves the code, and the locals that the code changes.
   mutating func branch(_ body: [TypedStatement]) -> (flow: ConstantFlow, changed: [Int]) {
     let count = changes.count
-    let flow = walk(body)
+    let flow = walkStatements(body)
     let ids = changes[count...].map(\.id)
     for change in changes[count...].reversed() { values[change.id] = change.before }
     changes.removeSubrange(count...)

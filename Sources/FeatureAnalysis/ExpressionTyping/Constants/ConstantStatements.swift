@@ -12,7 +12,7 @@ enum ConstantFlow {
 
 extension ConstantFolding {
   /// Visits statements in order. Like swiftc, skips statements that are obviously unreachable.
-  mutating func walk(_ statements: [TypedStatement]) -> ConstantFlow {
+  mutating func walkStatements(_ statements: [TypedStatement]) -> ConstantFlow {
     var result = ConstantFlow.goesOn
     for (index, statement) in statements.enumerated() {
       let isLast = index + 1 == statements.count
@@ -38,16 +38,16 @@ extension ConstantFolding {
     switch statement.kind {
     case .expression(let expression):
       _ = fold(expression)
-      if let local = expression.mutatingCall?.base?.local { change(local, to: nil) }
+      if let local = expression.mutatingCall?.base?.local { changeVariable(local, to: nil) }
     case .assignment(let target, let value):
       let constant = fold(value)
-      if let local = target.local { change(local, to: constant) } else { _ = fold(target) }
+      if let local = target.local { changeVariable(local, to: constant) } else { _ = fold(target) }
     case .compoundAssignment(let target, let op, let value):
       let (first, second) = (fold(target), fold(value))
       let result = arithmetic(
         ConstantOperation(op, first, second, type: target.type.unwrapped, operand: value.type),
         at: statement.range)
-      if let local = target.local { change(local, to: result) }
+      if let local = target.local { changeVariable(local, to: result) }
     case .declaration(let variable, _, let value): declare(variable, fold(value))
     case .conditional(let clauses, let otherwise): return conditional(clauses, otherwise)
     case .switching(let subject, let cases): return switching(subject, cases)

@@ -42,7 +42,7 @@ package struct IntegerLiteral {
 extension TypedExpression {
   /// Reports numbers that their types cannot have.
   func reportNumbersOutOfRange(_ diagnostics: inout Diagnostics) {
-    visit { expression in Self.reportIfOutOfRange(expression, &diagnostics) }
+    visitExpressions { expression in Self.reportIfOutOfRange(expression, &diagnostics) }
   }
 
   private static func reportIfOutOfRange(

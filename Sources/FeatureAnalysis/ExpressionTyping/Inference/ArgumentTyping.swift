@@ -3,7 +3,7 @@ import SpecLanguage
 extension Checking {
   /// Checks one argument against its parameter, and binds the placeholders whose types follow from
   /// the argument.
-  mutating func check(
+  mutating func checkArgument(
     _ argument: Argument, at index: Int, _ parameter: StandardParameter,
     _ call: inout CallInProgress
   ) -> TypedExpression? {
@@ -69,8 +69,8 @@ extension Checking {
     guard case .range(let lower, let op, let upper) = expression.unparenthesized.kind else {
       return fail(.typeMismatch, "expected a range, as in '1..<3'", at: expression.range)
     }
-    let typedLower = lower.map { check($0, wanted: bound) }
-    let typedUpper = upper.map { check($0, wanted: bound) }
+    let typedLower = lower.map { checkExpression($0, wanted: bound) }
+    let typedUpper = upper.map { checkExpression($0, wanted: bound) }
     if case .some(.none) = typedLower { return nil }
     if case .some(.none) = typedUpper { return nil }
     return TypedExpression(
@@ -102,7 +102,9 @@ extension Checking {
       var trial = call
       trial.bindings = bindings
       trial.bindings[name] = type
-      let (typed, found) = aside { $0.closure(closure, inputs, output, range, &trial) }
+      let (typed, found) = withSeparateFindings {
+        $0.closure(closure, inputs, output, range, &trial)
+      }
       if typed != nil {
         diagnostics.report(found)
         call = trial
@@ -134,7 +136,7 @@ extension Checking {
     if hint.hasPlaceholder { hint = .unknown }
     let result: ([Variable], [TypedStatement])? = block { checking in
       let variables = parameters.enumerated().map { index, parameter in
-        checking.variables.bind(
+        checking.variables.bindVariable(
           Variable(
             parameter.name, parameter.type, role: .closureParameter,
             isMutable: isInto && index == 0))
@@ -188,7 +190,8 @@ extension Checking {
   ) -> [TypedStatement]? {
     if let expression = body.value, wanted != .void {
       let typed =
-        wanted.hasPlaceholder ? infer(expression, hint: hint) : check(expression, wanted: wanted)
+        wanted.hasPlaceholder
+        ? infer(expression, hint: hint) : checkExpression(expression, wanted: wanted)
       guard let typed = typed.flatMap({ told($0) }) else { return nil }
       if typed.type == .void {
         _ = fail(
@@ -199,7 +202,7 @@ extension Checking {
       return [TypedStatement(.expression(typed), at: body[0].range, comments: body[0].comments)]
     }
     if refusesAssignment(body, wanted) { return nil }
-    guard let statements = check(body) else { return nil }
+    guard let statements = checkStatements(body) else { return nil }
     if wanted != .void && closureResult?.found != nil && !body.alwaysReturn {
       let range = body.last?.range
       guard let range else { return nil }

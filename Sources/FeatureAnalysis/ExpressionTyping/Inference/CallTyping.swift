@@ -1,7 +1,7 @@
 import SpecLanguage
 
 extension Checking {
-  mutating func call(
+  mutating func inferCall(
     _ callee: Expression, _ arguments: [Argument], _ hint: Type?, _ whole: Expression
   ) -> TypedExpression? {
     switch callee.kind {
@@ -55,7 +55,7 @@ extension Checking {
     if let generic = Self.genericTypes[name.text] {
       let entries = types.members(of: generic)?.all.filter { $0.kind == .initializer } ?? []
       let candidates = OverloadCandidates(entries, base: nil, owner: generic, isImplicit: false)
-      return apply(candidates, arguments, hint: hint, name: name, range: whole.range)
+      return applyCandidates(candidates, arguments, hint: hint, name: name, range: whole.range)
     }
     if let member = surroundingMethod(name, arguments, hint, whole) { return member }
     if !MemberTable.freeFunctions.named(name.text).isEmpty {
@@ -84,7 +84,7 @@ extension Checking {
   ) -> TypedExpression? {
     let candidates = OverloadCandidates(
       MemberTable.freeFunctions.named(name.text), base: nil, owner: nil, isImplicit: false)
-    return apply(candidates, arguments, hint: hint, name: name, range: whole.range)
+    return applyCandidates(candidates, arguments, hint: hint, name: name, range: whole.range)
   }
 
   /// Whether the base is the `Swift` in `Swift.max(a, b)`. This form is needed if a property is
@@ -133,7 +133,7 @@ extension Checking {
     }
     let candidates = OverloadCandidates(
       entries, base: literal(base, holding: arguments), owner: nil, isImplicit: false)
-    return apply(candidates, arguments, hint: hint, name: name, range: whole.range)
+    return applyCandidates(candidates, arguments, hint: hint, name: name, range: whole.range)
   }
 
   /// Converts the elements of an array literal to the type of the argument, as in
@@ -164,7 +164,7 @@ extension Checking {
     if case .closure = arguments[0].value.kind { return nil }
     let mark = variables.mark
     guesses += 1
-    let (typed, _) = aside { $0.infer(arguments[0].value, hint: nil) }
+    let (typed, _) = withSeparateFindings { $0.infer(arguments[0].value, hint: nil) }
     guesses -= 1
     variables.forgetLocals(since: mark)
     return typed?.type
@@ -199,7 +199,7 @@ extension Checking {
       return fail(.wrongArguments, "\(type) has no initializer: " + otherWay(type), at: range)
     }
     let candidates = OverloadCandidates(entries, base: nil, owner: type, isImplicit: isImplicit)
-    return apply(candidates, arguments, hint: hint, name: name, range: range)
+    return applyCandidates(candidates, arguments, hint: hint, name: name, range: range)
   }
 
   private func otherWay(_ type: Type) -> String {
@@ -228,7 +228,7 @@ extension Checking {
       }
       missing += members[next..<place].filter { !$0.hasDefault }.map(\.name)
       next = place + 1
-      guard let value = check(argument.value, wanted: members[place].type) else {
+      guard let value = checkExpression(argument.value, wanted: members[place].type) else {
         isWrong = true
         continue
       }

@@ -2,7 +2,7 @@ import SpecLanguage
 
 extension Checking {
   /// Checks an expression and converts it to the type that the context requires.
-  mutating func check(_ expression: Expression, wanted: Type?) -> TypedExpression? {
+  mutating func checkExpression(_ expression: Expression, wanted: Type?) -> TypedExpression? {
     guard let typed = infer(expression, hint: wanted) else { return nil }
     guard let wanted else { return told(typed) }
     return fit(typed, to: wanted)

@@ -24,7 +24,7 @@ extension Checking {
   mutating func guarding(
     _ conditions: [Condition], _ otherwise: [Statement], _ range: SourceRange
   ) -> TypedStatement.Kind? {
-    let typedOtherwise = check(otherwise)
+    let typedOtherwise = checkStatements(otherwise)
     let typed = self.conditions(conditions)
     switch otherwise.last?.kind {
     case .returning, .invalid: break
@@ -44,16 +44,17 @@ extension Checking {
     for condition in conditions {
       switch condition {
       case .expression(let expression):
-        if let value = check(expression, wanted: .bool) {
+        if let value = checkExpression(expression, wanted: .bool) {
           typed.append(.expression(value))
         } else if case .name(let name) = expression.kind, let variable = variables[name.text],
           case .optional(let wrapped) = variable.type
         {
           // The `let` before the name may be missing.
-          variables.bind(Variable(name.text, wrapped, role: .local, isMutable: variable.isMutable))
+          variables.bindVariable(
+            Variable(name.text, wrapped, role: .local, isMutable: variable.isMutable))
         }
       case .binding(let isVariable, let name, let value, let isShorthand):
-        let typedValue = isShorthand ? shorthand(name, value) : check(value, wanted: nil)
+        let typedValue = isShorthand ? shorthand(name, value) : checkExpression(value, wanted: nil)
         if let typedValue, !typedValue.type.isOptional, typedValue.type != .unknown {
           _ = fail(
             .notOptional, "'if let' unwraps an optional; \(typedValue.type) is not optional",
@@ -81,7 +82,7 @@ extension Checking {
   private mutating func matching(
     _ pattern: Pattern, _ value: Expression, since mark: Int
   ) -> TypedCondition? {
-    let typedValue = check(value, wanted: nil)
+    let typedValue = checkExpression(value, wanted: nil)
     let typed = self.pattern(pattern, matching: typedValue?.type ?? .unknown, since: mark)
     guard let typedValue, let typed else { return nil }
     if typed.matchesEverything {
@@ -95,7 +96,7 @@ extension Checking {
     let text = name.text
     guard variables[text] == nil, let state = variables["state"],
       types.nominal(state.type)?.member(text)?.type.isOptional == true
-    else { return check(value, wanted: nil) }
+    else { return checkExpression(value, wanted: nil) }
     let meant = "\(text) = state.\(text)"
     _ = fail(
       .unknownName, "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
@@ -114,7 +115,7 @@ extension Checking {
         at: sequence.range,
         help: "iterate over the list itself, or over its 'indices'")
     } else {
-      typedSequence = check(sequence, wanted: nil)
+      typedSequence = checkExpression(sequence, wanted: nil)
     }
     var element: Type = .unknown
     if let typedSequence {
@@ -129,8 +130,8 @@ extension Checking {
     }
     return block { checking in
       let variable = name.map { checking.bindLocal($0, element, isVariable: false) }
-      let typedFilter = filter.map { checking.check($0, wanted: .bool) }
-      let typedBody = checking.check(body)
+      let typedFilter = filter.map { checking.checkExpression($0, wanted: .bool) }
+      let typedBody = checking.checkStatements(body)
       if case .some(.none) = typedFilter { return nil }
       guard let typedSequence, let typedBody else { return nil }
       return .loop(variable, in: typedSequence, where: typedFilter ?? nil, body: typedBody)
@@ -174,7 +175,7 @@ extension Checking {
   ) -> TypedExpression? {
     let told = result.wanted ?? result.found
     guard result.isOptional, result.wanted == nil else {
-      let typed = check(value, wanted: told)
+      let typed = checkExpression(value, wanted: told)
       closureResult?.found = told ?? typed?.type
       return typed
     }

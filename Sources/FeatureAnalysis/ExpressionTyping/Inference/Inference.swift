@@ -69,7 +69,7 @@ extension Checking {
     case .member(let base, let name):
       return member(name, of: base, expression)
     case .call(let callee, let arguments):
-      return call(callee, arguments, hint, expression)
+      return inferCall(callee, arguments, hint, expression)
     case .subscripting(let base, let arguments):
       return subscripting(base, arguments, expression)
     case .optionalChaining(let base):
@@ -109,7 +109,7 @@ extension Checking {
     _ condition: Expression, _ first: Expression, _ second: Expression, _ hint: Type?,
     _ range: SourceRange
   ) -> TypedExpression? {
-    let typedCondition = check(condition, wanted: .bool)
+    let typedCondition = checkExpression(condition, wanted: .bool)
     let pair = inferPair(first, second, hint: hint)
     guard let typedCondition, let left = pair.0, let right = pair.1 else { return nil }
     guard let type = joined(left, right), let first = adapt(left, to: type),

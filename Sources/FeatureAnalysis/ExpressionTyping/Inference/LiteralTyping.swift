@@ -23,7 +23,7 @@ extension Checking {
       switch segment {
       case .text(let text): typed.append(.text(text))
       case .interpolation(let expression):
-        guard let value = check(expression, wanted: nil) else {
+        guard let value = checkExpression(expression, wanted: nil) else {
           isWrong = true
           continue
         }
@@ -62,7 +62,7 @@ extension Checking {
   ) -> TypedExpression? {
     let wanted = hint?.unwrapped
     if let wanted, let element = wanted.element {
-      let typed = elements.map { check($0, wanted: element) }
+      let typed = elements.map { checkExpression($0, wanted: element) }
       guard typed.allSatisfy({ $0 != nil }) else { return nil }
       return TypedExpression(.array(typed.compactMap { $0 }), wanted, at: range)
     }
@@ -106,8 +106,8 @@ extension Checking {
     }
     var typed: [TypedDictionaryElement] = []
     for element in elements {
-      let typedKey = check(element.key, wanted: key)
-      let typedValue = check(element.value, wanted: value)
+      let typedKey = checkExpression(element.key, wanted: key)
+      let typedValue = checkExpression(element.value, wanted: value)
       guard let typedKey, let typedValue else { continue }
       key = key ?? typedKey.type
       value = value ?? typedValue.type

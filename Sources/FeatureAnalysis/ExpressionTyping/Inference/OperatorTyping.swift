@@ -25,7 +25,7 @@ extension Checking {
     _ prefix: PrefixOperator, _ operand: Expression, _ hint: Type?, _ range: SourceRange
   ) -> TypedExpression? {
     if prefix == .not {
-      guard let operand = check(operand, wanted: .bool) else { return nil }
+      guard let operand = checkExpression(operand, wanted: .bool) else { return nil }
       return TypedExpression(.prefix(.not, operand), .bool, at: range)
     }
     guard let operand = infer(operand, hint: hint) else { return nil }
@@ -45,8 +45,8 @@ extension Checking {
   mutating func binary(_ infix: Infix, _ hint: Type?) -> TypedExpression? {
     switch infix.op {
     case .and, .or:
-      let left = check(infix.left, wanted: .bool)
-      let right = check(infix.right, wanted: .bool)
+      let left = checkExpression(infix.left, wanted: .bool)
+      let right = checkExpression(infix.right, wanted: .bool)
       guard let left, let right else { return nil }
       return TypedExpression(.binary(left, infix.op, right), .bool, at: infix.range)
     case .coalesce: return coalesce(infix, hint)

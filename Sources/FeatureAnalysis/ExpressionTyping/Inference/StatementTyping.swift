@@ -2,10 +2,10 @@ import SpecLanguage
 
 extension Checking {
   /// Checks statements in order. Returns nil if they have errors.
-  mutating func check(_ statements: [Statement]) -> [TypedStatement]? {
+  mutating func checkStatements(_ statements: [Statement]) -> [TypedStatement]? {
     block { checking in
       checking.reportNeverExecuted(statements)
-      let typed = statements.map { checking.check($0) }
+      let typed = statements.map { checking.checkStatement($0) }
       return typed.allSatisfy { $0 != nil } ? typed.compactMap { $0 } : nil
     }
   }
@@ -19,7 +19,7 @@ extension Checking {
     }
   }
 
-  private mutating func check(_ statement: Statement) -> TypedStatement? {
+  private mutating func checkStatement(_ statement: Statement) -> TypedStatement? {
     guard let kind = kind(of: statement) else { return nil }
     return TypedStatement(
       kind, at: statement.range, comments: statement.comments,
@@ -35,9 +35,9 @@ extension Checking {
     case .declaration(let isVariable, let name, let type, let value):
       return declaration(isVariable, name, type, value)
     case .conditional(let clauses, let otherwise):
-      return conditional(clauses, otherwise) { $0.check($1) }
+      return conditional(clauses, otherwise) { $0.checkStatements($1) }
     case .switching(let subject, let cases):
-      return switching(subject, cases, statement.range) { $0.check($1) }
+      return switching(subject, cases, statement.range) { $0.checkStatements($1) }
     case .guarding(let conditions, let otherwise):
       return guarding(conditions, otherwise, statement.range)
     case .loop(let name, let sequence, let filter, let body):
@@ -52,7 +52,7 @@ extension Checking {
     holdsInvalid = true
     if names.contains(where: \.text.isEmpty) { lacksName = true }
     for name in names where !name.text.isEmpty && variables[name.text]?.role != .state {
-      variables.bind(Variable(name.text, .unknown, role: .local, isMutable: true))
+      variables.bindVariable(Variable(name.text, .unknown, role: .local, isMutable: true))
     }
     return nil
   }
@@ -86,13 +86,13 @@ extension Checking {
     if case .name(let name) = target.kind, name.text == "_" {
       discarded = value.range
       defer { discarded = nil }
-      return check(value, wanted: nil).map { .expression($0) }
+      return checkExpression(value, wanted: nil).map { .expression($0) }
     }
     guard let (place, type) = self.target(target) else {
       checkAlone([Argument(label: nil, value: value)])
       if case .name(let name) = target.kind, variables[name.text] == nil {
         // The 'let' or 'var' of the declaration may be missing.
-        variables.bind(Variable(name.text, .unknown, role: .local, isMutable: true))
+        variables.bindVariable(Variable(name.text, .unknown, role: .local, isMutable: true))
       }
       return nil
     }
@@ -107,7 +107,7 @@ extension Checking {
       _ = fail(.selfAssignment, "this assigns a value to itself", at: range)
       return nil
     }
-    guard let typedValue = check(value, wanted: type) else { return nil }
+    guard let typedValue = checkExpression(value, wanted: type) else { return nil }
     return .assignment(place, typedValue)
   }
 
@@ -187,7 +187,7 @@ extension Checking {
     _ isVariable: Bool, _ name: Identifier, _ annotation: TypeSyntax?, _ value: Expression
   ) -> TypedStatement.Kind? {
     let type = annotation.map { types.resolve($0, &diagnostics) }
-    let typed = type == nil ? infer(value, hint: nil) : check(value, wanted: type)
+    let typed = type == nil ? infer(value, hint: nil) : checkExpression(value, wanted: type)
     if let typed, type == nil, typed.isOpenLiteral {
       _ = fail(
         .missingContext, "cannot infer what type '\(name.text)' has", at: value.range,

@@ -67,7 +67,9 @@ extension Checking {
     var typed: [TypedArgument] = []
     for (index, argument) in arguments.enumerated() where index < entry.parameters.count {
       let parameter = entry.parameters[index]
-      let (checked, found) = aside { $0.check(argument, at: index, parameter, &call) }
+      let (checked, found) = withSeparateFindings {
+        $0.checkArgument(argument, at: index, parameter, &call)
+      }
       guard let value = checked else {
         if !reportIDAsIndex(argument.value, in: base, range, found) { diagnostics.report(found) }
         continue
@@ -96,7 +98,7 @@ extension Checking {
       finding.id == .typeMismatch, finding.range == argument.range,
       let element = base.type.element, types.conforms(element, to: .identifiable),
       let id = types.nominal(element)?.member("id")?.type,
-      aside({ $0.infer(argument, hint: nil) }).result?.type == id
+      withSeparateFindings({ $0.infer(argument, hint: nil) }).result?.type == id
     else { return false }
     let end = subscriptBelowMember == range ? "]?" : "]"
     var fixes: [Fix] = []
@@ -135,7 +137,7 @@ extension Checking {
         .missingConformance, "'[id: …]' needs elements with a property 'id'; \(element) has none",
         at: range)
     }
-    guard let value = check(argument.value, wanted: id.type) else { return nil }
+    guard let value = checkExpression(argument.value, wanted: id.type) else { return nil }
     return TypedExpression(.elementByID(base, value), .optional(element), at: range)
   }
 }

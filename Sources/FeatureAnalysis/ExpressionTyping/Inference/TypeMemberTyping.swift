@@ -56,7 +56,7 @@ extension Checking {
     guard name.text == "some", isCall, arguments.count == 1, arguments[0].label == nil,
       types.nominal(wrapped)?.enumCase("some") == nil
     else { return nil }
-    let value = check(arguments[0].value, wanted: wrapped)
+    let value = checkExpression(arguments[0].value, wanted: wrapped)
     return .some(value.map { TypedExpression(.promoted($0), .optional(wrapped), at: range) })
   }
 
@@ -73,7 +73,7 @@ extension Checking {
     if !statics.isEmpty {
       let candidates = OverloadCandidates(
         statics, base: nil, owner: place.type, isImplicit: place.isImplicit)
-      return apply(candidates, arguments, hint: nil, name: place.name, range: place.range)
+      return applyCandidates(candidates, arguments, hint: nil, name: place.name, range: place.range)
     }
     if isCall, entries.contains(where: { $0.kind == .staticProperty }) {
       checkAlone(arguments)
@@ -125,7 +125,7 @@ extension Checking {
         .wrongArguments, "'\(what)' \(verb) \(count) (\(wanted)), found \(arguments.count)",
         at: range, help: Self.declaration(of: signature))
       for argument in arguments where !Self.needsContext(argument.value) {
-        _ = check(argument.value, wanted: nil)
+        _ = checkExpression(argument.value, wanted: nil)
       }
       return nil
     }
@@ -137,7 +137,7 @@ extension Checking {
           arguments.last?.value.range.end ?? range.end),
         help: Self.declaration(of: signature))
       for (argument, parameter) in zip(order, parameters) {
-        _ = check(argument.value, wanted: parameter.type)
+        _ = checkExpression(argument.value, wanted: parameter.type)
       }
       return nil
     }
@@ -145,10 +145,10 @@ extension Checking {
     for (argument, parameter) in zip(arguments, parameters) {
       if argument.label?.text != parameter.label, !argument.isTrailing {
         reportLabel(argument, wanted: parameter.label, signature, what)
-        _ = check(argument.value, wanted: parameter.type)
+        _ = checkExpression(argument.value, wanted: parameter.type)
         continue
       }
-      if let value = check(argument.value, wanted: parameter.type) {
+      if let value = checkExpression(argument.value, wanted: parameter.type) {
         typed.append(TypedArgument(label: parameter.label, value: value))
       }
     }

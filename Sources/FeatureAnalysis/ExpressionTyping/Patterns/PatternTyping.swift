@@ -73,7 +73,7 @@ extension Checking {
       _ = fail(
         .patternMismatch, "'\(name.text)' is not bound by the first pattern", at: name.range,
         help: "every alternative of a 'case' must bind the same names")
-      variables.bind(Variable(name.text, .unknown, role: .local, isMutable: true))
+      variables.bindVariable(Variable(name.text, .unknown, role: .local, isMutable: true))
       return nil
     }
     guard first.type == type || first.type == .unknown || type == .unknown else {
@@ -96,11 +96,11 @@ extension Checking {
   /// Binds the names of a pattern whose type is unknown.
   private mutating func bindUnknown(_ pattern: Pattern, _ names: inout PatternNames) {
     var found: [Identifier] = []
-    pattern.visit(names: { found.append($0) }, values: { _ in })
+    pattern.visitParts(names: { found.append($0) }, values: { _ in })
     for name in found where name.text != "_" {
       names.bound.insert(name.text)
       guard names.isFirst || names.variables[name.text] == nil else { continue }
-      names.variables[name.text] = variables.bind(
+      names.variables[name.text] = variables.bindVariable(
         Variable(name.text, .unknown, role: .local, isMutable: true))
     }
   }
@@ -229,7 +229,7 @@ extension Checking {
   /// Binds the names of the pattern that are not bound yet, after an error.
   private mutating func bindRest(of pattern: Pattern, _ names: inout PatternNames) {
     var isBound = true
-    pattern.visit(
+    pattern.visitParts(
       names: { if $0.text != "_", !names.bound.contains($0.text) { isBound = false } },
       values: { _ in })
     if !isBound { bindUnknown(pattern, &names) }
@@ -265,7 +265,7 @@ extension Checking {
     if case .range(let lower, let operation, let upper) = value.kind {
       return rangePattern(lower, operation, upper, type, value.range)
     }
-    guard let typed = check(value, wanted: type.unwrapped) else { return nil }
+    guard let typed = checkExpression(value, wanted: type.unwrapped) else { return nil }
     let pattern = TypedPattern(.value(typed), type.unwrapped, at: value.range)
     return type.isOptional ? TypedPattern(.some(pattern, .implied), type, at: value.range) : pattern
   }
@@ -281,8 +281,8 @@ extension Checking {
         help: help)
       return nil
     }
-    let typedLower = lower.map { check($0, wanted: type) }
-    let typedUpper = upper.map { check($0, wanted: type) }
+    let typedLower = lower.map { checkExpression($0, wanted: type) }
+    let typedUpper = upper.map { checkExpression($0, wanted: type) }
     if case .some(.none) = typedLower { return nil }
     if case .some(.none) = typedUpper { return nil }
     if let first = lower?.integer, let last = upper?.integer,

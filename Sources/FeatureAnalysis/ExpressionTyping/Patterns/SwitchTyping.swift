@@ -8,7 +8,7 @@ extension Checking {
     _ subject: Expression, _ cases: [SwitchCase], _ range: SourceRange,
     isValue: Bool = false, _ checkBody: CheckBody
   ) -> TypedStatement.Kind? {
-    let typedSubject = check(subject, wanted: nil)
+    let typedSubject = checkExpression(subject, wanted: nil)
     let type = typedSubject?.type ?? .unknown
     var typed: [TypedCase] = []
     for (index, item) in cases.enumerated() {
@@ -34,7 +34,7 @@ extension Checking {
   ) -> TypedCase? {
     block { checking in
       let patterns = checking.patterns(item.patterns, matching: type)
-      let condition = item.condition.map { checking.check($0, wanted: .bool) }
+      let condition = item.condition.map { checking.checkExpression($0, wanted: .bool) }
       if item.condition != nil, item.patterns.count > 1 {
         checking.warn(
           .ambiguousWhere, "'where' belongs to the last pattern only",
@@ -112,7 +112,7 @@ extension Checking {
     var found: TypedExpression?
     var isWhole = true
     let checkBody: CheckBody = { checking, body in
-      guard let value = body.value else { return checking.check(body) }
+      guard let value = body.value else { return checking.checkStatements(body) }
       guard let typed = checking.branch(value, hint: hint, &found) else {
         isWhole = false
         return nil

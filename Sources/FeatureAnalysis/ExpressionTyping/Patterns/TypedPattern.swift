@@ -86,10 +86,10 @@ extension TypedPattern {
     case .some(let inner, _): inner.visitExpressions(visit)
     case .external(_, let arguments):
       for item in arguments ?? [] { item.pattern.visitExpressions(visit) }
-    case .value(let value): value.visit(visit)
+    case .value(let value): value.visitExpressions(visit)
     case .range(let lower, _, let upper):
-      lower?.visit(visit)
-      upper?.visit(visit)
+      lower?.visitExpressions(visit)
+      upper?.visitExpressions(visit)
     }
   }
 }

@@ -19,7 +19,7 @@ func filterResult(
   }
   let subject = SwiftExpression.name(filter.selector)
   return .computed(
-    filter.result, type: texts.type(.array(filter.element)), [.public],
+    filter.result, type: texts.lowerType(.array(filter.element)), [.public],
     doc: "The `\(filter.list)` that `\(filter.selector)` selects.", get: [.switch(subject, cases)])
 }
 
@@ -27,7 +27,7 @@ private func filterCase(
   _ item: FilterCase, of filter: Filter, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> SwiftCase {
   let use = item.predicate.map { VariableUse($0, payload: item.payload) } ?? VariableUse()
-  texts.begin(use, taken: [filter.list])
+  texts.beginScope(use, taken: [filter.list])
   let pattern = casePattern(item.name, item.payload, bound: use.payload)
   let isHidden = use.payload.contains(filter.list)
   var list: SwiftExpression = isHidden ? .member(.name("self"), filter.list) : .name(filter.list)
@@ -72,7 +72,7 @@ private func filterClosure(
 ) -> SwiftClosure {
   var hasClosure = false
   var usesElement = false
-  predicate.visit { part in
+  predicate.visitExpressions { part in
     if case .closure = part.kind { hasClosure = true }
     if case .variable(let variable) = part.kind, variable.role == .surrounding {
       usesElement = true
@@ -83,7 +83,7 @@ private func filterClosure(
     }
     return true
   }
-  let name = hasClosure ? texts.fresh("element") : "$0"
+  let name = hasClosure ? texts.freshName("element") : "$0"
   texts.surrounding = .parameter(name)
   let lowered = texts.whole(predicate)
   texts.surrounding = .bare
@@ -127,10 +127,10 @@ func uncheckedPredicates(
       guard case .unchecked(let text)? = item.predicate else { continue }
       let use = VariableUse(.unchecked(text) as Code<TypedExpression>, payload: item.payload)
       let parameters = item.payload.filter { use.payload.contains($0.name) }
-        .map { SwiftParameter($0.name, texts.type($0.type)) }
+        .map { SwiftParameter($0.name, texts.lowerType($0.type)) }
       declarations.append(
         .extension(
-          texts.type(filter.element),
+          texts.lowerType(filter.element),
           members: [
             .function(
               uncheckedPredicateName(item, filter), [.fileprivate], parameters, result: "Bool",

@@ -68,7 +68,7 @@ func sortRanks(
       guard case .nominal(let name) = key.type.unwrapped, done.insert(name).inserted,
         case .enumeration(let cases)? = context.feature.types[name]?.kind
       else { continue }
-      texts.imports.note(.nominal(name), externals: context.externals)
+      texts.imports.addModules(of: .nominal(name), externals: context.externals)
       declarations.append(rank(of: name, cases))
     }
   }

@@ -151,7 +151,7 @@ private func decoding(
   }
   var arguments: [SwiftArgument] = []
   for (place, parameter) in enumCase.payload.enumerated() {
-    let type = texts.type(parameter.type)
+    let type = texts.lowerType(parameter.type)
     let isOptional = parameter.type.isOptional
     let wrapped = isOptional ? String(type.dropLast()) : type
     let value = SwiftExpression.path("payload").calling(

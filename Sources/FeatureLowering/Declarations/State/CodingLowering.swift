@@ -16,7 +16,7 @@ func codingExtension(
   for property in properties {
     let value = defaultValue(property, emptyLists: true, &texts)
     coded.append(
-      CodedProperty(property, type: texts.type(property.type), value: value, reused: reused))
+      CodedProperty(property, type: texts.lowerType(property.type), value: value, reused: reused))
   }
   guard !earlier.isEmpty || coded.contains(where: { $0.isTolerant || $0.isNewer }) else {
     return []

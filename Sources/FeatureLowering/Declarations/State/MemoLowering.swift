@@ -20,7 +20,7 @@ func memoDeclarations(
     let mask = SwiftExpression.path(context.names.feature, "Change", memo.name)
     let read = SwiftClosure([.expression(SwiftExpression.path("$0").member(memo.name))])
     return SwiftDeclaration.computed(
-      memo.name, type: texts.type(memo.type), [.public],
+      memo.name, type: texts.lowerType(memo.type), [.public],
       attributes: [SwiftAttribute("inlinable")],
       doc: "Cached until an action may change \(names).",
       get: [
@@ -150,7 +150,7 @@ private struct Qualities {
       isUnsteady = true
       return
     }
-    value.visit { part in
+    value.visitExpressions { part in
       switch part.kind {
       case .external, .memberwise: isUnsteady = true
       case .standard(let call): note(call)

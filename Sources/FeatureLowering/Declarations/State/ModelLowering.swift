@@ -34,7 +34,7 @@ func enumCase(
   _ name: String, _ payload: [Parameter], doc: String?, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
   .enumCase(
-    name, payload: payload.map { SwiftPayload($0.label, texts.type($0.type)) }, doc: doc ?? "")
+    name, payload: payload.map { SwiftPayload($0.label, texts.lowerType($0.type)) }, doc: doc ?? "")
 }
 
 /// Creates stored properties, and a memberwise initializer that has their defaults.
@@ -48,7 +48,7 @@ func storedProperties(
   var parameters: [SwiftParameter] = []
   var body: [SwiftStatement] = []
   for property in properties {
-    let type = texts.type(property.type)
+    let type = texts.lowerType(property.type)
     members.append(.property(property.name, type: type, .var, [.public], doc: property.doc ?? ""))
     if case .unchecked(let text)? = property.value {
       defaults.append(uncheckedDefault(property, type, texts.verbatim(text)))
@@ -68,7 +68,7 @@ func defaultValue(
 ) -> SwiftExpression? {
   switch property.value {
   case .checked(let value)?:
-    texts.begin(VariableUse())
+    texts.beginScope(VariableUse())
     return texts.expression(value, contextual: true)
   case .unchecked?: return .call(.member(.name("Self"), uncheckedName(property.name)), [])
   case nil:

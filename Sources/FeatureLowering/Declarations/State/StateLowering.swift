@@ -30,10 +30,10 @@ func computedProperty(
   let body: [SwiftStatement]
   switch derived.value {
   case .checked(let value):
-    texts.begin(VariableUse(derived.value))
+    texts.beginScope(VariableUse(derived.value))
     body = [.expression(texts.whole(value, contextual: true))]
   case .unchecked(let text): body = [.verbatim(texts.verbatim(text))]
   }
   return .computed(
-    derived.name, type: texts.type(derived.type), [.public], doc: derived.doc ?? "", get: body)
+    derived.name, type: texts.lowerType(derived.type), [.public], doc: derived.doc ?? "", get: body)
 }

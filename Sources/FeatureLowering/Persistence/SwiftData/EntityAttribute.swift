@@ -82,7 +82,7 @@ struct EntityAttribute {
   /// or: "")`.
   func decoded(_ texts: inout TextLowering) -> SwiftExpression {
     // The imports that the type needs.
-    _ = texts.type(column.type)
+    _ = texts.lowerType(column.type)
     let value = SwiftExpression.name(column.name == "id" ? "id" : name)
     let fallback = column.fallback(&texts)
     if isSame {
@@ -123,13 +123,13 @@ struct ListEntity {
 
   init?(_ table: RowTable, in feature: Feature) {
     self.table = table
-    name = Self.name(of: table)
+    name = Self.entityName(of: table)
     attributes = table.columns.map { EntityAttribute($0, in: feature) }
     guard let identity = attributes.first(where: { $0.column.name == "id" }) else { return nil }
     self.identity = identity
   }
 
-  static func name(of table: RowTable) -> String {
+  static func entityName(of table: RowTable) -> String {
     let name = table.entry.table
     return name.prefix(1).uppercased() + name.dropFirst() + "Entity"
   }

@@ -7,14 +7,14 @@ func swiftDataDeclarations(
 ) -> [SwiftDeclaration] {
   texts.imports.noteFoundation()
   texts.imports.noteRuntime()
-  texts.imports.note(StorageLibrary.swiftData.module)
-  if context.mocksModule != nil { texts.imports.note(context.module) }
+  texts.imports.addModule(StorageLibrary.swiftData.module)
+  if context.mocksModule != nil { texts.imports.addModule(context.module) }
   let entities = context.tables.compactMap { ListEntity($0, in: context.feature) }
   let storage = context.shared.toolchain(SwiftDataSymbol.storage)
   var declarations = [
     SwiftDeclaration(.import(SwiftImport("SwiftData"))),
     storageFactory(
-      context, tables: context.tableTypes { "\(storage)<\(ListEntity.name(of: $0))>" },
+      context, tables: context.tableTypes { "\(storage)<\(ListEntity.entityName(of: $0))>" },
       database: swiftDatabase(context)),
   ]
   for entity in entities { declarations += entityDeclarations(entity, context, &texts) }
@@ -34,7 +34,7 @@ func swiftDataDeclarations(
 func swiftDatabase(_ context: FeatureContext) -> SwiftExpression {
   let version = context.feature.persistence?.version ?? 1
   let models =
-    context.tables.map { ListEntity.name(of: $0) } + [context.names.savedList]
+    context.tables.map { ListEntity.entityName(of: $0) } + [context.names.savedList]
   return .call(
     .literal(context.shared.toolchain(SwiftDataSymbol.database)),
     [SwiftArgument(.string(context.names.module)), SwiftArgument("in", .name("folder"))]
@@ -56,7 +56,8 @@ private func savedListDeclarations(_ context: FeatureContext) -> [SwiftDeclarati
           body: [.assignment(.path("self", "name"), "=", .name("name"))]),
       ]),
     .extension(
-      SwiftType(name), inherits: [context.shared.type(SwiftDataSymbol.savedList)], members: []),
+      SwiftType(name), inherits: [context.shared.toolchainType(SwiftDataSymbol.savedList)],
+      members: []),
   ]
 }
 
@@ -76,7 +77,7 @@ private func entityDeclarations(
         """,
       members: attributes(of: entity, key)),
     .extension(
-      SwiftType(entity.name), inherits: [context.shared.type(SwiftDataSymbol.entity)],
+      SwiftType(entity.name), inherits: [context.shared.toolchainType(SwiftDataSymbol.entity)],
       members: conformance(of: entity, key, context, &texts)),
   ]
 }
@@ -111,7 +112,7 @@ private func conformance(
     .property("listName", .let, [.static], value: .string(entity.table.entry.table)),
     .computed("key", type: key, get: [.expression(.name("id"))]),
     .function(
-      "key", [.static], [SwiftParameter(label: "of", "id", texts.type(id.column.type))],
+      "key", [.static], [SwiftParameter(label: "of", "id", texts.lowerType(id.column.type))],
       isThrowing: id.column.form == .json, result: key,
       body: [.expression(id.encoded(.name("id"), context.shared))]),
     .verbatim(

@@ -51,7 +51,7 @@ extension SwiftLayout {
 
   private mutating func dotted(_ name: String) {
     buffer.put(".")
-    buffer.add(name, as: .member)
+    buffer.addIdentifier(name, as: .member)
   }
 
   private mutating func chained(_ isRoot: Bool, _ body: (inout SwiftLayout) -> Void) {
@@ -125,7 +125,7 @@ extension SwiftLayout {
   private mutating func argument(_ argument: SwiftArgument, isLast: Bool, isGrouped: Bool) {
     if isGrouped { buffer.open() }
     if let label = argument.label {
-      buffer.add(label, as: .argument)
+      buffer.addIdentifier(label, as: .argument)
       buffer.put(":")
       if argument.value.beginsWithDelimiter {
         buffer.space()

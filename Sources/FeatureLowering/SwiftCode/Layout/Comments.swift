@@ -44,7 +44,7 @@ extension SwiftLayout {
       while let end = endOfProse(UnsafeBufferPointer(rebasing: line[start...]), room) {
         buffer.put(slashes)
         buffer.put(" ")
-        buffer.add(UnsafeBufferPointer(rebasing: line[start..<start + end]))
+        buffer.addBytes(UnsafeBufferPointer(rebasing: line[start..<start + end]))
         buffer.lineBreak(.breakSame, 0, newlines: 1)
         start += end + 1
       }
@@ -52,7 +52,7 @@ extension SwiftLayout {
     buffer.put(slashes)
     guard !line.isEmpty else { return }
     buffer.put(" ")
-    buffer.add(UnsafeBufferPointer(rebasing: line[start...]))
+    buffer.addBytes(UnsafeBufferPointer(rebasing: line[start...]))
   }
 
   /// Returns the index of the last space within the available columns where the line can be
@@ -88,8 +88,8 @@ extension SwiftLayout {
   mutating func verbatim(_ verbatim: SwiftVerbatim) {
     if let origin = verbatim.origin {
       buffer.put("#sourceLocation(file:")
-      buffer.add(stringLiteral(origin.file))
-      buffer.add(",line:\(origin.line))")
+      buffer.addText(stringLiteral(origin.file))
+      buffer.addText(",line:\(origin.line))")
       buffer.lineBreak(.breakSame, 0, newlines: 1)
     }
     var newlines: UInt8 = 0
@@ -98,7 +98,7 @@ extension SwiftLayout {
         buffer.lineBreak(.breakSame, 0, newlines: newlines)
         newlines = 0
       }
-      buffer.add(line)
+      buffer.addText(line)
       newlines = newlines == .max ? newlines : newlines + 1
     }
     if verbatim.origin != nil {

@@ -62,9 +62,9 @@ extension SwiftLayout {
     switch condition {
     case .expression(let value): expression(value.unwrapped, isEnclosed: isEnclosed)
     case .binding(let binding, let name, let value):
-      buffer.add(binding.rawValue)
+      buffer.addText(binding.rawValue)
       buffer.lineBreak(.breakContinue)
-      buffer.add(name, as: .name)
+      buffer.addIdentifier(name, as: .name)
       if let value {
         buffer.space()
         buffer.put("=")

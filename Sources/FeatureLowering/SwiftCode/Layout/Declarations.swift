@@ -30,11 +30,11 @@ extension SwiftLayout {
 
   private mutating func importDeclaration(_ declaration: SwiftImport) {
     if declaration.isTestable { buffer.put("@testable ") }
-    if let access = declaration.access { buffer.add(access.rawValue + " ") }
+    if let access = declaration.access { buffer.addText(access.rawValue + " ") }
     buffer.put("import ")
-    if let member = declaration.member { buffer.add(member.kind.rawValue + " ") }
-    buffer.add(identifier(declaration.module))
-    if let member = declaration.member { buffer.add("." + identifier(member.name)) }
+    if let member = declaration.member { buffer.addText(member.kind.rawValue + " ") }
+    buffer.addText(identifier(declaration.module))
+    if let member = declaration.member { buffer.addText("." + identifier(member.name)) }
   }
 
   /// Lays out declarations, with blank lines where these improve readability.
@@ -63,14 +63,14 @@ extension SwiftLayout {
       modifiers(declaration.modifiers)
       buffer.put("typealias")
       buffer.lineBreak(.breakContinue)
-      buffer.add(name, as: .name)
+      buffer.addIdentifier(name, as: .name)
       buffer.space()
       buffer.put("=")
       buffer.lineBreak(.breakContinue)
-      self.type(type)
+      self.typeReference(type)
     case .mark(let title):
       let title = singleLine(title)
-      buffer.add(title.isEmpty ? "// MARK: -" : "// MARK: - \(title)")
+      buffer.addText(title.isEmpty ? "// MARK: -" : "// MARK: - \(title)")
     case .comment(let text): comment(text, "//")
     case .conditional(let condition, let declarations, let otherwise):
       conditional(condition, declarations, otherwise)
@@ -83,7 +83,7 @@ extension SwiftLayout {
     _ condition: String, _ declarations: [SwiftDeclaration], _ otherwise: [SwiftDeclaration]
   ) {
     buffer.put("#if ")
-    buffer.add(condition)
+    buffer.addText(condition)
     conditionalBody(declarations)
     if !otherwise.isEmpty {
       buffer.put("#else")
@@ -109,7 +109,7 @@ extension SwiftLayout {
     for (index, attribute) in attributes.enumerated() {
       buffer.open()
       buffer.put("@")
-      buffer.add(attribute.name)
+      buffer.addText(attribute.name)
       if !attribute.arguments.isEmpty { argumentList(attribute.arguments, "(", ")") }
       buffer.close()
       if index < attributes.count - 1 {
@@ -122,7 +122,7 @@ extension SwiftLayout {
 
   mutating func modifiers(_ modifiers: [SwiftModifier]) {
     for modifier in modifiers {
-      buffer.add(modifier.rawValue)
+      buffer.addText(modifier.rawValue)
       buffer.lineBreak(.breakContinue)
     }
   }
@@ -134,7 +134,7 @@ extension SwiftLayout {
     buffer.open()
     for (index, generic) in generics.enumerated() {
       buffer.open()
-      type(generic)
+      typeReference(generic)
       let isLast = index == generics.count - 1
       if !isLast { buffer.put(",") }
       buffer.close()
@@ -154,9 +154,13 @@ extension SwiftLayout {
     attributes(declaration.attributes)
     buffer.open()
     modifiers(declaration.modifiers)
-    buffer.add(type.keyword.rawValue)
+    buffer.addText(type.keyword.rawValue)
     buffer.lineBreak(.breakContinue)
-    if type.keyword == .extension { self.type(type.name) } else { buffer.add(type.name, as: .name) }
+    if type.keyword == .extension {
+      self.typeReference(type.name)
+    } else {
+      buffer.addIdentifier(type.name, as: .name)
+    }
     generics(type.generics)
     if !type.inherits.isEmpty { buffer.put(":") }
     buffer.close()
@@ -183,7 +187,7 @@ extension SwiftLayout {
     buffer.open()
     buffer.lineBreak(.breakOpen)
     for (index, type) in types.enumerated() {
-      self.type(type)
+      self.typeReference(type)
       if index < types.count - 1 {
         buffer.put(",")
         buffer.lineBreak(.breakSame)
@@ -202,7 +206,7 @@ extension SwiftLayout {
     modifiers(declaration.modifiers)
     buffer.put("case")
     buffer.lineBreak(.breakContinue)
-    buffer.add(name, as: .name)
+    buffer.addIdentifier(name, as: .name)
     if !payload.isEmpty {
       buffer.put("(")
       buffer.lineBreak(.breakOpen, 0)
@@ -225,11 +229,11 @@ extension SwiftLayout {
   private mutating func payload(_ value: SwiftPayload, isLast: Bool) {
     buffer.open()
     if let label = value.label {
-      buffer.add(label, as: .label)
+      buffer.addIdentifier(label, as: .label)
       buffer.put(":")
       buffer.lineBreak(.breakContinue)
     }
-    type(value.type)
+    typeReference(value.type)
     if !isLast { buffer.put(",") }
     buffer.close()
     if !isLast { buffer.lineBreak(.breakSame) }

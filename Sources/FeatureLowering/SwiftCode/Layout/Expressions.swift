@@ -22,20 +22,20 @@ extension SwiftLayout {
   mutating func expression(_ value: SwiftExpression, isEnclosed: Bool = false) {
     switch value {
     case .name(let name): nameExpression(name)
-    case .literal(let text): buffer.add(text)
+    case .literal(let text): buffer.addText(text)
     case .interpolation(let pieces): string(pieces)
     case .array(let elements): delimited { layout in layout.array(elements) }
     case .dictionary(let elements): delimited { layout in layout.dictionary(elements) }
     case .implicitMember, .member, .call, .subscripting: chain(value, isRoot: true)
     case .macro(let name, let arguments):
       buffer.put("#")
-      buffer.add(name)
+      buffer.addText(name)
       argumentList(arguments, "(", ")")
     case .postfix(let operand, let operation):
       self.operand(operand)
-      buffer.add(operation)
+      buffer.addText(operation)
     case .prefix(let operation, let operand):
-      buffer.add(operation)
+      buffer.addText(operation)
       self.operand(operand, isEnclosed: isEnclosed)
     case .infix(let left, let operation, let right):
       infix(left, operation, right, isEnclosed: isEnclosed)
@@ -48,17 +48,17 @@ extension SwiftLayout {
     case .closure(let closure): delimited { layout in layout.closure(closure) }
     case .parenthesized(let inner): parenthesized(inner, isEnclosed: isEnclosed)
     case .tuple(let elements): delimited { layout in layout.tuple(elements) }
-    case .type(let type): self.type(type)
+    case .type(let type): self.typeReference(type)
     case .statement(let statement): valueStatement(statement)
     case .binding(let binding, let name):
-      buffer.add(binding.rawValue)
+      buffer.addText(binding.rawValue)
       buffer.lineBreak(.breakContinue)
-      buffer.add(name, as: .name)
+      buffer.addIdentifier(name, as: .name)
     }
   }
 
   private mutating func nameExpression(_ name: String) {
-    buffer.add(name, as: .name)
+    buffer.addIdentifier(name, as: .name)
     takeAnchor()
   }
 
@@ -74,7 +74,7 @@ extension SwiftLayout {
     guard !postponed.isEmpty, !isEnclosed else { return }
     let kinds = postponed
     postponed.removeAll(keepingCapacity: true)
-    buffer.add(kinds)
+    buffer.addTokens(kinds)
   }
 
   // MARK: - Literals
@@ -155,7 +155,7 @@ extension SwiftLayout {
       for (index, element) in elements.enumerated() {
         buffer.open()
         if let label = element.label {
-          buffer.add(label, as: .argument)
+          buffer.addIdentifier(label, as: .argument)
           buffer.put(":")
           buffer.lineBreak(.breakContinue)
         }
@@ -183,7 +183,7 @@ extension SwiftLayout {
     buffer.close()
     buffer.put(")")
     addPostponed(isEnclosed: isEnclosed)
-    buffer.add(unindent)
+    buffer.addTokens(unindent)
   }
 
   // MARK: - Closures
@@ -211,7 +211,7 @@ extension SwiftLayout {
       buffer.open()
       for (index, capture) in closure.captures.enumerated() {
         buffer.open()
-        buffer.add(capture)
+        buffer.addText(capture)
         buffer.close()
         if index < closure.captures.count - 1 {
           buffer.put(",")
@@ -226,7 +226,7 @@ extension SwiftLayout {
     if !closure.parameters.isEmpty {
       buffer.open()
       for (index, parameter) in closure.parameters.enumerated() {
-        buffer.add(parameter, as: .name)
+        buffer.addIdentifier(parameter, as: .name)
         if index < closure.parameters.count - 1 {
           buffer.put(",")
           buffer.lineBreak(.breakSame)

@@ -21,16 +21,16 @@ struct LayoutBuffer: ~Copyable {
 
   // MARK: - Strings
 
-  mutating func add(_ string: String) {
+  mutating func addText(_ string: String) {
     // Only a bridged Objective-C string has no contiguous storage.
-    if string.utf8.withContiguousStorageIfAvailable({ add($0) }) == nil {
-      Array(string.utf8).withUnsafeBufferPointer { add($0) }
+    if string.utf8.withContiguousStorageIfAvailable({ addBytes($0) }) == nil {
+      Array(string.utf8).withUnsafeBufferPointer { addBytes($0) }
     }
   }
 
-  mutating func add(_ string: Substring) {
+  mutating func addText(_ string: Substring) {
     var string = string
-    string.withUTF8 { add($0) }
+    string.withUTF8 { addBytes($0) }
   }
 
   /// Appends a Swift keyword or punctuation. The word is ASCII.
@@ -41,19 +41,19 @@ struct LayoutBuffer: ~Copyable {
     addText(from: start, Int32(truncatingIfNeeded: count))
   }
 
-  mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+  mutating func addBytes(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard !bytes.isEmpty else { return }
     let start = text.count
     text.append(contentsOf: bytes)
     addText(from: start, columns(bytes))
   }
 
-  mutating func add(_ name: String, as position: IdentifierPosition) {
+  mutating func addIdentifier(_ name: String, as position: IdentifierPosition) {
     var name = name
     name.withUTF8 { bytes in
-      guard needsBackticks(bytes, position) else { return add(bytes) }
+      guard needsBackticks(bytes, position) else { return addBytes(bytes) }
       put("`")
-      add(bytes)
+      addBytes(bytes)
       put("`")
     }
   }
@@ -62,7 +62,7 @@ struct LayoutBuffer: ~Copyable {
   mutating func addStringContents(_ string: String) {
     literal.removeAll(keepingCapacity: true)
     literal.appendStringLiteralContents(string)
-    literal.withUnsafeBufferPointer { add($0) }
+    literal.withUnsafeBufferPointer { addBytes($0) }
   }
 
   /// Adds the bytes from `start` as a `text` step, or extends the last step if the last step is a
@@ -144,7 +144,7 @@ struct LayoutBuffer: ~Copyable {
   }
 
   /// Appends a break, a group boundary or a marker: any kind except `text` and `space`.
-  mutating func add(_ kind: LayoutToken.Kind) {
+  mutating func addToken(_ kind: LayoutToken.Kind) {
     switch kind {
     case .close: close()
     case .open, .openConsistent: open(kind)
@@ -153,8 +153,8 @@ struct LayoutBuffer: ~Copyable {
     }
   }
 
-  mutating func add(_ kinds: [LayoutToken.Kind]) {
-    for kind in kinds { add(kind) }
+  mutating func addTokens(_ kinds: [LayoutToken.Kind]) {
+    for kind in kinds { addToken(kind) }
   }
 
   private mutating func addUnmeasured(_ token: LayoutToken) {
@@ -175,7 +175,7 @@ struct LayoutBuffer: ~Copyable {
     lastUnmeasured = tokens[Int(lastUnmeasured)].start
   }
 
-  mutating func finish() {
+  mutating func finishLayout() {
     while lastUnmeasured >= 0 { measure() }
   }
 }

@@ -8,7 +8,7 @@ extension SwiftLayout {
       buffer.put("{")
       buffer.lineBreak(.breakOpen)
       buffer.open()
-      buffer.add(requirement)
+      buffer.addText(requirement)
       buffer.lineBreak(.breakClose)
       buffer.close()
       buffer.put("}")
@@ -48,7 +48,7 @@ extension SwiftLayout {
     if let name = function.name {
       buffer.put("func")
       buffer.lineBreak(.breakContinue)
-      buffer.add(name, as: .name)
+      buffer.addIdentifier(name, as: .name)
     } else {
       buffer.put("init")
     }
@@ -81,13 +81,13 @@ extension SwiftLayout {
   ) {
     buffer.open()
     if let label = parameter.label {
-      buffer.add(label, as: .label)
+      buffer.addIdentifier(label, as: .label)
       buffer.lineBreak(.breakContinue)
     }
-    buffer.add(parameter.name, as: .label)
+    buffer.addIdentifier(parameter.name, as: .label)
     buffer.put(":")
     buffer.lineBreak(.breakContinue)
-    type(parameter.type)
+    typeReference(parameter.type)
     if let value = parameter.value {
       buffer.space()
       buffer.put("=")
@@ -111,7 +111,7 @@ extension SwiftLayout {
       buffer.put("throws")
       if let thrown = function.thrown {
         buffer.put("(")
-        type(thrown)
+        typeReference(thrown)
         buffer.put(")")
       }
       if isBoth { buffer.close() }
@@ -120,7 +120,7 @@ extension SwiftLayout {
       buffer.lineBreak(.breakContinue)
       buffer.put("->")
       buffer.space()
-      type(result)
+      typeReference(result)
     }
   }
 }

@@ -9,18 +9,18 @@ extension SwiftLayout {
     let needsParentheses = right.strength < (operation == "??" ? strength : strength + 1)
     let right = needsParentheses ? .parenthesized(right) : right
     if isTightRange(operation, right) {
-      buffer.add(operation)
+      buffer.addText(operation)
       return groupedOperand(right, isEnclosed: isEnclosed)
     }
     guard let stacking = stacking(operation, right, isEnclosed: isEnclosed) else {
       buffer.lineBreak(.breakContinue)
-      buffer.add(operation)
+      buffer.addText(operation)
       buffer.space()
       return groupedOperand(right, isEnclosed: isEnclosed)
     }
     buffer.lineBreak(.breakOpenContinuation)
     if stacking.isGrouped { buffer.open() }
-    buffer.add(operation)
+    buffer.addText(operation)
     buffer.space()
     let ends: [LayoutToken.Kind] =
       (stacking.resets ? [.breakReset] : []) + [.breakCloseLoose]
@@ -39,7 +39,7 @@ extension SwiftLayout {
       expression(right, isEnclosed: isEnclosed)
     case .here:
       expression(right, isEnclosed: isEnclosed)
-      buffer.add(ends)
+      buffer.addTokens(ends)
     case .postponed:
       expression(right, isEnclosed: isEnclosed)
       postponed.append(contentsOf: ends)
@@ -115,7 +115,7 @@ extension SwiftLayout {
       ends.append(.close)
     }
     expression(value)
-    buffer.add(ends)
+    buffer.addTokens(ends)
   }
 
   /// Whether the leftmost operand has parentheses, in the model or added by the layout.
@@ -144,7 +144,7 @@ extension SwiftLayout {
     let unindent = pendingUnindent
     pendingUnindent = []
     operand(condition, atLeast: ternaryStrength + 1)
-    buffer.add(unindent)
+    buffer.addTokens(unindent)
     buffer.lineBreak(.breakOpenContinuation)
     buffer.open()
     buffer.put("?")
@@ -159,7 +159,7 @@ extension SwiftLayout {
     if isEnclosed {
       postponed.append(contentsOf: [.breakCloseLoose, .close, .close])
     } else {
-      buffer.add([.breakCloseLoose, .close, .close])
+      buffer.addTokens([.breakCloseLoose, .close, .close])
     }
   }
 
@@ -167,9 +167,9 @@ extension SwiftLayout {
     self.operand(operand, atLeast: castStrength)
     buffer.lineBreak(.breakContinue)
     buffer.open()
-    buffer.add(keyword)
+    buffer.addText(keyword)
     buffer.space()
-    self.type(type)
+    self.typeReference(type)
     buffer.close()
   }
 

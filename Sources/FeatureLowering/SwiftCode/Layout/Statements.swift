@@ -29,7 +29,7 @@ extension SwiftLayout {
     case .assignment(let target, let operation, let value):
       expression(target)
       buffer.space()
-      buffer.add(operation)
+      buffer.addText(operation)
       assigned(value, isGrouped: true)
     case .variable(let binding, let name, let type, let value):
       variable(binding, name, type: type, value: value)
@@ -38,7 +38,7 @@ extension SwiftLayout {
     case .break: buffer.put("break")
     case .breakLabel(let label):
       buffer.put("break ")
-      buffer.add(label)
+      buffer.addText(label)
     case .continue: buffer.put("continue")
     case .if(let clauses, let otherwise): ifStatement(clauses, otherwise)
     case .guard(let conditions, let otherwise): guardStatement(conditions, otherwise)
@@ -49,7 +49,7 @@ extension SwiftLayout {
       buffer.put("do")
       if let thrown {
         buffer.put(" throws(")
-        type(thrown)
+        typeReference(thrown)
         buffer.put(")")
       }
       block(body)
@@ -59,7 +59,7 @@ extension SwiftLayout {
         block(handler)
       }
     case .labeled(let label, let inner):
-      buffer.add(label)
+      buffer.addText(label)
       buffer.put(": ")
       self.statement(inner)
     case .declaration(let declaration): self.declaration(declaration)
@@ -95,14 +95,14 @@ extension SwiftLayout {
   mutating func variable(
     _ binding: SwiftBinding, _ name: String, type: SwiftType?, value: SwiftExpression?
   ) {
-    buffer.add(binding.rawValue)
+    buffer.addText(binding.rawValue)
     buffer.space()
-    buffer.add(name, as: .name)
+    buffer.addIdentifier(name, as: .name)
     if let type {
       buffer.put(":")
       buffer.lineBreak(.breakOpenContinuation)
       buffer.open()
-      self.type(type)
+      self.typeReference(type)
       buffer.close()
     }
     if let value {
@@ -127,7 +127,7 @@ extension SwiftLayout {
     case .await: buffer.put("await ")
     case .tryAwait: buffer.put("try await ")
     }
-    buffer.add(name, as: .name)
+    buffer.addIdentifier(name, as: .name)
     buffer.lineBreak(.breakContinue)
     buffer.put("in")
     buffer.space()

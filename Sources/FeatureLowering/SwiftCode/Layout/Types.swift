@@ -1,8 +1,8 @@
 extension SwiftLayout {
   /// Lays out a type. A line can end after the colon of a dictionary, and inside angle brackets and
   /// parentheses.
-  mutating func type(_ type: SwiftType) {
-    guard mayBreak(type) else { return buffer.add(type) }
+  mutating func typeReference(_ type: SwiftType) {
+    guard mayBreak(type) else { return buffer.addText(type) }
     // A type with attributes or with `inout` is kept together.
     let isAttributed = type.utf8.first == UInt8(ascii: "@") || type.hasPrefix("inout ")
     if isAttributed { buffer.open() }
@@ -10,12 +10,12 @@ extension SwiftLayout {
     var words = type[...]
     var brackets: [Bracket] = []
     while let index = words.utf8.firstIndex(where: isTypeDelimiter) {
-      buffer.add(words[..<index])
+      buffer.addText(words[..<index])
       let delimiter = words.utf8[index]
       words = words[words.utf8.index(after: index)...]
       typeDelimiter(delimiter, &words, &brackets)
     }
-    buffer.add(words)
+    buffer.addText(words)
     // Closes the brackets that are still open at the end of the type.
     for bracket in brackets where bracket != .square { closeBracket() }
   }

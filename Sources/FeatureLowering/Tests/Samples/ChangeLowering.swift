@@ -3,7 +3,7 @@ import FeatureAnalysis
 extension TestStatements {
   /// Adds readable statements that change `old` into `new` and are as small as possible, such as
   /// `expected.tasks[0].isCompleted = true`.
-  mutating func change(
+  mutating func addChange(
     _ place: SwiftExpression, _ type: Type, from old: Value, to new: Value, depth: Int = 0
   ) {
     switch (type, old, new) {
@@ -13,21 +13,21 @@ extension TestStatements {
       let places = before.indices.filter { before[$0] != after[$0] }
       guard places.count <= 2, stored.count == before.count else { break }
       for index in places {
-        change(
+        addChange(
           place.member(stored[index].name), stored[index].type, from: before[index],
           to: after[index], depth: depth + 1)
       }
       return
     case (.array(let element), .list(let before), .list(let after)),
       (.identifiedArray(let element), .list(let before), .list(let after)):
-      texts.imports.note(type, externals: [:])
+      texts.imports.addModules(of: type, externals: [:])
       if changeList(place, element, from: before, to: after, depth: depth) { return }
       if let elements = elements(place, element, from: before, to: after) {
-        return add(.array(elements)) { .assignment(place, "=", $0) }
+        return addStatement(using: .array(elements)) { .assignment(place, "=", $0) }
       }
     default: break
     }
-    add(values.expression(new, type)) { .assignment(place, "=", $0) }
+    addStatement(using: values.expression(new, type)) { .assignment(place, "=", $0) }
   }
 
   /// Returns the elements of the new list, in which elements of the old list are named by their
@@ -53,7 +53,7 @@ extension TestStatements {
     let places = zip(old, new).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
     guard old.count == new.count, old.count > 1, places.count == 1, let index = places.first
     else { return false }
-    change(
+    addChange(
       .subscripting(place, [SwiftArgument(.integer(index))]), element, from: old[index],
       to: new[index], depth: depth + 1)
     return true

@@ -67,7 +67,7 @@ extension TestStatements {
   mutating func addActions(type: SwiftType) {
     var actions: [SwiftExpression] = []
     for sample in context.tests.coded { actions.append(action(sample.name, sample.payload)) }
-    add(.array(actions)) { .variable(.let, "actions", type: type, value: $0) }
+    addStatement(using: .array(actions)) { .variable(.let, "actions", type: type, value: $0) }
   }
 
   fileprivate mutating func expectSameDecoded(_ value: SwiftExpression, type: SwiftType) {

@@ -15,12 +15,13 @@ func filterTestDeclarations(
   var naming = TestNaming(reserved: local.union(context.tests.filters.map(\.filter.list)))
   for test in context.tests.filters {
     let filter = test.filter
-    let list = listNames.insert(filter.list).inserted ? filter.list : naming.name(for: filter.name)
+    let list =
+      listNames.insert(filter.list).inserted ? filter.list : naming.functionName(for: filter.name)
     let elements = statements.values.expression(.list(test.elements), filter.listType)
     statements.values.isThrowing = false
     members.append(
       .property(
-        list, type: statements.texts.type(filter.listType), .let, [.private], value: elements))
+        list, type: statements.texts.lowerType(filter.listType), .let, [.private], value: elements))
     let isListFirst =
       context.propertyIndex(filter.list) ?? 0 < context.propertyIndex(filter.selector) ?? 0
     let isAlone = context.tests.filters.count == 1
@@ -84,11 +85,15 @@ private func addCase(
   ]
   // The arguments must have the order of the initializer's parameters.
   if !list.isFirst { given.reverse() }
-  statements.add(.call(context.names.state, given)) { .variable(.let, "state", value: $0) }
+  statements.addStatement(using: .call(context.names.state, given)) {
+    .variable(.let, "state", value: $0)
+  }
   let result = SwiftExpression.path("state", filter.result)
-  if item.kept.isEmpty { return statements.add(.expression(.expect(result.member("isEmpty")))) }
+  if item.kept.isEmpty {
+    return statements.addStatement(.expression(.expect(result.member("isEmpty"))))
+  }
   let kept = item.kept.map {
     SwiftExpression.subscripting(.name(list.name), [SwiftArgument(.integer($0))])
   }
-  statements.add(.expression(.expect(.infix(result, "==", .array(kept)))))
+  statements.addStatement(.expression(.expect(.infix(result, "==", .array(kept)))))
 }

@@ -29,7 +29,7 @@ func middlewareTestDeclarations(
   var declarations = statements.suite(
     context.names.middlewareTests, isOnMainActor: true,
     doc: "How each middleware handles actions on its own.", members)
-  statements.texts.imports.note(RuntimeSymbol.testing)
+  statements.texts.imports.addModule(RuntimeSymbol.testing)
   declarations += makers(statements.values, &statements.texts)
   texts = statements.texts
   return declarations
@@ -70,8 +70,8 @@ private func addOutcome(_ test: MiddlewareTest, _ statements: inout TestStatemen
   if !test.start.given.isEmpty { statements.addState(test.start) }
   var action = statements.action(test.action.name, test.action.payload)
   if test.verdict == .passes {
-    statements.add(
-      statements.action(test.action.name, test.action.payload, type: context.names.action)
+    statements.addStatement(
+      using: statements.action(test.action.name, test.action.payload, type: context.names.action)
     ) { .variable(.let, "action", value: $0) }
     action = .name("action")
   }
@@ -83,13 +83,13 @@ private func addOutcome(_ test: MiddlewareTest, _ statements: inout TestStatemen
   }
   let call = made(test.middleware, context, &statements.texts.imports)
     .calling("outcome", arguments)
-  statements.add(call) { .variable(.let, "outcome", value: $0) }
+  statements.addStatement(using: call) { .variable(.let, "outcome", value: $0) }
   let type = context.shared.toolchain(RuntimeSymbol.outcome)
   let wanted = expected(test, &statements)
   guard statements.values.isThrowing else {
     return statements.expectSame(.name("outcome"), .call(type, wanted))
   }
-  statements.add(.call("\(type)<\(context.names.action)>", wanted)) {
+  statements.addStatement(using: .call("\(type)<\(context.names.action)>", wanted)) {
     .variable(.let, "expected", value: $0)
   }
   statements.expectSame(.name("outcome"), .name("expected"))
@@ -130,6 +130,6 @@ func made(
   _ middleware: String, _ context: FeatureContext, _ imports: inout Imports
 ) -> SwiftExpression {
   let isCaller = context.callers.contains(middleware)
-  if isCaller { imports.note(context.mocksModule) }
+  if isCaller { imports.addModule(context.mocksModule) }
   return .call(middleware, isCaller ? [SwiftArgument(.implicitMember("mock"))] : [])
 }

@@ -52,7 +52,7 @@ private func sentence(_ test: ReducerTest, _ context: FeatureContext) -> String 
 private func addCall(
   _ action: SwiftExpression, _ context: FeatureContext, _ statements: inout TestStatements
 ) {
-  statements.add(action) { action in
+  statements.addStatement(using: action) { action in
     .expression(
       action.asArgument {
         .call(
@@ -72,10 +72,10 @@ private func addReduction(
   statements.addState(test.start, isChanged: true)
   addConstants(of: test, context, &statements)
   defer { statements.values.constants = [:] }
-  statements.add(
+  statements.addStatement(
     .variable(test.changesNothing ? .let : .var, "expected", value: .name("state")))
   if isShared {
-    statements.add(statements.action(name, first, type: context.names.action)) {
+    statements.addStatement(using: statements.action(name, first, type: context.names.action)) {
       .variable(.let, "action", value: $0)
     }
   }
@@ -84,7 +84,7 @@ private func addReduction(
     addCall(isSame ? .name("action") : statements.action(name, step.payload), context, &statements)
     for change in step.changes {
       let property = context.feature.state.properties[change.index]
-      statements.change(
+      statements.addChange(
         .path("expected", property.name), property.type, from: change.before, to: change.after)
     }
     statements.expectSame(.name("state"), .name("expected"))
@@ -101,7 +101,7 @@ private func addConstants(
     guard case .structure = value, value.isLong, !reserved.contains(parameter.name),
       step.changes.contains(where: { $0.after.contains(value) })
     else { continue }
-    statements.add(statements.values.expression(value, parameter.type)) {
+    statements.addStatement(using: statements.values.expression(value, parameter.type)) {
       .variable(.let, parameter.name, value: $0)
     }
     statements.values.constants[value] = parameter.name
@@ -114,15 +114,15 @@ private func addIdle(
 ) {
   if tests.count == 1 { return addReduction(tests[0], context, &statements) }
   let actions = tests.map { statements.action($0.action.name, $0.steps[0].payload) }
-  statements.add(.array(actions)) {
+  statements.addStatement(using: .array(actions)) {
     .variable(.let, "actions", type: "[\(context.names.action)]", value: $0)
   }
-  statements.add(.variable(.var, "state", value: statements.sample))
+  statements.addStatement(.variable(.var, "state", value: statements.sample))
   var body = TestStatements(context, statements.texts)
   addCall(.name("action"), context, &body)
   body.expectSame(.name("state"), statements.sample)
   statements.texts = body.texts
-  statements.add(.for("action", in: .name("actions"), body: body.list))
+  statements.addStatement(.for("action", in: .name("actions"), body: body.list))
 }
 
 extension ReducerTest {

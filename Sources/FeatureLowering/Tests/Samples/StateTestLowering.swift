@@ -26,7 +26,7 @@ func stateTestDeclarations(
   }
   if context.hasSample { declarations.append(sampleState(context, &statements)) }
   declarations += makers(statements.values, &statements.texts)
-  statements.texts.imports.note(context.module)
+  statements.texts.imports.addModule(context.module)
   texts = statements.texts
   return declarations
 }
@@ -35,7 +35,7 @@ func stateTestDeclarations(
 /// rule, the title lists the properties.
 private func title(of test: DerivedTest, _ context: FeatureContext) -> String {
   var texts = ExpressionText(context)
-  let text = texts.text(test.value.value)
+  let text = texts.expressionText(test.value.value)
   if text.utf8.count <= 60, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
     return "\(test.value.name) is \(text)"
   }
@@ -66,7 +66,7 @@ private func addInitialState(_ context: FeatureContext, _ statements: inout Test
   let initial = SwiftExpression.path(context.names.feature, RuntimeSymbol.initialState)
   guard context.tests.initial.count == properties.count else {
     // The test compares the initial values only if they are the same each time.
-    statements.add(.variable(.let, "state", value: initial))
+    statements.addStatement(.variable(.let, "state", value: initial))
     for item in context.tests.initial {
       let property = properties[item.index]
       statements.expect(.path("state", property.name), is: item.value, property.type)
@@ -79,10 +79,10 @@ private func addInitialState(_ context: FeatureContext, _ statements: inout Test
     arguments.append(
       SwiftArgument(property.name, statements.values.expression(item.value, property.type)))
   }
-  statements.add(.call(context.names.state, arguments)) {
+  statements.addStatement(using: .call(context.names.state, arguments)) {
     .variable(.let, "expected", value: $0)
   }
-  statements.add(.expression(.expect(.infix(initial, "==", .name("expected")))))
+  statements.addStatement(.expression(.expect(.infix(initial, "==", .name("expected")))))
 }
 
 /// Creates the sample state: `extension TaskListState { static let sample = TaskListState(…) }`.

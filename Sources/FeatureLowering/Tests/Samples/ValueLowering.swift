@@ -229,7 +229,7 @@ func base64(_ bytes: [UInt8]) -> String {
 /// Creates the helper functions that create values in the test file.
 func makers(_ values: ValueLowering, _ texts: inout TextLowering) -> [SwiftDeclaration] {
   var makers: [SwiftDeclaration] = []
-  if values.usesShortUUID { texts.imports.note(RuntimeSymbol.testing) }
+  if values.usesShortUUID { texts.imports.addModule(RuntimeSymbol.testing) }
   if values.usesURL {
     makers.append(
       maker(
@@ -243,7 +243,7 @@ func makers(_ values: ValueLowering, _ texts: inout TextLowering) -> [SwiftDecla
         .call("Data", [SwiftArgument("base64Encoded", .name("text"))])))
   }
   for name in values.structures {
-    texts.imports.note(.nominal(name), externals: texts.externals)
+    texts.imports.addModules(of: .nominal(name), externals: texts.externals)
   }
   if values.usesFoundation { texts.imports.noteFoundation() }
   if values.usesRuntime { texts.imports.noteRuntime() }

@@ -24,7 +24,9 @@ struct TestedInvariants {
       feature.feature.actions.map { action -> (String, SwiftExpression) in
         let key: [SwiftArgument] = feature.keyType == nil ? [] : [SwiftArgument(.name("_"))]
         let pattern = SwiftArgument(.enumCase(action.name, []))
-        return (App.name(of: action, of: feature), .enumCase(feature.name, key + [pattern]))
+        return (
+          App.qualifiedName(of: action, of: feature), .enumCase(feature.name, key + [pattern])
+        )
       }
     }
     let held = Set(context.app.scenarios.flatMap { $0.holds.map(\.invariant.name) })
@@ -43,12 +45,12 @@ struct TestedInvariants {
       reserved: memberNames(of: .nominal(context.feature.state.name), context.feature.types)
         .union([context.sampleName, RuntimeSymbol.initialState]))
     var names: [String: String] = [:]
-    for invariant in list { names[invariant.name] = naming.name(for: invariant.name) }
+    for invariant in list { names[invariant.name] = naming.functionName(for: invariant.name) }
     self.names = names
   }
 
   /// Returns the function name of an invariant, such as `theTotalNeverShrinks`.
-  func name(of invariant: Invariant) -> String { names[invariant.name] ?? "" }
+  func functionName(of invariant: Invariant) -> String { names[invariant.name] ?? "" }
 
   /// Returns the patterns of the actions for which an invariant is checked; nil if it is checked
   /// for all actions.
@@ -95,9 +97,10 @@ private func member(
   _ invariant: Invariant, _ tested: TestedInvariants, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
   let context = tested.feature
-  texts.begin(VariableUse(.checked(invariant.condition)), taken: [Invariant.oldName, "action"])
+  texts.beginScope(
+    VariableUse(.checked(invariant.condition)), taken: [Invariant.oldName, "action"])
   let condition = SwiftStatement.expression(texts.whole(invariant.condition, contextual: true))
-  let (name, doc) = (tested.name(of: invariant), invariant.doc ?? invariant.sentence)
+  let (name, doc) = (tested.functionName(of: invariant), invariant.doc ?? invariant.sentence)
   guard invariant.around != nil else {
     return .computed(name, type: "Bool", doc: doc, get: [condition])
   }
@@ -127,7 +130,7 @@ extension TestedInvariants {
     of held: [HeldInvariant], store: String = "store"
   ) -> [SwiftStatement] {
     held.filter { $0.invariant.around == nil }.map {
-      .expression(.expect(.path(store, "state", name(of: $0.invariant))))
+      .expression(.expect(.path(store, "state", functionName(of: $0.invariant))))
     }
   }
 
@@ -153,7 +156,7 @@ extension TestedInvariants {
     if actions(of: invariant) != nil {
       arguments.append(SwiftArgument("after", .name("action")))
     }
-    return .path("state").calling(name(of: invariant), arguments)
+    return .path("state").calling(functionName(of: invariant), arguments)
   }
 
   private func parameters(_ invariants: [Invariant], _ order: [Seen]) -> [String] {

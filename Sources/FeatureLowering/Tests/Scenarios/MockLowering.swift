@@ -5,7 +5,7 @@ import FeatureAnalysis
 func mockDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
-  texts.imports.note(context.module)
+  texts.imports.addModule(context.module)
   let names = context.names
   let dependencies = context.feature.dependencies
   texts.qualified = context.typesHiddenInMocks
@@ -75,11 +75,11 @@ private func mock(
     members: dependency.methods.map { method in
       if let element = method.element {
         return .property(
-          method.name, type: "[[\(context.names.mockElement)<\(texts.type(element))>]]", .var,
+          method.name, type: "[[\(context.names.mockElement)<\(texts.lowerType(element))>]]", .var,
           [.public], value: .array([]))
       }
-      let result = method.result.map { texts.type($0) } ?? "Void"
-      let value = method.error.map { "\(result), \(texts.type($0))" } ?? result
+      let result = method.result.map { texts.lowerType($0) } ?? "Void"
+      let value = method.error.map { "\(result), \(texts.lowerType($0))" } ?? result
       // Without an answer, a method that returns nothing succeeds.
       let success = SwiftExpression.enumCase("returning", [SwiftArgument(.tuple([]))])
       return .property(
@@ -174,8 +174,8 @@ private func mockMethod(
     next.calling(method.canThrow ? "get" : "value", [clock]))
   return .function(
     method.name, [.public], parameters(of: method, &texts), isAsync: true,
-    isThrowing: method.canThrow, thrown: method.error.map { texts.type($0) },
-    result: method.result.map { texts.type($0) },
+    isThrowing: method.canThrow, thrown: method.error.map { texts.lowerType($0) },
+    result: method.result.map { texts.lowerType($0) },
     body: [
       .expression(noted),
       method.result == nil ? .expression(answer) : .return(answer),

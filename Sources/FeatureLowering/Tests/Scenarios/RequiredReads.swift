@@ -58,7 +58,7 @@ struct RequiredReads {
 
   private mutating func visitParts(of expression: TypedExpression) {
     var parts: [TypedExpression] = []
-    expression.visit { part in
+    expression.visitExpressions { part in
       if part === expression { return true }
       parts.append(part)
       return false
@@ -70,7 +70,7 @@ struct RequiredReads {
   private mutating func add(_ condition: Condition, reading parts: [TypedExpression]) {
     var isWhole = true
     for part in parts {
-      part.visit { inner in
+      part.visitExpressions { inner in
         switch inner.kind {
         case .chain: return false
         case .unwrap: isWhole = false
@@ -149,7 +149,7 @@ extension RequiredReads.Condition {
     _ taken: Set<String>, _ texts: inout TextLowering
   ) -> SwiftExpression {
     func lower(_ part: TypedExpression) -> SwiftExpression {
-      texts.begin(VariableUse(.checked(part)), taken: taken)
+      texts.beginScope(VariableUse(.checked(part)), taken: taken)
       return texts.expression(part)
     }
     switch self {

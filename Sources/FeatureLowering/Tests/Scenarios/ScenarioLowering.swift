@@ -8,14 +8,14 @@ func scenarioDeclarations(
   var values = ValueLowering(types: suite.whole.feature.types)
   var naming = TestNaming(reserved: suite.names)
   let tests = suite.scenarios.indices.map { index in
-    let name = naming.name(for: suite.scenarios[index].sentence)
+    let name = naming.functionName(for: suite.scenarios[index].sentence)
     return test(index, named: name, suite, &values, &texts)
   }
-  texts.imports.note("Testing")
-  texts.imports.note(suite.whole.module)
+  texts.imports.addModule("Testing")
+  texts.imports.addModule(suite.whole.module)
   texts.imports.noteRuntime()
   let observes = suite.scenarios.contains { $0.holds.contains { $0.invariant.around != nil } }
-  if suite.runsEffects || observes { texts.imports.note(RuntimeSymbol.testing) }
+  if suite.runsEffects || observes { texts.imports.addModule(RuntimeSymbol.testing) }
   let doc =
     suite.isApp
     ? "The scenarios of the app, run through the stores of all features."
@@ -145,7 +145,7 @@ func givenState(
   var arguments: [SwiftArgument] = []
   for property in whole.feature.state.properties {
     guard let value = given[property.name], value.value != .defaulted else { continue }
-    texts.imports.note(property.type, externals: texts.externals)
+    texts.imports.addModules(of: property.type, externals: texts.externals)
     arguments.append(SwiftArgument(property.name, values.expression(value.value, value.type)))
   }
   return .call(whole.names.state, arguments)
@@ -193,7 +193,9 @@ func dispatched(
   _ texts: inout TextLowering
 ) -> SwiftExpression {
   let parameters = store.context.actions[call.action]?.payload ?? []
-  for parameter in parameters { texts.imports.note(parameter.type, externals: texts.externals) }
+  for parameter in parameters {
+    texts.imports.addModules(of: parameter.type, externals: texts.externals)
+  }
   let action = SwiftExpression.enumCase(call.action, values.arguments(call.arguments, parameters))
   guard let member = store.member else { return action }
   var arguments: [SwiftArgument] = []
@@ -212,7 +214,7 @@ private func expectedEffects(
   texts.state = .path(suite.store, "state")
   defer { texts.state = .name("state") }
   func lowered(_ expression: TypedExpression) -> SwiftExpression {
-    texts.begin(
+    texts.beginScope(
       VariableUse(.checked(expression)), taken: suite.takenNames.union([suite.store]))
     return texts.expression(expression, contextual: true)
   }
@@ -239,9 +241,9 @@ func expect(
   defer { texts.state = .name("state") }
   switch expectation {
   case .checked(let condition):
-    texts.begin(VariableUse(expectation), taken: [store])
+    texts.beginScope(VariableUse(expectation), taken: [store])
     if condition.isBranching {
-      let name = texts.fresh("holds")
+      let name = texts.freshName("holds")
       return .do([texts.constant(name, condition), .expression(.expect(.name(name)))])
     }
     let lowered = texts.expression(condition)
@@ -266,9 +268,9 @@ private func expect(
 ) -> SwiftStatement {
   let function = asked.function
   for parameter in function.parameters {
-    texts.imports.note(parameter.type, externals: texts.externals)
+    texts.imports.addModules(of: parameter.type, externals: texts.externals)
   }
-  texts.begin(VariableUse())
+  texts.beginScope(VariableUse())
   let arguments = values.arguments(asked.arguments, function.parameters)
   var call = SwiftExpression.call(texts.callee(function), arguments)
   if values.isThrowing { call = .effect(.try, call) }
@@ -298,7 +300,7 @@ extension Scenario {
       case .unchecked: return true
       case .checked(let condition):
         var usesState = false
-        condition.visit { part in
+        condition.visitExpressions { part in
           if case .variable(let variable) = part.kind, variable.role == .state { usesState = true }
           if case .external = part.kind { usesState = true }
           return !usesState

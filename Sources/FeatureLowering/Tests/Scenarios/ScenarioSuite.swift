@@ -65,7 +65,7 @@ struct ScenarioSuite {
       .property($0.logName, .let, [.private], value: .call($0.context.names.callLog, []))
     }
     for store in stores where !store.context.feature.dependencies.isEmpty {
-      texts.imports.note(store.context.mocksModule)
+      texts.imports.addModule(store.context.mocksModule)
     }
     let mocks = stores.flatMap { $0.mocks(&texts) }
     members += mocks.map { .property($0.name, type: SwiftType($0.type), .let, [.private]) }
@@ -108,7 +108,7 @@ struct ScenarioSuite {
     let needy = stores.filter { $0.context.feature.hasDependencies }
     guard isApp else { return needy[0].dependencies(&texts) }
     guard needy.contains(where: \.isMocked) else {
-      texts.imports.note(whole.mocksModule)
+      texts.imports.addModule(whole.mocksModule)
       return .implicitMember("mock")
     }
     return .call(

@@ -82,9 +82,9 @@ struct TestedStore {
       (name($0), $0.mockName, .call($0.mockName, [clock] + log))
     }
       + context.stored.enumerated().filter { mockedStorages.contains($0.offset) }.map { _, entry in
-        texts.imports.note(entry.type, externals: texts.externals)
+        texts.imports.addModules(of: entry.type, externals: texts.externals)
         let mock = texts.shared.toolchain(RuntimeSymbol.storageMock)
-        let type = "\(mock)<\(texts.type(entry.storedType))>"
+        let type = "\(mock)<\(texts.lowerType(entry.storedType))>"
         return (name(entry), type, .call(type, [clock]))
       }
   }
@@ -98,7 +98,7 @@ struct TestedStore {
     if mockedStorages.isEmpty { return context.dependenciesInMemory(mocks) }
     let storages = context.stored.enumerated().map { index, entry in
       let inMemory =
-        "\(texts.shared.toolchain(RuntimeSymbol.inMemoryStorage))<\(texts.type(entry.storedType))>"
+        "\(texts.shared.toolchain(RuntimeSymbol.inMemoryStorage))<\(texts.lowerType(entry.storedType))>"
       return SwiftArgument(
         entry.storageName,
         mockedStorages.contains(index) ? .name(name(entry)) : .call(inMemory, []))
@@ -119,7 +119,7 @@ struct TestedStore {
       for answers in answered where answers.method.dependency == index {
         let method = dependency.methods[answers.method.method]
         for type in [method.result, method.element, method.error] {
-          if let type { texts.imports.note(type, externals: texts.externals) }
+          if let type { texts.imports.addModules(of: type, externals: texts.externals) }
         }
         let list = answers.answers.map { answer($0, of: method, &values) }
         body.append(.array(list), from: &values) {

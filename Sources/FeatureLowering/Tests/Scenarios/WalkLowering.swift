@@ -14,7 +14,7 @@ func invariantTestDeclarations(
 ) -> [SwiftDeclaration] {
   let invariants = TestedInvariants(context)
   guard let samples = context.tests.walks else {
-    texts.imports.note(context.module)
+    texts.imports.addModule(context.module)
     return invariantDeclarations(invariants, &texts)
   }
   var walks = WalkLowering(
@@ -36,9 +36,11 @@ private struct WalkLowering {
   private static let walks = "walks"
 
   mutating func suite(_ samples: WalkSamples) -> SwiftDeclaration {
-    for module in ["Testing", context.module, RuntimeSymbol.testing] { texts.imports.note(module) }
+    for module in ["Testing", context.module, RuntimeSymbol.testing] {
+      texts.imports.addModule(module)
+    }
     texts.imports.noteRuntime()
-    if !context.feature.dependencies.isEmpty { texts.imports.note(context.mocksModule) }
+    if !context.feature.dependencies.isEmpty { texts.imports.addModule(context.mocksModule) }
     let walking = SwiftExpression.call(
       .type(
         "\(context.shared.toolchain(RuntimeSymbol.randomWalks))<\(context.names.feature)>"),
@@ -61,14 +63,16 @@ private struct WalkLowering {
       doc: "The invariants of the spec, in states that random walks of the compiled store reach.",
       members: [
         .function(
-          naming.name(for: sentence), isAsync: true, isThrowing: isThrowing,
+          naming.functionName(for: sentence), isAsync: true, isThrowing: isThrowing,
           attributes: [SwiftAttribute("Test", [SwiftArgument(.string(sentence))])], body: body)
       ])
   }
 
   private mutating func action(_ action: SimulatedAction) -> SwiftExpression {
     let parameters = context.actions[action.name]?.payload ?? []
-    for parameter in parameters { texts.imports.note(parameter.type, externals: texts.externals) }
+    for parameter in parameters {
+      texts.imports.addModules(of: parameter.type, externals: texts.externals)
+    }
     return .enumCase(action.name, values.arguments(action.payload, parameters))
   }
 
@@ -78,7 +82,7 @@ private struct WalkLowering {
     guard invariant.around == nil else {
       return .expression(.call(holding, [name], trailing: invariants.closure(of: invariant)))
     }
-    let path = SwiftExpression.literal("\\.\(invariants.name(of: invariant))")
+    let path = SwiftExpression.literal("\\.\(invariants.functionName(of: invariant))")
     return .expression(.call(holding, [name, SwiftArgument(path)]))
   }
 
@@ -125,7 +129,7 @@ private struct WalkLowering {
       for prepared in answers where prepared.method.dependency == index {
         let method = dependency.methods[prepared.method.method]
         for type in [method.result, method.element, method.error] {
-          if let type { texts.imports.note(type, externals: texts.externals) }
+          if let type { texts.imports.addModules(of: type, externals: texts.externals) }
         }
         let wasThrowing = values.isThrowing
         values.isThrowing = false

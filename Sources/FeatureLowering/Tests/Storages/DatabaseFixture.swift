@@ -41,7 +41,7 @@ struct DatabaseFixture {
   /// The columns that the earlier version stores.
   private var columns: [(index: Int, name: String, column: RowColumn)] {
     table.columns.enumerated().compactMap { index, column in
-      column.property.history.name(in: version, now: column.name).map { (index, $0, column) }
+      column.property.history.memberName(in: version, now: column.name).map { (index, $0, column) }
     }
   }
 

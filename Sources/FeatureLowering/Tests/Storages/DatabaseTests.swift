@@ -38,7 +38,7 @@ extension StorageTests {
     guard let lines = DatabaseFixture.lines(changed.map(\.fixture), version: version) else {
       return nil
     }
-    statements.add(
+    statements.addStatement(
       .verbatim(
         SwiftVerbatim(
           """
@@ -54,7 +54,7 @@ extension StorageTests {
         statements.expect(.path("store", "state", entry.property), is: expected, entry.type)
       } else {
         let count = "#expect(store.state.\(entry.member).count == \(sample).\(entry.member).count)"
-        statements.add(.verbatim(SwiftVerbatim(count)))
+        statements.addStatement(.verbatim(SwiftVerbatim(count)))
       }
     }
     let names = wordList(changed.map(\.table.entry.property))

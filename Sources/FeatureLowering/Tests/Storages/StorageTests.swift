@@ -7,13 +7,13 @@ func storageTestDeclarations(
   texts.imports.noteFoundation()
   texts.imports.noteRuntime()
   if context.hasDatabase {
-    texts.imports.note(StorageLibrary.sqlite.module)
-    texts.imports.note(context.names.sqlite)
+    texts.imports.addModule(StorageLibrary.sqlite.module)
+    texts.imports.addModule(context.names.sqlite)
   } else if context.hasEntities {
-    texts.imports.note(StorageLibrary.swiftData.module)
+    texts.imports.addModule(StorageLibrary.swiftData.module)
     texts.imports.noteTestable(context.names.swiftData)
   }
-  if !context.feature.dependencies.isEmpty { texts.imports.note(context.mocksModule) }
+  if !context.feature.dependencies.isEmpty { texts.imports.addModule(context.mocksModule) }
   var tests = StorageTests(context, texts)
   let suite = tests.suite()
   texts = tests.statements.texts

@@ -53,7 +53,7 @@ struct StoredSample {
   private func renamedCase(of model: String) -> Value? {
     guard case .enumeration(let cases)? = models[model]?.kind else { return nil }
     for (index, enumCase) in cases.enumerated() {
-      let name = enumCase.history.name(in: version, now: enumCase.name)
+      let name = enumCase.history.memberName(in: version, now: enumCase.name)
       if name == nil || name == enumCase.name { continue }
       if let values = all(enumCase.payload.map { plainValue($0.type) }) {
         return .enumeration(index, values)
@@ -238,7 +238,9 @@ struct StoredSample {
     else { return nil }
     var members: [(key: String, value: StoredJSON)] = []
     for (value, property) in zip(values, properties) {
-      guard let name = property.history.name(in: version, now: property.name) else { continue }
+      guard let name = property.history.memberName(in: version, now: property.name) else {
+        continue
+      }
       guard let value = json(value, property.type) else { return nil }
       members.append((name, value))
     }
@@ -250,7 +252,7 @@ struct StoredSample {
   ) -> StoredJSON? {
     guard case .nominal(let name) = type.unwrapped, let model = models[name],
       case .enumeration(let cases) = model.kind,
-      let key = cases[index].history.name(in: version, now: cases[index].name)
+      let key = cases[index].history.memberName(in: version, now: cases[index].name)
     else { return nil }
     if model.isPlainEnumeration { return .string(key) }
     var members: [(key: String, value: StoredJSON)] = []

@@ -50,7 +50,7 @@ extension StorageTests {
     else { return nil }
     let property = table.entry.property
     let steps = ["entity.version = \(version)"] + stepsBack(entity, to: version)
-    statements.add(.verbatim(SwiftVerbatim(turningBack(entity, steps, json, version))))
+    statements.addStatement(.verbatim(SwiftVerbatim(turningBack(entity, steps, json, version))))
     statements.expect(.path("second", "state", property), is: expected, table.entry.type)
     return statements.test(
       "\(property) of version \(version) can be loaded",
@@ -60,7 +60,7 @@ extension StorageTests {
   private var database: String {
     let shared = context.shared.toolchain(SwiftDataSymbol.database)
     let version = lastVersion > 1 ? ", version: \(lastVersion)" : ""
-    let models = (tables.map { ListEntity.name(of: $0) } + [context.names.savedList])
+    let models = (tables.map { ListEntity.entityName(of: $0) } + [context.names.savedList])
       .map { "\($0).self" }.joined(separator: ", ")
     return """
       \(shared)(
@@ -100,7 +100,7 @@ extension StorageTests {
         return ["entity.\(attribute.name) = nil"]
       }
       return attribute.column.cases(in: context.feature).compactMap { enumCase in
-        guard let old = enumCase.history.name(in: version, now: enumCase.name),
+        guard let old = enumCase.history.memberName(in: version, now: enumCase.name),
           old != enumCase.name
         else { return nil }
         return """

@@ -43,7 +43,7 @@ extension StorageTests {
       return nil
     }
     let data = StoredJSON.object([("version", .literal("\(version)")), ("value", json)])
-    statements.add(
+    statements.addStatement(
       .verbatim(
         SwiftVerbatim(
           """

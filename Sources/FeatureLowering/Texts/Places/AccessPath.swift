@@ -42,7 +42,7 @@ struct AccessPath {
   /// Whether evaluating `expression` reads a value that overlaps this path.
   func isRead(in expression: TypedExpression) -> Bool {
     var isRead = false
-    expression.visit { part in
+    expression.visitExpressions { part in
       if isRead { return false }
       switch part.kind {
       case .variable, .member:
@@ -75,7 +75,7 @@ extension TypedExpression {
   /// Whether evaluating the expression may trap or have side effects.
   var isRisky: Bool {
     var isRisky = false
-    visit { part in
+    visitExpressions { part in
       switch part.kind {
       case .standard(let call):
         switch call.entry.operation {
@@ -137,7 +137,7 @@ extension TextLowering {
     hoist = active
     // Paths that do not overlap the changed path are not replaced.
     guard active.path.overlaps(path) else { return value }
-    let name = fresh(key.last ?? "value")
+    let name = freshName(key.last ?? "value")
     hoist?.statements.append(.variable(.let, name, value: value))
     hoist?.names[key] = name
     return .name(name)

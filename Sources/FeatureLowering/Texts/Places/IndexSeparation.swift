@@ -78,7 +78,7 @@ extension TextLowering {
     let value = argument.value
     guard path.isRead(in: value) else { return argument }
     let variable = Variable(
-      fresh(argument.label == nil ? "index" : "value"), value.type, role: .local)
+      freshName(argument.label == nil ? "index" : "value"), value.type, role: .local)
     indices.statements.append(constant(variable.name, value))
     if value.isRisky { indices.areRisky = true }
     return TypedArgument(

@@ -14,7 +14,7 @@ struct JoinedWrites {
 
   /// Adds a statement that has the same `[id: …]` as the previous statements. Returns false for any
   /// other statement.
-  mutating func take(
+  mutating func takeStatement(
     _ lowered: [SwiftStatement], of typed: TypedStatement, behind comments: [SwiftStatement]
   ) -> Bool {
     guard mayTakeMore, typed.writesByID, let next = Self.clause(of: lowered),
@@ -27,7 +27,7 @@ struct JoinedWrites {
 
   /// Starts a group with a statement. If no other statement can join the group, returns the lowered
   /// statement instead.
-  mutating func begin(
+  mutating func beginGroup(
     with lowered: [SwiftStatement], of typed: TypedStatement
   ) -> [SwiftStatement] {
     guard typed.writesByID, let first = Self.clause(of: lowered) else { return lowered }
@@ -37,7 +37,7 @@ struct JoinedWrites {
   }
 
   /// Ends the group. Returns the `if` with all its statements.
-  mutating func finish() -> [SwiftStatement] {
+  mutating func finishGroup() -> [SwiftStatement] {
     defer { (clause, mayTakeMore) = (nil, false) }
     return clause.map { [.if([$0])] } ?? []
   }

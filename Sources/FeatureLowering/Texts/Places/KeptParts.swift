@@ -29,7 +29,7 @@ extension TextLowering {
     let part = KeptParts.Part(value: value, type: typed.type)
     if let name = parts.names[part] { return name }
     let name = freshName(of: typed)
-    let type = isPlain ? nil : self.type(typed.type)
+    let type = isPlain ? nil : self.lowerType(typed.type)
     parts.statements.append(.variable(.let, name, type: type, value: value))
     parts.names[part] = name
     keptParts = parts
@@ -40,18 +40,18 @@ extension TextLowering {
   /// state's property, such as `tasks`. If a payload value has this name, returns a name such as
   /// `currentTasks`.
   mutating func freshName(of part: TypedExpression, as name: String? = nil) -> String {
-    if let name, let free = fresh(ifFree: name) { return free }
+    if let name, let free = freshName(ifFree: name) { return free }
     let member = part.memberName
-    if let member, let free = fresh(ifFree: member) { return free }
+    if let member, let free = freshName(ifFree: member) { return free }
     let name = name ?? member ?? "value"
-    return fresh("current" + name.prefix(1).uppercased() + name.dropFirst())
+    return freshName("current" + name.prefix(1).uppercased() + name.dropFirst())
   }
 }
 
 extension TypedExpression {
   var readsState: Bool {
     var reads = false
-    visit { part in
+    visitExpressions { part in
       switch part.kind {
       case .variable(let variable): reads = reads || variable.role == .state
       case .external: reads = true
@@ -74,7 +74,7 @@ extension TypedExpression {
     guard memberName != nil, readsState, !isRisky, !isOpen else { return false }
     var declared: Set<Int> = []
     var canBeKept = true
-    visit { part in
+    visitExpressions { part in
       switch part.kind {
       case .closure(let closure): declared.formUnion(closure.parameters.map(\.id))
       case .variable(let variable):

@@ -10,24 +10,25 @@ enum WriteStep {
 extension TextLowering {
   /// Lowers an expression that is written to. Because `[id: …]` can only be read, a write first
   /// finds the index of the element, and then changes the element at this index.
-  mutating func place(_ typed: TypedExpression, _ steps: inout [WriteStep]) -> SwiftExpression {
+  mutating func lowerTarget(_ typed: TypedExpression, _ steps: inout [WriteStep]) -> SwiftExpression
+  {
     guard typed.holdsElementByID else { return expression(typed) }
     switch typed.kind {
-    case .chain(let inner), .parenthesized(let inner): return place(inner, &steps)
+    case .chain(let inner), .parenthesized(let inner): return lowerTarget(inner, &steps)
     case .unwrap(let base):
       if case .elementByID(let list, let id) = base.kind {
         return placedElement(of: list, by: id, &steps)
       }
-      return place(base, &steps).chained
+      return lowerTarget(base, &steps).chained
     case .member(let base, let member):
       noteMembers(of: base.type)
-      return .member(place(base, &steps), member.name)
+      return .member(lowerTarget(base, &steps), member.name)
     case .external(let base?, let syntax):
-      let root = place(base, &steps)
+      let root = lowerTarget(base, &steps)
       return external(syntax, root: root, at: base.range)
     case .standard(let call):
       guard let base = call.base else { return expression(typed) }
-      let receiver = place(base, &steps)
+      let receiver = lowerTarget(base, &steps)
       let (arguments, trailing) = callArguments(call)
       switch call.entry.kind {
       case .property: return .member(receiver, call.entry.name)
@@ -42,9 +43,9 @@ extension TextLowering {
   private mutating func placedElement(
     of list: TypedExpression, by id: TypedExpression, _ steps: inout [WriteStep]
   ) -> SwiftExpression {
-    let place = self.place(list, &steps)
+    let place = self.lowerTarget(list, &steps)
     let wanted = enclosed { $0.expression(id, contextual: true) }
-    let index = fresh("index")
+    let index = freshName("index")
     let finder = found(by: wanted, in: place, of: list.type)
     steps.append(.condition(index, finder))
     return .subscripting(place, [SwiftArgument(.name(index))])
@@ -89,7 +90,7 @@ extension TextLowering {
   mutating func writeByID(_ typed: TypedExpression) -> SwiftExpression? {
     guard typed.writesElementByID else { return nil }
     var steps: [WriteStep] = []
-    var result = place(typed, &steps)
+    var result = lowerTarget(typed, &steps)
     var isOptional = typed.type.isOptional || typed.holdsOtherUnwrap
     for step in steps.reversed() {
       switch step {
@@ -113,7 +114,7 @@ extension TextLowering {
   mutating func constant(_ name: String, _ value: TypedExpression) -> SwiftStatement {
     let isTyped = value.needsContext && !value.type.containsUnknown
     return .variable(
-      .let, name, type: isTyped ? type(value.type) : nil,
+      .let, name, type: isTyped ? lowerType(value.type) : nil,
       value: enclosed { $0.whole(value, contextual: isTyped) })
   }
 }

@@ -15,7 +15,7 @@ extension TextLowering {
   mutating func external(
     _ syntax: Expression, root: SwiftExpression?, at range: SourceRange?, isInHead: Bool = false
   ) -> SwiftExpression {
-    for module in externals.values { imports.note(module) }
+    for module in externals.values { imports.addModule(module) }
     let lowered = enclosed { $0.syntax(syntax, root: root, at: range) }
     // The closure cannot be moved into the parentheses of its call, because the label of the
     // parameter is unknown.
@@ -93,7 +93,7 @@ extension TextLowering {
   private mutating func untypedName(_ name: String) -> SwiftExpression {
     if untypedLocals.contains(name) { return .name(name) }
     if name == "state" { return state }
-    if let module = externals[name] { imports.note(module) }
+    if let module = externals[name] { imports.addModule(module) }
     if case .parameter(let element) = surrounding {
       if name == "self" { return .name(element) }
       if memberNames.contains(name) { return .member(.name(element), name) }

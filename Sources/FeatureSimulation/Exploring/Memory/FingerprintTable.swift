@@ -20,7 +20,7 @@ package struct FingerprintTable: Sendable {
     !slots[index(of: fingerprint.high, Self.low(of: fingerprint))].isEmpty
   }
 
-  package func number(of fingerprint: Fingerprint) -> UInt32? {
+  package func entryNumber(of fingerprint: Fingerprint) -> UInt32? {
     let slot = slots[index(of: fingerprint.high, Self.low(of: fingerprint))]
     return slot.isEmpty ? nil : slot.number
   }

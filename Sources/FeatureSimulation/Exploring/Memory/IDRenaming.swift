@@ -19,7 +19,7 @@ package struct IDRenaming: Sendable {
 
   init(_ order: [InterchangeableIDs.ID]) {
     var ids = InterchangeableIDs()
-    for id in order { _ = ids.place(of: id) }
+    for id in order { _ = ids.idIndex(of: id) }
     self.ids = ids
     isIdentity = Self.isIdentity(order)
   }

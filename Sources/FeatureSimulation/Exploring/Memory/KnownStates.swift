@@ -92,7 +92,7 @@ struct KnownStates {
     for place in first..<first + width { parts.append(partsOfStates[place]) }
   }
 
-  mutating func number(ofPart value: Value) -> Int32 {
+  mutating func partNumber(of value: Value) -> Int32 {
     var fingerprinting = Fingerprinting(
       hasInterchangeableIDs: false, collectsIDs: hasInterchangeableIDs)
     swap(&fingerprinting.ids, &collected)
@@ -100,10 +100,10 @@ struct KnownStates {
       swap(&fingerprinting.ids, &collected)
       collected.removeAll()
     }
-    fingerprinting.add(value)
+    fingerprinting.addValue(value)
     let fingerprint = fingerprinting.result
     guard let number = partNumbers.insert(fingerprint) else {
-      return Int32(partNumbers.number(of: fingerprint) ?? 0)
+      return Int32(partNumbers.entryNumber(of: fingerprint) ?? 0)
     }
     let ids = fingerprinting.ids.found.map(\.self)
     parts.append(Part(value: value, ids: ids, longestCollection: Int32(value.longestCollection)))
@@ -113,17 +113,17 @@ struct KnownStates {
   }
 
   /// The number of a state, and the number of the renaming of its ids.
-  mutating func number(of parts: [Value]) -> (state: Int32, renaming: Int32) {
-    var parts = parts.map { number(ofPart: $0) }
-    return number(ofParts: &parts)
+  mutating func stateNumber(of parts: [Value]) -> (state: Int32, renaming: Int32) {
+    var parts = parts.map { partNumber(of: $0) }
+    return stateNumber(ofParts: &parts)
   }
 
-  mutating func number(of state: KnownState) -> Int32 {
-    if let known = numbers.number(of: state.exact) { return Int32(known) }
+  mutating func stateNumber(of state: KnownState) -> Int32 {
+    if let known = numbers.entryNumber(of: state.exact) { return Int32(known) }
     let values = layout.parts(of: state)
-    let parts = values.map { number(ofPart: $0) }
+    let parts = values.map { partNumber(of: $0) }
     var ids = InterchangeableIDs()
-    if hasInterchangeableIDs { for value in values { ids.add(value) } }
+    if hasInterchangeableIDs { for value in values { ids.addIDs(of: value) } }
     let added = add(state.exact, parts, ids: ids.found.count)
     entries[Int(added)].state = state
     return added
@@ -133,11 +133,11 @@ struct KnownStates {
   ///
   /// - Parameter all: the numbers of the property values, which are replaced by the numbers after
   ///   the renaming.
-  mutating func number(ofParts all: inout [Int32]) -> (state: Int32, renaming: Int32) {
+  mutating func stateNumber(ofParts all: inout [Int32]) -> (state: Int32, renaming: Int32) {
     let renaming = hasInterchangeableIDs ? rename(&all) : 0
     var bits = FingerprintBits()
-    for part in all { bits.add(partFingerprints[Int(part)]) }
-    if let known = numbers.number(of: bits.result) { return (Int32(known), renaming) }
+    for part in all { bits.addFingerprint(partFingerprints[Int(part)]) }
+    if let known = numbers.entryNumber(of: bits.result) { return (Int32(known), renaming) }
     let ids = renamings[Int(renaming)].order.count
     return (add(bits.result, all, ids: ids), renaming)
   }
@@ -156,7 +156,7 @@ struct KnownStates {
   }
 
   /// Frees the value of a state. The value can be computed again from the property values.
-  mutating func leave(_ number: Int32) { entries[Int(number)].state = nil }
+  mutating func freeState(_ number: Int32) { entries[Int(number)].state = nil }
 
   /// The length of the longest list, set or dictionary of a state.
   func longestCollection(of state: Int32) -> Int {
@@ -202,26 +202,26 @@ struct KnownStates {
     var bits = FingerprintBits()
     var (holding, onlyCount): (Int, Int32) = (0, 0)
     for (place, part) in all.enumerated() where idCounts[Int(part)] != 0 {
-      bits.add(UInt64(place) << 32 | UInt64(part))
+      bits.addWord(UInt64(place) << 32 | UInt64(part))
       holding += 1
       onlyCount = idCounts[Int(part)]
     }
     // Most states have one part with ids, and most actions keep their order.
     if holding == 0 || holding == 1 && onlyCount > 0 { return identity(count: Int(onlyCount)) }
-    if let known = renamedNumbers.number(of: bits.result) {
+    if let known = renamedNumbers.entryNumber(of: bits.result) {
       for (place, part) in renamed[Int(known)].parts { all[place] = part }
       return renamed[Int(known)].renaming
     }
     var ids = InterchangeableIDs()
     for part in all {
-      for id in parts[Int(part)].ids { _ = ids.place(of: id) }
+      for id in parts[Int(part)].ids { _ = ids.idIndex(of: id) }
     }
     let number = number(ofRenaming: ids.found)
     var changed: [(place: Int, part: Int32)] = []
     let renaming = renamings[Int(number)]
     for (place, part) in all.enumerated()
     where !renaming.isIdentity && idCounts[Int(part)] != 0 {
-      all[place] = self.number(ofPart: renaming.renamed(parts[Int(part)].value))
+      all[place] = self.partNumber(of: renaming.renamed(parts[Int(part)].value))
       changed.append((place, all[place]))
     }
     _ = renamedNumbers.insert(bits.result)
@@ -240,13 +240,13 @@ struct KnownStates {
 
   private mutating func number(ofRenaming order: [InterchangeableIDs.ID]) -> Int32 {
     var fingerprinting = Fingerprinting(hasInterchangeableIDs: false)
-    fingerprinting.add(order.count)
+    fingerprinting.addNumber(order.count)
     for id in order {
-      fingerprinting.add(id.high)
-      fingerprinting.add(id.low)
+      fingerprinting.addWord(id.high)
+      fingerprinting.addWord(id.low)
     }
     guard let number = renamingNumbers.insert(fingerprinting.result) else {
-      return Int32(renamingNumbers.number(of: fingerprinting.result) ?? 0)
+      return Int32(renamingNumbers.entryNumber(of: fingerprinting.result) ?? 0)
     }
     renamings.append(IDRenaming(order))
     return Int32(number)

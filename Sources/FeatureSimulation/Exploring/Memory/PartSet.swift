@@ -48,11 +48,11 @@ struct PartSet: Hashable, Sendable {
     fourth |= other.fourth
   }
 
-  func add(to bits: inout FingerprintBits) {
-    bits.add(first)
+  func addParts(to bits: inout FingerprintBits) {
+    bits.addWord(first)
     if second | third | fourth == 0 { return }
-    bits.add(second)
-    bits.add(third)
-    bits.add(fourth)
+    bits.addWord(second)
+    bits.addWord(third)
+    bits.addWord(fourth)
   }
 }

@@ -39,13 +39,13 @@ extension RememberingApp {
     stores.recording.mode = .observing
     let hasFailed = (try? stores.explore(step)) == nil
     if let first = stores.recording.first {
-      memory.steps[Int(number)].consequence = .impulse(memory.number(of: first))
+      memory.steps[Int(number)].consequence = .impulse(memory.impulseNumber(of: first))
       return result(of: number)
     }
     if hasFailed { return ran(step) }
-    let next = memory.number(of: stores.effectsSnapshot(reads))
+    let next = memory.snapshotNumber(of: stores.effectsSnapshot(reads))
     memory.steps[Int(number)].consequence = .none
-    memory.note(effects: next, after: number, commands: 0)
+    memory.noteEffects(next, after: number, commands: 0)
     return result(next)
   }
 
@@ -73,14 +73,14 @@ extension RememberingApp {
         parts: memory.states.values(ofParts: parts).map { renaming.original(of: $0) },
         commands: memory.commands[Int(rest.commands)], madeUUIDs: details?.madeUUIDs ?? 0))
     return explored(step) { memory, effects in
-      memory.note(effects: effects, after: number, commands: rest.commands)
+      memory.noteEffects(effects, after: number, commands: rest.commands)
     }
   }
 
   private mutating func reaction(to action: Int32) -> Reaction {
     if let known = memory.reaction(of: present.state, to: action) { return known }
     let reaction = newReaction(to: action)
-    memory.note(reaction, of: present.state, to: action)
+    memory.noteReaction(reaction, of: present.state, to: action)
     return reaction
   }
 
@@ -88,13 +88,13 @@ extension RememberingApp {
   private mutating func newReaction(to action: Int32) -> Reaction {
     memory.states.copyParts(of: present.state, to: &parts)
     let shared =
-      memory.shared.find(action, parts)
-      ?? memory.shared.note(computedReaction(to: action), to: action, parts)
-    memory.shared.change(&parts, by: shared)
-    let (state, renaming) = memory.states.number(ofParts: &parts)
+      memory.shared.findEntry(action, parts)
+      ?? memory.shared.noteReaction(computedReaction(to: action), to: action, parts)
+    memory.shared.replaceParts(&parts, by: shared)
+    let (state, renaming) = memory.states.stateNumber(ofParts: &parts)
     let rest = Reaction.Rest(
       commands: shared.commands, renaming: renaming, details: shared.details)
-    return Reaction(state: state, rest: memory.number(of: rest))
+    return Reaction(state: state, rest: memory.restNumber(of: rest))
   }
 
   /// Runs an action in the current state.
@@ -120,10 +120,10 @@ extension RememberingApp {
     for feature in reads.features(whoseStateIsKeptBy: commands) {
       touched.formUnion(stores.layout.parts(ofFeature: feature))
     }
-    let written = stores.parts(among: touched).map { memory.states.number(ofPart: $0) }
+    let written = stores.parts(among: touched).map { memory.states.partNumber(of: $0) }
     return ComputedReaction(
       touched: touched, parts: written, commands: commands.isEmpty ? 0 : number(of: commands),
-      details: memory.number(of: details))
+      details: memory.detailsNumber(of: details))
   }
 
   private mutating func perform(_ number: Int32) throws(EvaluationFault) {
@@ -138,16 +138,16 @@ extension RememberingApp {
 
   private mutating func number(of commands: [EffectCommand]) -> Int32 {
     var fingerprinting = Fingerprinting(hasInterchangeableIDs: false)
-    reads.add(commands, to: &fingerprinting)
-    return memory.number(of: commands, fingerprinting.result)
+    reads.addCommands(commands, to: &fingerprinting)
+    return memory.commandsNumber(of: commands, fingerprinting.result)
   }
 
   // MARK: - Running
 
   /// The range in the spec at which a step fails.
-  package mutating func place(ofFaultIn step: ExploredStep) -> SourceRange? {
+  package mutating func faultRange(in step: ExploredStep) -> SourceRange? {
     resume()
-    return stores.place(ofFaultIn: step)
+    return stores.faultRange(in: step)
   }
 
   private mutating func resume() { stores.resume(presentState, effects, ids: ids.uuids) }
@@ -169,8 +169,8 @@ extension RememberingApp {
     } catch {
       return .fault(error)
     }
-    let (state, renaming) = memory.states.number(of: stores.parts)
-    let effects = memory.number(of: stores.effectsSnapshot(reads))
+    let (state, renaming) = memory.states.stateNumber(of: stores.parts)
+    let effects = memory.snapshotNumber(of: stores.effectsSnapshot(reads))
     let next = settled(state, renaming, effects)
     lastRenaming = memory.states.renamings[Int(renaming)]
     if let snapshot = memory.effects[Int(effects)].effects, snapshot.holdsIDs {

@@ -70,12 +70,12 @@ package struct RememberingApp {
     lastRenaming = IDRenaming([])
     memory = StepMemory(stores.layout, hasInterchangeableIDs: hasInterchangeableIDs)
     (present, lastRenaming) = (NumberedState(state: 0, effects: 0), IDRenaming([]))
-    enter(stores)
+    enterApp(stores)
   }
 
   /// Enters the state of an app.
-  package mutating func enter(_ stores: SimulatedApp) {
-    let (state, renaming) = memory.states.number(of: stores.parts)
+  package mutating func enterApp(_ stores: SimulatedApp) {
+    let (state, renaming) = memory.states.stateNumber(of: stores.parts)
     present = NumberedState(state: state, effects: 0)
     lastRenaming = memory.states.renamings[Int(renaming)]
   }
@@ -121,12 +121,12 @@ package struct RememberingApp {
     number.effects == 0 && memory.unneeded.contains(number.state, others: others)
   }
 
-  package mutating func note(unneeded number: NumberedState, others: UInt64) {
+  package mutating func noteUnneeded(_ number: NumberedState, others: UInt64) {
     if number.effects == 0 { memory.unneeded.insert(number.state, others: others) }
   }
 
   /// Frees the value of a state that is not entered.
-  package mutating func leave(_ number: NumberedState) { memory.states.leave(number.state) }
+  package mutating func freeState(_ number: NumberedState) { memory.states.freeState(number.state) }
 
   package mutating func effects(of number: NumberedState) -> EffectsSnapshot? {
     memory.effects[Int(number.effects)].effects
@@ -152,9 +152,9 @@ package struct RememberingApp {
     _ state: Fingerprint, _ effects: Fingerprint, _ others: UInt64
   ) -> Fingerprint {
     var bits = FingerprintBits()
-    bits.add(others)
-    bits.add(state)
-    bits.add(effects)
+    bits.addWord(others)
+    bits.addFingerprint(state)
+    bits.addFingerprint(effects)
     return bits.result
   }
 
@@ -174,11 +174,11 @@ package struct RememberingApp {
   /// Continues from a state.
   ///
   /// - Returns: whether the ids of the state are in the cache.
-  package mutating func enter(_ state: KnownState, _ effects: EffectsSnapshot?) -> Bool {
-    memory.states.leave(present.state)
+  package mutating func enterState(_ state: KnownState, _ effects: EffectsSnapshot?) -> Bool {
+    memory.states.freeState(present.state)
     if memory.size > memoryLimit { forget() }
     present = NumberedState(
-      state: memory.states.number(of: state), effects: memory.number(of: effects))
+      state: memory.states.stateNumber(of: state), effects: memory.snapshotNumber(of: effects))
     let entry = memory.states.entries[Int(present.state)]
     if entry.source < 0 { return false }
     source = entry.source
@@ -198,7 +198,7 @@ package struct RememberingApp {
       unloaded: layout.unloadedProperties(in: state.hidden))
     source = number(of: made)
     if outside[Int(source)].isEmpty {
-      outside[Int(source)] = make(made).map { memory.number(of: $0) }
+      outside[Int(source)] = make(made).map { memory.impulseNumber(of: $0) }
     }
     firstReaction = memory.makeReactions(impulseCount, of: present.state, source: source)
   }
@@ -233,7 +233,7 @@ package struct RememberingApp {
   }
 
   package mutating func know(otherSteps made: [ExploredStep]) -> Range<Int32> {
-    memory.note(otherSteps: made, present.effects, source: source)
+    memory.noteOtherSteps(made, present.effects, source: source)
   }
 
   /// Whether there is a deadline that can be reached by letting time pass.
@@ -274,7 +274,7 @@ package struct RememberingApp {
 
   /// Evaluates the condition with the given index in a state.
   package mutating func truth(of condition: Int, in state: KnownState) -> Truth {
-    let number = Int(memory.states.number(of: state))
+    let number = Int(memory.states.stateNumber(of: state))
     if let known = memory.states.entries[number].truths[condition] { return known }
     stores.resume(state, nil, ids: [])
     defer { work += stores.steps }
@@ -286,7 +286,7 @@ package struct RememberingApp {
   /// The derived values and filters that trap in a state.
   package mutating func traps(in state: KnownState) -> [ComputedTrap] {
     if computed.isEmpty { return [] }
-    let number = Int(memory.states.number(of: state))
+    let number = Int(memory.states.stateNumber(of: state))
     if memory.states.entries[number].hasNoTraps { return [] }
     stores.resume(state, nil, ids: [])
     defer { work += stores.steps }

@@ -29,17 +29,17 @@ struct SharedReactions {
   var size: Int { entries.count * 48 + parts.count * 4 }
 
   /// - Parameter parts: the numbers of the values of a state's properties.
-  func find(_ action: Int32, _ parts: [Int32]) -> Entry? {
+  func findEntry(_ action: Int32, _ parts: [Int32]) -> Entry? {
     guard Int(action) < touched.count else { return nil }
     for touched in touched[Int(action)] {
-      if let number = numbers.number(of: key(action, touched, parts)) {
+      if let number = numbers.entryNumber(of: key(action, touched, parts)) {
         return entries[Int(number)]
       }
     }
     return nil
   }
 
-  mutating func note(
+  mutating func noteReaction(
     _ reaction: ComputedReaction, to action: Int32, _ parts: [Int32]
   ) -> Entry {
     while touched.count <= Int(action) { touched.append([]) }
@@ -55,7 +55,7 @@ struct SharedReactions {
   }
 
   /// Replaces the property values of a state by the values after a reaction.
-  func change(_ parts: inout [Int32], by entry: Entry) {
+  func replaceParts(_ parts: inout [Int32], by entry: Entry) {
     var next = Int(entry.firstPart)
     for place in parts.indices where entry.touched.contains(place) {
       parts[place] = self.parts[next]
@@ -67,9 +67,11 @@ struct SharedReactions {
     _ action: Int32, _ touched: PartSet, _ parts: [Int32]
   ) -> Fingerprint {
     var bits = FingerprintBits()
-    bits.add(UInt64(action))
-    touched.add(to: &bits)
-    for (place, part) in parts.enumerated() where touched.contains(place) { bits.add(UInt64(part)) }
+    bits.addWord(UInt64(action))
+    touched.addParts(to: &bits)
+    for (place, part) in parts.enumerated() where touched.contains(place) {
+      bits.addWord(UInt64(part))
+    }
     return bits.result
   }
 }

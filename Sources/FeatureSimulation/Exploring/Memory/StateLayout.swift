@@ -78,7 +78,7 @@ struct StateLayout: Sendable {
   func loads(ofFeature feature: Int) -> Range<Int> { sections[feature].loads }
 
   /// Adds the parts of a feature's properties.
-  func add(_ touched: TouchedProperties, ofFeature feature: Int, to parts: inout PartSet) {
+  func addParts(_ touched: TouchedProperties, ofFeature feature: Int, to parts: inout PartSet) {
     if touched == TouchedProperties() { return }
     let section = sections[feature]
     switch section.presence {
@@ -97,7 +97,7 @@ struct StateLayout: Sendable {
   }
 
   /// Adds the parts of all features that expressions over the app's state have touched.
-  func add(features touched: TouchedProperties, to parts: inout PartSet) {
+  func addPartsOfFeatures(_ touched: TouchedProperties, to parts: inout PartSet) {
     if touched == TouchedProperties() { return }
     for place in sections.indices where touched.contains(place) {
       parts.formUnion(sections[place].all)

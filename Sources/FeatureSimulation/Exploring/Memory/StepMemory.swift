@@ -103,8 +103,8 @@ struct StepMemory {
 
   init(_ layout: StateLayout, hasInterchangeableIDs: Bool) {
     states = KnownStates(layout, hasInterchangeableIDs: hasInterchangeableIDs)
-    _ = number(of: nil)
-    _ = number(of: [], Fingerprint(high: 0, low: 1))
+    _ = snapshotNumber(of: nil)
+    _ = commandsNumber(of: [], Fingerprint(high: 0, low: 1))
   }
 
   /// The approximate size of the cache in bytes.
@@ -115,10 +115,10 @@ struct StepMemory {
 
   // MARK: - Numbers
 
-  mutating func number(of snapshot: EffectsSnapshot?) -> Int32 {
+  mutating func snapshotNumber(of snapshot: EffectsSnapshot?) -> Int32 {
     let fingerprint = snapshot?.exact ?? Self.noEffects
     guard let number = effectsNumbers.insert(fingerprint) else {
-      return Int32(effectsNumbers.number(of: fingerprint) ?? 0)
+      return Int32(effectsNumbers.entryNumber(of: fingerprint) ?? 0)
     }
     effects.append(KnownEffectsEntry(effects: snapshot, actionStep: Int32(steps.count)))
     effectsFingerprints.append(fingerprint)
@@ -126,19 +126,19 @@ struct StepMemory {
     return Int32(number)
   }
 
-  mutating func number(of impulse: Impulse) -> Int32 {
+  mutating func impulseNumber(of impulse: Impulse) -> Int32 {
     var fingerprinting = Fingerprinting(hasInterchangeableIDs: false)
-    fingerprinting.add(impulse)
+    fingerprinting.addImpulse(impulse)
     guard let number = impulseNumbers.insert(fingerprinting.result) else {
-      return Int32(impulseNumbers.number(of: fingerprinting.result) ?? 0)
+      return Int32(impulseNumbers.entryNumber(of: fingerprinting.result) ?? 0)
     }
     impulses.append(KnownImpulse(impulse: impulse, hasDefaults: impulse.hasDefaults))
     return Int32(number)
   }
 
-  mutating func number(of list: [EffectCommand], _ fingerprint: Fingerprint) -> Int32 {
+  mutating func commandsNumber(of list: [EffectCommand], _ fingerprint: Fingerprint) -> Int32 {
     guard let number = commandsNumbers.insert(fingerprint) else {
-      return Int32(commandsNumbers.number(of: fingerprint) ?? 0)
+      return Int32(commandsNumbers.entryNumber(of: fingerprint) ?? 0)
     }
     commands.append(list)
     return Int32(number)
@@ -161,24 +161,24 @@ struct StepMemory {
     otherReactionNumbers[state, action].map { otherReactions[Int($0)] }
   }
 
-  mutating func note(_ reaction: Reaction, of state: Int32, to action: Int32) {
+  mutating func noteReaction(_ reaction: Reaction, of state: Int32, to action: Int32) {
     otherReactionNumbers[state, action] = Int32(otherReactions.count)
     otherReactions.append(reaction)
   }
 
-  mutating func number(of rest: Reaction.Rest) -> Int32 {
+  mutating func restNumber(of rest: Reaction.Rest) -> Int32 {
     var bits = FingerprintBits()
-    bits.add(UInt64(rest.commands) << 32 | UInt64(rest.renaming))
-    bits.add(UInt64(rest.details))
+    bits.addWord(UInt64(rest.commands) << 32 | UInt64(rest.renaming))
+    bits.addWord(UInt64(rest.details))
     guard let number = restNumbers.insert(bits.result) else {
-      return Int32(restNumbers.number(of: bits.result) ?? 0)
+      return Int32(restNumbers.entryNumber(of: bits.result) ?? 0)
     }
     rests.append(rest)
     return Int32(number)
   }
 
   /// - Returns: the number of the details plus one; 0 if there are no details.
-  mutating func number(of found: Reaction.Details) -> Int32 {
+  mutating func detailsNumber(of found: Reaction.Details) -> Int32 {
     if found.madeUUIDs == 0, found.trouble == nil { return 0 }
     details.append(found)
     return Int32(details.count)
@@ -192,8 +192,8 @@ struct StepMemory {
     otherStepsNumbers[effects, source].map { otherSteps[Int($0)] }
   }
 
-  mutating func note(
-    otherSteps made: [ExploredStep], _ effects: Int32, source: Int32
+  mutating func noteOtherSteps(
+    _ made: [ExploredStep], _ effects: Int32, source: Int32
   ) -> Range<Int32> {
     let first = Int32(steps.count)
     steps += made.map { KnownStep(step: $0) }
@@ -204,7 +204,7 @@ struct StepMemory {
 
   func effects(after step: Int32, commands: Int32) -> Int32? { nextEffects[step, commands] }
 
-  mutating func note(effects: Int32, after step: Int32, commands: Int32) {
+  mutating func noteEffects(_ effects: Int32, after step: Int32, commands: Int32) {
     nextEffects[step, commands] = effects
   }
 
@@ -215,7 +215,7 @@ struct StepMemory {
     var result = number
     if let snapshot = effects[Int(number)].effects {
       let whole = snapshot.renaming(beginning: states.renamings[Int(renaming)], reads)
-      if !whole.isIdentity { result = self.number(of: snapshot.renamed(whole, reads)) }
+      if !whole.isIdentity { result = self.snapshotNumber(of: snapshot.renamed(whole, reads)) }
     }
     renamedEffects[number, renaming] = result
     return result
@@ -234,23 +234,23 @@ extension Impulse {
 }
 
 extension Fingerprinting {
-  fileprivate mutating func add(_ impulse: Impulse) {
+  fileprivate mutating func addImpulse(_ impulse: Impulse) {
     switch impulse {
-    case .start: add(0)
+    case .start: addNumber(0)
     case .action(let call):
-      add(1)
-      add(call.store)
-      add(call.action.name)
-      for value in call.action.payload { add(value) }
+      addNumber(1)
+      addStore(call.store)
+      addText(call.action.name)
+      for value in call.action.payload { addValue(value) }
     case .load(let load):
-      add(2)
-      add(load.property.feature)
-      add(load.property.place)
-      if let stored = load.stored { add(stored) }
+      addNumber(2)
+      addNumber(load.property.feature)
+      addNumber(load.property.place)
+      if let stored = load.stored { addValue(stored) }
     case .event(let store, let event):
-      add(3)
-      add(store)
-      add(event)
+      addNumber(3)
+      addStore(store)
+      addValue(event)
     }
   }
 }

@@ -20,8 +20,8 @@ struct FolderTree: Sendable {
   }
 
   /// Returns the location of a file. Adds the folders of the path to the tree.
-  mutating func place(of path: String) -> FilePlace {
-    FilePlace(folder: folder(of: path), name: Self.name(of: path))
+  mutating func addFile(at path: String) -> FilePlace {
+    FilePlace(folder: folder(of: path), name: Self.lastComponent(of: path))
   }
 
   /// Returns the index of the folder that contains a file. Adds the folder to the tree.
@@ -31,7 +31,7 @@ struct FolderTree: Sendable {
   }
 
   /// Returns the last component of a path.
-  static func name(of path: String) -> String {
+  static func lastComponent(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
     return String(path[path.utf8.index(after: slash)...])
   }
@@ -53,7 +53,7 @@ struct FolderTree: Sendable {
   }
 
   private mutating func add(_ path: String) -> Int {
-    let place = place(of: path)
+    let place = addFile(at: path)
     folders.append(Folder(parent: place.folder, name: place.name))
     indexes[path] = folders.count - 1
     return folders.count - 1

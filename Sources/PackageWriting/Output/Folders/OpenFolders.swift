@@ -83,14 +83,14 @@ final class OpenFolders {
   }
 
   /// Opens the folder with this index. Creates the folder if it is missing.
-  func made(_ index: Int) throws(Errno) -> CInt {
+  func openOrCreateFolder(_ index: Int) throws(Errno) -> CInt {
     switch states[index] {
     case .present: return try enter(index)
     case .blocked: throw Errno(code: ENOTDIR)
     case .missing:
       let folder = tree.folders[index]
       guard index > 0 else { throw Errno(code: ENOENT) }
-      let parent = try made(folder.parent)
+      let parent = try openOrCreateFolder(folder.parent)
       if mkdirat(parent, folder.name, 0o777) != 0, errno != EEXIST { throw .last }
       states[index] = .present
       return try enter(index)

@@ -44,7 +44,7 @@ package final class OutputFolder: Sendable {
   }
 
   /// Opens the folder at `path`. Creates the folder and its parents if they are missing.
-  package static func make(_ path: String) throws(Fault) -> OutputFolder {
+  package static func openOrCreate(_ path: String) throws(Fault) -> OutputFolder {
     if let folder = try open(path) { return folder }
     try makeFolders(path)
     guard let folder = try open(path, isNew: true) else {
@@ -91,7 +91,7 @@ package final class OutputFolder: Sendable {
         folder = Descriptor(adopting: try openAt(folder.raw, String(part), folderNoFollow))
       }
       let file = Descriptor(
-        adopting: try openAt(folder.raw, FolderTree.name(of: path), readNoFollow))
+        adopting: try openAt(folder.raw, FolderTree.lastComponent(of: path), readNoFollow))
       return try readRest(file.raw)
     } catch {
       return nil

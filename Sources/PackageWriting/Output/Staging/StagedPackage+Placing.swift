@@ -4,7 +4,7 @@ import FeatureRendering
 /// the run, both the old and the new contents of each file are on disk.
 extension StagedPackage {
   /// Renames the temporary files to their final names. The manifest is renamed last.
-  func place() throws(Fault) {
+  func renameFiles() throws(Fault) {
     if plan.isNew {
       return try attempt("write") { () throws(Errno) in
         try renameFile(OutputPath.temporary(plan.name), to: plan.name, in: folder.root)
@@ -14,7 +14,7 @@ extension StagedPackage {
     for change in plan.changes {
       let verb = change.bytes == nil ? "delete" : "write"
       let isDone = try attempt(verb, change.path) { () throws(Errno) in
-        let parent = try folders.made(change.place.folder)
+        let parent = try folders.openOrCreateFolder(change.place.folder)
         guard try isAsPlanned(change, in: parent) else { return false }
         if change.bytes == nil {
           try removeFile(change.place.name, in: parent)
@@ -52,7 +52,7 @@ extension StagedPackage {
   }
 
   /// Deletes the temporary files. Called after all steps that can fail have succeeded.
-  func finish() throws(Fault) {
+  func deleteTemporaryFiles() throws(Fault) {
     if plan.isNew { return }
     try attempt("clean up") { () throws(Errno) in
       let folders = try openFolders()
@@ -61,7 +61,7 @@ extension StagedPackage {
         try removeFile(change.old, in: parent)
       }
       if !plan.pruned.isEmpty || plan.interrupted != nil { try removeEmptyFolders(folders) }
-      try removeFile(OutputPath.journal, in: try folders.made(0))
+      try removeFile(OutputPath.journal, in: try folders.openOrCreateFolder(0))
       if plan.manifest.bytes == nil { try removeFolderIfEmpty(plan.name, in: folder.root) }
     }
   }

@@ -43,7 +43,9 @@ struct StagedPackage {
       // The journal is deleted last, because as long as it exists the next run looks for temporary
       // files. If an earlier run was killed, its journal is kept, because it shows which contents
       // the tool has written.
-      if plan.interrupted == nil { try removeFile(OutputPath.journal, in: try folders.made(0)) }
+      if plan.interrupted == nil {
+        try removeFile(OutputPath.journal, in: try folders.openOrCreateFolder(0))
+      }
     }
   }
 
@@ -56,19 +58,19 @@ struct StagedPackage {
     folders.expectNothing(of: plan.tree)
     for file in plan.files {
       try writeTemporary(
-        file.file.bytes, to: file.place.name, in: try folders.made(file.place.folder))
+        file.file.bytes, to: file.place.name, in: try folders.openOrCreateFolder(file.place.folder))
     }
     try writeTemporary(
       plan.output.map { Manifest(of: $0).bytes } ?? [], to: OutputPath.manifest,
-      in: try folders.made(0))
+      in: try folders.openOrCreateFolder(0))
   }
 
   private func stageChanges() throws(Errno) {
     let folders = try openFolders()
     try removeTemporaries(at: plan.interrupted ?? [], in: folders)
-    try stageJournal(in: try folders.made(0))
+    try stageJournal(in: try folders.openOrCreateFolder(0))
     for change in plan.changes {
-      let parent = try folders.made(change.place.folder)
+      let parent = try folders.openOrCreateFolder(change.place.folder)
       if change.before != .nothing { try keepOld(change, in: parent) }
       if change.path == OutputPath.manifest {
         try stageManifest(in: parent)
@@ -120,7 +122,7 @@ struct StagedPackage {
       try removeFile(OutputPath.replaced(place.name), in: parent)
     }
     guard plan.interrupted != nil else { return }
-    let package = try folders.made(0)
+    let package = try folders.openOrCreateFolder(0)
     try removeFile(OutputPath.nextManifest, in: package)
     try removeFile(OutputPath.replaced(OutputPath.manifest), in: package)
   }

@@ -21,7 +21,7 @@ package struct Transaction {
 
   /// Writes all files under temporary names, flushes them to disk, and then renames them. If an
   /// error occurs before the last rename, all files stay as they were.
-  package func run() throws(Fault) {
+  package func writePackages() throws(Fault) {
     guard !packages.isEmpty else { return }
     let signals = HeldSignals()
     defer { signals.release() }
@@ -36,7 +36,7 @@ package struct Transaction {
       throw Fault("interrupted; nothing was written")
     }
     try place()
-    if let fault = firstFault({ package throws(Fault) in try package.finish() }) {
+    if let fault = firstFault({ package throws(Fault) in try package.deleteTemporaryFiles() }) {
       throw Fault("all files are written; but \(fault.message); the next run removes it")
     }
   }
@@ -46,7 +46,7 @@ package struct Transaction {
   private func place() throws(Fault) {
     for (index, package) in packages.enumerated() {
       do throws(Fault) {
-        try package.place()
+        try package.renameFiles()
       } catch {
         let begun = Array(packages[...index].reversed())
         guard let other = firstFault(of: begun, { package throws(Fault) in try package.putBack() })

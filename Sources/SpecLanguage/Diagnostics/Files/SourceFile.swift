@@ -25,7 +25,7 @@ package struct SourceFile: Sendable {
   }
 
   /// Returns the contents of a range of the file, including line ends and comments.
-  package func text(in range: SourceRange) -> String {
+  package func sourceText(in range: SourceRange) -> String {
     let start = lines.byte(at: range.start)
     let end = max(start, lines.byte(at: range.end))
     return String(decoding: bytes[start..<end], as: UTF8.self)

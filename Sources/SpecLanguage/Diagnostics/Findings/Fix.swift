@@ -32,7 +32,7 @@ package struct Fix: Sendable, Equatable {
 extension Finding {
   /// Returns the certain fixes whose `original` is in the file.
   package func fixes(in file: SourceFile) -> [Fix] {
-    fixes.filter { $0.certainty == .certain && file.text(in: $0.range) == $0.original }
+    fixes.filter { $0.certainty == .certain && file.sourceText(in: $0.range) == $0.original }
   }
 }
 

@@ -118,7 +118,7 @@ struct Lexer {
 
   mutating func append(_ kind: Token.Kind, from start: Int, to end: Int) {
     let lower = positions.start(at: start, in: bytes)
-    let upper = positions.end(at: end, in: bytes)
+    let upper = positions.endPosition(at: end, in: bytes)
     tokens.append(
       Token(
         kind: kind, startsLine: startsLine, followsSpace: followsSpace,
@@ -135,7 +135,7 @@ struct Lexer {
   func range(from start: Int, to end: Int) -> SourceRange {
     var cursor = PositionCursor(source)
     let lower = cursor.start(at: start, in: bytes)
-    return SourceRange(lower, cursor.end(at: max(start, end), in: bytes))
+    return SourceRange(lower, cursor.endPosition(at: max(start, end), in: bytes))
   }
 
   private mutating func lexNext() throws(SyntaxError) {

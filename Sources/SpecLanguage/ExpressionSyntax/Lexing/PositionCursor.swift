@@ -25,7 +25,7 @@ struct PositionCursor {
 
   /// Returns the end position of a range that ends at `target`. The position is on the line of the
   /// range's last character, even if the next character is on another line.
-  mutating func end(at target: Int, in bytes: [UInt8]) -> SourcePosition {
+  mutating func endPosition(at target: Int, in bytes: [UInt8]) -> SourcePosition {
     if let place { return place.end }
     while nextSegment < segments.count, segments[nextSegment].offset < target { enterSegment() }
     advance(to: target, in: bytes)

@@ -5,13 +5,13 @@ extension Parser {
   /// `index`, or the current token, is not an arrow after parameters.
   func closureOfOtherLanguage(arrow index: Int? = nil) -> SyntaxError? {
     let index = index ?? position
-    guard index < source.tokens.count, ["=>", "->"].contains(text(source.tokens[index])),
+    guard index < source.tokens.count, ["=>", "->"].contains(tokenText(source.tokens[index])),
       let names = parameters(before: index), !names.isEmpty
     else { return nil }
     let arrow = source.tokens[index]
     return failure(
       .syntaxError,
-      "'\(text(arrow))' does not begin a closure in Swift; write "
+      "'\(tokenText(arrow))' does not begin a closure in Swift; write "
         + "'{ \(names.joined(separator: ", ")) in … }' or '{ $0… }'", at: arrow.range)
   }
 
@@ -24,13 +24,13 @@ extension Parser {
     if index >= 0, tokens[index].kind == .rightParenthesis {
       index -= 1
       while index >= 0, tokens[index].kind == .identifier || tokens[index].kind == .comma {
-        if tokens[index].kind == .identifier { names.append(text(tokens[index])) }
+        if tokens[index].kind == .identifier { names.append(tokenText(tokens[index])) }
         index -= 1
       }
       guard index >= 0, tokens[index].kind == .leftParenthesis else { return nil }
       names.reverse()
     } else if index >= 0, tokens[index].kind == .identifier {
-      names = [text(tokens[index])]
+      names = [tokenText(tokens[index])]
     }
     return mayBeginClosure(behind: index - 1) ? names : nil
   }
@@ -44,7 +44,7 @@ extension Parser {
     case .leftBrace: return true
     case .leftParenthesis:
       return !tokens[index].followsSpace && tokens[index - 1].kind == .identifier
-    case .colon: return ["by", "where"].contains(text(tokens[index - 1]))
+    case .colon: return ["by", "where"].contains(tokenText(tokens[index - 1]))
     default: return false
     }
   }

@@ -47,8 +47,8 @@ extension Parser {
   /// Parses a closure: `{ $0 }`, `{ a, b in … }`.
   mutating func parseClosure() throws(SyntaxError) -> Expression {
     let opening = current
-    try enter()
-    defer { leave() }
+    try enterNesting()
+    defer { leaveNesting() }
     let wasInCondition = isInCondition
     isInCondition = false
     closureDepth += 1

@@ -41,7 +41,7 @@ extension Parser {
   private mutating func parseArray(_ first: Expression) throws(SyntaxError) -> Expression.Kind {
     var elements = [first]
     var inner = height
-    while take(.comma), current.kind != .rightBracket {
+    while takeToken(.comma), current.kind != .rightBracket {
       elements.append(try parseExpression())
       inner = max(inner, height)
     }
@@ -56,11 +56,11 @@ extension Parser {
     var key = first
     var inner = height
     while true {
-      guard take(.colon) else { throw leftover(wanted: "the ':' after a key") }
+      guard takeToken(.colon) else { throw leftover(wanted: "the ':' after a key") }
       let value = try parseExpression()
       inner = max(inner, height)
       elements.append(DictionaryElement(key: key, value: value))
-      guard take(.comma), current.kind != .rightBracket else { break }
+      guard takeToken(.comma), current.kind != .rightBracket else { break }
       key = try parseExpression()
       inner = max(inner, height)
     }

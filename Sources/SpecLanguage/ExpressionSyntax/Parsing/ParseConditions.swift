@@ -9,7 +9,7 @@ extension Parser {
         advance()
         clauses.append(try parseClause(&inner))
         if takesElseIfInOneWord() { continue }
-        guard take(.else) else { break }
+        guard takeKeyword(.else) else { break }
         if current.keyword == .if { continue }
         let otherwise = try parseBlock(of: "else")
         try grow(max(inner, height), at: start)
@@ -27,7 +27,7 @@ extension Parser {
 
   /// Reports a word after a `}` that stands for `else if`. Returns whether there is such a word.
   private mutating func takesElseIfInOneWord() -> Bool {
-    let word = text(current)
+    let word = tokenText(current)
     guard current.kind == .identifier, !current.startsLine,
       ["elseif", "elif", "elsif"].contains(word)
     else { return false }
@@ -54,7 +54,7 @@ extension Parser {
     let conditions = try parseConditionsBeforeBody(of: "guard")
     var inner = height
     if current.kind == .leftBrace, isClosure(current) { throw trailingClosureInCondition(current) }
-    guard take(.else) else { throw leftover(wanted: "the 'else' of 'guard'") }
+    guard takeKeyword(.else) else { throw leftover(wanted: "the 'else' of 'guard'") }
     let opening = current.range
     let otherwise = try parseBlock(of: "else")
     inner = max(inner, height)
@@ -86,7 +86,7 @@ extension Parser {
     repeat {
       conditions += joinedByComma(try parseCondition())
       inner = max(inner, height)
-    } while take(.comma)
+    } while takeToken(.comma)
     isInCondition = wasInCondition
     height = inner
     return conditions
@@ -106,7 +106,7 @@ extension Parser {
       advance()
     }
     var conditions: [Condition] = []
-    repeat { conditions += joinedByComma(try parseCondition()) } while take(.comma)
+    repeat { conditions += joinedByComma(try parseCondition()) } while takeToken(.comma)
     return conditions
   }
 
@@ -135,8 +135,8 @@ extension Parser {
   private mutating func parseMatch() throws(SyntaxError) -> Condition {
     advance()
     let pattern = try parsePattern()
-    guard take(.equal) else {
-      if current.kind == .binaryOperator, text(current) == "==" {
+    guard takeToken(.equal) else {
+      if current.kind == .binaryOperator, tokenText(current) == "==" {
         throw failure(
           .syntaxError, "expected '=' after a pattern, found '=='", at: current.range,
           fixes: [Fix("==", by: "=", at: current.range)])
@@ -177,7 +177,7 @@ extension Parser {
       throw unsupported(
         "the type of a name in a condition is", instead: "leave it out", at: current.range)
     }
-    guard take(.equal) else {
+    guard takeToken(.equal) else {
       height = 1
       let value = Expression(.name(name), range: name.range)
       return .binding(isVariable: isVariable, name: name, value: value, isShorthand: true)
@@ -194,11 +194,11 @@ extension Parser {
     let name = try parseBoundName()
     var type: TypeSyntax?
     var inner = 0
-    if take(.colon) {
+    if takeToken(.colon) {
       type = try parseTypeSyntax()
       inner = height
     }
-    guard take(.equal) else {
+    guard takeToken(.equal) else {
       if current.kind == .leftBrace {
         throw unsupported("computed variables are", at: current.range)
       }

@@ -8,13 +8,13 @@ extension Parser {
       throw unsupported(
         "the type of a loop's variable is", instead: "leave it out", at: current.range)
     }
-    guard take(.in) else { throw unexpected(wanted: "'in'") }
+    guard takeKeyword(.in) else { throw unexpected(wanted: "'in'") }
     let wasInCondition = isInCondition
     isInCondition = true
     let sequence = try parseExpression()
     var inner = height
     var filter: Expression?
-    if take(.where) {
+    if takeKeyword(.where) {
       filter = try parseExpression()
       inner = max(inner, height)
       try refuseAssignment()
@@ -41,10 +41,10 @@ extension Parser {
       advance()
       return nil
     case .keyword where token.keyword == .case || token.keyword == .try:
-      throw unsupported("'for \(text(token))' is", at: token.range)
+      throw unsupported("'for \(tokenText(token))' is", at: token.range)
     case .keyword where token.keyword == .var || token.keyword == .let:
       throw failure(
-        .syntaxError, "expected a name for the loop's variable, found '\(text(token))'",
+        .syntaxError, "expected a name for the loop's variable, found '\(tokenText(token))'",
         at: token.range)
     case .identifier:
       try refuseContextualKeyword(identifier(token))

@@ -3,7 +3,7 @@ extension Parser {
   mutating func parseUnary() throws(SyntaxError) -> Expression {
     let token = current
     guard token.kind == .prefixOperator else { return try parsePostfix() }
-    let text = text(token)
+    let text = tokenText(token)
     if let operation = PrefixOperator(rawValue: text) {
       advance()
       let operand = try parsePostfix()
@@ -45,7 +45,7 @@ extension Parser {
         throw unsupported(
           "force unwraps with '!' are", instead: "use '?.', '??' or 'if let'", at: token.range)
       case .postfixOperator:
-        guard text(token) == RangeOperator.closed.rawValue else {
+        guard tokenText(token) == RangeOperator.closed.rawValue else {
           throw unsupportedOperator(token)
         }
         advance()
@@ -77,7 +77,7 @@ extension Parser {
   }
 
   private func isAssignment(_ token: Token) -> Bool {
-    token.kind == .equal || token.kind == .binaryOperator && isCompoundAssignment(text(token))
+    token.kind == .equal || token.kind == .binaryOperator && isCompoundAssignment(tokenText(token))
   }
 
   /// Parses `.name` after an operand.
@@ -96,7 +96,7 @@ extension Parser {
     let token = current
     switch token.kind {
     case .integer, .floating:
-      throw unsupported("elements of tuples ('.\(text(token))') are", at: token.range)
+      throw unsupported("elements of tuples ('.\(tokenText(token))') are", at: token.range)
     case .identifier, .keyword:
       if token.startsLine { throw unexpected(wanted: "the name of a member") }
       if token.followsSpace {
@@ -129,7 +129,7 @@ extension Parser {
     switch next.kind {
     case .period, .equal: return
     case .leftBracket, .leftParenthesis: if !next.startsLine { return }
-    case .binaryOperator: if isCompoundAssignment(text(next)) { return }
+    case .binaryOperator: if isCompoundAssignment(tokenText(next)) { return }
     case .exclamation, .invalid: return
     case .question:
       throw failure(
@@ -198,7 +198,7 @@ extension Parser {
       let value = try parseArgumentValue(closing: kind)
       inner = max(inner, height)
       arguments.append(Argument(label: label, value: value))
-      guard take(.comma) else { break }
+      guard takeToken(.comma) else { break }
     }
     try close(kind, text, opening: opening, or: "','")
     isInCondition = wasInCondition
@@ -229,7 +229,7 @@ extension Parser {
   ) throws(SyntaxError) -> Expression {
     let token = current
     guard token.kind == .binaryOperator, peek().kind == .comma || peek().kind == kind,
-      let operation = BinaryOperator(rawValue: text(token))
+      let operation = BinaryOperator(rawValue: tokenText(token))
     else { return try parseExpression() }
     advance()
     let left = Expression(.name(Identifier("$0", range: token.range)), range: token.range)

@@ -4,8 +4,8 @@ extension Parser {
   /// - Parameter isVariable: true inside `var`, and false inside `let`; nil outside of both, where
   ///   plain names are not bound.
   mutating func parsePattern(bindingWith isVariable: Bool? = nil) throws(SyntaxError) -> Pattern {
-    try enter()
-    defer { leave() }
+    try enterNesting()
+    defer { leaveNesting() }
     let start = current.range
     var pattern = try parsePatternWithoutMark(isVariable)
     while current.kind == .question, !current.followsSpace {
@@ -26,7 +26,7 @@ extension Parser {
     case .keyword where token.keyword == .let || token.keyword == .var:
       guard isVariable == nil else {
         throw failure(
-          .syntaxError, "'\(text(token))' cannot be nested in another 'let' or 'var' pattern",
+          .syntaxError, "'\(tokenText(token))' cannot be nested in another 'let' or 'var' pattern",
           at: token.range)
       }
       advance()
@@ -87,7 +87,7 @@ extension Parser {
       }
       arguments.append(
         PatternArgument(label: label, pattern: try parsePattern(bindingWith: isVariable)))
-      guard take(.comma) else { break }
+      guard takeToken(.comma) else { break }
     }
     try close(.rightParenthesis, ")", opening: opening, or: "','")
     return arguments

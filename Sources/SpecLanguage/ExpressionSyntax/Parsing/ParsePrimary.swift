@@ -11,10 +11,10 @@ extension Parser {
       return Expression(.name(identifier(token)), range: token.range)
     case .integer:
       advance()
-      return Expression(.integer(text(token)), range: token.range)
+      return Expression(.integer(tokenText(token)), range: token.range)
     case .floating:
       advance()
-      return Expression(.floating(text(token)), range: token.range)
+      return Expression(.floating(tokenText(token)), range: token.range)
     case .stringStart: return try parseString()
     case .period: return try parseImplicitMember()
     case .leftParenthesis: return try parseParenthesized()
@@ -53,7 +53,7 @@ extension Parser {
     case .if, .switch:
       throw failure(
         .unsupportedSyntax,
-        "'\(text(token))' must be a whole value: after '=' or 'return', or as the only code of a text or "
+        "'\(tokenText(token))' must be a whole value: after '=' or 'return', or as the only code of a text or "
           + "closure; bind it with 'let' first", at: token.range)
     default:
       throw noOperand()
@@ -66,7 +66,7 @@ extension Parser {
     advance()
     if current.kind == .integer, !current.followsSpace {
       throw failure(
-        .syntaxError, "a number cannot begin with '.'; write '0.\(text(current))'",
+        .syntaxError, "a number cannot begin with '.'; write '0.\(tokenText(current))'",
         at: SourceRange(from: token.range, to: current.range))
     }
     let name = try parseMemberName()

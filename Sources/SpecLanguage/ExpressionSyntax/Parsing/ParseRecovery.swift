@@ -197,7 +197,7 @@ extension Parser {
   /// (`"let x = 1`) or before it (`let "x = 1`).
   private func declaredName(inInvalid index: Int) -> [Identifier] {
     let token = source.tokens[index]
-    let words = text(token).split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    let words = tokenText(token).split { !$0.isLetter && !$0.isNumber && $0 != "_" }
     var place = words.firstIndex { ["let", "var", "for"].contains($0) }.map { $0 + 1 }
     if place == nil, index > 0 {
       switch source.tokens[index - 1].keyword {
@@ -232,7 +232,7 @@ extension Parser {
         case .equal, .binaryOperator, .colon, .ternaryQuestion:
           return SyntaxError(
             .syntaxError,
-            "expected a value after '\(text(last))', found the end of the line",
+            "expected a value after '\(tokenText(last))', found the end of the line",
             at: SourceRange(last.range.end, last.range.end))
         default: return nil
         }

@@ -54,8 +54,8 @@ private struct OperatorStack {
 extension Parser {
   /// Parses an expression with its operators.
   mutating func parseExpression() throws(SyntaxError) -> Expression {
-    try enter()
-    defer { leave() }
+    try enterNesting()
+    defer { leaveNesting() }
     let first = try parseOperand()
     guard let next = try takeInfixOperator() else { return first.expression }
     var stack = OperatorStack(operands: [first])
@@ -141,7 +141,7 @@ extension Parser {
     let token = current
     switch token.kind {
     case .binaryOperator:
-      let text = text(token)
+      let text = tokenText(token)
       if let operation = BinaryOperator(rawValue: text) {
         advance()
         return (.binary(operation), token.range)
@@ -157,10 +157,10 @@ extension Parser {
       advance()
       let middle = try parseExpression()
       let middleHeight = height
-      if !take(.colon) { try takeSemicolonForColon() }
+      if !takeToken(.colon) { try takeSemicolonForColon() }
       return (.ternary(middle, middleHeight), token.range)
     case .keyword where token.keyword == .as || token.keyword == .is:
-      throw unsupported("casts with '\(text(token))' are", at: token.range)
+      throw unsupported("casts with '\(tokenText(token))' are", at: token.range)
     default:
       return nil
     }

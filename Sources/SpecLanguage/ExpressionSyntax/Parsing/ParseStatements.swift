@@ -38,7 +38,7 @@ extension Parser {
   ) throws(SyntaxError) {
     let inside = takeComments(before: position - 1) + takeCommentsOnThisLine()
     if !inside.isEmpty { statement = statement.with(inside) }
-    if take(.semicolon) {
+    if takeToken(.semicolon) {
       let behind = takeCommentsOnThisLine()
       if !behind.isEmpty { statement = statement.with(behind) }
       return
@@ -80,8 +80,8 @@ extension Parser {
   // MARK: One statement
 
   mutating func parseStatement() throws(SyntaxError) -> Statement {
-    try enter()
-    defer { leave() }
+    try enterNesting()
+    defer { leaveNesting() }
     let isCommented =
       nextComment < source.comments.count && source.comments[nextComment].token <= position
     let followsBlankLine =
@@ -116,8 +116,8 @@ extension Parser {
     try refuseStatement()
     let expression = try parseExpression()
     if current.kind == .equal { return try parseAssignment(to: expression) }
-    if current.kind == .binaryOperator, isCompoundAssignment(text(current)),
-      let operation = BinaryOperator(rawValue: String(text(current).dropLast()))
+    if current.kind == .binaryOperator, isCompoundAssignment(tokenText(current)),
+      let operation = BinaryOperator(rawValue: String(tokenText(current).dropLast()))
     {
       try checkTarget(expression)
       let inner = height
@@ -149,7 +149,7 @@ extension Parser {
     default:
       throw failure(
         .syntaxError,
-        "'\(text(current))' assigns to a variable or property, not to an expression like this one; "
+        "'\(tokenText(current))' assigns to a variable or property, not to an expression like this one; "
           + "'==' compares", at: target.range)
     }
   }

@@ -43,7 +43,7 @@ extension Parser {
     let place = place
     do throws(SyntaxError) {
       if start.keyword == .case { (patterns, condition) = try parsePatterns() }
-      guard take(.colon) else { throw leftover(wanted: "the ':' of '\(text(start))'") }
+      guard takeToken(.colon) else { throw leftover(wanted: "the ':' of '\(tokenText(start))'") }
     } catch {
       guard error.id != .nestedTooDeep, let colon = colonOfCase(from: position) else { throw error }
       mistakes.append(error)
@@ -75,7 +75,7 @@ extension Parser {
         }
         return (patterns, condition)
       }
-    } while take(.comma)
+    } while takeToken(.comma)
     return (patterns, nil)
   }
 
@@ -99,7 +99,7 @@ extension Parser {
     if current.keyword == .break, endsCase(peek()) || peek().kind == .semicolon && endsCase(peek(2))
     {
       advance()
-      _ = take(.semicolon)
+      _ = takeToken(.semicolon)
       return []
     }
     var statements: [Statement] = []
@@ -130,8 +130,8 @@ extension Parser {
     guard current.keyword == .if || current.keyword == .switch else {
       return try parseExpression()
     }
-    try enter()
-    defer { leave() }
+    try enterNesting()
+    defer { leaveNesting() }
     let start = current.range
     let count = mistakes.count
     let kind = try current.keyword == .if ? parseConditional() : parseSwitch()

@@ -8,8 +8,8 @@ extension Parser {
 
   /// Parses a type with its `?` suffixes.
   mutating func parseTypeSyntax() throws(SyntaxError) -> TypeSyntax {
-    try enter()
-    defer { leave() }
+    try enterNesting()
+    defer { leaveNesting() }
     let start = current.range
     var type = try parsePlainType()
     if current.kind == .question {
@@ -29,14 +29,14 @@ extension Parser {
       if let type = try parseGenericName(isType: true) { return type }
       try refuseTypeWord(token)
       advance()
-      return TypeSyntax(.name(text(token)), range: token.range)
+      return TypeSyntax(.name(tokenText(token)), range: token.range)
     case .leftBracket:
       advance()
       return try parseCollectionType(token)
     case .leftParenthesis: throw unsupportedParentheses(token)
     case .at: throw unsupported("attributes are", at: token.range)
     case .prefixOperator where !isOperator(token, beginsWith: UInt8(ascii: ">")):
-      throw unsupportedType("'\(text(token))' in a type is", at: token.range)
+      throw unsupportedType("'\(tokenText(token))' in a type is", at: token.range)
     case .keyword: throw unsupportedTypeKeyword(token)
     default: throw valueForType(token)
     }
@@ -55,7 +55,7 @@ extension Parser {
     return failure(
       .syntaxError,
       "expected a type, found \(described(token)); "
-        + (type == "String" ? "write 'String = \"…\"'" : "write '\(type) = \(text(token))'"),
+        + (type == "String" ? "write 'String = \"…\"'" : "write '\(type) = \(tokenText(token))'"),
       at: token.range)
   }
 
@@ -65,7 +65,7 @@ extension Parser {
     let first = try parseTypeSyntax()
     let firstHeight = height
     var kind = TypeSyntax.Kind.array(first)
-    if take(.colon) {
+    if takeToken(.colon) {
       kind = .dictionary(key: first, value: try parseTypeSyntax())
     }
     try close(.rightBracket, "]", opening: opening)
@@ -80,14 +80,14 @@ extension Parser {
     guard isOperator(peek(), beginsWith: UInt8(ascii: "<")),
       isType || (!peek().followsSpace && areTypeArguments)
     else { return nil }
-    let text = text(name)
+    let text = tokenText(name)
     if !isTypeAlone, let error = spelledOut(text, at: name.range) { throw error }
     advance()
     let opening = current
     splitOperator()
     var arguments = [try parseTypeSyntax()]
     var inner = height
-    while take(.comma) {
+    while takeToken(.comma) {
       arguments.append(try parseTypeSyntax())
       inner = max(inner, height)
     }
@@ -115,7 +115,7 @@ extension Parser {
       fixes: [Fix(written, by: written + ">", at: range)])
     guard isTypeAlone else { throw error }
     mended.append(error)
-    return TypeSyntax(.generic(text(name), arguments), range: range)
+    return TypeSyntax(.generic(tokenText(name), arguments), range: range)
   }
 
   /// Returns the type `[Int]` for `Array<Int>`. Reports an error that has a fix.
@@ -211,7 +211,7 @@ extension Parser {
     case .exclamation:
       throw unsupportedType("'T!' is", instead: "write 'T?'", at: token.range)
     case .period where !token.startsLine:
-      if let first = text(source.tokens[position - 1]).utf8.first, first >= 0x61 {
+      if let first = tokenText(source.tokens[position - 1]).utf8.first, first >= 0x61 {
         throw failure(
           .syntaxError, "expected a type, such as 'Int', found an expression", at: start)
       }
@@ -237,7 +237,7 @@ extension Parser {
     guard !token.isEscaped, peek().kind == .identifier || peek().keyword != nil,
       !peek().startsLine
     else { return }
-    let word = text(token)
+    let word = tokenText(token)
     if ["some", "any", "borrowing", "consuming", "sending"].contains(word) {
       throw unsupportedType("'\(word)' in a type is", at: token.range)
     }
@@ -246,7 +246,7 @@ extension Parser {
   private func unsupportedTypeKeyword(_ token: Token) -> SyntaxError {
     switch token.keyword {
     case .any, .selfType, .inout:
-      unsupportedType("'\(text(token))' as a type is", at: token.range)
+      unsupportedType("'\(tokenText(token))' as a type is", at: token.range)
     default: valueForType(token)
     }
   }

@@ -53,24 +53,24 @@ struct Parser {
   }
 
   /// Consumes the current token if it is of this kind. Returns whether it is.
-  mutating func take(_ kind: Token.Kind) -> Bool {
+  mutating func takeToken(_ kind: Token.Kind) -> Bool {
     guard current.kind == kind else { return false }
     advance()
     return true
   }
 
-  mutating func take(_ keyword: Keyword) -> Bool {
+  mutating func takeKeyword(_ keyword: Keyword) -> Bool {
     guard current.keyword == keyword else { return false }
     advance()
     return true
   }
 
-  func text(_ token: Token) -> String {
+  func tokenText(_ token: Token) -> String {
     String(decoding: source.bytes[Int(token.start)..<Int(token.end)], as: UTF8.self)
   }
 
   func identifier(_ token: Token) -> Identifier {
-    Identifier(text(token), range: token.range, isEscaped: token.isEscaped)
+    Identifier(tokenText(token), range: token.range, isEscaped: token.isEscaped)
   }
 
   /// Returns the range from `start` to the end of the last consumed token.
@@ -78,7 +78,7 @@ struct Parser {
 
   // MARK: Limits
 
-  mutating func enter() throws(SyntaxError) {
+  mutating func enterNesting() throws(SyntaxError) {
     depth += 1
     guard depth <= Limit.nesting else {
       throw failure(
@@ -87,7 +87,7 @@ struct Parser {
     }
   }
 
-  mutating func leave() { depth -= 1 }
+  mutating func leaveNesting() { depth -= 1 }
 
   /// Records that a node was added above a tree of height `inner`.
   mutating func grow(_ inner: Int, at range: SourceRange) throws(SyntaxError) {
@@ -150,7 +150,7 @@ struct Parser {
     case .stringStart, .stringText, .stringEnd: return "a string"
     default:
       if token.start == token.end, let bracket = token.kind.bracket { return "'\(bracket)'" }
-      let text = text(token)
+      let text = tokenText(token)
       guard text.utf8.count > 60 else { return "'\(text)'" }
       return "'\(String(decoding: text.utf8.prefix(60), as: UTF8.self))…'"
     }

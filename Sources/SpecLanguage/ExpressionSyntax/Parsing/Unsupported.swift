@@ -7,15 +7,15 @@ extension Parser {
     if token.kind == .identifier, !token.isEscaped, peek().kind == .identifier,
       !peek().startsLine,
       ["actor", "async", "macro", "lazy", "final", "weak", "unowned", "nonisolated", "mutating"]
-        .contains(text(token))
+        .contains(tokenText(token))
     {
-      throw unsupported("'\(text(token))' is", at: token.range)
+      throw unsupported("'\(tokenText(token))' is", at: token.range)
     }
     guard let keyword = token.keyword else { return }
     switch keyword {
     case .while, .repeat:
       throw unsupported(
-        "'\(text(token))' loops are", instead: "use 'for … in'", at: token.range)
+        "'\(tokenText(token))' loops are", instead: "use 'for … in'", at: token.range)
     case .else, .in, .where, .catch:
       throw unexpected(wanted: "a statement")
     case .break:
@@ -23,11 +23,11 @@ extension Parser {
         "'break' is", instead: "write it alone in a case, which then does nothing", at: token.range)
     case .continue, .fallthrough, .case, .default, .defer, .do, .throw, .throws,
       .rethrows:
-      throw unsupported("'\(text(token))' is", at: token.range)
+      throw unsupported("'\(tokenText(token))' is", at: token.range)
     case .func, .struct, .class, .enum, .protocol, .extension, .typealias, .import, .`init`,
       .deinit, .subscript, .operator, .precedencegroup, .associatedtype, .static, .public,
       .private, .fileprivate, .internal:
-      throw unsupported("declarations ('\(text(token))') are", at: token.range)
+      throw unsupported("declarations ('\(tokenText(token))') are", at: token.range)
     default: return
     }
   }
@@ -41,17 +41,17 @@ extension Parser {
         "key paths are", instead: "use a closure such as '{ $0.title }'", at: token.range)
     case .at: return unsupported("attributes ('@') are", at: token.range)
     case .hash:
-      let word = peek().followsSpace ? "" : text(peek())
+      let word = peek().followsSpace ? "" : tokenText(peek())
       return unsupported("'#\(word)' is", at: token.range)
     case .keyword: return noOperand(keyword: token)
-    case .binaryOperator where PrefixOperator(rawValue: text(token)) != nil:
+    case .binaryOperator where PrefixOperator(rawValue: tokenText(token)) != nil:
       if position > 0, source.tokens[position - 1].kind == .binaryOperator { break }
       return failure(
         .syntaxError,
-        "'\(text(token))' must be right before its operand",
+        "'\(tokenText(token))' must be right before its operand",
         at: token.range)
     case .binaryOperator, .prefixOperator, .postfixOperator:
-      let text = text(token)
+      let text = tokenText(token)
       if BinaryOperator(rawValue: text) == nil, RangeOperator(rawValue: text) == nil,
         !isCompoundAssignment(text)
       {
@@ -64,7 +64,7 @@ extension Parser {
 
   private func noOperand(keyword token: Token) -> SyntaxError {
     if token.startsLine, position > statementStart { return unexpected(wanted: "an expression") }
-    let text = text(token)
+    let text = tokenText(token)
     switch token.keyword {
     case .try: return needlessTry(token)
     case .throw, .inout, .super, .selfType, .any, .func, .do, .while, .repeat, .is, .as,
@@ -88,8 +88,8 @@ extension Parser {
     var end = position + 1
     while [.question, .exclamation, .postfixOperator].contains(source.tokens[end].kind) { end += 1 }
     var words = "try"
-    if end > position + 1 { words += text(source.tokens[position + 1]) }
-    if text(source.tokens[end]) == "await", source.tokens[end].kind == .identifier {
+    if end > position + 1 { words += tokenText(source.tokens[position + 1]) }
+    if tokenText(source.tokens[end]) == "await", source.tokens[end].kind == .identifier {
       words += " await"
       end += 1
     }
@@ -121,11 +121,11 @@ extension Parser {
       throw unsupported("'\(name.text)' is", at: name.range)
     case "const", "val", "auto", "def", "final", "local", "my":
       throw failure(
-        .syntaxError, "expected 'let' or 'var' before '\(text(next))', found '\(name.text)'",
+        .syntaxError, "expected 'let' or 'var' before '\(tokenText(next))', found '\(name.text)'",
         at: name.range)
     case "new":
       throw failure(
-        .syntaxError, "leave out 'new': Swift calls an initializer as '\(text(next))(…)'",
+        .syntaxError, "leave out 'new': Swift calls an initializer as '\(tokenText(next))(…)'",
         at: name.range)
     case "not":
       throw failure(
@@ -152,7 +152,7 @@ extension Parser {
   /// Returns the error for an operator that has wrong white space, or that the subset does not
   /// support.
   func unsupportedOperator(_ token: Token) -> SyntaxError {
-    let text = text(token)
+    let text = tokenText(token)
     switch text {
     case "&" where token.kind == .prefixOperator:
       return unsupported("'inout' arguments ('&x') are", at: token.range)
@@ -227,15 +227,15 @@ extension Parser {
         "unexpected '=': an assignment is a separate statement; '==' compares", at: token.range)
     case .prefixOperator, .postfixOperator:
       return unsupportedOperator(token)
-    case .binaryOperator where isCompoundAssignment(text(token)):
+    case .binaryOperator where isCompoundAssignment(tokenText(token)):
       return failure(
-        .syntaxError, "unexpected '\(text(token))': an assignment is a separate statement",
+        .syntaxError, "unexpected '\(tokenText(token))': an assignment is a separate statement",
         at: token.range)
     case .arrow:
       return closureOfOtherLanguage()
         ?? unsupported("function types ('->') are", at: token.range)
     case .identifier where !token.isEscaped:
-      let word = text(token)
+      let word = tokenText(token)
       if let wanted = ["and": "&&", "or": "||", "is": "==", "mod": "%"][word] {
         return failure(
           .syntaxError, "expected '\(wanted)', found '\(word)'", at: token.range)

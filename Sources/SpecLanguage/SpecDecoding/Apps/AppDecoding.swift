@@ -46,7 +46,7 @@ private let appConstruct = Construct<AppDraft>(
   "an app",
   [
     .required("app", .name, "the prefix of every generated name") {
-      if let name = $0.name($2) { $1.spec.name = name }
+      if let name = $0.decodeName($2) { $1.spec.name = name }
     },
     .doc { $0.spec.doc = $0.spec.doc ?? $1 },
     .required(
@@ -100,7 +100,7 @@ extension SpecDecoder {
   fileprivate mutating func appFeatures(_ section: KeyedNode) -> [AppFeatureSpec] {
     declarations(section, appFeaturesShape) { decoder, item in
       let isOfWords = trimmed(item.node.scalarText).wholeMatch(of: #/\w+( \w+)+/#) != nil
-      let type = isOfWords ? nil : decoder.type(item)
+      let type = isOfWords ? nil : decoder.decodeType(item)
       if let (feature, presence) = type.flatMap(AppFeatureSpec.read) {
         return AppFeatureSpec(name: item.key, feature: feature, presence: presence)
       }

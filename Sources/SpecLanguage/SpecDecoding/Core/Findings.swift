@@ -5,7 +5,7 @@ extension SpecDecoder {
     if item.node.isNothing {
       emptyValue(item, shape)
     } else if emptyAliases.contains(item.node.range.start) {
-      skip(item.node.range)
+      skipRange(item.node.range)
     } else {
       let found = item.node.foundKind
       diagnostics.error(
@@ -175,7 +175,7 @@ extension SpecDecoder {
       noteUndecodedNames(at: entry.key.range)
       noteUndecodedNames(at: entry.value.range)
     } else {
-      skip(entry)
+      skipEntry(entry)
     }
   }
 

@@ -91,7 +91,7 @@ extension SpecDecoder {
     _ decode: (inout SpecDecoder, KeyedNode) -> Declaration?
   ) -> [Declaration] {
     guard let entries = entries(item, shape) else {
-      skip(item.node.range)
+      skipRange(item.node.range)
       return []
     }
     var declared: [Declaration] = []
@@ -105,7 +105,7 @@ extension SpecDecoder {
       {
         if !isRepeated || keepingRepeated { declared.append(declaration) }
       } else {
-        skip(entry)
+        skipEntry(entry)
       }
     }
     return declared
@@ -129,7 +129,7 @@ extension SpecDecoder {
   }
 
   /// Returns the name that a value contains.
-  mutating func name(_ item: KeyedNode) -> Located<String>? {
+  mutating func decodeName(_ item: KeyedNode) -> Located<String>? {
     guard let text = text(item, .name) else { return nil }
     return Located(withoutBackticks(trimmed(text)), at: item.node.range)
   }

@@ -31,7 +31,7 @@ extension SpecDecoder {
     swiftText(item, .statements, parseStatements)
   }
 
-  mutating func type(_ item: KeyedNode) -> TypeSyntax? {
+  mutating func decodeType(_ item: KeyedNode) -> TypeSyntax? {
     guard let text = swiftSource(item, .type) else { return nil }
     refuseSwiftTag(item)
     if item.node.isSwift { return nil }
@@ -45,7 +45,7 @@ extension SpecDecoder {
     _ text: LocatedText, isOfProperty: Bool
   ) -> TypeSyntax? {
     guard let sign = text.text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
-    var found = diagnostics.aside()
+    var found = diagnostics.emptyCopy()
     guard let typed = parseTypedDefault(text, &found), !found.hasErrors, typed.value != nil else {
       return nil
     }

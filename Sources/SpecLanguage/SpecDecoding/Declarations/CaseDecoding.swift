@@ -31,16 +31,16 @@ extension SpecDecoder {
   mutating func cases(_ item: KeyedNode) -> [CaseSpec] {
     guard case .sequence(let nodes) = item.node.content else {
       wrongKind(item, casesShape, help: "begin each case with '- '")
-      skip(item.node.range)
+      skipRange(item.node.range)
       return []
     }
     refuseSwiftTag(item)
-    if refuseEmpty(item, casesShape) { skip(item.node.range) }
+    if refuseEmpty(item, casesShape) { skipRange(item.node.range) }
     var cases: [CaseSpec] = []
     cases.reserveCapacity(nodes.count)
     for item in item.items(nodes) {
       let found = enumCases(item)
-      if found.isEmpty { skip(item.node.range) }
+      if found.isEmpty { skipRange(item.node.range) }
       cases += found
     }
     return cases
@@ -49,7 +49,7 @@ extension SpecDecoder {
   private mutating func enumCases(_ item: KeyedNode) -> [CaseSpec] {
     switch item.node.content {
     case .scalar:
-      return name(item).map { [CaseSpec(name: $0, doc: nil, payload: [])] } ?? []
+      return decodeName(item).map { [CaseSpec(name: $0, doc: nil, payload: [])] } ?? []
     case .sequence:
       wrongKind(item, caseShape)
       return []
@@ -91,7 +91,7 @@ extension SpecDecoder {
     }
     return declared.compactMap { entry in
       let enumCase = enumCase(entry, draft)
-      if enumCase == nil { skip(entry) }
+      if enumCase == nil { skipEntry(entry) }
       return enumCase
     }
   }

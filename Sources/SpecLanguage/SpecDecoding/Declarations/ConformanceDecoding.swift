@@ -9,6 +9,6 @@ extension SpecDecoder {
   /// Decodes a list of conformances. A single name counts as a list with one item.
   mutating func conformances(_ item: KeyedNode) -> [Located<String>] {
     guard let items = items(item, conformancesShape) else { return [] }
-    return items.compactMap { name($0) }
+    return items.compactMap { decodeName($0) }
   }
 }

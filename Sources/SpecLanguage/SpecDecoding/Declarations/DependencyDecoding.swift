@@ -33,7 +33,7 @@ private let dependencyConstruct = Construct<DependencyDraft>(
     .optional(
       "protocol", .name, "the name of its protocol. Default: the feature's name and its own"
     ) {
-      $1.protocolName = $0.name($2)
+      $1.protocolName = $0.decodeName($2)
     },
     .doc { $0.doc = $1 },
     .required("methods", methodsShape, "its methods; each is async") {
@@ -48,12 +48,12 @@ private let methodConstruct = Construct<MethodDraft>(
       $1.payload = $0.payload($2)
     },
     .optional("returns", .type, "the Swift type of its result. Default: no result") {
-      $1.result = ResultSpec(type: $0.type($2), range: $2.node.range)
+      $1.result = ResultSpec(type: $0.decodeType($2), range: $2.node.range)
     },
     .optional(
       "streams", .type, "the Swift type of the elements, for a method whose result is a stream"
     ) {
-      $1.stream = ResultSpec(type: $0.type($2), range: $2.node.range)
+      $1.stream = ResultSpec(type: $0.decodeType($2), range: $2.node.range)
     },
     .optional(
       "throws", .oneOf([.constant("true"), .name]),
@@ -85,7 +85,7 @@ extension SpecDecoder {
       return nil
     }
     refuseSwiftTag(item)
-    return name(item)
+    return decodeName(item)
   }
 
   /// Fills in the missing keys of a method, so that any use of the method is accepted. A part that

@@ -15,7 +15,7 @@ private struct DerivedDraft {
 private let derivedConstruct = Construct<DerivedDraft>(
   "a derived value",
   [
-    .required("type", .type, "its Swift type") { $1.type = $0.type($2) },
+    .required("type", .type, "its Swift type") { $1.type = $0.decodeType($2) },
     .required("value", .expression, "a Swift expression") {
       $1.value = $0.expression($2)
     },

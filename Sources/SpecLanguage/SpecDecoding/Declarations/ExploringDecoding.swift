@@ -64,7 +64,7 @@ private let exploreConstruct = Construct<ExploreSpec>(
       "actions that also come from outside, although effects send them"
     ) { decoder, draft, item in
       draft.actions += (decoder.items(item, exploredActionsShape) ?? []).compactMap {
-        decoder.name($0)
+        decoder.decodeName($0)
       }
     },
   ])

@@ -8,13 +8,13 @@ let importsShape: ValueShape = .oneOf([.mapping("models and their features", .na
 extension SpecDecoder {
   mutating func imports(_ section: KeyedNode) -> [ExternalSpec] {
     declarations(section, importsShape) { decoder, item in
-      decoder.name(item).map { ExternalSpec(name: item.key, module: $0, isImported: true) }
+      decoder.decodeName(item).map { ExternalSpec(name: item.key, module: $0, isImported: true) }
     }
   }
 
   mutating func externals(_ section: KeyedNode) -> [ExternalSpec] {
     declarations(section, externalsShape) { decoder, item in
-      decoder.name(item).map { ExternalSpec(name: item.key, module: $0) }
+      decoder.decodeName(item).map { ExternalSpec(name: item.key, module: $0) }
     }
   }
 }

@@ -17,19 +17,19 @@ private struct FilterDraft {
 private let filterConstruct = Construct<FilterDraft>(
   "a filter",
   [
-    .required("over", .name, "the list in the state") { $1.over = $0.name($2) },
+    .required("over", .name, "the list in the state") { $1.over = $0.decodeName($2) },
     .required("cases", filterCasesShape, "its cases, each with the elements that it keeps") {
       $1.cases = $0.filterCases($2)
     },
     .optional("as", .name, "the name of the result. Default: 'filtered' and the list's name") {
-      $1.result = $0.name($2)
+      $1.result = $0.decodeName($2)
       if $1.result == nil { $0.noteUndecodedNames(at: $2.node.range) }
     },
     .optional(
       "by", .name,
       "the state property that selects the case. Default: the property whose type is the filter"
     ) {
-      $1.selector = $0.name($2)
+      $1.selector = $0.decodeName($2)
     },
     .doc { $0.doc = $1 },
   ])
@@ -171,7 +171,7 @@ extension SpecDecoder {
   }
 
   private mutating func sortMember(_ item: KeyedNode) -> SortSpec? {
-    guard let written = name(item) else { return nil }
+    guard let written = decodeName(item) else { return nil }
     if refusesSort(written) { return nil }
     guard written.value.utf8.first == UInt8(ascii: "-") else {
       return SortSpec(member: written, isDescending: false)

@@ -13,7 +13,7 @@ extension SpecDecoder {
       wrongKind(item, foldersShape)
       return false
     }
-    guard let name = name(item) else { return false }
+    guard let name = decodeName(item) else { return false }
     if name.value == "layers" { return true }
     let suggestion = Suggestion(for: name.value, key: nearName(name.value, among: ["layers"]))
     diagnostics.error(

@@ -19,12 +19,12 @@ private let functionConstruct = Construct<FunctionDraft>(
     .optional("payload", payloadShape, "its parameters, as in a Swift signature") {
       $1.payload = $0.payload($2)
     },
-    .required("returns", .type, "the Swift type of its result") { $1.result = $0.type($2) },
+    .required("returns", .type, "the Swift type of its result") { $1.result = $0.decodeType($2) },
     .optional("value", .expression, "a Swift expression over the parameters") {
       $1.value = $0.expression($2)
     },
     .optional("from", .name, "the module with the function, which you write in Swift") {
-      $1.module = $0.name($2)
+      $1.module = $0.decodeName($2)
     },
     .doc { $0.doc = $1 },
   ])

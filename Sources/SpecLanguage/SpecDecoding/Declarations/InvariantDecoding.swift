@@ -68,7 +68,7 @@ extension SpecDecoder {
   }
 
   fileprivate mutating func actionNames(_ item: KeyedNode) -> [Located<String>]? {
-    items(item, afterShape)?.compactMap { name($0) }
+    items(item, afterShape)?.compactMap { decodeName($0) }
   }
 
   /// Decodes the names that a scenario lists under `holds`.

@@ -93,7 +93,7 @@ extension SpecDecoder {
     guard !others.isEmpty, others.count < entries.count else { return item }
     for entry in others {
       let key = entry.key.scalarText
-      let value = file.text(in: entry.value.range)
+      let value = file.sourceText(in: entry.value.range)
       let shown = entry.value.range.isOnLine ? excerpt(value) : "…"
       diagnostics.error(
         .misplacedKey, "'\(key)' is among the properties: they belong below 'properties'",

@@ -31,7 +31,7 @@ private let modelPropertyConstruct = Construct<PropertyDraft>(
 
 private let propertyEntries: [Construct<PropertyDraft>.Entry] = [
   .required("type", .type, "its Swift type") {
-    $1.type = $0.type($2)
+    $1.type = $0.decodeType($2)
     // A default in the type has been reported.
     if $2.node.scalarText.utf8.contains(UInt8(ascii: "=")) {
       $1.value = $1.value ?? .invalid($2.node.range)

@@ -170,7 +170,7 @@ extension SpecDecoder {
         wrongKind(item, stepShape)
         return nil
       }
-      return name(item).map { StepSpec(name: $0, value: nil) }
+      return decodeName(item).map { StepSpec(name: $0, value: nil) }
     }
     refuseSwiftTag(item)
     guard let entry = entries.first else {

@@ -47,7 +47,7 @@ private let effectConstruct = Construct<EffectDraft>(
         + "default of streams), "
         + "`serial`, `debounce(300ms)`, `throttle(1s)`, `throttle(1s, trailing: true)`"
     ) {
-      $1.effect.policy = $0.name($2)
+      $1.effect.policy = $0.decodeName($2)
     },
     .optional(
       "id", .name, "identifies calls for the policy and for `cancel`. Default: the action's name"
@@ -63,7 +63,7 @@ private let effectConstruct = Construct<EffectDraft>(
     .optional(
       "fresh", .prose, "how long after a success no new call of this `id` and key begins: `5m`"
     ) {
-      $1.effect.fresh = $0.name($2)
+      $1.effect.fresh = $0.decodeName($2)
     },
     .optional(
       "retry", .keys(retryConstruct.table),
@@ -95,14 +95,14 @@ let retryShape: ValueShape = .keys(retryConstruct.table)
 private let retryConstruct = Construct<RetrySpec>(
   "a retry",
   [
-    .required("times", .prose, "the number of further calls") { $1.times = $0.name($2) },
+    .required("times", .prose, "the number of further calls") { $1.times = $0.decodeName($2) },
     .required("after", .prose, "the wait before the first of them: `1s`") {
-      $1.delay = $0.name($2)
+      $1.delay = $0.decodeName($2)
     },
     .optional(
       "factor", .prose, "how many times longer each further wait is. Default: 1, the same wait"
     ) {
-      $1.factor = $0.name($2)
+      $1.factor = $0.decodeName($2)
     },
   ])
 
@@ -184,7 +184,7 @@ extension SpecDecoder {
   ///     id: 'user \(id)'       # wrong-value
   ///     id: user
   mutating func effectID(_ item: KeyedNode) -> Located<String>? {
-    guard let id = name(item) else { return nil }
+    guard let id = decodeName(item) else { return nil }
     if !id.value.isEmpty, id.value.utf8.allSatisfy({ isNameByte($0) || $0 == UInt8(ascii: "-") }) {
       return id
     }

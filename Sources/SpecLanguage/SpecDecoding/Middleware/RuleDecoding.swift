@@ -49,7 +49,7 @@ private let ruleConstruct = Construct<RuleDraft>(
     },
     .optional("cancel", .name, "cancels the effects of an action or of an `id`, after the reducer")
     {
-      $1.verb = $0.name($2).map { .cancel($0, key: nil) }
+      $1.verb = $0.decodeName($2).map { .cancel($0, key: nil) }
     },
     .optional("by", .expression, "the key of the effects to cancel. Default: those of all keys") {
       $1.key = $0.expression($2)

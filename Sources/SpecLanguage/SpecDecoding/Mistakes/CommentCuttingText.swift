@@ -14,7 +14,7 @@ extension SourceFile {
     else { return nil }
     let wholeEnd = lines.position(ofByte: endOfProse(line))
     let range = SourceRange(node.range.start, wholeEnd)
-    let text = text(in: range)
+    let text = sourceText(in: range)
     let quoted = range.isOnLine ? quotedYAML(text) : nil
     return Finding(
       .warning, .commentCutsText,

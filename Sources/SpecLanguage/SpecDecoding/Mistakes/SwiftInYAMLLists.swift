@@ -29,7 +29,7 @@ extension SpecDecoder {
   ///     default: '["inbox", "later"]'
   mutating func refuseTexts(in item: KeyedNode) -> Bool {
     guard !item.node.isSwift, holdsTexts(item.node) else { return false }
-    let source = file.text(in: item.node.range)
+    let source = file.sourceText(in: item.node.range)
     let isOnLine = item.node.isFlow && item.node.range.isOnLine
     diagnostics.error(
       .quoteThisText, "quote this list: YAML removes the quotes of the strings in it",

@@ -11,7 +11,7 @@ package struct UndecodedNames: Sendable {
   package var isEmpty: Bool { words.isEmpty }
 
   /// Adds the words of a string. Also adds them with ASCII letters in place of look-alike letters.
-  package mutating func add(_ text: String) {
+  package mutating func addWords(of text: String) {
     var found: [[UInt8]] = []
     visitWords(text) { found.append($0) }
     let twin = replacingConfusables(in: text)
@@ -21,8 +21,8 @@ package struct UndecodedNames: Sendable {
 
   /// Adds a string that was meant as one name. Also adds its words joined together, because
   /// `flight-status` may be used as `flightStatus`.
-  package mutating func add(name: String) {
-    add(name)
+  package mutating func addName(_ name: String) {
+    addWords(of: name)
     var joined: [UInt8] = []
     visitWords(name) { joined += $0 }
     if !joined.isEmpty, joined.count <= 200 { words.insert(joined) }
@@ -57,20 +57,20 @@ package struct UndecodedNames: Sendable {
 
 extension SpecDecoder {
   /// Records that a range was skipped, including the declarations in it.
-  mutating func skip(_ range: SourceRange) {
+  mutating func skipRange(_ range: SourceRange) {
     incomplete.formUnion(currentSection)
     noteUndecodedNames(at: range)
   }
 
   /// Records that a value of the given shape was skipped.
-  mutating func skip(_ range: SourceRange, _ shape: ValueShape) {
-    guard shape.isText else { return skip(range) }
+  mutating func skipValue(_ range: SourceRange, _ shape: ValueShape) {
+    guard shape.isText else { return skipRange(range) }
     incomplete.formUnion(currentSection)
     countLines(of: range)
   }
 
-  mutating func skip(_ entry: YAMLEntry) {
-    skip(entry.key.range)
+  mutating func skipEntry(_ entry: YAMLEntry) {
+    skipRange(entry.key.range)
     noteUndecodedNames(at: entry.value.range)
   }
 
@@ -78,13 +78,13 @@ extension SpecDecoder {
   mutating func noteUndecodedNames(at range: SourceRange) {
     countLines(of: range)
     if diagnostics.isFull { return }
-    if currentSection != .scenarios { undecodedNames.add(file.text(in: range)) }
+    if currentSection != .scenarios { undecodedNames.addWords(of: file.sourceText(in: range)) }
   }
 
   /// Records that a range contains a name that was not decoded.
   mutating func noteUndecodedName(at range: SourceRange) {
     countLines(of: range)
-    if !diagnostics.isFull { undecodedNames.add(file.text(in: range)) }
+    if !diagnostics.isFull { undecodedNames.addWords(of: file.sourceText(in: range)) }
   }
 
   private mutating func countLines(of range: SourceRange) {

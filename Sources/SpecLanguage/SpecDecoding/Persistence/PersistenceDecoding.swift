@@ -45,13 +45,13 @@ private let entryConstruct = Construct<StorageEntrySpec>(
       "after", .prose,
       "how long after a change it is saved, together with later changes: `500ms`. Default: at once"
     ) {
-      $1.delay = $0.name($2)
+      $1.delay = $0.decodeName($2)
     },
     .optional("status", .name, "the state property with the status of the storage") {
-      $1.status = $0.name($2)
+      $1.status = $0.decodeName($2)
     },
     .optional("table", .name, "the table of its rows. Default: the name of the property") {
-      $1.table = $0.name($2)
+      $1.table = $0.decodeName($2)
     },
   ])
 
@@ -99,7 +99,7 @@ extension SpecDecoder {
       wrongKind(item, storageShape)
       return nil
     }
-    guard let name = name(item) else { return nil }
+    guard let name = decodeName(item) else { return nil }
     if let kind = StorageKind(rawValue: name.value) { return Located(kind, at: name.range) }
     let known = StorageKind.allCases.map(\.rawValue)
     let suggestion = Suggestion(for: name.value, key: nearName(name.value, among: known))
@@ -144,7 +144,7 @@ let earlierNamesShape: ValueShape = .oneOf([
 extension SpecDecoder {
   mutating func earlierNames(_ item: KeyedNode) -> [RenameSpec] {
     guard item.node.isMapping else {
-      return name(item).map { [RenameSpec(name: $0, version: nil)] } ?? []
+      return decodeName(item).map { [RenameSpec(name: $0, version: nil)] } ?? []
     }
     return (entries(item, earlierNamesShape) ?? []).compactMap { entry in
       guard let name = declaredName(entry.key),
@@ -156,7 +156,7 @@ extension SpecDecoder {
 
   /// Decodes the number of a version, which is at least 1.
   mutating func version(_ item: KeyedNode) -> Located<Int>? {
-    guard let text = name(item) else { return nil }
+    guard let text = decodeName(item) else { return nil }
     if text.value.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text.value),
       (1...1_000).contains(number)
     {

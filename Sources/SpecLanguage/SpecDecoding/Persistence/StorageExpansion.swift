@@ -90,7 +90,7 @@ extension SpecDecoder {
       diagnostics.error(
         .typeMismatch,
         "'\(name)' is the status of a storage: it must be a StorageStatus, not "
-          + file.text(in: type.range), at: range,
+          + file.sourceText(in: type.range), at: range,
         help: "write '\(name): StorageStatus = .loading' in 'state', or name another property")
       spec.state[index].type = nil
       spec.state[index].value = nil

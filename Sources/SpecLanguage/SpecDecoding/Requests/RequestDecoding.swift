@@ -37,14 +37,14 @@ private let requestConstruct = Construct<RequestSpec>(
       $1.effect.event = $0.expression($2)
     },
     .optional("policy", .prose, "what happens to calls that overlap. Default: `latest`") {
-      $1.effect.policy = $0.name($2)
+      $1.effect.policy = $0.decodeName($2)
     },
     .optional("by", .expression, "the key of the call: each key has a status of its own") {
       $1.effect.key = $0.expression($2)
       $1.keyText = $0.file.locatedText(of: $2.node)
     },
     .optional("fresh", .prose, "how long after a success no new call begins: `5m`") {
-      $1.effect.fresh = $0.name($2)
+      $1.effect.fresh = $0.decodeName($2)
     },
     .optional(
       "retry", retryShape, "further calls after a failure; the request fails after the last"
@@ -163,7 +163,7 @@ extension SpecDecoder {
 extension SpecDecoder {
   /// Decodes the name of a state property. Reports `state.items`, which is Swift.
   mutating func propertyName(_ item: KeyedNode) -> Located<String>? {
-    guard let name = name(item) else { return nil }
+    guard let name = decodeName(item) else { return nil }
     guard name.value.hasPrefix("state.") else { return name }
     let property = String(name.value.dropFirst("state.".count))
     diagnostics.error(

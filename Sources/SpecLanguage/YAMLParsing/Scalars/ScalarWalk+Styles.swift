@@ -1,34 +1,34 @@
 extension ScalarWalk {
   mutating func walkPlain() {
     while !isAtEnd && isSound {
-      if isSpace(bytes, offset) { walkFold() } else { take() }
+      if isSpace(bytes, offset) { walkFold() } else { takeScalar() }
     }
   }
 
   mutating func walkQuoted() {
     let quote = byte
     let isDouble = quote == UInt8(ascii: "\"")
-    skip()
+    skipScalar()
     while !isAtEnd && isSound {
       if isSpace(bytes, offset) {
         walkFold()
       } else if byte == quote {
         if isDouble || nextByte() != quote { return }
         let place = position
-        skip()
-        skip()
-        note(CollectionOfOne(quote), at: place)
+        skipScalar()
+        skipScalar()
+        takePiece(CollectionOfOne(quote), at: place)
       } else if isDouble && byte == UInt8(ascii: "\\") {
         walkEscape()
       } else {
-        take()
+        takeScalar()
       }
     }
   }
 
   private mutating func walkEscape() {
     let place = position
-    skip()
+    skipScalar()
     guard !isAtEnd else { return }
     if breakWidth > 0 {
       skipBreak()
@@ -36,10 +36,10 @@ extension ScalarWalk {
       return
     }
     switch byte {
-    case UInt8(ascii: "x"): skip(3)
-    case UInt8(ascii: "u"): skip(5)
-    case UInt8(ascii: "U"): skip(9)
-    default: skip()
+    case UInt8(ascii: "x"): skipScalars(3)
+    case UInt8(ascii: "u"): skipScalars(5)
+    case UInt8(ascii: "U"): skipScalars(9)
+    default: skipScalar()
     }
     noteAny(at: place)
   }
@@ -53,7 +53,7 @@ extension ScalarWalk {
     var breaks = 0
     while !isAtEnd, isSpace(bytes, offset), isSound {
       guard breakWidth > 0 else {
-        skip()
+        skipScalar()
         continue
       }
       let place = position
@@ -63,13 +63,13 @@ extension ScalarWalk {
         first = place
         continue
       }
-      note(lineEnd, at: place)
+      takePiece(lineEnd, at: place)
     }
     if let first, breaks == 1 {
-      note([0x20], at: first)
+      takePiece([0x20], at: first)
     } else if breaks == 0 && !isContinued {
       for index in start..<offset {
-        note(CollectionOfOne(bytes[index]), at: startPosition.advanced(by: index - start))
+        takePiece(CollectionOfOne(bytes[index]), at: startPosition.advanced(by: index - start))
       }
     }
   }
@@ -81,7 +81,7 @@ extension ScalarWalk {
   }
 
   mutating func walkBlock(isFolded: Bool) {
-    while !isAtEnd, breakWidth == 0 { skip() }
+    while !isAtEnd, breakWidth == 0 { skipScalar() }
     guard !isAtEnd else { return walkTrailingBreaks() }
     skipBreak()
     if isFolded { walkFolded() } else { walkLiteral() }
@@ -96,8 +96,8 @@ extension ScalarWalk {
       var lineEnd = offset
       while lineEnd < bytes.count, widthOfLineEnd(bytes, lineEnd) == 0 { lineEnd += 1 }
       // A blank line may be shorter or longer than the indentation.
-      while offset < lineEnd - length, isBlank(byte) { skip() }
-      while offset < lineEnd, !isAtEnd, isSound { take() }
+      while offset < lineEnd - length, isBlank(byte) { skipScalar() }
+      while offset < lineEnd, !isAtEnd, isSound { takeScalar() }
       if isAtEnd { return }
       walkBreak()
     }
@@ -106,7 +106,7 @@ extension ScalarWalk {
   private mutating func walkBreak() {
     let place = position
     let lineEnd = takeBreak()
-    if !isDone { note(lineEnd, at: place) }
+    if !isDone { takePiece(lineEnd, at: place) }
   }
 
   /// Walks over a folded scalar. A line end next to an indented line is kept. A line end between
@@ -120,7 +120,7 @@ extension ScalarWalk {
       while !isAtEnd {
         var column = 0
         while !isAtEnd, column < indentation, byte == 0x20 {
-          skip()
+          skipScalar()
           column += 1
         }
         guard !isAtEnd, breakWidth > 0 else { break }
@@ -132,13 +132,13 @@ extension ScalarWalk {
       if let place = pending {
         let isFoldable = !wasIndented && !isIndented
         if !isFoldable {
-          note(CollectionOfOne(0x0A), at: place)
+          takePiece(CollectionOfOne(0x0A), at: place)
         } else if blankLines.isEmpty {
-          note(CollectionOfOne(0x20), at: place)
+          takePiece(CollectionOfOne(0x20), at: place)
         }
       }
-      for place in blankLines { note(CollectionOfOne(0x0A), at: place) }
-      while !isAtEnd, breakWidth == 0, isSound { take() }
+      for place in blankLines { takePiece(CollectionOfOne(0x0A), at: place) }
+      while !isAtEnd, breakWidth == 0, isSound { takeScalar() }
       guard !isAtEnd else { return }
       pending = position
       wasIndented = isIndented

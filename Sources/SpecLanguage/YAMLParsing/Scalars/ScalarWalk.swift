@@ -37,7 +37,7 @@ struct ScalarWalk {
   }
 
   /// Skips one scalar of the source.
-  mutating func skip() {
+  mutating func skipScalar() {
     position =
       byte == 0x0A
       ? SourcePosition(line: Int(position.line) + 1, column: 1) : position.advanced(by: 1)
@@ -45,32 +45,32 @@ struct ScalarWalk {
     while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
   }
 
-  mutating func skip(_ count: Int) {
-    for _ in 0..<count where !isAtEnd { skip() }
+  mutating func skipScalars(_ count: Int) {
+    for _ in 0..<count where !isAtEnd { skipScalar() }
   }
 
   mutating func skipBlanks() {
-    while !isAtEnd, isBlank(byte) { skip() }
+    while !isAtEnd, isBlank(byte) { skipScalar() }
   }
 
   /// Skips one line end.
   mutating func skipBreak() {
     let isPair = breakWidth == 2 && byte == 0x0D
-    skip()
-    if isPair { skip() }
+    skipScalar()
+    if isPair { skipScalar() }
   }
 
   /// Walks over the next scalar of the source, which must be the next scalar of the value.
-  mutating func take() {
+  mutating func takeScalar() {
     let start = offset
     let place = position
-    skip()
-    note(bytes[start..<offset], at: place)
+    skipScalar()
+    takePiece(bytes[start..<offset], at: place)
   }
 
   /// Walks over the next bytes of the value, which must equal `piece`. Records `place` as their
   /// position.
-  mutating func note(_ piece: some Collection<UInt8>, at place: SourcePosition) {
+  mutating func takePiece(_ piece: some Collection<UInt8>, at place: SourcePosition) {
     for byte in piece {
       guard count < value.count, value[count] == byte else {
         isSound = false
@@ -78,7 +78,7 @@ struct ScalarWalk {
       }
       count += 1
     }
-    note(at: place, from: count - piece.count)
+    notePosition(place, from: count - piece.count)
   }
 
   /// Walks over the next scalar of the value, whatever it is. Records `place` as its position.
@@ -90,10 +90,10 @@ struct ScalarWalk {
     let start = count
     count += 1
     while count < value.count, value[count] & 0xC0 == 0x80 { count += 1 }
-    note(at: place, from: start)
+    notePosition(place, from: start)
   }
 
-  private mutating func note(at place: SourcePosition, from start: Int) {
+  private mutating func notePosition(_ place: SourcePosition, from start: Int) {
     if place != expected || scalarsInSegment == Self.maximumScalars {
       segments.append(.init(offset: start, position: place))
       scalarsInSegment = 0

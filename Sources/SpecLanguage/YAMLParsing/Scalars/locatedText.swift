@@ -44,7 +44,7 @@ extension SourceFile {
     var walk = ScalarWalk(self, range, value: source)
     while !walk.isAtEnd {
       let place = walk.position
-      walk.skip()
+      walk.skipScalar()
       walk.noteAny(at: place)
     }
     return walk.located(source, at: range.start)

@@ -49,7 +49,7 @@ struct CollectionFrame {
     case kept, repeated, merged, dropped
   }
 
-  mutating func count(_ child: BuiltNode) {
+  mutating func countChild(_ child: BuiltNode) {
     end = max(end, child.place.upperBound)
     size += child.size
     height = max(height, child.height + 1)

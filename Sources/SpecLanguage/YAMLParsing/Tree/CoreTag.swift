@@ -73,7 +73,7 @@ extension TreeBuilder {
 
   /// Reports a core tag that does not match its collection. A list allows only `!!seq`, and a
   /// mapping only `!!map`.
-  mutating func check(
+  mutating func checkTag(
     _ tag: NodeTag, of kind: CollectionFrame.Kind, at place: Range<Int>?
   ) {
     let found = kind == .sequence ? "a list" : "a mapping"

@@ -1,7 +1,7 @@
 extension TreeBuilder {
   private static var maximumExpandedNodes: Int { 10_000 }
 
-  mutating func take(alias name: String, _ event: YAMLEvent) {
+  mutating func takeAlias(_ name: String, _ event: YAMLEvent) {
     let place = event.start..<event.end
     switch anchors[name] {
     case .done(let target):
@@ -17,7 +17,7 @@ extension TreeBuilder {
           "nested over \(Self.maximumDepth) levels deep with the contents of '*\(excerpt(name))'",
           place)
       }
-      add(BuiltNode(node: target.node, place: place, size: target.size, height: target.height))
+      addNode(BuiltNode(node: target.node, place: place, size: target.size, height: target.height))
       return
     case .open:
       report(.cyclicAlias, "'*\(excerpt(name))' is inside its own anchor", place)
@@ -26,7 +26,7 @@ extension TreeBuilder {
       reportUndefined(name, place)
     }
     let node = YAMLNode(.scalar(YAMLScalar(name, style: .plain)), range: range(place))
-    add(BuiltNode(node: node, place: place))
+    addNode(BuiltNode(node: node, place: place))
   }
 
   /// Reports an alias without an anchor. Only the alias is skipped.

@@ -1,7 +1,7 @@
 extension TreeBuilder {
   mutating func addKey(_ built: BuiltNode) {
     let last = frames.count - 1
-    frames[last].count(built)
+    frames[last].countChild(built)
     let use = checkKey(built)
     frames[last].key = .init(node: built.node, place: built.place, use: use)
   }
@@ -42,7 +42,7 @@ extension TreeBuilder {
   mutating func addValue(_ built: BuiltNode, for key: CollectionFrame.PendingKey) {
     let last = frames.count - 1
     let value = movedToKey(built, key)
-    frames[last].count(value)
+    frames[last].countChild(value)
     switch key.use {
     case .kept: frames[last].entries.append(YAMLEntry(key: key.node, value: value.node))
     case .repeated: frames[last].repeated.append(YAMLEntry(key: key.node, value: value.node))

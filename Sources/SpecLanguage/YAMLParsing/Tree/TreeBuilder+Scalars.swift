@@ -1,10 +1,10 @@
 extension TreeBuilder {
-  mutating func take(_ scalar: YAMLScalar, _ event: YAMLEvent) {
+  mutating func takeScalar(_ scalar: YAMLScalar, _ event: YAMLEvent) {
     let properties = properties(of: event)
-    let place = place(of: scalar, event, properties)
+    let place = valueRange(of: scalar, event, properties)
     var scalar = scalar
     var tag = NodeTag(event.tag)
-    let tagPlace = properties?.tag.map(self.place(ofBytes:))
+    let tagPlace = properties?.tag.map(self.scalarRange(ofBytes:))
     if tag == .unknown || (tag == .bang && scalar.style != .plain) {
       tag = reportUnknownTag(tagPlace)
     }
@@ -18,12 +18,12 @@ extension TreeBuilder {
     if tag == .bang, let tagPlace { built = unquoted(built, tag: tagPlace) }
     if scalar.style == .doubleQuoted { checkEscapes(of: node, scalar.text) }
     anchors.close(anchors.open(event.anchor), built)
-    add(built)
+    addNode(built)
   }
 
   /// Returns the range of a scalar without its tag and anchor. Excludes the trailing line ends that
   /// libyaml includes in a block scalar.
-  private func place(
+  private func valueRange(
     of scalar: YAMLScalar, _ event: YAMLEvent, _ properties: NodeProperties?
   ) -> Range<Int> {
     let isMissing = scalar.style == .plain && scalar.text.isEmpty
@@ -109,7 +109,7 @@ extension TreeBuilder {
         let bytes = file.lines.byte(at: range.start)..<file.lines.byte(at: range.end)
         return report(
           .controlCharacter, "\(controlName(scalar.value)) is not allowed in a spec",
-          place(ofBytes: bytes),
+          scalarRange(ofBytes: bytes),
           help: "YAML reads a backslash in \"…\" as an escape: write '…'")
       }
       offset += UTF8.width(scalar)

@@ -22,10 +22,10 @@ struct TreeBuilder {
   var document: YAMLNode? { isBroken ? nil : root }
 
   /// Handles the next event. Returns false if no further events are needed.
-  mutating func take(_ event: YAMLEvent) -> Bool {
+  mutating func takeEvent(_ event: YAMLEvent) -> Bool {
     switch event.kind {
-    case .scalar(let scalar): take(scalar, event)
-    case .alias(let name): take(alias: name, event)
+    case .scalar(let scalar): takeScalar(scalar, event)
+    case .alias(let name): takeAlias(name, event)
     case .sequenceStart(let isFlow): open(.sequence, event, isFlow: isFlow)
     case .mappingStart(let isFlow): open(.mapping, event, isFlow: isFlow)
     case .collectionEnd: close(event)
@@ -64,11 +64,11 @@ struct TreeBuilder {
       return
     }
     var tag = NodeTag(event.tag)
-    let tagPlace = properties?.tag.map(place(ofBytes:))
+    let tagPlace = properties?.tag.map(scalarRange(ofBytes:))
     if tag == .unknown || (tag == .bang && !isFlow) {
       tag = reportUnknownTag(tagPlace)
     }
-    check(tag, of: kind, at: tagPlace)
+    checkTag(tag, of: kind, at: tagPlace)
     let frame = CollectionFrame(
       kind: kind, start: start, isFlow: isFlow, tag: tag, tagPlace: tagPlace,
       anchor: anchors.open(event.anchor), end: start)
@@ -89,18 +89,18 @@ struct TreeBuilder {
       built = unquoted(built, tag: tagPlace)
     }
     anchors.close(frame.anchor, built)
-    add(built)
+    addNode(built)
   }
 
   /// Adds a finished node to the innermost open collection.
-  mutating func add(_ built: BuiltNode) {
+  mutating func addNode(_ built: BuiltNode) {
     guard let last = frames.indices.last else {
       root = built.node
       return
     }
     switch frames[last].kind {
     case .sequence:
-      frames[last].count(built)
+      frames[last].countChild(built)
       frames[last].items.append(built.node)
     case .mapping:
       if let key = frames[last].key.take() {
@@ -138,7 +138,7 @@ struct TreeBuilder {
 
   func range(_ place: Range<Int>) -> SourceRange { file.lines.range(ofScalars: place) }
 
-  func place(ofBytes bytes: Range<Int>) -> Range<Int> {
+  func scalarRange(ofBytes bytes: Range<Int>) -> Range<Int> {
     let start = file.lines.scalar(ofByte: bytes.lowerBound)
     return start..<max(start, file.lines.scalar(ofByte: bytes.upperBound))
   }
