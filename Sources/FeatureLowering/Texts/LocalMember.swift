@@ -52,89 +52,60 @@ func localExtensions(_ members: Set<LocalMember>) -> [SwiftDeclaration] {
 
 extension LocalMember {
   fileprivate var declaration: SwiftDeclaration {
+    .extension(extended, members: [.verbatim(source)])
+  }
+
+  private var extended: SwiftType {
     switch self {
-    case .trimmed: .extension("StringProtocol", members: [trimming])
-    case .containsText: .extension("String", members: [searching])
-    case .firstElement: .extension("Sequence where Element: Identifiable", members: [finding])
-    case .firstIndex: .extension("Collection where Element: Identifiable", members: [locating])
-    case .removeFirst: .extension("Array where Element: Identifiable", members: [removing])
+    case .trimmed: "StringProtocol"
+    case .containsText: "String"
+    case .firstElement: "Sequence where Element: Identifiable"
+    case .firstIndex: "Collection where Element: Identifiable"
+    case .removeFirst: "Array where Element: Identifiable"
     }
   }
 
-  private var trimming: SwiftDeclaration {
-    let scalars = SwiftExpression.name("scalars")
-    let isWhitespace = SwiftExpression.path("$0", "properties", "isWhitespace")
-    func end(_ search: String) -> SwiftExpression {
-      .call(
-        scalars.member(search),
-        [SwiftArgument("where", .closure(SwiftClosure([.expression(.prefix("!", isWhitespace))])))])
+  private var source: String {
+    switch self {
+    case .trimmed:
+      """
+      /// The string without Unicode white space and line ends at both ends.
+      fileprivate var \(name): String {
+        let scalars = unicodeScalars
+        guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+          let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+        else { return "" }
+        return String(self[first..<scalars.index(after: last)])
+      }
+      """
+    case .containsText:
+      """
+      /// Whether the string contains `text`, compared character by character.
+      fileprivate func \(name)(\(label) text: String) -> Bool {
+        firstRange(of: text) != nil
+      }
+      """
+    case .firstElement:
+      """
+      /// The first element with this id.
+      fileprivate func \(name)(\(label) id: Element.ID) -> Element? {
+        first { $0.id == id }
+      }
+      """
+    case .firstIndex:
+      """
+      /// The position of the first element with this id.
+      fileprivate func \(name)(\(label) id: Element.ID) -> Index? {
+        firstIndex(where: { $0.id == id })
+      }
+      """
+    case .removeFirst:
+      """
+      /// Removes the first element with this id, if there is one.
+      @discardableResult fileprivate mutating func \(name)(\(label) id: Element.ID) -> Element? {
+        firstIndex(where: { $0.id == id }).map { remove(at: $0) }
+      }
+      """
     }
-    let after = scalars.calling("index", [SwiftArgument("after", .name("last"))])
-    return .computed(
-      name, type: "String", [.fileprivate],
-      doc: "The string without Unicode white space and line ends at both ends.",
-      get: [
-        .variable(.let, "scalars", value: .name("unicodeScalars")),
-        .guard(
-          [
-            .binding(.let, "first", end("firstIndex")), .binding(.let, "last", end("lastIndex")),
-          ], otherwise: [.return(.string(""))]),
-        .return(
-          .call(
-            "String",
-            [
-              SwiftArgument(
-                .subscripting(
-                  .self, [SwiftArgument(.infix(.name("first"), "..<", after))]))
-            ])),
-      ])
-  }
-
-  private var searching: SwiftDeclaration {
-    let range = SwiftExpression.call("firstRange", [SwiftArgument("of", .name("text"))])
-    return .function(
-      name, [.fileprivate], [SwiftParameter(label: label, "text", "String")], result: "Bool",
-      doc: "Whether the string contains `text`, compared character by character.",
-      body: [.expression(.infix(range, "!=", .nil))])
-  }
-
-  private var finding: SwiftDeclaration {
-    byID("The first element with this id.", result: "Element?", [.expression(search("first"))])
-  }
-
-  private var locating: SwiftDeclaration {
-    byID(
-      "The position of the first element with this id.", result: "Index?",
-      [
-        .expression(
-          .call("firstIndex", [SwiftArgument("where", .closure(SwiftClosure([hasID])))]))
-      ])
-  }
-
-  private var removing: SwiftDeclaration {
-    let place = SwiftExpression.call(
-      "firstIndex", [SwiftArgument("where", .closure(SwiftClosure([hasID])))])
-    let remove = SwiftExpression.call("remove", [SwiftArgument("at", .name("$0"))])
-    return byID(
-      "Removes the first element with this id, if there is one.", result: "Element?",
-      isMutating: true,
-      [.expression(place.calling("map", trailing: SwiftClosure([.expression(remove)])))])
-  }
-
-  private var hasID: SwiftStatement {
-    .expression(.infix(.path("$0", "id"), "==", .name("id")))
-  }
-
-  private func search(_ method: String) -> SwiftExpression {
-    .call(.name(method), [], trailing: SwiftClosure([hasID]))
-  }
-
-  private func byID(
-    _ doc: String, result: SwiftType, isMutating: Bool = false, _ body: [SwiftStatement]
-  ) -> SwiftDeclaration {
-    .function(
-      name, isMutating ? [.fileprivate, .mutating] : [.fileprivate],
-      [SwiftParameter(label: label, "id", "Element.ID")], result: result,
-      attributes: isMutating ? [SwiftAttribute("discardableResult")] : [], doc: doc, body: body)
   }
 }
