@@ -92,6 +92,12 @@ struct PatchTests {
     let notes = try tool.run("Specs").errors
     #expect(notes.contains("'share' must now be 'send'"))
     #expect(notes.contains("no handler for 'load' yet"))
+    let other = "Generated/Cart/Sources/Cart/Loading.swift"
+    try tool.write(
+      "extension CartHandlers { static func load(_ state: inout CartState, _ id: Int) {} }",
+      to: other)
+    #expect(try !tool.run("Specs").errors.contains("no handler for"))
+    try tool.write("", to: other)
     let path = "Generated/Cart/Sources/Cart/CartHandlers.swift"
     let file = try #require(tool.read(path))
     #expect(

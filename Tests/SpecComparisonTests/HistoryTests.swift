@@ -198,8 +198,6 @@ struct HistoryTests {
     // Another form of the column or attribute.
     #expect(try found("UInt64", "UInt32") == ["stored-property-retyped"])
     #expect(try found("Double", "Int32", in: "swiftData") == ["stored-property-retyped"])
-    // A Double has not all digits.
-    #expect(try found("Double", "Int64") == ["stored-property-retyped"])
   }
 
   @Test("the history of a stored property cannot be removed or changed")

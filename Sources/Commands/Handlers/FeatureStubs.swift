@@ -94,7 +94,9 @@ struct FeatureStubs {
         missing.addImplementation(of: wanted)
         continue
       }
-      let comparison = FunctionComparison(wanted, in: written)
+      let comparison = FunctionComparison(
+        wanted, in: written,
+        elsewhere: UserFile.functionNames(of: wanted.type, beside: file.path))
       missing.addFunctions(comparison.missing, of: wanted)
       report.notes += comparison.sentences(shown(file.path))
     }

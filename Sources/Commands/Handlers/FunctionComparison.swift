@@ -17,7 +17,10 @@ struct FunctionComparison {
   /// The expected signature of each function, by its name.
   private let expected: [String: WrittenFunction]
 
-  init(_ wanted: WantedFunctions, in written: WrittenFunctions) {
+  /// - Parameter elsewhere: The names of the functions that the type has in other files.
+  init(
+    _ wanted: WantedFunctions, in written: WrittenFunctions, elsewhere: Set<String> = []
+  ) {
     self.wanted = wanted
     expected = wanted.functions
     let candidates = written.functions.filter { wanted.mayBe($0) }
@@ -35,7 +38,7 @@ struct FunctionComparison {
         if labeled.contains(where: { wanted.fits($0, function, known: known) }) { continue }
         retyped[name] = labeled.last
         if labeled.isEmpty { relabeled[name] = found.last }
-      } else if wanted.kind == .handlers, others.contains(name) {
+      } else if elsewhere.contains(name) || wanted.kind == .handlers && others.contains(name) {
         continue
       }
       missing.append(name)

@@ -71,7 +71,7 @@ struct AppExpansion {
     if fault.isMistake {
       return .mistakes([Mistake(.fault(fault, at: stores.faultRange(in: step)))])
     }
-    noticed.noteFault(fault, of: stores.name(of: step))
+    noticed.noteFault(fault, of: stores.actionName(of: step))
     return .unknown
   }
 }

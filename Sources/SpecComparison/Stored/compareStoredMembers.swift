@@ -167,16 +167,18 @@ extension Type {
 }
 
 extension ScalarType {
-  /// Whether a stored number of type `other` can be read as this type without a loss.
+  /// Whether a stored number of type `other` can be read as this type.
   fileprivate func includes(_ other: ScalarType) -> Bool { other.wider.contains(self) }
 
-  /// The types that have every value of this type, on all platforms.
+  /// The types that have every value of this type, on all platforms. A `Double` has only the first 53
+  /// bits of greater integers.
   private var wider: [ScalarType] {
     switch self {
     case .int8: [.int16, .int32, .int, .int64, .double]
     case .int16: [.int32, .int, .int64, .double]
     case .int32: [.int, .int64, .double]
-    case .int: [.int64]
+    case .int: [.int64, .double]
+    case .int64: [.double]
     case .uint8: [.uint16, .uint32, .uint, .uint64, .int16, .int32, .int, .int64, .double]
     case .uint16: [.uint32, .uint, .uint64, .int32, .int, .int64, .double]
     case .uint32: [.uint, .uint64, .int64, .double]

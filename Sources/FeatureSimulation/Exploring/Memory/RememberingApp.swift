@@ -259,7 +259,7 @@ package struct RememberingApp {
 
   /// The name of the action that a step sends from outside, including the feature, such as
   /// `tasks.add`.
-  package mutating func name(of step: ExploredStep) -> String {
+  package mutating func actionName(of step: ExploredStep) -> String {
     switch step {
     case .impulse(.start): "start"
     case .impulse(.action(let call)): stores.prefixes[call.store.feature] + call.action.name
