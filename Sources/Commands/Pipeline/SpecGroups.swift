@@ -218,11 +218,17 @@ struct SpecGroups: Sendable {
     let path = first.name == PackageOutput.rootName ? output : PathText.join(output, first.name)
     let others = differing.count > 1 ? " and \(differing.count - 1) more" : ""
     let verb = differing.count > 1 ? "were" : "was"
+    var refreshing = request.withoutOptions
+    // A package of its own is refreshed from the folder that contains it.
+    if first.name == PackageOutput.rootName, first.options.layout == .package {
+      let parent = PathText.split(output).folder
+      refreshing.output = parent.isEmpty ? "." : parent
+    }
     faults.append(
       Fault(
         "'\(path)'\(others) \(verb) written with other options "
           + "(\(first.options.commandLine)); to refresh it with these: "
-          + "\(request.withoutOptions.command()); to write a second package, give it another "
+          + "\(refreshing.command()); to write a second package, give it another "
           + "folder with --output", path: path))
   }
 }
