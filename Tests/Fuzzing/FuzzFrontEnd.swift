@@ -84,16 +84,16 @@ private func readStatements(_ text: LocatedText) {
   guard let ground else { preconditionFailure("start it in the root of the repository") }
   var diagnostics = Diagnostics()
   guard let statements = parseStatements(text, &diagnostics),
-    let typed = ground.checker.check(statements, in: ground.reducer, &diagnostics)
+    let typed = ground.checker.checkStatements(statements, in: ground.reducer, &diagnostics)
   else { return turnedAway(diagnostics) }
   var interpreter = ground.interpreter
   let ids = [String: Int](payloadOf: { visit in
     for statement in typed { statement.visitExpressions(visit) }
   })
-  interpreter.environment.bind(ground.payload, ground.values, ids)
+  interpreter.environment.bindParameters(ground.payload, ground.values, ids)
   try? StatementExecution.runBody(typed, &interpreter)
   var lowering = TextLowering(ground.context)
-  lowering.begin(VariableUse(.checked(typed), payload: ground.payload))
+  lowering.beginScope(VariableUse(.checked(typed), payload: ground.payload))
   let body = lowering.statements(typed)
   _ = printSwift(SwiftFile(declarations: [.function("go", [], [], doc: "", body: body)]))
 }
@@ -102,7 +102,7 @@ private func readExpression(_ text: LocatedText) {
   guard let ground else { return }
   var diagnostics = Diagnostics()
   guard let expression = parseExpression(text, &diagnostics),
-    let typed = ground.checker.check(expression, wanted: nil, in: ground.inside, &diagnostics)
+    let typed = ground.checker.checkExpression(expression, wanted: nil, in: ground.inside, &diagnostics)
   else { return turnedAway(diagnostics) }
   var interpreter = ground.interpreter
   let state = interpreter.state
