@@ -102,14 +102,22 @@ extension RunReport {
       !SpecFixer.isNoFile(spec.file.path)
         && spec.findings.contains { $0.severity == .error && !$0.fixes(in: spec.file).isEmpty }
     }
+    guard !offering.isEmpty else { return }
+    let command = RunRequest(.check, specs: specs).command(["--fix"], for: "check")
+    // Trying the fixes of many errors would take longer than finding them.
+    let errors = offering.reduce(0) { $0 + $1.findings.count { $0.severity == .error } }
+    guard errors <= Self.mostTried, offering.allSatisfy({ $0.file.bytes.count < 1 << 16 }) else {
+      return advice.append("to fix those of them that have a certain fix: \(command)")
+    }
     let sources = readSpecs(offering.map(\.file.path), output: ".").specs
     let count = concurrentMap(sources) {
       FixSearch($0.file, imports: $0.imports, isApp: $0.isApp).errorsFixed
     }.reduce(0, +)
     guard count > 0 else { return }
-    let command = RunRequest(.check, specs: specs).command(["--fix"], for: "check")
     advice.append("to fix \(count == 1 ? "1 error" : "\(count) errors"): \(command)")
   }
+
+  private static let mostTried = 20
 
   /// The combined report of two stages of a run. It has the status of the second stage.
   package func followed(by next: RunReport) -> RunReport {

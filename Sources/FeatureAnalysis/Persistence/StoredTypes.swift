@@ -127,6 +127,9 @@ struct StoredTypes {
       case .structure(let properties) = declared.shape
     else { return }
     var found: [String: String] = [:]
+    for gone in removed where gone.owner.value == model {
+      found[entityAttribute(gone.member.value, History())] = gone.member.value
+    }
     for property in properties {
       let name = property.spec.name
       let attribute = entityAttribute(name.value, histories.history(of: property.spec.history))

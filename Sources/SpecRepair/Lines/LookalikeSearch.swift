@@ -20,16 +20,15 @@ extension RepairSearch {
 /// lookalike share a finding.
 func lookalikeRepairs(in file: SourceFile) -> [LineRepair] {
   guard file.bytes.contains(where: { $0 >= 0x80 }) else { return [] }
+  let text = linesOfText(in: file)
   var groups: [(lines: Range<Int>, found: [Lookalike])] = []
   for line in 1..<file.lines.lineCount + 1 {
-    guard file.content[file.lines.bytes(ofLine: line)].contains(where: { $0 >= 0x80 }) else {
-      continue
-    }
+    guard !text.contains(line),
+      file.content[file.lines.bytes(ofLine: line)].contains(where: { $0 >= 0x80 })
+    else { continue }
     var reader = LookalikeReader(file, line)
     reader.readLine()
-    // The lines of a block scalar are text. Its first line is a key.
-    let scalar = file.blockScalar(around: line)
-    guard let first = reader.found.first, !scalar.dropFirst().contains(line) else { continue }
+    guard let first = reader.found.first else { continue }
     if let last = groups.last, last.lines.upperBound == line,
       last.found.first?.message == first.message
     {
@@ -40,6 +39,52 @@ func lookalikeRepairs(in file: SourceFile) -> [LineRepair] {
     }
   }
   return groups.map { file.repair($0.lines, $0.found) }
+}
+
+/// Returns the lines that continue the text of a line above, in which YAML's characters have no
+/// meaning: those of block scalars, and of plain and quoted text on several lines.
+private func linesOfText(in file: SourceFile) -> Set<Int> {
+  var lines: Set<Int> = []
+  var quote: UInt8?
+  var owner: Int?
+  for line in 1..<file.lines.lineCount + 1 {
+    let bytes = file.lines.bytes(ofLine: line)
+    if let open = quote {
+      lines.insert(line)
+      if endsQuote(open, file.content, bytes) { quote = nil }
+      continue
+    }
+    let indentation = file.indentation(bytes)
+    if indentation == bytes.count { continue }
+    if let column = owner, indentation > column {
+      lines.insert(line)
+      continue
+    }
+    let spec = SpecLine(file, line: line)
+    owner = nil
+    guard let first = spec.value.first else { continue }
+    let begin = file.content[first]
+    if begin == UInt8(ascii: "\"") || begin == UInt8(ascii: "'") {
+      if !endsQuote(begin, file.content, first + 1..<bytes.upperBound) { quote = begin }
+    } else if !"[{&*!#".utf8.contains(begin) {
+      owner = (spec.key?.lowerBound ?? spec.start) - bytes.lowerBound
+    }
+  }
+  return lines
+}
+
+/// Whether quoted text that is open before these bytes ends in them.
+private func endsQuote(_ quote: UInt8, _ content: SpecBytes, _ bytes: Range<Int>) -> Bool {
+  var offset = bytes.lowerBound
+  while offset < bytes.upperBound {
+    let isPair =
+      quote == UInt8(ascii: "'")
+      ? content[offset] == quote && offset + 1 < bytes.upperBound && content[offset + 1] == quote
+      : content[offset] == UInt8(ascii: "\\")
+    if !isPair, content[offset] == quote { return true }
+    offset += isPair ? 2 : 1
+  }
+  return false
 }
 
 /// A character that looks like one of YAML's characters, or several of them in a row.

@@ -105,10 +105,9 @@ extension TestPlanner {
       search.first = search.first ?? near.first
     }
     let noticed = search.choice.noticed.union(near.choice.noticed)
-    let other = known.union(search.implied(by: noticed))
     let chosen =
-      near.choice.chosen(without: other)
-      + search.choice.chosen(without: other.union(near.choice.noticed))
+      near.choice.chosen(without: known)
+      + search.choice.chosen(without: known.union(near.choice.noticed))
     let isBlind = noticed.union(search.choice.known).isEmpty
     tests.middleware += isBlind ? [search.first].compactMap { $0 } : chosen
   }
@@ -170,13 +169,6 @@ private struct RuleSearch {
       if scenarios.notice(code, in: entry.action) { known.insert(number) }
     }
     choice = Choice(among: mutants.count, known: known)
-  }
-
-  /// The mutants that need no test of their own if tests detect the mutants in `noticed`. The test
-  /// of a rejection shows what a rule requires, so no test shows that other actions pass.
-  func implied(by noticed: Set<Int>) -> Set<Int> {
-    let plain = Set(mutants.indices.filter { mutants[$0].mutation == .requirement })
-    return noticed.union(choice.known).isSubset(of: plain) ? [] : plain
   }
 
   var isDone: Bool { choice.isComplete && first != nil }

@@ -97,6 +97,23 @@ import Testing
     #expect(try await self.storage().load() == Settings(name: "old"))
   }
 
+  @Test("a value that is nil is loaded as nil, and differs from one that was never saved")
+  func savedNil() async throws {
+    defer { remove() }
+    func storage() -> FileStorage<String?> { FileStorage("settings", in: folder, version: 1) }
+    #expect(try await storage().load() == .none)
+    try await storage().save(nil)
+    #expect(try await storage().load() == .some(nil))
+    let suite = UUID().uuidString
+    defer { UserDefaults.standard.removePersistentDomain(forName: suite) }
+    func defaults() -> DefaultsStorage<String?> {
+      DefaultsStorage("Shop.note", suite: suite, version: 1)
+    }
+    #expect(try await defaults().load() == .none)
+    try await defaults().save(nil)
+    #expect(try await defaults().load() == .some(nil))
+  }
+
   // MARK: - User defaults
 
   @Test("a user default is loaded, not replaced by another storage, and set aside if damaged")
@@ -111,6 +128,14 @@ import Testing
     try await storage().save(["a"])
     #expect(try await storage().load() == ["a"])
     await #expect(throws: StorageError.self) { try await second.save(["b"]) }
+    let newer = UUID().uuidString
+    defer { UserDefaults.standard.removePersistentDomain(forName: newer) }
+    try await DefaultsStorage("Shop.recent", suite: newer, version: 3).save(["c"])
+    let older = DefaultsStorage<[String]>("Shop.recent", suite: newer, version: 2)
+    await #expect(throws: StorageError.self) { try await older.load() }
+    await #expect(throws: StorageError.self) { try await older.save(["d"]) }
+    #expect(
+      try await DefaultsStorage("Shop.recent", suite: newer, version: 3).load() == ["c"])
     UserDefaults(suiteName: suite)?.set(Data([7]), forKey: "Shop.recent")
     await #expect(throws: StorageWarning.self) { try await storage().load() }
     let kept = try #require(UserDefaults.standard.persistentDomain(forName: suite))

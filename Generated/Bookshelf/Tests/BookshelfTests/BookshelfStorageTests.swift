@@ -26,7 +26,7 @@ import Testing
       try await first.flush()
       let second = BookshelfStore(dependencies: .swiftData(folder: folder))
       try await second.flush()
-      #expect(second.state.books == BookshelfState.sample.books)
+      #expect(second.state.books == first.state.books)
       #expect(second.state.storage == .ready)
     }
 

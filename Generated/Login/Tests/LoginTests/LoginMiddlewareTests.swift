@@ -7,6 +7,13 @@ import Testing
 /// How each middleware handles actions on its own.
 @MainActor
 @Suite struct LoginMiddlewareTests {
+  @Test("LoginValidation lets submit pass")
+  func validationLetsSubmitPass() {
+    let action = LoginAction.submit
+    let outcome = LoginValidation().outcome(of: action, in: .sample)
+    #expect(outcome == MiddlewareOutcome(passed: [action]))
+  }
+
   @Test("LoginValidation rejects submit: A name and a password are needed.")
   func validationRejectsSubmit() {
     var state = LoginState.sample

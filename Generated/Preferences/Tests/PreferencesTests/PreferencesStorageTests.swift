@@ -26,8 +26,8 @@ import Testing
     try await first.flush()
     let second = PreferencesStore(dependencies: .files(folder: folder, suite: suite))
     try await second.flush()
-    #expect(second.state.settings == PreferencesState.sample.settings)
-    #expect(second.state.recent == PreferencesState.sample.recent)
+    #expect(second.state.settings == first.state.settings)
+    #expect(second.state.recent == first.state.recent)
     #expect(second.state.storage == .ready)
   }
 

@@ -115,7 +115,7 @@ struct StorageTests {
       statuses.append(status)
     }
     let expectations =
-      entries.map { "  #expect(second.state.\($0.member) == \(sample).\($0.member))" }
+      entries.map { "  #expect(second.state.\($0.member) == first.state.\($0.member))" }
       + statuses.map { "  #expect(second.state.\(identifier($0, .member)) == .ready)" }
     return """
       @Test("the next store loads \(wordList(entries.map(\.property))) as saved")

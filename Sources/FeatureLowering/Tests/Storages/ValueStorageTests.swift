@@ -6,7 +6,8 @@ import SpecLanguage
 extension StorageTests {
   mutating func valueTests() -> [SwiftDeclaration] {
     let values = context.stored.filter { !$0.storage.hasRows }
-    return testedVersions.flatMap { version in
+    let versions = Set([1] + testedVersions).filter { $0 < lastVersion }
+    return versions.sorted().flatMap { version in
       values.compactMap { versionTest($0, version) }
     }
   }
