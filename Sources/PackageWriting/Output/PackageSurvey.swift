@@ -99,8 +99,8 @@ struct PackageSurvey {
         let former = LayerFolder.otherPaths(of: file.path).first(where: edited.contains)
       {
         state = .blocked(
-          "'\(former)' was edited manually and declares the same; undo the edit, or name the new "
-            + "file with --force, which deletes the edited one")
+          "'\(former)' was edited manually and declares the same; undo the edit, or name the whole path "
+            + "of the new file with --force, which deletes the edited one")
       }
       planned.append(
         PlannedFile(file: file, folder: place.folder, state: state, isForced: isForced))
