@@ -71,6 +71,8 @@ package struct ReplayedScenarios {
     do throws(EvaluationFault) {
       let stores = try play.createStores(initial)
       stores.limitSteps(to: 20_000)
+      // With a mistake, effects may cause one another endlessly.
+      stores.effects.maximumCauses = 1_000
       let fault = play.fault(goingOnWith: stores)
       handled = stores.handledActions
       if let fault { throw fault }

@@ -41,6 +41,8 @@ struct SimulatedEffects {
   var events: [Value] = []
   private(set) var now = Duration.zero
   var underWay: [Int: SimulatedEffect] = [:]
+  /// How many effects and jobs may be caused in total before the rest is taken for endless.
+  var maximumCauses = Int.max
   /// The loads and saves under way.
   var jobs: [Int: StorageJob] = [:]
   var names: [EffectName: [Value?: EffectLane]] = [:]
@@ -98,7 +100,8 @@ struct SimulatedEffects {
     var chain = current.map { causes[$0].chain } ?? CauseChain()
     let isEndless = current != nil && !chain.append(action, at: now)
     causes.append(Cause(action: action, effect: current, chain: chain))
-    if isEndless || underWay.count + jobs.count >= LoopRule.waiting {
+    if isEndless || causes.count > maximumCauses || underWay.count + jobs.count >= LoopRule.waiting
+    {
       throw .fault(.endlessLoop(cycle(from: number)))
     }
   }
