@@ -99,12 +99,13 @@ private func addConstants(
   let reserved: Set = ["state", "expected", "action", context.uuidName, "url", "data"]
   for (value, parameter) in zip(step.payload, context.actions[test.action.name]?.payload ?? []) {
     guard case .structure = value, value.isLong, !reserved.contains(parameter.name),
+      case .nominal(let model) = parameter.type,
       step.changes.contains(where: { $0.after.contains(value) })
     else { continue }
     statements.addStatement(using: statements.values.expression(value, parameter.type)) {
       .variable(.let, parameter.name, value: $0)
     }
-    statements.values.constants[value] = parameter.name
+    statements.values.constants[value, default: [:]][model] = parameter.name
   }
 }
 

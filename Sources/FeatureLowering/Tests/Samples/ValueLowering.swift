@@ -20,8 +20,8 @@ struct ValueLowering {
   private(set) var usesRuntime = false
   /// The names of the structs that the expressions create.
   private(set) var structures: Set<String> = []
-  /// The names of constants of the current test that have these values.
-  var constants: [Value: String] = [:]
+  /// The names of constants of the current test, by their values and the names of their models.
+  var constants: [Value: [String: String]] = [:]
   /// Whether the current statement contains a throwing call.
   var isThrowing = false
 
@@ -172,7 +172,9 @@ struct ValueLowering {
   /// omitted.
   private mutating func structure(_ values: [Value], _ type: Type) -> SwiftExpression {
     guard let nominal = types.nominal(type), case .structure = nominal.kind else { return .nil }
-    if !constants.isEmpty, let name = constants[.structure(values)] { return .name(name) }
+    if !constants.isEmpty, let name = constants[.structure(values)]?[nominal.name] {
+      return .name(name)
+    }
     var arguments: [SwiftArgument] = []
     arguments.reserveCapacity(values.count)
     let defaults = self.defaults[nominal.name] ?? []
