@@ -95,6 +95,9 @@ extension Narrowing {
     if notes.hasSeveralDeadlines {
       texts.append("time passing only from one deadline to the next")
     }
+    if features.contains(where: \.readsTime) {
+      texts.append("'Date()' the same everywhere")
+    }
     if features.contains(where: \.startsEffectsWithActions) {
       texts.append("no action before the effects of the previous one have begun")
     }
@@ -224,6 +227,17 @@ extension Feature {
     middleware.flatMap(\.rules).contains { rule in
       if case .perform(let effect) = rule.verb { effect.started != nil } else { false }
     }
+  }
+
+  /// Whether the feature calls `Date()` or reads `Date.now`.
+  fileprivate var readsTime: Bool {
+    var isFound = false
+    visitTexts(
+      { part in
+        if case .standard(let call) = part.kind, call.entry.operation == .now { isFound = true }
+        return !isFound
+      }, statement: { _ in })
+    return isFound
   }
 
   fileprivate var hasExternalFunctionsWithArguments: Bool {

@@ -138,7 +138,8 @@ package struct SpecExplorer: Sendable {
       }
       finish(&result, source.file, clock.now - start, &diagnostics)
       if let exploration = result.exploration {
-        for action in exploration.unchanging where exploration.isExhausted {
+        let isWhole = exploration.isExhausted && exploration.narrowing.unknown.isEmpty
+        for action in exploration.unchanging where isWhole {
           guard let spec = analyzed.spec?.actions.first(where: { $0.name.value == action.name }),
             spec.origin == nil
           else { continue }

@@ -66,7 +66,9 @@ private func linesOfText(in file: SourceFile) -> Set<Int> {
     let begin = file.content[first]
     if begin == UInt8(ascii: "\"") || begin == UInt8(ascii: "'") {
       if !endsQuote(begin, file.content, first + 1..<bytes.upperBound) { quote = begin }
-    } else if !"[{&*!#".utf8.contains(begin) {
+    } else if !"[{&*!#".utf8.contains(begin),
+      spec.key != nil || file.content[spec.start] == UInt8(ascii: "-")
+    {
       owner = (spec.key?.lowerBound ?? spec.start) - bytes.lowerBound
     }
   }
