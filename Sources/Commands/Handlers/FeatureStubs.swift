@@ -96,7 +96,7 @@ struct FeatureStubs {
       }
       let comparison = FunctionComparison(
         wanted, in: written,
-        elsewhere: UserFile.functionNames(of: wanted.type, beside: file.path))
+        elsewhere: UserFile.functions(of: wanted.type, beside: file.path))
       missing.addFunctions(comparison.missing, of: wanted)
       report.notes += comparison.sentences(shown(file.path))
     }

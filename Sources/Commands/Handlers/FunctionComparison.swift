@@ -17,9 +17,9 @@ struct FunctionComparison {
   /// The expected signature of each function, by its name.
   private let expected: [String: WrittenFunction]
 
-  /// - Parameter elsewhere: The names of the functions that the type has in other files.
+  /// - Parameter elsewhere: The functions that the type has in other files.
   init(
-    _ wanted: WantedFunctions, in written: WrittenFunctions, elsewhere: Set<String> = []
+    _ wanted: WantedFunctions, in written: WrittenFunctions, elsewhere: [WrittenFunction] = []
   ) {
     self.wanted = wanted
     expected = wanted.functions
@@ -38,7 +38,12 @@ struct FunctionComparison {
         if labeled.contains(where: { wanted.fits($0, function, known: known) }) { continue }
         retyped[name] = labeled.last
         if labeled.isEmpty { relabeled[name] = found.last }
-      } else if elsewhere.contains(name) || wanted.kind == .handlers && others.contains(name) {
+      } else if wanted.kind == .handlers && others.contains(name)
+        || elsewhere.contains(where: {
+          $0.name == name
+            && wanted.parameters(of: $0).map(\.label) == function.parameters.map(\.label)
+        })
+      {
         continue
       }
       missing.append(name)

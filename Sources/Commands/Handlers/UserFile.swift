@@ -49,10 +49,10 @@ struct UserFile {
     return nil
   }
 
-  /// The names of the functions that a type has in other files of the folder of `path`.
-  static func functionNames(of type: String, beside path: String) -> Set<String> {
+  /// The functions that a type has in other files of the folder of `path`.
+  static func functions(of type: String, beside path: String) -> [WrittenFunction] {
     let files = paths(beside: path).filter { $0 != path }.compactMap { try? UserFile(at: $0) }
-    return Set(files.flatMap(\.written.functions).filter { $0.type == type }.map(\.name))
+    return files.flatMap(\.written.functions).filter { $0.type == type }
   }
 
   /// The Swift files in the folder of `path` that are not generated.
