@@ -210,7 +210,7 @@ struct TestPlanTests {
 
       """
     let first = try plan(actions).middleware
-    #expect(first.map(\.action.name) == ["clear", "clear", "add"])
+    #expect(first.map(\.action.name) == ["clear", "clear", "add", "add"])
     let second = try plan(actions + "    clear: {require: state.log.count < 9, message: many}")
     let seen = second.middleware.map { "\($0.action) \($0.start)" }
     #expect(Set(seen).count == seen.count)
