@@ -1,5 +1,5 @@
 /// A loaded value, combined with the earlier changes of the state that are kept.
-@usableFromInline package struct MergedValue<Value> {
+@frozen @usableFromInline package struct MergedValue<Value> {
   @usableFromInline package let value: Value
   /// Whether every earlier change of the state was kept.
   @usableFromInline package let isWhole: Bool

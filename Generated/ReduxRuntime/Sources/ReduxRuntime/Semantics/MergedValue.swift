@@ -1,7 +1,7 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
 /// A loaded value, combined with the earlier changes of the state that are kept.
-@usableFromInline package struct MergedValue<Value> {
+@frozen @usableFromInline package struct MergedValue<Value> {
   @usableFromInline package let value: Value
   /// Whether every earlier change of the state was kept.
   @usableFromInline package let isWhole: Bool
