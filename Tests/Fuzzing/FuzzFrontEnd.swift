@@ -102,7 +102,8 @@ private func readExpression(_ text: LocatedText) {
   guard let ground else { return }
   var diagnostics = Diagnostics()
   guard let expression = parseExpression(text, &diagnostics),
-    let typed = ground.checker.checkExpression(expression, wanted: nil, in: ground.inside, &diagnostics)
+    let typed = ground.checker.checkExpression(
+      expression, wanted: nil, in: ground.inside, &diagnostics)
   else { return turnedAway(diagnostics) }
   var interpreter = ground.interpreter
   let state = interpreter.state
