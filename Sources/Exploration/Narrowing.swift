@@ -92,6 +92,7 @@ extension Narrowing {
 
   private static func others(_ features: [Feature], _ notes: ActionNotes) -> [String] {
     var texts: [String] = []
+    if notes.omitsStored { texts.append("without stored values that break an invariant") }
     if notes.hasSeveralDeadlines {
       texts.append("time passing only from one deadline to the next")
     }

@@ -18,9 +18,9 @@ struct RepairedReading {
   let faults: Int
 
   /// Reads a file after applying the given repairs, and continues after each syntax error.
-  init(_ file: SourceFile, mending lines: [LineRepair] = [], _ effort: inout RepairEffort) {
+  init(_ file: SourceFile, fixing lines: [LineRepair] = [], _ effort: inout RepairEffort) {
     self.file = file
-    let text = RepairedText(file, mending: lines, &effort)
+    let text = RepairedText(file, fixing: lines, &effort)
     let (repairs, source, reading) = (text.repairs, text.source, text.reading)
     self.repairs = repairs
     self.source = source
@@ -35,7 +35,7 @@ struct RepairedReading {
     } else if repairs.gaps.isEmpty {
       // What a repair removes, such as a directive, may be all that the file contains.
       for finding in reading.findings.findings
-      where finding.id != .emptyFile || repairs.mended.isEmpty {
+      where finding.id != .emptyFile || repairs.fixedLines.isEmpty {
         decoded.report(finding)
       }
       decoded.countDropped(of: reading.findings)

@@ -9,13 +9,13 @@ struct RepairedText {
   private(set) var unrepaired: Finding?
 
   /// Reads a file after applying the given repairs, and continues after each syntax error.
-  init(_ file: SourceFile, mending lines: [LineRepair] = [], _ effort: inout RepairEffort) {
+  init(_ file: SourceFile, fixing lines: [LineRepair] = [], _ effort: inout RepairEffort) {
     repairs = SourceRepairs(file, lines)
     source = repairs.source
     reading = readYAML(source.file)
     while let error = reading.error {
       var explanation = SyntaxErrorExplanation(source.original(error), file)
-      explanation.mendIndentation(in: source, &effort)
+      explanation.fixIndentation(in: source, &effort)
       let isTold = repairs.isTold(explanation)
       // Repairing another syntax error requires reading the whole file again.
       if !lines.isEmpty { _ = effort.spend(file) }

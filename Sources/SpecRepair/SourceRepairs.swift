@@ -12,7 +12,7 @@ struct SourceRepairs {
   let file: SourceFile
   private(set) var gaps: [Gap] = []
   /// The lines that are replaced by their intended forms, with their findings.
-  private(set) var mended: [LineRepair]
+  private(set) var fixedLines: [LineRepair]
   private var count = 0
   /// The maximum number of repairs. It is limited because each repair requires reading the file
   /// again.
@@ -20,14 +20,14 @@ struct SourceRepairs {
 
   /// The source after all repairs have been applied.
   var source: RepairedSource {
-    RepairedSource(file, mended.flatMap(\.edits) + gaps.map { blanks($0.lines) })
+    RepairedSource(file, fixedLines.flatMap(\.edits) + gaps.map { blanks($0.lines) })
   }
 
-  var findings: [Finding] { mended.map(\.finding) + gaps.map(\.finding) }
+  var findings: [Finding] { fixedLines.map(\.finding) + gaps.map(\.finding) }
 
   init(_ file: SourceFile, _ lines: [LineRepair]) {
     self.file = file
-    mended = lines
+    fixedLines = lines
     most = min(20, SourceFile.maximumSize / max(1, file.bytes.count))
   }
 
@@ -36,12 +36,12 @@ struct SourceRepairs {
   mutating func addRepair(of explanation: SyntaxErrorExplanation) -> Bool {
     guard count < most else { return false }
     if let edit = explanation.edits.first, isBehindRepairs(edit.bytes) {
-      mended.append(
+      fixedLines.append(
         LineRepair(
           line: Int(explanation.finding.range.start.line), edits: explanation.edits,
           finding: explanation.finding))
     } else if let first = explanation.textsToQuote.first, isBehindRepairs(first.bytes) {
-      mended += explanation.textsToQuote.map { text in
+      fixedLines += explanation.textsToQuote.map { text in
         LineRepair(
           line: line(of: text.bytes), edits: file.quoting(text.bytes), finding: text.finding)
       }
@@ -59,7 +59,7 @@ struct SourceRepairs {
   /// Whether all earlier repairs on the line of `bytes` are to the left of `bytes`.
   private func isBehindRepairs(_ bytes: Range<Int>) -> Bool {
     let line = file.lines.bytes(ofLine: line(of: bytes))
-    return mended.lazy.flatMap(\.edits).allSatisfy {
+    return fixedLines.lazy.flatMap(\.edits).allSatisfy {
       !line.contains($0.bytes.lowerBound) || $0.bytes.lowerBound < bytes.lowerBound
     }
   }
@@ -71,12 +71,12 @@ struct SourceRepairs {
   /// Skips the repaired line that an error concerns. Returns false if the error concerns no
   /// repaired line.
   private mutating func skipRepaired(_ explanation: SyntaxErrorExplanation) -> Bool {
-    guard let line = mended.first(where: { explanation.concerns($0.line) })?.line else {
+    guard let line = fixedLines.first(where: { explanation.concerns($0.line) })?.line else {
       return false
     }
     let lines = file.lines(below: line)
-    gaps += mended.filter { $0.line == line }.map { Gap(lines: lines, finding: $0.finding) }
-    mended.removeAll { $0.line == line }
+    gaps += fixedLines.filter { $0.line == line }.map { Gap(lines: lines, finding: $0.finding) }
+    fixedLines.removeAll { $0.line == line }
     return true
   }
 
@@ -93,7 +93,7 @@ struct SourceRepairs {
   /// disappear when the quote or bracket is skipped.
   private mutating func dropRepairs(behind start: Int) {
     gaps.removeAll { $0.lines.lowerBound > start }
-    mended.removeAll { file.lines.bytes(ofLine: $0.line).lowerBound > start }
+    fixedLines.removeAll { file.lines.bytes(ofLine: $0.line).lowerBound > start }
   }
 
   /// Whether an error is already reported, because it is in skipped lines or is the finding of a
@@ -101,7 +101,7 @@ struct SourceRepairs {
   func isTold(_ explanation: SyntaxErrorExplanation) -> Bool {
     let start = file.lines.byte(at: explanation.finding.range.start)
     if gaps.contains(where: { $0.lines.contains(start) }) { return true }
-    if mended.contains(where: { $0.finding == explanation.finding }) { return true }
+    if fixedLines.contains(where: { $0.finding == explanation.finding }) { return true }
     guard explanation.concernsBlock, let lines = explanation.linesToSkip else { return false }
     return gaps.contains { isBehind($0.lines, lines) }
   }

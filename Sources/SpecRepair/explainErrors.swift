@@ -46,14 +46,14 @@ struct RepairSearch {
 
   /// Whether the spec has errors that the search can repair. If there are too many errors, they
   /// cannot guide the search.
-  var canBeMended: Bool { reading.diagnostics.hasErrors && !reading.diagnostics.areMany }
+  var canBeFixed: Bool { reading.diagnostics.hasErrors && !reading.diagnostics.areMany }
 
   /// Reads the spec with one additional repair; nil if reading it would take too long.
   mutating func trying(_ repair: LineRepair) -> RepairedReading? { trying([repair]) }
 
   mutating func trying(_ additional: [LineRepair]) -> RepairedReading? {
     guard effort.spend(file) else { return nil }
-    return RepairedReading(file, mending: repairs + additional, &effort)
+    return RepairedReading(file, fixing: repairs + additional, &effort)
   }
 
   mutating func accept(_ repair: LineRepair, _ reading: RepairedReading) {
@@ -70,7 +70,7 @@ struct RepairSearch {
   /// the analysis.
   func errors(of reading: RepairedReading) -> (decoded: Int, all: Int) {
     let all = diagnostics(of: reading).errorCount
-    return (reading.remaining, all - reading.repairs.mended.count)
+    return (reading.remaining, all - reading.repairs.fixedLines.count)
   }
 
   /// Whether a finding already says that the string at `range` needs quotes.
@@ -121,7 +121,7 @@ package func explainAppErrors(
   in file: SourceFile, _ features: ImportedFeatures, _ diagnostics: inout Diagnostics
 ) {
   var effort = RepairEffort()
-  let text = RepairedText(file, mending: lookalikeRepairs(in: file), &effort)
+  let text = RepairedText(file, fixing: lookalikeRepairs(in: file), &effort)
   for finding in text.repairs.findings { diagnostics.report(finding) }
   if let finding = text.unrepaired { diagnostics.report(finding) }
   // If lines were skipped, they may declare names that other lines use, so the rest is not

@@ -26,6 +26,43 @@ struct ExploreTests {
     return file
   }
 
+  @Test("an action is said to change nothing only if all other actions were explored")
+  func changingNothing() throws {
+    func warnings(_ fill: String) throws -> [FindingID] {
+      let file = try file(
+        "feature: Jar\nstate: {coins: Int = 0}\nactions: {empty: {reduce: state.coins = 0}\(fill)}")
+      defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+      return SpecExplorer().exploreSpecs([file.path], isStrict: false)
+        .findings.flatMap(\.findings).map(\.id)
+    }
+    #expect(try warnings("").contains(.neverChanges))
+    // A handler in Swift is not explored.
+    #expect(try !warnings(", fill: ").contains(.neverChanges))
+  }
+
+  @Test("'explore' is only said to print a scenario if there is one")
+  func helpOfMistakes() throws {
+    func help(_ spec: String) throws -> [String?] {
+      let file = try file(spec)
+      defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+      return ScenarioRunner().testSpecs([file.path], isStrict: false)
+        .findings.flatMap(\.findings).filter { $0.id == .brokenInvariant }.map(\.help)
+    }
+    #expect(try help(Self.jar) == ["'redux-gen explore' prints it as a scenario"])
+    // A scenario may not change a value before it is loaded.
+    #expect(
+      try help(
+        """
+        feature: Tank
+        state: {isFull: Bool = false, was: Bool = false, isBad: Bool = false}
+        actions:
+          fill: {reduce: "state.isFull = true; state.was = true"}
+          step: {reduce: "if !state.isFull && state.was { state.isBad = true }"}
+        persistence: {isFull: file}
+        invariants: {it is good: "!isBad"}
+        """) == [nil])
+  }
+
   @Test(
     "'explore --write' adds a scenario that fails in 'test' until the spec is corrected",
     arguments: [

@@ -76,6 +76,18 @@ struct HeldSpecTests {
     #expect(bench.snapshot("Generated") == before)
   }
 
+  @Test("a run in the folder of a package names the command for the folder that contains it")
+  func insidePackage() throws {
+    try bench.spec("a", "A", "generated Sources/A/x one")
+    #expect(bench.run().status == .done)
+    let report = bench.run {
+      $0.layout = .sources
+      $0.output = bench.path("Generated/A")
+    }
+    let message = try #require(report.faults.first?.message)
+    #expect(message.contains("--output \(bench.path("Generated"));"))
+  }
+
   @Test(
     "a spec moves to a package with other options only with --prune, which keeps user-owned files")
   func moved() throws {

@@ -64,6 +64,40 @@ struct NarrowingTests {
     #expect(try summary("file", rule: "heightStorageFailed").contains(words))
   }
 
+  @Test("the current time stands still, which is said where a spec reads it")
+  func currentTime() throws {
+    func summary(_ value: String) throws -> String {
+      try explored(
+        """
+        feature: Door
+        state: {at: Date?}
+        dependencies: {lock: {methods: {turn: {payload: {_ at: Date}}}}}
+        actions: {open: {reduce: none}, opened: {payload: {_ at: Date}, reduce: state.at = at}}
+        middleware: {Gate: {open: {dispatch: ".opened(\(value))"}}}
+        """
+      ).summary
+    }
+    #expect(try summary("Date()").contains("'Date()' the same everywhere"))
+    #expect(try !summary("Date(timeIntervalSince1970: 3)").contains("'Date()'"))
+  }
+
+  @Test("stored values that break an invariant are left out, which is said")
+  func brokenStored() throws {
+    func summary(_ invariant: String) throws -> String {
+      try explored(
+        """
+        feature: Tree
+        state: {height: Bool = false}
+        actions: {shrink: {reduce: state.height = false}}
+        persistence: {height: file}
+        invariants: {it is small: \(invariant)}
+        """
+      ).summary
+    }
+    #expect(try summary("\"!height\"").contains("without stored values that break an invariant"))
+    #expect(try summary("\"height || !height\"") == "all 3 states reachable, to depth 1")
+  }
+
   @Test("time passes to the next deadline, which is said where several are open")
   func timers() throws {
     func summary(_ rules: String) throws -> String {
@@ -83,6 +117,9 @@ struct NarrowingTests {
     let darken = "darken: {perform: lamp.darken(), then: .dark, policy: debounce(100ms)}"
     #expect(try !summary(light).contains(words))
     #expect(try summary(light + ", " + darken).contains(words))
+    let throttled = light.replacing("debounce(300ms)", with: "\"throttle(300ms, trailing: true)\"")
+    #expect(try !summary(throttled).contains(words))
+    #expect(try summary(throttled + ", " + darken).contains(words))
   }
 
   @Test("a model has a sample in which two properties are not empty")
@@ -262,7 +299,7 @@ struct NarrowingTests {
         """
       ).summary
     }
-    #expect(try summary(200) == "all 2 states reachable, to depth 1")
+    #expect(try summary(200) == "all 3 states reachable, to depth 1")
     #expect(
       try summary(2_000) == "1 state to depth 0; not exhaustive; not explored: add (it takes more "
         + "than 1,000,000 steps)")

@@ -72,4 +72,28 @@ struct ScenarioSightTests {
       """)
     #expect(tests.middleware.filter { $0.action.name == "two" }.map(\.verdict) == [.rejects("M")])
   }
+
+  @Test(
+    "a mistake that makes effects cause one another without end ends the replay of a scenario",
+    .timeLimit(.minutes(1)))
+  func endless() throws {
+    let tests = try plan(
+      """
+      models: {Kind: [first, second]}
+      state: {n: Int = 0, kind: Kind = .first}
+      dependencies: {api: {methods: {load: {returns: Int}, save: {throws: Kind}}}}
+      actions:
+        load: {reduce: none}
+        got: {payload: {_ n: Int}, reduce: state.n = n}
+      middleware:
+        Rules:
+          load:
+            - {perform: api.load(), then: .got(result)}
+            - {perform: api.save(), catch: .got(0)}
+          got: {when: n < 0 && state.kind == .first, dispatch: .load}
+      scenarios:
+        it is saved: {with: {api.load: 1, api.save: {throws: first}}, when: [load], then: state.n == 0}
+      """)
+    #expect(!tests.middleware.isEmpty)
+  }
 }

@@ -94,9 +94,9 @@ struct FeatureStubs {
         missing.addImplementation(of: wanted)
         continue
       }
-      let comparison = FunctionComparison(
-        wanted, in: written,
-        elsewhere: UserFile.functions(of: wanted.type, beside: file.path))
+      let comparison = FunctionComparison(wanted, in: written) {
+        UserFile.functions(of: wanted.type, beside: file.path)
+      }
       missing.addFunctions(comparison.missing, of: wanted)
       report.notes += comparison.sentences(shown(file.path))
     }

@@ -17,9 +17,11 @@ struct FunctionComparison {
   /// The expected signature of each function, by its name.
   private let expected: [String: WrittenFunction]
 
-  /// - Parameter elsewhere: The functions that the type has in other files.
+  /// - Parameter elsewhere: The functions that the type has in other files, which are read only if the
+  ///   file lacks one.
   init(
-    _ wanted: WantedFunctions, in written: WrittenFunctions, elsewhere: [WrittenFunction] = []
+    _ wanted: WantedFunctions, in written: WrittenFunctions,
+    elsewhere: () -> [WrittenFunction] = { [] }
   ) {
     self.wanted = wanted
     expected = wanted.functions
@@ -29,20 +31,20 @@ struct FunctionComparison {
     // A function with the name of a handler replaces the handler, even if it has other parameters.
     let others = Set(written.functions.lazy.filter { $0.isStatic && !$0.isHandler }.map(\.name))
     var missing: [String] = []
+    let lacksOne = wanted.names.contains { byName[$0] == nil }
+    let inOtherFiles = Dictionary(grouping: lacksOne ? elsewhere() : [], by: \.name)
+    func fitsByLabels(_ found: WrittenFunction, _ function: WrittenFunction) -> Bool {
+      wanted.parameters(of: found).map(\.label) == function.parameters.map(\.label)
+    }
     for name in wanted.names {
       guard let function = expected[name] else { continue }
       if let found = byName[name] {
-        let labeled = found.filter {
-          wanted.parameters(of: $0).map(\.label) == function.parameters.map(\.label)
-        }
+        let labeled = found.filter { fitsByLabels($0, function) }
         if labeled.contains(where: { wanted.fits($0, function, known: known) }) { continue }
         retyped[name] = labeled.last
         if labeled.isEmpty { relabeled[name] = found.last }
       } else if wanted.kind == .handlers && others.contains(name)
-        || elsewhere.contains(where: {
-          $0.name == name
-            && wanted.parameters(of: $0).map(\.label) == function.parameters.map(\.label)
-        })
+        || inOtherFiles[name, default: []].contains(where: { fitsByLabels($0, function) })
       {
         continue
       }

@@ -20,10 +20,11 @@ extension Generator {
           files[path] = folder.contents(draft.name, path).map { WrittenFunctions($0) }
         }
         guard let written = files[path], wanted.isExpected(in: written) else { continue }
-        let elsewhere = UserFile.functions(
-          of: wanted.type, beside: folder.shown(draft.name, path))
-        report.notes += FunctionComparison(wanted, in: written, elsewhere: elsewhere).sentences(
-          folder.shown(draft.name, path), stubs: request.command(for: "stubs"))
+        let shown = folder.shown(draft.name, path)
+        let comparison = FunctionComparison(wanted, in: written) {
+          UserFile.functions(of: wanted.type, beside: shown)
+        }
+        report.notes += comparison.sentences(shown, stubs: request.command(for: "stubs"))
       }
     }
   }

@@ -107,7 +107,7 @@ extension RunReport {
     // Trying the fixes of many errors would take longer than finding them.
     let errors = offering.reduce(0) { $0 + $1.findings.count { $0.severity == .error } }
     guard errors <= Self.mostTried, offering.allSatisfy({ $0.file.bytes.count < 1 << 16 }) else {
-      return advice.append("to fix those of them that have a certain fix: \(command)")
+      return advice.append("to fix the errors that have a certain fix: \(command)")
     }
     let sources = readSpecs(offering.map(\.file.path), output: ".").specs
     let count = concurrentMap(sources) {

@@ -101,13 +101,19 @@ extension PlanView {
       if plan.leftOver.contains(where: { $0.state == .unedited }) { found.toPrune += 1 }
       return
     }
+    let deleted = deletedNext(of: plan)
     for file in plan.leftOver {
       if file.state == .yours {
         report.notes.append(leftOverNote(on: file, of: plan))
         continue
       }
-      found.lines.append("\(shown(plan.name, file.path)): \(Self.words(for: file.state))")
-      if file.state == .unedited { found.toPrune += 1 }
+      found.lines.append(
+        "\(shown(plan.name, file.path)): \(Self.words(for: file, deletedNext: deleted))")
+      if deleted.contains(file.path) {
+        found.toWrite += 1
+      } else if file.state == .unedited {
+        found.toPrune += 1
+      }
     }
   }
 

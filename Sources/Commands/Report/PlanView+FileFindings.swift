@@ -26,11 +26,12 @@ extension PlanView {
         findings.append(FileFinding(id: id, path: shown(plan.name, file.path), message: message))
       }
       guard scope == .all else { continue }
+      let deleted = deletedNext(of: plan)
       for file in plan.leftOver where file.state != .yours {
         findings.append(
           FileFinding(
             id: .leftOverFile, path: shown(plan.name, file.path),
-            message: Self.words(for: file.state)))
+            message: Self.words(for: file, deletedNext: deleted)))
       }
       findings += manifestFinding(of: plan)
     }

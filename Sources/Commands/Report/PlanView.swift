@@ -43,6 +43,17 @@ struct PlanView {
       + "empty: if you renamed it in the spec, move the code there"
   }
 
+  /// The leftover files that the next run deletes even without `--prune`, such as files that have moved.
+  func deletedNext(of plan: PackagePlan) -> Set<String> {
+    request.isPruning ? [] : Set(plan.pruned.map(\.path))
+  }
+
+  static func words(for file: LeftOver, deletedNext: Set<String>) -> String {
+    deletedNext.contains(file.path)
+      ? "left over: what it declares is elsewhere now; the next run deletes it"
+      : words(for: file.state)
+  }
+
   static func words(for state: LeftOver.State) -> String {
     switch state {
     case .unedited: "left over: no spec generates it any more; --prune deletes it"

@@ -10,7 +10,7 @@ extension Exploration {
     for violation in violations {
       diagnostics.error(
         violation.id, violation.message, at: violation.range,
-        help: "'redux-gen explore' prints it as a scenario")
+        help: violation.scenario == nil ? nil : "'redux-gen explore' prints it as a scenario")
     }
     for (reachable, reason) in unevaluated {
       diagnostics.warning(

@@ -14,6 +14,8 @@ struct ActionNotes: Sendable {
   /// The reasons why the tool could not evaluate conditions of `reachable` in some state, by the
   /// index of the condition.
   var unevaluated: [Int: String] = [:]
+  /// Whether samples of stored values were omitted because they break an invariant.
+  var omitsStored = false
   /// Whether some state has more than one deadline: actions may come between them at other times.
   var hasSeveralDeadlines = false
   /// The calls that follow one another.
@@ -25,6 +27,7 @@ struct ActionNotes: Sendable {
     unknown.merge(others.unknown) { first, second in min(first, second) }
     payloads.merge(others.payloads) { first, second in first.all < second.all ? second : first }
     unchecked.formUnion(others.unchecked)
+    omitsStored = omitsStored || others.omitsStored
     hasSeveralDeadlines = hasSeveralDeadlines || others.hasSeveralDeadlines
     unevaluated.merge(others.unevaluated) { first, second in min(first, second) }
   }

@@ -76,6 +76,7 @@ struct AppSystem {
   var notes: ActionNotes {
     var notes = noticed
     notes.payloads = possible.omitting
+    notes.omitsStored = possible.features.contains(where: \.omitsStored)
     for store in stores {
       notes.changing.formUnion(store.changingActions)
       notes.restarts.addRestarts(store.restarts)

@@ -11,6 +11,8 @@ struct FeatureSteps {
   private var blank: SimulatedStore
   /// The stored properties, by the name of the action that delivers the loaded value.
   private let loads: [String: Int]
+  /// Whether samples of stored values are omitted because they break an invariant.
+  private(set) var omitsStored = false
   /// The actions of which some payloads are omitted.
   private(set) var omitting: [String: SampleCoverage] = [:]
 
@@ -68,9 +70,12 @@ struct FeatureSteps {
   /// values.
   var actions: [SimulatedAction] {
     mutating get {
-      outside.actions.flatMap { action in
+      let all = outside.actions.flatMap { action in
         payloads(of: action).map { SimulatedAction(action.name, $0) }
-      }.filter { storable.admits($0) }
+      }
+      let admitted = all.filter { storable.admits($0) }
+      if admitted.count < all.count { omitsStored = true }
+      return admitted
     }
   }
 

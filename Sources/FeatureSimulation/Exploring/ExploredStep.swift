@@ -137,14 +137,19 @@ extension SimulatedEffects {
     return deadline
   }
 
-  /// Whether there is more than one deadline.
+  /// Whether there is more than one deadline. A throttled effect sleeps until its window ends, which
+  /// is one deadline.
   var haveSeveralDeadlines: Bool {
     var count = 0
-    for sleeping in asleep where underWay[sleeping.number] != nil { count += 1 }
+    var ends: [Duration] = []
+    for sleeping in asleep {
+      guard let effect = underWay[sleeping.number] else { continue }
+      count += 1
+      if case .throttle = effect.effect.policy { ends.append(sleeping.until) }
+    }
     for calls in names.values.lazy.flatMap(\.values) {
-      for time in [calls.freshUntil, calls.throttle.end] {
-        if let time, time > now { count += 1 }
-      }
+      if let end = calls.freshUntil, end > now { count += 1 }
+      if let end = calls.throttle.end, end > now, !ends.contains(end) { count += 1 }
     }
     return count > 1
   }

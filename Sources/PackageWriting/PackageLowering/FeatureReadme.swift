@@ -6,7 +6,7 @@ struct FeatureReadme: ~Copyable {
   let context: FeatureContext
   let level: Int
   var expressions: ExpressionText
-  /// The paths of the user-owned files.
+  /// The names of the user-owned files, which stay where the user has put them.
   private let yours: [String]
 
   init(_ context: FeatureContext, level: Int) {
@@ -17,9 +17,10 @@ struct FeatureReadme: ~Copyable {
     let stubs = context.feature.middleware.filter(\.isStub).map { FeatureFile.stub($0.name) }
     let live = context.feature.hasDependencies ? [FeatureFile.live] : []
     yours = (handlers + live + stubs).map {
-      $0.path(
+      let path = $0.path(
         context.names, .package, hasLayers: context.feature.hasLayers,
         database: context.databaseModule)
+      return String(path.split(separator: "/").last ?? "")
     }
   }
 

@@ -30,7 +30,7 @@ package struct FixSearch {
     let errors = attempt.errors
     hadErrors = errors > 0
     for _ in 0..<Self.mostRounds where attempt.errors > 0 {
-      guard let next = attempt.mended else { break }
+      guard let next = attempt.fixed else { break }
       attempt = next
       if attempt.errors < best.errors { best = attempt }
     }
@@ -49,7 +49,7 @@ package struct FixSearch {
     var place = SourcePosition.start
     while triesLeft > 0, let fix = best.fixes.first(where: { $0.fix.range.start >= place }) {
       triesLeft -= 1
-      best = best.mended(by: fix) ?? best
+      best = best.fixed(by: fix) ?? best
       place = fix.fix.range.start.advanced(by: 1)
     }
     return best

@@ -55,25 +55,25 @@ struct RepairAttempt {
   }
 
   /// The attempt with all fixes that improve their lines; nil if no fix improves its lines.
-  var mended: RepairAttempt? {
+  var fixed: RepairAttempt? {
     guard !fixes.isEmpty else { return nil }
     let (all, places) = making(fixes)
-    let good = zip(fixes, places).filter { mends($0, at: $1, in: all) }
+    let good = zip(fixes, places).filter { succeeds($0, at: $1, in: all) }
     if good.count == fixes.count { return all }
     return good.isEmpty ? nil : making(good.map(\.0)).result
   }
 
   /// The attempt with a single fix, if the fix improves both the whole file and its own lines;
   /// otherwise nil.
-  func mended(by fix: OfferedFix) -> RepairAttempt? {
+  func fixed(by fix: OfferedFix) -> RepairAttempt? {
     let (next, places) = making([fix])
-    let isBetter = next.errors < errors && mends(fix, at: places[0], in: next)
+    let isBetter = next.errors < errors && succeeds(fix, at: places[0], in: next)
     return isBetter ? next : nil
   }
 
   /// Whether a fix improves its lines. The fixed lines must be readable. They must also have one
   /// error less, or no longer have an error that may hide other errors.
-  private func mends(_ fix: OfferedFix, at place: Range<Int>, in next: RepairAttempt) -> Bool {
+  private func succeeds(_ fix: OfferedFix, at place: Range<Int>, in next: RepairAttempt) -> Bool {
     let start = next.file.lines.position(ofByte: place.lowerBound)
     let end = next.file.lines.position(ofByte: place.upperBound)
     if next.isUnread(from: start, to: end) { return false }

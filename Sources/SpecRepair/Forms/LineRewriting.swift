@@ -60,7 +60,7 @@ extension RepairSearch {
   /// guess.
   private func fits(_ next: RepairedReading, _ form: Rewriting) -> Bool {
     guard next.repairs.gaps.count <= reading.repairs.gaps.count,
-      next.repairs.mended.contains(where: { $0.finding == form.finding })
+      next.repairs.fixedLines.contains(where: { $0.finding == form.finding })
     else { return false }
     let range = form.finding.range
     return !next.diagnostics.findings.contains {

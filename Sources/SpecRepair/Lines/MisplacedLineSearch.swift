@@ -16,7 +16,7 @@ extension RepairSearch {
 
   /// Corrects the indentation of a line if this resolves several findings at once.
   mutating func moveMisplacedLines() {
-    guard canBeMended else { return }
+    guard canBeFixed else { return }
     let lines = IndentedLines(file)
     var tried: Set<[UInt32]> = []
     while let suspects = nextSuspects(tried) {

@@ -7,7 +7,7 @@ import SpecLanguage
 extension RepairSearch {
   /// Inserts a missing line `properties:`, `cases:` or `methods:` if this resolves findings.
   mutating func insertMissingLines() {
-    guard canBeMended else { return }
+    guard canBeFixed else { return }
     let lines = IndentedLines(file)
     var tried: Set<Int> = []
     for line in linesOfErrors {

@@ -58,7 +58,7 @@ extension SyntaxErrorExplanation {
 
 extension SyntaxErrorExplanation {
   /// Finds the misindented line that causes the error, and corrects its indentation.
-  mutating func mendIndentation(in source: RepairedSource, _ effort: inout RepairEffort) {
+  mutating func fixIndentation(in source: RepairedSource, _ effort: inout RepairEffort) {
     let isTab = finding.id == .tabIndentation && isAloneWithTab && isKeyOrOpener(line(problem))
     guard isAboutIndentation || isTab else { return }
     let lines = IndentedLines(source.file)

@@ -36,8 +36,8 @@ struct SyntaxErrorExplanation {
       .error, .yamlSyntax, "this is not YAML: \(error.problem)\(during)",
       at: SourceRange(start, start.advanced(by: 1)))
     explain()
-    let isMended = !textsToQuote.isEmpty || linesToSkip != nil || !edits.isEmpty
-    if !isMended, !isAboutWhole { skipLine(Int(finding.range.start.line)) }
+    let isFixed = !textsToQuote.isEmpty || linesToSkip != nil || !edits.isEmpty
+    if !isFixed, !isAboutWhole { skipLine(Int(finding.range.start.line)) }
   }
 
   private mutating func explain() {

@@ -25,6 +25,10 @@ struct FolderChangeTests {
     let (old, new) = isFlat ? (Self.flat, Self.layers) : (Self.layers, Self.flat)
     #expect(try generate(old).status == .done)
     for folder in [new, old] {
+      try bench.spec("a", "A", "generated \(folder)/AState.swift one")
+      let lines = bench.run(.check).lines
+      #expect(lines.contains { $0.hasSuffix("the next run deletes it") })
+      #expect(!lines.contains { $0.contains("--prune") })
       #expect(try generate(folder).status == .done)
       let state = folder.dropFirst("Sources/".count) + "/AState.swift"
       #expect(swiftFiles.filter { $0.hasSuffix("AState.swift") } == [String(state)])

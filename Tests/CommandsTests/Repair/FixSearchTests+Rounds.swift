@@ -113,8 +113,8 @@ extension FixSearchTests {
     let dry = SpecFixer().fixSpecs([bench.path("a.yaml")], isDryRun: true)
     #expect(dry.notes.contains { $0.hasPrefix("no certain fix for 2 errors in ") }, "\(dry.notes)")
     try bench.write("feature: A\nstate: {a: int = 0}\n", to: "a.yaml")
-    let mended = SpecFixer().fixSpecs([bench.path("a.yaml")], isDryRun: true)
-    #expect(!mended.notes.contains { $0.contains("no certain fix") })
+    let fixed = SpecFixer().fixSpecs([bench.path("a.yaml")], isDryRun: true)
+    #expect(!fixed.notes.contains { $0.contains("no certain fix") })
   }
 
   @Test(

@@ -171,4 +171,22 @@ import Testing
     #expect(tests.contains("    let expected: URL? = "))
     #expect(tests.contains("    let expected2: URL? = "))
   }
+
+  @Test("a payload with two models of one form has a constant for each")
+  func modelsOfOneForm() throws {
+    let text = try body(
+      "Tests/PairTests/PairReducerTests.swift",
+      of: """
+        feature: Pair
+        models:
+          Left: {id: Int, title: String, note: String, more: String}
+          Right: {id: Int, title: String, note: String, more: String}
+        state: {lefts: "[Left]", rights: "[Right]"}
+        actions:
+          add: {payload: {left: Left, right: Right}, reduce: state.lefts.append(left); state.rights.append(right)}
+        """)
+    #expect(text.contains("let left = Left("))
+    #expect(text.contains("let right = Right("))
+    #expect(text.contains("action: .add(left: left, right: right)"))
+  }
 }
