@@ -229,10 +229,12 @@ struct SyntaxErrorTests {
       "a: !swift |\n  b\nc: &x [d, {e: 'f'}]\ng: \"h\\n\"\ni: *x\n- j: >\n    k\n? l\n: !m n\n".utf8
     )
     var bents = (0...text.count).map { Array(text.prefix($0)) }
+    let replacements = Array("[]{}:,'\"!&*|>%@`-?#\n\t \\\u{7}é".utf8)
     for index in text.indices {
-      for byte in "[]{}:,'\"!&*|>%@`-?#\n\t \\\u{7}é".utf8 {
+      // Each byte gets five of the replacements, and each replacement comes at many places.
+      for place in 0..<5 {
         var bent = text
-        bent[index] = byte
+        bent[index] = replacements[(index + 5 * place) % replacements.count]
         bents.append(bent)
       }
     }

@@ -19,6 +19,8 @@ package func verdict(of scenario: Scenario, in app: App) -> ScenarioVerdict {
   do throws(EvaluationFault) {
     let stores = try play.createStores(InitialApp(app))
     stores.limitSteps(to: 1_000_000)
+    // In many scenarios that are tried, effects cause one another endlessly after the mistake.
+    stores.effects.maximumCauses = 2_000
     stores.watch.changing = []
     let fault = play.fault(goingOnWith: stores)
     return ScenarioVerdict(

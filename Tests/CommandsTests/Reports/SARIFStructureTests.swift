@@ -52,15 +52,16 @@ struct SARIFStructureTests {
     #expect(try problems(log(missing)) == [])
   }
 
-  @Test("a SARIF log of all wrong specs of the fixtures has the structure of the standard")
+  @Test("a SARIF log of the wrong specs of the fixtures has the structure of the standard")
   func wrongSpecs() throws {
     let root = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Fixtures/Wrong")
     let specs = try FileManager.default.contentsOfDirectory(
       at: root, includingPropertiesForKeys: nil
-    ).map { $0.appending(path: "spec.yaml").path() }
-    let report = ScenarioRunner().testSpecs(specs.sorted(), isStrict: false)
+    ).map { $0.appending(path: "spec.yaml").path() }.sorted()
+    let third = stride(from: 0, to: specs.count, by: 3).map { specs[$0] }
+    let report = ScenarioRunner().testSpecs(third, isStrict: false)
     #expect(report.findings.count > 200)
     #expect(try problems(log(report)) == [])
   }
