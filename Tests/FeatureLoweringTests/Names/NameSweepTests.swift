@@ -13,7 +13,7 @@ import Testing
 /// A file in `Tests/Fixtures/Names` declares one kind. It has one or several specs, of which each may use
 /// those before it. Its lines with `NAME` or `NUMBER` are repeated for each name.
 ///
-/// All names take about eight minutes. Each kind gets every fifth name, another one than the kind before,
+/// All names take about eight minutes. Each kind gets every tenth name, another one than the kind before,
 /// unless `REDUX_GEN_NAMES` is set, as by `make verify ONLY=names`.
 @Suite(.inSlowLane) struct NameSweepTests {
   /// The kinds of declarations with the names of types, and those with other names.
@@ -49,7 +49,7 @@ import Testing
   private func sweep(_ kind: String, _ all: [String]) throws {
     let spec = try NamedSpecs(kind)
     let place = (Self.types + Self.values).firstIndex(of: kind) ?? 0
-    let names = all.enumerated().filter { Self.sweepsAll || $0.offset % 5 == place % 5 }
+    let names = all.enumerated().filter { Self.sweepsAll || $0.offset % 10 == place % 10 }
       .map(\.element)
     var accepted = 0
     for batch in batches(of: names) {
