@@ -86,7 +86,7 @@ struct ActionTests {
       "a: {payload: ⟦UUID⟧}\n~ wrong-kind: expected a mapping of payload names and their types, found the string 'UUID'",
       "a: {payload: {⟦id⟧: }}\n~ empty-value: 'id' is empty: expected a Swift type",
       "a: {payload: {id: ⟦{x: y}⟧}}\n~ wrong-kind: expected a Swift type, found a mapping",
-      "a: {payload: {id: Int = ⟦5⟧}}\n~ payload-default",
+      "a: {payload: {id: Int =⟦⟧}}\n~ syntax-error",
       "a: {payload: {id: !swift ⟦Int⟧}}\n~ misplaced-tag",
       "a: {payload: !swift ⟦{id: Int}⟧}\n~ misplaced-tag",
       "a: {⟦''⟧: x}\n~ empty-name",

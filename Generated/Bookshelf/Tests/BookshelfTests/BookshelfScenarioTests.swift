@@ -43,6 +43,17 @@ import Testing
     #expect(booksStorage.calls == [.load, .save(store.state.books)])
   }
 
+  @Test("a book is finished without a rating")
+  func aBookIsFinishedWithoutARating() async {
+    let store = makeStore(
+      BookshelfState(books: [Book(id: uuid(1), title: "Emma")], storage: .ready))
+    store.startWithoutLoading()
+    store.dispatch(.finish(uuid(1)))
+    await store.settle(on: clock)
+    #expect(store.state.books.firstElement(withID: uuid(1))?.isRead == true)
+    #expect(store.state.books.firstElement(withID: uuid(1))?.rating == nil)
+  }
+
   @Test("where SwiftData is missing the books stay in memory")
   func whereSwiftDataIsMissingTheBooksStayInMemory() async {
     booksStorage.answers.load = [.throwing("SwiftData exists on Apple's systems only")]
@@ -58,5 +69,12 @@ import Testing
     #expect(store.state.books.count == 1)
     #expect(store.state.storage == .failed("SwiftData exists on Apple's systems only"))
     #expect(booksStorage.calls == [.load])
+  }
+}
+
+extension Sequence where Element: Identifiable {
+  /// The first element with this id.
+  fileprivate func firstElement(withID id: Element.ID) -> Element? {
+    first { $0.id == id }
   }
 }
