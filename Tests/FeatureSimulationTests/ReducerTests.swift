@@ -1,4 +1,5 @@
 import Foundation
+import SpecLanguage
 import Testing
 
 struct ReducerTests {

@@ -3,19 +3,26 @@ import Testing
 
 @Suite("Defaults of payloads")
 struct PayloadDefaultTests {
-  private func shop(_ payload: String, _ rest: String = "") -> String {
+  /// A spec in which an action has a payload, and another action has a rule.
+  private func shop(
+    _ payload: String, rule: String = "stop: true", _ rest: String = ""
+  ) -> String {
     """
     feature: Shop
     models: {Item: {id: UUID, count: Int = 0}, Kind: [plain, fine]}
-    state: {count: Int = 0}
+    state: {count: Int = 0, item: Item?, kind: Kind = .plain}
     functions: {twice: {payload: {n: Int}, returns: Int, value: n * 2}}
     actions:
       add:
         payload: {title: String, \(payload)}
         reduce: state.count = title.count
       tick: {payload: {by: Int = 1}, reduce: state.count += by}
-      go: {reduce: none}
+      go: {payload: {item: Item?, kind: Kind}, reduce: "state.item = item; state.kind = kind"}
     events: {added: {title: String, count: Int = 2}}
+    middleware:
+      Sending:
+        tick: {emit: '.added(title: "\\(twice(n: by))")'}
+        go: {\(rule)}
     \(rest)
     """
   }
@@ -28,7 +35,7 @@ struct PayloadDefaultTests {
       ("'String = \"a\"'", .constant(.string("a"))), ("Kind = .fine", .constant(.enumeration(1, []))),
       ("'[Int] = [1, 2]'", .constant(.list([.integer(1), .integer(2)]))),
       ("'[String: Int] = [:]'", .constant(.dictionary([:]))),
-      ("Set<Int> = [3]", .constant(.set([.integer(3)]))), ("Item? = nil", .constant(.null)),
+      ("'Set<Int> = [3]'", .constant(.set([.integer(3)]))), ("Item? = nil", .constant(.null)),
       ("Duration = .zero", .constant(.duration(seconds: 0, attoseconds: 0))),
       (
         "Duration = .milliseconds(1500)",
@@ -59,9 +66,7 @@ struct PayloadDefaultTests {
   func refused(_ marked: String) {
     let parts = marked.split(separator: "\n")
     check(
-      shop(
-        String(parts[0]),
-        "middleware: {Send: {go: {dispatch: '.add(title: \"a\")'}}}\n" + parts[1]))
+      shop(String(parts[0]), rule: "dispatch: '.add(title: \"a\")'", String(parts[1])))
   }
 
   @Test(
@@ -80,9 +85,7 @@ struct PayloadDefaultTests {
   func omitted(_ marked: String) {
     let parts = marked.split(separator: "\n")
     check(
-      shop(
-        "at x: Int = 1, y: Int = 2",
-        "middleware: {Send: {go: {\(parts[0])}}}\n" + parts.dropFirst().joined()))
+      shop("at x: Int = 1, y: Int = 2", rule: String(parts[0]), parts.dropFirst().joined()))
   }
 
   @Test("A scenario gives a number to each 'UUID()' that it omits, and one date to each 'Date()'")

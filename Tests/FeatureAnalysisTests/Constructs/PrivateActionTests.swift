@@ -16,7 +16,7 @@ struct PrivateActionTests {
     middleware:
       Flow:
         ask: {dispatch: .begin}
-        begin: {perform: web.send(), then: .sent, catch: .failed(error)}
+        begin: {perform: web.send(), then: .sent, catch: .failed(message)}
     \(rest)
     """
   }
@@ -36,8 +36,8 @@ struct PrivateActionTests {
         scenarios:
           it begins: {when: [ask, ⟦begin⟧, ⟦failed⟧: no], then: state.count == 1}
         ~ private-action: 'sent' is private: only rules, links, effects and their answers send it
-        ~ private-action
-        ~ private-action
+        ~ private-action: 'begin' is private: only rules, links, effects and their answers send it
+        ~ private-action: 'failed' is private: only rules, links, effects and their answers send it
         """))
   }
 }

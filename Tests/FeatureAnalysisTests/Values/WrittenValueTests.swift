@@ -7,7 +7,12 @@ struct WrittenValueTests {
     """
     feature: Web
     state: {id: UUID?, ids: "[UUID]", link: URL?, at: Date?, price: Decimal = 0, name: String = ""}
-    actions: {load: {payload: {id: UUID, to url: URL}, reduce: state.link = url}}
+    actions:
+      load: {payload: {id: UUID, to url: URL}, reduce: state.link = url}
+      set:
+        payload: {id: UUID?, ids: "[UUID]", at: Date?, price: Decimal, name: String}
+        reduce: |
+          state.id = id; state.ids = ids; state.at = at; state.price = price; state.name = name
     dependencies: {web: {methods: {open: {payload: {_ url: URL, as id: UUID}}}}}
     events: {opened: {id: UUID}}
     middleware:

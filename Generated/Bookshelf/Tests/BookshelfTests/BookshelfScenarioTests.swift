@@ -50,8 +50,8 @@ import Testing
     store.startWithoutLoading()
     store.dispatch(.finish(uuid(1)))
     await store.settle(on: clock)
-    #expect(store.state.books.firstElement(withID: uuid(1))?.isRead == true)
-    #expect(store.state.books.firstElement(withID: uuid(1))?.rating == nil)
+    #expect(store.state.books[0].isRead)
+    #expect(store.state.books[0].rating == nil)
   }
 
   @Test("where SwiftData is missing the books stay in memory")
@@ -69,12 +69,5 @@ import Testing
     #expect(store.state.books.count == 1)
     #expect(store.state.storage == .failed("SwiftData exists on Apple's systems only"))
     #expect(booksStorage.calls == [.load])
-  }
-}
-
-extension Sequence where Element: Identifiable {
-  /// The first element with this id.
-  fileprivate func firstElement(withID id: Element.ID) -> Element? {
-    first { $0.id == id }
   }
 }
