@@ -442,6 +442,9 @@ static const EmbeddedSource findingPages[] = {
   {"predicate-changed", (const unsigned char[]){
 #embed "../../docs/findings/predicate-changed.md" suffix(, 0)
   }},
+  {"private-action", (const unsigned char[]){
+#embed "../../docs/findings/private-action.md" suffix(, 0)
+  }},
   {"properties-reordered", (const unsigned char[]){
 #embed "../../docs/findings/properties-reordered.md" suffix(, 0)
   }},

@@ -192,6 +192,8 @@ package final class Action: Sendable {
   package let doc: String?
   package let payload: [Parameter]
   package let reduction: Reduction
+  /// Whether only rules, links, effects and their answers send the action.
+  package let isPrivate: Bool
   package let reads: PropertySet
   package let writes: PropertySet
   /// The variable ids of the payload values in the reducer's statements; nil for values that the
@@ -204,6 +206,7 @@ package final class Action: Sendable {
   ) {
     name = spec.name.value
     doc = spec.doc
+    isPrivate = spec.isPrivate
     self.payload = payload
     self.reduction = reduction
     self.reads = reads

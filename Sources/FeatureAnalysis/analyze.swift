@@ -59,9 +59,9 @@ private func resolve(
   let conformances = FeatureConformances(of: spec, in: file, &findings)
   let imports = SpecImports(of: spec, from: imports, in: &types, &findings)
   let resolution = TypeResolution(of: spec, conformances, in: &types, &findings)
-  let declarations = resolution.declarations(&findings)
+  var declarations = resolution.declarations(&findings)
   checkIdentities(of: declarations.types, in: spec, types, &findings)
-  let effects = DeclaredEffects(
+  var effects = DeclaredEffects(
     of: spec, imported: imports.declarations.models, TextTyping(in: types), &findings)
   let state = DeclaredState(
     name: spec.stateName, members: declarations.state,
@@ -72,6 +72,8 @@ private func resolve(
   findings.unknown.hasUnclearTypes = !unclear.isEmpty
   declarations.declare(spec, state, in: &types, unclear: unclear, &findings)
   effects.declare(in: &types)
+  declarations.addDefaults(of: spec, in: &types, &findings)
+  effects.addDefaults(of: spec.events, in: &types, &findings)
   findings.unknown.rowsWithoutIdentity = rowsWithoutIdentity(of: spec, state, in: types)
   return ResolvedSpec(
     conformances: conformances, imports: imports, declarations: declarations, effects: effects,
@@ -179,7 +181,8 @@ private func explorationSettings(
     scenarios: spec.scenarios.map(\.sentence.value),
     values: valueReading(of: spec, in: file, types))
   return analysis.settings(spec.exploring, &findings) {
-    actions.actionIndex(of: $0, &$1) != nil
+    if actions.isPrivate($0.value) { $1.reportPrivate($0.value, at: $0.range) }
+    return actions.actionIndex(of: $0, &$1) != nil
   }
 }
 

@@ -48,7 +48,7 @@ struct FileLowering: ~Copyable {
         writeFirst(.stub(middleware.name))
       }
     }
-    if layout != .sources { for file in FeatureFile.tests { write(file) } }
+    if layout != .sources { for file in FeatureFile.tests { write(file, isTest: true) } }
   }
 
   private func isPresent(_ file: FeatureFile) -> Bool {
@@ -57,12 +57,13 @@ struct FileLowering: ~Copyable {
 
   /// Adds a generated file. If there is no content for it, the file is omitted, or contains only a
   /// header where a build plugin has announced it.
-  private mutating func write(_ file: FeatureFile) {
+  private mutating func write(_ file: FeatureFile, isTest: Bool = false) {
     guard isPresent(file) else {
       if context.hasAllFiles { add(file, .generated, SwiftFile(header: context.header)) }
       return
     }
     var texts = TextLowering(context)
+    if isTest { texts.uuidName = context.uuidName }
     let declarations =
       app.map { appDeclarations(of: file, $0, &texts) } ?? declarations(of: file, &texts)
     add(file, .generated, texts.file(header: context.header, declarations))

@@ -39,7 +39,7 @@ extension Diagnostics {
 
   private static func isLiteral(_ expression: TypedExpression) -> Bool {
     switch expression.kind {
-    case .integer, .floating, .boolean, .nilLiteral, .closure, .range: true
+    case .integer, .floating, .boolean, .nilLiteral, .closure, .range, .literalValue: true
     case .string(let segments):
       segments.allSatisfy { if case .text = $0 { true } else { false } }
     case .array(let elements): elements.allSatisfy(isLiteral)

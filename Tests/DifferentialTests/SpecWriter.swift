@@ -173,10 +173,31 @@ struct SpecWriter {
     ]
   }
 
-  private func signature(_ payload: [Parameter]) -> String {
-    "{"
-      + payload.map { "\($0.label == nil ? "_ " : "")\($0.name): \(quoted("\($0.type)"))" }
-      .joined(separator: ", ") + "}"
+  private mutating func signature(_ payload: [Parameter]) -> String {
+    let items = payload.map { parameter in
+      let value = random.chance(40) ? Self.payloadDefault(parameter.type) : nil
+      let type = "\(parameter.type)" + (value.map { " = " + $0 } ?? "")
+      return "\(parameter.label == nil ? "_ " : "")\(parameter.name): \(quoted(type))"
+    }
+    return "{" + items.joined(separator: ", ") + "}"
+  }
+
+  private static func payloadDefault(_ type: Type) -> String? {
+    switch type {
+    case .optional: "nil"
+    case .array, .set, .identifiedArray: "[]"
+    case .dictionary: "[:]"
+    case .scalar(.bool): "true"
+    case .scalar(.string): "\"d\\n\""
+    case .scalar(.uuid): "UUID()"
+    case .scalar(.date): "date(\"2024-02-29T12:30:00Z\")"
+    case .scalar(.decimal): "-19.99"
+    case .scalar(.duration): ".milliseconds(1500)"
+    case .scalar(.double), .scalar(.float): "-0.5"
+    case .scalar(.url): "url(\"https://a.b/c?d=%20#e\")"
+    case .scalar(let scalar): scalar.isInteger ? "0x0F" : nil
+    default: nil
+    }
   }
 
   /// Writes scenarios with a random state and several actions. Their `then` lists the values to

@@ -30,8 +30,11 @@ struct YAMLValueWriter {
 
   /// Writes the payload of an action or a case.
   mutating func payload(_ parameters: [Parameter]) -> String {
-    if parameters.count == 1 { return value(parameters[0].type) }
-    let items = parameters.map { "\($0.label ?? $0.name): \(value($0.type))" }
+    if parameters.count == 1, parameters[0].value == nil { return value(parameters[0].type) }
+    let written = parameters.filter { $0.value == nil || random.chance(50) }
+    // A mapping without entries is no payload.
+    if written.isEmpty { return "" }
+    let items = written.map { "\($0.label ?? $0.name): \(value($0.type))" }
     return "{" + items.joined(separator: ", ") + "}"
   }
 

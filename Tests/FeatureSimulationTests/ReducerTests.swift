@@ -1,4 +1,5 @@
 import Foundation
+import SpecLanguage
 import Testing
 
 struct ReducerTests {
@@ -134,5 +135,38 @@ struct ReducerTests {
       #expect(outcome == "passed", "\(text): \(outcome)")
       #expect(Decimal(string: text)?.description == expected)
     }
+  }
+}
+
+@Suite("Payload values that scenarios omit")
+struct OmittedPayloadTests {
+  private func outcome(_ then: String) -> String {
+    let (outcomes, findings) = simulate(
+      """
+      feature: Shop
+      models: {Item: {id: UUID, title: String, at: Date}}
+      state: {items: "[Item]", count: Int = 0}
+      actions:
+        add:
+          payload: {title: String, id: UUID = UUID(), at: Date = Date(), count: Int = 3}
+          reduce: |
+            state.items.append(Item(id: id, title: title, at: at))
+            state.count = count
+        go: {reduce: none}
+      middleware: {Send: {go: {dispatch: '.add(title: "b")'}}}
+      scenarios:
+        it: {when: [add: a, add: {title: c, count: 4}, go], then: ['\(then)']}
+      """)
+    return findings.first.map(\.message) ?? outcomes.joined()
+  }
+
+  @Test("The evaluator uses the defaults, and an expectation of another value fails")
+  func defaults() {
+    #expect(outcome("state.items.prefix(2).map { $0.id } == [1, 2]") == "passed")
+    #expect(outcome("state.items[0].id == 3").hasPrefix("expected"))
+    #expect(outcome(#"state.items[0].at == date("2026-01-01")"#) == "passed")
+    #expect(outcome("state.count == 3") == "passed")
+    #expect(outcome("state.count == 4").hasPrefix("expected"))
+    #expect(outcome("Set(state.items.map { $0.id }).count == 3") == "passed")
   }
 }

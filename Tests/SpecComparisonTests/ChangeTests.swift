@@ -42,6 +42,29 @@ struct ChangeTests {
         == ["feature-renamed", "protocol-renamed"])
   }
 
+  @Test("a payload may get a default, but not lose it or change it")
+  func payloadDefaults() throws {
+    let old = "feature: A\nactions: {add: {payload: {x: Int, y: Int = 1}, reduce: none}}"
+    #expect(try ids(from: old, to: old.replacing("x: Int", with: "x: Int = 2")) == [])
+    #expect(
+      try changes(from: old, to: old.replacing(" = 1", with: "")).map(\.message) == [
+        "'y' of the action 'add' of the feature had a default, and callers must now write it"
+      ])
+    #expect(
+      try changes(from: old, to: old.replacing(" = 1", with: " = 2")).map(\.message) == [
+        "the default of 'y' of the action 'add' of the feature changed"
+      ])
+    #expect(try ids(from: old, to: old.replacing(" = 1", with: " = 0x1")) == [])
+  }
+
+  @Test("an action that becomes private is gone for callers")
+  func privateAction() throws {
+    let old = "feature: A\nactions: {add: {reduce: none}}"
+    let new = "feature: A\nactions: {add: {private: true, reduce: none}}"
+    #expect(try ids(from: old, to: new) == ["action-removed"])
+    #expect(try ids(from: new, to: old) == [])
+  }
+
   @Test("a change of a Codable property is reported for the source and for the stored data")
   func both() throws {
     let old = "feature: A\nconforms: [Codable]\nstate: {count: Int = 0, other: Int = 0}"

@@ -74,7 +74,7 @@ struct ActionTests {
   @Test(
     "An action with a mistake is reported, but its name is still decoded",
     arguments: [
-      "a: ⟦state.x = 1⟧\n~ wrong-kind: expected a mapping with doc, payload, reduce or nothing, found the string 'state.x = 1'",
+      "a: ⟦state.x = 1⟧\n~ wrong-kind: expected a mapping with doc, payload, reduce, private or nothing, found the string 'state.x = 1'",
       "a: ⟦[x]⟧\n~ wrong-kind",
       "a: {⟦reducer⟧: none}\n~ unknown-key: unknown key 'reducer', did you mean 'reduce'?",
       "a: {⟦reduce⟧: }\n~ empty-value: 'reduce' is empty: expected Swift statements or 'none'",
@@ -84,9 +84,9 @@ struct ActionTests {
       "a: {reduce: ⟦[x]⟧}\n~ wrong-kind: expected Swift statements, found a list",
       "a: {⟦payload⟧: }\n~ empty-value: 'payload' is empty: expected a mapping of payload names and their types",
       "a: {payload: ⟦UUID⟧}\n~ wrong-kind: expected a mapping of payload names and their types, found the string 'UUID'",
-      "a: {payload: {⟦id⟧: }}\n~ empty-value: 'id' is empty: expected a Swift type",
-      "a: {payload: {id: ⟦{x: y}⟧}}\n~ wrong-kind: expected a Swift type, found a mapping",
-      "a: {payload: {id: Int = ⟦5⟧}}\n~ payload-default",
+      "a: {payload: {⟦id⟧: }}\n~ empty-value: 'id' is empty: expected a Swift type, with or without ' = default'",
+      "a: {payload: {id: ⟦{x: y}⟧}}\n~ wrong-kind: expected a Swift type, with or without ' = default', found a mapping",
+      "a: {payload: {id: Int =⟦⟧}}\n~ syntax-error",
       "a: {payload: {id: !swift ⟦Int⟧}}\n~ misplaced-tag",
       "a: {payload: !swift ⟦{id: Int}⟧}\n~ misplaced-tag",
       "a: {⟦''⟧: x}\n~ empty-name",

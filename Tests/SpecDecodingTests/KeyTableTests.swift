@@ -40,7 +40,7 @@ struct KeyTableTests {
         "a filter": "over, cases, as, by, doc",
         "a filter case": "where, sort, payload, doc",
         "a derived value": "type, value, doc",
-        "an action": "doc, payload, reduce",
+        "an action": "doc, payload, reduce, private",
         "a dependency": "protocol, doc, methods",
         "a method": "payload, returns, streams, throws, doc",
         "an event": "doc, payload",

@@ -223,7 +223,7 @@ struct ModelTests {
       "- id: ⟦UUID⟧\n~ wrong-kind: expected a mapping of payload names and their types, found the string 'UUID'",
       "- {a: {x: Int}, ⟦b⟧: {y: Int}}\n~ wrong-kind: expected one case, found another in the same item",
       "- a: {⟦x⟧: }\n~ empty-value: 'x' is empty: expected a Swift type",
-      "- a: {x: Int = ⟦5⟧}\n~ payload-default: a payload cannot have a default: expected only a Swift type",
+      "- a: {x: Int = ⟦5⟧}\n~ payload-default: only actions and events have defaults: expected only a Swift type",
       "- a: {⟦''⟧: Int}\n~ empty-name",
       "- ⟦{}⟧\n~ empty-value",
     ])

@@ -232,7 +232,7 @@ struct SpecTests {
         ⟦nothing is expected⟧: {when: [add]}
       ~ empty-value
       ~ missing-key: a filter needs 'over': the list in the state
-      ~ wrong-kind: expected a mapping with doc, payload, reduce or nothing, found the string 'nonsense'
+      ~ wrong-kind: expected a mapping with doc, payload, reduce, private or nothing, found the string 'nonsense'
       ~ empty-value
       ~ missing-key: a scenario needs at least one of 'then', 'holds', 'events', 'calls'
       """)

@@ -65,7 +65,11 @@ extension RandomSwift {
   private mutating func enumCase() -> SwiftDeclaration {
     .enumCase(
       name() + longName(),
-      payload: list(0...5) { SwiftPayload($0.chance(70) ? $0.name() : nil, $0.plainType()) },
+      payload: list(0...5) { random in
+        SwiftPayload(
+          random.chance(70) ? random.name() : nil, random.plainType(),
+          default: random.chance(25) ? random.expression(1) : nil)
+      },
       doc: doc())
   }
 

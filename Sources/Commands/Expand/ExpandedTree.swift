@@ -85,6 +85,7 @@ struct ExpandedTree {
       parts.append(doc)
     }
     var payload = nodes.first { $0.key.text == "payload" }?.value.entries ?? []
+    if !action.startsCall { payload = payload.map(Self.withoutDefault) }
     if let answer = action.answer {
       payload.append(.keyedEntry("_ \(answer.name)", .scalar(action.answerText)))
     }
@@ -97,6 +98,14 @@ struct ExpandedTree {
     let text = statements.joined(separator: "\n") + (isLong ? "\n" : "")
     parts.append(.keyedEntry("reduce", .scalar(statements.isEmpty ? "none" : text)))
     return .keyedEntry(action.name, .mapping(parts))
+  }
+
+  /// The entry of a payload without the default: only the action that starts a call has it.
+  private static func withoutDefault(_ entry: YAMLEntry) -> YAMLEntry {
+    guard let sign = entry.value.text.firstIndex(of: "=") else { return entry }
+    var type = entry.value.text[..<sign]
+    while type.last == " " { type.removeLast() }
+    return .keyedEntry(entry.key.text, .scalar(String(type)))
   }
 
   private static func entry(_ status: RequestExpansion.Status) -> YAMLEntry {

@@ -26,7 +26,7 @@ struct OutsideActions {
     let reports = entries.map(\.actions).flatMap { [$0.failed, $0.saving, $0.saved] }
     sent.formUnion(reports.compactMap { $0 })
     actions = feature.actions.filter { action in
-      !loads.contains(action.name)
+      !loads.contains(action.name) && !action.isPrivate
         && (!sent.contains(action.name) || outside.contains(action.name))
     }
     answersOnly = feature.actions.map(\.name).filter { sent.contains($0) && !outside.contains($0) }

@@ -142,7 +142,8 @@ struct AppTexts {
       scenarios: spec.scenarios.map(\.sentence.value),
       values: ValueReading(types: texts.types, file: file, externals: []))
     return analysis.settings(spec.exploring, &findings) { name, findings in
-      guard let (_, written, _) = action(named: name, &findings) else { return false }
+      guard let (_, written, action) = action(named: name, &findings) else { return false }
+      if action.isPrivate { findings.reportPrivate(action.name, at: written.rest.range) }
       guard let key = written.key else { return true }
       findings.error(
         .wrongArguments,

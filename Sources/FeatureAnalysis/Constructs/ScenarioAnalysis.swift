@@ -12,7 +12,8 @@ struct ScenarioAnalysis {
   var values: ValueReading
 
   mutating func scenario(_ scenario: ScenarioSpec, _ findings: inout Findings) -> Scenario {
-    let scope = Scope(variables: [Variable("state", state.type, role: .state)])
+    var scope = Scope(variables: [Variable("state", state.type, role: .state)])
+    scope.hasNumberedIDs = true
     let given = scenario.given.compactMap { self.given($0, &findings) }
     let answers = scenario.answers.filter { !functions.mayMean($0) }.compactMap {
       self.answers($0, &findings)
@@ -23,7 +24,7 @@ struct ScenarioAnalysis {
       functionAnswers: scenario.answers.filter(functions.mayMean).compactMap {
         functions.answer($0, &values, &findings)
       },
-      when: scenario.when.compactMap { step($0, &findings) },
+      when: steps(of: scenario, given, answers, &findings),
       then: scenario.then.compactMap {
         effects.texts.code($0, wanted: .bool, in: scope, &findings)
       },
@@ -131,6 +132,16 @@ struct ScenarioAnalysis {
   }
 
   // MARK: - The steps
+
+  /// Reads the entries of `when`. Ids that are omitted are created.
+  private mutating func steps(
+    of scenario: ScenarioSpec, _ given: [GivenValue], _ answers: [MethodAnswers],
+    _ findings: inout Findings
+  ) -> [ScenarioStep] {
+    let steps = scenario.when.compactMap { step($0, &findings) }
+    var omitted = OmittedIDs(of: given, answers, steps)
+    return steps.map { omitted.completed($0) }
+  }
 
   /// Reads an entry of `when`: an action with its payload, a `wait`, or the start of an app.
   ///

@@ -53,12 +53,14 @@ extension ScenarioNames {
       guard let index = actions.actionIndex(of: name, as: position, &findings) else { return nil }
       // If an action has a misspelt name and no payload, there is nothing else to check.
       if step.value == nil, actions[name.value] == nil { return nil }
+      if actions.isPrivate(name.value) { findings.reportPrivate(name.value, at: name.range) }
       return NamedAction(
         store: 0, key: nil, name: name.value, payload: payloads[index], range: name.range)
     case .ofFeatures(let app):
       let others = "'\(StepSpec.startName)' or '\(StepSpec.waitName)'"
       return app.action(named: name, orElse: others, &findings).map { place, name, action in
-        NamedAction(
+        if action.isPrivate { findings.reportPrivate(action.name, at: name.rest.range) }
+        return NamedAction(
           store: place, key: name.key, name: action.name, payload: action.payload,
           range: name.feature.range)
       }

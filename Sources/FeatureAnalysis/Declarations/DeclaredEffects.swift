@@ -3,7 +3,7 @@ import SpecLanguage
 /// The dependencies and events of a spec, with resolved types.
 struct DeclaredEffects {
   let dependencies: [Dependency]
-  let events: [EnumCase]
+  private(set) var events: [EnumCase]
   /// The name of the enum of the events.
   let eventName: String
   /// The name of the enum of the actions.
@@ -59,6 +59,20 @@ struct DeclaredEffects {
     guard !events.isEmpty else { return }
     let cases = events.map { CaseSignature($0.name, $0.payload) }
     types.declare(NominalType(eventName, .enumeration(cases)))
+  }
+
+  /// Checks the defaults of the events' payloads, and declares the events with them.
+  mutating func addDefaults(
+    of written: [CaseSpec], in types: inout TypeTable, _ findings: inout Findings
+  ) {
+    let texts = TextTyping(in: types)
+    events = zip(events, written).map { event, spec in
+      EnumCase(
+        name: event.name, doc: event.doc,
+        payload: texts.withDefaults(event.payload, of: spec.payload, &findings),
+        history: event.history)
+    }
+    declare(in: &types)
   }
 
   func declares(_ dependency: String) -> Bool { dependencyPlaces[dependency] != nil }

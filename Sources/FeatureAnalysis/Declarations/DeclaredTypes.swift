@@ -9,7 +9,7 @@ struct ResolvedDeclarations {
   /// Properties with duplicate names.
   let repeatedProperties: [ResolvedProperty]
   /// The payloads of the actions, in the order of the spec.
-  let payloads: [[Parameter]]
+  var payloads: [[Parameter]]
 
   var types: [DeclaredType] { models + filters }
 }

@@ -37,8 +37,24 @@ extension ResolvedDeclarations {
     }
     state.declare(in: &types)
     declareFunctions(of: spec, in: &types, &findings)
+    declareActions(of: spec, in: &types)
+  }
+
+  private func declareActions(of spec: FeatureSpec, in types: inout TypeTable) {
     let actions = zip(spec.actions, payloads).map { CaseSignature($0.name.value, $1) }
     types.declare(NominalType(spec.actionName, .enumeration(actions), conformances: []))
+  }
+
+  /// Checks the defaults of the actions' payloads, and declares the actions with them. All types
+  /// that a default can use have been declared before.
+  mutating func addDefaults(
+    of spec: FeatureSpec, in types: inout TypeTable, _ findings: inout Findings
+  ) {
+    let texts = TextTyping(in: types)
+    payloads = zip(payloads, spec.actions).map {
+      texts.withDefaults($0, of: $1.payload, &findings)
+    }
+    declareActions(of: spec, in: &types)
   }
 }
 

@@ -20,6 +20,9 @@ package struct Scope: Sendable {
   /// The help for every other name that is not in scope.
   package var generalAdvice: String?
 
+  /// Whether `1` can stand for a UUID, as in the values of a scenario.
+  package var hasNumberedIDs = false
+
   /// The name of `surrounding` in messages, if it differs from the type's name.
   package var surroundingName: String?
 

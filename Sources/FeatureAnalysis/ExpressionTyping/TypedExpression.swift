@@ -79,6 +79,10 @@ package final class TypedExpression: Sendable {
     case branching(TypedStatement)
     /// A value converted to an optional of its type.
     case promoted(TypedExpression)
+    /// The default of a payload value that a call omits.
+    case defaultArgument(TypedExpression)
+    /// A value in the notation of scenarios: `uuid(1)`, `url("https://example.org")`.
+    case literalValue(Value)
     /// A member or call of an external type, as syntax. swiftc checks the syntax.
     case external(base: TypedExpression?, Expression)
   }

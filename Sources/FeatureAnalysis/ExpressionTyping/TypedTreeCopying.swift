@@ -9,7 +9,8 @@ extension TypedExpression {
     }
     let kind: Kind
     switch self.kind {
-    case .integer, .floating, .boolean, .nilLiteral, .variable, .closure, .branching, .external:
+    case .integer, .floating, .boolean, .nilLiteral, .variable, .closure, .branching, .external,
+      .literalValue, .defaultArgument:
       return self
     case .string(let segments):
       kind = .string(

@@ -4,7 +4,9 @@ extension TypedExpression {
   package func visitExpressions(_ visit: (TypedExpression) -> Bool) {
     guard visit(self) else { return }
     switch kind {
-    case .integer, .floating, .boolean, .nilLiteral, .variable: break
+    // A default is part of the declaration of the action, not of the code that omits it.
+    case .integer, .floating, .boolean, .nilLiteral, .variable, .literalValue, .defaultArgument:
+      break
     case .string(let segments):
       for case .interpolation(let expression) in segments { expression.visitExpressions(visit) }
     case .array(let elements): for item in elements { item.visitExpressions(visit) }

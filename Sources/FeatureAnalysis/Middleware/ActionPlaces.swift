@@ -13,6 +13,7 @@ struct ActionPlaces {
   private let names: [String]
   /// Whether each action carries values.
   private let carries: [Bool]
+  private let privateNames: Set<String>
   private let events: Set<String>
   private var places: [String: Int] = [:]
 
@@ -21,10 +22,13 @@ struct ActionPlaces {
     events = Set(spec.events.map(\.name.value))
     names = actions.map(\.name.value)
     carries = actions.map { !$0.payload.isEmpty }
+    privateNames = Set(actions.filter(\.isPrivate).map(\.name.value))
     for (index, name) in names.enumerated() where places[name] == nil { places[name] = index }
   }
 
   subscript(name: String) -> Int? { places[name] }
+
+  func isPrivate(_ name: String) -> Bool { privateNames.contains(name) }
 
   /// Finds the action that a rule names.
   ///
@@ -87,5 +91,17 @@ struct ActionPlaces {
     let isLabelled = inner.split(separator: ",").allSatisfy { $0.contains(": ") }
     if isLabelled { return "\(name): {\(inner)}" }
     return inner.contains(",") ? "\(name): …" : "\(name): \(inner)"
+  }
+}
+
+extension Findings {
+  /// Reports a private action in a place that stands for the view or a test.
+  ///
+  ///     actions: {begin: {private: true, reduce: none}}
+  ///     scenarios: {it: {when: [begin], then: "true"}}     # private-action
+  mutating func reportPrivate(_ name: String, at range: SourceRange) {
+    error(
+      .privateAction, "'\(name)' is private: only rules, links, effects and their answers send it",
+      at: range, help: "send the action that leads to it, or remove 'private: true'")
   }
 }

@@ -9,6 +9,17 @@ struct Carrier {
   var written: String?
 }
 
+extension Parameter {
+  /// The value of the parameter in a scenario that omits it. An id is created later.
+  fileprivate var omitted: Value {
+    switch value?.kind {
+    case .constant(let value)?: value
+    case .now?: .date(Value.dateOfScenarios)
+    case .newUUID?, .invalid?, nil: .defaulted
+    }
+  }
+}
+
 /// The kind of errors in the properties of a struct or in the values of a payload. The errors have
 /// been reported.
 private enum ValueFaults {
@@ -122,22 +133,30 @@ extension ValueReading {
   ) -> [Value]? {
     let payload = carrier.payload
     guard payload.areReadable else { return nil }
-    guard let first = payload.first else {
+    let required = payload.requiredCount
+    guard let first = payload.first(where: { required == 0 || $0.value == nil }) else {
       guard let node, !node.holdsNothing else { return [] }
       findings.error(
         .unexpectedPayload, "the \(carrier.kind) '\(carrier.name)' has no payload",
         at: node.range)
       return nil
     }
+    if required == 0, node?.isEmptyText != false { return payload.map(\.omitted) }
     guard let node else {
       findings.error(
         .missingPayload,
-        "the \(carrier.kind) '\(carrier.name)' needs the payload \(shown(payload))",
+        "the \(carrier.kind) '\(carrier.name)' needs the payload "
+          + shown(payload.filter { $0.value == nil }),
         at: place, help: "write '\(carrier.written ?? carrier.name): …'")
       return nil
     }
-    if payload.count == 1, !isLabelled(node, as: first) {
-      return value(of: node, as: first.type, at: place, &findings).map { [$0] }
+    if payload.count == 1 || required == 1,
+      payload.count == 1
+        ? !isLabelled(node, as: first) : !isLabelled(node, as: first, among: payload)
+    {
+      return value(of: node, as: first.type, at: place, &findings).map { value in
+        payload.map { $0 == first ? value : $0.omitted }
+      }
     }
     return labeled(node, of: carrier, at: place, &findings)
   }
@@ -155,14 +174,16 @@ extension ValueReading {
     }
     let (values, faults) = values(of: entries, of: carrier, labels: names, &findings)
     if faults == .unknownNames { return nil }
-    let missing = zip(names, values).filter { $1 == nil }.map(\.0)
+    let missing = carrier.payload.indices.filter {
+      values[$0] == nil && carrier.payload[$0].value == nil
+    }.map { names[$0] }
     guard missing.isEmpty else {
       findings.error(
         .missingPayload, "the \(carrier.kind) '\(carrier.name)' needs \(listed(missing))",
         at: place)
       return nil
     }
-    return faults == .none ? values.compactMap { $0 } : nil
+    return faults == .none ? zip(carrier.payload, values).map { $1 ?? $0.omitted } : nil
   }
 
   /// Reads the values of the payload. Returns each value at the index of its label.
@@ -222,6 +243,23 @@ extension ValueReading {
       return parameter.label != nil && !isMapping(value) && key.scalar == .string
     case .pair, .range, .void, .unknown: return false
     }
+  }
+
+  /// Whether the only value without a default is written as `{label: value}`, and not alone: it is
+  /// with other values, or its own type has no such key.
+  private func isLabelled(
+    _ node: YAMLNode, as parameter: Parameter, among payload: [Parameter]
+  ) -> Bool {
+    guard case .mapping(let entries) = node.content else { return false }
+    if !isMapping(parameter.type) { return true }
+    let labels = Set(payload.map { $0.label ?? $0.name })
+    let label = parameter.label ?? parameter.name
+    let keys = entries.map(\.key.scalarText)
+    guard keys.contains(label), keys.allSatisfy(labels.contains) else { return false }
+    guard case .nominal(let name) = parameter.type.unwrapped, let type = types[name] else {
+      return true
+    }
+    return type.member(label) == nil && type.enumCase(label) == nil
   }
 
   /// Whether a value of a type may be written as a mapping.

@@ -28,6 +28,11 @@ package enum Value: Hashable, Sendable {
   case defaulted
 }
 
+extension Value {
+  /// The date of `Date()` in scenarios, in seconds since 2001-01-01: 2026-01-01 00:00:00 UTC.
+  package static var dateOfScenarios: Double { 788_918_400 }
+}
+
 /// A Foundation `Decimal`: `±digits × 10^exponent`, with at most 38 digits.
 package struct DecimalValue: Hashable, Sendable {
   package let isNegative: Bool

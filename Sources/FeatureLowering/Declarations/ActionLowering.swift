@@ -46,6 +46,15 @@ extension Set<String> {
   }
 }
 
+extension Action {
+  /// The documentation of the action. A private action says so.
+  package var documentation: String? {
+    guard isPrivate else { return doc }
+    let words = "Private: only rules, links and effects send this action."
+    return doc.map { "\($0)\n\n\(words)" } ?? words
+  }
+}
+
 /// Creates the enum of the feature's actions.
 func actionDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
@@ -56,8 +65,8 @@ func actionDeclarations(
       context.names.action, [.public], inherits: context.feature.actionConformances,
       members: context.feature.actions.map { action in
         enumCase(
-          action.name, action.payload, doc: action.doc ?? (action.isHandled ? handled : nil), &texts
-        )
+          action.name, action.payload,
+          doc: action.documentation ?? (action.isHandled ? handled : nil), &texts)
       })
   ]
 }

@@ -140,9 +140,8 @@ struct TestStatements {
     _ name: String, _ payload: [Value], type: String? = nil
   ) -> SwiftExpression {
     let parameters = context.actions[name]?.payload ?? []
-    let arguments = values.arguments(payload, parameters)
-    guard let type else { return .enumCase(name, arguments) }
+    guard let type else { return values.action(name, payload, parameters) }
     let callee = SwiftExpression.member(.name(type), name)
-    return arguments.isEmpty ? callee : .call(callee, arguments)
+    return parameters.isEmpty ? callee : .call(callee, values.arguments(payload, parameters))
   }
 }

@@ -47,6 +47,8 @@ extension TextLowering {
       return enclosed { .parenthesized($0.expression(inner, contextual: contextual)) }
     case .promoted(let inner): return promoted(inner, contextual)
     case .branching(let statement): return calledClosure(statement, contextual)
+    case .defaultArgument(let value): return expression(value, contextual: contextual)
+    case .literalValue(let value): return literalValue(value)
     case .external(let base, let syntax): return external(syntax, base: base)
     }
   }
@@ -178,7 +180,8 @@ extension TextLowering {
       contextual
       ? .implicitMember(signature.name)
       : .member(.type(self.lowerType(type.unwrapped)), signature.name)
-    return arguments.isEmpty ? callee : .call(callee, self.arguments(arguments))
+    if arguments.isEmpty { return callee }
+    return .call(callee, self.arguments(arguments.filter { !$0.value.isDefaultArgument }))
   }
 
   /// Lowers an expression that is converted to an optional. A case named `none` or `some` is

@@ -47,6 +47,28 @@ extension TextLowering {
     }
   }
 
+  /// Lowers a value in the notation of scenarios, such as `url("https://example.org")`. The analysis
+  /// has checked that Foundation accepts the text.
+  mutating func literalValue(_ value: Value) -> SwiftExpression {
+    imports.noteFoundation()
+    switch value {
+    case .uuid(0, let low) where uuidName != nil:
+      imports.addModule(RuntimeSymbol.testing)
+      return .call(uuidName ?? "uuid", [SwiftArgument(.number(String(low)))])
+    case .uuid(let high, let low):
+      let text = SwiftArgument("uuidString", .string(uuidString(high, low)))
+      return .postfix(.call("UUID", [text]), "!")
+    case .url(let text):
+      return .postfix(.call("URL", [SwiftArgument("string", .string(text))]), "!")
+    default:
+      var values = ValueLowering(types: types)
+      switch value {
+      case .date: return values.expression(value, .scalar(.date))
+      default: return values.expression(value, .scalar(.decimal))
+      }
+    }
+  }
+
   mutating func array(
     _ elements: [TypedExpression], _ type: Type, _ contextual: Bool
   ) -> SwiftExpression {
@@ -87,4 +109,22 @@ extension TextLowering {
         })
     }
   }
+}
+
+/// Returns the text of a UUID: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12.
+private func uuidString(_ high: UInt64, _ low: UInt64) -> String {
+  let digits = [high, low].map { half in
+    let text = String(half, radix: 16, uppercase: true)
+    return String(repeating: "0", count: 16 - text.utf8.count) + text
+  }.joined()
+  var rest = Substring(digits)
+  return [8, 4, 4, 4, 12].map { count in
+    defer { rest = rest.dropFirst(count) }
+    return String(rest.prefix(count))
+  }.joined(separator: "-")
+}
+
+extension TypedExpression {
+  /// Whether this is the default of a value that the spec omits.
+  var isDefaultArgument: Bool { if case .defaultArgument = kind { true } else { false } }
 }

@@ -38,6 +38,9 @@ struct TextLowering {
   /// spec.
   var isProse = false
 
+  /// In tests: the name of the test support function that creates UUIDs.
+  var uuidName: String?
+
   /// The expression that is written for `state`.
   var state = SwiftExpression.name("state")
   /// In links of an app: the stores whose states replace the members of `state`.

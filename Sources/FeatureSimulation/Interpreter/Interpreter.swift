@@ -82,7 +82,9 @@ package struct Interpreter {
     case .binary(let left, let op, let right): return try binary(left, op, right)
     case .ternary(let condition, let first, let second):
       return try evaluate(condition).isTrue ? try evaluate(first) : try evaluate(second)
-    case .parenthesized(let inner), .promoted(let inner): return try evaluate(inner)
+    case .parenthesized(let inner), .promoted(let inner), .defaultArgument(let inner):
+      return try evaluate(inner)
+    case .literalValue(let value): return value
     case .branching(let statement): return try branchValue(statement)
     case .range, .closure: throw .fault(.notEvaluated("this"))
     case .external: throw .fault(.notEvaluated("a member of an external type"))

@@ -105,7 +105,7 @@ extension Operations {
       return .uuid(high: Self.madeUUID.high, low: Self.madeUUID.low + madeUUIDs)
     case .now:
       isRepeatable = false
-      return .date(Self.standstill)
+      return .date(Value.dateOfScenarios)
     case .distantPast: return .date(-63_114_076_800)
     case .distantFuture: return .date(63_113_904_000)
     case .since1970, .sinceReferenceDate:
@@ -155,9 +155,6 @@ extension Operations {
     let part = use.operation == .pathExtension ? url.fileExtension : url.lastComponent
     return part.map { .string($0) }
   }
-
-  /// The fixed date in `redux-gen test`: 2026-01-01 00:00:00 UTC.
-  static let standstill: Double = 788_918_400
 
   /// The first id of `UUID()`, which counts up from `00000000-0000-4000-8000-000000000000`. Ids
   /// have the form of random UUIDs, so that they differ from the ids that a scenario writes as

@@ -52,7 +52,7 @@ struct FeatureReadme: ~Copyable {
     let database = context.databaseModule.map { [$0] } ?? []
     var lines = ([RuntimeSymbol.module, names.module] + database).sorted().map { "import \($0)" }
     lines += ["", "let store = \(names.store)()"]
-    let call = feature.actions.first?.call
+    let call = feature.actions.first { !$0.isPrivate }?.call
     if let call { lines.append("store.dispatch(\(call))") }
     page.code("swift", lines)
     if let call, !feature.dependencies.isEmpty {
@@ -70,18 +70,23 @@ struct FeatureReadme: ~Copyable {
 
   // MARK: - Tables
 
-  private func writeActions(_ page: inout MarkdownPage) {
+  private mutating func writeActions(_ page: inout MarkdownPage) {
     guard !feature.actions.isEmpty else { return }
     page.heading(level, "Actions")
-    let hasDocs = feature.actions.contains { $0.doc != nil }
+    let hasDocs = feature.actions.contains { $0.documentation != nil }
     page.table(
       ["action", "changes"] + (hasDocs ? ["meaning"] : []),
       feature.actions.map { action in
-        let payload = action.payload.map(\.signature).joined(separator: ", ")
+        let payload = action.payload.map { writtenParameter($0) }.joined(separator: ", ")
         let signature = action.name + (payload.isEmpty ? "" : "(\(payload))")
         return [cell(signature), changes(action)]
-          + (hasDocs ? [markdownCell(action.doc ?? "")] : [])
+          + (hasDocs ? [markdownCell(action.documentation ?? "")] : [])
       })
+  }
+
+  private mutating func writtenParameter(_ parameter: Parameter) -> String {
+    parameter.signature
+      + (parameter.value.map { " = " + expressions.expressionText(.checked($0.expression)) } ?? "")
   }
 
   private func changes(_ action: Action) -> String {
@@ -204,10 +209,11 @@ struct FeatureReadme: ~Copyable {
 }
 
 extension Action {
-  /// The call of the action in an argument of `dispatch`. Each payload value is written as its
-  /// name.
+  /// The call of the action in an argument of `dispatch`. Each payload value without a default is
+  /// written as its name.
   fileprivate var call: String {
-    let arguments = payload.map { ($0.label.map { "\($0): " } ?? "") + identifier($0.name) }
-    return ".\(name)" + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
+    let required = payload.filter { $0.value == nil }
+    let arguments = required.map { ($0.label.map { "\($0): " } ?? "") + identifier($0.name) }
+    return ".\(name)" + (payload.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
   }
 }

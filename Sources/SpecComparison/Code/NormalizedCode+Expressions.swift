@@ -25,6 +25,9 @@ extension NormalizedCode {
     case .standard(let call): addCall(call)
     case .closure(let closure): addClosure(closure)
     case .branching(let statement): addStatement(statement)
+    // A default belongs to the declaration of the action, which is compared on its own.
+    case .defaultArgument: addWord("default")
+    case .literalValue(let value): addWord("\(value)")
     case .external(_, let syntax): addSource(at: syntax.range)
     default: addOperation(expression)
     }

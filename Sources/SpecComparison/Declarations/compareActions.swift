@@ -17,6 +17,12 @@ func compareActions(_ versions: Versions, _ changes: inout Changes) {
   let added = versions.old.addedActions.intersection(versions.new.addedActions)
   for (before, after) in Matching(old, new).common where !added.contains(after.name) {
     compareReductions(before, after, versions, &changes)
+    if after.value.isPrivate, !before.value.isPrivate {
+      changes.report(
+        .actionRemoved,
+        "the action '\(after.name)' is now private: callers cannot send it any more",
+        at: after.range, was: before.range)
+    }
   }
 }
 

@@ -44,12 +44,35 @@ func compareCases(
   }
   for (before, after) in matching.common {
     let (old, new) = (PayloadSignature(before.value), PayloadSignature(after.value))
-    guard old != new else { continue }
+    guard old != new else {
+      compareDefaults(before, after, of: owner, as: rules, &changes)
+      continue
+    }
     changes.report(
       rules.payload,
       "the payload of the \(rules.noun) '\(after.name)' of \(owner.name) was \(old) and is now "
         + "\(new)",
       at: after.range, was: before.range)
+  }
+}
+
+/// Compares the defaults of a payload with the same labels and types. A new default breaks no
+/// caller.
+private func compareDefaults(
+  _ before: Declared<[Parameter]>, _ after: Declared<[Parameter]>, of owner: MemberOwner,
+  as rules: CaseRules, _ changes: inout Changes
+) {
+  for (old, new) in zip(before.value, after.value) {
+    guard let was = old.value, new.value != was else { continue }
+    let what = "'\(new.name)' of the \(rules.noun) '\(after.name)' of \(owner.name)"
+    if new.value == nil {
+      changes.report(
+        rules.payload, "\(what) had a default, and callers must now write it", at: after.range,
+        was: before.range, help: "keep the default")
+    } else {
+      changes.report(
+        .defaultChanged, "the default of \(what) changed", at: after.range, was: before.range)
+    }
   }
 }
 

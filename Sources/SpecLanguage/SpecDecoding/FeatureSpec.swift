@@ -125,6 +125,8 @@ package struct PayloadSpec: Sendable {
   package let name: Located<String>
   /// The type; nil if it did not parse.
   package let type: TypeSyntax?
+  /// The default. Only the payloads of actions and events have defaults.
+  package var value: SwiftText<Expression>?
 
   /// Returns a payload that could not be decoded. Any number of values is accepted for it.
   static func unreadable(at range: SourceRange) -> PayloadSpec {
@@ -194,6 +196,8 @@ package struct ActionSpec: Sendable {
   package let doc: String?
   package let payload: [PayloadSpec]
   package let reduction: Reduction
+  /// Whether only the feature itself and its app send the action.
+  package var isPrivate = false
   /// The declaration from which the action is generated; nil if the spec contains the action.
   package var origin: NameOrigin?
 }

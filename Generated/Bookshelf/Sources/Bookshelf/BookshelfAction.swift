@@ -4,7 +4,7 @@ import Foundation
 
 public enum BookshelfAction: Equatable, Sendable {
   case put(Book)
-  case finish(UUID, rating: Double?)
+  case finish(UUID, rating: Double? = nil)
   case giveAway(UUID)
 
   /// Loads `books`, even after a failure. Ignored while loading, and once loaded.

@@ -43,6 +43,17 @@ import Testing
     #expect(booksStorage.calls == [.load, .save(store.state.books)])
   }
 
+  @Test("a book is finished without a rating")
+  func aBookIsFinishedWithoutARating() async {
+    let store = makeStore(
+      BookshelfState(books: [Book(id: uuid(1), title: "Emma")], storage: .ready))
+    store.startWithoutLoading()
+    store.dispatch(.finish(uuid(1)))
+    await store.settle(on: clock)
+    #expect(store.state.books[0].isRead)
+    #expect(store.state.books[0].rating == nil)
+  }
+
   @Test("where SwiftData is missing the books stay in memory")
   func whereSwiftDataIsMissingTheBooksStayInMemory() async {
     booksStorage.answers.load = [.throwing("SwiftData exists on Apple's systems only")]

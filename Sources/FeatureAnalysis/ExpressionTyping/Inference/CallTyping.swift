@@ -41,6 +41,9 @@ extension Checking {
   private mutating func call(
     named name: Identifier, _ arguments: [Argument], _ hint: Type?, _ whole: Expression
   ) -> TypedExpression? {
+    if let notation = ValueNotation(rawValue: name.text), types.function(name.text) == nil {
+      return writtenValue(notation, arguments, at: whole.range)
+    }
     if let variable = variables[name.text] {
       variables.noteRead(variable)
       return fail(

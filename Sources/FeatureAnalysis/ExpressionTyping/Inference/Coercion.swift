@@ -32,7 +32,8 @@ extension Checking {
     if typed.type.unwrapped == wanted, typed.type.isOptional {
       return fail(
         .typeMismatch, "expected \(wanted), found the optional \(typed.type)", at: typed.range,
-        help: unwrapHelp)
+        help: typed.notation.map { "write '\($0)', which is checked and not optional" }
+          ?? unwrapHelp)
     }
     if typed.type == .void {
       return fail(
@@ -86,14 +87,16 @@ extension Checking {
     let text = other == .string ? written ?? "\"…\"" : "\"…\""
     switch type.unwrapped.scalar {
     case .date:
-      return other == .string || other == .int
-        ? "a date is written 'Date(timeIntervalSince1970: \(other == .int ? written ?? "0" : "0"))' in Swift"
-        : nil
-    case .uuid: return "a UUID is 'UUID(uuidString: \(text))' in Swift, an optional"
+      if other == .string { return "a date is written 'date(\(text))'" }
+      return other == .int
+        ? "a date is written 'Date(timeIntervalSince1970: \(written ?? "0"))' in Swift" : nil
+    case .uuid:
+      return other == .int && written != nil
+        ? "write 'uuid(\(written ?? "1"))'" : "a UUID is written 'uuid(\(text))'"
     case .duration:
       let meant = other.isNumeric ? written.map { ".seconds(\($0))" } : swiftDuration(written)
       return "a duration is written '\(meant ?? ".seconds(2)")' in Swift"
-    case .url: return "a URL is 'URL(string: \(text))' in Swift, an optional"
+    case .url: return other == .string ? "a URL is written 'url(\(text))'" : nil
     case .data: return "data is written 'Data([1, 2, 3])' in Swift"
     default: return nil
     }
@@ -154,6 +157,7 @@ extension Checking {
   func retype(_ typed: TypedExpression, as wanted: Type) -> TypedExpression? {
     let kind: TypedExpression.Kind? =
       switch typed.kind {
+      case .integer(let text) where wanted == .scalar(.uuid): numberedID(text)
       case .integer, .floating, .string: Self.canBe(typed.kind, wanted) ? typed.kind : nil
       case .array(let elements): retype(elements, as: wanted)
       case .dictionary(let elements): retype(elements, as: wanted)
@@ -239,6 +243,19 @@ extension Checking {
 }
 
 extension TypedExpression {
+  /// The notation for `URL(string: "…")` and `UUID(uuidString: "…")` of a literal, which are
+  /// optional; nil for other expressions.
+  fileprivate var notation: String? {
+    guard case .standard(let call) = kind, let argument = call.arguments.first?.value,
+      let literal = Checking.literal(argument), argument.type == .string
+    else { return nil }
+    switch call.entry.operation {
+    case .urlFromText: return "url(\(literal))"
+    case .uuidFromText: return "uuid(\(literal))"
+    default: return nil
+    }
+  }
+
   /// Whether the type of `nil`, `[]`, `[:]` or a combination of them is not determined yet.
   var isOpenLiteral: Bool {
     guard type.containsUnknown else { return false }

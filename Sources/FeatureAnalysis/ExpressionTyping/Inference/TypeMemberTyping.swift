@@ -91,6 +91,15 @@ extension Checking {
       checkAlone(arguments)
       return TypedExpression(.enumCase(signature, []), place.type, at: place.range)
     }
+    if !isCall, signature.parameters.requiredCount == 0, !signature.parameters.isEmpty {
+      let name = place.name
+      return fail(
+        .wrongArguments, "all values of '.\(name.text)' have defaults: write '.\(name.text)()'",
+        at: place.range, help: Self.declaration(of: signature),
+        fixes: [
+          Fix("", by: "()", at: SourceRange(name.range.end, name.range.end))
+        ])
+    }
     if signature.parameters.isEmpty {
       if isCall {
         return fail(
@@ -116,6 +125,9 @@ extension Checking {
     of function: FunctionSignature? = nil
   ) -> [TypedArgument]? {
     let parameters = signature.parameters
+    if parameters.requiredCount < parameters.count {
+      return withDefaults(arguments, by: signature, range)
+    }
     let what = function == nil ? ".\(signature.name)" : signature.name
     let verb = function == nil ? "carries" : "takes"
     let wanted = parameters.map { ($0.label ?? "_") + ":" }.joined()
@@ -174,10 +186,74 @@ extension Checking {
     let parameters = signature.parameters.map { parameter in
       let label = parameter.label ?? "_"
       let name = label == parameter.name ? label : "\(label) \(parameter.name)"
-      return "\(name): \(parameter.type)"
+      return "\(name): \(parameter.type)" + (parameter.value == nil ? "" : " = …")
     }
     let list = parameters.isEmpty ? "" : "(\(parameters.joined(separator: ", ")))"
     return "declared as \(signature.name)\(list)"
+  }
+
+  /// Checks the arguments of an action or event whose payload has defaults. As in Swift, the
+  /// arguments are in the order of the parameters, and those with a default may be omitted.
+  private mutating func withDefaults(
+    _ arguments: [Argument], by signature: CaseSignature, _ range: SourceRange
+  ) -> [TypedArgument]? {
+    var typed: [TypedArgument] = []
+    var next = 0
+    var isWrong = false
+    for parameter in signature.parameters {
+      let label = parameter.label
+      if next < arguments.count, arguments[next].label?.text == label || arguments[next].isTrailing {
+        let value = checkExpression(arguments[next].value, wanted: parameter.type)
+        next += 1
+        isWrong = isWrong || value == nil
+        if let value { typed.append(TypedArgument(label: label, value: value)) }
+      } else if let value = parameter.value {
+        let omitted = TypedExpression(
+          .defaultArgument(value.expression), parameter.type, at: range)
+        typed.append(TypedArgument(label: label, value: omitted))
+      } else {
+        checkAlone(Array(arguments[next...]))
+        return misfit(arguments, at: next, parameter, signature, range)
+      }
+    }
+    if next < arguments.count {
+      checkAlone(Array(arguments[next...]))
+      return misfit(arguments, at: next, nil, signature, range)
+    }
+    return isWrong ? nil : typed
+  }
+
+  /// Reports an argument that fits no parameter, or a value that is missing.
+  ///
+  /// - Parameter wanted: the parameter that has no argument; nil if there are too many arguments.
+  private mutating func misfit(
+    _ arguments: [Argument], at place: Int, _ wanted: Parameter?, _ signature: CaseSignature,
+    _ range: SourceRange
+  ) -> [TypedArgument]? {
+    let what = ".\(signature.name)"
+    let labels = signature.parameters.map(\.label)
+    let found = place < arguments.count ? arguments[place] : nil
+    if let found, let label = found.label?.text, labels.contains(label) {
+      _ = fail(
+        .wrongArguments, "'\(label):' is out of order or repeated in '\(what)'",
+        at: found.label?.range ?? range, help: Self.declaration(of: signature))
+    } else if let found, let wanted {
+      reportLabel(found, wanted: wanted.label, signature, what)
+    } else if let found {
+      let label = found.label.map { "'\($0.text):'" } ?? "this value"
+      let hint = found.label.map { label in
+        diagnostics.hint(label.text) { labels.compactMap { $0 } }
+      }
+      _ = fail(
+        .wrongArguments, "'\(what)' has no place for \(label) here\(hint?.description ?? "")",
+        at: found.label?.range ?? found.value.range, help: Self.declaration(of: signature),
+        fixes: found.label.flatMap { hint?.fixes(at: $0.range) } ?? [])
+    } else if let wanted {
+      _ = fail(
+        .wrongArguments, "'\(what)' needs a value for '\(wanted.label ?? wanted.name)'", at: range,
+        help: Self.declaration(of: signature))
+    }
+    return nil
   }
 
   private mutating func reportLabel(

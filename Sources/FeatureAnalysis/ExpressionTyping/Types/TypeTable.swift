@@ -30,6 +30,8 @@ package struct Parameter: Sendable, Hashable {
   package let label: String?
   package let name: String
   package let type: Type
+  /// The default. Only the payloads of actions and events have defaults.
+  package internal(set) var value: PayloadDefault?
 
   package init(label: String?, name: String, type: Type) {
     self.label = label

@@ -33,8 +33,15 @@ func modelDeclarations(_ context: FeatureContext, _ texts: inout TextLowering) -
 func enumCase(
   _ name: String, _ payload: [Parameter], doc: String?, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
-  .enumCase(
-    name, payload: payload.map { SwiftPayload($0.label, texts.lowerType($0.type)) }, doc: doc ?? "")
+  var values: [SwiftPayload] = []
+  for parameter in payload {
+    texts.beginScope(VariableUse())
+    values.append(
+      SwiftPayload(
+        parameter.label, texts.lowerType(parameter.type),
+        default: parameter.value.map { texts.expression($0.expression, contextual: true) }))
+  }
+  return .enumCase(name, payload: values, doc: doc ?? "")
 }
 
 /// Creates stored properties, and a memberwise initializer that has their defaults.

@@ -234,6 +234,12 @@ extension SwiftLayout {
       buffer.lineBreak(.breakContinue)
     }
     typeReference(value.type)
+    if let value = value.value {
+      buffer.space()
+      buffer.put("=")
+      buffer.lineBreak(.breakContinue)
+      expression(value)
+    }
     if !isLast { buffer.put(",") }
     buffer.close()
     if !isLast { buffer.lineBreak(.breakSame) }

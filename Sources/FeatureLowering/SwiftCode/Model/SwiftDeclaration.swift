@@ -79,10 +79,13 @@ package struct SwiftTypeDeclaration: Sendable, Hashable {
 package struct SwiftPayload: Sendable, Hashable {
   package var label: String?
   package var type: SwiftType
+  /// The default.
+  package var value: SwiftExpression?
 
-  package init(_ label: String?, _ type: SwiftType) {
+  package init(_ label: String?, _ type: SwiftType, default value: SwiftExpression? = nil) {
     self.label = label == "_" ? nil : label
     self.type = type
+    self.value = value
   }
 }
 

@@ -74,9 +74,28 @@ struct ValueLowering {
     }
   }
 
-  /// Returns the arguments of an action or an enum case.
+  /// Returns the arguments of an action or an enum case. Arguments that equal their defaults are
+  /// omitted.
   mutating func arguments(_ values: [Value], _ parameters: [Parameter]) -> [SwiftArgument] {
-    zip(values, parameters).map { SwiftArgument($1.label, expression($0, $1.type)) }
+    var arguments: [SwiftArgument] = []
+    var isLabelNeeded = false
+    for (value, parameter) in zip(values, parameters).reversed() {
+      // An argument without a label after an omitted one would take its place.
+      let isOmitted = parameter.label != nil || !isLabelNeeded
+      if isOmitted, parameter.value?.kind == .constant(value) { continue }
+      if parameter.label == nil { isLabelNeeded = true }
+      arguments.append(SwiftArgument(parameter.label, expression(value, parameter.type)))
+    }
+    return arguments.reversed()
+  }
+
+  /// Returns an action, such as `.addTask(title: "Milk")`.
+  mutating func action(
+    _ name: String, _ values: [Value], _ parameters: [Parameter]
+  ) -> SwiftExpression {
+    let arguments = arguments(values, parameters)
+    return arguments.isEmpty && !parameters.isEmpty
+      ? .call(.implicitMember(name), []) : .enumCase(name, arguments)
   }
 
   // MARK: - Numbers

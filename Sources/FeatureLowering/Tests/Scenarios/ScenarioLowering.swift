@@ -196,7 +196,7 @@ func dispatched(
   for parameter in parameters {
     texts.imports.addModules(of: parameter.type, externals: texts.externals)
   }
-  let action = SwiftExpression.enumCase(call.action, values.arguments(call.arguments, parameters))
+  let action = values.action(call.action, call.arguments, parameters)
   guard let member = store.member else { return action }
   var arguments: [SwiftArgument] = []
   if let key = call.key, let type = member.keyType {

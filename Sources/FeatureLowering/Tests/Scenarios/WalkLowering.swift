@@ -73,7 +73,7 @@ private struct WalkLowering {
     for parameter in parameters {
       texts.imports.addModules(of: parameter.type, externals: texts.externals)
     }
-    return .enumCase(action.name, values.arguments(action.payload, parameters))
+    return values.action(action.name, action.payload, parameters)
   }
 
   private func holding(_ invariant: Invariant) -> SwiftStatement {

@@ -114,7 +114,9 @@ extension TypedExpression {
   /// in the expression.
   var showsItsType: Bool {
     switch kind {
-    case .variable, .member, .pairMember, .memberwise, .elementByID, .boolean, .function: true
+    case .variable, .member, .pairMember, .memberwise, .elementByID, .boolean, .function,
+      .literalValue:
+      true
     case .string: type == .scalar(.string)
     case .parenthesized(let inner), .chain(let inner), .unwrap(let inner), .prefix(_, let inner):
       inner.showsItsType

@@ -147,6 +147,7 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   case payloadDefault = "payload-default"
   case policyChanged = "policy-changed"
   case predicateChanged = "predicate-changed"
+  case privateAction = "private-action"
   case propertiesReordered = "properties-reordered"
   case propertyRemoved = "property-removed"
   case propertyRequired = "property-required"

@@ -10,19 +10,26 @@ private struct ActionDraft {
   var doc: String?
   var payload: [PayloadSpec] = []
   var reduction = ActionSpec.Reduction.handler
+  var isPrivate = false
 }
 
 private let actionConstruct = Construct<ActionDraft>(
   "an action",
   [
     .doc { $0.doc = $1 },
-    .optional("payload", payloadShape, "its payload, as in a Swift signature") {
-      $1.payload = $0.payload($2)
+    .optional("payload", messagePayloadShape, "its payload, as in a Swift signature") {
+      $1.payload = $0.payload($2, hasDefaults: true)
     },
     .optional(
       "reduce", .oneOf([.statements, .constant("none")]),
       "how it changes the state. Default: a handler that you write in Swift"
     ) { $1.reduction = $0.reduction($2) },
+    .optional(
+      "private", .constant("true"), "whether only rules, links, effects and their answers send it"
+    ) {
+      $0.expectTrue($2)
+      $1.isPrivate = true
+    },
   ])
 
 extension SpecDecoder {
@@ -46,7 +53,8 @@ extension SpecDecoder {
         draft.payload = [.unreadable(at: item.key.range)]
       }
       return ActionSpec(
-        name: item.key, doc: draft.doc, payload: draft.payload, reduction: draft.reduction)
+        name: item.key, doc: draft.doc, payload: draft.payload, reduction: draft.reduction,
+        isPrivate: draft.isPrivate)
     }
   }
 

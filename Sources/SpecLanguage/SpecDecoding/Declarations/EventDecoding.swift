@@ -7,7 +7,7 @@
 let eventsShape: ValueShape = .oneOf([.mapping("events", eventShape), .nothing])
 
 private let eventShape: ValueShape = .oneOf([
-  payloadShape, .keys(eventConstruct.table), .nothing,
+  messagePayloadShape, .keys(eventConstruct.table), .nothing,
 ])
 
 private struct EventDraft {
@@ -19,8 +19,8 @@ private let eventConstruct = Construct<EventDraft>(
   "an event",
   [
     .doc { $0.doc = $1 },
-    .required("payload", payloadShape, "its payload, as in a Swift signature") {
-      $1.payload = $0.payload($2)
+    .required("payload", messagePayloadShape, "its payload, as in a Swift signature") {
+      $1.payload = $0.payload($2, hasDefaults: true)
     },
   ])
 
@@ -28,11 +28,11 @@ extension SpecDecoder {
   mutating func events(_ section: KeyedNode) -> [CaseSpec] {
     declarations(section, eventsShape) { decoder, item in
       guard item.node.isMapping || item.node.holdsNothing else {
-        return CaseSpec(name: item.key, doc: nil, payload: decoder.payload(item))
+        return CaseSpec(name: item.key, doc: nil, payload: decoder.payload(item, hasDefaults: true))
       }
       guard let entries = decoder.entries(item, eventShape) else { return nil }
       guard decoder.isLongForm(entries) else {
-        let payload = entries.isEmpty ? [] : decoder.payload(item)
+        let payload = entries.isEmpty ? [] : decoder.payload(item, hasDefaults: true)
         return CaseSpec(name: item.key, doc: nil, payload: payload)
       }
       var draft = EventDraft()

@@ -1,24 +1,33 @@
 // payload: {title: String, _ task: TaskModel, from url: URL}
+// payload: {title: String, id: UUID = UUID()}
 
 let payloadShape: ValueShape = .mapping("payload names and their types", .type)
+
+/// The payload of an action or an event, which may have defaults.
+let messagePayloadShape: ValueShape = .mapping("payload names and their types", .typedDefault)
 
 extension SpecDecoder {
   /// Decodes the payload of an action or a case, which is a mapping from the parameters to their
   /// types.
-  mutating func payload(_ item: KeyedNode) -> [PayloadSpec] {
+  ///
+  /// - Parameter hasDefaults: whether the values may have defaults.
+  mutating func payload(_ item: KeyedNode, hasDefaults: Bool = false) -> [PayloadSpec] {
+    let shape = hasDefaults ? messagePayloadShape : payloadShape
     if beginsType(item.node.scalarText) {
       let type = excerpt(trimmed(item.node.scalarText))
-      wrongKind(item, payloadShape, help: "name the value, as in {value: \(type)}")
+      wrongKind(item, shape, help: "name the value, as in {value: \(type)}")
       return [.unreadable(at: item.key.range)]
     }
-    guard let entries = entries(item, payloadShape) else {
+    guard let entries = entries(item, shape) else {
       noteUndecodedNames(at: item.node.range)
       return [.unreadable(at: item.key.range)]
     }
-    return payload(of: entries, item)
+    return payload(of: entries, item, hasDefaults: hasDefaults)
   }
 
-  mutating func payload(of entries: [YAMLEntry], _ item: KeyedNode) -> [PayloadSpec] {
+  private mutating func payload(
+    of entries: [YAMLEntry], _ item: KeyedNode, hasDefaults: Bool
+  ) -> [PayloadSpec] {
     var payload: [PayloadSpec] = []
     payload.reserveCapacity(entries.count)
     var isReadable = true
@@ -30,22 +39,31 @@ extension SpecDecoder {
         isReadable = false
         continue
       }
-      let type = payloadType(KeyedNode(key: key, node: entry.value))
+      let typed = payloadType(KeyedNode(key: key, node: entry.value), hasDefault: hasDefaults)
       payload.append(
         PayloadSpec(
-          label: name.label?.text, name: Located(name.name.text, at: name.name.range), type: type))
+          label: name.label?.text, name: Located(name.name.text, at: name.name.range),
+          type: typed?.type, value: typed?.value))
     }
     if !isReadable { payload.append(.unreadable(at: item.key.range)) }
     return payload
   }
 
-  private mutating func payloadType(_ item: KeyedNode) -> TypeSyntax? {
-    guard let typed = typedDefault(item, .type) else { return nil }
-    if let value = typed.value {
-      diagnostics.error(
-        .payloadDefault, "a payload cannot have a default: expected only a Swift type",
-        at: value.range)
+  private mutating func payloadType(
+    _ item: KeyedNode, hasDefault: Bool
+  ) -> (type: TypeSyntax, value: SwiftText<Expression>?)? {
+    guard let typed = typedDefault(item, hasDefault ? .typedDefault : .type) else { return nil }
+    guard hasDefault else {
+      if let value = typed.value {
+        diagnostics.error(
+          .payloadDefault, "only actions and events have defaults: expected only a Swift type",
+          at: value.range)
+      }
+      return (typed.type, nil)
     }
-    return typed.type
+    return (
+      typed.type,
+      typed.isValueInvalid ? .invalid(item.node.range) : typed.value.map { .checked($0) }
+    )
   }
 }

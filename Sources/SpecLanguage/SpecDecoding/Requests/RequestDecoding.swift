@@ -12,8 +12,10 @@ private let requestConstruct = Construct<RequestSpec>(
   "a request",
   [
     .doc { $0.doc = $1 },
-    .optional("payload", payloadShape, "the payload of its actions, as in a Swift signature") {
-      $1.payload = $0.payload($2)
+    .optional(
+      "payload", messagePayloadShape, "the payload of its actions, as in a Swift signature"
+    ) {
+      $1.payload = $0.payload($2, hasDefaults: true)
     },
     .required("perform", .expression, "a call of a dependency, such as `repository.loadAll()`") {
       $1.effect.call = $0.expression($2)

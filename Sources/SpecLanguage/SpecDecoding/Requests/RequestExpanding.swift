@@ -167,6 +167,8 @@ extension SpecDecoder {
   ) -> ActionSpec {
     let range = request.name.range
     var payload = request.payload
+    // Only the action that starts the call is created elsewhere; the rule passes all values on.
+    if !action.isRequest { for index in payload.indices { payload[index].value = nil } }
     if let answer = action.answer {
       payload.append(
         PayloadSpec(label: nil, name: Located(answer.name, at: range), type: answer.type))

@@ -16,6 +16,8 @@ package struct RequestExpansion: Sendable {
     /// Whether this action starts the call. Such an action does not change the state.
     var isRequest = false
 
+    package var startsCall: Bool { isRequest }
+
     /// The type of the additional value as Swift code; empty if it is unknown.
     package var answerText: String { answer?.type?.written ?? "" }
   }

@@ -1,0 +1,100 @@
+import SpecLanguage
+
+/// The default of a payload value. Equality ignores how the default is written.
+package struct PayloadDefault: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
+    case constant(Value)
+    /// `UUID()`
+    case newUUID
+    /// `Date()`
+    case now
+    /// A default with an error, which has been reported.
+    case invalid
+  }
+
+  package let kind: Kind
+  package let expression: TypedExpression
+
+  package static func == (left: PayloadDefault, right: PayloadDefault) -> Bool {
+    left.kind == right.kind
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(kind) }
+}
+
+extension TextTyping {
+  /// Checks the defaults of a payload. A default is a constant, `UUID()` or `Date()`, because every
+  /// caller gets it, and nothing else is in scope there.
+  ///
+  ///     payload: {title: String, at: Int = state.now}     # payload-default
+  ///     payload: {title: String, at: Int = 0}
+  func withDefaults(
+    _ payload: [Parameter], of written: [PayloadSpec], _ findings: inout Findings
+  ) -> [Parameter] {
+    guard written.contains(where: { $0.value != nil }) else { return payload }
+    let names = Set(written.map(\.name.value)).union(["state"])
+    var payload = payload
+    for (index, spec) in written.enumerated() where index < payload.count {
+      guard let value = spec.value, spec.isReadable else { continue }
+      payload[index].value = payloadDefault(value, of: payload[index], names, &findings)
+    }
+    return payload
+  }
+
+  private func payloadDefault(
+    _ text: SwiftText<Expression>, of parameter: Parameter, _ names: Set<String>,
+    _ findings: inout Findings
+  ) -> PayloadDefault {
+    let invalid = PayloadDefault(
+      kind: .invalid, expression: TypedExpression(.nilLiteral, .unknown, at: text.range))
+    guard case .checked(let expression) = text, !parameter.type.containsUnknown,
+      !refusesName(in: expression, of: parameter, names, &findings),
+      case .checked(let typed)? = code(
+        text, wanted: parameter.type, in: Scope(), &findings)
+    else { return invalid }
+    guard let kind = typed.payloadDefaultKind(in: types) else {
+      findings.error(
+        .payloadDefault, "the default of '\(parameter.name)' is not a constant", at: typed.range,
+        help: "a default is a literal, a case, '.zero', 'UUID()' or 'Date()'; "
+          + "compute other values where the action is created or reduced")
+      return invalid
+    }
+    return PayloadDefault(kind: kind, expression: typed)
+  }
+
+  /// Reports a default that uses the state or the payload.
+  private func refusesName(
+    in expression: Expression, of parameter: Parameter, _ names: Set<String>,
+    _ findings: inout Findings
+  ) -> Bool {
+    var found: Identifier?
+    expression.visitExpressions { part in
+      if case .name(let name) = part.kind, names.contains(name.text) { found = found ?? name }
+      return found == nil
+    }
+    guard let found else { return false }
+    findings.error(
+      .payloadDefault,
+      "the default of '\(parameter.name)' cannot use \(found.text == "state" ? "the state" : "'\(found.text)'")",
+      at: found.range,
+      help: "a default is a constant, 'UUID()' or 'Date()'; compute the value in 'reduce'")
+    return true
+  }
+}
+
+extension TypedExpression {
+  fileprivate func payloadDefaultKind(in types: TypeTable) -> PayloadDefault.Kind? {
+    switch kind {
+    case .promoted(let inner), .parenthesized(let inner):
+      return inner.payloadDefaultKind(in: types)
+    case .standard(let call) where call.entry.operation == .newUUID: return .newUUID
+    case .standard(let call) where call.entry.operation == .now: return .now
+    default: return constantValue(in: types).map { .constant($0) }
+    }
+  }
+}
+
+extension [Parameter] {
+  /// The number of values that have no default.
+  var requiredCount: Int { count { $0.value == nil } }
+}
