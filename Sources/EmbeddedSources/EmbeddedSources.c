@@ -247,6 +247,9 @@ static const EmbeddedSource reduxTesting[] = {
   {"Walks/ReductionObserver.swift", (const unsigned char[]){
 #embed "../ReduxTesting/Walks/ReductionObserver.swift" suffix(, 0)
   }},
+  {"actionName.swift", (const unsigned char[]){
+#embed "../ReduxTesting/actionName.swift" suffix(, 0)
+  }},
   {"changesNotReported.swift", (const unsigned char[]){
 #embed "../ReduxTesting/changesNotReported.swift" suffix(, 0)
   }},

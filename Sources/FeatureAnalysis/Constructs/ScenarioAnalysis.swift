@@ -23,18 +23,15 @@ struct ScenarioAnalysis {
       functionAnswers: scenario.answers.filter(functions.mayMean).compactMap {
         functions.answer($0, &values, &findings)
       },
-      when: scenario.when.compactMap { step($0, &findings) },
-      then: scenario.then.compactMap {
-        effects.texts.code($0, wanted: .bool, in: scope, &findings)
-      },
+      when: scenario.when.compactMap { step($0, in: scope, &findings) },
+      then: conditions(scenario.then, in: scope, &findings),
       holds: scenario.holds.compactMap { invariants.held($0, in: scenario, &findings) },
-      events: scenario.events?.compactMap { text in
-        if let app = names.app, !app.namesFeature(text, .event, &findings) { return nil }
-        return effects.expectedEvent(text, in: scope, &findings)
-      },
+      events: scenario.events.map { events($0, in: scope, &findings) },
       calls: scenario.calls?.compactMap { call($0, in: scope, &findings) },
+      rejections: scenario.rejections?.compactMap { rejection($0, &findings) },
       eventsRange: scenario.eventsRange ?? scenario.sentence.range,
-      callsRange: scenario.callsRange ?? scenario.sentence.range)
+      callsRange: scenario.callsRange ?? scenario.sentence.range,
+      rejectionsRange: scenario.rejectionsRange ?? scenario.sentence.range)
   }
 
   // MARK: - The start
@@ -132,13 +129,18 @@ struct ScenarioAnalysis {
 
   // MARK: - The steps
 
-  /// Reads an entry of `when`: an action with its payload, a `wait`, or the start of an app.
+  /// Reads an entry of `when`: an action with its payload, a `wait`, the start of an app, or a
+  /// check.
   ///
   ///     when: [addTask: {id: 1, titel: Milk}]     # unknown-property
   ///     when: [addTask: {id: 1, title: Milk}]
-  private mutating func step(_ step: StepSpec, _ findings: inout Findings) -> ScenarioStep? {
+  private mutating func step(
+    _ step: StepSpec, in scope: Scope, _ findings: inout Findings
+  ) -> ScenarioStep? {
     let kind: ScenarioStep.Kind? =
-      if names.isWait(step.name.value) {
+      if let check = step.check {
+        .check(self.check(check, of: step, in: scope, &findings))
+      } else if names.isWait(step.name.value) {
         step.waitingTime(&findings).map { .wait($0) }
       } else if names.isStart(step.name.value) {
         start(step, &findings)
@@ -198,7 +200,52 @@ struct ScenarioAnalysis {
     }
   }
 
-  // MARK: - The end
+  // MARK: - Checks
+
+  private func check(
+    _ spec: CheckSpec, of step: StepSpec, in scope: Scope, _ findings: inout Findings
+  ) -> ScenarioCheck {
+    let range = step.value?.range ?? step.name.range
+    switch spec {
+    case .then(let texts): return .then(conditions(texts, in: scope, &findings))
+    case .events(let texts): return .events(events(texts, in: scope, &findings), in: range)
+    case .calls(let texts):
+      return .calls(texts.compactMap { call($0, in: scope, &findings) }, in: range)
+    case .rejections(let specs):
+      return .rejections(specs.compactMap { rejection($0, &findings) }, in: range)
+    }
+  }
+
+  private func conditions(
+    _ texts: [SwiftText<Expression>], in scope: Scope, _ findings: inout Findings
+  ) -> [Code<TypedExpression>] {
+    texts.compactMap { effects.texts.code($0, wanted: .bool, in: scope, &findings) }
+  }
+
+  private func events(
+    _ texts: [SwiftText<Expression>], in scope: Scope, _ findings: inout Findings
+  ) -> [TypedExpression] {
+    texts.compactMap { text in
+      if let app = names.app, !app.namesFeature(text, .event, &findings) { return nil }
+      return effects.expectedEvent(text, in: scope, &findings)
+    }
+  }
+
+  /// Reads an entry of `rejections`: a message, or an action and the message.
+  ///
+  ///     rejections: [adTask: A task needs a title.]       # unknown-action
+  ///     rejections: [addTask: A task needs a title.]
+  private func rejection(
+    _ spec: RejectionSpec, _ findings: inout Findings
+  ) -> ExpectedRejection? {
+    var action: String?
+    if let name = spec.action {
+      guard let found = names.qualifiedAction(name, &findings) else { return nil }
+      action = found
+    }
+    return ExpectedRejection(
+      action: action, message: spec.message.value, range: spec.message.range)
+  }
 
   /// Reads an entry of `calls`: a call of a dependency or a storage.
   private func call(

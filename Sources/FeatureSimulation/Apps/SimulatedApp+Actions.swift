@@ -56,6 +56,7 @@ extension SimulatedApp {
       queue.append(QueuedAction(number: number, action: completed))
     } else {
       dropped.append("\(app.storeName(of: place)).\(action.name)")
+      noteClosed(action.name, feature: place.feature)
     }
     try handleAll()
   }
@@ -83,7 +84,19 @@ extension SimulatedApp {
     touched.formUnion(layout.presence(ofFeature: feature))
     let name = app.features[feature].feature.actions[index].name
     queue.append(
-      QueuedAction(number: numbers[place], action: SimulatedAction(name, payload), link: link))
+      QueuedAction(
+        number: numbers[place], action: SimulatedAction(name, payload), link: link,
+        closedFeature: feature))
+  }
+
+  /// Records an action that a middleware of its feature has rejected.
+  func noteRejection(of action: String, feature: Int, _ message: String) {
+    rejections.append(SimulatedRejection(action: prefixes[feature] + action, message: message))
+  }
+
+  /// Records an action for a store that is not open.
+  private func noteClosed(_ action: String, feature: Int) {
+    noteRejection(of: action, feature: feature, "'\(app.features[feature].name)' is not open.")
   }
 
   /// Handles the queued actions, unless the app is already handling actions.
@@ -102,7 +115,11 @@ extension SimulatedApp {
         cause = next.link
         try chain.checkAction(name(of: next), at: handled, of: queue.count)
         handled += 1
-        if let number = next.number, isOpen(number) { try handle(next, in: number) }
+        if let number = next.number, isOpen(number) {
+          try handle(next, in: number)
+        } else if let feature = next.number.map({ places[$0].feature }) ?? next.closedFeature {
+          noteClosed(next.action.name, feature: feature)
+        }
       }
     } catch {
       throw error.fault

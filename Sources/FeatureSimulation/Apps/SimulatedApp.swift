@@ -58,6 +58,10 @@ package final class SimulatedApp {
   /// The actions from outside that were dropped because their feature was not open, written as in
   /// scenarios.
   var dropped: [String] = []
+  /// The rejected actions, in order.
+  var rejections: [SimulatedRejection] = []
+  /// How much of what has happened the checks between the steps have compared.
+  var checked = CheckedLists()
   /// The actions that were reduced, in order.
   package internal(set) var reduced: [Value] = []
   var recordsRoute = true
@@ -78,6 +82,8 @@ package final class SimulatedApp {
     var admitted: AdmittedAction?
     /// The link step that dispatched the action.
     var link: SourceRange?
+    /// The index of the feature, if its store was not open.
+    var closedFeature: Int?
   }
 
   /// - Parameters:

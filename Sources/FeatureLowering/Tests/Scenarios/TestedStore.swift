@@ -29,14 +29,14 @@ struct TestedStore {
     self.context = context
     self.member = member
     self.place = place
-    let checksCalls = scenarios.contains { $0.calls != nil }
+    let checksCalls = scenarios.contains(where: \.checksCalls)
     let first = context.feature.dependencies.count
     let answered = scenarios.flatMap(\.answers).filter { $0.feature == place }
     mocksDependencies = first > 0 && (checksCalls || !answered.isEmpty)
     hasLog = context.hasCallLog && checksCalls
     let services = Set(context.feature.services.dropFirst(first).map(\.callType))
     let comparesStorages = scenarios.contains { scenario in
-      scenario.calls?.contains { $0.feature == place && services.contains($0.call.type) } == true
+      scenario.expectedCalls.contains { $0.feature == place && services.contains($0.call.type) }
     }
     mockedStorages =
       comparesStorages
@@ -167,28 +167,35 @@ struct TestedStore {
 
   /// Creates the expectations for the calls of a scenario. The order of the calls is checked across
   /// all dependencies; the order of storage calls is checked separately for each storage.
+  ///
+  /// - Parameter compared: the lists of calls that earlier expectations have compared.
   func expectations(
-    of calls: [ExpectedCall], _ lowered: (TypedExpression) -> SwiftExpression
+    of calls: [ExpectedCall], _ compared: inout ComparedLists,
+    _ lowered: (TypedExpression) -> SwiftExpression
   ) -> [SwiftStatement] {
     let own = calls.filter { $0.feature == place }.map(\.call)
     let storages = own.filter { entry(of: $0) != nil }
     var statements: [SwiftStatement] = []
+    func expectCalls(_ wanted: [SwiftExpression], of name: String) {
+      let count = compared.calls[name, default: 0]
+      compared.calls[name] = count + wanted.count
+      statements.append(expect(.path(name, "calls"), are: wanted, after: count))
+    }
     for entry in context.stored where !storages.isEmpty {
       let calls = storages.filter { self.entry(of: $0)?.property == entry.property }
-      statements.append(
-        expect(.path(name(entry), "calls"), are: calls.map { expected($0, entry, lowered) }))
+      expectCalls(calls.map { expected($0, entry, lowered) }, of: name(entry))
     }
     let others = own.filter { entry(of: $0) == nil }
-    guard hasLog else {
-      return statements
-        + context.feature.dependencies.prefix(1).map {
-          expect(.path(name($0), "calls"), are: others.map(lowered))
-        }
+    if hasLog {
+      let wanted = others.map { call in
+        SwiftExpression.enumCase(
+          context.callOwners[call.type] ?? "", [SwiftArgument(lowered(call))])
+      }
+      expectCalls(wanted, of: logName)
+    } else if let dependency = context.feature.dependencies.first {
+      expectCalls(others.map(lowered), of: name(dependency))
     }
-    let wanted = others.map { call in
-      SwiftExpression.enumCase(context.callOwners[call.type] ?? "", [SwiftArgument(lowered(call))])
-    }
-    return statements + [expect(.path(logName, "calls"), are: wanted)]
+    return statements
   }
 
   private func entry(of call: TypedExpression) -> StorageEntry? {
