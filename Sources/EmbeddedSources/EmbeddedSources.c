@@ -217,6 +217,9 @@ static const EmbeddedSource reduxTesting[] = {
   {"MiddlewareOutcome.swift", (const unsigned char[]){
 #embed "../ReduxTesting/MiddlewareOutcome.swift" suffix(, 0)
   }},
+  {"PendingCalls.swift", (const unsigned char[]){
+#embed "../ReduxTesting/PendingCalls.swift" suffix(, 0)
+  }},
   {"Recorder.swift", (const unsigned char[]){
 #embed "../ReduxTesting/Recorder.swift" suffix(, 0)
   }},

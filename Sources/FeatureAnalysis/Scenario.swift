@@ -21,18 +21,25 @@ package struct Scenario: Sendable {
   package let calls: [ExpectedCall]?
   /// The expected rejections, in order; nil if the scenario has no `rejections`.
   package let rejections: [ExpectedRejection]?
-  /// The ranges of the lists `events`, `calls` and `rejections`. For a missing list, this is the
-  /// range of the scenario's name.
+  /// The calls that are under way at the end, in order; nil if the scenario has no `underWay`.
+  package let underWay: [ExpectedCall]?
+  /// The ranges of the lists `events`, `calls`, `rejections` and `underWay`. For a missing list, this
+  /// is the range of the scenario's name.
   package let eventsRange: SourceRange
   package let callsRange: SourceRange
   package let rejectionsRange: SourceRange
+  package let underWayRange: SourceRange
+  /// The methods whose calls wait for an answer after the answers in `with`: those of `answer` and
+  /// `underWay`.
+  package let waitingMethods: Set<FeatureMethod>
 
   package init(
     sentence: String, doc: String?, range: SourceRange, given: [GivenValue],
     answers: [MethodAnswers], functionAnswers: [FunctionAnswer], when: [ScenarioStep],
     then: [Code<TypedExpression>], holds: [HeldInvariant], events: [TypedExpression]?,
-    calls: [ExpectedCall]?, rejections: [ExpectedRejection]?, eventsRange: SourceRange,
-    callsRange: SourceRange, rejectionsRange: SourceRange
+    calls: [ExpectedCall]?, rejections: [ExpectedRejection]?, underWay: [ExpectedCall]?,
+    eventsRange: SourceRange, callsRange: SourceRange, rejectionsRange: SourceRange,
+    underWayRange: SourceRange
   ) {
     self.sentence = sentence
     self.doc = doc
@@ -49,6 +56,11 @@ package struct Scenario: Sendable {
     self.eventsRange = eventsRange
     self.callsRange = callsRange
     self.rejectionsRange = rejectionsRange
+    self.underWay = underWay
+    self.underWayRange = underWayRange
+    waitingMethods = Set(
+      when.compactMap { $0.answer.map { FeatureMethod(feature: $0.feature, method: $0.method) } }
+        + (underWay ?? []).compactMap(\.method))
   }
 
   /// Creates a scenario that has only steps, without expectations.
@@ -59,7 +71,8 @@ package struct Scenario: Sendable {
     self.init(
       sentence: "", doc: nil, range: range, given: given, answers: answers,
       functionAnswers: functionAnswers, when: when, then: [], holds: holds, events: nil,
-      calls: nil, rejections: nil, eventsRange: range, callsRange: range, rejectionsRange: range)
+      calls: nil, rejections: nil, underWay: nil, eventsRange: range, callsRange: range,
+      rejectionsRange: range, underWayRange: range)
   }
 
   /// What the scenario checks at its end.
@@ -68,6 +81,7 @@ package struct Scenario: Sendable {
       + [
         events.map { .events($0, in: eventsRange) }, calls.map { .calls($0, in: callsRange) },
         rejections.map { .rejections($0, in: rejectionsRange) },
+        waitingMethods.isEmpty ? nil : .underWay(underWay, in: underWayRange),
       ].compactMap(\.self)
   }
 
@@ -97,6 +111,9 @@ package enum ScenarioCheck: Sendable {
   case events([TypedExpression], in: SourceRange)
   case calls([ExpectedCall], in: SourceRange)
   case rejections([ExpectedRejection], in: SourceRange)
+  /// The calls that wait for an answer; nil if the scenario does not list them, so that there must be
+  /// none.
+  case underWay([ExpectedCall]?, in: SourceRange)
 
   package var calls: [ExpectedCall]? { if case .calls(let calls, _) = self { calls } else { nil } }
 
@@ -134,6 +151,8 @@ package struct ScenarioStep: Sendable {
     case wait(Duration)
     /// Sends the actions with which an app starts.
     case start
+    /// Ends the oldest call of a method that waits for an answer.
+    case answer(MethodAnswers)
     case check(ScenarioCheck)
   }
 
@@ -153,6 +172,11 @@ package struct ScenarioStep: Sendable {
   /// What the step checks; nil for a step that does something.
   package var check: ScenarioCheck? { if case .check(let check) = kind { check } else { nil } }
 
+  /// The answer that the step gives to a call; nil for other steps.
+  package var answer: MethodAnswers? {
+    if case .answer(let answer) = kind { answer } else { nil }
+  }
+
   /// The dispatched action; nil for other steps.
   package var call: ActionCall? { if case .dispatch(let call) = kind { call } else { nil } }
 }
@@ -161,6 +185,8 @@ package struct ScenarioStep: Sendable {
 package struct ExpectedCall: Sendable {
   /// The index of the feature in its app.
   package let feature: Int
+  /// The method of a dependency; nil if a storage is called.
+  package let method: FeatureMethod?
   /// The call: a case of the dependency's `callType`.
   package let call: TypedExpression
 }

@@ -71,6 +71,7 @@ package enum RuntimeSymbol {
   static let outcome = "MiddlewareOutcome"
   static let actionName = "actionName"
   static let qualifiedActionName = "qualifiedActionName"
+  static let pendingCalls = "PendingCalls"
   static let storageMock = "StorageMock"
   static let storageMockError = "StorageMockError"
   static let storage = "Storage"

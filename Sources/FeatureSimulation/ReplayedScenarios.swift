@@ -90,7 +90,7 @@ extension EvaluationFault {
   /// Whether the compiled test of the scenario fails, too.
   fileprivate func endsTest(of scenario: Scenario) -> Bool {
     switch self {
-    case .uncaught: true
+    case .uncaught, .notUnderWay: true
     // A mock throws an error, which the feature may handle, but the test compares the calls.
     case .unanswered: scenario.checksCalls
     default: isTrap

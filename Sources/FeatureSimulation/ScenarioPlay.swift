@@ -18,7 +18,7 @@ struct ScenarioPlay {
   func createStores(_ initial: InitialApp) throws(EvaluationFault) -> SimulatedApp {
     let stores = try SimulatedApp(
       initial, given: scenario.given, functions: scenario.functionAnswers,
-      answers: scenario.answers)
+      answers: scenario.answers, waitingMethods: scenario.waitingMethods)
     stores.watch = InvariantWatch(scenario.holds)
     return stores
   }
@@ -64,6 +64,7 @@ extension SimulatedApp {
     case .dispatch(let call): try dispatch(call)
     case .wait(let length): try wait(length)
     case .start: try start()
+    case .answer(let answers): try answer(answers)
     case .check: break
     }
   }
@@ -77,7 +78,7 @@ extension App {
       "'\(prefix(of: StorePlace(feature: call.feature, key: call.key)))\(call.action)'"
     case .wait: InvariantWatch.time
     case .start: "'start'"
-    case .check: InvariantWatch.time
+    case .answer, .check: InvariantWatch.time
     }
   }
 }

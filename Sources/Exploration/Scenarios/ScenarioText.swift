@@ -63,10 +63,10 @@ struct ScenarioText {
     return lines
   }
 
-  /// The text of a step; nil for a check, because scenarios of an exploration have none.
+  /// The text of a step; nil for an answer or a check, which no exploration makes.
   private func stepLine(_ step: ScenarioStep) -> String? {
     switch step.kind {
-    case .check: nil
+    case .answer, .check: nil
     case .wait(let length): "wait: \(ValueText.duration(length))"
     case .start: "start"
     case .dispatch(let call):

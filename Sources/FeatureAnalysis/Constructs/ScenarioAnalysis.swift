@@ -29,9 +29,11 @@ struct ScenarioAnalysis {
       events: scenario.events.map { events($0, in: scope, &findings) },
       calls: scenario.calls?.compactMap { call($0, in: scope, &findings) },
       rejections: scenario.rejections?.compactMap { rejection($0, &findings) },
+      underWay: scenario.underWay?.compactMap { callUnderWay($0, in: scope, &findings) },
       eventsRange: scenario.eventsRange ?? scenario.sentence.range,
       callsRange: scenario.callsRange ?? scenario.sentence.range,
-      rejectionsRange: scenario.rejectionsRange ?? scenario.sentence.range)
+      rejectionsRange: scenario.rejectionsRange ?? scenario.sentence.range,
+      underWayRange: scenario.underWayRange ?? scenario.sentence.range)
   }
 
   // MARK: - The start
@@ -142,6 +144,8 @@ struct ScenarioAnalysis {
         .check(self.check(check, of: step, in: scope, &findings))
       } else if names.isWait(step.name.value) {
         step.waitingTime(&findings).map { .wait($0) }
+      } else if names.isAnswer(step.name.value) {
+        answer(step, &findings)
       } else if names.isStart(step.name.value) {
         start(step, &findings)
       } else {
@@ -162,6 +166,47 @@ struct ScenarioAnalysis {
       .unexpectedValue, "'\(StepSpec.startName)' takes no value: it starts the app",
       at: value.range, help: "write '- \(StepSpec.startName)'")
     return nil
+  }
+
+  /// Reads an answer to a call under way: one method, and what it returns or throws.
+  ///
+  ///     when: [load, answer: {web.get: {after: 1s, returns: a}}]      # invalid-value
+  ///     when: [load, wait: 1s, answer: {web.get: {returns: a}}]
+  private mutating func answer(
+    _ step: StepSpec, _ findings: inout Findings
+  ) -> ScenarioStep.Kind? {
+    guard case .mapping(let entries)? = step.value?.content, let entry = entries.first,
+      entries.count == 1
+    else {
+      findings.error(
+        .wrongKind, "expected one method and its answer", at: step.value?.range ?? step.name.range,
+        help: "such as '\(StepSpec.answerName): {web.get: {returns: a}}'")
+      return nil
+    }
+    let name = Located(entry.key.scalarText, at: entry.key.range)
+    guard let answers = answers(AnswerSpec(method: name, value: entry.value), &findings) else {
+      return nil
+    }
+    let store = stores[answers.feature]
+    let isStorage = answers.method.dependency >= store.effects.dependencies.count
+    let method = FeatureMethod(feature: answers.feature, method: answers.method)
+    let mistake: String? =
+      if isStorage {
+        "a storage is answered in 'with'"
+      } else if isStream(method) {
+        "the elements of a stream are in 'with'"
+      } else if answers.answers.count != 1 || !answers.ranges.isEmpty {
+        "expected one answer: write a step '\(StepSpec.answerName)' for each call"
+      } else if answers.answers[0].delay > .zero {
+        "the call ends now: let time pass with 'wait' before this step"
+      } else {
+        nil
+      }
+    if let mistake {
+      findings.error(.invalidValue, mistake, at: entry.value.range)
+      return nil
+    }
+    return .answer(answers)
   }
 
   private mutating func dispatch(
@@ -256,9 +301,40 @@ struct ScenarioAnalysis {
       return nil
     }
     let stored = stores[place].storages.typeCall(text, in: scope, effects.texts, &findings)
+    if stored.isStorage {
+      return stored.call.map { ExpectedCall(feature: place, method: nil, call: $0) }
+    }
     let effects = EffectTexts(effects: stores[place].effects, texts: effects.texts)
-    let call = stored.isStorage ? stored.call : effects.typeCall(text, in: scope, &findings)?.call
-    return call.map { ExpectedCall(feature: place, call: $0) }
+    return effects.typeCall(text, in: scope, &findings).map {
+      ExpectedCall(
+        feature: place, method: FeatureMethod(feature: place, method: $0.reference), call: $0.call)
+    }
+  }
+
+  /// Reads an entry of `underWay`: a call of a dependency.
+  ///
+  ///     underWay: [timer.ticks()]         # invalid-value, if 'ticks' is a stream
+  ///     underWay: [web.get(1)]
+  private func callUnderWay(
+    _ text: SwiftText<Expression>, in scope: Scope, _ findings: inout Findings
+  ) -> ExpectedCall? {
+    guard let expected = call(text, in: scope, &findings) else { return nil }
+    guard let method = expected.method, !isStream(method) else {
+      findings.error(
+        .invalidValue,
+        expected.method == nil
+          ? "the calls of a storage do not wait for an answer"
+          : "a stream may always be open at the end of a scenario: remove it from 'underWay'",
+        at: text.range)
+      return nil
+    }
+    return expected
+  }
+
+  private func isStream(_ method: FeatureMethod) -> Bool {
+    let reference = method.method
+    return stores[method.feature].effects.dependencies[reference.dependency]
+      .methods[reference.method].isStream
   }
 }
 

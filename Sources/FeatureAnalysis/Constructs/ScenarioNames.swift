@@ -92,6 +92,12 @@ extension ScenarioNames {
     return name == StepSpec.waitName
   }
 
+  /// Whether a step that `name` names answers a call. An action called 'answer' takes precedence.
+  func isAnswer(_ name: String) -> Bool {
+    if case .plain(let actions, _) = self, actions[name] != nil { return false }
+    return name == StepSpec.answerName
+  }
+
   /// Whether a step that `name` names starts the app.
   func isStart(_ name: String) -> Bool { app != nil && name == StepSpec.startName }
 
@@ -140,10 +146,12 @@ extension ScenarioNames {
 extension StepSpec {
   /// The name of the step that advances the clock.
   static let waitName = "wait"
+  /// The name of the step that ends a call under way.
+  static let answerName = "answer"
   /// The name of the step that starts an app.
   static let startName = "start"
   /// The names of the steps in the scenarios of a feature that are no actions.
-  static let otherNames = [waitName] + checks
+  static let otherNames = [waitName, answerName] + checks
 }
 
 extension Expression {

@@ -185,6 +185,27 @@ extension SimulatedApp {
     effects.pass(until: end)
   }
 
+  /// Ends the oldest call of a method that waits for an answer. Effects begin before and after, as
+  /// in a wait.
+  package func answer(_ answers: MethodAnswers) throws(EvaluationFault) {
+    try wait(.zero)
+    let method = FeatureMethod(feature: answers.feature, method: answers.method)
+    let oldest = effects.waitingEffects.first { _, effect in
+      FeatureMethod(feature: effect.feature, method: effect.effect.method) == method
+    }
+    guard let (number, waiting) = oldest, let answer = answers.answers.first else {
+      let store = app.features[answers.feature]
+      let dependency = store.feature.dependencies[answers.method.dependency]
+      let name = dependency.methods[answers.method.method].name
+      throw .notUnderWay("\(store.prefix)\(dependency.name).\(name)")
+    }
+    var effect = waiting
+    effect.next = .answer(answer)
+    effects.update(number, to: effect)
+    try go(on: number, .effect(effect))
+    try wait(.zero)
+  }
+
   private func nextWork(
     until end: Duration? = nil
   ) throws(EvaluationFault) -> (number: Int, work: SimulatedWork)? {

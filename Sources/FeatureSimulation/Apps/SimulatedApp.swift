@@ -91,9 +91,10 @@ package final class SimulatedApp {
   ///   - functions: the results of functions from other modules.
   ///   - answers: the answers of a scenario, which also simulates loads and saves; nil without a
   ///     scenario.
+  ///   - waitingMethods: the methods whose calls the scenario answers while they are under way.
   init(
     _ initial: InitialApp, given: [GivenValue], functions: [FunctionAnswer] = [],
-    answers scenarioAnswers: [MethodAnswers]? = nil
+    answers scenarioAnswers: [MethodAnswers]? = nil, waitingMethods: Set<FeatureMethod> = []
   ) throws(EvaluationFault) {
     let answers = scenarioAnswers ?? []
     let app = initial.app
@@ -108,7 +109,7 @@ package final class SimulatedApp {
     }
     layout = initial.layout
     unloaded = Array(repeating: nil, count: layout.stored.count)
-    effects = SimulatedEffects(answers: answers)
+    effects = SimulatedEffects(answers: answers, waitingMethods: waitingMethods)
     interpreter = initial.interpreter
     do throws(Signal) {
       try interpreter.takeAnswers(functions)

@@ -43,6 +43,7 @@ extension SimulatedApp {
       let found = rejections.dropFirst(lists.rejections)
       lists.rejections = rejections.count
       return difference(of: expected, in: list, from: Array(found))
+    case .underWay(let calls, let list): return try difference(ofWaiting: calls, in: list)
     }
   }
 
@@ -80,15 +81,7 @@ extension SimulatedApp {
     of calls: [ExpectedCall], in list: SourceRange, since lists: inout CheckedLists
   ) throws(EvaluationFault) -> [FailedCheck] {
     let ranges = calls.map(\.call.range)
-    var wanted: [SimulatedCall] = []
-    for expected in calls {
-      let services = app.features[expected.feature].feature.services
-      wanted.append(
-        SimulatedCall(
-          feature: expected.feature,
-          dependency: services.firstIndex { $0.callType == expected.call.type } ?? 0,
-          value: try result(of: expected.call)))
-    }
+    let wanted = try values(of: calls)
     func isStored(_ call: SimulatedCall) -> Bool {
       call.dependency >= app.features[call.feature].feature.dependencies.count
     }
@@ -103,10 +96,47 @@ extension SimulatedApp {
     }
     lists.calls = calls
     if comparesStorages { lists.storageCalls = storageCalls }
-    return FailedCheck.compare("calls", wanted, found, of: ranges, in: list) { call in
-      let feature = app.features[call.feature]
-      return feature.prefix + call.shown(in: feature.feature)
+    return FailedCheck.compare("calls", wanted, found, of: ranges, in: list, shown: shown)
+  }
+
+  /// Compares the calls that wait for an answer.
+  private func difference(
+    ofWaiting calls: [ExpectedCall]?, in list: SourceRange
+  ) throws(EvaluationFault) -> [FailedCheck] {
+    let found = effects.waitingEffects.map { _, effect in
+      SimulatedCall(
+        feature: effect.feature, dependency: effect.effect.method.dependency, value: effect.call)
     }
+    guard let calls else {
+      return found.map { call in
+        let call = shown(call)
+        return .difference(
+          text: "'\(call)' is still under way at the end: add a step 'answer', or "
+            + "'underWay: [\(call)]',",
+          range: list)
+      }
+    }
+    return FailedCheck.compare(
+      "calls under way", try values(of: calls), found, of: calls.map(\.call.range), in: list,
+      shown: shown)
+  }
+
+  private func values(of calls: [ExpectedCall]) throws(EvaluationFault) -> [SimulatedCall] {
+    var values: [SimulatedCall] = []
+    for expected in calls {
+      let services = app.features[expected.feature].feature.services
+      values.append(
+        SimulatedCall(
+          feature: expected.feature,
+          dependency: services.firstIndex { $0.callType == expected.call.type } ?? 0,
+          value: try result(of: expected.call)))
+    }
+    return values
+  }
+
+  private func shown(_ call: SimulatedCall) -> String {
+    let feature = app.features[call.feature]
+    return feature.prefix + call.shown(in: feature.feature)
   }
 
   private func difference(

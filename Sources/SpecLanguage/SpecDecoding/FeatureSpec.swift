@@ -264,10 +264,14 @@ package struct ScenarioSpec: Sendable {
   package let calls: [SwiftText<Expression>]?
   /// The expected rejections, in order; nil if the scenario has no `rejections`.
   package let rejections: [RejectionSpec]?
-  /// The ranges of `events`, `calls` and `rejections`; nil if the scenario does not have the list.
+  /// The calls under way at the end, in order; nil if the scenario has no `underWay`.
+  package let underWay: [SwiftText<Expression>]?
+  /// The ranges of `events`, `calls`, `rejections` and `underWay`; nil if the scenario does not have
+  /// the list.
   package let eventsRange: SourceRange?
   package let callsRange: SourceRange?
   package let rejectionsRange: SourceRange?
+  package let underWayRange: SourceRange?
 }
 
 /// A rejection that a scenario expects: a message, or `{addTask: message}`.

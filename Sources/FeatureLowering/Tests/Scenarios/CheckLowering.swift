@@ -6,8 +6,12 @@ struct CheckLowering {
   private var required: TestRequirements
   private var compared = ComparedLists()
 
-  init(_ suite: ScenarioSuite) {
+  /// The methods whose calls wait until the scenario answers them.
+  private let waitingMethods: Set<FeatureMethod>
+
+  init(_ suite: ScenarioSuite, _ scenario: Scenario) {
     self.suite = suite
+    waitingMethods = scenario.waitingMethods
     required = TestRequirements(suite)
   }
 
@@ -46,6 +50,10 @@ struct CheckLowering {
         }
       }
     case .rejections(let rejections, _): append(rejections, to: &body)
+    case .underWay(let calls, _):
+      body.statements += suite.stores.flatMap {
+        $0.expectations(ofWaiting: calls ?? [], waitingMethods)
+      }
     }
   }
 

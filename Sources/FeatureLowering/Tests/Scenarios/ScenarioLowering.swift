@@ -43,7 +43,7 @@ private func test(
     for store in suite.stores { store.answering(scenario, in: &body, &values, &texts) }
   }
   if scenario.usesStore { makeStore(scenario, suite, in: &body, &values, &texts) }
-  var checks = CheckLowering(suite)
+  var checks = CheckLowering(suite, scenario)
   perform(scenario, suite, hasEffects, &checks, in: &body, &values, &texts)
   checks.appendFinalChecks(of: scenario, to: &body, &texts)
   if scenario.usesStore, !scenario.namesStore {
@@ -164,6 +164,8 @@ private func perform(
       let advance = clock.calling("advance", [SwiftArgument("by", length.expression)])
       body.statements.append(.expression(.effect(.await, advance)))
     case .start: body.statements.append(.expression(store.calling("start")))
+    case .answer(let answers):
+      suite.stores[answers.feature].endCall(answers, in: &body, &values)
     case .check(let check): checks.append(check, to: &body, &texts)
     }
     if !step.isWait, step.check == nil { isUnderWay = hasEffects }
@@ -232,7 +234,7 @@ extension Scenario {
   /// Whether the test of the scenario uses a store.
   var usesStore: Bool {
     if !when.isEmpty || holds.contains(where: { $0.invariant.around == nil }) || calls != nil
-      || events != nil || rejections != nil
+      || events != nil || rejections != nil || underWay != nil
     {
       return true
     }

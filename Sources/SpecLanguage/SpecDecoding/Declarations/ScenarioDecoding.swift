@@ -50,6 +50,10 @@ private let stepConstruct = Construct<CheckSpec?>(
   "a step that is no action",
   [
     .optional("wait", .values, "lets this time pass, such as `300ms`") { _, _, _ in },
+    .optional(
+      "answer", .values,
+      "a method and its answer: the oldest call of this method that waits for an answer ends now"
+    ) { _, _, _ in },
     .optional("then", thenShape, "conditions for the state at this point") {
       $1 = .then($0.expectations($2))
     },
@@ -80,13 +84,15 @@ private struct ScenarioDraft {
   var eventsRange: SourceRange?
   var callsRange: SourceRange?
   var rejectionsRange: SourceRange?
+  var underWay: [SwiftText<Expression>]?
+  var underWayRange: SourceRange?
   var when: [StepSpec] = []
   var then: [SwiftText<Expression>] = []
   var holds: [Located<String>] = []
 }
 
 private let scenarioConstruct = Construct<ScenarioDraft>(
-  "a scenario", oneOrMoreOf: ["then", "holds", "events", "calls", "rejections"],
+  "a scenario", oneOrMoreOf: ["then", "holds", "events", "calls", "rejections", "underWay"],
   [
     .doc { $0.doc = $1 },
     .optional("given", givenShape, "state properties with a different initial value") {
@@ -130,6 +136,13 @@ private let scenarioConstruct = Construct<ScenarioDraft>(
       $1.rejections = $0.rejections($2)
       $1.rejectionsRange = $2.node.range
     },
+    .optional(
+      "underWay", callTextsShape,
+      "the calls that are under way at the end, in order: they wait for an answer"
+    ) {
+      $1.underWay = $0.texts($2, callTextsShape)
+      $1.underWayRange = $2.node.range
+    },
   ])
 
 extension SpecDecoder {
@@ -142,8 +155,9 @@ extension SpecDecoder {
       return ScenarioSpec(
         sentence: item.key, doc: draft.doc, given: draft.given, answers: draft.answers,
         when: draft.when, then: draft.then, holds: draft.holds, events: draft.events,
-        calls: draft.calls, rejections: draft.rejections, eventsRange: draft.eventsRange,
-        callsRange: draft.callsRange, rejectionsRange: draft.rejectionsRange)
+        calls: draft.calls, rejections: draft.rejections, underWay: draft.underWay,
+        eventsRange: draft.eventsRange, callsRange: draft.callsRange,
+        rejectionsRange: draft.rejectionsRange, underWayRange: draft.underWayRange)
     }
   }
 
