@@ -57,8 +57,15 @@ import Testing
 
   @Test("the name of an action leaves out its payload, and begins with the feature in an app")
   func actionNames() {
-    enum Action { case load, add(title: String), move(Int, to: Int) }
-    enum AppAction { case tasks(Action), editors(Int, Action) }
+    enum Action {
+      case load
+      case add(title: String)
+      case move(Int, to: Int)
+    }
+    enum AppAction {
+      case tasks(Action)
+      case editors(Int, Action)
+    }
     #expect(actionName(of: Action.load) == "load")
     #expect(actionName(of: Action.add(title: "a")) == "add")
     #expect(actionName(of: Action.move(1, to: 2)) == "move")

@@ -3,7 +3,8 @@ import Testing
 
 @Suite("Checks between the steps of a scenario")
 struct ScenarioCheckTests {
-  private func steps(_ when: String, actions: String = "load: {reduce: none}") throws -> [StepSpec] {
+  private func steps(_ when: String, actions: String = "load: {reduce: none}") throws -> [StepSpec]
+  {
     try decode(
       """
       feature: A
@@ -49,13 +50,13 @@ struct ScenarioCheckTests {
   @Test(
     "A check with a mistake is reported",
     arguments: [
-      "when: [⟦then⟧], then: x\n~ empty-value: 'then' is empty",
-      "when: [⟦then⟧: ], then: x\n~ empty-value: 'then' is empty",
-      "when: [{⟦then⟧: []}], then: x\n~ empty-value: 'then' is empty",
-      "when: [then: ⟦{n: 1}⟧], then: x\n~ wrong-kind: expected a list of Swift expressions of type Bool",
-      "when: [{load: 1, ⟦then⟧: x}], then: x\n~ wrong-kind: expected one action, found another",
+      "when: [⟦then⟧], then: x\n~ empty-value: 'then' is empty: expected a list of Swift expressions of type Bool or a Swift expression of type Bool",
+      "when: [⟦then⟧: ], then: x\n~ empty-value: 'then' is empty: expected a list of Swift expressions of type Bool or a Swift expression of type Bool",
+      "when: [{⟦then⟧: []}], then: x\n~ empty-value: 'then' is empty: expected a list of Swift expressions of type Bool or a Swift expression of type Bool",
+      "when: [then: ⟦{n: 1}⟧], then: x\n~ wrong-kind",
+      "when: [{load: 1, ⟦then⟧: x}], then: x\n~ wrong-kind: expected one action, found another in the same item",
       "rejections: ⟦{load: No.}⟧\n~ wrong-kind: expected a list of rejections or a string, found a mapping",
-      "rejections: [{load: No., ⟦add⟧: No.}]\n~ wrong-kind: expected one rejection, found another",
+      "rejections: [{load: No., ⟦add⟧: No.}]\n~ wrong-kind: expected one rejection, found another in the same item",
       "rejections: [{⟦load⟧: }]\n~ empty-value: 'load' is empty: expected a string",
       "rejections: [⟦[a]⟧]\n~ wrong-kind",
       "rejections: []",

@@ -15,7 +15,10 @@ func scenarioDeclarations(
   texts.imports.addModule(suite.whole.module)
   texts.imports.noteRuntime()
   let observes = suite.scenarios.contains { $0.holds.contains { $0.invariant.around != nil } }
-  if suite.runsEffects || observes || suite.scenarios.contains(where: \.namesRejectedActions) { texts.imports.addModule(RuntimeSymbol.testing) }
+  let namesActions = suite.scenarios.contains(where: \.namesRejectedActions)
+  if suite.runsEffects || observes || namesActions {
+    texts.imports.addModule(RuntimeSymbol.testing)
+  }
   let doc =
     suite.isApp
     ? "The scenarios of the app, run through the stores of all features."
