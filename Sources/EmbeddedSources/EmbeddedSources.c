@@ -217,6 +217,9 @@ static const EmbeddedSource reduxTesting[] = {
   {"MiddlewareOutcome.swift", (const unsigned char[]){
 #embed "../ReduxTesting/MiddlewareOutcome.swift" suffix(, 0)
   }},
+  {"PendingCalls.swift", (const unsigned char[]){
+#embed "../ReduxTesting/PendingCalls.swift" suffix(, 0)
+  }},
   {"Recorder.swift", (const unsigned char[]){
 #embed "../ReduxTesting/Recorder.swift" suffix(, 0)
   }},
@@ -246,6 +249,9 @@ static const EmbeddedSource reduxTesting[] = {
   }},
   {"Walks/ReductionObserver.swift", (const unsigned char[]){
 #embed "../ReduxTesting/Walks/ReductionObserver.swift" suffix(, 0)
+  }},
+  {"actionName.swift", (const unsigned char[]){
+#embed "../ReduxTesting/actionName.swift" suffix(, 0)
   }},
   {"changesNotReported.swift", (const unsigned char[]){
 #embed "../ReduxTesting/changesNotReported.swift" suffix(, 0)

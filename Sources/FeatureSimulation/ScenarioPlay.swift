@@ -6,6 +6,8 @@ struct ScenarioPlay {
   let scenario: Scenario
   /// The range at which to report a fault.
   var range: SourceRange
+  /// The failed checks so far.
+  private(set) var failures: [FailedCheck] = []
 
   init(_ scenario: Scenario) {
     self.scenario = scenario
@@ -16,7 +18,7 @@ struct ScenarioPlay {
   func createStores(_ initial: InitialApp) throws(EvaluationFault) -> SimulatedApp {
     let stores = try SimulatedApp(
       initial, given: scenario.given, functions: scenario.functionAnswers,
-      answers: scenario.answers)
+      answers: scenario.answers, waitingMethods: scenario.waitingMethods)
     stores.watch = InvariantWatch(scenario.holds)
     return stores
   }
@@ -37,9 +39,20 @@ struct ScenarioPlay {
     for step in scenario.when {
       range = step.range
       try stores.perform(step)
+      if let check = step.check {
+        failures += try stores.failures(of: check, since: &stores.checked, &range)
+      }
       if step.isFollowedAtOnce { continue }
       try stores.settle()
       try stores.checkPlainInvariants(.step(stores.app.stepName(of: step)))
+    }
+  }
+
+  /// Checks what the scenario expects at its end.
+  mutating func checkEnd(_ stores: SimulatedApp) throws(EvaluationFault) {
+    for check in scenario.finalChecks {
+      var lists = CheckedLists()
+      failures += try stores.failures(of: check, since: &lists, &range)
     }
   }
 }
@@ -51,6 +64,8 @@ extension SimulatedApp {
     case .dispatch(let call): try dispatch(call)
     case .wait(let length): try wait(length)
     case .start: try start()
+    case .answer(let answers): try answer(answers)
+    case .check: break
     }
   }
 }
@@ -63,6 +78,7 @@ extension App {
       "'\(prefix(of: StorePlace(feature: call.feature, key: call.key)))\(call.action)'"
     case .wait: InvariantWatch.time
     case .start: "'start'"
+    case .answer, .check: InvariantWatch.time
     }
   }
 }
@@ -79,10 +95,7 @@ package func askedFunctions(of feature: Feature) -> [[AskedFunction]] {
     guard let stores = try? play.createStores(initial) else { return [] }
     // A fault is ignored: the tool may reach a handler that only the generated test can run.
     try? play.goOn(stores)
-    for case .checked(let expression) in scenario.then { _ = try? stores.result(of: expression) }
-    for expression in (scenario.events ?? []) + (scenario.calls ?? []).map(\.call) {
-      _ = try? stores.result(of: expression)
-    }
+    try? play.checkEnd(stores)
     return stores.evaluator.answering.asked
   }
 }

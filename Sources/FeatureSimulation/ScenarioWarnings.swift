@@ -62,9 +62,11 @@ private func isAlreadyTrue(
   _ scenario: Scenario, in app: App, from start: Value, to end: Value
 ) -> Bool {
   // Several steps may change the state and restore it.
-  guard scenario.when.count == 1, let call = scenario.when[0].call, !scenario.then.isEmpty,
+  let actions = scenario.when.filter { $0.check == nil }
+  guard actions.count == 1, let call = actions[0].call, !scenario.checks.isEmpty,
     scenario.holds.isEmpty,
-    scenario.events == nil, scenario.calls == nil, scenario.answers.isEmpty,
+    scenario.checks.allSatisfy({ if case .then = $0 { true } else { false } }),
+    scenario.answers.isEmpty,
     scenario.functionAnswers.isEmpty, start == end,
     app.features.allSatisfy({ $0.feature.persistence == nil }),
     !app.links.contains(where: {

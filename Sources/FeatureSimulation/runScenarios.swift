@@ -70,16 +70,12 @@ private struct ScenarioRun {
           violation, in: scenario.sentence, of: initial.app.whole, file, stores.evaluator)
       }
       if let fault {
-        // After a broken invariant, a fault is not reported: its cause is unclear.
-        if !holds { return .failed }
+        // After a failure, a fault is not reported: its cause is unclear.
+        if report(play.failures, &diagnostics) || !holds { return .failed }
         throw fault
       }
-      if try !expectationsHold(stores, &play.range, &diagnostics) { holds = false }
-      for difference in try stores.differences(from: scenario) {
-        holds = false
-        diagnostics.error(
-          .failedScenario, "\(difference.text) in '\(scenario.sentence)'", at: difference.range)
-      }
+      try play.checkEnd(stores)
+      if report(play.failures, &diagnostics) { holds = false }
       if holds {
         warn(about: scenario, from: start, to: stores, &diagnostics)
       }
@@ -93,24 +89,16 @@ private struct ScenarioRun {
     }
   }
 
-  /// Reports each false expectation.
-  ///
-  /// - Parameter range: receives the source range of each expectation before the expectation is
-  ///   evaluated.
-  private func expectationsHold(
-    _ stores: SimulatedApp, _ range: inout SourceRange, _ diagnostics: inout Diagnostics
-  ) throws(EvaluationFault) -> Bool {
-    var holds = true
-    for expectation in scenario.then {
-      guard case .checked(let expression) = expectation else {
-        throw .notEvaluated("'!swift' text")
-      }
-      range = expression.range
-      if try stores.result(of: expression) != .boolean(true) {
-        holds = false
-        diagnostics.reportFalse(expression, in: scenario.sentence, of: file, stores.evaluator)
+  /// Reports failed checks. Returns whether there are any.
+  private func report(_ failures: [FailedCheck], _ diagnostics: inout Diagnostics) -> Bool {
+    for failure in failures {
+      switch failure {
+      case .condition(let condition, let interpreter):
+        diagnostics.reportFalse(condition, in: scenario.sentence, of: file, interpreter)
+      case .difference(let text, let range):
+        diagnostics.error(.failedScenario, "\(text) in '\(scenario.sentence)'", at: range)
       }
     }
-    return holds
+    return !failures.isEmpty
   }
 }

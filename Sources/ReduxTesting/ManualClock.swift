@@ -73,7 +73,19 @@ public final class ManualClock: Clock, Sendable {
   public var minimumResolution: Duration { .zero }
 
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    let number = sleepers.withLock { $0.nextNumber() }
+    try await sleep(until: deadline, as: nextSleep())
+  }
+
+  /// The number of a new sleep.
+  func nextSleep() -> Int { sleepers.withLock { $0.nextNumber() } }
+
+  /// Ends a sleep with a `CancellationError`.
+  func endSleep(_ number: Int) {
+    let sleeper = sleepers.withLock { $0.cancel(number) }
+    sleeper?.continuation.resume(throwing: CancellationError())
+  }
+
+  func sleep(until deadline: Instant, as number: Int) async throws {
     let effect = EffectNumber.current.get()
     let isChildTask = EffectNumber.isChildTask
     // If the cancellation came after the end of the sleep, its entry is removed here.
@@ -86,8 +98,7 @@ public final class ManualClock: Clock, Sendable {
         if let result = sleepers.withLock({ $0.add(sleeper) }) { continuation.resume(with: result) }
       }
     } onCancel: {
-      let sleeper = sleepers.withLock { $0.cancel(number) }
-      sleeper?.continuation.resume(throwing: CancellationError())
+      endSleep(number)
     }
   }
 }

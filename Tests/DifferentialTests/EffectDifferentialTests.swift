@@ -62,33 +62,55 @@ import Testing
     var count = 0
     for (number, scenario) in feature.scenarios.enumerated() {
       // Scenarios with a fault, such as an endless loop, are skipped.
-      guard let (log, calls) = try? outcome(scenario, feature) else { continue }
+      guard let outcome = try? outcome(scenario, feature) else { continue }
       count += 1
-      yaml += "  run \(number):\n\(scenarios[number])    then: 'state.log == \(log)'\n"
-      yaml += "    calls: [\(calls.joined(separator: ", "))]\n"
+      var text = "  run \(number):\n\(scenarios[number])"
+      for log in outcome.logs.dropLast() {
+        guard let look = text.range(of: EffectWriter.look) else { break }
+        text.replaceSubrange(look, with: "then: 'state.log == \(log)'")
+      }
+      yaml += text + "    then: 'state.log == \(outcome.logs.last ?? [])'\n"
+      yaml += "    calls: [\(outcome.calls.joined(separator: ", "))]\n"
+      yaml += "    underWay: [\(outcome.underWay.joined(separator: ", "))]\n"
     }
     return (yaml, count)
   }
 
-  private func outcome(
-    _ scenario: Scenario, _ feature: Feature
-  ) throws -> (log: [String], calls: [String]) {
-    let store = try SimulatedApp(App(feature), given: [], answers: scenario.answers)
+  /// What the evaluator finds out about a scenario.
+  private struct Outcome {
+    /// The log at each check between the steps, and at the end.
+    var logs: [[String]] = []
+    var calls: [String] = []
+    var underWay: [String] = []
+  }
+
+  private func outcome(_ scenario: Scenario, _ feature: Feature) throws -> Outcome {
+    let store = try SimulatedApp(
+      InitialApp(App(feature)), given: [], answers: scenario.answers,
+      waitingMethods: scenario.waitingMethods)
+    var outcome = Outcome()
+    func noteLog() {
+      guard case .structure(let values) = store.state, case .list(let texts) = values[0] else {
+        return
+      }
+      outcome.logs.append(
+        texts.compactMap { if case .string(let text) = $0 { text } else { nil } })
+    }
     for step in scenario.when {
       try store.perform(step)
+      if step.check != nil { noteLog() }
       if !step.isFollowedAtOnce { try store.settle() }
     }
-    var log: [String] = []
-    if case .structure(let values) = store.state, case .list(let texts) = values[0] {
-      for case .string(let text) in texts { log.append(text) }
-    }
-    let calls = store.effects.calls.compactMap { call -> String? in
-      guard case .enumeration(let method, let payload) = call.value,
+    noteLog()
+    func text(of call: Value) -> String? {
+      guard case .enumeration(let method, let payload) = call,
         case .integer(let key)? = payload.first
       else { return nil }
       return "line.\(feature.dependencies[0].methods[method].name)(\(key))"
     }
-    return (log, calls)
+    outcome.calls = store.effects.calls.compactMap { text(of: $0.value) }
+    outcome.underWay = store.effects.waitingEffects.compactMap { text(of: $0.effect.call) }
+    return outcome
   }
 
   // MARK: - The package

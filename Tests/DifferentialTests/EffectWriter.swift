@@ -78,10 +78,14 @@ struct EffectWriter {
   /// Writes the `with` and `when` sections of `count` scenarios.
   mutating func scenarios(_ count: Int) -> [String] {
     (0..<count).map { _ in
-      let lists = (0..<(1 + random.below(3))).map { _ in "      - [\(steps())]\n" }.joined()
+      let answersCalls = random.chance(40)
+      let lists = (0..<(1 + random.below(3))).map { _ in
+        "      - [\(steps(answersCalls))]\n\(random.chance(30) ? "      - \(Self.look)\n" : "")"
+      }.joined()
+      let load = answersCalls ? "" : "line.load: {each: [\(answers(failure: "no line"))]}"
       return """
             with:
-              line.load: {each: [\(answers(failure: "no line"))]}
+              \(load)
               line.check: {each: [\(answers(failure: random.pick(["broken", "{late: 3}"])))]}
               line.feed: {each: [\(stream()), \(stream())]}
             when:
@@ -89,6 +93,9 @@ struct EffectWriter {
         """
     }
   }
+
+  /// A step that compares the log so far, which is not known when the step is written.
+  static let look = "then: state.log.isEmpty"
 
   private mutating func length() -> String {
     random.pick(["100ms", "200ms", "300ms", "500ms", "1s"])
@@ -112,9 +119,14 @@ struct EffectWriter {
     return "[\(steps.joined(separator: ", "))]"
   }
 
-  private mutating func steps() -> String {
+  /// - Parameter answersCalls: whether calls wait until a step answers them.
+  private mutating func steps(_ answersCalls: Bool) -> String {
     let steps = (0..<(3 + random.below(6))).map { _ in
-      switch random.below(10) {
+      if answersCalls, random.chance(30) {
+        return "answer: {line.load: \(random.chance(35) ? "{throws: no line}" : "now")}"
+      }
+      if random.chance(10) { return Self.look }
+      return switch random.below(10) {
       case 0: "leave: \(random.below(2))"
       case 1: random.chance(50) ? "leaveAll" : "leave: 0"
       case 2, 3, 4: "wait: \(length())"

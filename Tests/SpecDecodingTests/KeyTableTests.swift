@@ -56,7 +56,9 @@ struct KeyTableTests {
         "an invariant": "holds, after, doc",
         "an exploration": "samples, bounds, from, actions",
         "a mapping of bounds": "lists, depth, states, effects",
-        "a scenario": "doc, given, with, when, then, holds, events, calls",
+        "a scenario":
+          "doc, given, with, when, then, holds, events, calls, rejections, underWay",
+        "a step that is no action": "wait, answer, then, calls, events, rejections",
       ])
     #expect(
       found["a rule"]?.exactlyOneOf == [

@@ -50,9 +50,9 @@ struct ScenarioTests {
   @Test(
     "A scenario with a mistake is reported",
     arguments: [
-      "⟦s⟧:\n~ empty-value: 's' is empty: expected a mapping with doc, given, with, when, then, holds, events, calls",
+      "⟦s⟧:\n~ empty-value: 's' is empty: expected a mapping with doc, given, with, when, then, holds, events, calls, rejections, underWay",
       "s: ⟦[add]⟧\n~ wrong-kind",
-      "⟦s⟧: {when: [add]}\n~ missing-key: a scenario needs at least one of 'then', 'holds', 'events', 'calls'",
+      "⟦s⟧: {when: [add]}\n~ missing-key: a scenario needs at least one of 'then', 'holds', 'events', 'calls', 'rejections', 'underWay'",
       "s: {⟦then⟧: }\n~ empty-value: 'then' is empty: expected a list of Swift expressions of type Bool or a Swift expression of type Bool",
       "s: {⟦then⟧: []}\n~ empty-value",
       "s: {then: [⟦''⟧]}\n~ empty-value: an item of 'then' is empty: expected a Swift expression of type Bool",

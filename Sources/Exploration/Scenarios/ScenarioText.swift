@@ -37,7 +37,10 @@ struct ScenarioText {
       lines.append("    with:")
       for answer in answers { lines.append("      \(answer)") }
     }
-    lines += Self.whenLines(scenario.when.map { (stepLine($0), $0.isFollowedAtOnce) })
+    lines += Self.whenLines(
+      scenario.when.compactMap { step in
+        stepLine(step).map { ($0, step.isFollowedAtOnce) }
+      })
     lines.append("    \(expecting)")
     return lines
   }
@@ -60,8 +63,10 @@ struct ScenarioText {
     return lines
   }
 
-  private func stepLine(_ step: ScenarioStep) -> String {
+  /// The text of a step; nil for an answer or a check, which no exploration makes.
+  private func stepLine(_ step: ScenarioStep) -> String? {
     switch step.kind {
+    case .answer, .check: nil
     case .wait(let length): "wait: \(ValueText.duration(length))"
     case .start: "start"
     case .dispatch(let call):

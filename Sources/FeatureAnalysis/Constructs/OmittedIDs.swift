@@ -7,7 +7,10 @@ struct OmittedIDs {
   /// Notes the ids that the scenario contains, which are not created again.
   init(of given: [GivenValue], _ answers: [MethodAnswers], _ when: [ScenarioStep]) {
     for given in given { noteIDs(in: given.value) }
-    for answer in answers.flatMap(\.answers) { noteIDs(in: answer) }
+    let later = when.compactMap { step in
+      if case .answer(let answers) = step.kind { answers } else { nil }
+    }
+    for answer in (answers + later).flatMap(\.answers) { noteIDs(in: answer) }
     for value in when.compactMap(\.call).flatMap(\.arguments) { noteIDs(in: value) }
   }
 

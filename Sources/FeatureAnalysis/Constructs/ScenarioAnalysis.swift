@@ -24,18 +24,17 @@ struct ScenarioAnalysis {
       functionAnswers: scenario.answers.filter(functions.mayMean).compactMap {
         functions.answer($0, &values, &findings)
       },
-      when: steps(of: scenario, given, answers, &findings),
-      then: scenario.then.compactMap {
-        effects.texts.code($0, wanted: .bool, in: scope, &findings)
-      },
+      when: steps(of: scenario, given, answers, in: scope, &findings),
+      then: conditions(scenario.then, in: scope, &findings),
       holds: scenario.holds.compactMap { invariants.held($0, in: scenario, &findings) },
-      events: scenario.events?.compactMap { text in
-        if let app = names.app, !app.namesFeature(text, .event, &findings) { return nil }
-        return effects.expectedEvent(text, in: scope, &findings)
-      },
+      events: scenario.events.map { events($0, in: scope, &findings) },
       calls: scenario.calls?.compactMap { call($0, in: scope, &findings) },
+      rejections: scenario.rejections?.compactMap { rejection($0, &findings) },
+      underWay: scenario.underWay?.compactMap { callUnderWay($0, in: scope, &findings) },
       eventsRange: scenario.eventsRange ?? scenario.sentence.range,
-      callsRange: scenario.callsRange ?? scenario.sentence.range)
+      callsRange: scenario.callsRange ?? scenario.sentence.range,
+      rejectionsRange: scenario.rejectionsRange ?? scenario.sentence.range,
+      underWayRange: scenario.underWayRange ?? scenario.sentence.range)
   }
 
   // MARK: - The start
@@ -136,21 +135,28 @@ struct ScenarioAnalysis {
   /// Reads the entries of `when`. Ids that are omitted are created.
   private mutating func steps(
     of scenario: ScenarioSpec, _ given: [GivenValue], _ answers: [MethodAnswers],
-    _ findings: inout Findings
+    in scope: Scope, _ findings: inout Findings
   ) -> [ScenarioStep] {
-    let steps = scenario.when.compactMap { step($0, &findings) }
+    let steps = scenario.when.compactMap { step($0, in: scope, &findings) }
     var omitted = OmittedIDs(of: given, answers, steps)
     return steps.map { omitted.completed($0) }
   }
 
-  /// Reads an entry of `when`: an action with its payload, a `wait`, or the start of an app.
+  /// Reads an entry of `when`: an action with its payload, a `wait`, the start of an app, or a
+  /// check.
   ///
   ///     when: [addTask: {id: 1, titel: Milk}]     # unknown-property
   ///     when: [addTask: {id: 1, title: Milk}]
-  private mutating func step(_ step: StepSpec, _ findings: inout Findings) -> ScenarioStep? {
+  private mutating func step(
+    _ step: StepSpec, in scope: Scope, _ findings: inout Findings
+  ) -> ScenarioStep? {
     let kind: ScenarioStep.Kind? =
-      if names.isWait(step.name.value) {
+      if let check = step.check {
+        .check(self.check(check, of: step, in: scope, &findings))
+      } else if names.isWait(step.name.value) {
         step.waitingTime(&findings).map { .wait($0) }
+      } else if names.isAnswer(step.name.value) {
+        answer(step, &findings)
       } else if names.isStart(step.name.value) {
         start(step, &findings)
       } else {
@@ -171,6 +177,47 @@ struct ScenarioAnalysis {
       .unexpectedValue, "'\(StepSpec.startName)' takes no value: it starts the app",
       at: value.range, help: "write '- \(StepSpec.startName)'")
     return nil
+  }
+
+  /// Reads an answer to a call under way: one method, and what it returns or throws.
+  ///
+  ///     when: [load, answer: {web.get: {after: 1s, returns: a}}]      # invalid-value
+  ///     when: [load, wait: 1s, answer: {web.get: {returns: a}}]
+  private mutating func answer(
+    _ step: StepSpec, _ findings: inout Findings
+  ) -> ScenarioStep.Kind? {
+    guard case .mapping(let entries)? = step.value?.content, let entry = entries.first,
+      entries.count == 1
+    else {
+      findings.error(
+        .wrongKind, "expected one method and its answer", at: step.value?.range ?? step.name.range,
+        help: "such as '\(StepSpec.answerName): {web.get: {returns: a}}'")
+      return nil
+    }
+    let name = Located(entry.key.scalarText, at: entry.key.range)
+    guard let answers = answers(AnswerSpec(method: name, value: entry.value), &findings) else {
+      return nil
+    }
+    let store = stores[answers.feature]
+    let isStorage = answers.method.dependency >= store.effects.dependencies.count
+    let method = FeatureMethod(feature: answers.feature, method: answers.method)
+    let mistake: String? =
+      if isStorage {
+        "a storage is answered in 'with'"
+      } else if isStream(method) {
+        "the elements of a stream are in 'with'"
+      } else if answers.answers.count != 1 || !answers.ranges.isEmpty {
+        "expected one answer: write a step '\(StepSpec.answerName)' for each call"
+      } else if answers.answers[0].delay > .zero {
+        "the call ends now: let time pass with 'wait' before this step"
+      } else {
+        nil
+      }
+    if let mistake {
+      findings.error(.invalidValue, mistake, at: entry.value.range)
+      return nil
+    }
+    return .answer(answers)
   }
 
   private mutating func dispatch(
@@ -209,7 +256,52 @@ struct ScenarioAnalysis {
     }
   }
 
-  // MARK: - The end
+  // MARK: - Checks
+
+  private func check(
+    _ spec: CheckSpec, of step: StepSpec, in scope: Scope, _ findings: inout Findings
+  ) -> ScenarioCheck {
+    let range = step.value?.range ?? step.name.range
+    switch spec {
+    case .then(let texts): return .then(conditions(texts, in: scope, &findings))
+    case .events(let texts): return .events(events(texts, in: scope, &findings), in: range)
+    case .calls(let texts):
+      return .calls(texts.compactMap { call($0, in: scope, &findings) }, in: range)
+    case .rejections(let specs):
+      return .rejections(specs.compactMap { rejection($0, &findings) }, in: range)
+    }
+  }
+
+  private func conditions(
+    _ texts: [SwiftText<Expression>], in scope: Scope, _ findings: inout Findings
+  ) -> [Code<TypedExpression>] {
+    texts.compactMap { effects.texts.code($0, wanted: .bool, in: scope, &findings) }
+  }
+
+  private func events(
+    _ texts: [SwiftText<Expression>], in scope: Scope, _ findings: inout Findings
+  ) -> [TypedExpression] {
+    texts.compactMap { text in
+      if let app = names.app, !app.namesFeature(text, .event, &findings) { return nil }
+      return effects.expectedEvent(text, in: scope, &findings)
+    }
+  }
+
+  /// Reads an entry of `rejections`: a message, or an action and the message.
+  ///
+  ///     rejections: [adTask: A task needs a title.]       # unknown-action
+  ///     rejections: [addTask: A task needs a title.]
+  private func rejection(
+    _ spec: RejectionSpec, _ findings: inout Findings
+  ) -> ExpectedRejection? {
+    var action: String?
+    if let name = spec.action {
+      guard let found = names.qualifiedAction(name, &findings) else { return nil }
+      action = found
+    }
+    return ExpectedRejection(
+      action: action, message: spec.message.value, range: spec.message.range)
+  }
 
   /// Reads an entry of `calls`: a call of a dependency or a storage.
   private func call(
@@ -220,9 +312,40 @@ struct ScenarioAnalysis {
       return nil
     }
     let stored = stores[place].storages.typeCall(text, in: scope, effects.texts, &findings)
+    if stored.isStorage {
+      return stored.call.map { ExpectedCall(feature: place, method: nil, call: $0) }
+    }
     let effects = EffectTexts(effects: stores[place].effects, texts: effects.texts)
-    let call = stored.isStorage ? stored.call : effects.typeCall(text, in: scope, &findings)?.call
-    return call.map { ExpectedCall(feature: place, call: $0) }
+    return effects.typeCall(text, in: scope, &findings).map {
+      ExpectedCall(
+        feature: place, method: FeatureMethod(feature: place, method: $0.reference), call: $0.call)
+    }
+  }
+
+  /// Reads an entry of `underWay`: a call of a dependency.
+  ///
+  ///     underWay: [timer.ticks()]         # invalid-value, if 'ticks' is a stream
+  ///     underWay: [web.get(1)]
+  private func callUnderWay(
+    _ text: SwiftText<Expression>, in scope: Scope, _ findings: inout Findings
+  ) -> ExpectedCall? {
+    guard let expected = call(text, in: scope, &findings) else { return nil }
+    guard let method = expected.method, !isStream(method) else {
+      findings.error(
+        .invalidValue,
+        expected.method == nil
+          ? "the calls of a storage do not wait for an answer"
+          : "a stream may always be open at the end of a scenario: remove it from 'underWay'",
+        at: text.range)
+      return nil
+    }
+    return expected
+  }
+
+  private func isStream(_ method: FeatureMethod) -> Bool {
+    let reference = method.method
+    return stores[method.feature].effects.dependencies[reference.dependency]
+      .methods[reference.method].isStream
   }
 }
 

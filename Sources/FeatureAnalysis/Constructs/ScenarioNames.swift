@@ -49,7 +49,7 @@ extension ScenarioNames {
     let name = step.name
     switch self {
     case .plain(let actions, let payloads):
-      let position = ActionPlaces.Position.step(step, others: [StepSpec.waitName])
+      let position = ActionPlaces.Position.step(step, others: StepSpec.otherNames)
       guard let index = actions.actionIndex(of: name, as: position, &findings) else { return nil }
       // If an action has a misspelt name and no payload, there is nothing else to check.
       if step.value == nil, actions[name.value] == nil { return nil }
@@ -57,7 +57,7 @@ extension ScenarioNames {
       return NamedAction(
         store: 0, key: nil, name: name.value, payload: payloads[index], range: name.range)
     case .ofFeatures(let app):
-      let others = "'\(StepSpec.startName)' or '\(StepSpec.waitName)'"
+      let others = "'\(StepSpec.startName)', '\(StepSpec.waitName)' or 'then'"
       return app.action(named: name, orElse: others, &findings).map { place, name, action in
         if action.isPrivate { findings.reportPrivate(action.name, at: name.rest.range) }
         return NamedAction(
@@ -67,10 +67,37 @@ extension ScenarioNames {
     }
   }
 
+  /// Finds the action of an expected rejection. The result begins with the feature in an app.
+  ///
+  ///     rejections: [adTask: A task needs a title.]       # unknown-action
+  ///     rejections: [addTask: A task needs a title.]
+  func qualifiedAction(_ name: Located<String>, _ findings: inout Findings) -> String? {
+    switch self {
+    case .plain(let actions, _):
+      return actions.actionIndex(of: name, &findings).map { _ in name.value }
+    case .ofFeatures(let app):
+      guard let (_, name, action) = app.action(named: name, &findings) else { return nil }
+      let qualified = "\(name.feature.value).\(action.name)"
+      if let key = name.key {
+        findings.error(
+          .wrongArguments, "a rejection is expected without the key of its store", at: key.range,
+          help: "write '\(qualified)'")
+        return nil
+      }
+      return qualified
+    }
+  }
+
   /// Whether a step that `name` names advances the clock. An action called 'wait' takes precedence.
   func isWait(_ name: String) -> Bool {
     if case .plain(let actions, _) = self, actions[name] != nil { return false }
     return name == StepSpec.waitName
+  }
+
+  /// Whether a step that `name` names answers a call. An action called 'answer' takes precedence.
+  func isAnswer(_ name: String) -> Bool {
+    if case .plain(let actions, _) = self, actions[name] != nil { return false }
+    return name == StepSpec.answerName
   }
 
   /// Whether a step that `name` names starts the app.
@@ -121,8 +148,12 @@ extension ScenarioNames {
 extension StepSpec {
   /// The name of the step that advances the clock.
   static let waitName = "wait"
+  /// The name of the step that ends a call under way.
+  static let answerName = "answer"
   /// The name of the step that starts an app.
   static let startName = "start"
+  /// The names of the steps in the scenarios of a feature that are no actions.
+  static let otherNames = [waitName, answerName] + checks
 }
 
 extension Expression {

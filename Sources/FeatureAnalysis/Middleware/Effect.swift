@@ -52,6 +52,17 @@ package struct MethodReference: Sendable, Hashable {
   }
 }
 
+/// A method of a feature's dependencies, with the index of the feature in its app.
+package struct FeatureMethod: Sendable, Hashable {
+  package let feature: Int
+  package let method: MethodReference
+
+  package init(feature: Int = 0, method: MethodReference) {
+    self.feature = feature
+    self.method = method
+  }
+}
+
 /// A call that a rule starts. It is a class because it is large and shared by the effects under
 /// way.
 package final class Effect: Sendable {

@@ -126,8 +126,8 @@ enum ToolchainTypes {
     """
 
   private static let reduxTesting = """
-    AppTestStore ManualClock MiddlewareOutcome RandomWalk RandomWalks Recorder Recording
-    ReductionObserver StorageMock StorageMockAnswer StorageMockError TestDriver TestStore
+    AppTestStore ManualClock MiddlewareOutcome PendingCalls RandomWalk RandomWalks Recorder
+    Recording ReductionObserver StorageMock StorageMockAnswer StorageMockError TestDriver TestStore
     """
 
   private static let swift = """

@@ -60,6 +60,10 @@ private func answerAccessors(_ methods: [DependencyMethod]) -> String {
 
         /// The answer, after its delay.
         @MainActor func get(on clock: any Clock<Duration>) async throws -> Value {
+          if let later {
+            guard let answer = await later() else { throw CancellationError() }
+            return try await answer.get(on: clock)
+          }
           if delay > .zero { try await clock.sleep(for: delay) }
           return try result.get()
         }
@@ -71,6 +75,12 @@ private func answerAccessors(_ methods: [DependencyMethod]) -> String {
 
         /// The answer of a method that cannot throw. A failure ends the calling effect.
         @MainActor func value(on clock: any Clock<Duration>) async -> Value {
+          if let later {
+            guard let answer = await later() else {
+              await RunningEffect.fail(with: CancellationError())
+            }
+            return await answer.value(on: clock)
+          }
           if delay > .zero { try? await clock.sleep(for: delay) }
           switch result {
           case .success(let value): return value
@@ -89,6 +99,7 @@ private func answerType(_ names: FeatureNames, _ methods: [DependencyMethod]) ->
     public struct \(names.mockAnswer)<Value: Sendable>: Sendable {
       private let result: Result<Value, \(names.mockError)>
       private let delay: Duration
+      private var later: (@MainActor () async -> Self?)?
 
       /// Returns a value.
       public static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
@@ -98,6 +109,12 @@ private func answerType(_ names: FeatureNames, _ methods: [DependencyMethod]) ->
       /// Throws an error with this message.
       public static func throwing(_ message: String, after delay: Duration = .zero) -> Self {
         Self(result: .failure(\(names.mockError)(description: message)), delay: delay)
+      }
+
+      /// Waits for an answer that a test gives while the call is under way; nil cancels the call.
+      public static func later(_ answer: @escaping @MainActor () async -> Self?) -> Self {
+        let error = \(names.mockError)(description: "no answer was given")
+        return Self(result: .failure(error), delay: .zero, later: answer)
       }
 
       /// Removes the first answer, unless it is the last, and returns it.
@@ -118,6 +135,7 @@ private func outcomeType(_ names: FeatureNames) -> String {
     private let result: Result<Value, Failure>?
     private let delay: Duration
     private var method = ""
+    private var later: (@MainActor () async -> Self?)?
 
     /// Returns a value.
     public static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
@@ -129,6 +147,11 @@ private func outcomeType(_ names: FeatureNames) -> String {
       Self(result: .failure(error), delay: delay)
     }
 
+    /// Waits for an answer that a test gives while the call is under way; nil cancels the call.
+    public static func later(_ answer: @escaping @MainActor () async -> Self?) -> Self {
+      Self(result: nil, delay: .zero, later: answer)
+    }
+
     /// Removes the first answer, unless it is the last, and returns it.
     static func next(_ answers: inout [Self], of method: String) -> Self {
       if answers.count > 1 { return answers.removeFirst() }
@@ -137,6 +160,12 @@ private func outcomeType(_ names: FeatureNames) -> String {
 
     /// The answer, after its delay. Without an answer, the calling effect ends.
     @MainActor func get(on clock: any Clock<Duration>) async throws(Failure) -> Value {
+      if let later {
+        guard let answer = await later() else {
+          await RunningEffect.fail(with: CancellationError())
+        }
+        return try await answer.get(on: clock)
+      }
       if delay > .zero { try? await clock.sleep(for: delay) }
       guard let result else {
         let error = \(names.mockError)(description: "no answer is set for \\(method)")

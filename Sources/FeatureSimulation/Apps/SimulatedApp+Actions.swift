@@ -56,6 +56,7 @@ extension SimulatedApp {
       queue.append(QueuedAction(number: number, action: completed))
     } else {
       dropped.append("\(app.storeName(of: place)).\(action.name)")
+      noteClosed(action.name, feature: place.feature)
     }
     try handleAll()
   }
@@ -83,7 +84,19 @@ extension SimulatedApp {
     touched.formUnion(layout.presence(ofFeature: feature))
     let name = app.features[feature].feature.actions[index].name
     queue.append(
-      QueuedAction(number: numbers[place], action: SimulatedAction(name, payload), link: link))
+      QueuedAction(
+        number: numbers[place], action: SimulatedAction(name, payload), link: link,
+        closedFeature: feature))
+  }
+
+  /// Records an action that a middleware of its feature has rejected.
+  func noteRejection(of action: String, feature: Int, _ message: String) {
+    rejections.append(SimulatedRejection(action: prefixes[feature] + action, message: message))
+  }
+
+  /// Records an action for a store that is not open.
+  private func noteClosed(_ action: String, feature: Int) {
+    noteRejection(of: action, feature: feature, "'\(app.features[feature].name)' is not open.")
   }
 
   /// Handles the queued actions, unless the app is already handling actions.
@@ -102,7 +115,11 @@ extension SimulatedApp {
         cause = next.link
         try chain.checkAction(name(of: next), at: handled, of: queue.count)
         handled += 1
-        if let number = next.number, isOpen(number) { try handle(next, in: number) }
+        if let number = next.number, isOpen(number) {
+          try handle(next, in: number)
+        } else if let feature = next.number.map({ places[$0].feature }) ?? next.closedFeature {
+          noteClosed(next.action.name, feature: feature)
+        }
       }
     } catch {
       throw error.fault
@@ -166,6 +183,27 @@ extension SimulatedApp {
     let end = effects.now + length
     while let (number, work) = try nextWork(until: end) { try go(on: number, work) }
     effects.pass(until: end)
+  }
+
+  /// Ends the oldest call of a method that waits for an answer. Effects begin before and after, as
+  /// in a wait.
+  package func answer(_ answers: MethodAnswers) throws(EvaluationFault) {
+    try wait(.zero)
+    let method = FeatureMethod(feature: answers.feature, method: answers.method)
+    let oldest = effects.waitingEffects.first { _, effect in
+      FeatureMethod(feature: effect.feature, method: effect.effect.method) == method
+    }
+    guard let (number, waiting) = oldest, let answer = answers.answers.first else {
+      let store = app.features[answers.feature]
+      let dependency = store.feature.dependencies[answers.method.dependency]
+      let name = dependency.methods[answers.method.method].name
+      throw .notUnderWay("\(store.prefix)\(dependency.name).\(name)")
+    }
+    var effect = waiting
+    effect.next = .answer(answer)
+    effects.update(number, to: effect)
+    try go(on: number, .effect(effect))
+    try wait(.zero)
   }
 
   private func nextWork(

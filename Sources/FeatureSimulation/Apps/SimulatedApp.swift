@@ -58,6 +58,10 @@ package final class SimulatedApp {
   /// The actions from outside that were dropped because their feature was not open, written as in
   /// scenarios.
   var dropped: [String] = []
+  /// The rejected actions, in order.
+  var rejections: [SimulatedRejection] = []
+  /// How much of what has happened the checks between the steps have compared.
+  var checked = CheckedLists()
   /// The actions that were reduced, in order.
   package internal(set) var reduced: [Value] = []
   var recordsRoute = true
@@ -78,6 +82,8 @@ package final class SimulatedApp {
     var admitted: AdmittedAction?
     /// The link step that dispatched the action.
     var link: SourceRange?
+    /// The index of the feature, if its store was not open.
+    var closedFeature: Int?
   }
 
   /// - Parameters:
@@ -85,9 +91,10 @@ package final class SimulatedApp {
   ///   - functions: the results of functions from other modules.
   ///   - answers: the answers of a scenario, which also simulates loads and saves; nil without a
   ///     scenario.
+  ///   - waitingMethods: the methods whose calls the scenario answers while they are under way.
   init(
     _ initial: InitialApp, given: [GivenValue], functions: [FunctionAnswer] = [],
-    answers scenarioAnswers: [MethodAnswers]? = nil
+    answers scenarioAnswers: [MethodAnswers]? = nil, waitingMethods: Set<FeatureMethod> = []
   ) throws(EvaluationFault) {
     let answers = scenarioAnswers ?? []
     let app = initial.app
@@ -102,7 +109,7 @@ package final class SimulatedApp {
     }
     layout = initial.layout
     unloaded = Array(repeating: nil, count: layout.stored.count)
-    effects = SimulatedEffects(answers: answers)
+    effects = SimulatedEffects(answers: answers, waitingMethods: waitingMethods)
     interpreter = initial.interpreter
     do throws(Signal) {
       try interpreter.takeAnswers(functions)

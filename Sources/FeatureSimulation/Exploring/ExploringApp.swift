@@ -78,6 +78,7 @@ extension SimulatedApp {
       interpreter.operations.resetSteps()
       interpreter.operations.makeIDs(after: ids)
     }
+    rejections.removeAll(keepingCapacity: true)
     touched = PartSet()
     if let effects {
       self.effects = effects.effects

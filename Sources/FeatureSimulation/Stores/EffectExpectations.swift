@@ -1,57 +1,159 @@
 import FeatureAnalysis
 import SpecLanguage
 
-extension SimulatedApp {
-  /// The differences between the expected and the actual events and calls of a scenario.
-  func differences(
-    from scenario: Scenario
-  ) throws(EvaluationFault) -> [(text: String, range: SourceRange)] {
-    var differences = ExpectedLists()
-    if let texts = scenario.events {
-      let type = Type.nominal(app.name + "Event")
-      var wanted: [Value] = []
-      for text in texts { wanted.append(try result(of: text)) }
-      differences.compare(
-        "events", wanted, effects.events, of: texts, in: scenario.eventsRange
-      ) { $0.shown(as: type, app.whole.types) }
-    }
-    if let calls = scenario.calls {
-      var wanted: [SimulatedCall] = []
-      for expected in calls {
-        let services = app.features[expected.feature].feature.services
-        wanted.append(
-          SimulatedCall(
-            feature: expected.feature,
-            dependency: services.firstIndex { $0.callType == expected.call.type } ?? 0,
-            value: try result(of: expected.call)))
-      }
-      let found = effects.calls.comparable(to: wanted) {
-        app.features[$0].feature.dependencies.count
-      }
-      differences.compare(
-        "calls", wanted, found, of: calls.map(\.call), in: scenario.callsRange
-      ) { call in
-        let feature = app.features[call.feature]
-        return feature.prefix + call.shown(in: feature.feature)
-      }
-    }
-    return differences.found
-  }
+/// A rejected action.
+struct SimulatedRejection: Equatable {
+  /// The name of the action, which begins with the feature in an app.
+  let action: String
+  let message: String
 }
 
-extension [SimulatedCall] {
-  /// The calls to compare with the expected calls. If no call of a storage is expected, the calls
-  /// of storages are omitted.
+/// The numbers of events, calls and rejections that the checks between the steps of a scenario have
+/// compared.
+struct CheckedLists {
+  var events = 0
+  var calls = 0
+  var storageCalls = 0
+  var rejections = 0
+}
+
+/// A check of a scenario that fails.
+enum FailedCheck {
+  /// A condition that is false, and the interpreter with the values that it reads.
+  case condition(TypedExpression, Interpreter)
+  /// A list that differs from the expected one.
+  case difference(text: String, range: SourceRange)
+}
+
+extension SimulatedApp {
+  /// Checks what a scenario expects at this point.
   ///
-  /// - Parameter dependencyCount: returns the number of dependencies of a feature, given by its
-  ///   index.
-  func comparable(
-    to expected: [SimulatedCall], dependencyCount: (Int) -> Int
-  ) -> [SimulatedCall] {
-    func isStored(_ call: SimulatedCall) -> Bool {
-      call.dependency >= dependencyCount(call.feature)
+  /// - Parameters:
+  ///   - lists: what earlier checks have compared. Lists are compared from there on.
+  ///   - range: receives the range of each condition before it is evaluated.
+  func failures(
+    of check: ScenarioCheck, since lists: inout CheckedLists, _ range: inout SourceRange
+  ) throws(EvaluationFault) -> [FailedCheck] {
+    switch check {
+    case .then(let conditions): return try failures(of: conditions, &range)
+    case .events(let texts, let list):
+      return try difference(of: texts, in: list, since: &lists.events)
+    case .calls(let calls, let list): return try difference(of: calls, in: list, since: &lists)
+    case .rejections(let expected, let list):
+      let found = rejections.dropFirst(lists.rejections)
+      lists.rejections = rejections.count
+      return difference(of: expected, in: list, from: Array(found))
+    case .underWay(let calls, let list): return try difference(ofWaiting: calls, in: list)
     }
-    return expected.contains(where: isStored) ? self : filter { !isStored($0) }
+  }
+
+  private func failures(
+    of conditions: [Code<TypedExpression>], _ range: inout SourceRange
+  ) throws(EvaluationFault) -> [FailedCheck] {
+    var failures: [FailedCheck] = []
+    for condition in conditions {
+      guard case .checked(let expression) = condition else {
+        throw .notEvaluated("'!swift' text")
+      }
+      range = expression.range
+      if try result(of: expression) != .boolean(true) {
+        failures.append(.condition(expression, evaluator))
+      }
+    }
+    return failures
+  }
+
+  private func difference(
+    of texts: [TypedExpression], in list: SourceRange, since count: inout Int
+  ) throws(EvaluationFault) -> [FailedCheck] {
+    let type = Type.nominal(app.name + "Event")
+    var wanted: [Value] = []
+    for text in texts { wanted.append(try result(of: text)) }
+    let found = Array(effects.events.dropFirst(count))
+    count = effects.events.count
+    return FailedCheck.compare("events", wanted, found, of: texts.map(\.range), in: list) {
+      $0.shown(as: type, app.whole.types)
+    }
+  }
+
+  /// Compares the calls. If no call of a storage is expected, the calls of storages are ignored.
+  private func difference(
+    of calls: [ExpectedCall], in list: SourceRange, since lists: inout CheckedLists
+  ) throws(EvaluationFault) -> [FailedCheck] {
+    let ranges = calls.map(\.call.range)
+    let wanted = try values(of: calls)
+    func isStored(_ call: SimulatedCall) -> Bool {
+      call.dependency >= app.features[call.feature].feature.dependencies.count
+    }
+    let comparesStorages = wanted.contains(where: isStored)
+    var (calls, storageCalls) = (0, 0)
+    var found: [SimulatedCall] = []
+    for call in effects.calls {
+      let isStored = isStored(call)
+      if isStored { storageCalls += 1 } else { calls += 1 }
+      let isNew = isStored ? storageCalls > lists.storageCalls : calls > lists.calls
+      if isNew, comparesStorages || !isStored { found.append(call) }
+    }
+    lists.calls = calls
+    if comparesStorages { lists.storageCalls = storageCalls }
+    return FailedCheck.compare("calls", wanted, found, of: ranges, in: list, shown: shown)
+  }
+
+  /// Compares the calls that wait for an answer.
+  private func difference(
+    ofWaiting calls: [ExpectedCall]?, in list: SourceRange
+  ) throws(EvaluationFault) -> [FailedCheck] {
+    let found = effects.waitingEffects.map { _, effect in
+      SimulatedCall(
+        feature: effect.feature, dependency: effect.effect.method.dependency, value: effect.call)
+    }
+    guard let calls else {
+      return found.map { call in
+        let call = shown(call)
+        return .difference(
+          text: "'\(call)' is still under way at the end: add a step 'answer', or "
+            + "'underWay: [\(call)]',",
+          range: list)
+      }
+    }
+    return FailedCheck.compare(
+      "calls under way", try values(of: calls), found, of: calls.map(\.call.range), in: list,
+      shown: shown)
+  }
+
+  private func values(of calls: [ExpectedCall]) throws(EvaluationFault) -> [SimulatedCall] {
+    var values: [SimulatedCall] = []
+    for expected in calls {
+      let services = app.features[expected.feature].feature.services
+      values.append(
+        SimulatedCall(
+          feature: expected.feature,
+          dependency: services.firstIndex { $0.callType == expected.call.type } ?? 0,
+          value: try result(of: expected.call)))
+    }
+    return values
+  }
+
+  private func shown(_ call: SimulatedCall) -> String {
+    let feature = app.features[call.feature]
+    return feature.prefix + call.shown(in: feature.feature)
+  }
+
+  private func difference(
+    of expected: [ExpectedRejection], in list: SourceRange, from found: [SimulatedRejection]
+  ) -> [FailedCheck] {
+    // A rejection without an action is compared by its message.
+    let wanted = expected.enumerated().map { index, rejection in
+      let action = rejection.action ?? (index < found.count ? found[index].action : "")
+      return SimulatedRejection(action: action, message: rejection.message)
+    }
+    let namesActions = expected.contains { $0.action != nil }
+    return FailedCheck.compare(
+      "rejections", wanted, found, of: expected.map(\.range), in: list
+    ) { rejection in
+      let message = "'\(rejection.message)'"
+      return namesActions && !rejection.action.isEmpty ? "\(rejection.action): \(message)" : message
+    }
   }
 }
 
@@ -65,30 +167,30 @@ extension SimulatedCall {
   }
 }
 
-/// The differences between the lists that a scenario expects and the actual lists.
-struct ExpectedLists {
-  private(set) var found: [(text: String, range: SourceRange)] = []
-
+extension FailedCheck {
+  /// Compares an expected list with the actual one.
+  ///
   /// - Parameters:
   ///   - what: what the elements are called in the message.
-  ///   - texts: the expected elements as the scenario writes them.
+  ///   - ranges: the ranges of the expected elements.
   ///   - list: the range of the list in the scenario.
-  mutating func compare<Element: Equatable>(
-    _ what: String, _ wanted: [Element], _ actual: [Element], of texts: [TypedExpression],
+  static func compare<Element: Equatable>(
+    _ what: String, _ wanted: [Element], _ actual: [Element], of ranges: [SourceRange],
     in list: SourceRange, shown: (Element) -> String
-  ) {
-    if wanted == actual { return }
+  ) -> [FailedCheck] {
+    if wanted == actual { return [] }
     let first = zip(wanted, actual).enumerated().first { $1.0 != $1.1 }?.offset
     let index = first ?? min(wanted.count, actual.count)
-    found.append(
-      (
-        "expected the \(what) \(listed(wanted.map(shown))), got \(listed(actual.map(shown)))",
-        index < texts.count ? texts[index].range : texts.last?.range ?? list
-      ))
+    return [
+      .difference(
+        text:
+          "expected the \(what) \(listed(wanted.map(shown))), got \(listed(actual.map(shown)))",
+        range: index < ranges.count ? ranges[index] : ranges.last ?? list)
+    ]
   }
 
   /// Formats the first elements of a list for a message.
-  private func listed(_ texts: [String]) -> String {
+  private static func listed(_ texts: [String]) -> String {
     let more = texts.count > 10 ? ", … (\(texts.count))" : ""
     return "[" + texts.prefix(10).joined(separator: ", ") + more + "]"
   }

@@ -146,10 +146,10 @@ extension SimulatedStore {
     effects.noteCall(
       SimulatedCall(
         feature: effect.feature, dependency: reference.dependency, value: effect.call))
+    let called = FeatureMethod(feature: effect.feature, method: reference)
+    if effects.waits(for: called) { return effects.wait(number, effect) }
     let method = method(of: effect)
-    let answer =
-      effects.nextAnswer(to: FeatureMethod(feature: effect.feature, method: reference))
-      ?? silentAnswer(of: method)
+    let answer = effects.nextAnswer(to: called) ?? silentAnswer(of: method)
     guard let answer else {
       throw .unanswered(prefix + "\(dependency(of: effect).name).\(method.name)")
     }

@@ -25,12 +25,6 @@ struct EffectName: Hashable {
   }
 }
 
-/// A method of a feature's dependencies, with the index of the feature in its app.
-struct FeatureMethod: Hashable {
-  var feature = 0
-  let method: MethodReference
-}
-
 /// The effects of a store, or of all stores of an app. As in the runtime with a test's clock, the
 /// effects run one after the other, each until it ends or sleeps. The clock advances when all
 /// effects are asleep.
@@ -57,8 +51,13 @@ struct SimulatedEffects {
   private(set) var current: Int?
   /// Whether calls wait for the answers that an exploration chooses.
   var areAnswersOpen = false
+  /// The methods whose calls wait after the answers of the scenario have been used.
+  private let waitingMethods: Set<FeatureMethod>
+  /// The numbers of the effects whose calls wait or have waited for an answer, in order.
+  private var waiting: [Int] = []
 
-  init(answers: [MethodAnswers] = []) {
+  init(answers: [MethodAnswers] = [], waitingMethods: Set<FeatureMethod> = []) {
+    self.waitingMethods = waitingMethods
     self.answers = Dictionary(
       answers.map { (FeatureMethod(feature: $0.feature, method: $0.method), $0.answers) },
       uniquingKeysWith: { first, _ in first })
@@ -249,6 +248,28 @@ struct SimulatedEffects {
     let place = min(answerCounts[method, default: 0], answers.count - 1)
     answerCounts[method] = place + 1
     return answers[place]
+  }
+
+  /// Whether the next call of a method waits until the scenario answers it.
+  func waits(for method: FeatureMethod) -> Bool {
+    waitingMethods.contains(method)
+      && answerCounts[method, default: 0] >= (answers[method]?.count ?? 0)
+  }
+
+  /// Lets the call of an effect wait for an answer.
+  mutating func wait(_ number: Int, _ effect: SimulatedEffect) {
+    var effect = effect
+    effect.next = .open(since: now)
+    underWay[number] = effect
+    waiting.append(number)
+  }
+
+  /// The effects whose calls wait for an answer, the oldest call first.
+  var waitingEffects: [(number: Int, effect: SimulatedEffect)] {
+    waiting.compactMap { number in
+      guard let effect = underWay[number], case .open = effect.next else { return nil }
+      return (number, effect)
+    }
   }
 
   /// Makes an effect the cause of the actions that follow.

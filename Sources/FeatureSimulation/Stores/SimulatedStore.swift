@@ -162,6 +162,7 @@ package struct SimulatedStore {
     case .require(let text, let message):
       if try evaluate(text, action, bound) == .boolean(true) { return .followed }
       rejections.append(message)
+      app?.noteRejection(of: action.name, feature: place.feature, message)
       return .ended
     case .stop: return .ended
     case .perform(let effect):

@@ -25,6 +25,8 @@ package enum EvaluationFault: Error, Hashable, Sendable {
   case keepsWaiting([String])
   /// A call of a dependency has no answer, but its method returns a value.
   case unanswered(String)
+  /// The scenario answers a method of which no call is under way.
+  case notUnderWay(String)
   /// A call fails, and its effect has no `catch`.
   case uncaught(call: String, message: String)
   /// A storage loses a change. The value describes how.
@@ -38,8 +40,8 @@ package enum EvaluationFault: Error, Hashable, Sendable {
     case .overflow, .divisionByZero, .indexOutOfRange, .reversedRange, .emptyCollection,
       .negativeCount, .repeatedKey:
       true
-    case .tooLong, .tooDeep, .tooLarge, .endlessLoop, .keepsWaiting, .unanswered, .uncaught,
-      .storage, .notEvaluated:
+    case .tooLong, .tooDeep, .tooLarge, .endlessLoop, .keepsWaiting, .unanswered,
+      .notUnderWay, .uncaught, .storage, .notEvaluated:
       false
     }
   }
@@ -68,6 +70,7 @@ package enum EvaluationFault: Error, Hashable, Sendable {
         + actions.joined(separator: " → ")
     case .unanswered(let method):
       "it calls '\(method)', which has no answer in 'with': add '\(method): …'"
+    case .notUnderWay(let method): "no call of '\(method)' is under way"
     case .uncaught(let call, let message):
       "'\(call)' throws '\(message)', and there is no 'catch'"
     case .storage(let what): what

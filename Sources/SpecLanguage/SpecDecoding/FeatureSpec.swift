@@ -266,16 +266,42 @@ package struct ScenarioSpec: Sendable {
   package let events: [SwiftText<Expression>]?
   /// The expected calls, in order; nil if the scenario has no `calls`.
   package let calls: [SwiftText<Expression>]?
-  /// The ranges of `events` and `calls`; nil if the scenario does not have the list.
+  /// The expected rejections, in order; nil if the scenario has no `rejections`.
+  package let rejections: [RejectionSpec]?
+  /// The calls under way at the end, in order; nil if the scenario has no `underWay`.
+  package let underWay: [SwiftText<Expression>]?
+  /// The ranges of `events`, `calls`, `rejections` and `underWay`; nil if the scenario does not have
+  /// the list.
   package let eventsRange: SourceRange?
   package let callsRange: SourceRange?
+  package let rejectionsRange: SourceRange?
+  package let underWayRange: SourceRange?
 }
 
-/// A step of a scenario: `loadTasks`, `addTask: {id: 1, title: Milk}`, `wait: 1s`.
+/// A rejection that a scenario expects: a message, or `{addTask: message}`.
+package struct RejectionSpec: Sendable {
+  /// The rejected action; nil if only the message is written.
+  package let action: Located<String>?
+  package let message: Located<String>
+}
+
+/// A step of a scenario that checks what has happened since the previous step of its kind, such as
+/// `then: state.isLoading`.
+package enum CheckSpec: Sendable {
+  case then([SwiftText<Expression>])
+  case events([SwiftText<Expression>])
+  case calls([SwiftText<Expression>])
+  case rejections([RejectionSpec])
+}
+
+/// A step of a scenario: `loadTasks`, `addTask: {id: 1, title: Milk}`, `wait: 1s`, or a check such
+/// as `then: state.isLoading`.
 package struct StepSpec: Sendable {
   package let name: Located<String>
   /// The value of the step; nil if the step consists only of a name.
   package let value: YAMLNode?
+  /// What the step checks; nil if the step does something.
+  package var check: CheckSpec?
   /// Whether the next step follows immediately, before the effects of this step have ended.
   package var isFollowedAtOnce = false
   /// Whether the step is written without a list, as in `when: load`.

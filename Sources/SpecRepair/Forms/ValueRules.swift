@@ -193,7 +193,7 @@ extension FormPlace {
     let source = sourceText(bytes)
     guard !isMisspeltKey, finding.id != .duplicateKey, let first = source.utf8.first,
       !"\"'|>![{".utf8.contains(first),
-      source.prefixMatch(of: #/&\w+ +[\[{]/#) == nil, !isActionWithoutPayload(source),
+      source.prefixMatch(of: #/&\w+ +[\[{]/#) == nil, !isStep(source),
       let reason = reason(source)
     else { return nil }
     return Rewriting(
@@ -207,9 +207,12 @@ extension FormPlace {
       && sourceText(item).prefixMatch(of: #/\w+: /#) != nil
   }
 
-  /// Whether the text is an action in `when` whose payload is empty, such as `add: `.
-  private func isActionWithoutPayload(_ source: String) -> Bool {
-    section == "scenarios" && source.wholeMatch(of: #/\w+: */#) != nil
+  /// Whether the text is a step in `when` that needs no quotes: an action whose payload is empty,
+  /// such as `add: `, or a check, such as `then: []`.
+  private func isStep(_ source: String) -> Bool {
+    guard section == "scenarios", let name = source.prefixMatch(of: #/(?<name>\w+):(?: |$)/#)?.name
+    else { return false }
+    return StepSpec.checks.contains(String(name)) || source.wholeMatch(of: #/\w+: */#) != nil
   }
 
   private func reason(_ source: String) -> String? {

@@ -6,16 +6,6 @@ import Testing
 
 /// What actions change in a sample state, and that nothing else changes.
 @Suite struct EditProfileReducerTests {
-  @Test("saveButtonDidTap changes only isLoading")
-  func saveButtonDidTap() {
-    var state = EditProfileState.sample
-    state.isLoading = false
-    var expected = state
-    editProfileReducer(&state, action: .saveButtonDidTap)
-    expected.isLoading = true
-    expectNoDifference(state, expected)
-  }
-
   @Test("close changes only isLoading")
   func close() {
     var state = EditProfileState.sample

@@ -35,12 +35,15 @@ import Testing
   @Test("three letters are too few")
   func threeLettersAreTooFew() async {
     let store = makeStore()
+    var rejections: [String] = []
+    store.onRejection = { _, rejection in rejections.append(rejection.message) }
     store.dispatch(.textDidChange("Ada"))
     await store.settle(on: clock)
     store.dispatch(.saveButtonDidTap)
     await store.settle(on: clock)
     #expect(!store.state.isSaveButtonEnabled)
     #expect(updateProfileNameMock.calls.isEmpty)
+    #expect(rejections == ["A name has more than three letters."])
   }
 
   @Test("spaces do not count as letters")
@@ -60,9 +63,22 @@ import Testing
   }
 
   @Test("while the name is being saved, the button is disabled")
-  func whileTheNameIsBeingSavedTheButtonIsDisabled() {
-    let store = makeStore(EditProfileState(profileName: "Grace", isLoading: true))
+  func whileTheNameIsBeingSavedTheButtonIsDisabled() async {
+    let updateProfileNameExecuteCalls = PendingCalls<EditProfileMockAnswer<Void>>(clock: clock)
+    updateProfileNameMock.answers.execute = [.later(updateProfileNameExecuteCalls.wait)]
+    let store = makeStore(EditProfileState(profileName: "Grace"))
+    var events: [EditProfileEvent] = []
+    store.onEvent = { events.append($0) }
+    store.dispatch(.saveButtonDidTap)
+    await store.settle(on: clock)
+    #expect(store.state.isLoading)
     #expect(!store.state.isSaveButtonEnabled)
+    #expect(events.isEmpty)
+    await updateProfileNameExecuteCalls.answer(.returning(()))
+    await store.settle(on: clock)
+    #expect(events == [.showSuccess])
+    #expect(store.state.isSaveButtonEnabled)
+    #expect(updateProfileNameExecuteCalls.isEmpty)
   }
 
   @Test("a saved name is a success")

@@ -56,6 +56,7 @@ extension LevelMapDependencies {
 public struct LevelMapMockAnswer<Value: Sendable>: Sendable {
   private let result: Result<Value, LevelMapMockError>
   private let delay: Duration
+  private var later: (@MainActor () async -> Self?)?
 
   /// Returns a value.
   public static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
@@ -67,6 +68,12 @@ public struct LevelMapMockAnswer<Value: Sendable>: Sendable {
     Self(result: .failure(LevelMapMockError(description: message)), delay: delay)
   }
 
+  /// Waits for an answer that a test gives while the call is under way; nil cancels the call.
+  public static func later(_ answer: @escaping @MainActor () async -> Self?) -> Self {
+    let error = LevelMapMockError(description: "no answer was given")
+    return Self(result: .failure(error), delay: .zero, later: answer)
+  }
+
   /// Removes the first answer, unless it is the last, and returns it.
   static func next(_ answers: inout [Self], of method: String) -> Self {
     if answers.count > 1 { return answers.removeFirst() }
@@ -75,6 +82,10 @@ public struct LevelMapMockAnswer<Value: Sendable>: Sendable {
 
   /// The answer, after its delay.
   @MainActor func get(on clock: any Clock<Duration>) async throws -> Value {
+    if let later {
+      guard let answer = await later() else { throw CancellationError() }
+      return try await answer.get(on: clock)
+    }
     if delay > .zero { try await clock.sleep(for: delay) }
     return try result.get()
   }

@@ -43,10 +43,13 @@ import Testing
   @Test("a task without a title is rejected")
   func aTaskWithoutATitleIsRejected() async {
     let store = makeStore()
+    var rejections: [String] = []
+    store.onRejection = { _, rejection in rejections.append(rejection.message) }
     store.startWithoutLoading()
     store.dispatch(.addTask(TaskModel(id: uuid(1), title: "   ")))
     await store.settle(on: clock)
     #expect(store.state.tasks.isEmpty)
+    #expect(rejections == ["A task needs a title."])
   }
 
   @Test("what is stored is shown")
@@ -78,11 +81,20 @@ import Testing
       .returning([TaskModel(id: uuid(1), title: "Milk")], after: .seconds(2))
     ]
     let store = makeStore()
+    var rejections: [String] = []
+    var rejected: [String] = []
+    store.onRejection = { action, rejection in
+      rejections.append(rejection.message)
+      rejected.append(actionName(of: action))
+    }
     store.dispatch(.removeTask(uuid(1)))
     store.dispatch(.loadTasks)
     await store.settle(on: clock)
+    #expect(rejections == ["There is no such task."])
+    #expect(rejected == ["removeTask"])
     store.dispatch(.removeTask(uuid(1)))
     await store.settle(on: clock)
+    #expect(rejections.dropFirst().isEmpty)
     #expect(store.state.tasks.isEmpty)
     #expect(tasksStorage.calls == [.load, .save([])])
   }

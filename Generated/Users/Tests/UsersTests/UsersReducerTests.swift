@@ -6,15 +6,6 @@ import Users
 
 /// What actions change in a sample state, and that nothing else changes.
 @Suite struct UsersReducerTests {
-  @Test("fetchStarted changes only fetching")
-  func fetchStarted() {
-    var state = UsersState.sample
-    var expected = state
-    usersReducer(&state, action: .fetchStarted("id 3"))
-    expected.fetching = ["ada", "id 3"]
-    expectNoDifference(state, expected)
-  }
-
   @Test("authenticatePassword changes only loginFailure")
   func authenticatePassword() {
     var state = UsersState.sample

@@ -26,9 +26,11 @@ import UsersMocks
 
   @Test("a user is fetched and kept")
   func aUserIsFetchedAndKept() async {
-    networkMock.answers.user = [.returning(User(id: "ada", name: "Ada"))]
+    networkMock.answers.user = [.returning(User(id: "ada", name: "Ada"), after: .seconds(1))]
     let store = makeStore()
     store.dispatch(.fetchUser("ada"))
+    await clock.advance(by: .milliseconds(500))
+    #expect(store.state.fetching == ["ada"])
     await store.settle(on: clock)
     #expect(store.state.users["ada"]?.name == "Ada")
     #expect(store.state.fetching.isEmpty)

@@ -16,6 +16,11 @@ struct ScenarioBody {
     note(&values)
   }
 
+  /// Appends an expression that marks its own values with `try`.
+  mutating func append(_ expression: SwiftExpression, marking values: inout ValueLowering) {
+    append([.expression(expression)], from: &values)
+  }
+
   /// Appends statements that mark their own values with `try`.
   ///
   /// - Parameter values: the lowering that created the values.

@@ -15,7 +15,10 @@ func scenarioDeclarations(
   texts.imports.addModule(suite.whole.module)
   texts.imports.noteRuntime()
   let observes = suite.scenarios.contains { $0.holds.contains { $0.invariant.around != nil } }
-  if suite.runsEffects || observes { texts.imports.addModule(RuntimeSymbol.testing) }
+  let namesActions = suite.scenarios.contains(where: \.namesRejectedActions)
+  if suite.runsEffects || observes || namesActions {
+    texts.imports.addModule(RuntimeSymbol.testing)
+  }
   let doc =
     suite.isApp
     ? "The scenarios of the app, run through the stores of all features."
@@ -43,19 +46,9 @@ private func test(
     for store in suite.stores { store.answering(scenario, in: &body, &values, &texts) }
   }
   if scenario.usesStore { makeStore(scenario, suite, in: &body, &values, &texts) }
-  perform(scenario.when, of: scenario, suite, hasEffects, in: &body, &values, &texts)
-  var required = TestRequirements(
-    store: suite.store, taken: suite.takenNames,
-    areNeeded: suite.stores.contains { $0.context.feature.isChangedByUserCode })
-  for expectation in scenario.then {
-    body.append(required: required.statements(expectation, &texts))
-    body.statements.append(expect(expectation, of: suite.store, &texts))
-  }
-  if scenario.usesStore {
-    let values = (scenario.events ?? []) + (scenario.calls ?? []).map(\.call)
-    body.append(required: required.statements(values, &texts))
-    body.statements += expectedEffects(of: scenario, suite, &texts)
-  }
+  var checks = CheckLowering(suite, scenario)
+  perform(scenario, suite, hasEffects, &checks, in: &body, &values, &texts)
+  checks.appendFinalChecks(of: scenario, to: &body, &texts)
   if scenario.usesStore, !scenario.namesStore {
     // Only time passes, and the store has to live until then.
     body.statements.append(.expression(.literal("withExtendedLifetime(\(suite.store)) {}")))
@@ -69,13 +62,10 @@ private func test(
 extension Scenario {
   /// Whether some statement of the test uses its store.
   fileprivate var namesStore: Bool {
-    when.contains { !$0.isWait } || !then.isEmpty || !holds.isEmpty || events != nil
+    when.contains { !$0.isWait && $0.check == nil } || !holds.isEmpty || checksEvents
+      || expectedRejections != nil
+      || checks.contains { if case .then = $0 { true } else { false } }
   }
-}
-
-extension ScenarioSuite {
-  /// The names that the tests of scenarios may declare beside the store.
-  fileprivate var takenNames: Set<String> { Set(["events"] + stores.map(\.logName)) }
 }
 
 // MARK: - The store
@@ -102,10 +92,11 @@ private func makeStore(
     store = .call(whole.names.store, labelled)
   }
   body.append(store, from: &values) { .variable(.let, suite.store, value: $0) }
-  if scenario.events != nil, !whole.feature.events.isEmpty {
+  if scenario.checksEvents, !whole.feature.events.isEmpty {
     body.statements += recording(
       "events", whole.names.event, from: .path(suite.store, RuntimeSymbol.onEvent))
   }
+  body.statements += recordingRejections(of: scenario, suite)
   let mayThrow = suite.stores.contains { $0.mayThrow(in: scenario) }
   if suite.hasDependencies, isObserved || mayThrow {
     body.statements.append(
@@ -154,12 +145,17 @@ func givenState(
 // MARK: - The steps
 
 private func perform(
-  _ steps: [ScenarioStep], of scenario: Scenario, _ suite: ScenarioSuite, _ hasEffects: Bool,
+  _ scenario: Scenario, _ suite: ScenarioSuite, _ hasEffects: Bool, _ checks: inout CheckLowering,
   in body: inout ScenarioBody, _ values: inout ValueLowering, _ texts: inout TextLowering
 ) {
   var isUnderWay = false
-  for step in steps {
+  var isChanged = false
+  for step in scenario.when {
     let store = SwiftExpression.path(suite.store)
+    if step.check == nil {
+      isChanged = true
+      checks.noteChange()
+    }
     switch step.kind {
     case .dispatch(let call):
       let action = dispatched(call, suite.stores[call.feature], &values, &texts)
@@ -171,14 +167,18 @@ private func perform(
       let advance = clock.calling("advance", [SwiftArgument("by", length.expression)])
       body.statements.append(.expression(.effect(.await, advance)))
     case .start: body.statements.append(.expression(store.calling("start")))
+    case .answer(let answers):
+      suite.stores[answers.feature].endCall(answers, in: &body, &values)
+    case .check(let check): checks.append(check, to: &body, &texts)
     }
-    if !step.isWait { isUnderWay = hasEffects }
-    if step.isFollowedAtOnce { continue }
+    if !step.isWait, step.check == nil { isUnderWay = hasEffects }
+    if step.isFollowedAtOnce || !isChanged { continue }
     if isUnderWay {
       let settle = store.calling("settle", [SwiftArgument("on", .name(RuntimeSymbol.clock))])
       body.statements.append(.expression(.effect(.await, settle)))
     }
-    isUnderWay = false
+    (isUnderWay, isChanged) = (false, false)
+    checks.noteChange()
     // The step may have opened a feature.
     body.statements += suite.stores.filter { $0.member?.presence == .optional }
       .flatMap { $0.starting(scenario, suite.store) }
@@ -205,61 +205,7 @@ func dispatched(
   return .enumCase(member.name, arguments + [SwiftArgument(action)])
 }
 
-// MARK: - Expectations
-
-/// Creates the expectations for the events and calls of a scenario.
-private func expectedEffects(
-  of scenario: Scenario, _ suite: ScenarioSuite, _ texts: inout TextLowering
-) -> [SwiftStatement] {
-  texts.state = .path(suite.store, "state")
-  defer { texts.state = .name("state") }
-  func lowered(_ expression: TypedExpression) -> SwiftExpression {
-    texts.beginScope(
-      VariableUse(.checked(expression)), taken: suite.takenNames.union([suite.store]))
-    return texts.expression(expression, contextual: true)
-  }
-  var statements: [SwiftStatement] = []
-  if let events = scenario.events, !suite.whole.feature.events.isEmpty {
-    statements.append(expect(.name("events"), are: events.map(lowered)))
-  }
-  guard let calls = scenario.calls else { return statements }
-  return statements + suite.stores.flatMap { $0.expectations(of: calls, lowered) }
-}
-
-func expect(
-  _ list: SwiftExpression, are values: [SwiftExpression]
-) -> SwiftStatement {
-  guard !values.isEmpty else { return .expression(.expect(list.member("isEmpty"))) }
-  return .expression(.expect(.infix(list, "==", .array(values))))
-}
-
-/// - Parameter store: The name of the variable with the store whose state is checked.
-func expect(
-  _ expectation: Code<TypedExpression>, of store: String, _ texts: inout TextLowering
-) -> SwiftStatement {
-  texts.state = .path(store, "state")
-  defer { texts.state = .name("state") }
-  switch expectation {
-  case .checked(let condition):
-    texts.beginScope(VariableUse(expectation), taken: [store])
-    if condition.isBranching {
-      let name = texts.freshName("holds")
-      return .do([texts.constant(name, condition), .expression(.expect(.name(name)))])
-    }
-    let lowered = texts.expression(condition)
-    // `Bool(…)` avoids the compiler's warning about a condition that is a literal.
-    if case .boolean = condition.kind {
-      return .expression(.expect(.call("Bool", [SwiftArgument(lowered)])))
-    }
-    return .expression(.expect(lowered))
-  case .unchecked(let text):
-    let closure = SwiftClosure([
-      .variable(.let, "state", value: .path(store, "state")),
-      .return(texts.unchecked(text)),
-    ])
-    return .expression(.expect(.call(.closure(closure), [])))
-  }
-}
+// MARK: - Functions of other modules
 
 /// Creates the expectation that the real function returns the answer given in the scenario, such as
 /// `#expect(isHoliday(date))`.
@@ -291,7 +237,7 @@ extension Scenario {
   /// Whether the test of the scenario uses a store.
   var usesStore: Bool {
     if !when.isEmpty || holds.contains(where: { $0.invariant.around == nil }) || calls != nil
-      || events != nil
+      || events != nil || rejections != nil || underWay != nil
     {
       return true
     }

@@ -47,7 +47,10 @@ struct ScenarioSuite {
 
   /// The names that the suite and its tests declare.
   var names: Set<String> {
-    let own: Set<String> = ["uuid", "url", "data", "state", store, maker]
+    let own: Set<String> = [
+      "uuid", "url", "data", "state", store, maker, "rejections", "rejected",
+      RuntimeSymbol.actionName, RuntimeSymbol.qualifiedActionName,
+    ]
     let listens = runsEffects || !whole.feature.events.isEmpty
     return (listens ? own.union(["clock", "events"]) : own)
       .union(stores.flatMap(\.names)).union(whole.tests.asked.joined().map(\.function.name))

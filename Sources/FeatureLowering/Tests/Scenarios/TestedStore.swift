@@ -18,6 +18,8 @@ struct TestedStore {
   private let mockedStorages: Set<Int>
   /// Whether the mocks record their calls in one log, which some scenario compares.
   let hasLog: Bool
+  /// The methods whose calls some scenario answers while they are under way.
+  private let waitingMethods: [MethodReference]
 
   init(
     _ context: FeatureContext, as member: AppFeature? = nil, at place: Int = 0,
@@ -29,14 +31,19 @@ struct TestedStore {
     self.context = context
     self.member = member
     self.place = place
-    let checksCalls = scenarios.contains { $0.calls != nil }
+    let checksCalls = scenarios.contains(where: \.checksCalls)
     let first = context.feature.dependencies.count
     let answered = scenarios.flatMap(\.answers).filter { $0.feature == place }
-    mocksDependencies = first > 0 && (checksCalls || !answered.isEmpty)
+    let waiting = Set(
+      scenarios.flatMap(\.waitingMethods).filter { $0.feature == place }.map(\.method))
+    waitingMethods = waiting.sorted {
+      ($0.dependency, $0.method) < ($1.dependency, $1.method)
+    }
+    mocksDependencies = first > 0 && (checksCalls || !answered.isEmpty || !waiting.isEmpty)
     hasLog = context.hasCallLog && checksCalls
     let services = Set(context.feature.services.dropFirst(first).map(\.callType))
     let comparesStorages = scenarios.contains { scenario in
-      scenario.calls?.contains { $0.feature == place && services.contains($0.call.type) } == true
+      scenario.expectedCalls.contains { $0.feature == place && services.contains($0.call.type) }
     }
     mockedStorages =
       comparesStorages
@@ -59,9 +66,17 @@ struct TestedStore {
   private func name(_ entry: StorageEntry) -> String { own(entry.storageName) }
   var logName: String { own("log") }
 
+  /// The name of the calls of a method that wait for answers, such as `webGetCalls`.
+  private func pendingName(_ method: MethodReference) -> String {
+    let dependency = context.feature.dependencies[method.dependency]
+    return own(
+      "\(dependency.name)\(capitalized(dependency.methods[method.method].name))Calls")
+  }
+
   /// The names that the tests may declare for the store.
   var names: [String] {
     context.feature.dependencies.map(name) + context.stored.map(name) + [logName]
+      + waitingMethods.map(pendingName)
   }
 
   /// The expression of the store: `store`, or `app.tasks` in an app, with a `?` if it may be closed.
@@ -115,13 +130,15 @@ struct TestedStore {
   ) {
     let dependencies = context.feature.dependencies
     let answered = scenario.answers.filter { $0.feature == place }
+    letCallsWait(of: scenario, in: &body, &texts)
     for (index, dependency) in dependencies.enumerated() {
       for answers in answered where answers.method.dependency == index {
         let method = dependency.methods[answers.method.method]
         for type in [method.result, method.element, method.error] {
           if let type { texts.imports.addModules(of: type, externals: texts.externals) }
         }
-        let list = answers.answers.map { answer($0, of: method, &values) }
+        var list = answers.answers.map { answer($0, of: method, &values) }
+        if waits(for: answers.method, in: scenario) { list.append(later(answers.method)) }
         body.append(.array(list), from: &values) {
           .assignment(.path(name(dependency), "answers").member(method.name), "=", $0)
         }
@@ -136,6 +153,73 @@ struct TestedStore {
         }
       }
     }
+  }
+
+  private func waits(for method: MethodReference, in scenario: Scenario) -> Bool {
+    scenario.waitingMethods.contains(FeatureMethod(feature: place, method: method))
+  }
+
+  /// The answer `.later(webGetCalls.wait)`.
+  private func later(_ method: MethodReference) -> SwiftExpression {
+    .enumCase("later", [SwiftArgument(.path(pendingName(method), "wait"))])
+  }
+
+  /// Creates the variables with the calls that wait for answers. The answers of `with` precede them.
+  private func letCallsWait(
+    of scenario: Scenario, in body: inout ScenarioBody, _ texts: inout TextLowering
+  ) {
+    let answered = scenario.answers.filter { $0.feature == place }.map(\.method)
+    for reference in waitingMethods where waits(for: reference, in: scenario) {
+      let dependency = context.feature.dependencies[reference.dependency]
+      let method = dependency.methods[reference.method]
+      for type in [method.result, method.error] {
+        if let type { texts.imports.addModules(of: type, externals: texts.externals) }
+      }
+      let result = method.result.map { texts.lowerType($0) } ?? "Void"
+      let value = method.error.map { "\(result), \(texts.lowerType($0))" } ?? result
+      let type = "\(context.names.mockType(of: method))<\(value)>"
+      let pending = "\(texts.shared.toolchain(RuntimeSymbol.pendingCalls))<\(type)>"
+      let clock = SwiftArgument(RuntimeSymbol.clock, .name(RuntimeSymbol.clock))
+      body.statements.append(
+        .variable(.let, pendingName(reference), value: .call(pending, [clock])))
+      if answered.contains(reference) { continue }
+      body.statements.append(
+        .assignment(
+          .path(name(dependency), "answers").member(method.name), "=",
+          .array([later(reference)])))
+    }
+  }
+
+  /// Answers the oldest call of a method that waits: `await webGetCalls.answer(.returning(1))`.
+  func endCall(
+    _ answers: MethodAnswers, in body: inout ScenarioBody, _ values: inout ValueLowering
+  ) {
+    let method = context.feature.dependencies[answers.method.dependency]
+      .methods[answers.method.method]
+    for given in answers.answers {
+      let argument = SwiftArgument(answer(given, of: method, &values))
+      let call = SwiftExpression.path(pendingName(answers.method)).calling("answer", [argument])
+      body.append(
+        .effect(values.isThrowing ? .tryAwait : .await, call), marking: &values)
+    }
+  }
+
+  /// Creates the expectations for the calls that wait for answers.
+  ///
+  /// - Parameter methods: the methods whose calls wait in the scenario.
+  func expectations(
+    ofWaiting calls: [ExpectedCall], _ methods: Set<FeatureMethod>
+  ) -> [SwiftStatement] {
+    waitingMethods.map { FeatureMethod(feature: place, method: $0) }
+      .filter { methods.contains($0) }.map { method in
+        let pending = SwiftExpression.path(pendingName(method.method))
+        let count = calls.count { $0.method == method }
+        return .expression(
+          .expect(
+            count == 0
+              ? pending.member("isEmpty")
+              : .infix(pending.member("count"), "==", .integer(count))))
+      }
   }
 
   /// Whether an answer of a storage is a failure, so that a mock may throw. The thrown error is not
@@ -167,28 +251,35 @@ struct TestedStore {
 
   /// Creates the expectations for the calls of a scenario. The order of the calls is checked across
   /// all dependencies; the order of storage calls is checked separately for each storage.
+  ///
+  /// - Parameter compared: the lists of calls that earlier expectations have compared.
   func expectations(
-    of calls: [ExpectedCall], _ lowered: (TypedExpression) -> SwiftExpression
+    of calls: [ExpectedCall], _ compared: inout ComparedLists,
+    _ lowered: (TypedExpression) -> SwiftExpression
   ) -> [SwiftStatement] {
     let own = calls.filter { $0.feature == place }.map(\.call)
     let storages = own.filter { entry(of: $0) != nil }
     var statements: [SwiftStatement] = []
+    func expectCalls(_ wanted: [SwiftExpression], of name: String) {
+      let count = compared.calls[name, default: 0]
+      compared.calls[name] = count + wanted.count
+      statements.append(expect(.path(name, "calls"), are: wanted, after: count))
+    }
     for entry in context.stored where !storages.isEmpty {
       let calls = storages.filter { self.entry(of: $0)?.property == entry.property }
-      statements.append(
-        expect(.path(name(entry), "calls"), are: calls.map { expected($0, entry, lowered) }))
+      expectCalls(calls.map { expected($0, entry, lowered) }, of: name(entry))
     }
     let others = own.filter { entry(of: $0) == nil }
-    guard hasLog else {
-      return statements
-        + context.feature.dependencies.prefix(1).map {
-          expect(.path(name($0), "calls"), are: others.map(lowered))
-        }
+    if hasLog {
+      let wanted = others.map { call in
+        SwiftExpression.enumCase(
+          context.callOwners[call.type] ?? "", [SwiftArgument(lowered(call))])
+      }
+      expectCalls(wanted, of: logName)
+    } else if let dependency = context.feature.dependencies.first {
+      expectCalls(others.map(lowered), of: name(dependency))
     }
-    let wanted = others.map { call in
-      SwiftExpression.enumCase(context.callOwners[call.type] ?? "", [SwiftArgument(lowered(call))])
-    }
-    return statements + [expect(.path(logName, "calls"), are: wanted)]
+    return statements
   }
 
   private func entry(of call: TypedExpression) -> StorageEntry? {

@@ -19,7 +19,7 @@ private let whenShape: ValueShape = .oneOf([
 ])
 
 private let stepShape: ValueShape = .oneOf([
-  .actionName, .mapping("one action and its payload", .values),
+  .actionName, .open(stepConstruct.table, "one action and its payload", .values),
 ])
 
 private let thenShape: ValueShape = .oneOf([
@@ -39,21 +39,60 @@ private let callTextsShape: ValueShape = .oneOf([
   .list("calls as Swift text", .expression), .expression,
 ])
 
+private let rejectionsShape: ValueShape = .oneOf([
+  .list(
+    "rejections", .oneOf([.prose, .mapping("one rejected action and the message", .prose)])),
+  .prose,
+])
+
+/// The steps that are not actions. A step has one of these keys, or the name of an action.
+private let stepConstruct = Construct<CheckSpec?>(
+  "a step that is no action",
+  [
+    .optional("wait", .values, "lets this time pass, such as `300ms`") { _, _, _ in },
+    .optional(
+      "answer", .values,
+      "a method and its answer: the oldest call of this method that waits for an answer ends now"
+    ) { _, _, _ in },
+    .optional("then", thenShape, "conditions for the state at this point") {
+      $1 = .then($0.expectations($2))
+    },
+    .optional(
+      "calls", callTextsShape, "the calls since the previous step `calls`, in order"
+    ) {
+      $1 = $0.texts($2, callTextsShape).map { .calls($0) }
+    },
+    .optional(
+      "events", eventTextsShape, "the events since the previous step `events`, in order"
+    ) {
+      $1 = $0.texts($2, eventTextsShape).map { .events($0) }
+    },
+    .optional(
+      "rejections", rejectionsShape, "the rejections since the previous step `rejections`, in order"
+    ) {
+      $1 = $0.rejections($2).map { .rejections($0) }
+    },
+  ])
+
 private struct ScenarioDraft {
   var doc: String?
   var given: [YAMLEntry] = []
   var answers: [AnswerSpec] = []
   var events: [SwiftText<Expression>]?
   var calls: [SwiftText<Expression>]?
+  var rejections: [RejectionSpec]?
   var eventsRange: SourceRange?
   var callsRange: SourceRange?
+  var rejectionsRange: SourceRange?
+  var underWay: [SwiftText<Expression>]?
+  var underWayRange: SourceRange?
   var when: [StepSpec] = []
   var then: [SwiftText<Expression>] = []
   var holds: [Located<String>] = []
 }
 
 private let scenarioConstruct = Construct<ScenarioDraft>(
-  "a scenario", oneOrMoreOf: ["then", "holds", "events", "calls"],
+  "a scenario", oneOrMoreOf: ["then", "holds", "events", "calls", "rejections", "underWay"],
   [
     .doc { $0.doc = $1 },
     .optional("given", givenShape, "state properties with a different initial value") {
@@ -90,6 +129,20 @@ private let scenarioConstruct = Construct<ScenarioDraft>(
       $1.calls = $0.texts($2, callTextsShape)
       $1.callsRange = $2.node.range
     },
+    .optional(
+      "rejections", rejectionsShape,
+      "all rejections, in order: the message of each, or `{action: message}`; `[]` for none"
+    ) {
+      $1.rejections = $0.rejections($2)
+      $1.rejectionsRange = $2.node.range
+    },
+    .optional(
+      "underWay", callTextsShape,
+      "the calls that are under way at the end, in order: they wait for an answer"
+    ) {
+      $1.underWay = $0.texts($2, callTextsShape)
+      $1.underWayRange = $2.node.range
+    },
   ])
 
 extension SpecDecoder {
@@ -102,8 +155,9 @@ extension SpecDecoder {
       return ScenarioSpec(
         sentence: item.key, doc: draft.doc, given: draft.given, answers: draft.answers,
         when: draft.when, then: draft.then, holds: draft.holds, events: draft.events,
-        calls: draft.calls,
-        eventsRange: draft.eventsRange, callsRange: draft.callsRange)
+        calls: draft.calls, rejections: draft.rejections, underWay: draft.underWay,
+        eventsRange: draft.eventsRange, callsRange: draft.callsRange,
+        rejectionsRange: draft.rejectionsRange, underWayRange: draft.underWayRange)
     }
   }
 
@@ -141,13 +195,13 @@ extension SpecDecoder {
     }
     guard let items = items(item, whenShape) else { return [] }
     if case .scalar = item.node.content, let only = items.first {
-      var step = step(only)
-      step?.isAlone = true
-      return step.map { [$0] } ?? []
+      var steps = entrySteps(only)
+      for index in steps.indices { steps[index].isAlone = true }
+      return steps
     }
     return items.flatMap { item -> [StepSpec] in
       guard case .sequence(let nodes) = item.node.content, !nodes.isEmpty else {
-        return step(item).map { [$0] } ?? []
+        return entrySteps(item)
       }
       return stepsAtOnce(item.items(nodes), item)
     }
@@ -159,32 +213,82 @@ extension SpecDecoder {
     _ items: [KeyedNode], _ item: KeyedNode
   ) -> [StepSpec] {
     refuseSwiftTag(item)
-    var steps = items.compactMap { step($0) }
+    var steps = items.flatMap { entrySteps($0) }
     for index in steps.indices.dropLast() { steps[index].isFollowedAtOnce = true }
     return steps
   }
 
-  private mutating func step(_ item: KeyedNode) -> StepSpec? {
+  /// Decodes one entry: an action, or one or more checks.
+  private mutating func entrySteps(_ item: KeyedNode) -> [StepSpec] {
     guard case .mapping(let entries) = item.node.content else {
       if case .sequence = item.node.content {
         wrongKind(item, stepShape)
-        return nil
+        return []
       }
-      return decodeName(item).map { StepSpec(name: $0, value: nil) }
+      guard let name = decodeName(item) else { return [] }
+      if isCheck(name.value) {
+        emptyValue(KeyedNode(key: name, node: item.node), thenShape)
+        return []
+      }
+      return [StepSpec(name: name, value: nil)]
     }
     refuseSwiftTag(item)
     guard let entry = entries.first else {
       emptyValue(item, stepShape)
-      return nil
+      return []
+    }
+    if entries.allSatisfy({ isCheck($0.key.scalarText) }) {
+      return entries.compactMap { checkStep($0) }
     }
     if entries.count > 1 {
       diagnostics.error(
         .wrongKind, "expected one action, found another in the same item",
         at: entries[1].key.range, help: "begin each action with '- '")
     }
-    guard let name = declaredName(entry.key) else { return nil }
+    guard let name = declaredName(entry.key) else { return [] }
     refuseSwiftTags(in: entry.value)
-    return StepSpec(name: name, value: entry.value)
+    return [StepSpec(name: name, value: entry.value)]
+  }
+
+  private mutating func checkStep(_ entry: YAMLEntry) -> StepSpec? {
+    var check: CheckSpec?
+    stepConstruct.decode([entry], into: &check, owner: entry.key.range, &self)
+    return check.map {
+      StepSpec(
+        name: Located(entry.key.scalarText, at: entry.key.range), value: entry.value, check: $0)
+    }
+  }
+
+  /// Whether a step of this name checks something. An action of the same name takes precedence.
+  private func isCheck(_ name: String) -> Bool {
+    StepSpec.checks.contains(name) && !actionNames.contains(name)
+  }
+
+  /// Decodes expected rejections: messages, or mappings of one action and its message.
+  fileprivate mutating func rejections(_ item: KeyedNode) -> [RejectionSpec]? {
+    if case .mapping = item.node.content {
+      wrongKind(item, rejectionsShape, help: "begin each rejection with '- '")
+      return nil
+    }
+    return items(item, rejectionsShape)?.compactMap { rejection($0) }
+  }
+
+  private mutating func rejection(_ item: KeyedNode) -> RejectionSpec? {
+    guard case .mapping(let entries) = item.node.content, let entry = entries.first else {
+      return prose(item).map {
+        RejectionSpec(action: nil, message: Located($0, at: item.node.range))
+      }
+    }
+    refuseSwiftTag(item)
+    if entries.count > 1 {
+      diagnostics.error(
+        .wrongKind, "expected one rejection, found another in the same item",
+        at: entries[1].key.range, help: "begin each rejection with '- '")
+    }
+    guard let name = declaredName(entry.key),
+      let message = prose(KeyedNode(key: name, node: entry.value))
+    else { return nil }
+    return RejectionSpec(action: name, message: Located(message, at: entry.value.range))
   }
 
   fileprivate mutating func expectations(_ item: KeyedNode) -> [SwiftText<Expression>] {
@@ -209,4 +313,9 @@ extension SpecDecoder {
     case .mapping(let entries): for entry in entries { refuseSwiftTags(in: entry.value) }
     }
   }
+}
+
+extension StepSpec {
+  /// The names of the steps that check something.
+  package static let checks = ["then", "calls", "events", "rejections"]
 }

@@ -77,6 +77,11 @@ package struct AnswerSpec: Sendable {
   package let method: Located<String>
   package let value: YAMLNode
 
+  package init(method: Located<String>, value: YAMLNode) {
+    self.method = method
+    self.value = value
+  }
+
   /// Returns a copy of these answers for a method with a different name.
   package func renamed(_ method: Located<String>) -> AnswerSpec {
     AnswerSpec(method: method, value: value)

@@ -153,6 +153,7 @@ public enum RunningEffect {
 extension EffectInProgress: ErrorTaker {
   /// Reports an error. Actions that hooks dispatch because of the error are caused by this effect.
   func report(_ error: any Error) {
+    if isCancelled, error is CancellationError { return }
     guard let core, var next = next(error, { core.report($0, of: id) }) else { return }
     if isCancelled {
       // No task waits for a cancelled effect any more.
