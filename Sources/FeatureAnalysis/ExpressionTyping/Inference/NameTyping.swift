@@ -118,9 +118,13 @@ extension Checking {
     let words =
       discarded == name.range ? ["return"] : hint?.unwrapped == .bool ? ["true", "false"] : []
     let isLikeType = text.first?.isUppercase == true
-    let typeNames = isLikeType ? types.names + ScalarType.allCases.map(\.rawValue) : []
+    let typeNames = isLikeType || isCalled ? types.names + ScalarType.allCases.map(\.rawValue) : []
     let isString = hint == .scalar(.string) && !isCalled
-    let hint = diagnostics.hint(text) { known + words + types.functionNames + typeNames }
+    // In `uuid()`, only the case of the letters is wrong.
+    let type = isLikeType ? nil : typeNames.first { differInCaseAlone($0, text) }
+    let hint = diagnostics.hint(text) {
+      type.map { [$0] } ?? known + words + types.functionNames + (isLikeType ? typeNames : [])
+    }
     if lacksName, hint.description.isEmpty, (meantByMissingName ?? text) == text {
       meantByMissingName = text
       return nil

@@ -17,9 +17,11 @@ extension YAMLNode {
 package func decodeApp(
   _ root: YAMLNode, of file: SourceFile, _ diagnostics: inout Diagnostics
 ) -> AppSpec? {
-  guard case .mapping(let entries) = root.content else { return nil }
   var decoder = SpecDecoder(file: file, diagnostics: diagnostics)
   defer { diagnostics = decoder.diagnostics }
+  let root = decoder.withoutSecondSpec(root, beginningWith: "app")
+  guard case .mapping(let written) = root.content, let entries = decoder.refusingFeature(written)
+  else { return nil }
   let start = SourceRange(root.range.start, root.range.start)
   decoder.refuseSwiftTag(KeyedNode(key: Located("", at: start), node: root))
   var draft = AppDraft()

@@ -114,7 +114,9 @@ extension SpecDecoder {
     switch (entry.key.scalarText, entry.value.content) {
     case ("doc", .scalar): isProse(entry.value)
     case ("conforms", .sequence(let names)):
-      names.contains { ["Codable", "Hashable"].contains($0.scalarText) }
+      names.contains { isConformance($0.scalarText) }
+    case ("conforms", .scalar(let names)):
+      names.text.split { $0 == "," || $0 == " " }.contains { isConformance(String($0)) }
     case ("derived", .mapping(let values)): !values.contains { $0.key.scalarText == "type" }
     default: false
     }
@@ -164,7 +166,7 @@ extension SpecDecoder {
       switch (entry.key.scalarText, entry.value.content) {
       case ("doc", .scalar): isLong = isLong || isProse(entry.value)
       case ("conforms", .sequence(let names)):
-        isLong = isLong || names.contains { ["Codable", "Hashable"].contains($0.scalarText) }
+        isLong = isLong || names.contains { isConformance($0.scalarText) }
       case ("properties", _), (_, .mapping): break
       case ("cases", _), (_, .sequence): construct = enumConstruct
       case (_, .scalar): if !isProse(entry.value) { return nil }
@@ -199,4 +201,12 @@ extension SpecDecoder {
 /// Whether a key of a long form does not declare members: it is neither `properties` nor `cases`.
 private func isBesideMembers(_ key: YAMLNode) -> Bool {
   ["doc", "conforms", "derived"].contains(key.scalarText)
+}
+
+/// Whether a word is the name of a protocol that types conform to, and no type of a property.
+private func isConformance(_ word: String) -> Bool {
+  [
+    "Codable", "Hashable", "Equatable", "Identifiable", "Sendable", "Comparable", "CaseIterable",
+    "Encodable", "Decodable",
+  ].contains(word)
 }
