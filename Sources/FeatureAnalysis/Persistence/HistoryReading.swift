@@ -116,6 +116,14 @@ struct HistoryReading {
     in current: [String: Int], of model: String, _ findings: inout Findings
   ) {
     guard let since = current[name.value], since < version else { return }
+    if let member, since > 1 {
+      findings.error(
+        .stillDeclared,
+        "'\(name.value)' is the name of another member since version \(since), but '\(member)' had it "
+          + "until version \(version)",
+        at: name.range)
+      return
+    }
     let change = member.map { "was renamed to '\($0)'" } ?? "was removed"
     findings.error(
       .stillDeclared,

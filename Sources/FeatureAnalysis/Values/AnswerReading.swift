@@ -58,6 +58,8 @@ struct AnswerReading {
       return "write 'storage.\(name)' for what its storage loads, or 'given' for the initial state"
     }
     if store.properties.contains(name) { return "a property of the state is set in 'given'" }
+    let owners = effects.dependencies.filter { $0.methods.contains { $0.name == name } }
+    if owners.count == 1 { return "write '\(owners[0].name).\(name): …'" }
     let method = effects.dependencies.first { $0.name == name }?.methods.first?.name
     return method.map { "write '\(name).\($0): …'" }
   }
@@ -156,9 +158,11 @@ struct AnswerReading {
     }
     guard case .mapping(let entries) = node.content else { return false }
     let keys = entries.map(\.key).filter { !Self.keys.contains($0.scalarText) }
-    guard let key = keys.first, !keys.contains(where: { key in
-      own.contains { $0.name == key.scalarText }
-    }) else { return false }
+    guard let key = keys.first,
+      !keys.contains(where: { key in
+        own.contains { $0.name == key.scalarText }
+      })
+    else { return false }
     let name = key.scalarText
     let meant = Self.keyOfOtherLanguage(name).map { NearName(name: $0, isOnly: true) }
     guard let near = meant ?? (own.isEmpty ? nearName(name, among: Self.keys) : nil) else {

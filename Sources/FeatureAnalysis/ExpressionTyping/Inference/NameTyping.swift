@@ -161,6 +161,11 @@ extension Checking {
       "Task": call, "DispatchQueue": call, "URLSession": call, "Timer": call,
       "FileManager": call, "UserDefaults": "store properties of the state with 'persistence'",
       "NotificationCenter": "declare a dependency whose method 'streams'",
+      "dispatch": "write a rule in 'middleware' with 'dispatch'",
+      "send": "write a rule in 'middleware' with 'dispatch'",
+      "emit": "write a rule in 'middleware' with 'emit'",
+      "sleep":
+        "write the call of a dependency in a rule, with a 'policy' such as 'debounce(300ms)'",
     ]
   }()
 

@@ -101,7 +101,10 @@ private let appConstruct = Construct<AppDraft>(
 extension SpecDecoder {
   fileprivate mutating func appFeatures(_ section: KeyedNode) -> [AppFeatureSpec] {
     declarations(section, appFeaturesShape) { decoder, item in
-      let isOfWords = trimmed(item.node.scalarText).wholeMatch(of: #/\w+( \w+)+/#) != nil
+      // Words, the name of a file, or a mapping of options.
+      let isOfWords =
+        trimmed(item.node.scalarText).wholeMatch(of: #/\w+( \w+)+|.*\.ya?ml/#) != nil
+        || item.node.isMapping
       let type = isOfWords ? nil : decoder.decodeType(item)
       if let (feature, presence) = type.flatMap(AppFeatureSpec.read) {
         return AppFeatureSpec(name: item.key, feature: feature, presence: presence)

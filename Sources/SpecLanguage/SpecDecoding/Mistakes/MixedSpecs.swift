@@ -70,7 +70,9 @@ extension SpecDecoder {
       .unknownKey, "\(listedKeys(written)) to the spec of a feature", at: key.key.range,
       help: isWholeFeature
         ? "write the spec of a feature: 'feature: \(name)' instead of 'app: \(name)'"
-        : "write the spec of a feature in a file of its own, and name the feature in 'features'",
+        : written.allSatisfy { $0.key.scalarText == "import" }
+          ? "leave it out: an app knows the models of its features"
+          : "write the spec of a feature in a file of its own, and name the feature in 'features'",
       fixes: isWholeFeature ? [Fix("app", by: "feature", at: app.key.range)] : [])
     return isWholeFeature ? nil : entries.filter { !ofFeatures.contains($0.key.scalarText) }
   }
