@@ -691,6 +691,9 @@ static const EmbeddedSource findingPages[] = {
   {"unused-answer", (const unsigned char[]){
 #embed "../../docs/findings/unused-answer.md" suffix(, 0)
   }},
+  {"unused-key", (const unsigned char[]){
+#embed "../../docs/findings/unused-key.md" suffix(, 0)
+  }},
   {"unused-model", (const unsigned char[]){
 #embed "../../docs/findings/unused-model.md" suffix(, 0)
   }},

@@ -78,7 +78,7 @@ extension Narrowing {
 
   /// The models and collections whose samples do not contain all combinations of the samples of
   /// their parts.
-  private static func values(_ types: [Type], _ sampler: Sampler) -> [String] {
+  static func values(_ types: [Type], _ sampler: Sampler) -> [String] {
     var sampler = sampler
     sampler.sample(beside: FoundIDs(uuids: StateIDs.freshIDs(1, beside: [])))
     return sampler.sampledParts(of: types).compactMap { type in
@@ -204,7 +204,7 @@ extension Feature {
   }
 
   /// The types of the values of which exploring takes samples.
-  fileprivate func sampledTypes(_ actions: [Action]) -> [Type] {
+  func sampledTypes(_ actions: [Action]) -> [Type] {
     actions.flatMap(\.payload).map(\.type)
       + calledMethods.flatMap { [$1.result, $1.element, $1.error].compactMap { $0 } }
       + externalFunctions.map(\.result)

@@ -14,6 +14,8 @@ package struct WantedFunctions: Equatable, Sendable {
   /// `(_ id: UUID, to index: Int) async throws -> [Hit]`. The state of a handler is omitted. A
   /// renamed function is recognized by its parameters.
   package let signatures: [String]
+  /// The protocol that a type of handlers conforms to. An extension of it may implement some.
+  package var conformance: String?
   /// The dependency whose methods the type implements; nil for handlers.
   package var dependency: String?
   /// The names of the types that generated code declares. They are no aliases of other types.
@@ -38,6 +40,7 @@ package struct WantedFunctions: Equatable, Sendable {
       type: names.handlers,
       path: FeatureFile.handlers.path(names, layout, hasLayers: feature.hasLayers),
       names: handled.map(\.name), signatures: handled.map { "(\(Self.text(of: $0.payload)))" })
+    conformance = names.reducing
     types = feature.generatedTypes
   }
 

@@ -37,6 +37,7 @@ struct RepairSearch {
   /// Creates a search, and finds the best reading of a file.
   init(solving file: SourceFile, _ imports: ImportedFeatures = ImportedFeatures()) {
     self.init(file, imports)
+    removeFences()
     replaceLookalikes()
     insertMissingLines()
     moveMisplacedLines()
@@ -121,7 +122,7 @@ package func explainAppErrors(
   in file: SourceFile, _ features: ImportedFeatures, _ diagnostics: inout Diagnostics
 ) {
   var effort = RepairEffort()
-  let text = RepairedText(file, fixing: lookalikeRepairs(in: file), &effort)
+  let text = RepairedText(file, fixing: fenceRepairs(in: file) + lookalikeRepairs(in: file), &effort)
   for finding in text.repairs.findings { diagnostics.report(finding) }
   if let finding = text.unrepaired { diagnostics.report(finding) }
   // If lines were skipped, they may declare names that other lines use, so the rest is not

@@ -5,7 +5,7 @@ import Commands
 struct Expand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "expand",
-    abstract: "Print a spec with its requests and shared rules expanded.")
+    abstract: "Print a spec with its requests, storage actions and shared rules expanded.")
 
   @OptionGroup var specs: SpecOptions
 

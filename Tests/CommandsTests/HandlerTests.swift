@@ -51,6 +51,36 @@ struct HandlerTests {
     #expect(compare(["restore", "share"], file).sentences("H.swift", stubs: "").isEmpty)
   }
 
+  @Test("a function of another type or of a nested type is no handler")
+  func handlersOfOtherTypes() {
+    let file = """
+      enum Prices { static func add(_ state: inout S) {} }
+      extension CartHandlers {
+        enum Parts { static func drop(_ state: inout S) {} }
+        static func share(_ state: inout S) {}
+      }
+      """
+    let comparison = compare(["add", "drop", "share"], file)
+    #expect(comparison.missing == ["add", "drop"])
+    #expect(
+      comparison.sentences("H.swift", stubs: "stubs") == [
+        "'H.swift': no handler for 'add', 'drop' yet; to see what to write: stubs"
+      ])
+  }
+
+  @Test("a type in an extension belongs to the extended type, unless that is a module")
+  func nestedTypes() {
+    let file = """
+      extension Cart.LiveStore { struct Row {} }
+      struct Shelf { func open() { struct Local {} } }
+      extension Shelf.Box {}
+      """
+    #expect(
+      WrittenFunctions(Array(file.utf8)).types == [
+        "LiveStore", "LiveStore.Row", "Shelf", "Shelf.Local", "Shelf.Box",
+      ])
+  }
+
   @Test(
     "if there are several new actions, the one with the same payload counts as the renamed action")
   func renamedAmongSeveral() {
@@ -99,7 +129,7 @@ struct HandlerTests {
       """
     let written = WrittenFunctions(Array(file.utf8))
     #expect(written.imports == ["Foundation", "Cart"])
-    #expect(written.types == ["LiveStore", "Inner", "LiveClock"])
+    #expect(written.types == ["LiveStore", "LiveStore.Inner", "LiveClock"])
     var wanted = WantedFunctions(
       type: "LiveStore", path: "L.swift", names: ["load", "save", "drop", "clear", "all"],
       signatures: ["(_: UUID) async", "() async", "(at: Int) async", "()", "()"])

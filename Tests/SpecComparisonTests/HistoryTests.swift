@@ -256,4 +256,65 @@ struct HistoryTests {
   func database() throws {
     #expect(try persisted((old: "feature: Shop", new: "feature: Market")) == ["database-renamed"])
   }
+
+  @Test("members that exchange their names are renamed, and code that follows them has not changed")
+  func exchangedNames() throws {
+    let old = """
+      feature: Shop
+      models:
+        Item:
+          conforms: Codable
+          properties: {id: Int, title: String, note: String, mood: Mood = .calm}
+        Mood: {conforms: Codable, cases: [calm, busy]}
+      state: {items: "[Item]", mood: Mood = .busy}
+      derived: {titles: "[String] = items.map { $0.title }"}
+      actions:
+        add: {payload: {_ item: Item}, reduce: state.items.append(item)}
+        rest: {reduce: state.mood = .calm}
+      persistence: {version: 1, items: sqlite, mood: file}
+      """
+    let new = """
+      feature: Shop
+      models:
+        Item:
+          conforms: Codable
+          properties:
+            id: Int
+            title: {type: String, was: note, since: 2}
+            note: {type: String, was: title, since: 2}
+            mood: Mood = .busy
+        Mood:
+          conforms: Codable
+          cases: [{calm: null, was: busy, since: 2}, {busy: null, was: calm, since: 2}]
+      state: {items: "[Item]", mood: Mood = .calm}
+      derived: {titles: "[String] = items.map { $0.note }"}
+      actions:
+        add: {payload: {_ item: Item}, reduce: state.items.append(item)}
+        rest: {reduce: state.mood = .busy}
+      persistence: {version: 2, items: sqlite, mood: file}
+      """
+    #expect(
+      try SpecComparisonTests.changes(from: old, to: new).map(\.message) == [
+        "the property 'note' of 'Item' is now 'title'",
+        "the property 'title' of 'Item' is now 'note'",
+        "the case 'busy' of 'Mood' is now 'calm'", "the case 'calm' of 'Mood' is now 'busy'",
+      ])
+    let unchanged = new.replacing("{ $0.note }", with: "{ $0.title }")
+    #expect(
+      try SpecComparisonTests.changes(from: old, to: unchanged).contains {
+        $0.id == .derivedValueChanged
+      })
+  }
+
+  @Test("a stored case that is gone has a help that names its possible new name")
+  func renamedCaseWithoutHistory() throws {
+    let new = Self.old.replacing("[low, high]", with: "[low, tall]")
+    let help = try SpecComparisonTests.changes(from: Self.old, to: new)
+      .filter { $0.id == .storedCaseRemoved }.map(\.help)
+    #expect(
+      help == [
+        "if 'tall' is its new name, write 'was: high' and 'since: 3' there, and 'version: 3' in "
+          + "'persistence'"
+      ])
+  }
 }

@@ -23,7 +23,8 @@ struct AppStubs {
       let path = PathText.join(folder, file.path)
       var found = try UserFile(atOneOf: file.path, in: folder)
       if found == nil {
-        found = try UserFile(declaring: [context.names.dependencies], beside: path)
+        found = try UserFile(
+          declaring: [context.names.dependencies], in: ModuleFolder(of: file.path, in: folder))
       }
       if let found {
         report.lines += missingImports(in: found) + missingArguments(in: found)

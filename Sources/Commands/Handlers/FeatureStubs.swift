@@ -26,9 +26,10 @@ struct FeatureStubs {
     for file in yours() {
       let path = PathText.join(folder, file.path)
       var found = try UserFile(atOneOf: file.path, in: folder)
-      if found == nil { found = try UserFile(declaring: file.types, beside: path) }
+      let module = ModuleFolder(of: file.path, in: folder)
+      if found == nil { found = try UserFile(declaring: file.types, in: module) }
       if let found {
-        writeTypes(file.wanted, in: found, &report)
+        writeTypes(file.wanted, in: found, of: module, &report)
         if file.isLive { report.lines += missingStorages(in: found) }
       } else {
         report.notes.append("'\(shown(path))' does not exist: \(file.consequence)")
@@ -85,7 +86,8 @@ struct FeatureStubs {
 
   /// Adds the functions that are missing in one file.
   private func writeTypes(
-    _ types: [WantedFunctions], in file: UserFile, _ report: inout RunReport
+    _ types: [WantedFunctions], in file: UserFile, of module: ModuleFolder,
+    _ report: inout RunReport
   ) {
     let written = file.written
     var missing = MissingCode(of: feature, written, options)
@@ -95,7 +97,7 @@ struct FeatureStubs {
         continue
       }
       let comparison = FunctionComparison(wanted, in: written) {
-        UserFile.functions(of: wanted.type, beside: file.path)
+        module.functions(of: wanted.type, except: file.path)
       }
       missing.addFunctions(comparison.missing, of: wanted)
       report.notes += comparison.sentences(shown(file.path))

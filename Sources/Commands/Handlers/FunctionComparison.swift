@@ -119,8 +119,9 @@ extension WantedFunctions {
   /// Whether a function of the file may be one of the required functions.
   fileprivate func mayBe(_ function: WrittenFunction) -> Bool {
     switch kind {
-    // Handlers may be anywhere in the file, because the user may move them to an extension.
-    case .handlers: function.isHandler
+    case .handlers:
+      function.isHandler
+        && (function.type == nil || function.type == type || function.type == conformance)
     case .methods: function.type == type && !function.isStatic && !function.isPrivate
     }
   }

@@ -13,18 +13,19 @@ extension Generator {
   ) {
     guard let folder, request.goal != .diff, report.refusals.isEmpty else { return }
     for draft in drafts {
-      var files: [String: WrittenFunctions] = [:]
+      var files: [String: UserFile] = [:]
       for wanted in draft.wanted {
-        let path = folder.userPath(of: wanted.path, in: draft.name)
+        let module = ModuleFolder(of: wanted.path, in: folder.shown(draft.name))
+        let path = folder.shown(draft.name, folder.userPath(of: wanted.path, in: draft.name))
         if files[path] == nil {
-          files[path] = folder.contents(draft.name, path).map { WrittenFunctions($0) }
+          files[path] =
+            (try? UserFile(at: path)) ?? (try? UserFile(declaring: [wanted.type], in: module))
         }
-        guard let written = files[path], wanted.isExpected(in: written) else { continue }
-        let shown = folder.shown(draft.name, path)
-        let comparison = FunctionComparison(wanted, in: written) {
-          UserFile.functions(of: wanted.type, beside: shown)
+        guard let file = files[path], wanted.isExpected(in: file.written) else { continue }
+        let comparison = FunctionComparison(wanted, in: file.written) {
+          module.functions(of: wanted.type, except: file.path)
         }
-        report.notes += comparison.sentences(shown, stubs: request.command(for: "stubs"))
+        report.notes += comparison.sentences(file.path, stubs: request.command(for: "stubs"))
       }
     }
   }

@@ -1,8 +1,8 @@
 /// The signature of a function in the body or an extension of a type.
 struct WrittenFunction: Equatable {
   let name: String
-  /// The type whose body or extension contains the function; nil for a function inside another
-  /// function.
+  /// The type whose body or extension contains the function, as in `WrittenFunctions.types`; nil
+  /// for a function inside another function.
   let type: String?
   let isStatic: Bool
   let isPrivate: Bool

@@ -2,7 +2,8 @@
 /// word and not parsed. Comments and string literals are skipped.
 struct WrittenFunctions {
   private(set) var functions: [WrittenFunction] = []
-  /// The names of the types that the file declares or extends.
+  /// The names of the types that the file declares or extends. The name of a nested type contains
+  /// the types around it, as in `Shop.Cart`.
   private(set) var types: Set<String> = []
   private(set) var imports: Set<String> = []
   /// The names before a colon in parentheses, except in function signatures.
@@ -38,10 +39,8 @@ struct WrittenFunctions {
         guard let name = words.peek(), name != "func", SwiftWords.isName(name) else { continue }
         modifiers = []
         pending = typeName(&words)
-        if let pending {
-          types.insert(pending)
-          if word != "extension" { declared.insert(pending) }
-        }
+        if let pending { types.insert(pending) }
+        if word != "extension" { declared.insert(name) }
       case "typealias":
         modifiers = []
         if let name = words.next() { declared.insert(name) }
@@ -66,14 +65,18 @@ struct WrittenFunctions {
     }
   }
 
-  /// The name of the type in a declaration. For `Cart.Keeper`, this is the last part.
+  /// The name of the type in a declaration, with the types around it. In an extension of
+  /// `Cart.Keeper`, `Cart` is a module unless the file declares it.
   private func typeName(_ words: inout SwiftWords) -> String? {
-    var name = words.next()
+    guard let first = words.next() else { return nil }
+    var parts = [first]
     while words.peek() == "." {
       _ = words.next()
-      name = words.next()
+      if let part = words.next() { parts.append(part) }
     }
-    return name
+    if parts.count > 1, !declared.contains(first) { parts.removeFirst() }
+    if !open.isEmpty { parts.insert(open.last { $0 != nil }.flatMap(\.self) ?? "", at: 0) }
+    return parts.joined(separator: ".")
   }
 
   /// Records the module of an import such as `import Foundation` or `import struct

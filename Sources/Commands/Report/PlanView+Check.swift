@@ -1,3 +1,4 @@
+import FeatureLowering
 import FeatureRendering
 import PackageWriting
 
@@ -6,7 +7,10 @@ extension PlanView {
   private struct Differences {
     var lines: [String] = []
     var toWrite = 0
-    var edited: [String] = []
+    /// The generated files that only `--force` overwrites.
+    var toForce: [String] = []
+    var areEdited = false
+    var areUnknown = false
     var toPrune = 0
   }
 
@@ -54,10 +58,12 @@ extension PlanView {
         found.toWrite += 1
         found.lines.append("\(path): contains a merge conflict")
       case .edited:
-        found.edited.append(path)
+        found.toForce.append(path)
+        found.areEdited = true
         found.lines.append("\(path): edited manually")
       case .unknown:
-        found.edited.append(path)
+        found.toForce.append(path)
+        found.areUnknown = true
         found.lines.append("\(path): not written by redux-gen")
       case .blocked(let reason): found.lines.append("\(path): cannot be written: \(reason)")
       }
@@ -82,12 +88,20 @@ extension PlanView {
   /// Adds notes about user-owned files that the user has deleted. A missing user-owned file is not
   /// a difference.
   private func noteGone(of plan: PackagePlan, _ report: inout RunReport) {
-    for file in plan.files where file.state == .yoursGone {
+    for file in plan.files where file.state == .yoursGone && !isElsewhere(file, in: plan) {
       let path = shown(plan.name, file.path)
       report.notes.append(
         "'\(path)' is missing: this file of yours was deleted or moved; to write it again: "
           + request.command(["--force", path]))
     }
+  }
+
+  /// Whether another file of the module declares a type of this user-owned file, because the user
+  /// has renamed the file or moved it.
+  private func isElsewhere(_ file: PlannedFile, in plan: PackagePlan) -> Bool {
+    let types = WrittenFunctions(file.file.bytes).declared.subtracting([MissingFunctions.errorType])
+    let module = ModuleFolder(of: file.path, in: shown(plan.name))
+    return (try? UserFile(declaring: types, in: module)) != nil
   }
 
   /// Reports the leftover files of a package. A leftover user-owned file is not a difference,
@@ -120,8 +134,17 @@ extension PlanView {
   private func repairs(of found: Differences) -> [String] {
     var lines: [String] = []
     if found.toWrite > 0 { lines.append("to write what is missing or stale: \(request.command())") }
-    if !found.edited.isEmpty {
-      lines.append("to discard manual edits: \(request.command(["--force"] + found.edited))")
+    if !found.toForce.isEmpty {
+      let unknown = "overwrite files that redux-gen did not write"
+      let purpose =
+        switch (found.areEdited, found.areUnknown) {
+        case (true, true): "discard manual edits and \(unknown)"
+        case (false, true): unknown
+        default: "discard manual edits"
+        }
+      let command = request.command(["--force"] + found.toForce)
+      lines.append(
+        (found.areUnknown ? "move your own files away; " : "") + "to \(purpose): \(command)")
     }
     if found.toPrune > 0 {
       lines.append("to delete leftover files: \(request.command(["--prune"]))")

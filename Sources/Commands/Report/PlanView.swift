@@ -43,9 +43,16 @@ struct PlanView {
       + "empty: if you renamed it in the spec, move the code there"
   }
 
-  /// The leftover files that the next run deletes even without `--prune`, such as files that have moved.
+  /// The leftover files that the next run that writes deletes even without `--prune`, such as files
+  /// that have moved.
   func deletedNext(of plan: PackagePlan) -> Set<String> {
-    request.isPruning ? [] : Set(plan.pruned.map(\.path))
+    if request.isPruning { return [] }
+    let refused = Set(plan.files.lazy.filter { $0.change == .refuse }.map(\.path))
+    let moved = plan.leftOver.filter { file in
+      file.state == .unedited
+        && LayerFolder.otherPaths(of: file.path).contains(where: refused.contains)
+    }
+    return Set((plan.pruned + moved).map(\.path))
   }
 
   static func words(for file: LeftOver, deletedNext: Set<String>) -> String {

@@ -10,41 +10,18 @@ struct OutsideActions {
 
   /// - Parameter named: the names of actions that are known to be sent from outside the feature.
   init(_ feature: Feature, named: Set<String> = []) {
-    var sent: Set<String> = []
-    for rule in feature.middleware.flatMap(\.rules) {
-      guard case .perform(let effect) = rule.verb else { continue }
-      for case .checked(let text) in effect.actions {
-        sent.formUnion(text.actionNames)
-      }
-    }
+    let sent = feature.actionsOfEffects
     let calls = feature.scenarios.flatMap(\.when).compactMap(\.call)
     let outside = named.union(calls.map(\.action)).union(feature.exploration.actions)
     let entries = feature.persistence?.entries ?? []
     // Loads and saves succeed. The action that starts a load is not explored, but the action that
     // delivers the loaded value is explored.
     let loads = Set(entries.map(\.actions.load))
-    let reports = entries.map(\.actions).flatMap { [$0.failed, $0.saving, $0.saved] }
-    sent.formUnion(reports.compactMap { $0 })
     actions = feature.actions.filter { action in
       !loads.contains(action.name) && !action.isPrivate
         && (!sent.contains(action.name) || outside.contains(action.name))
     }
     answersOnly = feature.actions.map(\.name).filter { sent.contains($0) && !outside.contains($0) }
-  }
-}
-
-extension TypedExpression {
-  /// The names of the actions that the expression may create.
-  fileprivate var actionNames: Set<String> {
-    var names: Set<String> = []
-    let actionType = type.unwrapped
-    visitExpressions { part in
-      if case .enumCase(let signature, _) = part.kind, part.type == actionType {
-        names.insert(signature.name)
-      }
-      return true
-    }
-    return names
   }
 }
 

@@ -9,6 +9,7 @@ func warnAboutUnused(
   if !findings.diagnostics.hasErrors {
     warnAboutUnemittedEvents(feature, of: spec, &findings)
     warnAboutForgottenReduce(feature, of: spec, &findings)
+    warnAboutUnusedKeys(in: feature, of: spec, &findings)
   }
   guard !findings.diagnostics.hasErrors, !feature.actions.isEmpty, !feature.hasHandwrittenReducer
   else {

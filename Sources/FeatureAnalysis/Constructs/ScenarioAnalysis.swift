@@ -65,6 +65,13 @@ struct ScenarioAnalysis {
       findings.error(
         .notStored, "'\(name.value)' is computed from the rest of the state and cannot be given",
         at: name.range)
+    } else if name.value.hasPrefix("state."),
+      state.index(of: String(name.value.dropFirst("state.".utf8.count))) != nil
+    {
+      let property = String(name.value.dropFirst("state.".utf8.count))
+      findings.error(
+        .unknownProperty, "'given' has the properties of the state: leave out 'state.'",
+        at: name.range, fixes: [Fix(name.value, by: property, at: name.range)])
     } else {
       findings.reportMissing(
         name, in: "the state", among: state.stored.lazy.map(\.spec.name.value))

@@ -32,24 +32,25 @@ struct HistoryReading {
   }
 
   private func checkModel(_ model: ModelSpec, _ findings: inout Findings) {
-    let members = model.members
-    var added: [String: Int] = [:]
-    for member in members { added[member.name.value] = history(of: member.history).added }
-    var earlier: [String: (version: Int, name: Located<String>)] = [:]
-    for member in members where !member.history.isEmpty {
+    let current = MemberVersions(of: model, self).current
+    var earlier: [String: [(versions: Range<Int>, member: String)]] = [:]
+    for member in model.members where !member.history.isEmpty {
       checkVersions(of: member.history, of: member.name, &findings)
+      let versions = history(of: member.history).versionsOfEarlierNames
       for rename in member.history.renames {
         guard let version = (rename.version ?? member.history.since)?.value else { continue }
         checkEarlier(
-          rename.name, renamedTo: member.name.value, until: version, in: added,
+          rename.name, renamedTo: member.name.value, until: version, in: current,
           of: model.name.value, &findings)
-        if let twin = earlier[rename.name.value], twin.version == version {
+        guard let own = versions[version] else { continue }
+        let others = earlier[rename.name.value, default: []]
+        if let twin = others.first(where: { $0.versions.overlaps(own) }) {
           findings.error(
-            .duplicateName,
-            "'\(rename.name.value)' is also an earlier name of '\(twin.name.value)'",
+            .duplicateName, "'\(rename.name.value)' is also an earlier name of '\(twin.member)'",
             at: rename.name.range)
+        } else {
+          earlier[rename.name.value, default: []].append((own, member.name.value))
         }
-        earlier[rename.name.value] = (version, member.name)
       }
     }
   }
@@ -103,17 +104,26 @@ struct HistoryReading {
     }
   }
 
-  /// Reports an earlier or removed name that a current member has, unless the member was added in
-  /// the version of the renaming or removal, or later.
+  /// Reports an earlier or removed name that a current member has, unless the member was added or
+  /// got this name in the version of the renaming or removal, or later. Two members may therefore
+  /// exchange their names.
   ///
   /// - Parameter member: The member that was renamed; nil for a removed name.
   ///
   ///     Task: {title: String, name: {type: String, was: title, since: 2}}       # still-declared
   private func checkEarlier(
     _ name: Located<String>, renamedTo member: String? = nil, until version: Int,
-    in added: [String: Int], of model: String, _ findings: inout Findings
+    in current: [String: Int], of model: String, _ findings: inout Findings
   ) {
-    guard let since = added[name.value], since < version else { return }
+    guard let since = current[name.value], since < version else { return }
+    if let member, since > 1 {
+      findings.error(
+        .stillDeclared,
+        "'\(name.value)' is the name of another member since version \(since), but '\(member)' had it "
+          + "until version \(version)",
+        at: name.range)
+      return
+    }
     let change = member.map { "was renamed to '\($0)'" } ?? "was removed"
     findings.error(
       .stillDeclared,
@@ -139,31 +149,46 @@ struct HistoryReading {
       }
       let versions = found[owner] ?? MemberVersions(of: model, self)
       found[owner] = versions
-      if let later = versions.earlier[removal.member.value] {
+      if let later = versions.earlier[removal.member.value],
+        removal.version.value <= later.version
+      {
         findings.error(
           .stillDeclared,
-          "'\(removal.member.value)' is an earlier name of '\(later)': it was not removed",
+          "'\(removal.member.value)' is an earlier name of '\(later.name)': it was not removed",
           at: removal.member.range)
       }
       checkEarlier(
-        removal.member, until: removal.version.value, in: versions.added, of: owner, &findings)
+        removal.member, until: removal.version.value, in: versions.current, of: owner, &findings)
     }
   }
 }
 
 /// The names of a model's members.
 private struct MemberVersions {
-  /// The versions in which the current members were added, by name.
-  var added: [String: Int] = [:]
-  /// The current name for each earlier name.
-  var earlier: [String: String] = [:]
+  /// The versions in which the current members were added or got their names, by name.
+  var current: [String: Int] = [:]
+  /// The current name for each earlier name, and the first version without the earlier name.
+  var earlier: [String: (name: String, version: Int)] = [:]
 
   init(of model: ModelSpec, _ histories: HistoryReading) {
     for (name, history) in model.members {
       let history = histories.history(of: history)
-      added[name.value] = history.added
-      for rename in history.renames { earlier[rename.name] = name.value }
+      current[name.value] = history.renames.last?.version ?? history.added
+      for rename in history.renames { earlier[rename.name] = (name.value, rename.version) }
     }
+  }
+}
+
+extension History {
+  /// The versions in which the member had each earlier name, by the version that replaced the name.
+  fileprivate var versionsOfEarlierNames: [Int: Range<Int>] {
+    var versions: [Int: Range<Int>] = [:]
+    var start = added
+    for rename in renames where rename.version > start {
+      versions[rename.version] = start..<rename.version
+      start = rename.version
+    }
+    return versions
   }
 }
 

@@ -58,6 +58,8 @@ struct AnswerReading {
       return "write 'storage.\(name)' for what its storage loads, or 'given' for the initial state"
     }
     if store.properties.contains(name) { return "a property of the state is set in 'given'" }
+    let owners = effects.dependencies.filter { $0.methods.contains { $0.name == name } }
+    if owners.count == 1 { return "write '\(owners[0].name).\(name): …'" }
     let method = effects.dependencies.first { $0.name == name }?.methods.first?.name
     return method.map { "write '\(name).\($0): …'" }
   }
@@ -144,18 +146,51 @@ struct AnswerReading {
   private func reportMisspeltAnswer(
     _ node: YAMLNode, _ place: AnswerPlace, _ findings: inout Findings
   ) -> Bool {
+    let own: [Member]
     switch place.method.result?.unwrapped {
-    case nil, .scalar?, .array?, .set?, .identifiedArray?: break
+    case nil, .scalar?, .array?, .set?, .identifiedArray?: own = []
+    case .nominal(let name)?:
+      guard case .structure(let members)? = values.types.nominal(.nominal(name))?.kind else {
+        return false
+      }
+      own = members
     default: return false
     }
-    guard case .mapping(let entries) = node.content, let key = entries.first?.key,
-      let near = nearName(key.scalarText, among: ["throws", "returns", "after", "each"])
+    guard case .mapping(let entries) = node.content else { return false }
+    let keys = entries.map(\.key).filter { !Self.keys.contains($0.scalarText) }
+    guard let key = keys.first,
+      !keys.contains(where: { key in
+        own.contains { $0.name == key.scalarText }
+      })
     else { return false }
-    let suggestion = Suggestion(for: key.scalarText, key: near)
+    let name = key.scalarText
+    let meant = Self.keyOfOtherLanguage(name).map { NearName(name: $0, isOnly: true) }
+    guard let near = meant ?? (own.isEmpty ? nearName(name, among: Self.keys) : nil) else {
+      return false
+    }
+    let suggestion = Suggestion(for: name, key: near)
+    let isThere = entries.contains { $0.key.scalarText == near.name }
     findings.error(
-      .unknownKey, "an answer has no '\(key.scalarText)'\(suggestion)", at: key.range,
-      fixes: suggestion.fixes(at: key.range))
+      .unknownKey, "an answer has no '\(name)'\(suggestion)", at: key.range,
+      help: isThere ? "'\(near.name)' exists already" : nil,
+      fixes: isThere ? [] : suggestion.fixes(at: key.range))
     return true
+  }
+
+  private static let keys = ["throws", "returns", "after", "each"]
+
+  /// The key of an answer for a word of other languages and libraries.
+  private static func keyOfOtherLanguage(_ word: String) -> String? {
+    switch word {
+    case "result", "results", "value", "return", "output", "success", "succeeds", "answer",
+      "answers", "response", "data", "gives", "resolve", "resolves", "yields":
+      "returns"
+    case "throw", "error", "failure", "fail", "fails", "exception", "reject", "rejects", "raises":
+      "throws"
+    case "delay", "delayed", "wait", "waits", "sleep", "duration", "latency", "in": "after"
+    case "calls", "sequence": "each"
+    default: nil
+    }
   }
 
   /// Reads the delay of an answer. Returns nil, after a finding, if it is not a duration.
@@ -245,7 +280,6 @@ struct AnswerReading {
   /// value.
   private static func answerKeys(of node: YAMLNode) -> [YAMLEntry]? {
     guard case .mapping(let entries) = node.content, !entries.isEmpty else { return nil }
-    let keys = ["throws", "returns", "after", "each"]
     return entries.allSatisfy { keys.contains($0.key.scalarText) } ? entries : nil
   }
 }

@@ -32,16 +32,13 @@ struct PackageSurvey {
 
     let leftOver = try findLeftOver(oldPaths, oldPlaces)
     let planned = try compare(places, leftOver)
-    // If a file has moved within the package, the old file is deleted even without `--prune`,
-    // because duplicates would not compile.
-    let created = Set(planned.lazy.filter { $0.change == .create }.map(\.place.name))
-    let discarded = Set(
-      planned.lazy.filter { $0.isForced && $0.change == .create && $0.file.owner == .generated }
-        .flatMap { LayerFolder.otherPaths(of: $0.path) })
-    let pruned = leftOver.filter {
-      $0.state == .unedited
-        && (isPruning || Self.isSuperseded($0.path) || created.contains($0.place.name))
-        || $0.state == .edited && discarded.contains($0.path)
+    let moved = MovedFiles(to: planned, from: leftOver)
+    let pruned = leftOver.filter { file in
+      switch file.state {
+      case .unedited: isPruning || Self.isSuperseded(file.path) || moved.contain(file)
+      case .edited: moved.areForced(file)
+      case .yours: false
+      }
     }
     // If a package has no specs any more, only its user-owned files remain.
     let isForgotten =
@@ -95,17 +92,31 @@ struct PackageSurvey {
         state = .blocked(differsOnlyInCase(file.path, rival))
       }
       let isForced = forced.contains(file.path, of: package.name)
-      if state == .missing, !isForced, !edited.isEmpty,
-        let former = LayerFolder.otherPaths(of: file.path).first(where: edited.contains)
+      if file.owner == .generated, !isForced, !edited.isEmpty,
+        let former = LayerFolder.otherPaths(of: file.path).first(where: edited.contains),
+        let reason = Self.reason(toKeep: former, for: state)
       {
-        state = .blocked(
-          "'\(former)' was edited manually and declares the same; undo the edit, or name the whole path "
-            + "of the new file with --force, which deletes the edited one")
+        state = .blocked(reason)
       }
       planned.append(
         PlannedFile(file: file, folder: place.folder, state: state, isForced: isForced))
     }
     return planned
+  }
+
+  /// Why a file cannot be written while an edited file, which an earlier run wrote with other
+  /// `folders`, declares the same; nil if the state already says what to do.
+  private static func reason(toKeep former: String, for state: FileState) -> String? {
+    let edited = "'\(former)' was edited manually and declares the same"
+    let force = "name the whole path of the new file with --force"
+    switch state {
+    case .missing:
+      return "\(edited); undo the edit, or \(force), which deletes the edited one"
+    case .unknown:
+      return "it was not written by redux-gen, and \(edited); move your own file away and undo the "
+        + "edit, or \(force), which overwrites the one and deletes the other"
+    default: return nil
+    }
   }
 
   private func state(

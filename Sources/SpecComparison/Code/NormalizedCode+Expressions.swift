@@ -17,7 +17,7 @@ extension NormalizedCode {
         $0.addExpression($1.value)
       }
     case .enumCase(let signature, let arguments):
-      let name = RenamedMembers.current.newName(signature.name, of: expression.type.unwrapped)
+      let name = renamed.newName(signature.name, of: expression.type.unwrapped)
       addCall(".\(name)", arguments)
     case .memberwise(let arguments):
       addCall("init \(expression.type)", arguments, of: expression.type)
@@ -37,7 +37,7 @@ extension NormalizedCode {
   private mutating func addOperation(_ expression: TypedExpression) {
     switch expression.kind {
     case .member(let base, let member):
-      addOperands("member \(RenamedMembers.current.newName(member.name, of: base.type))", [base])
+      addOperands("member \(renamed.newName(member.name, of: base.type))", [base])
     case .pairMember(let base, let isFirst): addOperands(isFirst ? "first" : "second", [base])
     case .elementByID(let base, let id): addOperands("[id:]", [base, id])
     case .chain(let base): addOperands("chain", [base])
@@ -70,9 +70,10 @@ extension NormalizedCode {
   private mutating func addCall(
     _ name: String, _ arguments: [TypedArgument], of owner: Type? = nil
   ) {
+    let renamed = renamed
     addList(arguments, as: name) {
       let label = $1.label ?? "_"
-      $0.addQuoted(owner.map { RenamedMembers.current.newName(label, of: $0) } ?? label)
+      $0.addQuoted(owner.map { renamed.newName(label, of: $0) } ?? label)
       $0.addExpression($1.value)
     }
   }

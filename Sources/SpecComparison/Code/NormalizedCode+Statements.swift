@@ -82,7 +82,7 @@ extension NormalizedCode {
       addWord("let")
       addVariable(variable)
     case .enumCase(let signature, _, let arguments):
-      addWord(".\(RenamedMembers.current.newName(signature.name, of: pattern.type.unwrapped))")
+      addWord(".\(renamed.newName(signature.name, of: pattern.type.unwrapped))")
       // `.failed` and `.failed(_)` match the same values.
       let matched = arguments.flatMap { $0.allSatisfy(\.isWildcard) ? nil : $0 }
       addOptional(matched) { $0.addList($1, as: "values") { $0.addPattern($1) } }

@@ -11,9 +11,12 @@ struct NormalizedCode {
   /// The names that represent payload values, by the internal names of the values.
   private let payload: [String: String]
   private var locals: [Variable: Int] = [:]
+  /// The members that have other names in this code than in the new version.
+  let renamed: RenamedMembers
 
   init(in file: SourceFile, payload: [String: String] = [:]) {
     self.file = file
+    renamed = RenamedMembers.current.namesChanged(in: file)
     self.payload = payload
   }
 

@@ -22,27 +22,25 @@ func compareCases(
   _ matching: Matching<[Parameter]>, of owner: MemberOwner, as rules: CaseRules,
   type: Type = .unknown, _ changes: inout Changes
 ) {
-  var renamed: Set<String> = []
-  for gone in matching.removed {
-    let name = RenamedMembers.current.newName(gone.name, of: type)
-    if let heir = matching.added.first(where: { $0.name == name }) {
-      renamed.insert(name)
-      changes.report(
-        rules.removed, "the \(rules.noun) '\(gone.name)' of \(owner.name) is now '\(name)'",
-        at: heir.range, was: gone.range)
-      continue
-    }
+  let renamings = matching.renamings(of: type)
+  for (gone, heir) in renamings {
+    changes.report(
+      rules.removed, "the \(rules.noun) '\(gone.name)' of \(owner.name) is now '\(heir.name)'",
+      at: heir.range, was: gone.range)
+  }
+  let (left, renamed) = (Set(renamings.map(\.old.name)), Set(renamings.map(\.new.name)))
+  for gone in matching.gone(besides: left, renamed) {
     changes.report(
       rules.removed, "\(owner.name) no longer has the \(rules.noun) '\(gone.name)'",
       at: owner.range, was: gone.range)
   }
-  for added in matching.added where !renamed.contains(added.name) {
+  for added in matching.new(besides: left, renamed) {
     changes.report(
       rules.added,
       "\(owner.name) has a new \(rules.noun) '\(added.name)', which a 'switch' must handle",
       at: added.range, was: owner.oldRange)
   }
-  for (before, after) in matching.common {
+  for (before, after) in matching.kept(besides: left, renamed) + renamings {
     let (old, new) = (PayloadSignature(before.value), PayloadSignature(after.value))
     guard old != new else {
       compareDefaults(before, after, of: owner, as: rules, &changes)

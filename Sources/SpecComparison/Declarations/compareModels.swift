@@ -35,7 +35,8 @@ private func compare(
   switch (before.value.kind, after.value.kind) {
   case (.structure, .structure):
     let (old, new) = (versions.old.properties(of: before), versions.new.properties(of: after))
-    compareProperties(old, new, of: owner, versions, &changes)
+    compareProperties(
+      old, new, of: owner, type: .nominal(after.name), versions, &changes)
     if data.exists { compareStoredProperties(old, new, of: owner, in: data, &changes) }
   case (.enumeration, .enumeration):
     let (old, new) = (versions.old.cases(of: before), versions.new.cases(of: after))

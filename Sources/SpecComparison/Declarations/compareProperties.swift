@@ -13,31 +13,32 @@ struct MemberOwner {
 
 /// Compares the stored properties of a struct. They are the parameters of its initializer, with
 /// types and defaults.
+///
+/// - Parameter type: the model with the properties; unknown for the state.
 func compareProperties(
   _ old: [Declared<StoredProperty>], _ new: [Declared<StoredProperty>], of owner: MemberOwner,
-  _ versions: Versions, _ changes: inout Changes
+  type: Type = .unknown, _ versions: Versions, _ changes: inout Changes
 ) {
   let matching = Matching(old, new)
-  let heirs = heirs(of: matching)
-  for gone in matching.removed {
-    if let heir = heirs[gone.name] {
-      changes.report(
-        .propertyRemoved, "the property '\(gone.name)' of \(owner.name) is now '\(heir.name)'",
-        at: heir.range, was: gone.range)
-    } else {
-      changes.report(
-        .propertyRemoved, "\(owner.name) no longer has the property '\(gone.name)'",
-        at: owner.range, was: gone.range)
-    }
+  let renamings = matching.renamings(of: type)
+  for (gone, heir) in renamings {
+    changes.report(
+      .propertyRemoved, "the property '\(gone.name)' of \(owner.name) is now '\(heir.name)'",
+      at: heir.range, was: gone.range)
   }
-  let renamed = Set(heirs.values.map(\.name))
-  for added in matching.added where !added.value.hasDefault && !renamed.contains(added.name) {
+  let (left, renamed) = (Set(renamings.map(\.old.name)), Set(renamings.map(\.new.name)))
+  for gone in matching.gone(besides: left, renamed) {
+    changes.report(
+      .propertyRemoved, "\(owner.name) no longer has the property '\(gone.name)'",
+      at: owner.range, was: gone.range)
+  }
+  for added in matching.new(besides: left, renamed) where !added.value.hasDefault {
     changes.report(
       .propertyRequired,
       "the initializer of \(owner.name) requires the new property '\(added.name)'",
       at: added.range, was: owner.oldRange, help: "give it a default")
   }
-  for (before, after) in matching.common {
+  for (before, after) in matching.kept(besides: left, renamed) + renamings {
     compare(before, after, of: owner, versions, &changes)
   }
   if let (before, after) = matching.moved {
@@ -47,17 +48,6 @@ func compareProperties(
         + "initializer",
       at: after.range, was: before.range)
   }
-}
-
-/// The new properties that replace old properties, by the name of the old property.
-private func heirs(
-  of matching: Matching<StoredProperty>
-) -> [String: Declared<StoredProperty>] {
-  var heirs: [String: Declared<StoredProperty>] = [:]
-  for added in matching.added {
-    for rename in added.value.history.renames { heirs[rename.name] = added }
-  }
-  return heirs.filter { name, _ in matching.removed.contains { $0.name == name } }
 }
 
 private func compare(

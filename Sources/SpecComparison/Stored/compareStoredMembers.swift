@@ -41,6 +41,19 @@ private func keeping(
     + (data.isRaised ? "; " : ", and 'version: \(version)' in 'persistence'; ") + removal
 }
 
+private func keeping(
+  _ gone: Declared<StoredCase>, _ added: [Declared<StoredCase>], in data: StoredData
+) -> String? {
+  guard let version = data.nextVersion else { return nil }
+  let heirs = added.filter {
+    PayloadSignature($0.value.payload) == PayloadSignature(gone.value.payload)
+  }
+  guard !heirs.isEmpty else { return "keep the case: data may contain it" }
+  let name = heirs.count == 1 ? "'\(heirs[0].name)' is its new name" : "it has a new name"
+  return "if \(name), write 'was: \(gone.name)' and 'since: \(version)' there"
+    + (data.isRaised ? "" : ", and 'version: \(version)' in 'persistence'")
+}
+
 private func reportAdded(
   _ added: Declared<StoredProperty>, to owner: MemberOwner, in data: StoredData,
   _ changes: inout Changes
@@ -78,7 +91,7 @@ func compareStoredCases(
   for gone in matching.lost {
     changes.report(
       .storedCaseRemoved, "stored data of \(owner.name) may be '\(gone.name)': it is rejected",
-      at: owner.range, was: gone.range)
+      at: owner.range, was: gone.range, help: keeping(gone, matching.added, in: data))
   }
   reportLate(matching, of: owner, in: data, &changes)
   compareHistories(matching, of: owner, &changes) { $0.history }

@@ -86,24 +86,40 @@ struct RenamedMembers: Sendable {
   @TaskLocal static var current = RenamedMembers()
 
   private var names: [String: [String: String]] = [:]
+  /// The contents of the old spec.
+  private var oldBytes: [UInt8] = []
 
   init() {}
 
   init(_ versions: Versions) {
+    oldBytes = versions.old.source.file.bytes
     let old = byName(versions.old.feature.models, \.name)
     for model in versions.new.feature.models {
       guard let before = old[model.name] else { continue }
-      let known = Set(before.memberNames)
-      let kept = Set(model.memberNames)
+      let known = Dictionary(before.histories, uniquingKeysWith: { first, _ in first })
       for (name, history) in model.histories {
-        for earlier in history.renames.map(\.name) where known.contains(earlier) {
-          if !kept.contains(earlier) { names[model.name, default: [:]][earlier] = name }
+        let knownRenames = known[name]?.renames ?? []
+        for rename in history.renames
+        where known[rename.name] != nil && !knownRenames.contains(rename) {
+          names[model.name, default: [:]][rename.name] = name
         }
       }
     }
   }
 
-  /// The name of a member in the new version.
+  /// The renamed members whose earlier names the code of a file has: none for the new spec, in which
+  /// two members may have exchanged their names.
+  func namesChanged(in file: SourceFile) -> RenamedMembers {
+    names.isEmpty || file.bytes == oldBytes ? self : RenamedMembers()
+  }
+
+  /// The old member that a member of the new version was; nil if it is new or has its old name.
+  func oldName(_ member: String, of type: Type) -> String? {
+    guard !names.isEmpty, case .nominal(let owner) = type else { return nil }
+    return names[owner]?.first { $0.value == member }?.key
+  }
+
+  /// The name that a member of the old version has in the new version.
   func newName(_ member: String, of type: Type) -> String {
     guard !names.isEmpty, case .nominal(let owner) = type else { return member }
     return names[owner]?[member] ?? member
@@ -151,6 +167,37 @@ struct Matching<Value> {
     removed = old.filter { !names.contains($0.name) }
     let order = old.filter { names.contains($0.name) }
     moved = zip(order, common).first { $0.name != $1.new.name }?.1
+  }
+}
+
+extension Matching {
+  /// The members of a model that have another name in the new version, as its `was` says.
+  func renamings(of type: Type) -> [(old: Declared<Value>, new: Declared<Value>)] {
+    let old = byName(common.map(\.old) + removed, \.name)
+    return (common.map(\.new) + added).compactMap { declared in
+      RenamedMembers.current.oldName(declared.name, of: type).flatMap { old[$0] }
+        .map { ($0, declared) }
+    }
+  }
+
+  /// The members whose names are in both versions and have not moved to other members. `left` are the
+  /// old names, and `renamed` the new names of renamed members.
+  func kept(
+    besides left: Set<String>, _ renamed: Set<String>
+  ) -> [(old: Declared<Value>, new: Declared<Value>)] {
+    common.filter { !left.contains($0.old.name) && !renamed.contains($0.new.name) }
+  }
+
+  /// The members of the old version that the new version does not have under any name.
+  func gone(besides left: Set<String>, _ renamed: Set<String>) -> [Declared<Value>] {
+    (removed + common.lazy.filter { renamed.contains($0.new.name) }.map(\.old))
+      .filter { !left.contains($0.name) }
+  }
+
+  /// The members of the new version that the old version does not have under any name.
+  func new(besides left: Set<String>, _ renamed: Set<String>) -> [Declared<Value>] {
+    (added + common.lazy.filter { left.contains($0.old.name) }.map(\.new))
+      .filter { !renamed.contains($0.name) }
   }
 }
 

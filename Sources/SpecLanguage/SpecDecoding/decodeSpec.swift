@@ -105,6 +105,7 @@ private let specConstruct = Construct<SpecDraft>(
 extension SpecDecoder {
   fileprivate mutating func spec(_ root: YAMLNode) -> FeatureSpec? {
     let start = SourceRange(root.range.start, root.range.start)
+    let root = withoutSecondSpec(root, beginningWith: "feature")
     guard case .mapping(let entries) = root.content else {
       let found = root.isNothing ? "an empty file" : root.foundKind
       diagnostics.error(
@@ -129,53 +130,6 @@ extension SpecDecoder {
     draft.spec.repeatedProperties = repeatedProperties
     draft.spec.repeated = DuplicateDeclarations(repeated)
     return draft.spec
-  }
-
-  /// Returns the entries of a feature's spec. Reports and removes the entries of an app, which
-  /// belong in a separate file.
-  private mutating func refusingApp(_ entries: [YAMLEntry]) -> [YAMLEntry] {
-    guard let feature = entries.first(where: { $0.key.scalarText == "feature" }) else {
-      return entries
-    }
-    guard let app = entries.first(where: { $0.key.scalarText == "app" }) else {
-      return refusingKeysOfApp(entries, feature)
-    }
-    diagnostics.error(
-      .conflictingKey,
-      "'app' and 'feature' are in one file: a spec is either of an app or of a feature",
-      at: app.key.range, help: "write the spec of the app to a file of its own")
-    let features = specKeyTable.keyNames
-    return entries.filter { entry in
-      let key = entry.key.scalarText
-      return features.contains(key) || !appKeyTable.keyNames.contains(key)
-    }
-  }
-
-  /// Returns the entries of a feature's spec. Reports and removes keys that only the spec of an app
-  /// has: the author wrote 'feature' instead of 'app'.
-  ///
-  ///     feature: Shop
-  ///     features: {tasks: TaskList}       # unknown-key: write 'app: Shop'
-  private mutating func refusingKeysOfApp(
-    _ entries: [YAMLEntry], _ feature: YAMLEntry
-  ) -> [YAMLEntry] {
-    let known = Set(specKeyTable.keyNames)
-    let ofApps = Set(appKeyTable.keyNames).subtracting(known)
-    let written = entries.filter { ofApps.contains($0.key.scalarText) }
-    guard let key = written.first, key.key.scalarText != "start" || written.count > 1 else {
-      return entries
-    }
-    let name = feature.value.scalarText
-    let isWholeApp = entries.allSatisfy {
-      $0.key.scalarText == "feature" || appKeyTable.keyNames.contains($0.key.scalarText)
-    }
-    diagnostics.error(
-      .unknownKey, "'\(key.key.scalarText)' belongs to the spec of an app", at: key.key.range,
-      help: isWholeApp
-        ? "write an app spec: 'app: \(name)' instead of 'feature: \(name)'"
-        : "write an app spec in a file of its own, which begins with 'app: \(name)App'",
-      fixes: isWholeApp ? [Fix("feature", by: "app", at: feature.key.range)] : [])
-    return entries.filter { !ofApps.contains($0.key.scalarText) }
   }
 
   /// Decodes a section. If parts are skipped during decoding, only this section counts as

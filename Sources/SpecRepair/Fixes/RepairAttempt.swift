@@ -117,7 +117,8 @@ struct RepairAttempt {
     var changes = changes
     changes.replace(stretches)
     let changed = SourceFile(path: file.path, bytes: bytes)
-    return (RepairAttempt(changed, imports, isApp: isApp, changes), places)
+    let isFeature = fixes.contains { $0.fix.original == "app" && $0.fix.replacement == "feature" }
+    return (RepairAttempt(changed, imports, isApp: isApp && !isFeature, changes), places)
   }
 }
 

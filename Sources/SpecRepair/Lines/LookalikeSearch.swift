@@ -16,26 +16,28 @@ extension RepairSearch {
   }
 }
 
-/// Returns the repairs of all lines with lookalikes. Lines that follow each other and have the same
-/// lookalike share a finding.
+/// Returns the repairs of all lines with lookalikes, one for each kind of lookalike. Lines that
+/// follow each other and have the same lookalike share a finding.
 func lookalikeRepairs(in file: SourceFile) -> [LineRepair] {
   guard file.bytes.contains(where: { $0 >= 0x80 }) else { return [] }
   let text = linesOfText(in: file)
   var groups: [(lines: Range<Int>, found: [Lookalike])] = []
+  /// The last group with each message.
+  var open: [String: Int] = [:]
   for line in 1..<file.lines.lineCount + 1 {
     guard !text.contains(line),
       file.content[file.lines.bytes(ofLine: line)].contains(where: { $0 >= 0x80 })
     else { continue }
     var reader = LookalikeReader(file, line)
     reader.readLine()
-    guard let first = reader.found.first else { continue }
-    if let last = groups.last, last.lines.upperBound == line,
-      last.found.first?.message == first.message
-    {
-      groups[groups.count - 1].lines = last.lines.lowerBound..<line + 1
-      groups[groups.count - 1].found += reader.found
-    } else {
-      groups.append((line..<line + 1, reader.found))
+    for lookalike in reader.found {
+      if let group = open[lookalike.message], groups[group].lines.upperBound >= line {
+        groups[group].lines = groups[group].lines.lowerBound..<line + 1
+        groups[group].found.append(lookalike)
+      } else {
+        open[lookalike.message] = groups.count
+        groups.append((line..<line + 1, [lookalike]))
+      }
     }
   }
   return groups.map { file.repair($0.lines, $0.found) }
@@ -43,7 +45,7 @@ func lookalikeRepairs(in file: SourceFile) -> [LineRepair] {
 
 /// Returns the lines that continue the text of a line above, in which YAML's characters have no
 /// meaning: those of block scalars, and of plain and quoted text on several lines.
-private func linesOfText(in file: SourceFile) -> Set<Int> {
+func linesOfText(in file: SourceFile) -> Set<Int> {
   var lines: Set<Int> = []
   var quote: UInt8?
   var owner: Int?
@@ -166,12 +168,22 @@ private struct LookalikeReader {
   private func isAlignedWithout(_ found: [Lookalike]) -> Bool {
     guard !found.isEmpty else { return false }
     let count = offset - line.lowerBound - found.reduce(0) { $0 + $1.bytes.count }
-    guard count > 0 else { return false }
+    guard count > 0, !isBelowOpener else { return false }
     return [number - 1, number + 1].contains { other in
       guard other > 0, other <= file.lines.lineCount else { return false }
       let bytes = file.lines.bytes(ofLine: other)
       return file.indentation(bytes) == count && bytes.count > count
     }
+  }
+
+  /// Whether the line above is a key without a value that is indented less than this line.
+  private var isBelowOpener: Bool {
+    guard number > 1 else { return false }
+    let above = SpecLine(file, line: number - 1)
+    let column = file.indentation(file.lines.bytes(ofLine: number - 1))
+    let width = String(decoding: content[line.lowerBound..<offset], as: UTF8.self)
+      .unicodeScalars.count
+    return above.key != nil && above.value.isEmpty && width > column
   }
 
   // MARK: - Parts of a line

@@ -68,13 +68,12 @@ extension TestPlanner {
     addTests(of: search, mutants)
   }
 
-  /// The indices of the mutants that other tests detect: scenarios, and for an action that delivers
-  /// loaded values the test of the storages.
+  /// The indices of the mutants that scenarios detect. The test of the storages detects no mutant of
+  /// an action that delivers loaded values: it compares two stores that have the same mistake.
   private mutating func noticedElsewhere(
     _ mutants: [Mutant<[TypedStatement]>], of action: Action
   ) -> Set<Int> {
-    if feature.loadedActions.contains(action.name) { return Set(mutants.indices) }
-    return Set(
+    Set(
       mutants.indices.filter {
         let code = ReplacedCode.statements(mutants[$0].text, action: action.name)
         return scenarios.notice(code, in: action.name)

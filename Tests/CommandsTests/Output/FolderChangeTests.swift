@@ -77,4 +77,37 @@ struct FolderChangeTests {
     #expect(bench.read("Generated/A/\(old)/AState.swift") == nil)
     #expect(bench.read("Generated/A/\(new)/AState.swift") == "one\n")
   }
+
+  @Test(
+    "if --force overwrites a file of the user at the new path, the old file is deleted",
+    arguments: [true, false])
+  func besideOwnFile(isFlat: Bool) throws {
+    let (old, new) = isFlat ? (Self.flat, Self.layers) : (Self.layers, Self.flat)
+    #expect(try generate(old).status == .done)
+    try bench.write("mine\n", to: "Generated/A/\(new)/AState.swift")
+    #expect(try generate(new).status != .done)
+    #expect(bench.read("Generated/A/\(new)/AState.swift") == "mine\n")
+    #expect(bench.read("Generated/A/\(old)/AState.swift") == "one\n")
+    let lines = bench.run(.check).lines
+    #expect(lines.contains { $0.hasPrefix("move your own files away; to overwrite files that") })
+    #expect(!lines.contains { $0.contains("--prune") || $0.contains("manual edits") })
+    #expect(try generate(new, forcing: "\(new)/AState.swift").status == .done)
+    #expect(bench.read("Generated/A/\(new)/AState.swift") == "one\n")
+    #expect(bench.read("Generated/A/\(old)/AState.swift") == nil)
+    #expect(bench.run(.check).status == .done)
+  }
+
+  @Test("a file of the user beside an edited file is refused with what --force does to both")
+  func besideOwnAndEdited() throws {
+    let (old, new) = (Self.flat, Self.layers)
+    #expect(try generate(old).status == .done)
+    try bench.write("edited\n", to: "Generated/A/\(old)/AState.swift")
+    try bench.write("mine\n", to: "Generated/A/\(new)/AState.swift")
+    let refused = try generate(new)
+    #expect(refused.refusals.count == 1)
+    #expect(refused.refusals[0].contains("which overwrites the one and deletes the other"))
+    #expect(try generate(new, forcing: "\(new)/AState.swift").status == .done)
+    #expect(bench.read("Generated/A/\(old)/AState.swift") == nil)
+    #expect(bench.read("Generated/A/\(new)/AState.swift") == "one\n")
+  }
 }

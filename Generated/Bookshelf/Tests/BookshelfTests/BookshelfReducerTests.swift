@@ -36,6 +36,38 @@ import Testing
     expectNoDifference(state, expected)
   }
 
+  @Test("booksLoaded changes only books and storage")
+  func booksLoaded() {
+    var state = BookshelfState.sample
+    state.books = []
+    state.storage = .loading
+    var expected = state
+    bookshelfReducer(
+      &state,
+      action: .booksLoaded([
+        Book(
+          id: uuid(3), title: "title 3", author: "author 3", pages: 3, genre: .verse,
+          bought: Date(timeIntervalSinceReferenceDate: 259200),
+          price: Decimal(sign: .plus, exponent: -1, significand: 45), rating: 3.5, number: 3,
+          page: URL(filePath: "/sample/3"), initial: "d", notes: [Note(text: "text 3", page: 3)]),
+        Book(
+          id: uuid(4), title: "title 4", pages: 4, isRead: true,
+          price: Decimal(sign: .plus, exponent: -1, significand: 55), notes: [Note(text: "text 4")]),
+      ]))
+    expected.books = [
+      Book(
+        id: uuid(3), title: "title 3", author: "author 3", pages: 3, genre: .verse,
+        bought: Date(timeIntervalSinceReferenceDate: 259200),
+        price: Decimal(sign: .plus, exponent: -1, significand: 45), rating: 3.5, number: 3,
+        page: URL(filePath: "/sample/3"), initial: "d", notes: [Note(text: "text 3", page: 3)]),
+      Book(
+        id: uuid(4), title: "title 4", pages: 4, isRead: true,
+        price: Decimal(sign: .plus, exponent: -1, significand: 55), notes: [Note(text: "text 4")]),
+    ]
+    expected.storage = .ready
+    expectNoDifference(state, expected)
+  }
+
   @Test("booksSaving changes only storage")
   func booksSaving() {
     var state = BookshelfState.sample

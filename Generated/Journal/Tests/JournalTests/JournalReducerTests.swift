@@ -49,12 +49,71 @@ import Testing
     expectNoDifference(state, expected)
   }
 
+  @Test("entriesLoaded changes only entries and storage")
+  func entriesLoaded() {
+    var state = JournalState.sample
+    state.entries = []
+    state.storage = .loading
+    var expected = state
+    journalReducer(
+      &state,
+      action: .entriesLoaded([
+        Entry(
+          id: uuid(3), text: "text 3", mood: .tired,
+          written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3,
+          weight: 3.5,
+          place: Place(
+            town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45))),
+        Entry(id: uuid(4), text: "text 4", tags: ["tags 4"], steps: 4),
+      ]))
+    expected.entries = [
+      Entry(
+        id: uuid(3), text: "text 3", mood: .tired,
+        written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3,
+        weight: 3.5,
+        place: Place(
+          town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45))),
+      Entry(id: uuid(4), text: "text 4", tags: ["tags 4"], steps: 4),
+    ]
+    expected.storage = .ready
+    expectNoDifference(state, expected)
+  }
+
   @Test("entriesSaving changes only storage")
   func entriesSaving() {
     var state = JournalState.sample
     var expected = state
     journalReducer(&state, action: .entriesSaving)
     expected.storage = .saving
+    expectNoDifference(state, expected)
+  }
+
+  @Test("plansLoaded changes only plans")
+  func plansLoaded() {
+    var state = JournalState.sample
+    var expected = state
+    journalReducer(
+      &state,
+      action: .plansLoaded([
+        Plan(
+          id: uuid(3), name: "name 3", title: "title 3",
+          where: Place(
+            town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45)),
+          cost: Decimal(sign: .plus, exponent: -1, significand: 45), length: .seconds(3)),
+        Plan(
+          id: uuid(4), name: "name 4", title: nil, rank: nil, where: nil,
+          cost: Decimal(sign: .plus, exponent: -1, significand: 55), length: .seconds(4)),
+      ]))
+    expected.plans = [
+      Plan(
+        id: uuid(3), name: "name 3", title: "title 3",
+        where: Place(
+          town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45)),
+        cost: Decimal(sign: .plus, exponent: -1, significand: 45), length: .seconds(3)),
+      Plan(
+        id: uuid(4), name: "name 4", title: nil, rank: nil, where: nil,
+        cost: Decimal(sign: .plus, exponent: -1, significand: 55), length: .seconds(4)),
+    ]
     expectNoDifference(state, expected)
   }
 }

@@ -140,6 +140,9 @@ extension Checking {
     if case .set = type.unwrapped, ["add", "push", "append"].contains(name) {
       return "use 'insert'"
     }
+    if case .scalar = type, DurationUnits.contain(name) {
+      return "write a duration as '.seconds(60)' or '.milliseconds(300)'"
+    }
     return substitutes[name]
   }
 

@@ -118,9 +118,13 @@ extension Checking {
     let words =
       discarded == name.range ? ["return"] : hint?.unwrapped == .bool ? ["true", "false"] : []
     let isLikeType = text.first?.isUppercase == true
-    let typeNames = isLikeType ? types.names + ScalarType.allCases.map(\.rawValue) : []
+    let typeNames = isLikeType || isCalled ? types.names + ScalarType.allCases.map(\.rawValue) : []
     let isString = hint == .scalar(.string) && !isCalled
-    let hint = diagnostics.hint(text) { known + words + types.functionNames + typeNames }
+    // In `uuid()`, only the case of the letters is wrong.
+    let type = isLikeType ? nil : typeNames.first { differInCaseAlone($0, text) }
+    let hint = diagnostics.hint(text) {
+      type.map { [$0] } ?? known + words + types.functionNames + (isLikeType ? typeNames : [])
+    }
     if lacksName, hint.description.isEmpty, (meantByMissingName ?? text) == text {
       meantByMissingName = text
       return nil
@@ -157,6 +161,11 @@ extension Checking {
       "Task": call, "DispatchQueue": call, "URLSession": call, "Timer": call,
       "FileManager": call, "UserDefaults": "store properties of the state with 'persistence'",
       "NotificationCenter": "declare a dependency whose method 'streams'",
+      "dispatch": "write a rule in 'middleware' with 'dispatch'",
+      "send": "write a rule in 'middleware' with 'dispatch'",
+      "emit": "write a rule in 'middleware' with 'emit'",
+      "sleep":
+        "write the call of a dependency in a rule, with a 'policy' such as 'debounce(300ms)'",
     ]
   }()
 

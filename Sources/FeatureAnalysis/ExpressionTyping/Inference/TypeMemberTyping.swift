@@ -81,6 +81,7 @@ extension Checking {
         .wrongArguments, "'.\(name)' is a value: remove the parentheses", at: place.name.range,
         fixes: arguments.isEmpty ? [place.name.withoutParentheses] : [])
     }
+    if place.type == .scalar(.duration), let value = unknownUnit(place, arguments) { return value }
     return unknownTypeMember(place)
   }
 
@@ -280,6 +281,29 @@ extension Checking {
         .wrongArguments, "'\(what)' needs the label '\(wanted):' here", at: range, help: help)
     case (nil, nil): break
     }
+  }
+
+  /// Reports a unit such as `.minutes(1)`, which `Duration` does not have. Returns nil for other names.
+  private mutating func unknownUnit(
+    _ place: MemberOfType, _ arguments: [Argument]
+  ) -> TypedExpression?? {
+    let unit = place.name.text
+    guard let meant = DurationUnits.call(meantBy: unit, arguments) else { return nil }
+    checkAlone(arguments)
+    // In `Duration.minutes(1)`, the replaced text begins at the dot.
+    let start = place.name.range.start
+    let range = SourceRange(start, place.range.end)
+    let isOnLine = start.line == range.end.line
+    guard meant.isComplete, isOnLine, case .integer(let digits)? = arguments.first?.value.kind else {
+      return .some(
+        fail(
+          .unknownMember, "Duration has no '.\(unit)': write '\(meant.text)'", at: place.range))
+    }
+    let fix = Fix("\(unit)(\(digits))", by: String(meant.text.dropFirst()), at: range)
+    return .some(
+      fail(
+        .unknownMember, "Duration has no '.\(unit)': write '\(meant.text)'", at: place.range,
+        fixes: [fix]))
   }
 
   private mutating func unknownTypeMember(_ place: MemberOfType) -> TypedExpression? {

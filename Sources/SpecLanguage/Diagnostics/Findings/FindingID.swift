@@ -230,6 +230,7 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   case unsupportedSyntax = "unsupported-syntax"
   case unterminatedString = "unterminated-string"
   case unusedAnswer = "unused-answer"
+  case unusedKey = "unused-key"
   case unusedModel = "unused-model"
   case unusedResult = "unused-result"
   case unusedVariable = "unused-variable"

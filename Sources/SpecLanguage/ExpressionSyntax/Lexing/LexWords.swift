@@ -15,6 +15,11 @@ extension Lexer {
   /// Reads a name in backticks, such as `` `default` ``.
   mutating func lexEscapedName() throws(SyntaxError) {
     let start = index
+    if byte(index + 1) == UInt8(ascii: "`"), byte(index + 2) == UInt8(ascii: "`") {
+      throw SyntaxError(
+        .syntaxError, "this line is a code fence of Markdown, and not Swift: remove it",
+        at: range(from: start, to: start + 3))
+    }
     index += 1
     try skipWord()
     guard index > start + 1, !isDigit(bytes[start + 1]), byte(index) == UInt8(ascii: "`") else {

@@ -176,8 +176,10 @@ extension Parser {
     if isBare { return .returning(nil) }
     guard closureDepth > 0 else {
       if token.startsLine { return .returning(nil) }
-      throw unsupported(
-        "'return' with a value is", instead: "write 'return' alone", at: range(from: start))
+      throw failure(
+        .unsupportedSyntax,
+        "these statements return no value: assign to what they change; 'return' alone ends them early",
+        at: range(from: start))
     }
     let value = try parseWholeValue()
     try grow(height, at: value.range)

@@ -67,6 +67,7 @@ extension Parser {
     let text = tokenText(token)
     switch token.keyword {
     case .try: return needlessTry(token)
+    case .return: return needlessReturn(token)
     case .throw, .inout, .super, .selfType, .any, .func, .do, .while, .repeat, .is, .as,
       .break, .continue, .defer, .struct, .class, .enum:
       return unsupported("'\(text)' is", at: token.range)
@@ -80,6 +81,15 @@ extension Parser {
         "expected an expression, found the keyword '\(text)' (a name like this needs "
           + "backticks: '`\(text)`')", at: token.range)
     }
+  }
+
+  /// Returns the error for `return` before an expression.
+  private func needlessReturn(_ token: Token) -> SyntaxError {
+    let range = SourceRange(token.range.start, peek().range.start)
+    let isOnLine = range.start.advanced(by: "return ".utf8.count) == range.end
+    return failure(
+      .syntaxError, "leave out 'return': the value of this expression is the result",
+      at: token.range, fixes: isOnLine ? [Fix("return ", by: "", at: range)] : [])
   }
 
   /// Returns the error for `try`, `try?`, `try!` and `try await`. Effects wait for what they call,
@@ -162,7 +172,14 @@ extension Parser {
       return unsupported(
         "bitwise operators ('\(text)') are",
         instead: "between conditions, write '\(text)\(text)'", at: token.range)
-    case "^", "~", "<<", ">>", "&=", "|=", "^=", "<<=", ">>=", "&<<", "&>>":
+    case "**", "**=":
+      return failure(
+        .syntaxError, "Swift has no operator for powers: multiply, as in 'x * x'", at: token.range)
+    case "^":
+      return unsupported(
+        "bitwise operators ('^') are", instead: "for a power, multiply, as in 'x * x'",
+        at: token.range)
+    case "~", "<<", ">>", "&=", "|=", "^=", "<<=", ">>=", "&<<", "&>>":
       return unsupported("bitwise operators ('\(text)') are", at: token.range)
     case "&+", "&-", "&*", "&+=", "&-=", "&*=":
       return unsupported("overflow operators ('\(text)') are", at: token.range)

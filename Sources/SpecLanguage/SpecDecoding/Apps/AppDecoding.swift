@@ -17,9 +17,11 @@ extension YAMLNode {
 package func decodeApp(
   _ root: YAMLNode, of file: SourceFile, _ diagnostics: inout Diagnostics
 ) -> AppSpec? {
-  guard case .mapping(let entries) = root.content else { return nil }
   var decoder = SpecDecoder(file: file, diagnostics: diagnostics)
   defer { diagnostics = decoder.diagnostics }
+  let root = decoder.withoutSecondSpec(root, beginningWith: "app")
+  guard case .mapping(let written) = root.content, let entries = decoder.refusingFeature(written)
+  else { return nil }
   let start = SourceRange(root.range.start, root.range.start)
   decoder.refuseSwiftTag(KeyedNode(key: Located("", at: start), node: root))
   var draft = AppDraft()
@@ -99,7 +101,10 @@ private let appConstruct = Construct<AppDraft>(
 extension SpecDecoder {
   fileprivate mutating func appFeatures(_ section: KeyedNode) -> [AppFeatureSpec] {
     declarations(section, appFeaturesShape) { decoder, item in
-      let isOfWords = trimmed(item.node.scalarText).wholeMatch(of: #/\w+( \w+)+/#) != nil
+      // Words, the name of a file, or a mapping of options.
+      let isOfWords =
+        trimmed(item.node.scalarText).wholeMatch(of: #/\w+( \w+)+|.*\.ya?ml/#) != nil
+        || item.node.isMapping
       let type = isOfWords ? nil : decoder.decodeType(item)
       if let (feature, presence) = type.flatMap(AppFeatureSpec.read) {
         return AppFeatureSpec(name: item.key, feature: feature, presence: presence)

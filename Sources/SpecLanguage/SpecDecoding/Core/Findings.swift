@@ -98,15 +98,6 @@ extension SpecDecoder {
   ) -> Int? {
     if isNoKey(entry, in: table) { return nil }
     let name = entry.key.scalarText
-    if table.construct == appKeyTable.construct, name != "feature",
-      specKeyTable.keyNames.contains(name)
-    {
-      diagnostics.error(
-        .unknownKey,
-        "'\(name)' belongs to the spec of a feature: \(table.construct) has "
-          + table.names, at: entry.key.range)
-      return nil
-    }
     guard let near = table.keyOfOtherLanguage(entry) ?? nearName(name, among: table.allNames) else {
       skip(entry, of: table)
       let help = table.helpForHabit(entry) ?? helpForIndentation(of: entry, among: mapping)

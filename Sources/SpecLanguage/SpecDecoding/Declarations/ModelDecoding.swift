@@ -61,11 +61,15 @@ extension SpecDecoder {
     case .scalar:
       wrongKind(item, modelShape)
       return nil
-    case .sequence:
+    case .sequence(let nodes):
+      if let properties = propertiesInList(nodes) { return misformed(item, properties) }
       let cases = cases(item)
       return ModelSpec(
         name: item.key, doc: nil, conformances: [], kind: .enumeration(cases), isShort: true)
     case .mapping(let entries):
+      if !entries.isEmpty, entries.allSatisfy(isCaseOfSwift) {
+        return misformedCases(item, entries)
+      }
       guard let construct = longForm(of: entries) else {
         let item = withoutKeysOfLongForm(item, entries)
         let properties = properties(item, modelPropertiesShape, ofModel: true)
@@ -80,6 +84,62 @@ extension SpecDecoder {
         kind: draft.kind ?? .structure([]), derived: draft.derived,
         lacksProperties: draft.kind == nil)
     }
+  }
+
+  /// Returns the properties of a struct that is written as a list, as in `[id: UUID, name: String]`.
+  /// Nil for a list of cases.
+  private func propertiesInList(_ nodes: [YAMLNode]) -> [YAMLEntry]? {
+    var properties: [YAMLEntry] = []
+    for node in nodes {
+      guard case .mapping(let entries) = node.content, entries.count == 1,
+        case .scalar(let type) = entries[0].value.content, beginsType(type.text)
+      else { return nil }
+      properties += entries
+    }
+    return properties.isEmpty ? nil : properties
+  }
+
+  /// Reports a struct in brackets, and decodes its properties.
+  private mutating func misformed(_ item: KeyedNode, _ properties: [YAMLEntry]) -> ModelSpec {
+    let source = file.sourceText(in: item.node.range)
+    let inner = source.dropFirst().dropLast()
+    let isPlain = item.node.isFlow && !inner.utf8.contains { "[]{}".utf8.contains($0) }
+    diagnostics.error(
+      .wrongKind,
+      "the properties of '\(excerpt(item.key.value))' are in a list: expected a mapping",
+      at: item.node.range,
+      help: isPlain ? nil : "write the properties without dashes, or in '{…}' instead of '[…]'",
+      fixes: isPlain ? [Fix(source, by: "{\(inner)}", at: item.node.range)] : [])
+    let node = YAMLNode(.mapping(properties), range: item.node.range, isFlow: item.node.isFlow)
+    let decoded = self.properties(
+      KeyedNode(key: item.key, node: node), modelPropertiesShape, ofModel: true)
+    return ModelSpec(
+      name: item.key, doc: nil, conformances: [], kind: .structure(decoded), isShort: true)
+  }
+
+  /// Whether an entry is a case as Swift declares it, as in `{case idle, case busy}`.
+  private func isCaseOfSwift(_ entry: YAMLEntry) -> Bool {
+    entry.key.scalarText.wholeMatch(of: #/case \w+/#) != nil && entry.value.isEmptyScalar
+  }
+
+  /// Reports cases that are written as in Swift, and decodes them.
+  private mutating func misformedCases(_ item: KeyedNode, _ entries: [YAMLEntry]) -> ModelSpec {
+    let names = entries.map { entry in
+      YAMLNode(
+        .scalar(YAMLScalar(String(entry.key.scalarText.dropFirst(5)), style: .plain)),
+        range: entry.key.range)
+    }
+    let list = "[\(names.map(\.scalarText).joined(separator: ", "))]"
+    let source = file.sourceText(in: item.node.range)
+    diagnostics.error(
+      .wrongKind,
+      "the cases of '\(excerpt(item.key.value))' are written as in Swift: expected a list",
+      at: item.node.range, help: "write \(list)",
+      fixes: item.node.isFlow ? [Fix(source, by: list, at: item.node.range)] : [])
+    let node = YAMLNode(.sequence(names), range: item.node.range, isFlow: true)
+    return ModelSpec(
+      name: item.key, doc: nil, conformances: [],
+      kind: .enumeration(cases(KeyedNode(key: item.key, node: node))), isShort: true)
   }
 
   /// Reports the keys of a long form that are among the properties of a short form, such as in
@@ -114,7 +174,9 @@ extension SpecDecoder {
     switch (entry.key.scalarText, entry.value.content) {
     case ("doc", .scalar): isProse(entry.value)
     case ("conforms", .sequence(let names)):
-      names.contains { ["Codable", "Hashable"].contains($0.scalarText) }
+      names.contains { isConformance($0.scalarText) }
+    case ("conforms", .scalar(let names)):
+      names.text.split { $0 == "," || $0 == " " }.contains { isConformance(String($0)) }
     case ("derived", .mapping(let values)): !values.contains { $0.key.scalarText == "type" }
     default: false
     }
@@ -164,7 +226,7 @@ extension SpecDecoder {
       switch (entry.key.scalarText, entry.value.content) {
       case ("doc", .scalar): isLong = isLong || isProse(entry.value)
       case ("conforms", .sequence(let names)):
-        isLong = isLong || names.contains { ["Codable", "Hashable"].contains($0.scalarText) }
+        isLong = isLong || names.contains { isConformance($0.scalarText) }
       case ("properties", _), (_, .mapping): break
       case ("cases", _), (_, .sequence): construct = enumConstruct
       case (_, .scalar): if !isProse(entry.value) { return nil }
@@ -199,4 +261,12 @@ extension SpecDecoder {
 /// Whether a key of a long form does not declare members: it is neither `properties` nor `cases`.
 private func isBesideMembers(_ key: YAMLNode) -> Bool {
   ["doc", "conforms", "derived"].contains(key.scalarText)
+}
+
+/// Whether a word is the name of a protocol that types conform to, and no type of a property.
+private func isConformance(_ word: String) -> Bool {
+  [
+    "Codable", "Hashable", "Equatable", "Identifiable", "Sendable", "Comparable", "CaseIterable",
+    "Encodable", "Decodable",
+  ].contains(word)
 }

@@ -12,11 +12,13 @@ private let keysOfOtherLanguages: [String: [String]] = [
   "result": ["returns"], "output": ["returns"], "gives": ["returns"],
   "params": ["payload"], "parameters": ["payload"], "arguments": ["payload"], "args": ["payload"],
   "body": ["value", "reduce"], "onError": ["catch"], "error": ["catch"], "failure": ["catch"],
-  "onSuccess": ["then"], "success": ["then"], "expect": ["then"], "assert": ["then"],
+  "onSuccess": ["then", "reduce"], "success": ["then", "reduce"], "expect": ["then"],
+  "assert": ["then"],
   "steps": ["when"], "actions": ["when"], "initialState": ["given"], "mocks": ["with"],
   "description": ["doc"], "comment": ["doc"], "documentation": ["doc"], "list": ["over"],
   "source": ["over"], "effect": ["perform"], "run": ["perform"], "cancels": ["cancel"],
   "then": ["dispatch"], "perform": ["dispatch"], "send": ["dispatch"],
+  "storage": ["in"], "store": ["in"], "to": ["dispatch"], "action": ["dispatch"],
   "functions": ["methods"], "funcs": ["methods"], "calls": ["methods"], "operations": ["methods"],
 ]
 

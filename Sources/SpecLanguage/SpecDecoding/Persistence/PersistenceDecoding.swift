@@ -102,7 +102,8 @@ extension SpecDecoder {
     guard let name = decodeName(item) else { return nil }
     if let kind = StorageKind(rawValue: name.value) { return Located(kind, at: name.range) }
     let known = StorageKind.allCases.map(\.rawValue)
-    let suggestion = Suggestion(for: name.value, key: nearName(name.value, among: known))
+    let meant = Self.storageOfOtherLanguage(name.value).map { NearName(name: $0, isOnly: true) }
+    let suggestion = Suggestion(for: name.value, key: meant ?? nearName(name.value, among: known))
     let isNear = !suggestion.description.isEmpty
     let names = known.joined(separator: ", ")
     diagnostics.error(
@@ -111,6 +112,19 @@ extension SpecDecoder {
       at: name.range, help: isNear ? "storages: \(names)" : nil,
       fixes: suggestion.fixes(at: name.range))
     return nil
+  }
+
+  /// The storage that is meant by a word of other frameworks.
+  private static func storageOfOtherLanguage(_ word: String) -> String? {
+    let kind: StorageKind? =
+      switch word.lowercased() {
+      case "json", "disk", "files", "codable": .file
+      case "defaults", "appstorage", "preferences": .userDefaults
+      case "coredata", "core-data": .swiftData
+      case "sql", "database", "db", "grdb": .sqlite
+      default: nil
+      }
+    return kind?.rawValue
   }
 
   /// Decodes `removed`, with entries such as `TaskModel.colour: 2`.

@@ -85,7 +85,9 @@ extension SpecDecoder {
       diagnostics.error(
         .misplacedKey, "'\(name)' is a key of a rule: a request generates its own actions",
         at: entry.key.range,
-        help: "write a rule for '\(request.value)Succeeded' or '\(request.value)Failed'")
+        help: name == "then"
+          ? "write 'into' or 'reduce' for the result, or a rule for '\(request.value)Succeeded'"
+          : "write a rule for '\(request.value)Failed'")
       return false
     }
   }

@@ -1,0 +1,218 @@
+import ReduxSemantics
+import SpecLanguage
+
+/// Warns about keys that change nothing: options of effects, and settings of `explore`.
+func warnAboutUnusedKeys(
+  in feature: Feature, of spec: FeatureSpec, _ findings: inout Findings
+) {
+  warnAboutRetries(in: spec, &findings)
+  // Hand-written middleware may cancel effects too.
+  if !feature.middleware.contains(where: \.isStub) {
+    warnAboutEffectNames(in: feature, of: spec, &findings)
+  }
+  warnAboutSamples(of: spec.exploring, [feature], &findings)
+  warnAboutExploredActions(feature, of: spec, &findings)
+}
+
+// MARK: - Effects
+
+///     {perform: store.load(), retry: {times: 3, after: 1s, factor: 1}}     # unused-key
+private func warnAboutRetries(in spec: FeatureSpec, _ findings: inout Findings) {
+  for (effect, _) in spec.effects {
+    guard let retry = effect.retry, let factor = retry.factor else { continue }
+    if retry.times?.value == "1" {
+      findings.warn(
+        .unusedKey, "'factor' changes nothing: there is one retry, and thus one wait",
+        at: factor.range, help: "remove it")
+    } else if Double(factor.value) == 1 {
+      findings.warn(
+        .unusedKey, "'factor: \(factor.value)' changes nothing: without it, all waits are the same",
+        at: factor.range, help: "remove it, or write 'factor: 2' for waits that double")
+    }
+  }
+}
+
+///     load: {perform: store.load(), then: .loaded(result), by: id}           # unused-key
+///     load: {perform: store.load(), then: .loaded(result), by: id, policy: latest}
+private func warnAboutEffectNames(
+  in feature: Feature, of spec: FeatureSpec, _ findings: inout Findings
+) {
+  let ids = EffectIDs(spec)
+  var cancelled: Set<String> = []
+  for rule in spec.middleware.flatMap(\.entries).flatMap(\.rules) {
+    if case .cancel(let name, _) = rule.verb { cancelled.formUnion(ids.meant(by: name.value)) }
+  }
+  // The ids of calls that depend on earlier calls with the same id and key.
+  var dependent = cancelled
+  for case .perform(let effect) in feature.middleware.flatMap(\.rules).map(\.verb)
+  where effect.policy != .concurrent || effect.fresh != nil {
+    dependent.insert(effect.id)
+  }
+  let uses = Dictionary(spec.effects.map { ($0.id, 1) }, uniquingKeysWith: +)
+  for (effect, id) in spec.effects {
+    // A request writes its actions itself, and its key belongs to its status.
+    if let cancelled = effect.cancelled, cancelled.range == effect.started?.range { continue }
+    if let key = effect.key, !dependent.contains(id) {
+      findings.warn(
+        .unusedKey,
+        "'by' changes nothing: the calls of '\(id)' are concurrent, and nothing cancels them",
+        at: key.range, help: "write a 'policy' such as 'latest', or remove 'by'")
+    }
+    if let name = effect.id, !cancelled.contains(id), uses[id] == 1 || !dependent.contains(id) {
+      findings.warn(
+        .unusedKey,
+        uses[id] == 1
+          ? "'id' changes nothing: no other call has it, and no 'cancel' names it"
+          : "'id' changes nothing: the calls are concurrent, and no 'cancel' names it",
+        at: name.range, help: "remove it, or write a rule with 'cancel: \(id)'")
+    }
+    if let action = effect.cancelled, !cancelled.contains(id) {
+      findings.warn(
+        .unusedKey, "'cancelled' is never sent: no rule cancels '\(id)'", at: action.range,
+        help: "write a rule with 'cancel: \(id)', or remove 'cancelled'")
+    }
+  }
+}
+
+extension FeatureSpec {
+  /// All effects with their ids, in the order in which ids are given.
+  fileprivate var effects: [(spec: EffectSpec, id: String)] {
+    var ids = EffectIDs(self)
+    var effects: [(EffectSpec, String)] = []
+    for entry in middleware.flatMap(\.entries) {
+      for case .perform(let effect) in entry.rules.lazy.map(\.verb) {
+        effects.append((effect, ids.takeID(effect.id?.value, of: entry.action.value)))
+      }
+    }
+    return effects
+  }
+}
+
+// MARK: - Exploring
+
+///     samples: {Color: [red]}             # unused-key, if no payload and no result has a 'Color'
+func warnAboutSamples(
+  of spec: ExploreSpec, _ features: [Feature], _ findings: inout Findings
+) {
+  guard !spec.samples.isEmpty else { return }
+  var uses = SampleUses(of: spec, features)
+  uses.visitFeatures()
+  for sample in spec.samples where !uses.used.contains(sample.type.value) {
+    let name = sample.type.value
+    let owner = name.split(separator: ".").first.map(String.init) ?? name
+    let message =
+      owner != name && uses.used.contains(owner)
+      ? "the samples of '\(owner)' are given as a whole: those of '\(name)' are not used"
+      : "these samples are not used: no payload, result or stored value contains '\(owner)'"
+    findings.warn(.unusedKey, message, at: sample.type.range)
+  }
+}
+
+/// The keys of `samples` that exploring reads.
+private struct SampleUses {
+  private(set) var used: Set<String> = []
+  private let written: Set<String>
+  private let features: [Feature]
+  private let models: [String: Model]
+  private var seen: Set<String> = []
+
+  init(of spec: ExploreSpec, _ features: [Feature]) {
+    written = Set(spec.samples.map(\.type.value))
+    self.features = features
+    models = Dictionary(
+      features.flatMap(\.allModels).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  mutating func visitFeatures() {
+    for feature in features {
+      for parameter in feature.actions.flatMap(\.payload) { visit(parameter.type) }
+      for method in feature.dependencies.flatMap(\.methods) {
+        for case let type? in [method.result, method.element, method.error] { visit(type) }
+      }
+      for entry in feature.persistence?.entries ?? [] { visit(entry.type) }
+      for function in feature.functions + feature.imported.functions
+      where function.signature.module != nil {
+        visit(function.signature.result)
+      }
+    }
+  }
+
+  private mutating func visit(_ type: Type) {
+    if written.contains(type.description) {
+      used.insert(type.description)
+      return
+    }
+    switch type {
+    case .optional(let inner), .array(let inner), .set(let inner), .identifiedArray(let inner):
+      visit(inner)
+    case .dictionary(let key, let value):
+      visit(key)
+      visit(value)
+    case .nominal(let name): visit(membersOf: name)
+    case .scalar, .pair, .range, .void, .unknown: break
+    }
+  }
+
+  private mutating func visit(membersOf name: String) {
+    guard seen.insert(name).inserted, let model = models[name] else { return }
+    switch model.kind {
+    case .structure(let properties):
+      for property in properties {
+        let key = "\(name).\(property.name)"
+        if written.contains(key) { used.insert(key) } else { visit(property.type) }
+      }
+    case .enumeration(let cases):
+      for parameter in cases.flatMap(\.payload) { visit(parameter.type) }
+    }
+  }
+}
+
+///     explore: {actions: [add]}             # unused-key, if no effect sends 'add'
+private func warnAboutExploredActions(
+  _ feature: Feature, of spec: FeatureSpec, _ findings: inout Findings
+) {
+  guard !spec.exploring.actions.isEmpty else { return }
+  let sent = feature.actionsOfEffects
+  let loads = Set((feature.persistence?.entries ?? []).map(\.actions.load))
+  for name in spec.exploring.actions {
+    if loads.contains(name.value) {
+      findings.warn(
+        .unusedKey, "'\(name.value)' is not sent: exploring loads stored properties at any time",
+        at: name.range)
+    } else if !sent.contains(name.value) {
+      findings.warn(
+        .unusedKey, "'\(name.value)' is sent from outside anyway: no effect sends it",
+        at: name.range, help: "remove it")
+    }
+  }
+}
+
+extension Feature {
+  /// The names of the actions that effects send, and those that storages send.
+  package var actionsOfEffects: Set<String> {
+    var sent: Set<String> = []
+    for rule in middleware.flatMap(\.rules) {
+      guard case .perform(let effect) = rule.verb else { continue }
+      for case .checked(let text) in effect.actions { sent.formUnion(text.actionNames) }
+    }
+    let reports = (persistence?.entries ?? []).map(\.actions).flatMap {
+      [$0.failed, $0.saving, $0.saved]
+    }
+    return sent.union(reports.compactMap { $0 })
+  }
+}
+
+extension TypedExpression {
+  /// The names of the actions that the expression may create.
+  fileprivate var actionNames: Set<String> {
+    var names: Set<String> = []
+    let actionType = type.unwrapped
+    visitExpressions { part in
+      if case .enumCase(let signature, _) = part.kind, part.type == actionType {
+        names.insert(signature.name)
+      }
+      return true
+    }
+    return names
+  }
+}

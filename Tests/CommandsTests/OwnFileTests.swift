@@ -1,0 +1,63 @@
+import FeatureRendering
+import Testing
+
+@testable import Commands
+
+@Suite("A file of the user that was renamed or moved")
+struct OwnFileTests {
+  private let bench = Workbench()
+  private static let folder = "Generated/Clinic/Sources/Clinic"
+  private static let spec = """
+    feature: Clinic
+    state: {visits: Int = 0}
+    actions:
+      add: {}
+      load: {reduce: none}
+      loaded: {payload: {_ visits: Int}, reduce: state.visits = visits}
+    dependencies: {ward: {methods: {load: {returns: Int}}}}
+    middleware: {Loading: {load: {perform: ward.load(), then: .loaded(result)}}}
+
+    """
+
+  private func generate(_ spec: String = Self.spec) throws -> RunReport {
+    try bench.write(spec, to: "Specs/clinic.yaml")
+    return bench.run(renderer: .standard())
+  }
+
+  private func move(_ name: String, to new: String) throws {
+    let text = try #require(bench.read("\(Self.folder)/\(name)"))
+    try bench.write(text, to: "\(Self.folder)/\(new)")
+    try bench.delete("\(Self.folder)/\(name)")
+  }
+
+  private func stubs() -> RunReport { StubPrinter().printStubs(bench.request(.generate)) }
+
+  @Test("is found in every folder of its module by the types that it declares")
+  func found() throws {
+    #expect(try generate().status == .done)
+    try move("ClinicHandlers.swift", to: "Own/Deep/Reduce.swift")
+    try move("ClinicLive.swift", to: "Own/Live.swift")
+    let check = bench.run(.check, renderer: .standard())
+    #expect(check.status == .done && check.notes == [])
+    #expect(stubs().notes == ["nothing is missing"])
+
+    let changed = Self.spec.replacing("add: {}", with: "add: {}\n  drop: {}")
+      .replacing("{load: {returns: Int}}", with: "{load: {returns: Int}, save: }")
+    let notes = try generate(changed).notes
+    #expect(notes.contains { $0.contains("Own/Deep/Reduce.swift': no handler for 'drop'") })
+    #expect(notes.contains { $0.contains("Own/Live.swift': no method for 'save'") })
+    let lines = stubs().lines
+    #expect(
+      lines.contains { $0.contains("func drop") } && lines.contains { $0.contains("func save") })
+  }
+
+  @Test("is missing if only a type inside another type has its name")
+  func nested() throws {
+    #expect(try generate().status == .done)
+    try bench.delete("\(Self.folder)/ClinicHandlers.swift")
+    try bench.write("enum Old { enum ClinicHandlers {} }\n", to: "\(Self.folder)/Own/Old.swift")
+    let notes = bench.run(.check, renderer: .standard()).notes
+    #expect(notes.count == 1 && notes[0].contains("ClinicHandlers.swift' is missing"))
+    #expect(stubs().notes.contains { $0.contains("all handlers are missing") })
+  }
+}
