@@ -11,7 +11,7 @@ private struct EffectDraft {
 }
 
 private let effectConstruct = Construct<EffectDraft>(
-  "an effect",
+  "an effect", companions: [KeyCompanion(key: "until", other: "every", isRequired: false)],
   [
     .optional(
       "when", .conditions,
@@ -71,6 +71,24 @@ private let effectConstruct = Construct<EffectDraft>(
     ) {
       $1.effect.retry = $0.retry($2)
     },
+    .optional(
+      "after", .prose,
+      "the time before the call: `1s`. With `every`, the time before the first call"
+    ) {
+      $1.effect.delay = $0.decodeName($2)
+    },
+    .optional(
+      "every", .prose,
+      "repeats the call: `30s` after each answer, the next one begins. The default policy is `first`"
+    ) {
+      $1.effect.interval = $0.decodeName($2)
+    },
+    .optional(
+      "until", .condition,
+      "ends the repetition; checked with the current state before and after each call"
+    ) {
+      $1.effect.end = $0.condition($2)
+    },
     .optional("started", .expression, "the action when the call begins") {
       $1.effect.started = $0.action($2)
     },
@@ -115,7 +133,7 @@ extension SpecDecoder {
     let verbs = table.keys.map(\.name)
     let belongings = [
       "perform", "then", "each", "catch", "policy", "id", "before", "fresh", "retry", "started",
-      "cancelled",
+      "cancelled", "after", "every", "until",
     ]
     return entries.contains { entry in
       let name = entry.key.scalarText
@@ -167,7 +185,8 @@ extension SpecDecoder {
       for id in entries where id.key.scalarText == "id" { noteUndecodedName(at: id.value.range) }
       return nil
     }
-    var draft = EffectDraft(effect: EffectSpec(call: .invalid(item.node.range)))
+    var draft = EffectDraft(
+      effect: EffectSpec(call: .invalid(item.node.range), at: item.node.range))
     let keys = effectConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
     if keys.contains("id"), draft.effect.id == nil { incomplete.insert(.effectIDs) }
     return RuleSpec(

@@ -2,8 +2,8 @@
 // rewrite: task.subtitle = "No description provided"
 
 let rulesShape: ValueShape = .oneOf([
-  .filled(.list("rules", .oneOf([.keys(ruleConstruct.table), effectShape]))),
-  .keys(ruleConstruct.table), effectShape,
+  .filled(.list("rules", .oneOf([.keys(ruleConstruct.table), effectShape, timerShape]))),
+  .keys(ruleConstruct.table), effectShape, timerShape,
 ])
 
 private struct RuleDraft {
@@ -88,6 +88,9 @@ extension SpecDecoder {
 
   private mutating func rule(_ entries: [YAMLEntry], _ item: KeyedNode) -> RuleSpec? {
     var entries = entries
+    if isTimer(entries, amongRulesWith: ruleConstruct.table) {
+      return timer(entries, item, amongRulesWith: ruleConstruct.table)
+    }
     if isEffect(entries, amongRulesWith: ruleConstruct.table) {
       guard let others = entriesBesideVerb(entries, amongRulesWith: ruleConstruct.table) else {
         return effect(entries, item, amongRulesWith: ruleConstruct.table)
