@@ -69,6 +69,8 @@ package struct MethodCall: Sendable {
 package final class Effect: Sendable {
   /// The call; nil for a timer, which sends `then` and emits `event` each time.
   package let call: MethodCall?
+  /// Whether an error of the call is ignored: `catch: ignore`.
+  package let ignoresFailure: Bool
   /// When the call or the timer does its work; nil for a call that is made once, at once.
   package let timer: EffectTimer?
   /// The condition that ends a repetition. It reads the current state.
@@ -102,7 +104,7 @@ package final class Effect: Sendable {
   package let startsBeforeReducer: Bool
 
   init(
-    call: MethodCall?, timer: EffectTimer? = nil, end: Code<TypedExpression>? = nil,
+    call: MethodCall?, ignoresFailure: Bool = false, timer: EffectTimer? = nil, end: Code<TypedExpression>? = nil,
     at range: SourceRange, then: Code<TypedExpression>? = nil,
     failure: Code<TypedExpression>? = nil, each: Code<TypedExpression>? = nil,
     event: Code<TypedExpression>?, policy: EffectPolicy, id: String, key: TypedExpression?,
@@ -111,6 +113,7 @@ package final class Effect: Sendable {
     startsBeforeReducer: Bool = false
   ) {
     self.call = call
+    self.ignoresFailure = ignoresFailure
     self.timer = timer
     self.end = end
     self.range = range

@@ -48,7 +48,7 @@ struct EffectAnalysis {
     if method.isStream || spec.interval != nil, spec.policy == nil { policy = .first }
     let isWhole = checkStream(spec, method, &findings)
     checkHiddenNames(spec, names, returns: method.result != nil, &findings)
-    checkFailure(spec.failure, method, &findings)
+    checkFailure(spec.failure?.range ?? spec.ignored, method, &findings)
     checkRetry(spec.retry, method, &findings)
     let (success, element) = names.answerScopes(of: method)
     let failure = names.failureScope(method.error)
@@ -69,7 +69,7 @@ struct EffectAnalysis {
     else { return nil }
     return Effect(
       call: MethodCall(method: checked.reference, expression: checked.call),
-      timer: timing.timer, end: end.code, at: checked.call.range,
+      ignoresFailure: spec.ignored != nil, timer: timing.timer, end: end.code, at: checked.call.range,
       then: then.code, failure: answer.code,
       each: each.code, event: event.code, policy: policy, id: id, key: key.value,
       fresh: timing.fresh,
@@ -161,11 +161,11 @@ struct EffectAnalysis {
   ///     methods: {loadAll: {returns: [TaskModel]}}
   ///     {perform: repository.loadAll(), catch: .loadFailed(message)}     # never-throws
   private func checkFailure(
-    _ text: SwiftText<Expression>?, _ method: DependencyMethod, _ findings: inout Findings
+    _ place: SourceRange?, _ method: DependencyMethod, _ findings: inout Findings
   ) {
-    guard let text, !method.canThrow else { return }
+    guard let place, !method.canThrow else { return }
     findings.error(
-      .neverThrows, "'\(method.name)' cannot fail: there is nothing to catch", at: text.range,
+      .neverThrows, "'\(method.name)' cannot fail: there is nothing to catch", at: place,
       help: "write 'throws: true' for the method, or remove 'catch'")
   }
 
@@ -198,25 +198,36 @@ struct EffectAnalysis {
     }
   }
 
-  /// Analyzes a `cancel`, which names an action that starts effects, or the id of an effect.
+  /// Analyzes a `cancel`, which names actions that start effects, or ids of effects.
   ///
   ///     cancel: laodTasks                 # unknown-effect
   ///     cancel: loadTasks
   mutating func cancellation(
-    _ name: Located<String>, _ key: SwiftText<Expression>?, in scope: Scope,
+    _ names: [Located<String>], _ key: SwiftText<Expression>?, in scope: Scope,
     _ findings: inout Findings
   ) -> Rule.Verb? {
-    let ended = ids.meant(by: name.value)
-    if !ended.isEmpty {
-      guard let key else { return .cancel(ended, key: nil) }
-      let found = texts.texts.key(key, in: scope, &findings)
-      for id in ended {
-        keyUses.append(KeyUse(id: id, type: found?.type ?? .unknown, range: key.range, of: .cancel))
+    var ended: [String] = []
+    var areKnown = true
+    for name in names {
+      let ids = ids.meant(by: name.value)
+      if ids.isEmpty {
+        areKnown = false
+        reportNothingToCancel(name, &findings)
       }
-      return found.map { .cancel(ended, key: $0) }
+      for id in ids where !ended.contains(id) { ended.append(id) }
     }
+    if ended.isEmpty { return nil }
+    guard let key else { return areKnown ? .cancel(ended, key: nil) : nil }
+    let found = texts.texts.key(key, in: scope, &findings)
+    for id in ended {
+      keyUses.append(KeyUse(id: id, type: found?.type ?? .unknown, range: key.range, of: .cancel))
+    }
+    return areKnown ? found.map { .cancel(ended, key: $0) } : nil
+  }
+
+  private func reportNothingToCancel(_ name: Located<String>, _ findings: inout Findings) {
     if actionNames.contains(name.value) {
-      if ids.haveUnknownOwner { return nil }
+      if ids.haveUnknownOwner { return }
       findings.error(
         .nothingToCancel, "the action '\(name.value)' starts no effects", at: name.range)
     } else {
@@ -232,7 +243,6 @@ struct EffectAnalysis {
         help: findings.listed(ids.names, nearest: name.value, "effects to cancel:"),
         fixes: suggestion.fixes(at: name.range))
     }
-    return nil
   }
 }
 

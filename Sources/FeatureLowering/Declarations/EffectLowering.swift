@@ -61,6 +61,7 @@ func effectStatements(
         catch: failureStatements(effect, failure, of: method, context, &texts))
     ]
   }
+  if effect.ignoresFailure { body = [.do(body, throws: nil, catch: [.comment("Ignored.")])] }
   takeKeptParts(&statements, &kept, &texts)
   return statements
     + run(effect, body, capturing: [RuntimeSymbol.dependencies], context, &texts)

@@ -263,7 +263,7 @@ extension SimulatedStore {
     guard let text = effect.effect.failure else {
       // In an exploration, the error ends the effect, as in the runtime. In a scenario, the error
       // is a failure.
-      if effects.areAnswersOpen { return }
+      if effects.areAnswersOpen || effect.effect.ignoresFailure { return }
       throw .uncaught(call: shown(effect), message: message)
     }
     let parameter = Parameter(label: nil, name: Effect.messageName, type: .scalar(.string))

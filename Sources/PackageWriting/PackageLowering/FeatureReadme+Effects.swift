@@ -67,6 +67,7 @@ extension FeatureReadme {
     if let failure = effect.failure {
       text += ", on failure \(markdownCode(expressions.expressionText(failure)))"
     }
+    if effect.ignoresFailure { text += ", ignoring errors" }
     if let cancelled = effect.cancelled {
       text += ", when cancelled \(markdownCode(expressions.expressionText(cancelled)))"
     }

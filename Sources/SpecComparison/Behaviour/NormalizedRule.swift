@@ -69,6 +69,7 @@ extension NormalizedCode {
     ] {
       addOptional(code) { $0.addCode($1) }
     }
+    if effect.ignoresFailure { addWord("ignore") }
     addWord("\(effect.startsBeforeReducer)")
   }
 

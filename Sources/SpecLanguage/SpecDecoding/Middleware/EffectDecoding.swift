@@ -32,11 +32,15 @@ private let effectConstruct = Construct<EffectDraft>(
       $1.effect.each = $0.action($2)
     },
     .optional(
-      "catch", .expression,
+      "catch", .oneOf([.expression, .constant("ignore")]),
       "the action after an error; `message` is its description, `error` is the error itself if the "
-        + "method declares its type"
+        + "method declares its type. `ignore` ignores errors"
     ) {
-      $1.effect.failure = $0.action($2)
+      if $0.ignoresErrors($2) {
+        $1.effect.ignored = $2.node.range
+      } else {
+        $1.effect.failure = $0.action($2)
+      }
     },
     .optional("emit", .expression, "the event after a success") {
       $1.effect.event = $0.expression($2)
@@ -130,15 +134,11 @@ extension SpecDecoder {
   /// Whether a rule is an effect. An effect has a `perform`, or keys that are allowed only with
   /// `perform`.
   func isEffect(_ entries: [YAMLEntry], amongRulesWith table: KeyTable) -> Bool {
-    let verbs = table.keys.map(\.name)
-    let belongings = [
-      "perform", "then", "each", "catch", "policy", "id", "before", "fresh", "retry", "started",
-      "cancelled", "after", "every", "until",
-    ]
-    return entries.contains { entry in
+    entries.contains { entry in
       let name = entry.key.scalarText
-      if belongings.contains(name) { return true }
-      return !verbs.contains(name) && nearest(name, among: verbs + ["perform"]) == "perform"
+      if table.keyNames.contains(name) { return false }
+      return table.allNames.contains(name)
+        || nearest(name, among: table.keyNames + ["perform"]) == "perform"
     }
   }
 
@@ -160,6 +160,23 @@ extension SpecDecoder {
       if name == "id" { noteUndecodedName(at: entry.value.range) }
       return false
     }
+  }
+
+  /// Whether the value of `catch` is `ignore`, or probably means it.
+  ///
+  ///     catch: none             # wrong-value
+  ///     catch: ignore
+  fileprivate mutating func ignoresErrors(_ item: KeyedNode) -> Bool {
+    let text = trimmed(item.node.scalarText)
+    if item.node.isSwift { return false }
+    if text == "ignore" { return true }
+    guard [".ignore", "none", "nothing", "nil", "null", "~", "ignored"].contains(text.lowercased()),
+      !actionNames.contains("ignore")
+    else { return false }
+    diagnostics.error(
+      .wrongValue, "'\(text)' is not an action; did you mean 'ignore'?", at: item.node.range,
+      fixes: [Fix(text, by: "ignore", at: item.node.range)])
+    return true
   }
 
   mutating func retry(_ item: KeyedNode) -> RetrySpec? {

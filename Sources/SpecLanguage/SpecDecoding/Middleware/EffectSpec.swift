@@ -51,6 +51,8 @@ package struct EffectSpec: Sendable {
   package var each: SwiftText<Expression>?
   /// The action that is sent after a failure.
   package var failure: SwiftText<Expression>?
+  /// The range of `ignore` after `catch`; nil if the errors are not ignored.
+  package var ignored: SourceRange?
   /// The event that is emitted after a success.
   package var event: SwiftText<Expression>?
   /// The policy, such as `latest` or `debounce(300ms)`.
