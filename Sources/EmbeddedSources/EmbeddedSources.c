@@ -43,6 +43,9 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Effects/EffectInProgress.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/EffectInProgress.swift" suffix(, 0)
   }},
+  {"Effects/EffectInProgress+Timer.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Effects/EffectInProgress+Timer.swift" suffix(, 0)
+  }},
   {"Effects/EffectRunner.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/EffectRunner.swift" suffix(, 0)
   }},
@@ -75,6 +78,9 @@ static const EmbeddedSource reduxRuntime[] = {
   }},
   {"Semantics/EffectPolicy.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Semantics/EffectPolicy.swift" suffix(, 0)
+  }},
+  {"Semantics/EffectTimer.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Semantics/EffectTimer.swift" suffix(, 0)
   }},
   {"Semantics/LoopRule.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Semantics/LoopRule.swift" suffix(, 0)

@@ -192,9 +192,9 @@ extension Feature {
   /// The methods that middleware calls.
   private var calledMethods: [(name: String, method: DependencyMethod)] {
     var references: [MethodReference] = []
-    for case .perform(let effect) in middleware.flatMap(\.rules).map(\.verb)
-    where !references.contains(effect.method) {
-      references.append(effect.method)
+    for case .perform(let effect) in middleware.flatMap(\.rules).map(\.verb) {
+      guard let method = effect.call?.method, !references.contains(method) else { continue }
+      references.append(method)
     }
     return references.map { reference in
       let service = services[reference.dependency]

@@ -136,7 +136,7 @@ package final class FeatureContext: Sendable {
   /// Whether effects may be running after an action. Rules emit events synchronously, but
   /// user-written middleware may take time.
   package var hasEffects: Bool {
-    feature.hasDependencies
+    feature.hasDependencies || feature.hasTimers
       || !feature.events.isEmpty && feature.middleware.contains(where: \.isStub)
   }
 

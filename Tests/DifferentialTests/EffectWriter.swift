@@ -33,6 +33,8 @@ struct EffectWriter {
         go3: {payload: {_ key: Int}, reduce: none}
         leave: {payload: {_ key: Int}, reduce: none}
         leaveAll: {reduce: none}
+        beat: {payload: {_ key: Int}, reduce: none}
+        later: {payload: {_ key: Int}, reduce: none}
         note: {payload: {_ text: String}, reduce: state.log.append(text)}
       middleware:
         Calling:
@@ -42,9 +44,27 @@ struct EffectWriter {
     let cancels = (0..<2).map { "{cancel: go\($0)\(isKeyed[$0] ? ", by: key" : "")}" }
     return text + """
           leave: [\(cancels.joined(separator: ", "))]
-          leaveAll: [{cancel: go0}, {cancel: go1}]
+          leaveAll: [{cancel: go0}, {cancel: go1}, {cancel: beat}]
+          beat: {every: \(length()), dispatch: '.note("beat \\(key)")'\(beatOptions())}
+          later: {after: \(length()), dispatch: '.note("later \\(key)")'\(laterOptions())}
 
       """
+  }
+
+  /// The options of a repetition. Most of them end by themselves.
+  private mutating func beatOptions() -> String {
+    var text = random.chance(70) ? ", until: state.log.count > \(5 + random.below(15))" : ""
+    if random.chance(30) { text += ", after: \(length())" }
+    if random.chance(40) { text += ", by: key" }
+    if random.chance(50) {
+      text += ", policy: \(random.pick(["first", "latest", "concurrent", "debounce(300ms)"]))"
+    }
+    return text
+  }
+
+  private mutating func laterOptions() -> String {
+    let policies = ["first", "latest", "concurrent", "serial", "throttle(300ms)"]
+    return random.chance(60) ? ", policy: \(random.pick(policies))" : ""
   }
 
   private mutating func rule(_ number: Int) -> String {
@@ -65,7 +85,18 @@ struct EffectWriter {
       "concurrent", "latest", "first", "serial", "debounce(300ms)", "throttle(1s)",
       "'throttle(500ms, trailing: true)'",
     ])
-    if random.chance(80) { lines.append("policy: \(policy)") }
+    let repeats = kind != "feed" && random.chance(25)
+    if repeats {
+      lines.removeAll { $0.hasPrefix("fresh") }
+      lines += ["every: \(length())", "until: state.log.count > \(5 + random.below(15))"]
+      if policy.contains("throttle") { lines.append("policy: serial") }
+    }
+    if random.chance(25), repeats || !policy.contains("debounce") {
+      lines.append("after: \(length())")
+    }
+    if !(repeats && policy.contains("throttle")), random.chance(80) {
+      lines.append("policy: \(policy)")
+    }
     if random.chance(30) {
       lines.append("retry: {times: \(1 + random.below(2)), after: 200ms, factor: 2}")
     }
@@ -127,7 +158,7 @@ struct EffectWriter {
       }
       if random.chance(10) { return Self.look }
       return switch random.below(10) {
-      case 0: "leave: \(random.below(2))"
+      case 0: random.pick(["leave", "beat", "later"]) + ": \(random.below(2))"
       case 1: random.chance(50) ? "leaveAll" : "leave: 0"
       case 2, 3, 4: "wait: \(length())"
       default: "go\(random.below(4)): \(random.below(2))"

@@ -106,7 +106,7 @@ struct EffectTests {
     let rules = spec.middleware[0].entries.flatMap(\.rules)
     try #require(rules.count == 3)
     guard case .perform(let effect) = rules[0].verb, case .emit = rules[1].verb,
-      case .cancel(let name, _) = rules[2].verb
+      case .cancel(let names, _) = rules[2].verb
     else {
       Issue.record("found \(rules.map(\.verb))")
       return
@@ -116,7 +116,7 @@ struct EffectTests {
     #expect(effect.id?.value == "loading")
     #expect(effect.startsBeforeReducer)
     #expect(rules[0].condition != nil)
-    #expect(name.value == "load")
+    #expect(names.map(\.value) == ["load"])
   }
 
   @Test("The keys of an effect are allowed only with 'perform'")

@@ -46,10 +46,11 @@ struct KeyTableTests {
         "an event": "doc, payload",
         "a rule":
           "when, require, message, rewrite, stop, dispatch, emit, cancel, by, perform, then, each, "
-          + "catch, policy, id, fresh, retry, started, cancelled, before",
+          + "catch, policy, id, fresh, retry, after, every, until, started, cancelled, before",
         "an effect":
-          "when, perform, then, each, catch, emit, policy, id, by, fresh, retry, started, "
-          + "cancelled, before",
+          "when, perform, then, each, catch, emit, policy, id, by, fresh, retry, after, every, until, "
+          + "started, cancelled, before",
+        "a timer": "when, after, every, until, dispatch, emit, policy, id, by",
         "a retry": "times, after, factor",
         "a request":
           "doc, payload, perform, into, reduce, status, when, emit, policy, by, fresh, retry",

@@ -11,7 +11,7 @@ struct MiddlewareTests {
     case .dispatch: "dispatch"
     case .perform: "perform"
     case .emit: "emit"
-    case .cancel(let name, _): "cancel \(name.value)"
+    case .cancel(let names, _): "cancel \(names.map(\.value).joined(separator: ", "))"
     }
   }
 

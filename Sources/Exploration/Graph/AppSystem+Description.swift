@@ -67,7 +67,7 @@ extension AppSystem {
       let loaded = count - app.unloadedProperties(in: snapshot.state).count
       properties.append(DescribedProperty(path: "loaded", text: "\(loaded) of \(count)"))
     }
-    if app.features.contains(where: { !$0.feature.dependencies.isEmpty }) {
+    if app.features.contains(where: \.feature.startsEffects) {
       let effects = snapshot.effects?.underWay ?? []
       properties.append(DescribedProperty(underWay: effects.map { text.effectDescription($0) }))
     }

@@ -10,11 +10,11 @@ extension Sampler {
   ) -> [MethodAnswers] {
     var known = Set(known)
     return effects.compactMap { effect in
-      guard let result = method(effect.method).result, known.insert(effect.method).inserted,
-        let value = samples(result).first
+      guard let called = effect.method, let result = method(called).result,
+        known.insert(called).inserted, let value = samples(result).first
       else { return nil }
       return MethodAnswers(
-        method: effect.method,
+        method: called,
         answers: [Answer(outcome: .returns(value), delay: .seconds(3600))])
     }
   }

@@ -49,7 +49,7 @@ extension Rule {
     case .rewrite(.checked(let statements)):
       for statement in statements { statement.visitAll(visit, statement: visitStatement) }
     case .perform(let effect):
-      effect.call.visitExpressions(visit)
+      effect.call?.expression.visitExpressions(visit)
       effect.key?.visitExpressions(visit)
       for text in effect.texts { text.visit(visit) }
     case .cancel(_, let key): key?.visitExpressions(visit)

@@ -212,9 +212,12 @@ extension ScenarioText {
 
   /// The description of an effect, such as `web.find: a (queued)`.
   func effectDescription(_ effect: EffectUnderWay) -> String {
+    guard let called = effect.method else {
+      return "\(app.features[effect.feature].prefix)\(effect.id) (timer)"
+    }
     let values = features[effect.feature]
     let arguments =
-      values.payload(effect.arguments, method(effect.method, of: effect.feature).payload)
+      values.payload(effect.arguments, method(called, of: effect.feature).payload)
       .map { ": \($0)" } ?? ""
     let phase =
       switch effect.phase {
@@ -222,7 +225,7 @@ extension ScenarioText {
       case .queued: " (queued)"
       case .calling: ""
       }
-    return methodName(effect.method, of: effect.feature) + arguments + phase
+    return methodName(called, of: effect.feature) + arguments + phase
   }
 
   private func loadDescription(storedBy load: AppLoad) -> String {

@@ -108,9 +108,11 @@ extension Trace {
       calls.noteOpenCalls(stores.openCalls)
       loads.beginLoads(in: stores, &actions)
     }
+    let isEndless = app.features.contains { $0.feature.hasEndlessTimers }
+    let entries = actions.entries(pace, until: isEndless ? stores.now : nil)
     let scenario = Scenario(
       given: given ?? [], answers: calls.answers(sampler) + loads.answers,
-      functionAnswers: functions, when: actions.entries(pace).map(ScenarioStep.init),
+      functionAnswers: functions, when: entries.map(ScenarioStep.init),
       holds: holds, at: holds.first?.range ?? SourceRange(.start, .start))
     return (scenario, stores.now, stores.state)
   }

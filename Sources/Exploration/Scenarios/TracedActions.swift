@@ -18,16 +18,25 @@ struct TracedActions<Action> {
 
   /// The entries of the scenario's `when`. `isFollowedAtOnce` is true if the next entry follows
   /// immediately.
-  func entries(_ pace: Pace) -> [(entry: Entry, isFollowedAtOnce: Bool)] {
+  ///
+  /// - Parameter end: the end of the last wait, if the feature has repetitions without an end. A
+  ///   scenario reaches their next times only with `wait`.
+  func entries(
+    _ pace: Pace, until end: Duration? = nil
+  ) -> [(entry: Entry, isFollowedAtOnce: Bool)] {
     var entries: [(entry: Entry, isFollowedAtOnce: Bool)] = []
+    let isAtOnce = pace.unit != nil
     for (index, (time, action, isNear)) in actions.enumerated() {
-      if pace.unit != nil, index > 0, pace.waitsAlways || !isNear {
+      if isAtOnce || end != nil, index > 0, pace.waitsAlways || !isNear {
         let wait = time - actions[index - 1].time
-        if wait > .zero { entries.append((.wait(wait), true)) }
+        if wait > .zero { entries.append((.wait(wait), isAtOnce)) }
       }
-      let isLast = index == actions.count - 1
-      entries.append((.action(action), pace.unit != nil && !isLast))
+      entries.append((.action(action), isAtOnce))
     }
+    if let end, let last = actions.last, end > last.time {
+      entries.append((.wait(end - last.time), false))
+    }
+    if let last = entries.indices.last { entries[last].isFollowedAtOnce = false }
     return entries
   }
 }

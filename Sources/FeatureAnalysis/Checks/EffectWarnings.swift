@@ -31,7 +31,8 @@ func warnAboutUnemittedEvents(
 ///     {perform: store.count(), then: .counted(state.total + result)}     # captured-state
 ///     {perform: store.count(), then: .counted(result)}
 func warnAboutCapturedState(
-  _ text: Code<TypedExpression>?, state: Type, _ findings: inout Findings
+  _ text: Code<TypedExpression>?, state: Type,
+  of origin: String = "the state from before the call", _ findings: inout Findings
 ) {
   var place: SourceRange?
   text?.walkExpressions { expression in
@@ -44,7 +45,7 @@ func warnAboutCapturedState(
   }
   guard let place else { return }
   findings.warn(
-    .capturedState, "'state' is the state from before the call, not the current one",
+    .capturedState, "'state' is \(origin), not the current one",
     at: place, help: "read the current state in the 'reduce' of the action")
 }
 

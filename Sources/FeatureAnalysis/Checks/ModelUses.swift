@@ -78,7 +78,7 @@ struct ModelUses {
     case .rewrite(let code): add(code)
     case .emit(let code): add(code)
     case .perform(let effect):
-      add(.checked(effect.call))
+      if let call = effect.call { add(.checked(call.expression)) }
       if let key = effect.key { add(.checked(key)) }
       for code in effect.texts { add(code) }
     case .cancel(_, let key): if let key { add(.checked(key)) }

@@ -63,12 +63,31 @@ package struct FeatureMethod: Sendable, Hashable {
   }
 }
 
-/// A call that a rule starts. It is a class because it is large and shared by the effects under
-/// way.
-package final class Effect: Sendable {
+/// A call of a method of a dependency.
+package struct MethodCall: Sendable {
   package let method: MethodReference
   /// The call, as a case of the dependency's `callType`.
-  package let call: TypedExpression
+  package let expression: TypedExpression
+
+  /// The arguments of the call, in the order of the method's payload.
+  package var arguments: [TypedArgument] {
+    if case .enumCase(_, let arguments) = expression.kind { arguments } else { [] }
+  }
+}
+
+/// A call or a timer that a rule starts. It is a class because it is large and shared by the effects
+/// under way.
+package final class Effect: Sendable {
+  /// The call; nil for a timer, which sends `then` and emits `event` each time.
+  package let call: MethodCall?
+  /// Whether an error of the call is ignored: `catch: ignore`.
+  package let ignoresFailure: Bool
+  /// When the call or the timer does its work; nil for a call that is made once, at once.
+  package let timer: EffectTimer?
+  /// The condition that ends a repetition. It reads the current state.
+  package let end: Code<TypedExpression>?
+  /// The range of the call, or of what a timer sends.
+  package let range: SourceRange
   /// The action that is sent after a success. The expression can use `result`.
   package let then: Code<TypedExpression>?
   /// The action that is sent after a failure. The expression can use `message`. If the method
@@ -96,14 +115,19 @@ package final class Effect: Sendable {
   package let startsBeforeReducer: Bool
 
   init(
-    method: MethodReference, call: TypedExpression, then: Code<TypedExpression>?,
-    failure: Code<TypedExpression>?, each: Code<TypedExpression>?, event: Code<TypedExpression>?,
-    policy: EffectPolicy, id: String, key: TypedExpression?, fresh: Duration?,
-    freshness: Duration?, retry: Retry?, started: Code<TypedExpression>?,
-    cancelled: Code<TypedExpression>?, startsBeforeReducer: Bool
+    call: MethodCall?, ignoresFailure: Bool = false, timer: EffectTimer? = nil, end: Code<TypedExpression>? = nil,
+    at range: SourceRange, then: Code<TypedExpression>? = nil,
+    failure: Code<TypedExpression>? = nil, each: Code<TypedExpression>? = nil,
+    event: Code<TypedExpression>?, policy: EffectPolicy, id: String, key: TypedExpression?,
+    fresh: Duration? = nil, freshness: Duration? = nil, retry: Retry? = nil,
+    started: Code<TypedExpression>? = nil, cancelled: Code<TypedExpression>? = nil,
+    startsBeforeReducer: Bool = false
   ) {
-    self.method = method
     self.call = call
+    self.ignoresFailure = ignoresFailure
+    self.timer = timer
+    self.end = end
+    self.range = range
     self.then = then
     self.failure = failure
     self.each = each
@@ -145,13 +169,17 @@ package final class Effect: Sendable {
     return reads
   }
 
-  /// All expressions of the effect except the call and the key.
-  package var texts: [Code<TypedExpression>] { actions + (event.map { [$0] } ?? []) }
+  /// The actions and the event that the effect may send.
+  package var messages: [Code<TypedExpression>] { actions + (event.map { [$0] } ?? []) }
 
-  /// The arguments of the call, in the order of the method's payload.
-  package var arguments: [TypedArgument] {
-    if case .enumCase(_, let arguments) = call.kind { arguments } else { [] }
-  }
+  /// All expressions of the effect except the call and the key.
+  package var texts: [Code<TypedExpression>] { messages + (end.map { [$0] } ?? []) }
+
+  /// Whether the effect does its work again and again.
+  package var isRepeated: Bool { timer?.interval != nil }
+
+  /// Whether nothing but a cancellation ends the effect.
+  package var isEndless: Bool { isRepeated && end == nil }
 }
 
 /// The result of one call of a dependency in a scenario.

@@ -36,15 +36,19 @@ struct EffectAnalysis {
     let key = key(of: spec, id: id, in: scope, &findings)
     let started = part(spec.started, wanted: .action, in: scope, &findings)
     let cancelled = part(spec.cancelled, wanted: .action, in: scope, &findings)
-    guard let checked = texts.typeCall(spec.call, in: scope, &findings) else {
+    let end = endOfRepetition(spec, in: scope, &findings)
+    guard let call = spec.call else {
+      return self.timer(spec, names, id: id, policy, timing, key, end, &findings)
+    }
+    guard let checked = texts.typeCall(call, in: scope, &findings) else {
       checkAlone(spec, names, &findings)
       return nil
     }
     let method = checked.method
-    if method.isStream, spec.policy == nil { policy = .first }
+    if method.isStream || spec.interval != nil, spec.policy == nil { policy = .first }
     let isWhole = checkStream(spec, method, &findings)
     checkHiddenNames(spec, names, returns: method.result != nil, &findings)
-    checkFailure(spec.failure, method, &findings)
+    checkFailure(spec.failure?.range ?? spec.ignored, method, &findings)
     checkRetry(spec.retry, method, &findings)
     let (success, element) = names.answerScopes(of: method)
     let failure = names.failureScope(method.error)
@@ -61,14 +65,52 @@ struct EffectAnalysis {
       }
     }
     guard then.isRight, answer.isRight, event.isRight, started.isRight, cancelled.isRight,
-      key.isRight, each.isRight, isWhole, let policy, let timing
+      key.isRight, each.isRight, end.isRight, isWhole, let policy, let timing
     else { return nil }
     return Effect(
-      method: checked.reference, call: checked.call, then: then.code, failure: answer.code,
+      call: MethodCall(method: checked.reference, expression: checked.call),
+      ignoresFailure: spec.ignored != nil, timer: timing.timer, end: end.code, at: checked.call.range,
+      then: then.code, failure: answer.code,
       each: each.code, event: event.code, policy: policy, id: id, key: key.value,
       fresh: timing.fresh,
       freshness: ids.freshness[id], retry: timing.retry, started: started.code,
       cancelled: cancelled.code, startsBeforeReducer: spec.startsBeforeReducer)
+  }
+
+  /// Analyzes a timer: a rule with `after` or `every` that sends an action or an event.
+  ///
+  ///     {every: 1s, dispatch: .tick(state.count)}       # captured-state
+  ///     {every: 1s, dispatch: .tick}
+  private func timer(
+    _ spec: EffectSpec, _ names: RuleNames, id: String, _ policy: EffectPolicy?,
+    _ timing: EffectTiming?, _ key: (value: TypedExpression?, isRight: Bool),
+    _ end: (code: Code<TypedExpression>?, isRight: Bool), _ findings: inout Findings
+  ) -> Effect? {
+    let scope = Scope(variables: names.variables())
+    let action = part(spec.then, wanted: .action, in: scope, &findings)
+    let event = part(spec.event, wanted: .event, in: scope, &findings)
+    if spec.interval != nil {
+      for text in [action.code, event.code] {
+        warnAboutCapturedState(
+          text, state: names.stateType, of: "the state when the timer began", &findings)
+      }
+    }
+    guard action.isRight, event.isRight, key.isRight, end.isRight, let policy,
+      let timer = timing?.timer
+    else { return nil }
+    return Effect(
+      call: nil, timer: timer, end: end.code, at: spec.range, then: action.code,
+      event: event.code,
+      policy: spec.policy == nil && spec.interval != nil ? .first : policy, id: id, key: key.value)
+  }
+
+  /// Types the condition of `until`. It can use the payload and the current state.
+  private func endOfRepetition(
+    _ spec: EffectSpec, in scope: Scope, _ findings: inout Findings
+  ) -> (code: Code<TypedExpression>?, isRight: Bool) {
+    guard let text = spec.end else { return (nil, true) }
+    let code = texts.texts.code(text, wanted: .bool, in: scope, &findings)
+    return (code, code != nil)
   }
 
   /// Checks the other expressions of an effect whose call has an error. The type of the result is
@@ -106,7 +148,7 @@ struct EffectAnalysis {
     of spec: EffectSpec, id: String, in scope: Scope, _ findings: inout Findings
   ) -> (value: TypedExpression?, isRight: Bool) {
     guard let text = spec.key else {
-      keyUses.append(KeyUse(id: id, type: nil, range: spec.call.range, of: .call))
+      keyUses.append(KeyUse(id: id, type: nil, range: spec.range, of: .call))
       return (nil, true)
     }
     let key = texts.texts.key(text, in: scope, &findings)
@@ -119,11 +161,11 @@ struct EffectAnalysis {
   ///     methods: {loadAll: {returns: [TaskModel]}}
   ///     {perform: repository.loadAll(), catch: .loadFailed(message)}     # never-throws
   private func checkFailure(
-    _ text: SwiftText<Expression>?, _ method: DependencyMethod, _ findings: inout Findings
+    _ place: SourceRange?, _ method: DependencyMethod, _ findings: inout Findings
   ) {
-    guard let text, !method.canThrow else { return }
+    guard let place, !method.canThrow else { return }
     findings.error(
-      .neverThrows, "'\(method.name)' cannot fail: there is nothing to catch", at: text.range,
+      .neverThrows, "'\(method.name)' cannot fail: there is nothing to catch", at: place,
       help: "write 'throws: true' for the method, or remove 'catch'")
   }
 
@@ -152,29 +194,40 @@ struct EffectAnalysis {
       findings.error(
         .nameCollision,
         "the \(isBound ? "condition binds" : "action has") a '\(parameter.name)', which means \(what) in an effect",
-        at: spec.call.range, help: isBound ? "bind another name" : "give the payload another name")
+        at: spec.range, help: isBound ? "bind another name" : "give the payload another name")
     }
   }
 
-  /// Analyzes a `cancel`, which names an action that starts effects, or the id of an effect.
+  /// Analyzes a `cancel`, which names actions that start effects, or ids of effects.
   ///
   ///     cancel: laodTasks                 # unknown-effect
   ///     cancel: loadTasks
   mutating func cancellation(
-    _ name: Located<String>, _ key: SwiftText<Expression>?, in scope: Scope,
+    _ names: [Located<String>], _ key: SwiftText<Expression>?, in scope: Scope,
     _ findings: inout Findings
   ) -> Rule.Verb? {
-    let ended = ids.meant(by: name.value)
-    if !ended.isEmpty {
-      guard let key else { return .cancel(ended, key: nil) }
-      let found = texts.texts.key(key, in: scope, &findings)
-      for id in ended {
-        keyUses.append(KeyUse(id: id, type: found?.type ?? .unknown, range: key.range, of: .cancel))
+    var ended: [String] = []
+    var areKnown = true
+    for name in names {
+      let ids = ids.meant(by: name.value)
+      if ids.isEmpty {
+        areKnown = false
+        reportNothingToCancel(name, &findings)
       }
-      return found.map { .cancel(ended, key: $0) }
+      for id in ids where !ended.contains(id) { ended.append(id) }
     }
+    if ended.isEmpty { return nil }
+    guard let key else { return areKnown ? .cancel(ended, key: nil) : nil }
+    let found = texts.texts.key(key, in: scope, &findings)
+    for id in ended {
+      keyUses.append(KeyUse(id: id, type: found?.type ?? .unknown, range: key.range, of: .cancel))
+    }
+    return areKnown ? found.map { .cancel(ended, key: $0) } : nil
+  }
+
+  private func reportNothingToCancel(_ name: Located<String>, _ findings: inout Findings) {
     if actionNames.contains(name.value) {
-      if ids.haveUnknownOwner { return nil }
+      if ids.haveUnknownOwner { return }
       findings.error(
         .nothingToCancel, "the action '\(name.value)' starts no effects", at: name.range)
     } else {
@@ -190,7 +243,6 @@ struct EffectAnalysis {
         help: findings.listed(ids.names, nearest: name.value, "effects to cancel:"),
         fixes: suggestion.fixes(at: name.range))
     }
-    return nil
   }
 }
 
@@ -227,15 +279,5 @@ extension RuleNames {
     var scope = Scope(variables: variables)
     if error == nil { scope.meantNames = [Effect.errorName: Effect.messageName] }
     return scope
-  }
-}
-
-extension SwiftText<Expression> {
-  /// The source range of the code.
-  package var range: SourceRange {
-    switch self {
-    case .checked(let expression): expression.range
-    case .unchecked(_, let range), .invalid(let range): range
-    }
   }
 }

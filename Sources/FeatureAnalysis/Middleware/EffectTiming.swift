@@ -1,13 +1,14 @@
 import ReduxSemantics
 import SpecLanguage
 
-/// The options of a call that concern time: `fresh` and `retry`.
+/// The options of a call or a timer that concern time: `fresh`, `retry`, `after` and `every`.
 struct EffectTiming {
   var fresh: Duration?
   var retry: Retry?
+  var timer: EffectTimer?
 }
 
-/// Reads the `fresh` and `retry` of a rule. Returns nil if one of them is wrong.
+/// Reads the options of a rule that concern time. Returns nil if one of them is wrong.
 func effectTiming(_ spec: EffectSpec, _ findings: inout Findings) -> EffectTiming? {
   var timing = EffectTiming()
   var isRight = true
@@ -19,7 +20,51 @@ func effectTiming(_ spec: EffectSpec, _ findings: inout Findings) -> EffectTimin
     timing.retry = readRetry(retry, &findings)
     isRight = isRight && timing.retry != nil
   }
-  return isRight ? timing : nil
+  let delay = spec.delay.map { length($0, of: "after", such: "4s", &findings) }
+  let interval = spec.interval.map { length($0, of: "every", such: "1s", &findings) }
+  if spec.delay != nil || spec.interval != nil {
+    // The first call of a repetition is made at once, but the first tick comes after the interval.
+    let first = delay ?? (spec.call != nil && spec.interval != nil ? .zero : nil)
+    timing.timer = EffectTimer(after: first ?? nil, every: interval ?? nil)
+  }
+  let isTimerRight = (delay.map { $0 != nil } ?? true) && (interval.map { $0 != nil } ?? true)
+  return checkPolicy(of: spec, &findings) && isRight && isTimerRight ? timing : nil
+}
+
+/// Reports options that make no sense with `after` or `every`.
+///
+///     {every: 1s, dispatch: .tick, policy: serial}              # conflicting-key
+///     {after: 4s, dispatch: .hide, policy: debounce(1s)}        # conflicting-key
+///     {after: 4s, dispatch: .hide, policy: latest}
+private func checkPolicy(of spec: EffectSpec, _ findings: inout Findings) -> Bool {
+  var isRight = true
+  if let fresh = spec.fresh, spec.interval != nil {
+    findings.error(
+      .conflictingKey, "'fresh' and 'every' cannot be combined: 'every' repeats each call",
+      at: fresh.range)
+    isRight = false
+  }
+  guard let policy = spec.policy else { return isRight }
+  var problem: (why: String, help: String)?
+  if spec.interval != nil, policy.value.hasPrefix("throttle") {
+    problem = (
+      "'throttle' and 'every' cannot be combined: a repetition goes on after the window of 'throttle'",
+      "'first', the default, keeps one repetition; 'latest' begins it anew"
+    )
+  } else if spec.interval != nil, spec.end == nil, policy.value == "serial" {
+    problem = (
+      "'serial' and 'every' cannot be combined without 'until': the next one would never begin",
+      "'first', the default, keeps one repetition; 'latest' begins it anew"
+    )
+  } else if spec.delay != nil, spec.interval == nil, policy.value.hasPrefix("debounce") {
+    problem = (
+      "'debounce' and 'after' cannot be combined: both wait",
+      "'policy: latest' with 'after' waits anew after each request"
+    )
+  }
+  guard let problem else { return isRight }
+  findings.error(.conflictingKey, problem.why, at: policy.range, help: problem.help)
+  return false
 }
 
 /// Reads a positive duration.

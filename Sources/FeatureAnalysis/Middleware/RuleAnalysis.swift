@@ -60,7 +60,7 @@ struct RuleAnalysis {
     case .stop: return .stop
     case .perform: return nil
     case .emit(let text): return effects.texts.event(text, in: scope, &findings).map { .emit($0) }
-    case .cancel(let name, let key): return effects.cancellation(name, key, in: scope, &findings)
+    case .cancel(let names, let key): return effects.cancellation(names, key, in: scope, &findings)
     case .require(let text, let message):
       return texts.code(text, wanted: .bool, in: scope, &findings).map {
         .require($0, message: message)

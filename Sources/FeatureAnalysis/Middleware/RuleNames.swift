@@ -74,7 +74,8 @@ extension Rule {
     switch verb {
     case .require(let text, _), .dispatch(let text), .emit(let text): [text]
     case .perform(let effect):
-      [.checked(effect.call)] + effect.texts + (effect.key.map { [.checked($0)] } ?? [])
+      (effect.call.map { [.checked($0.expression)] } ?? []) + effect.texts
+        + (effect.key.map { [.checked($0)] } ?? [])
     case .cancel(_, let key?): [.checked(key)]
     case .rewrite, .stop, .cancel(_, nil): []
     }

@@ -22,6 +22,13 @@ func checkStream(_ spec: EffectSpec, _ method: DependencyMethod, _ findings: ino
       .misplacedKey, "'\(method.name)' returns a stream, which cannot be 'fresh'", at: fresh.range)
     isRight = false
   }
+  if let interval = spec.interval {
+    findings.error(
+      .misplacedKey,
+      "'\(method.name)' returns a stream, which sends its elements itself: 'every' repeats calls "
+        + "that return once", at: interval.range)
+    isRight = false
+  }
   guard spec.each == nil else { return isRight }
   if let then = spec.then, then.usesElement {
     findings.error(
@@ -33,7 +40,7 @@ func checkStream(_ spec: EffectSpec, _ method: DependencyMethod, _ findings: ino
   findings.error(
     .missingKey,
     "'\(method.name)' returns a stream: add 'each' with the action for its elements",
-    at: spec.call.range)
+    at: spec.range)
   return false
 }
 

@@ -89,6 +89,25 @@ extension Feature {
   }
 
   /// Whether the feature's middleware needs dependencies or storages.
+  /// Whether effects may be under way: calls of dependencies, or timers.
+  package var startsEffects: Bool {
+    !dependencies.isEmpty || hasTimers
+  }
+
+  /// Whether a rule begins something later: with `after` or `every`.
+  package var hasTimers: Bool {
+    effects.contains { $0.timer != nil }
+  }
+
+  /// Whether a rule begins a repetition without an end: with `every` and without `until`.
+  package var hasEndlessTimers: Bool { effects.contains(where: \.isEndless) }
+
+  private var effects: [Effect] {
+    middleware.flatMap(\.rules).compactMap { rule in
+      if case .perform(let effect) = rule.verb { effect } else { nil }
+    }
+  }
+
   package var hasDependencies: Bool {
     !dependencies.isEmpty || persistence?.entries.isEmpty == false
   }

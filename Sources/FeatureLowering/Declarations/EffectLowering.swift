@@ -41,48 +41,79 @@ func effectStatements(
   _ effect: Effect, _ context: FeatureContext, _ kept: inout KeptParts,
   _ texts: inout TextLowering
 ) -> [SwiftStatement] {
-  let dependency = context.feature.dependencies[effect.method.dependency]
-  let method = context.method(of: effect)
-  var (statements, arguments) = callArguments(effect, of: method, &kept, &texts)
+  guard let performed = effect.call else {
+    return timerStatements(effect, context, &kept, &texts)
+  }
+  let dependency = context.feature.dependencies[performed.method.dependency]
+  let method = dependency.methods[performed.method.method]
+  var (statements, arguments) = callArguments(performed, of: method, &kept, &texts)
   let callee = SwiftExpression.path(RuntimeSymbol.dependencies, dependency.name)
   let effects: SwiftEffect = method.isThrowing ? .tryAwait : .await
   let call = SwiftExpression.effect(effects, callee.calling(method.name, arguments))
   texts.keptParts = kept
   if method.isStream { texts.keptParts?.hidden = [Effect.valueName] }
-  var body = successStatements(effect, call, context, &texts)
+  var body = successStatements(effect, call, of: method, context, &texts)
   if let failure = effect.failure {
     // The error type is written because Swift does not infer it inside a closure.
     body = [
       .do(
         body, throws: method.error.map { texts.lowerType($0) },
-        catch: failureStatements(effect, failure, context, &texts))
+        catch: failureStatements(effect, failure, of: method, context, &texts))
     ]
   }
-  if let parts = texts.keptParts {
-    statements += parts.statements
-    kept.names = parts.names
-    texts.keptParts = nil
-  }
+  if effect.ignoresFailure { body = [.do(body, throws: nil, catch: [.comment("Ignored.")])] }
+  takeKeptParts(&statements, &kept, &texts)
+  return statements
+    + run(effect, body, capturing: [RuntimeSymbol.dependencies], context, &texts)
+}
+
+/// Creates the statement that starts a timer, such as `effects.run(id: "timer", policy: .first,
+/// every: .seconds(1)) { send in send(.tick) }`.
+private func timerStatements(
+  _ effect: Effect, _ context: FeatureContext, _ kept: inout KeptParts,
+  _ texts: inout TextLowering
+) -> [SwiftStatement] {
+  texts.keptParts = kept
+  let body = followers(effect, context, &texts)
+  var statements: [SwiftStatement] = []
+  takeKeptParts(&statements, &kept, &texts)
+  return statements + run(effect, body, capturing: [], context, &texts)
+}
+
+/// Appends the declarations of the constants that the effect's closure uses.
+private func takeKeptParts(
+  _ statements: inout [SwiftStatement], _ kept: inout KeptParts, _ texts: inout TextLowering
+) {
+  guard let parts = texts.keptParts else { return }
+  statements += parts.statements
+  kept.names = parts.names
+  texts.keptParts = nil
+}
+
+/// Creates the call of `effects.run` with a closure.
+private func run(
+  _ effect: Effect, _ body: [SwiftStatement], capturing captures: [String],
+  _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftStatement] {
   let (before, options) = effectOptions(effect, context, &texts)
-  statements += before
-  statements.append(
+  return before + [
     .expression(
       .call(
         .path(context.effectsName, RuntimeSymbol.run), options,
         trailing: SwiftClosure(
-          captures: [RuntimeSymbol.dependencies],
-          parameters: [effect.sends ? context.sendName : "_"], breaksBody: true, body))))
-  return statements
+          captures: captures, parameters: [effect.sends ? context.sendName : "_"],
+          breaksBody: true, body)))
+  ]
 }
 
 /// Creates the arguments of a dependency call. If an argument reads the state, only the needed
 /// values are copied to variables before the call.
 private func callArguments(
-  _ effect: Effect, of method: DependencyMethod, _ kept: inout KeptParts,
+  _ call: MethodCall, of method: DependencyMethod, _ kept: inout KeptParts,
   _ texts: inout TextLowering
 ) -> (variables: [SwiftStatement], arguments: [SwiftArgument]) {
   var variables: [SwiftStatement] = []
-  let arguments = zip(effect.arguments, method.payload).map { argument, parameter in
+  let arguments = zip(call.arguments, method.payload).map { argument, parameter in
     let isPlain = argument.value.type == parameter.type && argument.value.showsItsType
     let value = texts.expression(argument.value, contextual: !isPlain)
     guard argument.value.readsState else { return SwiftArgument(argument.label, value) }
@@ -98,10 +129,9 @@ private func callArguments(
 }
 
 private func successStatements(
-  _ effect: Effect, _ call: SwiftExpression, _ context: FeatureContext,
-  _ texts: inout TextLowering
+  _ effect: Effect, _ call: SwiftExpression, of method: DependencyMethod,
+  _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
-  let method = context.method(of: effect)
   if method.isStream { return streamStatements(effect, call, method, context, &texts) }
   let call =
     effect.retry.map { retry in
@@ -160,13 +190,13 @@ private func streamStatements(
 }
 
 private func failureStatements(
-  _ effect: Effect, _ failure: Code<TypedExpression>, _ context: FeatureContext,
-  _ texts: inout TextLowering
+  _ effect: Effect, _ failure: Code<TypedExpression>, of method: DependencyMethod,
+  _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   var body: [SwiftStatement] = []
   if effect.usesMessage {
     texts.imports.noteFoundation()
-    let isTyped = context.method(of: effect).error != nil
+    let isTyped = method.error != nil
     body.append(
       .variable(.let, Effect.messageName, value: isTyped ? typedMessage : untypedMessage))
   }
@@ -176,7 +206,7 @@ private func failureStatements(
 /// The function that sends the action for the result of an effect's call. With the policy `first`,
 /// this action may start the next call.
 private func answering(_ effect: Effect, _ context: FeatureContext) -> SwiftExpression {
-  effect.policy == .first
+  effect.policy == .first && !effect.isRepeated
     ? .path(context.sendName, RuntimeSymbol.last) : .name(context.sendName)
 }
 
@@ -217,13 +247,6 @@ func sent(
   ]
 }
 
-extension FeatureContext {
-  /// Returns the dependency method that an effect calls.
-  fileprivate func method(of effect: Effect) -> DependencyMethod {
-    feature.dependencies[effect.method.dependency].methods[effect.method.method]
-  }
-}
-
 extension Effect {
   /// A parameter with the name of the call's result, used to check whether an expression uses the
   /// result.
@@ -243,7 +266,8 @@ extension Effect {
 
   /// Returns how all expressions of the effect use variables.
   func use(_ payload: [Parameter]) -> VariableUse {
-    var use = VariableUse(.checked(call), payload: payload)
+    var use = VariableUse()
+    if let call { use.formUnion(VariableUse(.checked(call.expression), payload: payload)) }
     if let key { use.formUnion(VariableUse(.checked(key), payload: payload)) }
     for text in texts { use.formUnion(VariableUse(text, payload: payload)) }
     return use
@@ -252,7 +276,10 @@ extension Effect {
 
 extension Rule {
   /// Whether the rule calls a dependency.
-  var performs: Bool { if case .perform = verb { true } else { false } }
+  var performs: Bool { if case .perform(let effect) = verb { effect.call != nil } else { false } }
+
+  /// Whether the rule calls a dependency or begins a timer.
+  var startsEffect: Bool { if case .perform = verb { true } else { false } }
 
   /// Whether the rule's `catch` uses the text of the error.
   var usesMessage: Bool {

@@ -11,6 +11,19 @@ func effectOptions(
   var before: [SwiftStatement] = []
   if let policy = effect.policy.expression { options.append(SwiftArgument("policy", policy)) }
   if let fresh = effect.fresh { options.append(SwiftArgument("fresh", fresh.expression)) }
+  if let timer = effect.timer {
+    if timer.delay != timer.interval {
+      let delay =
+        timer.delay == .zero ? SwiftExpression.implicitMember("zero") : timer.delay.expression
+      options.append(SwiftArgument("after", delay))
+    }
+    if let interval = timer.interval {
+      options.append(SwiftArgument("every", interval.expression))
+    }
+  }
+  if let end = effect.end {
+    options.append(SwiftArgument("until", .closure(condition(end, &texts))))
+  }
   for (label, text) in [("started", effect.started), ("cancelled", effect.cancelled)] {
     switch text {
     case nil: break
@@ -25,6 +38,24 @@ func effectOptions(
   }
   if effect.each != nil { options.append(SwiftArgument("isStream", .true)) }
   return (before, options)
+}
+
+/// Creates the closure that ends a repetition, such as `{ state in state.isDone }`. Its state is the
+/// current one.
+private func condition(
+  _ end: Code<TypedExpression>, _ texts: inout TextLowering
+) -> SwiftClosure {
+  let value: SwiftExpression
+  switch end {
+  case .checked(let expression) where !expression.isBranching:
+    return SwiftClosure(parameters: ["state"], [.expression(texts.expression(expression))])
+  case .checked(let expression): value = texts.whole(expression, contextual: true)
+  case .unchecked(let text): value = texts.unchecked(text)
+  }
+  let name = texts.freshName("isDone")
+  return SwiftClosure(
+    parameters: ["state"],
+    [.variable(.let, name, type: "Bool", value: value), .return(.name(name))])
 }
 
 /// Creates the expression of an effect's id: `"fetchUser"`, or `EffectID("fetchUser", key: id)`

@@ -52,7 +52,7 @@ func ruleStatements(
     let isStream = rule.isStream
     texts.continueScope(
       with: use,
-      taken: isStream ? inEffect.union([Effect.valueName]) : rule.performs ? inEffect : inScope)
+      taken: isStream ? inEffect.union([Effect.valueName]) : rule.startsEffect ? inEffect : inScope)
     let verb = verbStatements(rule, scope, &earlier, &texts)
     if let condition = rule.condition {
       var conditionUse = VariableUse(condition, payload: payload)

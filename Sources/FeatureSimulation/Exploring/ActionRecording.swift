@@ -40,6 +40,8 @@ struct ActionRecording {
   var commands: [EffectCommand] = []
   /// Whether the result of the impulse depends on the effects under way.
   var dependsOnEffects = false
+  /// Whether an effect has read the current state, so that what follows depends on the state.
+  var readsState = false
   /// The first impulse. `count` is the number of all impulses.
   var first: Impulse?
   var count = 0

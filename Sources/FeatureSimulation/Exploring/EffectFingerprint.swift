@@ -26,8 +26,16 @@ package struct EffectReads: Sendable {
     let ofPayloads = Set(feature.actions.flatMap(\.payload).map(\.name))
     for rule in feature.middleware.flatMap(\.rules) {
       guard case .perform(let effect) = rule.verb else { continue }
-      var found = reads[effect.call.range.start] ?? Reads()
-      for case .checked(let text) in effect.texts {
+      var found = reads[effect.range.start] ?? Reads()
+      if case .checked(let end)? = effect.end {
+        end.visitExpressions { part in
+          if case .variable(let variable) = part.kind, variable.role == .payload {
+            found.payload = true
+          }
+          return true
+        }
+      }
+      for case .checked(let text) in effect.messages {
         text.visitExpressions { part in
           if case .variable(let variable) = part.kind {
             if variable.role == .state { found.state = true }
@@ -38,7 +46,7 @@ package struct EffectReads: Sendable {
           return true
         }
       }
-      reads[effect.call.range.start] = found
+      reads[effect.range.start] = found
     }
     return reads
   }
@@ -48,7 +56,7 @@ package struct EffectReads: Sendable {
   func features(whoseStateIsKeptBy commands: [EffectCommand]) -> Set<Int> {
     var features: Set<Int> = []
     for case .begin(let effect) in commands
-    where reads[effect.feature][effect.effect.call.range.start]?.state ?? true {
+    where reads[effect.feature][effect.effect.range.start]?.state ?? true {
       features.insert(effect.feature)
     }
     return features
@@ -57,7 +65,7 @@ package struct EffectReads: Sendable {
   fileprivate func addEffect(
     _ effect: SimulatedEffect, _ stage: EffectLane.Stage, to fingerprint: inout Fingerprinting
   ) {
-    let place = effect.effect.call.range.start
+    let place = effect.effect.range.start
     fingerprint.addNumber(Int(place.line) << 32 | Int(place.column))
     let reads = reads[effect.feature][place] ?? Reads(state: true, payload: true)
     if reads.state { fingerprint.addValue(effect.state) }
@@ -113,6 +121,7 @@ extension SimulatedEffects {
       reads.addEffect(effect, stage, to: &fingerprint)
       switch effect.next {
       case .open: fingerprint.addNumber(1)
+      case .due: fingerprint.addNumber(4)
       default: fingerprint.addNumber(stage == .delayed ? 2 : 3)
       }
     }

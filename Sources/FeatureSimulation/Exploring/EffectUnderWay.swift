@@ -4,7 +4,7 @@ import ReduxSemantics
 /// A description of an effect that has not ended in an explored state.
 package struct EffectUnderWay: Sendable {
   package enum Phase: Sendable {
-    /// The delay of `debounce` or `throttle` is not over.
+    /// The delay of `debounce`, `throttle`, `after` or `every` is not over.
     case waiting
     /// An earlier call of `serial` has not ended.
     case queued
@@ -14,7 +14,10 @@ package struct EffectUnderWay: Sendable {
 
   /// The index of the feature in its app.
   package let feature: Int
-  package let method: MethodReference
+  /// The id of the effect.
+  package let id: String
+  /// The method that the effect calls; nil for a timer.
+  package let method: MethodReference?
   package let arguments: [Value]
   package let phase: Phase
 }
@@ -32,10 +35,12 @@ extension EffectsSnapshot {
   package var underWay: [EffectUnderWay] {
     effects.underWay.sorted { $0.key < $1.key }.map { number, effect in
       var arguments: [Value] = []
-      if case .enumeration(_, let values) = effect.call { arguments = values }
+      if case .enumeration(_, let values)? = effect.call { arguments = values }
+      var phase = phase(of: effects.stage(of: number, effect))
+      if case .due = effect.next { phase = .waiting }
       return EffectUnderWay(
-        feature: effect.feature, method: effect.effect.method, arguments: arguments,
-        phase: phase(of: effects.stage(of: number, effect)))
+        feature: effect.feature, id: effect.effect.id, method: effect.effect.call?.method,
+        arguments: arguments, phase: phase)
     }
   }
 }

@@ -108,15 +108,17 @@ package struct OpenCall: Sendable {
 extension SimulatedEffects {
   /// The calls that wait for an answer, in the order in which they began.
   func openCalls(
-    _ method: (SimulatedEffect) -> DependencyMethod
+    _ method: (SimulatedEffect) -> DependencyMethod?
   ) -> [OpenCall] {
     guard !underWay.isEmpty else { return [] }
     var calls: [OpenCall] = []
     for (number, effect) in underWay {
-      guard case .open(let begin) = effect.next else { continue }
+      guard case .open(let begin) = effect.next, let reference = effect.effect.call?.method,
+        let method = method(effect)
+      else { continue }
       calls.append(
         OpenCall(
-          number: number, method: method(effect), reference: effect.effect.method,
+          number: number, method: method, reference: reference,
           feature: effect.feature, begin: begin, handlesElements: effect.effect.each != nil))
     }
     return calls.sorted { $0.number < $1.number }

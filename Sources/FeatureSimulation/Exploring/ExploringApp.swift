@@ -232,9 +232,10 @@ extension SimulatedApp {
 
   func openCalls(of effects: SimulatedEffects) -> [OpenCall] {
     effects.openCalls { effect in
-      let reference = effect.effect.method
-      return app.features[effect.feature].feature.dependencies[reference.dependency]
-        .methods[reference.method]
+      effect.effect.call.map { call in
+        app.features[effect.feature].feature.dependencies[call.method.dependency]
+          .methods[call.method.method]
+      }
     }
   }
 

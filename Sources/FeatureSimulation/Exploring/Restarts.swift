@@ -71,14 +71,15 @@ extension SimulatedApp {
     guard effects.areAnswersOpen, let number = effects.current,
       let cause = effects.underWay[number]
     else { return }
-    let (first, second) = (called(by: cause), called(by: effect))
+    // Between the actions of a timer, time passes.
+    guard let first = called(by: cause), let second = called(by: effect) else { return }
     if first.method.letsTimePass || second.method.letsTimePass { return }
     restarts.noteRestart(of: second.name, after: first.name)
   }
 
-  private func called(by effect: SimulatedEffect) -> (name: String, method: DependencyMethod) {
+  private func called(by effect: SimulatedEffect) -> (name: String, method: DependencyMethod)? {
     let feature = app.features[effect.feature]
-    let reference = effect.effect.method
+    guard let reference = effect.effect.call?.method else { return nil }
     let dependency = feature.feature.dependencies[reference.dependency]
     let method = dependency.methods[reference.method]
     return ("\(feature.prefix)\(dependency.name).\(method.name)", method)

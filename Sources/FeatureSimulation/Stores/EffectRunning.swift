@@ -29,7 +29,9 @@ extension SimulatedStore {
   ) throws(Signal) {
     var begun = SimulatedEffect(
       effect: effect, action: action, state: interpreter.state,
-      call: try evaluate(.checked(effect.call), action, bound))
+      call: try effect.call.map { call throws(Signal) in
+        try evaluate(.checked(call.expression), action, bound)
+      })
     begun.bound = bound
     begun.store = place
     if let key = effect.key { begun.key = try evaluate(.checked(key), action, bound) }
@@ -79,23 +81,61 @@ extension SimulatedStore {
       effect.next = .begin
       effects.sleep(number, as: effect, for: time)
     case .begin:
-      effect.next = .call
       effects.endDelay(of: number, effect)
-      effects.update(number, to: effect)
-      if let started = effect.started {
-        effects.enterEffect(number)
-        try dispatch(started)
-        effects.leaveEffect()
-        // The effect may have been ended by the action that it sent.
-        guard effects.isUnderWay(number) else { return }
+      if let delay = effect.effect.timer?.delay, delay > .zero {
+        effect.next = .due
+        return effects.sleep(number, as: effect, for: delay)
       }
-      try call(number, effect)
+      try work(number, effect)
+    case .due: try work(number, effect)
     case .call: try call(number, effect)
     case .open: break
     case .answer(let answer): try finishEffect(number, effect, answer)
     case .stream(let steps, let hasWaited):
       try goOn(steps, hasWaited: hasWaited, number, effect)
     }
+  }
+
+  /// Makes the call of an effect, or sends what its timer sends.
+  private mutating func work(
+    _ number: Int, _ effect: SimulatedEffect
+  ) throws(EvaluationFault) {
+    if try isOver(effect) { return effects.endEffect(number) }
+    var effect = effect
+    effect.next = .call
+    effects.update(number, to: effect)
+    if let started = effect.started {
+      effects.enterEffect(number)
+      try dispatch(started)
+      effects.leaveEffect()
+      // The effect may have been ended by the action that it sent.
+      guard effects.isUnderWay(number) else { return }
+    }
+    if effect.call != nil { return try call(number, effect) }
+    effects.noteReturn(of: number)
+    effects.enterEffect(number)
+    try succeed(number, effect, nil)
+    try endWork(number, effect)
+  }
+
+  /// Ends an effect whose work is done, or lets it wait for its next time.
+  private mutating func endWork(
+    _ number: Int, _ effect: SimulatedEffect
+  ) throws(EvaluationFault) {
+    guard let wait = effect.effect.timer?.wait(), effects.isUnderWay(number), !(try isOver(effect))
+    else { return effects.endEffect(number) }
+    effects.leaveEffect()
+    var effect = effect
+    effect.next = .due
+    effect.retries = 0
+    effects.sleep(number, as: effect, for: wait)
+  }
+
+  /// Whether the condition that ends a repetition is true in the current state.
+  private mutating func isOver(_ effect: SimulatedEffect) throws(EvaluationFault) -> Bool {
+    guard let end = effect.effect.end else { return false }
+    app?.recording.readsState = true
+    return try evaluate(end, of: effect, [], in: interpreter.state) == .boolean(true)
   }
 
   /// Sends the elements of a stream that are due. A stream without an end stays under way.
@@ -128,7 +168,9 @@ extension SimulatedStore {
   mutating func sendElement(
     _ value: Value, _ number: Int, _ effect: SimulatedEffect
   ) throws(EvaluationFault) {
-    guard let each = effect.effect.each, let type = method(of: effect).element else { return }
+    guard let each = effect.effect.each, let type = called(by: effect)?.method.element else {
+      return
+    }
     let element = try completed(value, type)
     noteCallEnd(of: effect, "sends an element")
     effects.enterEffect(number)
@@ -142,16 +184,16 @@ extension SimulatedStore {
       effect.next = .open(since: effects.now)
       return effects.update(number, to: effect)
     }
-    let reference = effect.effect.method
+    guard let (reference, dependency, method) = called(by: effect), let value = effect.call else {
+      return
+    }
     effects.noteCall(
-      SimulatedCall(
-        feature: effect.feature, dependency: reference.dependency, value: effect.call))
+      SimulatedCall(feature: effect.feature, dependency: reference.dependency, value: value))
     let called = FeatureMethod(feature: effect.feature, method: reference)
     if effects.waits(for: called) { return effects.wait(number, effect) }
-    let method = method(of: effect)
     let answer = effects.nextAnswer(to: called) ?? silentAnswer(of: method)
     guard let answer else {
-      throw .unanswered(prefix + "\(dependency(of: effect).name).\(method.name)")
+      throw .unanswered(prefix + "\(dependency.name).\(method.name)")
     }
     if case .stream(let steps) = answer.outcome {
       return try goOn(steps[...], hasWaited: false, number, effect)
@@ -162,12 +204,13 @@ extension SimulatedStore {
     effects.sleep(number, as: effect, for: answer.delay)
   }
 
-  func dependency(of effect: SimulatedEffect) -> Dependency {
-    feature.dependencies[effect.effect.method.dependency]
-  }
-
-  func method(of effect: SimulatedEffect) -> DependencyMethod {
-    dependency(of: effect).methods[effect.effect.method.method]
+  /// The method that an effect calls; nil for a timer.
+  func called(
+    by effect: SimulatedEffect
+  ) -> (reference: MethodReference, dependency: Dependency, method: DependencyMethod)? {
+    guard let reference = effect.effect.call?.method else { return nil }
+    let dependency = feature.dependencies[reference.dependency]
+    return (reference, dependency, dependency.methods[reference.method])
   }
 
   /// The answer of a method for which the scenario provides no answer. A method that returns
@@ -191,14 +234,15 @@ extension SimulatedStore {
       effect.next = .call
       return effects.sleep(number, as: effect, for: delay)
     }
+    let method = called(by: effect)?.method
     noteCallEnd(
-      of: effect, method(of: effect).isStream && !isFailure ? "ends" : answer.outcome.verb)
+      of: effect, method?.isStream == true && !isFailure ? "ends" : answer.outcome.verb)
     effects.noteReturn(of: number)
     effects.enterEffect(number)
     switch answer.outcome {
     case .failure(let message): try fail(effect, message, [])
     case .error(let value):
-      guard let type = method(of: effect).error else { break }
+      guard let type = method?.error else { break }
       let error = try completed(value, type)
       let message = error.caseDescription(as: type, feature.types)
       if message == nil, effect.effect.readsMessage {
@@ -210,7 +254,7 @@ extension SimulatedStore {
     case .returns(let value): try succeed(number, effect, value)
     case .stream: break
     }
-    effects.endEffect(number)
+    try endWork(number, effect)
   }
 
   private mutating func fail(
@@ -219,7 +263,7 @@ extension SimulatedStore {
     guard let text = effect.effect.failure else {
       // In an exploration, the error ends the effect, as in the runtime. In a scenario, the error
       // is a failure.
-      if effects.areAnswersOpen { return }
+      if effects.areAnswersOpen || effect.effect.ignoresFailure { return }
       throw .uncaught(call: shown(effect), message: message)
     }
     let parameter = Parameter(label: nil, name: Effect.messageName, type: .scalar(.string))
@@ -240,7 +284,7 @@ extension SimulatedStore {
   ) throws(EvaluationFault) {
     effects.noteSuccess(of: effect)
     var results: [(Parameter, Value)] = []
-    if let type = method(of: effect).result {
+    if let type = called(by: effect)?.method.result {
       var result = Value.null
       if let value { result = try completed(value, type) }
       results = [(Parameter(label: nil, name: Effect.resultName, type: type), result)]
@@ -267,12 +311,15 @@ extension SimulatedStore {
 
   /// Evaluates an expression of an effect. The expression reads the state from before the effect's
   /// call, and the result of the call.
+  ///
+  /// - Parameter read: the state that the expression reads instead.
   private mutating func evaluate(
-    _ text: Code<TypedExpression>, of effect: SimulatedEffect, _ values: [(Parameter, Value)]
+    _ text: Code<TypedExpression>, of effect: SimulatedEffect, _ values: [(Parameter, Value)],
+    in read: Value? = nil
   ) throws(EvaluationFault) -> Value {
     guard case .checked(let expression) = text else { throw .notEvaluated("'!swift' text") }
     let state = interpreter.state
-    interpreter.state = effect.state
+    interpreter.state = read ?? effect.state
     defer { interpreter.state = state }
     interpreter.environment.bindParameters(
       payload(of: effect.action) + effect.bound.parameters + values.map(\.0),
@@ -284,7 +331,10 @@ extension SimulatedStore {
   var prefix: String { app?.app.features[place.feature].prefix ?? "" }
 
   private func shown(_ effect: SimulatedEffect) -> String {
-    let call = SimulatedCall(dependency: effect.effect.method.dependency, value: effect.call)
+    guard let reference = effect.effect.call?.method, let value = effect.call else {
+      return effect.effect.id
+    }
+    let call = SimulatedCall(dependency: reference.dependency, value: value)
     return prefix + call.shown(in: feature)
   }
 }

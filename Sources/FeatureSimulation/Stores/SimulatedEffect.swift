@@ -8,6 +8,8 @@ struct SimulatedEffect {
     case wait(Duration)
     case begin
     case call
+    /// The effect waits for the next time of its timer.
+    case due
     /// The call waits for an exploration, which answers it or sends the next element of its stream.
     case open(since: Duration)
     case answer(Answer)
@@ -24,7 +26,8 @@ struct SimulatedEffect {
   var bound = BoundValues()
   /// The value of `state` in the effect's expressions.
   var state: Value
-  var call: Value
+  /// The call; nil for a timer.
+  var call: Value?
   var key: Value?
   var started: SimulatedAction?
   var cancelled: SimulatedAction?
@@ -32,11 +35,16 @@ struct SimulatedEffect {
   /// The number of retries so far.
   var retries = 0
 
-  init(effect: Effect, action: SimulatedAction, state: Value, call: Value) {
+  init(effect: Effect, action: SimulatedAction, state: Value, call: Value?) {
     self.effect = effect
     self.action = action
     self.state = state
     self.call = call
+  }
+
+  /// Whether the effect waits for the next time of a repetition without an end.
+  var isPausing: Bool {
+    if case .due = next { effect.isEndless } else { false }
   }
 }
 
@@ -45,8 +53,8 @@ extension SimulatedStore {
   /// scenario breaks an invariant.
   mutating func noteCallEnd(of effect: SimulatedEffect, _ verb: String) {
     // An exploration has its own descriptions of effects.
-    if effects.areAnswersOpen { return }
-    let name = "\(dependency(of: effect).name).\(method(of: effect).name)"
+    guard !effects.areAnswersOpen, let called = called(by: effect) else { return }
+    let name = "\(called.dependency.name).\(called.method.name)"
     moment = "'\(prefix)\(name)' \(verb)"
   }
 }

@@ -167,7 +167,8 @@ struct SimulatedEffects {
   /// Records that the call of an effect has returned. The action for its result may start the next
   /// call if the policy is `first`.
   mutating func noteReturn(of number: Int) {
-    guard let effect = underWay[number], effect.effect.policy == .first else { return }
+    guard let effect = underWay[number], effect.effect.policy == .first, !effect.effect.isRepeated
+    else { return }
     names[EffectName(effect)]?[effect.key]?.noteReturn(of: number)
   }
 
@@ -201,7 +202,8 @@ struct SimulatedEffects {
 
   /// The next effect or storage job that can continue. If all of them sleep, the clock advances.
   ///
-  /// - Parameter end: the latest time to which the clock advances.
+  /// - Parameter end: the latest time to which the clock advances; nil to advance as long as
+  ///   something other than repetitions without an end is asleep.
   mutating func next(until end: Duration? = nil) -> (number: Int, work: SimulatedWork)? {
     while nextHeld < held.count {
       let number = held[nextHeld]
@@ -211,13 +213,24 @@ struct SimulatedEffects {
     held = []
     nextHeld = 0
     while let (number, until) = asleep.last {
-      if let end, until > end { return nil }
+      if let end {
+        if until > end { return nil }
+      } else if until > now, !isAnySleepAwaited {
+        return nil
+      }
       asleep.removeLast()
       guard let work = work(number) else { continue }
       now = max(now, until)
       return (number, work)
     }
     return nil
+  }
+
+  /// Whether something is asleep other than repetitions without an end.
+  private var isAnySleepAwaited: Bool {
+    asleep.reversed().contains { number, _ in
+      jobs[number] != nil || underWay[number].map { !$0.isPausing } ?? false
+    }
   }
 
   private func work(_ number: Int) -> SimulatedWork? {

@@ -43,7 +43,9 @@ extension FeatureReadme {
   /// Describes an effect, such as `begins repository.loadAll() (latest), then .tasksLoaded(result),
   /// on failure …`.
   mutating func describe(_ effect: Effect) -> String {
-    var text = "begins \(markdownCode(callText(effect)))"
+    guard let call = effect.call else { return describeTimer(effect) }
+    var text = "begins \(markdownCode(callText(call)))"
+    if effect.timer != nil { text += " " + times(of: effect) }
     if effect.startsBeforeReducer { text += " before the reducer" }
     var ways = effect.policy == .concurrent ? [] : [effect.policy.described]
     if let key = effect.key {
@@ -65,16 +67,57 @@ extension FeatureReadme {
     if let failure = effect.failure {
       text += ", on failure \(markdownCode(expressions.expressionText(failure)))"
     }
+    if effect.ignoresFailure { text += ", ignoring errors" }
     if let cancelled = effect.cancelled {
       text += ", when cancelled \(markdownCode(expressions.expressionText(cancelled)))"
     }
     return text
   }
 
-  private mutating func callText(_ effect: Effect) -> String {
-    let text = expressions.expressionText(.checked(effect.call))
-    let call = effect.arguments.isEmpty ? text + "()" : text
-    return feature.dependencies[effect.method.dependency].name + call
+  /// Describes a timer, such as `dispatches .tick every second (later calls join the first)`.
+  private mutating func describeTimer(_ effect: Effect) -> String {
+    var text = ""
+    if let action = effect.then {
+      text += "dispatches \(markdownCode(expressions.expressionText(action))) "
+    }
+    if let event = effect.event {
+      text += "emits \(markdownCode(expressions.expressionText(event))) "
+    }
+    text += times(of: effect)
+    var ways: [String] = []
+    switch effect.policy {
+    case .concurrent: break
+    case .first: ways.append("one timer at a time")
+    default: ways.append(effect.policy.described)
+    }
+    if let key = effect.key {
+      ways.append("for each \(markdownCode(expressions.expressionText(.checked(key))))")
+    }
+    return ways.isEmpty ? text : text + " (\(ways.joined(separator: ", ")))"
+  }
+
+  /// The times at which an effect does its work, such as `after 4 seconds` or `every 1 second until
+  /// state.isDone`.
+  private mutating func times(of effect: Effect) -> String {
+    guard let timer = effect.timer else { return "" }
+    guard let interval = timer.interval else { return "after \(timer.delay.described)" }
+    let described = interval.described
+    var text = "every \(described == "1 second" ? "second" : described)"
+    if timer.delay == .zero {
+      text += ", first at once"
+    } else if timer.delay != interval {
+      text += ", first after \(timer.delay.described)"
+    }
+    if let end = effect.end {
+      text += ", until \(markdownCode(expressions.expressionText(end)))"
+    }
+    return text
+  }
+
+  private mutating func callText(_ call: MethodCall) -> String {
+    let text = expressions.expressionText(.checked(call.expression))
+    let called = call.arguments.isEmpty ? text + "()" : text
+    return feature.dependencies[call.method.dependency].name + called
   }
 }
 

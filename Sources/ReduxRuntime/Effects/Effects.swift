@@ -57,6 +57,13 @@
   ///   - policy: How the effect interacts with other effects under way that have the same id.
   ///   - fresh: The effect does not begin if an effect with the same id called
   ///     ``EffectSender/markFresh(for:)`` within this time.
+  ///   - delay: The time before the operation begins, on the store's clock. With `interval`, the
+  ///     time before it runs for the first time.
+  ///   - interval: The operation is repeated, each time after this time. The next time begins only
+  ///     after the operation has ended. If it throws, the error is reported, and the repetition
+  ///     continues. If `delay` is nil, the operation runs for the first time after `interval`.
+  ///   - isDone: Ends the repetition if it is true for the current state, before or after the
+  ///     operation. Without it, ``Store/idle()`` does not wait for the repetition.
   ///   - started: The action that is sent when the effect begins, after any delay.
   ///   - cancelled: The action that is sent after a cancellation if no effect with the same id is
   ///     left. Replacement by a policy does not count as a cancellation.
@@ -65,12 +72,24 @@
   ///   - operation: The work. It may send any number of actions and events.
   @MainActor public mutating func run(
     id: EffectID? = nil, policy: EffectPolicy = .concurrent, fresh: Duration? = nil,
+    after delay: Duration? = nil, every interval: Duration? = nil,
+    until isDone: (@MainActor (F.State) -> Bool)? = nil,
     started: F.Action? = nil, cancelled: F.Action? = nil, isStream: Bool = false,
     _ operation: @escaping @MainActor (EffectSender<F>) async throws -> Void
   ) {
+    guard delay != nil || interval != nil else {
+      return core.effectRunner.run(
+        id, policy, fresh: fresh, started: started, cancelled: cancelled, isStream: isStream,
+        operation)
+    }
+    let timer = EffectTimer(after: delay, every: interval)
     core.effectRunner.run(
-      id, policy, fresh: fresh, started: started, cancelled: cancelled, isStream: isStream,
-      operation)
+      id, policy, fresh: fresh, started: nil, cancelled: cancelled, isStream: isStream
+    ) { send in
+      try await send.effect.perform(on: timer, until: isDone, started: started) {
+        try await operation(send)
+      }
+    }
   }
 }
 

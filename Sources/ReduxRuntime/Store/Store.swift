@@ -215,8 +215,10 @@ extension Store {
 
   /// Returns when no effect is under way and nothing is being loaded or saved, or when the waiting
   /// task is cancelled. An effect, a load or a save that calls this method waits for itself. A
-  /// stream (`isStream` of ``Effects/run(id:policy:fresh:started:cancelled:isStream:_:)``) does not
-  /// count as an effect under way, but the effects of the actions that the stream has sent do.
+  /// stream (`isStream` of
+  /// ``Effects/run(id:policy:fresh:after:every:until:started:cancelled:isStream:_:)``) does not
+  /// count as an effect under way, but the effects of the actions that the stream has sent do. The
+  /// wait of a repetition without `until` does not count either.
   ///
   /// If the clock drives the effects, as in tests, this call drives them. It returns even if
   /// effects still wait for a later time or for something other than the clock.

@@ -6,9 +6,9 @@ struct NormalizedRule {
   /// The condition and the verb of the rule, as normalized code.
   let action: String
   /// The options that determine how the calls of the rule influence each other: policy, id, key,
-  /// freshness and retries.
+  /// freshness, retries and times.
   var timing: String { timingParts.joined() }
-  /// The policy, id, key, freshness and retries.
+  /// The policy, id, key, freshness, retries and times.
   let timingParts: [String]
   let range: SourceRange
 
@@ -55,15 +55,21 @@ extension NormalizedCode {
   }
 
   private mutating func addEffect(_ effect: Effect, of feature: Feature) {
-    let dependency = feature.dependencies[effect.method.dependency]
-    addWord("perform")
-    addQuoted("\(dependency.name).\(dependency.methods[effect.method.method].name)")
-    addExpression(effect.call)
+    if let call = effect.call {
+      let dependency = feature.dependencies[call.method.dependency]
+      addWord("perform")
+      addQuoted("\(dependency.name).\(dependency.methods[call.method.method].name)")
+      addExpression(call.expression)
+    } else {
+      addWord("timer")
+    }
     for code in [
       effect.then, effect.failure, effect.each, effect.event, effect.started, effect.cancelled,
+      effect.end,
     ] {
       addOptional(code) { $0.addCode($1) }
     }
+    if effect.ignoresFailure { addWord("ignore") }
     addWord("\(effect.startsBeforeReducer)")
   }
 
@@ -80,6 +86,7 @@ extension NormalizedCode {
       part { $0.addOptional(effect.key) { $0.addExpression($1) } },
       part { $0.addWord("\(effect.fresh.map { "\($0)" } ?? "-")") },
       part { $0.addWord("\(effect.retry.map { "\($0)" } ?? "-")") },
+      part { $0.addWord("\(effect.timer.map { "\($0)" } ?? "-")") },
     ]
   }
 }

@@ -79,7 +79,7 @@ private struct RuleComparison {
   }
 
   /// The range of the option of a rule that differs from the option of the other version: of its
-  /// policy, key, freshness or retries. If the rule lacks the option, the range of the rule.
+  /// policy, key, freshness, retries or times. If the rule lacks the option, the range of the rule.
   private func timingRange(
     _ rule: NormalizedRule, _ other: NormalizedRule, _ version: SpecVersion
   ) -> SourceRange {
@@ -92,6 +92,7 @@ private struct RuleComparison {
     let ranges = [
       effect.policy?.range, effect.id?.range, effect.key?.range, effect.fresh?.range,
       (effect.retry?.times ?? effect.retry?.delay)?.range,
+      (effect.interval ?? effect.delay)?.range,
     ]
     return ranges[place] ?? rule.range
   }

@@ -232,9 +232,9 @@ package struct RuleSpec: Sendable {
     case dispatch(SwiftText<Expression>)
     case perform(EffectSpec)
     case emit(SwiftText<Expression>)
-    /// Cancels the effects that the named action starts, or the effects with the named `id`. With
+    /// Cancels the effects that the named actions start, or the effects with the named `id`s. With
     /// `by`, cancels only the effects with one key.
-    case cancel(Located<String>, key: SwiftText<Expression>?)
+    case cancel([Located<String>], key: SwiftText<Expression>?)
   }
 
   package let verb: Verb

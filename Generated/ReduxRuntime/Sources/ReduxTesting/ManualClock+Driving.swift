@@ -23,10 +23,12 @@ extension ManualClock: EffectDriver {
   }
 
   /// Advances the clock until no effect is left to begin or to wake. Does not wait for effects that
-  /// wait for something other than the clock, such as a stream without elements.
+  /// wait for something other than the clock, such as a stream without elements, nor for the next
+  /// time of a repetition without an end (`every` without `until`), which only
+  /// ``advance(by:)`` reaches.
   ///
-  /// - Parameter limit: The maximum number of wake-ups. If it is exceeded, for example by a timer
-  ///   that never ends, an issue is reported.
+  /// - Parameter limit: The maximum number of wake-ups. If it is exceeded, for example by an effect
+  ///   that starts itself again, an issue is reported.
   @MainActor public func run(
     limit: Int = 100_000, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -81,13 +83,13 @@ extension ManualClock: EffectDriver {
     while true {
       await untilQuiet()
       let deadline = nextDeadline.flatMap { next in
-        end.map { next <= $0 } ?? true ? next : nil
+        end.map { next <= $0 } ?? isAnySleepAwaited ? next : nil
       }
       if let next = nextEffects() {
         if begunCount == mostBegun { return false }
         begunCount += 1
         begin(next)
-      } else if count >= limit, nextDeadline != nil {
+      } else if count >= limit, nextDeadline != nil, end != nil || isAnySleepAwaited {
         return false
       } else if let sleeper = takeDue() {
         count += 1
@@ -104,6 +106,12 @@ extension ManualClock: EffectDriver {
       }
       attention.isDue = true
     }
+  }
+
+  /// Whether something sleeps on the clock other than repetitions without an end.
+  @MainActor private var isAnySleepAwaited: Bool {
+    let pausing = stores.reduce(0) { $0 + ($1.effects?.pausingCount ?? 0) }
+    return pausing == 0 || deadlineCount > pausing
   }
 
   /// The store whose effect begins next.

@@ -113,6 +113,9 @@ extension ManualClock {
 
   var sleeperCount: Int { sleepers.withLock { $0.count } }
 
+  /// The number of sleeps that end when the clock is advanced.
+  var deadlineCount: Int { sleepers.withLock { $0.deadlineCount } }
+
   /// The time of the next wake-up; nil if nothing sleeps.
   var nextDeadline: Instant? { sleepers.withLock { $0.next?.deadline } }
 
@@ -164,6 +167,7 @@ private struct Sleepers {
   private static let longestSleep = Duration.seconds(100 * 365 * 24 * 60 * 60)
 
   var count: Int { sleepers.count + endless.count }
+  var deadlineCount: Int { sleepers.count }
   var next: Sleeper? { sleepers.first }
 
   mutating func nextNumber() -> Int {

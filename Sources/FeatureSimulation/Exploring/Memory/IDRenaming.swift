@@ -127,7 +127,7 @@ extension SimulatedEffect {
     renamed.action = action.renamed(renaming)
     renamed.bound.values = bound.values.map { renaming.renamed($0) }
     renamed.state = renaming.renamed(state)
-    renamed.call = renaming.renamed(call)
+    renamed.call = call.map { renaming.renamed($0) }
     renamed.key = key.map { renaming.renamed($0) }
     renamed.started = started?.renamed(renaming)
     renamed.cancelled = cancelled?.renamed(renaming)

@@ -38,6 +38,7 @@ extension RememberingApp {
     resume()
     stores.recording.mode = .observing
     let hasFailed = (try? stores.explore(step)) == nil
+    if stores.recording.readsState { return ran(step) }
     if let first = stores.recording.first {
       memory.steps[Int(number)].consequence = .impulse(memory.impulseNumber(of: first))
       return result(of: number)
@@ -178,7 +179,7 @@ extension RememberingApp {
     }
     let broken = stores.brokenInvariants
     guard broken.isEmpty else { return .broken(broken, next) }
-    if stores.recording.count == 1 { note(&memory, effects) }
+    if stores.recording.count == 1, !stores.recording.readsState { note(&memory, effects) }
     return .state(next)
   }
 }

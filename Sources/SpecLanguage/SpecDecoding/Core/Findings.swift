@@ -72,7 +72,9 @@ extension SpecDecoder {
             "'\(companion.other)' needs a '\(companion.key)': why the action is rejected",
             at: place)
         }
-      } else if hasKey, present.alternative != nil, let place = place(of: companion.key) {
+      } else if hasKey, present.alternative != nil || present.table.exactlyOneOf.isEmpty,
+        let place = place(of: companion.key)
+      {
         diagnostics.error(
           .misplacedKey,
           "'\(companion.key)' is only allowed with '\(companion.other)'",

@@ -11,7 +11,7 @@ private struct EffectDraft {
 }
 
 private let effectConstruct = Construct<EffectDraft>(
-  "an effect",
+  "an effect", companions: [KeyCompanion(key: "until", other: "every", isRequired: false)],
   [
     .optional(
       "when", .conditions,
@@ -32,11 +32,15 @@ private let effectConstruct = Construct<EffectDraft>(
       $1.effect.each = $0.action($2)
     },
     .optional(
-      "catch", .expression,
+      "catch", .oneOf([.expression, .constant("ignore")]),
       "the action after an error; `message` is its description, `error` is the error itself if the "
-        + "method declares its type"
+        + "method declares its type. `ignore` ignores errors"
     ) {
-      $1.effect.failure = $0.action($2)
+      if $0.ignoresErrors($2) {
+        $1.effect.ignored = $2.node.range
+      } else {
+        $1.effect.failure = $0.action($2)
+      }
     },
     .optional("emit", .expression, "the event after a success") {
       $1.effect.event = $0.expression($2)
@@ -70,6 +74,24 @@ private let effectConstruct = Construct<EffectDraft>(
       "further calls after a failure; `catch` runs after the last one"
     ) {
       $1.effect.retry = $0.retry($2)
+    },
+    .optional(
+      "after", .prose,
+      "the time before the call: `1s`. With `every`, the time before the first call"
+    ) {
+      $1.effect.delay = $0.decodeName($2)
+    },
+    .optional(
+      "every", .prose,
+      "repeats the call: `30s` after each answer, the next one begins. The default policy is `first`"
+    ) {
+      $1.effect.interval = $0.decodeName($2)
+    },
+    .optional(
+      "until", .condition,
+      "ends the repetition; checked with the current state before and after each call"
+    ) {
+      $1.effect.end = $0.condition($2)
     },
     .optional("started", .expression, "the action when the call begins") {
       $1.effect.started = $0.action($2)
@@ -112,15 +134,11 @@ extension SpecDecoder {
   /// Whether a rule is an effect. An effect has a `perform`, or keys that are allowed only with
   /// `perform`.
   func isEffect(_ entries: [YAMLEntry], amongRulesWith table: KeyTable) -> Bool {
-    let verbs = table.keys.map(\.name)
-    let belongings = [
-      "perform", "then", "each", "catch", "policy", "id", "before", "fresh", "retry", "started",
-      "cancelled",
-    ]
-    return entries.contains { entry in
+    entries.contains { entry in
       let name = entry.key.scalarText
-      if belongings.contains(name) { return true }
-      return !verbs.contains(name) && nearest(name, among: verbs + ["perform"]) == "perform"
+      if table.keyNames.contains(name) { return false }
+      return table.allNames.contains(name)
+        || nearest(name, among: table.keyNames + ["perform"]) == "perform"
     }
   }
 
@@ -142,6 +160,23 @@ extension SpecDecoder {
       if name == "id" { noteUndecodedName(at: entry.value.range) }
       return false
     }
+  }
+
+  /// Whether the value of `catch` is `ignore`, or probably means it.
+  ///
+  ///     catch: none             # wrong-value
+  ///     catch: ignore
+  fileprivate mutating func ignoresErrors(_ item: KeyedNode) -> Bool {
+    let text = trimmed(item.node.scalarText)
+    if item.node.isSwift { return false }
+    if text == "ignore" { return true }
+    guard [".ignore", "none", "nothing", "nil", "null", "~", "ignored"].contains(text.lowercased()),
+      !actionNames.contains("ignore")
+    else { return false }
+    diagnostics.error(
+      .wrongValue, "'\(text)' is not an action; did you mean 'ignore'?", at: item.node.range,
+      fixes: [Fix(text, by: "ignore", at: item.node.range)])
+    return true
   }
 
   mutating func retry(_ item: KeyedNode) -> RetrySpec? {
@@ -167,7 +202,8 @@ extension SpecDecoder {
       for id in entries where id.key.scalarText == "id" { noteUndecodedName(at: id.value.range) }
       return nil
     }
-    var draft = EffectDraft(effect: EffectSpec(call: .invalid(item.node.range)))
+    var draft = EffectDraft(
+      effect: EffectSpec(call: .invalid(item.node.range), at: item.node.range))
     let keys = effectConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
     if keys.contains("id"), draft.effect.id == nil { incomplete.insert(.effectIDs) }
     return RuleSpec(

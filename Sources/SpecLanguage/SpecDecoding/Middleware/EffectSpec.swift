@@ -38,15 +38,21 @@ package struct ResultSpec: Sendable {
   package let range: SourceRange
 }
 
-/// A call of a dependency, and the actions that are sent after its result.
+/// A call of a dependency, and the actions that are sent after its result. Or a timer, which has no
+/// call and only sends something.
 package struct EffectSpec: Sendable {
-  package var call: SwiftText<Expression>
-  /// The action that is sent after a success.
+  /// The range of the rule or of the request.
+  package let written: SourceRange
+  /// The call; nil for a timer.
+  package var call: SwiftText<Expression>?
+  /// The action that is sent after a success. The action of a timer.
   package var then: SwiftText<Expression>?
   /// The action that is sent for each element of a stream.
   package var each: SwiftText<Expression>?
   /// The action that is sent after a failure.
   package var failure: SwiftText<Expression>?
+  /// The range of `ignore` after `catch`; nil if the errors are not ignored.
+  package var ignored: SourceRange?
   /// The event that is emitted after a success.
   package var event: SwiftText<Expression>?
   /// The policy, such as `latest` or `debounce(300ms)`.
@@ -57,11 +63,25 @@ package struct EffectSpec: Sendable {
   /// The value of `fresh`, such as `5m`: the time during which a success prevents further calls.
   package var fresh: Located<String>?
   package var retry: RetrySpec?
+  /// The value of `after`: the time before the call, or before the action of a timer.
+  package var delay: Located<String>?
+  /// The value of `every`: the time after which the call or the action is repeated.
+  package var interval: Located<String>?
+  /// The condition that ends the repetition.
+  package var end: SwiftText<Expression>?
   /// The action that is sent when the call begins.
   package var started: SwiftText<Expression>?
   /// The action that is sent when a cancellation leaves no call with the effect's id and key.
   package var cancelled: SwiftText<Expression>?
   package var startsBeforeReducer = false
+
+  package init(call: SwiftText<Expression>?, at range: SourceRange) {
+    self.call = call
+    written = range
+  }
+
+  /// The range of the call, or of what a timer sends.
+  package var range: SourceRange { (call ?? then ?? event)?.range ?? written }
 }
 
 /// The value of `retry`: `{times: 3, after: 1s, factor: 2}`.
@@ -85,5 +105,15 @@ package struct AnswerSpec: Sendable {
   /// Returns a copy of these answers for a method with a different name.
   package func renamed(_ method: Located<String>) -> AnswerSpec {
     AnswerSpec(method: method, value: value)
+  }
+}
+
+extension SwiftText<Expression> {
+  /// The source range of the code.
+  package var range: SourceRange {
+    switch self {
+    case .checked(let expression): expression.range
+    case .unchecked(_, let range), .invalid(let range): range
+    }
   }
 }

@@ -2,9 +2,11 @@
 // rewrite: task.subtitle = "No description provided"
 
 let rulesShape: ValueShape = .oneOf([
-  .filled(.list("rules", .oneOf([.keys(ruleConstruct.table), effectShape]))),
-  .keys(ruleConstruct.table), effectShape,
+  .filled(.list("rules", .oneOf([.keys(ruleConstruct.table), effectShape, timerShape]))),
+  .keys(ruleConstruct.table), effectShape, timerShape,
 ])
+
+private let cancelShape: ValueShape = .oneOf([.name, .filled(.list("names", .name))])
 
 private struct RuleDraft {
   var verb: RuleSpec.Verb?
@@ -47,9 +49,11 @@ private let ruleConstruct = Construct<RuleDraft>(
     .optional("emit", .expression, "an event, emitted after the reducer") {
       $1.verb = .emit($0.expression($2))
     },
-    .optional("cancel", .name, "cancels the effects of an action or of an `id`, after the reducer")
-    {
-      $1.verb = $0.decodeName($2).map { .cancel($0, key: nil) }
+    .optional(
+      "cancel", cancelShape,
+      "cancels the effects of an action or of an `id`, or of a list of them, after the reducer"
+    ) {
+      $1.verb = $0.cancelledNames($2).map { .cancel($0, key: nil) }
     },
     .optional("by", .expression, "the key of the effects to cancel. Default: those of all keys") {
       $1.key = $0.expression($2)
@@ -88,6 +92,9 @@ extension SpecDecoder {
 
   private mutating func rule(_ entries: [YAMLEntry], _ item: KeyedNode) -> RuleSpec? {
     var entries = entries
+    if isTimer(entries, amongRulesWith: ruleConstruct.table) {
+      return timer(entries, item, amongRulesWith: ruleConstruct.table)
+    }
     if isEffect(entries, amongRulesWith: ruleConstruct.table) {
       guard let others = entriesBesideVerb(entries, amongRulesWith: ruleConstruct.table) else {
         return effect(entries, item, amongRulesWith: ruleConstruct.table)
@@ -101,9 +108,35 @@ extension SpecDecoder {
     if case .require(let text, _) = draft.verb, let message = draft.message {
       draft.verb = .require(text, message: message)
     }
-    if case .cancel(let name, _) = draft.verb { draft.verb = .cancel(name, key: draft.key) }
+    if case .cancel(let names, _) = draft.verb { draft.verb = .cancel(names, key: draft.key) }
     return draft.verb.map {
       RuleSpec(verb: $0, condition: draft.condition, range: item.node.range)
+    }
+  }
+
+  /// Decodes the value of `cancel`: a name or a list of names.
+  ///
+  ///     cancel: [load, load]          # duplicate-name
+  ///     cancel: [load, search]
+  fileprivate mutating func cancelledNames(_ item: KeyedNode) -> [Located<String>]? {
+    switch item.node.content {
+    case .scalar: return decodeName(item).map { [$0] }
+    case .mapping:
+      wrongKind(item, cancelShape)
+      return nil
+    case .sequence(let nodes):
+      refuseSwiftTag(item)
+      if refuseEmpty(item, cancelShape) { return nil }
+      var names: [Located<String>] = []
+      for name in item.items(nodes).compactMap({ decodeName($0) }) {
+        if names.contains(where: { $0.value == name.value }) {
+          diagnostics.error(
+            .duplicateName, "the list names '\(excerpt(name.value))' twice", at: name.range)
+        } else {
+          names.append(name)
+        }
+      }
+      return names.isEmpty ? nil : names
     }
   }
 

@@ -57,7 +57,7 @@ extension SpecDecoder {
   mutating func requests(_ section: KeyedNode) -> [RequestSpec] {
     declarations(section, requestsShape) { decoder, item in
       var draft = RequestSpec(
-        name: item.key, effect: EffectSpec(call: .invalid(item.node.range)),
+        name: item.key, effect: EffectSpec(call: .invalid(item.node.range), at: item.node.range),
         range: item.node.range)
       guard let entries = decoder.entries(item, requestShape) else {
         decoder.noteUndecodedNames(at: item.node.range)

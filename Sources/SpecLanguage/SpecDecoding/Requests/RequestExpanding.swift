@@ -35,7 +35,7 @@ extension SpecDecoder {
     var declared = Dictionary(
       spec.state.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
     return spec.requests.map { request in
-      let method = spec.method(calledBy: request.effect.call)
+      let method = request.effect.call.flatMap { spec.method(calledBy: $0) }
       checkTarget(of: request, method)
       var status: RequestExpansion.Status?
       var isFollowed = true

@@ -35,6 +35,12 @@ extension EffectDriver {
   var running: [(number: Int, name: String, isCancelled: Bool)] { get }
   /// Whether the effect with a number has begun and not returned yet. O(1).
   func isRunning(_ number: Int) -> Bool
+  /// The number of effects that wait for the next time of a repetition without an end. O(1).
+  var pausingCount: Int { get }
+}
+
+extension DrivenEffects {
+  public var pausingCount: Int { 0 }
 }
 
 /// Assigns numbers to effects, in the order in which they are requested.

@@ -21,6 +21,8 @@
   /// Whether the effect runs until it is cancelled, as an effect that reads a stream does. Nothing
   /// waits for the end of such an effect.
   var isStream = false
+  /// Whether the effect waits for the next time of a repetition without an end.
+  var isPausing = false
 
   init(
     _ core: Core<F>, _ number: Int, _ id: EffectID?, _ cause: EffectCause,

@@ -16,6 +16,8 @@
   private var held = Queue<EffectInProgress<F>>()
   /// The tasks that wait until no effect is under way.
   private let idleWaiters = Waiters()
+  /// The number of effects that wait for the next time of a repetition without an end.
+  public private(set) var pausingCount = 0
   /// Whether a loop of effects that multiply was reported and has not ended since.
   private var isLoopReported = false
 
@@ -273,8 +275,14 @@ extension EffectRunner: EffectOwner {
 // MARK: - Waiting
 
 extension EffectRunner {
-  /// Whether no effect is under way. Streams do not count.
-  var isIdle: Bool { inProgress.values.allSatisfy(\.isStream) }
+  /// Whether no effect is under way. Streams and timers without an end do not count.
+  var isIdle: Bool { inProgress.values.allSatisfy { $0.isStream || $0.isPausing } }
+
+  /// Records that an effect begins or ends to wait for its next time.
+  func notePause(_ pauses: Bool) {
+    pausingCount += pauses ? 1 : -1
+    if pauses, !idleWaiters.isEmpty, isIdle { idleWaiters.resume() }
+  }
 
   /// Returns when no effect is under way, or when the waiting task is cancelled.
   func waitUntilIdle() async {

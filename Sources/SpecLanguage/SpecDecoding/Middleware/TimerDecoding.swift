@@ -1,0 +1,117 @@
+// when: state.isActive
+// every: 1s
+// dispatch: .tick
+// id: timer
+
+var timerShape: ValueShape { .keys(timerConstruct.table) }
+
+private struct TimerDraft {
+  var effect: EffectSpec
+  var condition: SwiftText<[Condition]>?
+}
+
+private let timerConstruct = Construct<TimerDraft>(
+  "a timer", exactlyOneOf: ["dispatch", "emit"],
+  companions: [KeyCompanion(key: "until", other: "every", isRequired: false)],
+  [
+    .optional(
+      "when", .conditions,
+      "the conditions for the timer to begin, as after `if`. Default: it always begins"
+    ) {
+      $1.condition = $0.conditions($2)
+    },
+    .optional(
+      "after", .prose,
+      "the time before the action or event: `4s`. With `every`, the time before the first one"
+    ) {
+      $1.effect.delay = $0.decodeName($2)
+    },
+    .optional(
+      "every", .prose,
+      "the time after which the action or event is sent again and again: `1s`; first after this time"
+    ) {
+      $1.effect.interval = $0.decodeName($2)
+    },
+    .optional(
+      "until", .condition,
+      "ends the repetition; checked with the current state before and after each action"
+    ) {
+      $1.effect.end = $0.condition($2)
+    },
+    .optional("dispatch", .expression, "the action") { $1.effect.then = $0.action($2) },
+    .optional("emit", .expression, "the event") { $1.effect.event = $0.expression($2) },
+    .optional(
+      "policy", .prose,
+      "what happens to timers that overlap, as for calls. Default: `concurrent`; with `every`, `first`"
+    ) {
+      $1.effect.policy = $0.decodeName($2)
+    },
+    .optional(
+      "id", .name, "identifies timers for the policy and for `cancel`. Default: the action's name"
+    ) {
+      $1.effect.id = $0.effectID($2)
+    },
+    .optional(
+      "by", .expression, "the key of the timer: policy and `cancel` apply to each key separately"
+    ) {
+      $1.effect.key = $0.expression($2)
+    },
+  ])
+
+extension SpecDecoder {
+  /// Whether a rule is a timer: it says when something is sent, and has no call.
+  func isTimer(_ entries: [YAMLEntry], amongRulesWith table: KeyTable) -> Bool {
+    let names = Set(entries.map(\.key.scalarText))
+    guard !names.isDisjoint(with: ["after", "every", "until"]), !names.contains("perform") else {
+      return false
+    }
+    // Without a verb, the keys of a call show that the call is missing.
+    return !names.isDisjoint(with: table.exactlyOneOf)
+      || names.isSubset(of: timerConstruct.table.keyNames)
+  }
+
+  /// Decodes a timer.
+  ///
+  ///     {every: 1s, dispatch: .tick, retry: {times: 3, after: 1s}}          # misplaced-key
+  ///     {after: 4s, cancel: load}                                           # conflicting-key
+  ///     {every: 1s, dispatch: .tick}
+  mutating func timer(_ entries: [YAMLEntry], _ item: KeyedNode, amongRulesWith table: KeyTable)
+    -> RuleSpec?
+  {
+    let own = timerConstruct.table.keyNames
+    if let verb = entries.first(where: { entry in
+      let name = entry.key.scalarText
+      return table.exactlyOneOf.contains(name) && !own.contains(name)
+    }) {
+      refuseTime(of: verb)
+      for id in entries where id.key.scalarText == "id" { noteUndecodedName(at: id.value.range) }
+      return nil
+    }
+    let known = entries.filter { entry in
+      let name = entry.key.scalarText
+      guard effectTable.keyNames.contains(name), !own.contains(name) else { return true }
+      diagnostics.error(
+        .misplacedKey, "'\(name)' belongs to 'perform': a timer makes no call",
+        at: entry.key.range, help: "a timer has \(timerConstruct.table.names)")
+      return false
+    }
+    var draft = TimerDraft(effect: EffectSpec(call: nil, at: item.node.range))
+    let present = timerConstruct.decode(known, into: &draft, owner: item.key.range, &self)
+    if present.contains("id"), draft.effect.id == nil { incomplete.insert(.effectIDs) }
+    if present.hasUnknown { incomplete.insert(.middleware) }
+    if present.hasConflict || present.alternative == nil { return nil }
+    return RuleSpec(
+      verb: .perform(draft.effect), condition: draft.condition, range: item.node.range)
+  }
+
+  private mutating func refuseTime(of verb: YAMLEntry) {
+    let name = verb.key.scalarText
+    incomplete.insert(.middleware)
+    diagnostics.error(
+      .conflictingKey,
+      "'\(name)' happens at once: 'after' and 'every' go with 'dispatch', 'emit' or 'perform'",
+      at: verb.key.range,
+      help: name == "cancel"
+        ? "dispatch an action later, and write the '\(name)' in a rule for this action" : nil)
+  }
+}

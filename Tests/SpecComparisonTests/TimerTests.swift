@@ -1,0 +1,40 @@
+import MarkedText
+import SpecComparison
+import Testing
+
+@Suite("Timers of two versions")
+struct TimerTests {
+  private func spec(_ rule: String) -> String {
+    """
+    feature: Clock
+    state: {seconds: Int = 0}
+    dependencies: {server: {methods: {load: }}}
+    actions:
+      go: {reduce: none}
+      tick: {reduce: state.seconds += 1}
+    middleware:
+      Ticking:
+        go: {\(rule)}
+    """
+  }
+
+  @Test(
+    "a changed time is a changed timing, and a changed action or end a changed rule",
+    arguments: [
+      ("every: 1s, dispatch: .tick", "every: 2s, dispatch: .tick", "policy-changed", "2s"),
+      ("every: 1s, dispatch: .tick", "after: 1s, dispatch: .tick", "policy-changed", "1s"),
+      ("perform: server.load()", "perform: server.load(), after: 1s", "policy-changed", "1s"),
+      ("every: 1s, dispatch: .tick", "every: 1s, dispatch: .go", "rule-changed", ""),
+      ("dispatch: .tick", "after: 1s, dispatch: .tick", "rule-changed", ""),
+      (
+        "every: 1s, dispatch: .tick", "every: 1s, until: state.seconds > 3, dispatch: .tick",
+        "rule-changed", ""
+      ),
+    ])
+  func changed(_ old: String, _ new: String, _ id: String, _ place: String) throws {
+    let found = try changes(from: spec(old), to: spec(new))
+    #expect(found.map { "\($0.id)" }.first == id)
+    if !place.isEmpty { #expect(found.first?.range.text == place) }
+    #expect(try changes(from: spec(old), to: spec(old)).isEmpty)
+  }
+}
