@@ -67,11 +67,20 @@ package struct Exploration: Sendable {
     let outside = pruned == 0 ? "" : "; \(pruned.grouped) not entered"
     guard isExhausted, narrowing.unknown.isEmpty else {
       return "\(counted) to depth \(depth)\(within.isEmpty ? "" : ",")\(within); not exhaustive"
-        + (isExhausted ? outside : "")
+        + (isExhausted ? outside : reasonOfEnd)
     }
     let all = states == 1 ? "the only state" : "all \(counted)"
     let samples = narrowing.isFinite ? "" : " with the samples"
     return "\(all) reachable\(samples)\(within), to depth \(depth)\(outside)"
+  }
+
+  /// Why the search ended, unless the numbers before say it.
+  private var reasonOfEnd: String {
+    switch end {
+    case .work: ", because 'test' takes a limited number of steps"
+    case .stopped: ", because it was stopped"
+    case .exhausted, .depth, .states: ""
+    }
   }
 
   /// The bounds outside of which there are states.

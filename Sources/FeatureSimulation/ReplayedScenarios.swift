@@ -40,8 +40,8 @@ package struct ReplayedScenarios {
     initial = InitialApp(App(feature))
     remaining = maximumSteps
     for scenario in feature.scenarios where remaining > 0 {
-      remaining -= scenario.when.count + 1
       let run = run(scenario, initial)
+      remaining -= run.steps
       if run.holds == true { scenarios.append((scenario, run.handled)) }
     }
   }
@@ -53,8 +53,9 @@ package struct ReplayedScenarios {
     changed.replaceCode(by: code)
     for (place, (scenario, handled)) in scenarios.enumerated() where remaining > 0 {
       if let action, !handled.contains(action) { continue }
-      remaining -= scenario.when.count + 1
-      guard run(scenario, changed).holds == false else { continue }
+      let run = run(scenario, changed)
+      remaining -= run.steps
+      guard run.holds == false else { continue }
       // A scenario that notices one mistake often notices the next one, too.
       scenarios.insert(scenarios.remove(at: place), at: 0)
       return true
@@ -62,26 +63,30 @@ package struct ReplayedScenarios {
     return false
   }
 
-  /// Runs a scenario. The result is nil if the tool cannot decide whether it holds.
+  /// Runs a scenario. The result is nil if the tool cannot decide whether it holds. `steps` is the
+  /// number of actions that were handled, and at least that of the scenario's steps.
   private func run(
     _ scenario: Scenario, _ initial: InitialApp
-  ) -> (holds: Bool?, handled: Set<String>) {
+  ) -> (holds: Bool?, handled: Set<String>, steps: Int) {
     var play = ScenarioPlay(scenario)
     var handled: Set<String> = []
+    var steps = scenario.when.count + 1
     do throws(EvaluationFault) {
       let stores = try play.createStores(initial)
       stores.limitSteps(to: 20_000)
       // With a mistake, effects may cause one another endlessly.
       stores.effects.maximumCauses = 1_000
+      stores.maximumHandled = 2_000
       let fault = play.fault(goingOnWith: stores)
       handled = stores.handledActions
-      if !play.failures.isEmpty { return (false, handled) }
+      steps = max(steps, stores.handledCount)
+      if !play.failures.isEmpty { return (false, handled, steps) }
       if let fault { throw fault }
-      guard stores.watch.violations.isEmpty else { return (false, handled) }
+      guard stores.watch.violations.isEmpty else { return (false, handled, steps) }
       try play.checkEnd(stores)
-      return (play.failures.isEmpty, handled)
+      return (play.failures.isEmpty, handled, steps)
     } catch {
-      return (error.endsTest(of: scenario) ? false : nil, handled)
+      return (error.endsTest(of: scenario) ? false : nil, handled, steps)
     }
   }
 }

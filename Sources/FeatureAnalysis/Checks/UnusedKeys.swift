@@ -40,7 +40,8 @@ private func warnAboutEffectNames(
   let ids = EffectIDs(spec)
   var cancelled: Set<String> = []
   for rule in spec.middleware.flatMap(\.entries).flatMap(\.rules) {
-    if case .cancel(let name, _) = rule.verb { cancelled.formUnion(ids.meant(by: name.value)) }
+    guard case .cancel(let names, _) = rule.verb else { continue }
+    for name in names { cancelled.formUnion(ids.meant(by: name.value)) }
   }
   // The ids of calls that depend on earlier calls with the same id and key.
   var dependent = cancelled

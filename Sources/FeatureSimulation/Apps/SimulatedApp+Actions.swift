@@ -115,6 +115,8 @@ extension SimulatedApp {
         cause = next.link
         try chain.checkAction(name(of: next), at: handled, of: queue.count)
         handled += 1
+        handledCount += 1
+        if handledCount > maximumHandled { throw .fault(.tooLong(steps: maximumHandled)) }
         if let number = next.number, isOpen(number) {
           try handle(next, in: number)
         } else if let feature = next.number.map({ places[$0].feature }) ?? next.closedFeature {
@@ -190,9 +192,7 @@ extension SimulatedApp {
   package func answer(_ answers: MethodAnswers) throws(EvaluationFault) {
     try wait(.zero)
     let method = FeatureMethod(feature: answers.feature, method: answers.method)
-    let oldest = effects.waitingEffects.first { _, effect in
-      FeatureMethod(feature: effect.feature, method: effect.effect.method) == method
-    }
+    let oldest = effects.waitingEffects.first { $0.effect.calledMethod == method }
     guard let (number, waiting) = oldest, let answer = answers.answers.first else {
       let store = app.features[answers.feature]
       let dependency = store.feature.dependencies[answers.method.dependency]

@@ -46,6 +46,9 @@ package final class SimulatedApp {
   var touched = PartSet()
   var queue: [QueuedAction] = []
   var isBusy = false
+  /// The number of actions that were handled, and how many may be handled.
+  var handledCount = 0
+  var maximumHandled = Int.max
   package var hasStarted = false
   var effects: SimulatedEffects
   /// Evaluates the app's own expressions. A single feature uses the interpreter of its store.

@@ -103,9 +103,10 @@ extension SimulatedApp {
   private func difference(
     ofWaiting calls: [ExpectedCall]?, in list: SourceRange
   ) throws(EvaluationFault) -> [FailedCheck] {
-    let found = effects.waitingEffects.map { _, effect in
-      SimulatedCall(
-        feature: effect.feature, dependency: effect.effect.method.dependency, value: effect.call)
+    let found = effects.waitingEffects.compactMap { _, effect -> SimulatedCall? in
+      guard let method = effect.calledMethod, let value = effect.call else { return nil }
+      return SimulatedCall(
+        feature: method.feature, dependency: method.method.dependency, value: value)
     }
     guard let calls else {
       return found.map { call in

@@ -42,6 +42,11 @@ struct SimulatedEffect {
     self.call = call
   }
 
+  /// The method that the effect calls; nil for a timer.
+  var calledMethod: FeatureMethod? {
+    effect.call.map { FeatureMethod(feature: feature, method: $0.method) }
+  }
+
   /// Whether the effect waits for the next time of a repetition without an end.
   var isPausing: Bool {
     if case .due = next { effect.isEndless } else { false }

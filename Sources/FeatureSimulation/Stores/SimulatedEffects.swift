@@ -274,6 +274,8 @@ struct SimulatedEffects {
     var effect = effect
     effect.next = .open(since: now)
     underWay[number] = effect
+    // A call that is repeated has waited before.
+    waiting.removeAll { $0 == number }
     waiting.append(number)
   }
 

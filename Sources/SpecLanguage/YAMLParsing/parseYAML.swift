@@ -74,6 +74,14 @@ extension YAMLSyntaxError {
         "a spec is YAML 1.2 or 1.1, and this line requires another version: found '\(shown(written))'",
         at: range, help: "write %YAML 1.2, or remove the line",
         fixes: [Fix(written, by: "%YAML 1.2", at: range)])
+    case Self.noDocument
+    where (1..<line).contains { !file.isEmpty($0) && !file.isDirective($0) }:
+      let next = file.lines.position(ofByte: file.lines.bytes(ofLine: line + 1).lowerBound)
+      let whole = SourceRange(start, next)
+      return Finding(
+        .error, .yamlSyntax, "a YAML directive must be above the spec", at: range,
+        help: "remove the line",
+        fixes: [Fix(file.sourceText(in: whole), by: "", at: whole)])
     case Self.noDocument:
       let end = file.lineEnd(ofLine: start.line)
       return Finding(

@@ -107,7 +107,7 @@ extension Parser {
     let isOnLine = range.start.line == range.end.line
     return failure(
       .unsupportedSyntax,
-      "leave out '\(words)': an effect waits for the call it performs, and 'catch' gets its error",
+      "leave out '\(words)': only 'perform' calls what can fail, and 'catch' gets the error",
       at: SourceRange(from: token.range, to: source.tokens[end - 1].range),
       fixes: isOnLine && range.start.advanced(by: words.utf8.count + 1) == range.end
         ? [Fix(words + " ", by: "", at: range)] : [])
@@ -124,7 +124,7 @@ extension Parser {
       let gap = SourceRange(name.range.start, next.range.start)
       throw failure(
         .unsupportedSyntax,
-        "leave out 'await': an effect waits for the call it performs", at: name.range,
+        "leave out 'await': only 'perform' calls what takes time, and waits for it", at: name.range,
         fixes: name.range.end.advanced(by: 1) == next.range.start
           ? [Fix("await ", by: "", at: gap)] : [])
     case "consume", "copy", "unsafe", "some", "any":
