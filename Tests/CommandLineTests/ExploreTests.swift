@@ -41,6 +41,25 @@ struct ExploreTests {
     #expect(samples.output.contains("left"))
   }
 
+  @Test("'--samples' ends with the number of values that the summary counts")
+  func countedSamples() throws {
+    let tool = try Tool()
+    try tool.write(
+      """
+      feature: Brew
+      models: {Batch: {id: UUID, name: String, isOpen: Bool = false, isDone: Bool = false}}
+      state: {batches: "[Batch]"}
+      actions:
+        add: {payload: {_ batch: Batch}, reduce: state.batches.append(batch)}
+        clear: {reduce: "state.batches = []"}
+      """, to: "Specs/brew.yaml")
+    let samples = try tool.run("explore", "Specs", "--samples")
+    let line = try #require(samples.output.split(separator: "\n").last)
+    #expect(line.hasPrefix("  in states with more ids, as the summary counts: "))
+    let count = line.split(separator: ": ").last ?? ""
+    #expect(try tool.run("explore", "Specs").output.contains("; \(count)"))
+  }
+
   @Test("The exploration of an infinite state space stops at its bounds")
   func bounded() throws {
     let tool = try Tool()

@@ -99,6 +99,23 @@ struct TestPlanTests {
     #expect(tests.untested.map(\.name) == ["zero"])
   }
 
+  @Test("an action that delivers a loaded value has a test, unless a scenario notices its mistakes")
+  func loadedValues() throws {
+    let spec = """
+      state: {count: "Int = 0"}
+      actions: {add: {reduce: state.count += 1}}
+      persistence: {count: file}
+
+      """
+    let scenario = """
+      scenarios:
+        a load: {with: {storage.count: 3}, when: [loadCount], then: state.count == 3}
+      """
+    let (alone, noticed) = (try plan(spec), try plan(spec + scenario))
+    #expect(alone.reducers.contains { $0.action.name == "countLoaded" })
+    #expect(!noticed.reducers.contains { $0.action.name == "countLoaded" })
+  }
+
   @Test("an action whose result differs each time is listed as untested")
   func unrepeatable() throws {
     let tests = try plan(
