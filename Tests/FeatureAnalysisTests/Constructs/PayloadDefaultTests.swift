@@ -32,7 +32,8 @@ struct PayloadDefaultTests {
     arguments: [
       ("Int = -0x1F", .constant(.integer(-31))), ("Double = 2", .constant(.floating(2))),
       ("Decimal = 1.50", .constant(.decimal(DecimalValue(digits: [1, 5], exponent: -1)))),
-      ("'String = \"a\"'", .constant(.string("a"))), ("Kind = .fine", .constant(.enumeration(1, []))),
+      ("'String = \"a\"'", .constant(.string("a"))),
+      ("Kind = .fine", .constant(.enumeration(1, []))),
       ("'[Int] = [1, 2]'", .constant(.list([.integer(1), .integer(2)]))),
       ("'[String: Int] = [:]'", .constant(.dictionary([:]))),
       ("'Set<Int> = [3]'", .constant(.set([.integer(3)]))), ("Item? = nil", .constant(.null)),
