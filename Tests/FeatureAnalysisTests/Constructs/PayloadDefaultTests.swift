@@ -113,6 +113,18 @@ struct PayloadDefaultTests {
       ])
   }
 
+  @Test("A payload may be called like the function that writes its default")
+  func namedLikeFunctions() throws {
+    let action = try #require(
+      try feature(
+        shop(#"date: 'Date = date("2001-01-02")', uuid: UUID = uuid(1), _ url: 'URL = url("a:b")'"#)
+      ).actions.first)
+    #expect(
+      action.payload.dropFirst().map(\.value?.kind) == [
+        .constant(.date(86_400)), .constant(.uuid(high: 0, low: 1)), .constant(.url("a:b")),
+      ])
+  }
+
   @Test("A scenario must write the values without a default")
   func missing() {
     check(
