@@ -92,8 +92,7 @@ struct Driver {
 
   mutating func dispatch(_ call: ActionCall) -> String {
     let action = feature.actions.first { $0.name == call.action }
-    let expression = SwiftExpression.enumCase(
-      call.action, values.arguments(call.arguments, action?.payload ?? []))
+    let expression = values.action(call.action, call.arguments, action?.payload ?? [])
     let prefix = values.isThrowing ? "try " : ""
     values.isThrowing = false
     return "\(prefix)store.dispatch(\(text(expression)))"

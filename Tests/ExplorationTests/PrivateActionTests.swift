@@ -19,7 +19,8 @@ struct PrivateActionTests {
     """
   }
 
-  @Test("a private action is not sent from outside, so that a mistake that needs it is not reported")
+  @Test(
+    "a private action is not sent from outside, so that a mistake that needs it is not reported")
   func feature() throws {
     #expect(try explored(upload(true)).violations.map(\.message) == [])
     #expect(try explored(upload(false)).violations.count == 1)
@@ -27,7 +28,11 @@ struct PrivateActionTests {
 
   @Test("a link of an app sends a private action of a feature")
   func app() throws {
-    let asking = "feature: Asking\nstate: {count: Int = 0}\nactions: {ask: {reduce: state.count = 1}}"
+    let asking = """
+      feature: Asking
+      state: {count: Int = 0}
+      actions: {ask: {reduce: state.count = 1}}
+      """
     let app = try TestedApp(
       """
       app: Whole

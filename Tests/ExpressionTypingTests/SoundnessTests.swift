@@ -168,17 +168,17 @@ struct SoundnessTests {
         == "convert it: 'Decimal(…)'")
   }
 
-  @Test("the help for a value in the syntax of scenarios shows the Swift syntax")
+  @Test("the help for a value in the syntax of scenarios shows how expressions write it")
   func forms() {
     #expect(
       TypingFixture.help("state.date == 2020-01-01")
         == "a date is written 'Date(timeIntervalSince1970: 0)' in Swift")
     #expect(
       TypingFixture.help("task.id == \"1\"")
-        == "a UUID is 'UUID(uuidString: \"1\")' in Swift, an optional")
+        == "a UUID is written 'uuid(\"1\")'")
     #expect(
       TypingFixture.help("state.tasks[id: 1]")
-        == "a UUID is 'UUID(uuidString: \"…\")' in Swift, an optional")
+        == "write 'uuid(1)'")
     #expect(
       TypingFixture.help("state.delay < 3") == "a duration is written '.seconds(3)' in Swift")
   }

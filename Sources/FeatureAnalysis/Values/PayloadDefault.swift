@@ -67,12 +67,7 @@ extension TextTyping {
     in expression: Expression, of parameter: Parameter, _ names: Set<String>,
     _ findings: inout Findings
   ) -> Bool {
-    var found: Identifier?
-    expression.visitExpressions { part in
-      if case .name(let name) = part.kind, names.contains(name.text) { found = found ?? name }
-      return found == nil
-    }
-    guard let found else { return false }
+    guard let found = expression.firstName(of: names) else { return false }
     findings.error(
       .payloadDefault,
       "the default of '\(parameter.name)' cannot use \(found.text == "state" ? "the state" : "'\(found.text)'")",
@@ -91,6 +86,26 @@ extension TypedExpression {
     case .standard(let call) where call.entry.operation == .now: return .now
     default: return constantValue(in: types).map { .constant($0) }
     }
+  }
+}
+
+extension Expression {
+  /// The first of these names that the expression uses as a value. `date` in `date("2024-01-31")`
+  /// is the name of a function.
+  fileprivate func firstName(of names: Set<String>) -> Identifier? {
+    var found: Identifier?
+    visitExpressions { part in
+      switch part.kind {
+      case .name(let name) where names.contains(name.text): found = found ?? name
+      case .call(let callee, let arguments):
+        guard case .name = callee.kind else { break }
+        for argument in arguments { found = found ?? argument.value.firstName(of: names) }
+        return false
+      default: break
+      }
+      return found == nil
+    }
+    return found
   }
 }
 

@@ -50,7 +50,7 @@ extension Action {
   /// The documentation of the action. A private action says so.
   package var documentation: String? {
     guard isPrivate else { return doc }
-    let words = "Private: only rules, links and effects send this action."
+    let words = "Only rules, links and effects send this private action."
     return doc.map { "\($0)\n\n\(words)" } ?? words
   }
 }

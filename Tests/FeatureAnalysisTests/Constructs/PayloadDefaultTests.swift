@@ -32,7 +32,8 @@ struct PayloadDefaultTests {
     arguments: [
       ("Int = -0x1F", .constant(.integer(-31))), ("Double = 2", .constant(.floating(2))),
       ("Decimal = 1.50", .constant(.decimal(DecimalValue(digits: [1, 5], exponent: -1)))),
-      ("'String = \"a\"'", .constant(.string("a"))), ("Kind = .fine", .constant(.enumeration(1, []))),
+      ("'String = \"a\"'", .constant(.string("a"))),
+      ("Kind = .fine", .constant(.enumeration(1, []))),
       ("'[Int] = [1, 2]'", .constant(.list([.integer(1), .integer(2)]))),
       ("'[String: Int] = [:]'", .constant(.dictionary([:]))),
       ("'Set<Int> = [3]'", .constant(.set([.integer(3)]))), ("Item? = nil", .constant(.null)),
@@ -109,6 +110,18 @@ struct PayloadDefaultTests {
           .enumeration(1, []), .uuid(high: 0, low: 4),
         ],
         [.integer(1)], [.integer(3)], [.integer(4)],
+      ])
+  }
+
+  @Test("A payload may be called like the function that writes its default")
+  func namedLikeFunctions() throws {
+    let action = try #require(
+      try feature(
+        shop(#"date: 'Date = date("2001-01-02")', uuid: UUID = uuid(1), _ url: 'URL = url("a:b")'"#)
+      ).actions.first)
+    #expect(
+      action.payload.dropFirst().map(\.value?.kind) == [
+        .constant(.date(86_400)), .constant(.uuid(high: 0, low: 1)), .constant(.url("a:b")),
       ])
   }
 

@@ -12,7 +12,7 @@ struct PrivateActionTests {
       ask: {reduce: state.isAsked = true}
       begin: {private: true, reduce: state.count += 1}
       sent: {private: true, reduce: state.count = 0}
-      failed: {private: true, payload: {_ reason: String}, reduce: none}
+      failed: {private: true, payload: {_ reason: String}, reduce: state.count = reason.count}
     middleware:
       Flow:
         ask: {dispatch: .begin}

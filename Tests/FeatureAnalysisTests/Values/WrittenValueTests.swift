@@ -56,16 +56,19 @@ struct WrittenValueTests {
     "A wrong literal is reported at its place in the expression",
     arguments: [
       "state.link == url(⟦\"https://a example\"⟧)\n~ invalid-value: expected a URL, such as https://example.org, found 'https://a example'",
-      "state.link == url(⟦\"a.example\"⟧)\n~ invalid-value", "state.link == url(⟦\"\"⟧)\n~ invalid-value",
+      "state.link == url(⟦\"a.example\"⟧)\n~ invalid-value",
+      "state.link == url(⟦\"\"⟧)\n~ invalid-value",
       "state.link == url(⟦\"https://ä.example\"⟧)\n~ invalid-value",
       "state.link == url(⟦\"https://a:b\"⟧)\n~ invalid-value",
       "state.link == url(⟦\"https://a/%2\"⟧)\n~ invalid-value",
       "state.link == url(⟦\"https://\"⟧)\n~ invalid-value",
       "state.at == date(⟦\"2024-02-30\"⟧)\n~ invalid-value: expected a date, such as 2024-01-31 or 2024-01-31T10:00:00Z, found '2024-02-30'",
-      "state.id == uuid(⟦\"x\"⟧)\n~ invalid-value", "state.price == decimal(⟦\"1,5\"⟧)\n~ invalid-value",
+      "state.id == uuid(⟦\"x\"⟧)\n~ invalid-value",
+      "state.price == decimal(⟦\"1,5\"⟧)\n~ invalid-value",
       "state.price == decimal(⟦0.7⟧)\n~ wrong-arguments: 'decimal' takes one literal, as in 'decimal(\"0.70\")'",
       "state.link == url(⟦state.name⟧)\n~ wrong-arguments",
-      "state.link == ⟦url()⟧\n~ wrong-arguments", "state.at == date(⟦\"\\(state.name)\"⟧)\n~ wrong-arguments",
+      "state.link == ⟦url()⟧\n~ wrong-arguments",
+      "state.at == date(⟦\"\\(state.name)\"⟧)\n~ wrong-arguments",
     ])
   func wrong(_ marked: String) {
     let parts = marked.split(separator: "\n")

@@ -93,12 +93,12 @@ struct PrivateActionLoweringTests {
         public enum UploadAction: Equatable, Sendable {
           case ask
 
-          /// Private: only rules, links and effects send this action.
+          /// Only rules, links and effects send this private action.
           case begin
 
           /// Ends the upload.
           ///
-          /// Private: only rules, links and effects send this action.
+          /// Only rules, links and effects send this private action.
           case end
         }
 

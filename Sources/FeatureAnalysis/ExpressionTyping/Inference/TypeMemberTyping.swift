@@ -203,7 +203,8 @@ extension Checking {
     var isWrong = false
     for parameter in signature.parameters {
       let label = parameter.label
-      if next < arguments.count, arguments[next].label?.text == label || arguments[next].isTrailing {
+      if next < arguments.count, arguments[next].label?.text == label || arguments[next].isTrailing
+      {
         let value = checkExpression(arguments[next].value, wanted: parameter.type)
         next += 1
         isWrong = isWrong || value == nil

@@ -128,7 +128,8 @@ private enum URLText {
   private static func isHost(_ text: Substring, isFile: Bool) -> Bool {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count < 3, let host = parts.first else { return false }
-    if parts.count == 2, parts[1].isEmpty || parts[1].count > 5 || !parts[1].utf8.allSatisfy(isDigit)
+    if parts.count == 2,
+      parts[1].isEmpty || parts[1].count > 5 || !parts[1].utf8.allSatisfy(isDigit)
     {
       return false
     }
