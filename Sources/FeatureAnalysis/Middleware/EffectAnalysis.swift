@@ -69,7 +69,8 @@ struct EffectAnalysis {
     else { return nil }
     return Effect(
       call: MethodCall(method: checked.reference, expression: checked.call),
-      ignoresFailure: spec.ignored != nil, timer: timing.timer, end: end.code, at: checked.call.range,
+      ignoresFailure: spec.ignored != nil, timer: timing.timer, end: end.code,
+      at: checked.call.range,
       then: then.code, failure: answer.code,
       each: each.code, event: event.code, policy: policy, id: id, key: key.value,
       fresh: timing.fresh,
