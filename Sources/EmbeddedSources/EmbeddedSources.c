@@ -40,11 +40,11 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Effects/EffectID.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/EffectID.swift" suffix(, 0)
   }},
-  {"Effects/EffectInProgress.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Effects/EffectInProgress.swift" suffix(, 0)
-  }},
   {"Effects/EffectInProgress+Timer.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/EffectInProgress+Timer.swift" suffix(, 0)
+  }},
+  {"Effects/EffectInProgress.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Effects/EffectInProgress.swift" suffix(, 0)
   }},
   {"Effects/EffectRunner.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/EffectRunner.swift" suffix(, 0)

@@ -31,7 +31,7 @@ struct TimerExploringTests {
         invariant: "!isBusy"))
     #expect(exploration.end == .exhausted)
     #expect(exploration.violations.isEmpty)
-    #expect(exploration.states == 12)
+    #expect(exploration.states == 6)
   }
 
   @Test("the scenario of a mistake waits for the ticks of a timer")

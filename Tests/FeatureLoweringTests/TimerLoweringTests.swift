@@ -72,6 +72,33 @@ import Testing
         """)
   }
 
+  @Test("ignored errors are caught, and a list of cancellations is written one by one")
+  func ignored() throws {
+    try expect(
+      """
+      open: {perform: shelf.load(number), then: .loaded(result), catch: ignore}
+      failed: {cancel: [open, timer]}
+      tick: {every: 1s, dispatch: .failed, id: timer}
+      """,
+      becomes: """
+        effects.run(id: "open") { [dependencies] send in
+          do {
+            let result = try await dependencies.shelf.load(number)
+            send(.loaded(result))
+          } catch {
+            // Errors are ignored.
+          }
+        }
+        """)
+    try expect(
+      "open: {every: 1s, dispatch: .tick}\ntick: {after: 1s, dispatch: .failed}"
+        + "\nfailed: {cancel: [open, tick]}",
+      becomes: """
+        effects.cancel("open")
+        effects.cancel("tick")
+        """)
+  }
+
   @Test("polling begins at once, and its 'until' reads the current state")
   func polling() throws {
     try expect(

@@ -21,9 +21,11 @@ struct TimerTests {
   @Test(
     "a changed time is a changed timing, and a changed action or end a changed rule",
     arguments: [
-      ("every: 1s, dispatch: .tick", "every: 2s, dispatch: .tick", "policy-changed", "2s"),
-      ("every: 1s, dispatch: .tick", "after: 1s, dispatch: .tick", "policy-changed", "1s"),
-      ("perform: server.load()", "perform: server.load(), after: 1s", "policy-changed", "1s"),
+      ("every: 1s, dispatch: .tick", "every: 2s, dispatch: .tick", "policy-changed", "9:17-9:19"),
+      ("every: 1s, dispatch: .tick", "after: 1s, dispatch: .tick", "policy-changed", "9:9-9:37"),
+      (
+        "perform: server.load()", "perform: server.load(), after: 1s", "policy-changed", "9:41-9:43"
+      ),
       ("every: 1s, dispatch: .tick", "every: 1s, dispatch: .go", "rule-changed", ""),
       ("dispatch: .tick", "after: 1s, dispatch: .tick", "rule-changed", ""),
       (

@@ -115,7 +115,8 @@ package final class Effect: Sendable {
   package let startsBeforeReducer: Bool
 
   init(
-    call: MethodCall?, ignoresFailure: Bool = false, timer: EffectTimer? = nil, end: Code<TypedExpression>? = nil,
+    call: MethodCall?, ignoresFailure: Bool = false, timer: EffectTimer? = nil,
+    end: Code<TypedExpression>? = nil,
     at range: SourceRange, then: Code<TypedExpression>? = nil,
     failure: Code<TypedExpression>? = nil, each: Code<TypedExpression>? = nil,
     event: Code<TypedExpression>?, policy: EffectPolicy, id: String, key: TypedExpression?,

@@ -23,58 +23,51 @@ struct EffectAnalysis {
     ids.takeID(effect.id?.value, of: action)
   }
 
-  /// Analyzes a `perform` with its `then`, `catch` and options.
-  ///
-  ///     {perform: repository.save(state.tasks), then: .saved(result)}   # save returns nothing
-  ///     {perform: repository.loadAll(), then: .tasksLoaded(result)}
-  mutating func effect(
-    _ spec: EffectSpec, _ names: RuleNames, id: String, _ findings: inout Findings
-  ) -> Effect? {
+  /// The options that calls and timers share.
+  private struct Options {
+    let id: String
+    let policy: EffectPolicy?
+    let timing: EffectTiming?
+    let key: TypedExpression?
+    let end: Code<TypedExpression>?
+    let started: Code<TypedExpression>?
+    let cancelled: Code<TypedExpression>?
+    /// Whether the expressions of the options have no errors.
+    let areRight: Bool
+  }
+
+  private mutating func options(
+    of spec: EffectSpec, _ names: RuleNames, id: String, _ findings: inout Findings
+  ) -> Options {
     let scope = Scope(variables: names.variables())
-    var policy = effectPolicy(spec.policy, &findings)
+    let policy = effectPolicy(spec.policy, &findings)
     let timing = effectTiming(spec, &findings)
     let key = key(of: spec, id: id, in: scope, &findings)
     let started = part(spec.started, wanted: .action, in: scope, &findings)
     let cancelled = part(spec.cancelled, wanted: .action, in: scope, &findings)
-    let end = endOfRepetition(spec, in: scope, &findings)
-    guard let call = spec.call else {
-      return self.timer(spec, names, id: id, policy, timing, key, end, &findings)
-    }
-    guard let checked = texts.typeCall(call, in: scope, &findings) else {
+    let end = spec.end.flatMap { texts.texts.code($0, wanted: .bool, in: scope, &findings) }
+    return Options(
+      id: id, policy: spec.policy == nil && spec.interval != nil ? .first : policy,
+      timing: timing, key: key.value, end: end, started: started.code,
+      cancelled: cancelled.code,
+      areRight: key.isRight && started.isRight && cancelled.isRight
+        && (spec.end == nil || end != nil))
+  }
+
+  /// Analyzes a rule that makes a call or begins a timer.
+  mutating func effect(
+    _ spec: EffectSpec, _ names: RuleNames, id: String, _ findings: inout Findings
+  ) -> Effect? {
+    let options = options(of: spec, names, id: id, &findings)
+    guard let call = spec.call else { return timer(spec, names, options, &findings) }
+    guard
+      let checked = texts.typeCall(
+        call, in: Scope(variables: names.variables()), &findings)
+    else {
       checkAlone(spec, names, &findings)
       return nil
     }
-    let method = checked.method
-    if method.isStream || spec.interval != nil, spec.policy == nil { policy = .first }
-    let isWhole = checkStream(spec, method, &findings)
-    checkHiddenNames(spec, names, returns: method.result != nil, &findings)
-    checkFailure(spec.failure?.range ?? spec.ignored, method, &findings)
-    checkRetry(spec.retry, method, &findings)
-    let (success, element) = names.answerScopes(of: method)
-    let failure = names.failureScope(method.error)
-    let each = part(
-      isWhole ? spec.each : nil, wanted: .action, in: element, &findings)
-    let lacksEach = method.isStream && spec.each == nil
-    let then = part(lacksEach ? nil : spec.then, wanted: .action, in: success, &findings)
-    let answer = part(spec.failure, wanted: .action, in: failure, &findings)
-    let event = part(spec.event, wanted: .event, in: success, &findings)
-    // With 'before', the state from before the reducer is what the author wants.
-    if !spec.startsBeforeReducer {
-      for text in [each.code, then.code, answer.code] {
-        warnAboutCapturedState(text, state: names.stateType, &findings)
-      }
-    }
-    guard then.isRight, answer.isRight, event.isRight, started.isRight, cancelled.isRight,
-      key.isRight, each.isRight, end.isRight, isWhole, let policy, let timing
-    else { return nil }
-    return Effect(
-      call: MethodCall(method: checked.reference, expression: checked.call),
-      ignoresFailure: spec.ignored != nil, timer: timing.timer, end: end.code, at: checked.call.range,
-      then: then.code, failure: answer.code,
-      each: each.code, event: event.code, policy: policy, id: id, key: key.value,
-      fresh: timing.fresh,
-      freshness: ids.freshness[id], retry: timing.retry, started: started.code,
-      cancelled: cancelled.code, startsBeforeReducer: spec.startsBeforeReducer)
+    return self.call(checked, spec, names, options, &findings)
   }
 
   /// Analyzes a timer: a rule with `after` or `every` that sends an action or an event.
@@ -82,9 +75,7 @@ struct EffectAnalysis {
   ///     {every: 1s, dispatch: .tick(state.count)}       # captured-state
   ///     {every: 1s, dispatch: .tick}
   private func timer(
-    _ spec: EffectSpec, _ names: RuleNames, id: String, _ policy: EffectPolicy?,
-    _ timing: EffectTiming?, _ key: (value: TypedExpression?, isRight: Bool),
-    _ end: (code: Code<TypedExpression>?, isRight: Bool), _ findings: inout Findings
+    _ spec: EffectSpec, _ names: RuleNames, _ options: Options, _ findings: inout Findings
   ) -> Effect? {
     let scope = Scope(variables: names.variables())
     let action = part(spec.then, wanted: .action, in: scope, &findings)
@@ -95,22 +86,51 @@ struct EffectAnalysis {
           text, state: names.stateType, of: "the state when the timer began", &findings)
       }
     }
-    guard action.isRight, event.isRight, key.isRight, end.isRight, let policy,
-      let timer = timing?.timer
+    guard action.isRight, event.isRight, options.areRight, let policy = options.policy,
+      let timer = options.timing?.timer
     else { return nil }
     return Effect(
-      call: nil, timer: timer, end: end.code, at: spec.range, then: action.code,
-      event: event.code,
-      policy: spec.policy == nil && spec.interval != nil ? .first : policy, id: id, key: key.value)
+      call: nil, timer: timer, end: options.end, at: spec.range, then: action.code,
+      event: event.code, policy: policy, id: options.id, key: options.key)
   }
 
-  /// Types the condition of `until`. It can use the payload and the current state.
-  private func endOfRepetition(
-    _ spec: EffectSpec, in scope: Scope, _ findings: inout Findings
-  ) -> (code: Code<TypedExpression>?, isRight: Bool) {
-    guard let text = spec.end else { return (nil, true) }
-    let code = texts.texts.code(text, wanted: .bool, in: scope, &findings)
-    return (code, code != nil)
+  /// Analyzes a `perform` with its `then`, `catch` and options.
+  ///
+  ///     {perform: repository.save(state.tasks), then: .saved(result)}   # save returns nothing
+  ///     {perform: repository.loadAll(), then: .tasksLoaded(result)}
+  private func call(
+    _ checked: CheckedCall, _ spec: EffectSpec, _ names: RuleNames, _ options: Options,
+    _ findings: inout Findings
+  ) -> Effect? {
+    let method = checked.method
+    let isWhole = checkStream(spec, method, &findings)
+    checkHiddenNames(spec, names, returns: method.result != nil, &findings)
+    checkFailure(spec.failure?.range ?? spec.ignored, method, &findings)
+    checkRetry(spec.retry, method, &findings)
+    let (success, element) = names.answerScopes(of: method)
+    let failure = names.failureScope(method.error)
+    let each = part(isWhole ? spec.each : nil, wanted: .action, in: element, &findings)
+    let lacksEach = method.isStream && spec.each == nil
+    let then = part(lacksEach ? nil : spec.then, wanted: .action, in: success, &findings)
+    let answer = part(spec.failure, wanted: .action, in: failure, &findings)
+    let event = part(spec.event, wanted: .event, in: success, &findings)
+    // With 'before', the state from before the reducer is what the author wants.
+    if !spec.startsBeforeReducer {
+      for text in [each.code, then.code, answer.code] {
+        warnAboutCapturedState(text, state: names.stateType, &findings)
+      }
+    }
+    guard then.isRight, answer.isRight, event.isRight, each.isRight, options.areRight, isWhole,
+      let policy = options.policy, let timing = options.timing
+    else { return nil }
+    return Effect(
+      call: MethodCall(method: checked.reference, expression: checked.call),
+      ignoresFailure: spec.ignored != nil, timer: timing.timer, end: options.end,
+      at: checked.call.range, then: then.code, failure: answer.code, each: each.code,
+      event: event.code, policy: method.isStream && spec.policy == nil ? .first : policy,
+      id: options.id, key: options.key, fresh: timing.fresh, freshness: ids.freshness[options.id],
+      retry: timing.retry, started: options.started, cancelled: options.cancelled,
+      startsBeforeReducer: spec.startsBeforeReducer)
   }
 
   /// Checks the other expressions of an effect whose call has an error. The type of the result is

@@ -61,7 +61,9 @@ func effectStatements(
         catch: failureStatements(effect, failure, of: method, context, &texts))
     ]
   }
-  if effect.ignoresFailure { body = [.do(body, throws: nil, catch: [.comment("Ignored.")])] }
+  if effect.ignoresFailure {
+    body = [.do(body, throws: nil, catch: [.comment("Errors are ignored.")])]
+  }
   takeKeptParts(&statements, &kept, &texts)
   return statements
     + run(effect, body, capturing: [RuntimeSymbol.dependencies], context, &texts)

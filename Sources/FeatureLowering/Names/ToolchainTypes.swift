@@ -111,8 +111,8 @@ enum ToolchainTypes {
 
   private static let reduxRuntime = """
     AppStore AppWatcher CauseChain Changes ClosureMiddleware DefaultsStorage DrivenEffects
-    EffectDriver EffectID EffectLane EffectNumber EffectPolicy EffectSender Effects Feature
-    FeatureApp FileStorage IdentifiedArray
+    EffectDriver EffectID EffectLane EffectNumber EffectPolicy EffectSender EffectTimer Effects
+    Feature FeatureApp FileStorage IdentifiedArray
     IdentifiedArrayOf InMemoryStorage KeyedStores LiveApp LiveDependencies LoggingMiddleware
     LoopRule MergedValue Middleware NoDependencies ObserverStatus QueueHistory Rejection
     RequestStatus Retry RunningEffect Storage StorageActions StorageError StorageMiddleware

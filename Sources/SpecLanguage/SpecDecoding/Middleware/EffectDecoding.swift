@@ -170,7 +170,8 @@ extension SpecDecoder {
     let text = trimmed(item.node.scalarText)
     if item.node.isSwift { return false }
     if text == "ignore" { return true }
-    guard [".ignore", "none", "nothing", "nil", "null", "~", "ignored"].contains(text.lowercased()),
+    guard
+      [".ignore", "none", "nothing", "nil", "null", "~", "ignored"].contains(text.lowercased()),
       !actionNames.contains("ignore")
     else { return false }
     diagnostics.error(
