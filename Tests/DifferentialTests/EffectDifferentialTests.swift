@@ -109,7 +109,7 @@ import Testing
       return "line.\(feature.dependencies[0].methods[method].name)(\(key))"
     }
     outcome.calls = store.effects.calls.compactMap { text(of: $0.value) }
-    outcome.underWay = store.effects.waitingEffects.compactMap { text(of: $0.effect.call) }
+    outcome.underWay = store.effects.waitingEffects.compactMap { $0.effect.call.flatMap(text) }
     return outcome
   }
 
