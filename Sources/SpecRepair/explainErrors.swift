@@ -122,7 +122,8 @@ package func explainAppErrors(
   in file: SourceFile, _ features: ImportedFeatures, _ diagnostics: inout Diagnostics
 ) {
   var effort = RepairEffort()
-  let text = RepairedText(file, fixing: fenceRepairs(in: file) + lookalikeRepairs(in: file), &effort)
+  let text = RepairedText(
+    file, fixing: fenceRepairs(in: file) + lookalikeRepairs(in: file), &effort)
   for finding in text.repairs.findings { diagnostics.report(finding) }
   if let finding = text.unrepaired { diagnostics.report(finding) }
   // If lines were skipped, they may declare names that other lines use, so the rest is not

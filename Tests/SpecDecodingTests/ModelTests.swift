@@ -220,7 +220,7 @@ struct ModelTests {
     arguments: [
       "- ⟦[a]⟧\n~ wrong-kind: expected a name or a mapping of one case and its payload, found a list",
       "-⟦⟧ \n~ empty-value: an item of 'M' is empty: expected a name",
-      "- id: ⟦UUID⟧\n~ wrong-kind: expected a mapping of payload names and their types, found the string 'UUID'",
+      "- a: ⟦UUID⟧\n~ wrong-kind: expected a mapping of payload names and their types, found the string 'UUID'",
       "- {a: {x: Int}, ⟦b⟧: {y: Int}}\n~ wrong-kind: expected one case, found another in the same item",
       "- a: {⟦x⟧: }\n~ empty-value: 'x' is empty: expected a Swift type",
       "- a: {x: Int = ⟦5⟧}\n~ payload-default: only actions and events have defaults: expected only a Swift type",

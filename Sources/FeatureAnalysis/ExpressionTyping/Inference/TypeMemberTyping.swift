@@ -284,7 +284,8 @@ extension Checking {
     }
   }
 
-  /// Reports a unit such as `.minutes(1)`, which `Duration` does not have. Returns nil for other names.
+  /// Reports a unit such as `.minutes(1)`, which `Duration` does not have. Returns nil for other
+  /// names.
   private mutating func unknownUnit(
     _ place: MemberOfType, _ arguments: [Argument]
   ) -> TypedExpression?? {
@@ -295,7 +296,8 @@ extension Checking {
     let start = place.name.range.start
     let range = SourceRange(start, place.range.end)
     let isOnLine = start.line == range.end.line
-    guard meant.isComplete, isOnLine, case .integer(let digits)? = arguments.first?.value.kind else {
+    guard meant.isComplete, isOnLine, case .integer(let digits)? = arguments.first?.value.kind
+    else {
       return .some(
         fail(
           .unknownMember, "Duration has no '.\(unit)': write '\(meant.text)'", at: place.range))

@@ -96,7 +96,8 @@ extension SpecDecoder {
       else { return nil }
       properties += entries
     }
-    return properties.isEmpty ? nil : properties
+    // Without an id, these may be cases whose payloads lack names, as in `[failed: String]`.
+    return properties.contains { $0.key.scalarText == "id" } ? properties : nil
   }
 
   /// Reports a struct in brackets, and decodes its properties.
