@@ -72,6 +72,9 @@ package final class FeatureContext: Sendable {
     memberFunctions = Set(feature.actions.map(\.name) + feature.dependencies.map(\.name))
       .union([RuntimeSymbol.handle, RuntimeSymbol.after, RuntimeSymbol.dependencies])
     hasUUIDs = feature.hasUUIDs
+    hasEffects =
+      feature.hasDependencies || feature.hasTimers
+      || !feature.events.isEmpty && feature.middleware.contains(where: \.isStub)
     waits = feature.scenarios.contains { $0.when.contains(where: \.isWait) }
     let members = Set(
       feature.state.properties.map(\.name) + feature.derived.map(\.name)
@@ -135,10 +138,7 @@ package final class FeatureContext: Sendable {
 
   /// Whether effects may be running after an action. Rules emit events synchronously, but
   /// user-written middleware may take time.
-  package var hasEffects: Bool {
-    feature.hasDependencies || feature.hasTimers
-      || !feature.events.isEmpty && feature.middleware.contains(where: \.isStub)
-  }
+  package let hasEffects: Bool
 
   private var hasTests: Bool {
     !feature.scenarios.isEmpty || !tests.middleware.isEmpty

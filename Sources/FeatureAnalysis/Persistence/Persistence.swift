@@ -88,7 +88,6 @@ extension Feature {
     Set(persistence?.entries.map(\.actions.loaded) ?? [])
   }
 
-  /// Whether the feature's middleware needs dependencies or storages.
   /// Whether effects may be under way: calls of dependencies, or timers.
   package var startsEffects: Bool {
     !dependencies.isEmpty || hasTimers
@@ -108,6 +107,7 @@ extension Feature {
     }
   }
 
+  /// Whether the feature's middleware needs dependencies or storages.
   package var hasDependencies: Bool {
     !dependencies.isEmpty || persistence?.entries.isEmpty == false
   }

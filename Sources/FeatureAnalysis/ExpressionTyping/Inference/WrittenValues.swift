@@ -24,6 +24,15 @@ enum ValueNotation: String {
 }
 
 extension Checking {
+  private func help(for notation: ValueNotation, isEmpty: Bool) -> String? {
+    switch notation {
+    case .decimal: "the number is written in quotes"
+    case .uuid where isEmpty: "a new id is 'UUID()'"
+    case .date where isEmpty: "the current time is 'Date()'"
+    case .uuid, .url, .date: nil
+    }
+  }
+
   /// Checks a value in the notation of scenarios, which must be a literal. The compiled code creates
   /// the value without a check, so that a wrong literal is reported here.
   ///
@@ -40,7 +49,7 @@ extension Checking {
         .wrongArguments,
         "'\(notation.rawValue)' takes one literal, as in '\(notation.example)'",
         at: arguments.first?.value.range ?? range,
-        help: notation == .decimal ? "the number is written in quotes" : nil)
+        help: help(for: notation, isEmpty: arguments.isEmpty))
     }
     let outcome =
       notation == .url
