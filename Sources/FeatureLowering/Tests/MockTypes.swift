@@ -99,7 +99,7 @@ private func answerType(_ names: FeatureNames, _ methods: [DependencyMethod]) ->
     public struct \(names.mockAnswer)<Value: Sendable>: Sendable {
       private let result: Result<Value, \(names.mockError)>
       private let delay: Duration
-      private var later: (@MainActor () async -> Self?)?
+      private var later: (@MainActor @Sendable () async -> Self?)?
 
       /// Returns a value.
       public static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
@@ -112,7 +112,7 @@ private func answerType(_ names: FeatureNames, _ methods: [DependencyMethod]) ->
       }
 
       /// Waits for an answer that a test gives while the call is under way; nil cancels the call.
-      public static func later(_ answer: @escaping @MainActor () async -> Self?) -> Self {
+      public static func later(_ answer: @escaping @MainActor @Sendable () async -> Self?) -> Self {
         let error = \(names.mockError)(description: "no answer was given")
         return Self(result: .failure(error), delay: .zero, later: answer)
       }
@@ -135,7 +135,7 @@ private func outcomeType(_ names: FeatureNames) -> String {
     private let result: Result<Value, Failure>?
     private let delay: Duration
     private var method = ""
-    private var later: (@MainActor () async -> Self?)?
+    private var later: (@MainActor @Sendable () async -> Self?)?
 
     /// Returns a value.
     public static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
@@ -148,7 +148,7 @@ private func outcomeType(_ names: FeatureNames) -> String {
     }
 
     /// Waits for an answer that a test gives while the call is under way; nil cancels the call.
-    public static func later(_ answer: @escaping @MainActor () async -> Self?) -> Self {
+    public static func later(_ answer: @escaping @MainActor @Sendable () async -> Self?) -> Self {
       Self(result: nil, delay: .zero, later: answer)
     }
 

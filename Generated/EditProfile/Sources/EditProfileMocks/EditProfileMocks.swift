@@ -43,7 +43,7 @@ extension EditProfileDependencies {
 public struct EditProfileMockAnswer<Value: Sendable>: Sendable {
   private let result: Result<Value, EditProfileMockError>
   private let delay: Duration
-  private var later: (@MainActor () async -> Self?)?
+  private var later: (@MainActor @Sendable () async -> Self?)?
 
   /// Returns a value.
   public static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
@@ -56,7 +56,7 @@ public struct EditProfileMockAnswer<Value: Sendable>: Sendable {
   }
 
   /// Waits for an answer that a test gives while the call is under way; nil cancels the call.
-  public static func later(_ answer: @escaping @MainActor () async -> Self?) -> Self {
+  public static func later(_ answer: @escaping @MainActor @Sendable () async -> Self?) -> Self {
     let error = EditProfileMockError(description: "no answer was given")
     return Self(result: .failure(error), delay: .zero, later: answer)
   }

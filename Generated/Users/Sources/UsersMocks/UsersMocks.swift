@@ -56,7 +56,7 @@ extension UsersDependencies {
 public struct UsersMockAnswer<Value: Sendable>: Sendable {
   private let result: Result<Value, UsersMockError>
   private let delay: Duration
-  private var later: (@MainActor () async -> Self?)?
+  private var later: (@MainActor @Sendable () async -> Self?)?
 
   /// Returns a value.
   public static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
@@ -69,7 +69,7 @@ public struct UsersMockAnswer<Value: Sendable>: Sendable {
   }
 
   /// Waits for an answer that a test gives while the call is under way; nil cancels the call.
-  public static func later(_ answer: @escaping @MainActor () async -> Self?) -> Self {
+  public static func later(_ answer: @escaping @MainActor @Sendable () async -> Self?) -> Self {
     let error = UsersMockError(description: "no answer was given")
     return Self(result: .failure(error), delay: .zero, later: answer)
   }
