@@ -23,8 +23,9 @@
 
   public var isEmpty: Bool { calls.isEmpty }
 
-  /// Waits for the answer to a call. Returns nil if the call is cancelled.
-  public func wait() async -> Answer? {
+  /// Waits for the answer to a call, for which a mock calls this method. Returns nil if the call is
+  /// cancelled.
+  @Sendable public func wait() async -> Answer? {
     let number = clock.nextSleep()
     calls.append(number)
     defer { calls.removeAll { $0 == number } }

@@ -32,6 +32,29 @@ import Testing
     #expect(text.contains(indented), "\(text)")
   }
 
+  @Test("what a repetition begins during a wait ends before the test goes on")
+  func settlesAfterWait() throws {
+    func test(_ rest: String) throws -> String {
+      try body(
+        "Tests/PollTests/PollScenarioTests.swift",
+        of: """
+          feature: Poll
+          state: {count: Int = 0}
+          dependencies: {web: {methods: {get: {returns: Int}}}}
+          actions: {start: {reduce: none}, got: {payload: {_ n: Int}, reduce: state.count += n}}
+          middleware: {Polling: {start: {perform: web.get(), then: .got(result)\(rest)}}}
+          scenarios:
+            twice: {with: {web.get: {after: 1s, returns: 1}}, when: [start, wait: 5s], then: state.count > 0}
+          """)
+    }
+    let settled = """
+          await clock.advance(by: .seconds(5))
+          await store.settle(on: clock)
+      """
+    #expect(try test(", every: 5s").contains(settled))
+    #expect(try !test("").contains(settled))
+  }
+
   @Test("a timer is an effect that sends, without dependencies")
   func timer() throws {
     try expect(

@@ -32,6 +32,13 @@ struct TimerTests {
     return findings.first.map { "\($0.id): \($0.message)" } ?? outcomes.joined()
   }
 
+  @Test("a wait in which effects wake up too often fails the scenario")
+  func longWait() {
+    let message = outcome(
+      "toggle: {every: 1ms, dispatch: .tick}", "when: [toggle, wait: 1h]\nthen: state.isOn")
+    #expect(message.contains("after it was advanced 100,000 times"), "\(message)")
+  }
+
   private let stopwatch = """
     toggle:
       - {when: state.isOn, every: 1s, dispatch: .tick, id: timer}

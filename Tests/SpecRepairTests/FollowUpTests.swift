@@ -149,6 +149,14 @@ struct FollowUpTests {
     ])
   func blocksInBraces(_ text: String) { MarkedSpec(text).check() }
 
+  @Test("a directive within a spec is the only finding")
+  func directiveWithin() {
+    MarkedSpec(
+      "feature: A\n⟦%YAML 1.1⟧\nstate: {n: Int = 0}\n"
+        + "~ yaml-syntax: a YAML directive must be above the spec"
+    ).check()
+  }
+
   @Test("a directive without a document is the only finding")
   func directiveAlone() {
     MarkedSpec("# a\n⟦%YAML 1.1⟧\n~ yaml-syntax: a line '---' is missing after this YAML directive")

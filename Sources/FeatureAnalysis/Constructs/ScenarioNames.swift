@@ -118,7 +118,12 @@ extension ScenarioNames {
         at: written.range)
       return nil
     }
-    return app.featureIndex(of: name.feature, &findings).map { ($0, name.rest) }
+    guard let place = app.featureIndex(of: name.feature, &findings) else { return nil }
+    if let key = name.key {
+      Self.refuseKey(at: key.range, of: name.feature.value, &findings)
+      return nil
+    }
+    return (place, name.rest)
   }
 
   /// Splits an expected call into the store and the call of its dependency.
@@ -137,11 +142,21 @@ extension ScenarioNames {
       return nil
     }
     guard let place = app.featureIndex(of: feature, &findings) else { return nil }
-    if let key, app.features.found[place].feature.keyType == nil {
-      findings.error(.wrongArguments, "'\(feature.value)' has no keys", at: key.range)
+    if let key {
+      Self.refuseKey(at: key.range, of: feature.value, &findings)
       return nil
     }
     return (place, .checked(rest))
+  }
+
+  /// Reports the key of a store where a method is named: the stores of a feature share their
+  /// dependencies.
+  private static func refuseKey(
+    at range: SourceRange, of feature: String, _ findings: inout Findings
+  ) {
+    findings.error(
+      .wrongArguments, "a method is named without the key of a store", at: range,
+      help: "all stores of '\(feature)' share its dependencies: write '\(feature).…'")
   }
 }
 

@@ -5,9 +5,11 @@ enum DurationText {
 
   private static let day: Int64 = 24 * 60 * 60
 
-  /// Returns the end of the message for a duration that is too long.
+  /// Returns the end of the message for a duration that is too long or not positive.
   static func limit(of text: String) -> String {
-    (duration(text) ?? .zero) > longest ? ", at most a hundred years" : ""
+    guard let duration = duration(text) else { return "" }
+    if duration <= .zero { return ", longer than zero" }
+    return duration > longest ? ", at most a hundred years" : ""
   }
 
   static func duration(_ text: String) -> Duration? {

@@ -84,7 +84,26 @@ extension TypedExpression {
       return inner.payloadDefaultKind(in: types)
     case .standard(let call) where call.entry.operation == .newUUID: return .newUUID
     case .standard(let call) where call.entry.operation == .now: return .now
-    default: return constantValue(in: types).map { .constant($0) }
+    default:
+      return createsIDOrDate(in: types) ? nil : constantValue(in: types).map { .constant($0) }
+    }
+  }
+
+  /// Whether a model in the value omits an id or a date, whose default is usually `UUID()` or
+  /// `Date()`.
+  private func createsIDOrDate(in types: TypeTable) -> Bool {
+    switch kind {
+    case .promoted(let inner), .parenthesized(let inner):
+      return inner.createsIDOrDate(in: types)
+    case .array(let elements): return elements.contains { $0.createsIDOrDate(in: types) }
+    case .enumCase(_, let arguments):
+      return arguments.contains { $0.value.createsIDOrDate(in: types) }
+    case .memberwise(let arguments):
+      let given = Set(arguments.compactMap(\.label))
+      let omitted = (types.nominal(type)?.storedMembers ?? []).filter { !given.contains($0.name) }
+      return omitted.contains { $0.type == .scalar(.uuid) || $0.type == .scalar(.date) }
+        || arguments.contains { $0.value.createsIDOrDate(in: types) }
+    default: return false
     }
   }
 }

@@ -183,7 +183,11 @@ extension SimulatedApp {
   /// Advances the clock by `length`. Effects begin, and effects whose deadline is reached continue.
   package func wait(_ length: Duration) throws(EvaluationFault) {
     let end = effects.now + length
-    while let (number, work) = try nextWork(until: end) { try go(on: number, work) }
+    var wakeUps = WakeUps(effects)
+    while let (number, work) = try nextWork(until: end) {
+      try wakeUps.checkEffects(effects, at: number)
+      try go(on: number, work)
+    }
     effects.pass(until: end)
   }
 

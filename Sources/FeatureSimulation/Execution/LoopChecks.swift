@@ -26,8 +26,8 @@ struct ActionChain {
 
 /// Counts how often the clock advances at the end of a step of a scenario.
 struct WakeUps {
-  /// How often the clock advances at the end of a step of a scenario, until no effect waits for it.
-  /// The clock of the generated tests has the same limit.
+  /// How often the clock advances at the end of a step of a scenario, until no effect waits for it,
+  /// and during a wait. At the end of a step, the clock of the generated tests has the same limit.
   static let limit = 100_000
   private var count = 0
   private var time: Duration

@@ -18,8 +18,9 @@ package struct EffectTimer: Equatable, Sendable {
 
   /// The wait before the work is done again; nil if it is done only once.
   ///
-  /// - Parameter lateness: How much too late the work began. The times of a timer therefore do not
-  ///   drift, and times that have passed, for example while the device slept, are skipped.
+  /// - Parameter lateness: How much too late the work began. Apart from the time that the work
+  ///   takes, the times of a timer therefore do not drift, and times that have passed, for example
+  ///   while the device slept, are skipped.
   package func wait(lateness: Duration = .zero) -> Duration? {
     guard let interval else { return nil }
     if lateness <= .zero { return interval }

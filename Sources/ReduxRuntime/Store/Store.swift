@@ -204,6 +204,9 @@ extension Store {
   /// effect awaits a run of an action that joins this same effect, the effect waits for itself
   /// until it is cancelled.
   ///
+  /// A repetition without an end (`every` without `until`) ends only when it is cancelled. An action
+  /// that begins it is therefore dispatched, not run.
+  ///
   /// If the waiting task is cancelled, the effects of this action are cancelled. An effect
   /// continues if another action joined it, or if another action began or joined one of the effects
   /// that caused it.

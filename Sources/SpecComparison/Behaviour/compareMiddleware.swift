@@ -112,7 +112,7 @@ private struct RuleComparison {
       changes.report(
         isTiming ? .policyChanged : .ruleChanged,
         isTiming
-          ? "the calls of the rule for \(place) have a different policy, key, freshness or retry"
+          ? "the calls of the rule for \(place) have another policy, key, freshness, retry or time"
           : "the rule for \(place) changed",
         at: isTiming ? timingRange(new, old, versions.new) : new.range,
         was: isTiming ? timingRange(old, new, versions.old) : old.range)

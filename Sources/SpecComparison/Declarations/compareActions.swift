@@ -20,7 +20,7 @@ func compareActions(_ versions: Versions, _ changes: inout Changes) {
     if after.value.isPrivate, !before.value.isPrivate {
       changes.report(
         .actionRemoved,
-        "the action '\(after.name)' is now private: callers cannot send it any more",
+        "the action '\(after.name)' is now private: only rules, links and answers may send it",
         at: after.range, was: before.range)
     }
   }

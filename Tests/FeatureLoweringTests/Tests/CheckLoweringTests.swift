@@ -25,6 +25,25 @@ import Testing
         """)
   }
 
+  @Test("the calls of two methods whose names read alike have different names")
+  func alikeMethods() throws {
+    let text = try body(
+      "Tests/AlikeTests/AlikeScenarioTests.swift",
+      of: """
+        feature: Alike
+        state: {count: Int = 0}
+        dependencies: {web: {methods: {getX: {}}}, webGet: {methods: {x: {}}}}
+        actions: {go: {reduce: state.count += 1}, done: {reduce: none}}
+        middleware:
+          First: {go: {perform: web.getX(), then: .done}}
+          Second: {go: {perform: webGet.x(), then: .done}}
+        scenarios:
+          both: {when: [go], then: state.count == 1, underWay: [web.getX(), webGet.x()]}
+        """)
+    #expect(
+      text.contains("let web_GetXCalls = ") && text.contains("let webGet_XCalls = "), "\(text)")
+  }
+
   @Test("checks in a list look between its steps, and checks between entries after the effects")
   func checks() throws {
     let text = try test(

@@ -88,8 +88,9 @@ extension Checking {
     switch type.unwrapped.scalar {
     case .date:
       if other == .string { return "a date is written 'date(\(text))'" }
-      return other == .int
-        ? "a date is written 'Date(timeIntervalSince1970: \(written ?? "0"))' in Swift" : nil
+      guard other == .int else { return nil }
+      return written.map { "a date is written 'Date(timeIntervalSince1970: \($0))' in Swift" }
+        ?? "a date is written 'date(\"2024-01-31\")'"
     case .uuid:
       return other == .int && written != nil
         ? "write 'uuid(\(written ?? "1"))'" : "a UUID is written 'uuid(\(text))'"

@@ -158,14 +158,14 @@ extension Checking {
   private static let substitutesOfTypes: [String: String] = {
     let call = "declare a dependency, and call it in a rule with 'perform'"
     return [
-      "Task": call, "DispatchQueue": call, "URLSession": call, "Timer": call,
+      "Task": call, "DispatchQueue": call, "URLSession": call,
+      "Timer": "write a rule in 'middleware' with 'every' or 'after'",
       "FileManager": call, "UserDefaults": "store properties of the state with 'persistence'",
       "NotificationCenter": "declare a dependency whose method 'streams'",
       "dispatch": "write a rule in 'middleware' with 'dispatch'",
       "send": "write a rule in 'middleware' with 'dispatch'",
       "emit": "write a rule in 'middleware' with 'emit'",
-      "sleep":
-        "write the call of a dependency in a rule, with a 'policy' such as 'debounce(300ms)'",
+      "sleep": "write a rule in 'middleware' with 'after', such as {after: 1s, dispatch: …}",
     ]
   }()
 

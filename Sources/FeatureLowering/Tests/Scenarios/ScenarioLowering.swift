@@ -171,7 +171,8 @@ private func perform(
       suite.stores[answers.feature].endCall(answers, in: &body, &values)
     case .check(let check): checks.append(check, to: &body, &texts)
     }
-    if !step.isWait, step.check == nil { isUnderWay = hasEffects }
+    // During a wait, repetitions and streams may begin calls.
+    if step.check == nil, !step.isWait || suite.beginsCallsLater { isUnderWay = hasEffects }
     if step.isFollowedAtOnce || !isChanged { continue }
     if isUnderWay {
       let settle = store.calling("settle", [SwiftArgument("on", .name(RuntimeSymbol.clock))])

@@ -43,6 +43,16 @@ struct ScenarioSuite {
   /// The name of the function that creates a store.
   var maker: String { isApp ? "makeApp" : "makeStore" }
 
+  /// Whether something other than a step of a scenario may begin calls: a repetition, or an element of
+  /// a stream.
+  var beginsCallsLater: Bool {
+    stores.contains { store in
+      let feature = store.context.feature
+      return feature.hasEndlessTimers
+        || feature.dependencies.contains { $0.methods.contains(where: \.isStream) }
+    }
+  }
+
   var hasDependencies: Bool { stores.contains { $0.context.feature.hasDependencies } }
 
   /// The names that the suite and its tests declare.

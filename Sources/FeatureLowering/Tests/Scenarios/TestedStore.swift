@@ -68,9 +68,13 @@ struct TestedStore {
 
   /// The name of the calls of a method that wait for answers, such as `webGetCalls`.
   private func pendingName(_ method: MethodReference) -> String {
-    let dependency = context.feature.dependencies[method.dependency]
-    return own(
-      "\(dependency.name)\(capitalized(dependency.methods[method.method].name))Calls")
+    func name(_ method: MethodReference, _ separator: String = "") -> String {
+      let dependency = context.feature.dependencies[method.dependency]
+      let method = dependency.methods[method.method].name
+      return "\(dependency.name)\(separator)\(capitalized(method))Calls"
+    }
+    let isUnique = !waitingMethods.contains { $0 != method && name($0) == name(method) }
+    return own(isUnique ? name(method) : name(method, "_"))
   }
 
   /// The names that the tests may declare for the store.

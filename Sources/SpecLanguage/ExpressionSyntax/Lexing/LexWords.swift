@@ -136,7 +136,7 @@ extension Lexer {
     case "m": return "a duration is written '.seconds(60 * \(number))' in Swift"
     case "h": return "a duration is written '.seconds(3600 * \(number))' in Swift"
     case let word where word.utf8.first == UInt8(ascii: "T"):
-      return "a date is written 'Date(timeIntervalSince1970: 0)' in Swift"
+      return "a date is written 'date(\"2024-01-31T10:00:00Z\")'"
     default: return "write numbers as 5_000, 1.5, 2e-3, 0xFF, 0b10, 0o17"
     }
   }

@@ -155,8 +155,12 @@ extension SpecDecoder {
     return entries.filter { entry in
       let name = entry.key.scalarText
       if table.keyNames.contains(name) { return true }
+      let isTimed = isTimerKey(name) && (verb == "dispatch" || verb == "emit")
       diagnostics.error(
-        .misplacedKey, "'\(name)' belongs to 'perform', not to '\(verb)'", at: entry.key.range)
+        .misplacedKey,
+        isTimed
+          ? "'\(name)' beside '\(verb)' needs 'after' or 'every'"
+          : "'\(name)' belongs to 'perform', not to '\(verb)'", at: entry.key.range)
       if name == "id" { noteUndecodedName(at: entry.value.range) }
       return false
     }

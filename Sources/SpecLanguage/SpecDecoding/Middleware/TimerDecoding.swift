@@ -59,6 +59,8 @@ private let timerConstruct = Construct<TimerDraft>(
   ])
 
 extension SpecDecoder {
+  func isTimerKey(_ name: String) -> Bool { timerConstruct.table.keyNames.contains(name) }
+
   /// Whether a rule is a timer: it says when something is sent, and has no call.
   func isTimer(_ entries: [YAMLEntry], amongRulesWith table: KeyTable) -> Bool {
     let names = Set(entries.map(\.key.scalarText))
