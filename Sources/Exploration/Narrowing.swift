@@ -56,6 +56,11 @@ extension Narrowing {
       restrictions.append("loads and saves succeeding at once")
     }
     restrictions += Self.others(explored.map(\.feature.feature), notes)
+    let closed = app.featuresWithoutLink
+    if !closed.isEmpty {
+      let names = closed.map { "'\($0)'" }.joined(separator: ", ")
+      restrictions.append("without opening \(names), which no link does")
+    }
   }
 
   // MARK: - Samples
@@ -102,7 +107,10 @@ extension Narrowing {
     if features.contains(where: \.startsEffectsWithActions) {
       texts.append("no action before the effects of the previous one have begun")
     }
-    let stubs = features.flatMap(\.middleware).filter(\.isStub).map(\.name)
+    if features.contains(where: \.noticesCancellation) {
+      texts.append("calls cancelled only by rules")
+    }
+    let stubs = features.flatMap(\.middleware).filter(\.isStub).map(\.name).uniqued(atMost: .max)
     if !stubs.isEmpty { texts.append("without \(stubs.joined(separator: ", ")), which you write") }
     if features.contains(where: \.hasExternalFunctionsWithArguments) {
       texts.append("functions of other modules with the same result for all arguments")
@@ -227,6 +235,13 @@ extension Feature {
   fileprivate var startsEffectsWithActions: Bool {
     middleware.flatMap(\.rules).contains { rule in
       if case .perform(let effect) = rule.verb { effect.started != nil } else { false }
+    }
+  }
+
+  /// Whether an effect sends an action when it is cancelled. The task of a view may cancel it, too.
+  fileprivate var noticesCancellation: Bool {
+    middleware.flatMap(\.rules).contains { rule in
+      if case .perform(let effect) = rule.verb { effect.cancelled != nil } else { false }
     }
   }
 

@@ -172,7 +172,7 @@ struct SoundnessTests {
   func forms() {
     #expect(
       TypingFixture.help("state.date == 2020-01-01")
-        == "a date is written 'Date(timeIntervalSince1970: 0)' in Swift")
+        == "a date is written 'date(\"2024-01-31\")'")
     #expect(
       TypingFixture.help("task.id == \"1\"")
         == "a UUID is written 'uuid(\"1\")'")

@@ -36,12 +36,8 @@ func checkEndlessLinks(of app: App, _ findings: inout Findings) {
 func warnAboutClosedFeatures(
   of app: App, _ features: AppFeatures, _ findings: inout Findings
 ) {
-  var opened: Set<Int> = []
-  for step in app.links.flatMap(\.steps) {
-    if case .open(let place, _, _) = step.verb { opened.insert(place) }
-  }
-  for (place, found) in features.found.enumerated()
-  where found.feature.presence != .always && !opened.contains(place) {
+  let closed = app.featuresWithoutLink
+  for found in features.found where closed.contains(found.feature.name) {
     findings.warn(
       .neverOpened, "no link opens '\(found.feature.name)'", at: found.spec.name.range,
       help: "add a link with 'open: \(found.feature.name)', or open it in Swift")
@@ -133,5 +129,17 @@ extension Link {
       else { return nil }
       return "\(feature.name).\(name.name)"
     }
+  }
+}
+
+extension App {
+  /// The names of the features that are closed at the start, and that no link opens.
+  package var featuresWithoutLink: [String] {
+    var opened: Set<Int> = []
+    for step in links.flatMap(\.steps) {
+      if case .open(let place, _, _) = step.verb { opened.insert(place) }
+    }
+    return features.enumerated().filter { $1.presence != .always && !opened.contains($0) }
+      .map(\.element.name)
   }
 }

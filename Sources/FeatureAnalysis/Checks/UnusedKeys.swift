@@ -67,11 +67,6 @@ private func warnAboutEffectNames(
           : "'id' changes nothing: the calls are concurrent, and no 'cancel' names it",
         at: name.range, help: "remove it, or write a rule with 'cancel: \(id)'")
     }
-    if let action = effect.cancelled, !cancelled.contains(id) {
-      findings.warn(
-        .unusedKey, "'cancelled' is never sent: no rule cancels '\(id)'", at: action.range,
-        help: "write a rule with 'cancel: \(id)', or remove 'cancelled'")
-    }
   }
 }
 

@@ -112,7 +112,7 @@ private func warnAboutForgottenReduce(
       at: action.name.range,
       help:
         "write 'reduce', as in 'reduce: state.count += 1'; if you want to write a handler in Swift, "
-        + "generate the package without '--strict': the warning ends when the package exists")
+        + "generate the package without '--strict': then 'generate' and 'check' do not repeat this")
   }
 }
 
