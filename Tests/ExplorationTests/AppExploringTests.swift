@@ -140,6 +140,20 @@ struct AppExploringTests {
     #expect(exploration.summary == "all 5 states reachable, to depth 3")
   }
 
+  @Test("the summary names the features that no link opens")
+  func neverOpened() throws {
+    func summary(_ links: String) throws -> String {
+      try TestedApp(
+        "app: HouseApp\nfeatures: {door: Door, back: Door?}\nlinks: {\(links)}",
+        [Self.door]
+      ).explored().summary
+    }
+    #expect(
+      try summary("door.open: {dispatch: .back(.open)}").contains(
+        "without opening 'back', which no link does"))
+    #expect(try !summary("door.open: {open: back}").contains("without opening"))
+  }
+
   // MARK: - Features without a connection
 
   private static let counter = """

@@ -98,6 +98,24 @@ struct NarrowingTests {
     #expect(try summary("\"height || !height\"") == "all 3 states reachable, to depth 1")
   }
 
+  @Test("cancellations from outside are left out, which is said where a call notices them")
+  func cancellations() throws {
+    func summary(_ rest: String) throws -> String {
+      try explored(
+        """
+        feature: Call
+        state: {stops: Int = 0}
+        dependencies: {web: {methods: {send: {}}}}
+        actions: {send: {reduce: none}, stopped: {reduce: "if state.stops < 2 { state.stops += 1 }"}}
+        middleware: {Sending: {send: {perform: web.send(), policy: first\(rest)}}}
+        """
+      ).summary
+    }
+    let words = "calls cancelled only by rules"
+    #expect(try summary(", cancelled: .stopped").contains(words))
+    #expect(try !summary(", then: .stopped").contains(words))
+  }
+
   @Test("time passes to the next deadline, which is said where several are open")
   func timers() throws {
     func summary(_ rules: String) throws -> String {
