@@ -245,12 +245,12 @@ extension Feature {
     }
   }
 
-  /// Whether the feature calls `Date()` or reads `Date.now`.
+  /// Whether the feature calls `Date()` or reads `Date.now`, also as the default of an omitted value.
   fileprivate var readsTime: Bool {
     var isFound = false
     visitTexts(
       { part in
-        if case .standard(let call) = part.kind, call.entry.operation == .now { isFound = true }
+        if part.readsTime { isFound = true }
         return !isFound
       }, statement: { _ in })
     return isFound
@@ -288,6 +288,18 @@ extension TypeTable {
       guard case .enumeration(let cases)? = nominal(type)?.kind else { return false }
       return cases.allSatisfy(\.parameters.isEmpty)
     default: return false
+    }
+  }
+}
+
+extension TypedExpression {
+  /// Whether the expression itself is the current time.
+  fileprivate var readsTime: Bool {
+    switch kind {
+    case .standard(let call): call.entry.operation == .now
+    case .defaultArgument(let value), .promoted(let value), .parenthesized(let value):
+      value.readsTime
+    default: false
     }
   }
 }

@@ -1,7 +1,7 @@
+import ReduxRuntime
+
 /// The name of an action without its payload: `addTask` for `.addTask(…)`.
-public func actionName<Action>(of action: Action) -> String {
-  Mirror(reflecting: action).children.first?.label ?? String(describing: action)
-}
+public func actionName<Action>(of action: Action) -> String { caseName(of: action) }
 
 /// The name of an app's action, after the name of its feature: `tasks.addTask` for
 /// `.tasks(.addTask(…))`, and `editors.type` for `.editors(1, .type(…))`.

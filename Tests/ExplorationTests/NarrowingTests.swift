@@ -81,6 +81,24 @@ struct NarrowingTests {
     #expect(try !summary("Date(timeIntervalSince1970: 3)").contains("'Date()'"))
   }
 
+  @Test("a rule that omits a time reads the current time")
+  func omittedTime() throws {
+    func summary(_ action: String) throws -> String {
+      try explored(
+        """
+        feature: Door
+        state: {at: Date?}
+        actions:
+          open: {reduce: none}
+          opened: {payload: {at: Date = Date()}, reduce: state.at = at}
+        middleware: {Gate: {open: {dispatch: "\(action)"}}}
+        """
+      ).summary
+    }
+    #expect(try summary(".opened()").contains("'Date()' the same everywhere"))
+    #expect(try !summary(".opened(at: Date(timeIntervalSince1970: 3))").contains("'Date()'"))
+  }
+
   @Test("stored values that break an invariant are left out, which is said")
   func brokenStored() throws {
     func summary(_ invariant: String) throws -> String {

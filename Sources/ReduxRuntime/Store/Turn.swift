@@ -180,7 +180,7 @@ extension Store {
 
 /// The name of an enum case, without its payload, which may be long or secret. For a value that is
 /// not an enum, the name of its type.
-func caseName(of action: some Any) -> String {
+package func caseName(of action: some Any) -> String {
   let mirror = Mirror(reflecting: action)
   guard mirror.displayStyle == .enum else { return String(describing: type(of: action)) }
   return mirror.children.first?.label ?? String(describing: action)

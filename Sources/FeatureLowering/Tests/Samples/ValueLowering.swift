@@ -78,12 +78,12 @@ struct ValueLowering {
   /// omitted.
   mutating func arguments(_ values: [Value], _ parameters: [Parameter]) -> [SwiftArgument] {
     var arguments: [SwiftArgument] = []
-    var isLabelNeeded = false
+    var precedesUnlabeled = false
     for (value, parameter) in zip(values, parameters).reversed() {
       // An argument without a label after an omitted one would take its place.
-      let isOmitted = parameter.label != nil || !isLabelNeeded
+      let isOmitted = parameter.label != nil || !precedesUnlabeled
       if isOmitted, parameter.value?.kind == .constant(value) { continue }
-      if parameter.label == nil { isLabelNeeded = true }
+      if parameter.label == nil { precedesUnlabeled = true }
       arguments.append(SwiftArgument(parameter.label, expression(value, parameter.type)))
     }
     return arguments.reversed()

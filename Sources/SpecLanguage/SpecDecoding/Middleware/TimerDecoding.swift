@@ -59,6 +59,7 @@ private let timerConstruct = Construct<TimerDraft>(
   ])
 
 extension SpecDecoder {
+  /// Whether a timer may have this key.
   func isTimerKey(_ name: String) -> Bool { timerConstruct.table.keyNames.contains(name) }
 
   /// Whether a rule is a timer: it says when something is sent, and has no call.
