@@ -32,7 +32,32 @@ struct TimerTests {
     return findings.first.map { "\($0.id): \($0.message)" } ?? outcomes.joined()
   }
 
-  @Test("a wait in which effects wake up too often fails the scenario")
+  @Test("polling whose answer asks for it again goes on once")
+  func joined() {
+    let result = outcome(
+      "go: {perform: server.status(key), every: 1s, then: .go(1)}",
+      """
+      with: {server.status: running}
+      when: [[go: 1, wait: 3500ms]]
+      then: state.toast == 5
+      """)
+    #expect(result == "passed")
+  }
+
+  @Test("a call of polling that waits again is under way once")
+  func waitsAgain() {
+    let result = outcome(
+      "go: {perform: server.status(key), every: 1s, then: .got(result)}",
+      """
+      when: [[go: 1, wait: 1ms], answer: {server.status: running}, wait: 1s]
+      then: state.toast == 1
+      underWay: server.status(1)
+      """)
+    #expect(result == "passed")
+  }
+
+  @Test(
+    "a wait in which effects wake up too often fails the scenario", .timeLimit(.minutes(1)))
   func longWait() {
     let message = outcome(
       "toggle: {every: 1ms, dispatch: .tick}", "when: [toggle, wait: 1h]\nthen: state.isOn")

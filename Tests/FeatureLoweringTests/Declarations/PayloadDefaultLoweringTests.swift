@@ -65,6 +65,21 @@ struct PayloadDefaultLoweringTests {
     #expect(text.contains(#"#expect(store.state.link == URL(string: "https://a.example/b")!)"#))
   }
 
+  @Test("A default before a value without a label is written")
+  func unlabeled() throws {
+    let text = try body(
+      "Tests/PairTests/PairScenarioTests.swift",
+      of: """
+        feature: Pair
+        state: {sum: Int = 0}
+        actions: {put: {payload: {_ a: Int = 1, _ b: Int = 2}, reduce: state.sum = a * 10 + b}}
+        scenarios:
+          the second: {when: [put: {b: 5}], then: state.sum == 15}
+          the first: {when: [put: {a: 5}], then: state.sum == 52}
+        """)
+    #expect(text.contains("store.dispatch(.put(1, 5))") && text.contains("store.dispatch(.put(5))"))
+  }
+
   @Test("Values of scenarios in the state are expressions that cannot fail")
   func state() throws {
     let text = try #require(try files(spec)["Sources/Shop/ShopState.swift"])
