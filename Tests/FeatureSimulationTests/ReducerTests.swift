@@ -169,6 +169,7 @@ struct OmittedPayloadTests {
     #expect(outcome("state.count == 4").hasPrefix("expected"))
     #expect(outcome("Set(state.items.map { $0.id }).count == 3") == "passed")
   }
+
   @Test("A created id differs from the ids of answers that come later")
   func idsOfLaterAnswers() {
     let (outcomes, findings) = simulate(
@@ -179,7 +180,7 @@ struct OmittedPayloadTests {
       actions:
         add: {payload: {id: UUID = UUID()}, reduce: state.ids.append(id)}
         go: {reduce: none}
-      middleware: {Asking: {go: {perform: web.next(), then: .add(id: result)}}}
+      middleware: {Asking: {go: {perform: web.next(), then: '.add(id: result)'}}}
       scenarios:
         it:
           when: [[add, go, wait: 1s], answer: {web.next: 1}]
