@@ -256,9 +256,6 @@ static const EmbeddedSource reduxTesting[] = {
   {"Walks/ReductionObserver.swift", (const unsigned char[]){
 #embed "../ReduxTesting/Walks/ReductionObserver.swift" suffix(, 0)
   }},
-  {"actionName.swift", (const unsigned char[]){
-#embed "../ReduxTesting/actionName.swift" suffix(, 0)
-  }},
   {"changesNotReported.swift", (const unsigned char[]){
 #embed "../ReduxTesting/changesNotReported.swift" suffix(, 0)
   }},
@@ -270,9 +267,6 @@ static const EmbeddedSource reduxTesting[] = {
   }},
   {"stateHash.swift", (const unsigned char[]){
 #embed "../ReduxTesting/stateHash.swift" suffix(, 0)
-  }},
-  {"uuid.swift", (const unsigned char[]){
-#embed "../ReduxTesting/uuid.swift" suffix(, 0)
   }},
   {NULL, NULL},
 };

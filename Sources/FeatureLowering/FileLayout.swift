@@ -161,3 +161,26 @@ package func builtFileNames(feature: String, layout: Layout) -> [String] {
   let files = layout == .tests ? FeatureFile.unevaluatedTests : FeatureFile.generated
   return files.map { $0.path(FeatureNames(feature), layout, hasLayers: false) }
 }
+
+/// Who may change a file after it has been written.
+package enum FileOwner: String, Sendable {
+  /// Owned by the tool: rewritten when the spec changes. If the file was edited by hand, the tool
+  /// reports an error instead.
+  case generated
+  /// Owned by the user: written once and never changed.
+  case yours
+}
+
+/// A file to be written.
+package struct GeneratedFile: Sendable {
+  /// The path relative to the package's folder, with `/` as the separator.
+  package let path: String
+  package let owner: FileOwner
+  package let bytes: [UInt8]
+
+  package init(path: String, owner: FileOwner, bytes: [UInt8]) {
+    self.path = path
+    self.owner = owner
+    self.bytes = bytes
+  }
+}

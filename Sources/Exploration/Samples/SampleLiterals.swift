@@ -204,3 +204,41 @@ extension TypedExpression {
     }
   }
 }
+
+/// The literals of one type. Each literal has the names of the values that it is compared with or
+/// assigned to.
+struct NamedLiterals<Literal: Equatable> {
+  /// The first literals, whatever their names are.
+  private(set) var all: [Literal] = []
+  private var byName: [String: [Literal]] = [:]
+  // These limits are small: each literal produces up to three samples, and a payload combines the
+  // samples of several values.
+  private static var most: Int { 4 }
+  private static var mostOfAll: Int { 8 }
+
+  /// - Parameter isForAll: whether the literal is also a sample for values with other names.
+  mutating func addLiteral(_ literal: Literal, _ names: Set<String>, isForAll: Bool = true) {
+    if isForAll { all.appendNew(literal, atMost: Self.mostOfAll) }
+    for name in names { byName[name, default: []].appendNew(literal, atMost: Self.most) }
+  }
+
+  /// The first literals for these names.
+  subscript(names: [String]) -> [Literal] {
+    names.flatMap { byName[$0] ?? [] }.uniqued(atMost: Self.most)
+  }
+}
+
+extension Array where Element: Equatable {
+  fileprivate mutating func appendNew(_ element: Element, atMost limit: Int) {
+    if count < limit, !contains(element) { append(element) }
+  }
+
+  /// The elements without duplicates, up to a limit.
+  func uniqued(atMost limit: Int) -> [Element] {
+    var unique: [Element] = []
+    for element in self where unique.count < limit && !unique.contains(element) {
+      unique.append(element)
+    }
+    return unique
+  }
+}

@@ -62,3 +62,54 @@ extension EvaluationFault {
     }
   }
 }
+
+/// Facts about actions and conditions, collected in all steps of a search.
+struct ActionNotes: Sendable {
+  /// The actions that changed the state.
+  var changing: Set<String> = []
+  /// The reasons why actions can be executed only by compiled code, by the name of the action.
+  var unknown: [String: String] = [:]
+  /// The number of payloads that were used and that exist, by the name of the action. Contains only
+  /// actions with omitted payloads.
+  var payloads: [String: SampleCoverage] = [:]
+  /// The invariants that the tool could not evaluate in some state.
+  var unchecked: Set<String> = []
+  /// The reasons why the tool could not evaluate conditions of `reachable` in some state, by the
+  /// index of the condition.
+  var unevaluated: [Int: String] = [:]
+  /// Whether samples of stored values were omitted because they break an invariant.
+  var omitsStored = false
+  /// Whether some state has more than one deadline: actions may come between them at other times.
+  var hasSeveralDeadlines = false
+  /// The calls that follow one another.
+  var restarts = CallRestarts()
+
+  mutating func addNotes(_ others: ActionNotes) {
+    restarts.addRestarts(others.restarts)
+    changing.formUnion(others.changing)
+    unknown.merge(others.unknown) { first, second in min(first, second) }
+    payloads.merge(others.payloads) { first, second in first.all < second.all ? second : first }
+    unchecked.formUnion(others.unchecked)
+    omitsStored = omitsStored || others.omitsStored
+    hasSeveralDeadlines = hasSeveralDeadlines || others.hasSeveralDeadlines
+    unevaluated.merge(others.unevaluated) { first, second in min(first, second) }
+  }
+
+  mutating func noteFault(_ fault: EvaluationFault, of action: String) {
+    if unknown[action] == nil { unknown[action] = fault.message }
+  }
+}
+
+/// How many of all combinations of sample values are used.
+struct SampleCoverage: Sendable, Equatable {
+  let used: Int
+  let all: Int
+
+  /// The greatest number that is counted.
+  static let greatest = 1_000_000
+
+  var isComplete: Bool { used >= all }
+
+  /// The numbers as in a summary, such as `64 of 120`.
+  var text: String { "\(used) of \(all < Self.greatest ? all.grouped : "over a million")" }
+}

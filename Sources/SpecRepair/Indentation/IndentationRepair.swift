@@ -43,3 +43,54 @@ extension IndentationRepair {
     }
   }
 }
+
+/// Limits the effort for repairs, which is the number of bytes that are read again. When the limit
+/// is reached, no further lines are moved. Therefore repairs never take longer than reading the
+/// largest allowed spec.
+struct RepairEffort {
+  private var bytesLeft = SourceFile.maximumSize
+  /// The cached readings. If a line is moved, the readings of other parts of the spec are still
+  /// valid.
+  private var readings: [ReadText: IndentedReading] = [:]
+
+  private struct ReadText: Hashable {
+    let bytes: [UInt8]
+    let step: Int
+
+    /// Hashes all bytes in one call. The array's own `hash(into:)` would hash each byte separately.
+    func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
+  }
+
+  init() {}
+
+  /// Measures how well a part of a spec can be read; nil if reading it would take too long.
+  mutating func reading(_ bytes: [UInt8], step: Int) -> IndentedReading? {
+    let text = ReadText(bytes: bytes, step: step)
+    if let reading = readings[text] { return spend(bytes.count / 16) ? reading : nil }
+    guard spend(bytes.count + Self.leastBytes) else { return nil }
+    let reading = IndentedReading(bytes, step: step)
+    readings[text] = reading
+    return reading
+  }
+
+  /// The minimum cost of reading a part of a spec. `leastBytesOfSpec` is the minimum for a whole
+  /// spec.
+  private static let leastBytes = 2048
+  private static let leastBytesOfSpec = 8192
+
+  /// Subtracts the cost of reading a whole spec. Returns false if the remaining effort is too
+  /// small.
+  mutating func spend(_ file: SourceFile) -> Bool {
+    spend(file.bytes.count + Self.leastBytesOfSpec)
+  }
+
+  /// Subtracts the cost of examining bytes. Returns false if the remaining effort is too small.
+  mutating func spend(_ bytes: Int) -> Bool {
+    guard bytesLeft >= bytes else {
+      bytesLeft = 0
+      return false
+    }
+    bytesLeft -= bytes
+    return true
+  }
+}
