@@ -97,6 +97,20 @@ struct AppTests {
     }
   }
 
+  @Test("every model that two features of an app declare is reported at once")
+  func twins() throws {
+    try writeSpecs()
+    for (name, feature) in [("tasks", Self.tasks), ("login", Self.login)] {
+      let models = "models: {Alert: {text: String}, Colour: [red, green]}\n"
+      try bench.write(feature.replacing("state:", with: models + "state:"), to: "Specs/\(name).yaml")
+    }
+    #expect(
+      messages(run()).filter { $0.hasPrefix("app.yaml") } == [
+        "app.yaml 'Login' and 'Tasks' both have a type 'Alert'",
+        "app.yaml 'Login' and 'Tasks' both have a type 'Colour'",
+      ])
+  }
+
   @Test("the spec of an app has only YAML findings if it is not valid YAML")
   func notYAML() throws {
     try writeSpecs(app: Self.app.replacing("{open: login}", with: "{open: login"))

@@ -134,7 +134,10 @@ struct AppFeatures {
       let feature = found.feature.feature
       let declared = feature.types.all.map { ($0.name, feature.owner(of: $0.name)) }
       let generated = GeneratedNames.types(of: feature.name).map { ($0, feature.name) }
-      if let twin = (declared + generated).first(where: { names[$0.0, default: $0.1] != $0.1 }) {
+      let twins = declared.filter { names[$0.0, default: $0.1] != $0.1 }
+      // Generated types all begin with the feature's name, so one of them is enough.
+      let generatedTwin = generated.first { names[$0.0, default: $0.1] != $0.1 }
+      for twin in twins.isEmpty ? [generatedTwin].compactMap(\.self) : twins {
         reportTwin(twin.0, of: found, names[twin.0] ?? "", &findings)
       }
       names.merge(declared + generated, uniquingKeysWith: { first, _ in first })
