@@ -93,7 +93,7 @@ struct AppTests {
           - {when: state.login != nil, close: login}
           - {when: let login = state.login, dispatch: .users(.add(login.name))}
       scenarios:
-        the name is kept: {given: {login: {name: ada}}, when: [users.sign], then: 'state.users.names.first == "ada"'}
+        the name is kept: {given: {login: {name: ada}}, when: [users.sign], then: 'state.users.names.last == "ada"'}
       """
     #expect(try failures(links) == [])
   }

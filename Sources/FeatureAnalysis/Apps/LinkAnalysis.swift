@@ -16,7 +16,7 @@ extension AppTexts {
       var shared = SharedFindings(what: "link")
       for spec in group {
         let (link, found) = findings.withSeparateFindings { self.link(spec, &$0) }
-        shared.add(found, of: spec.trigger.qualifiedName, isKnown: link != nil)
+        shared.addFindings(found, of: spec.trigger.qualifiedName, isKnown: link != nil)
         if let link { links.append(link) }
       }
       shared.report(to: &findings)

@@ -15,7 +15,7 @@ func sharedRules(
   var shared = SharedFindings(what: "rule")
   for entry in entries {
     let (meant, found) = findings.withSeparateFindings { rules(entry, &$0) }
-    shared.add(found, of: entry.action.value, isKnown: meant != nil)
+    shared.addFindings(found, of: entry.action.value, isKnown: meant != nil)
     if let meant { result.append((entry.action.value, meant)) }
   }
   shared.report(to: &findings)
@@ -47,7 +47,7 @@ struct SharedFindings {
 
   init(what: String) { self.what = what }
 
-  mutating func add(_ found: Diagnostics, of action: String, isKnown: Bool) {
+  mutating func addFindings(_ found: Diagnostics, of action: String, isKnown: Bool) {
     if isKnown { known += 1 }
     for finding in found.inSourceOrder {
       let key = Key(finding)
