@@ -25,11 +25,15 @@ struct AppUses {
       let stores = Set(
         spec.features.filter { $0.feature.value == feature }.map(\.name.value))
       for link in spec.links {
-        if !link.isEvent, stores.contains(link.feature.value) {
-          linkedActions.insert(link.trigger.value)
+        let trigger = link.trigger
+        if trigger.kind == .action, stores.contains(trigger.feature.value) {
+          linkedActions.formUnion(trigger.names.map(\.value))
         }
-        for case .open(let target, _?) in link.steps.map(\.verb)
-        where stores.contains(target.feature.value) { isGivenState = true }
+      }
+      for step in (spec.start + spec.links.flatMap(\.steps)).flatMap({ [$0] + $0.otherwise }) {
+        guard case .open(let target, _?) = step.verb, stores.contains(target.feature.value)
+        else { continue }
+        isGivenState = true
       }
     }
   }

@@ -70,7 +70,8 @@ private func isAlreadyTrue(
     scenario.functionAnswers.isEmpty, start == end,
     app.features.allSatisfy({ $0.feature.persistence == nil }),
     !app.links.contains(where: {
-      $0.feature == call.feature && !$0.isEvent && $0.trigger == call.action
+      $0.feature == call.feature
+        && ($0.kind == .change || $0.kind == .action && $0.trigger == call.action)
     })
   else { return false }
   let feature = app.features[call.feature].feature

@@ -56,12 +56,12 @@ private func compareStores(_ old: AppVersion, _ new: AppVersion, _ changes: inou
 private func compareStarts(_ old: AppVersion, _ new: AppVersion, _ changes: inout Changes) {
   func normal(_ version: AppVersion) -> String {
     var code = NormalizedCode(in: version.source.file)
-    code.addList(version.app.start, as: "start") { $0.addCode($1) }
+    code.addSteps(version.app.start, in: version, payload: [:])
     return code.text
   }
   guard normal(old) != normal(new) else { return }
   changes.report(
-    .startChanged, "the app starts with different actions", at: new.section("start"),
+    .startChanged, "the app starts differently", at: new.section("start"),
     was: old.section("start"))
 }
 
@@ -104,19 +104,30 @@ extension Link {
   fileprivate func normalized(in version: AppVersion, byPlace: Bool) -> String {
     var names = payloadNames(payload, byPlace: byPlace)
     if let key { names[key.name] = "key" }
-    return steps.map { step in
-      var names = names
-      for (place, variable) in step.bound.enumerated() { names[variable.name] = "bound\(place)" }
-      var code = NormalizedCode(in: version.source.file, payload: names)
-      code.addOptional(step.condition) { $0.addCode($1) }
-      code.addVerb(step.verb, in: version.app)
-      return code.text
-    }.joined()
+    if stepsReadOld { names[Invariant.oldName] = "old" }
+    var code = NormalizedCode(in: version.source.file)
+    code.addSteps(steps, in: version, payload: names)
+    return code.text
   }
 }
 
 extension NormalizedCode {
-  fileprivate mutating func addVerb(_ verb: LinkStep.Verb, in app: App) {
+  /// - Parameter payload: what stands for the names that the steps can use.
+  fileprivate mutating func addSteps(
+    _ steps: [LinkStep], in version: AppVersion, payload: [String: String]
+  ) {
+    addList(steps, as: "steps") { code, step in
+      var names = payload
+      for (place, variable) in step.bound.enumerated() { names[variable.name] = "bound\(place)" }
+      var own = NormalizedCode(in: version.source.file, payload: names)
+      if let place = step.alternativeTo { own.addWord("else \(place)") }
+      own.addOptional(step.condition) { $0.addCode($1) }
+      own.addVerb(step.verb, in: version.app)
+      code.addWord(own.text)
+    }
+  }
+
+  private mutating func addVerb(_ verb: LinkStep.Verb, in app: App) {
     switch verb {
     case .dispatch(let action):
       addWord("dispatch")
@@ -162,11 +173,8 @@ package struct AppVersion: Sendable {
 
   var links: [Declared<Link>] {
     declared(
-      app.links,
-      named: { "\($0.isEvent ? "event " : "")\(app.features[$0.feature].name).\($0.trigger)" },
-      at: spec.links.map {
-        Located(
-          "\($0.isEvent ? "event " : "")\($0.feature.value).\($0.trigger.value)", at: $0.key.range)
-      }, otherwise: section("links"))
+      app.links, named: { app.writtenTrigger(of: $0) },
+      at: spec.links.map { Located($0.trigger.qualifiedName, at: $0.key.range) },
+      otherwise: section("links"))
   }
 }

@@ -63,34 +63,62 @@ struct RandomApp {
     }
     var lines = ["app: \(name)", "features:"] + slots
     lines += ["derived:", "  sum: Int = left.n + right.total + notes.count"]
-    lines += ["start: [.left(.add(1)), .right(.ask(2))]", "links:"]
+    lines += ["start: [.left(.add(1)), \(startStep()), .right(.ask(2))]", "links:"]
     var triggers: Set<String> = []
     for _ in 0..<7 {
       let slot = random.pick(Self.slots)
-      let trigger = random.pick(["add", "clear", "told", "event high", "event low"])
-      let parts = trigger.split(separator: " ")
-      let name = (parts.count > 1 ? "event " : "") + "\(slot.name).\(parts.last ?? "")"
+      let (name, value) = trigger(of: slot)
       guard triggers.insert(name).inserted else { continue }
       lines.append("  \(name):")
-      let value = ["add": "by", "told": "value", "high": "n"][String(parts.last ?? "")]
-      for _ in 0...random.below(2) { lines += step(value, isKeyed: slot.isKeyed) }
+      for _ in 0...random.below(2) { lines += step(value, of: name, isKeyed: slot.isKeyed) }
     }
     return (lines + ["scenarios:"]).joined(separator: "\n")
   }
 
-  private mutating func step(_ value: String?, isKeyed: Bool) -> [String] {
+  private mutating func startStep() -> String {
+    random.pick([
+      ".right(.clear)", "{open: panel, with: \"PanelState(n: 3)\"}",
+      "{open: \"notes[1]\"}, \".notes(1, .add(2))\"",
+      "{when: state.left.n > \(random.below(3)), open: panel, else: {dispatch: .right(.add(1))}}",
+    ])
+  }
+
+  /// Returns the key of a link, and the name of the payload value that its steps can use.
+  private mutating func trigger(of slot: Slot) -> (key: String, value: String?) {
+    if random.chance(20) {
+      return ("changed(\(slot.name).\(random.pick(["n", "total", "n, \(slot.name).log"])))", nil)
+    }
+    if random.chance(20) {
+      let pair = random.pick([["add", "told"], ["clear", "add"], ["told", "clear"]])
+      return (pair.map { "\(slot.name).\($0)" }.joined(separator: ", "), nil)
+    }
+    let trigger = random.pick(["add", "clear", "told", "event high", "event low"])
+    let parts = trigger.split(separator: " ")
+    let name = (parts.count > 1 ? "event " : "") + "\(slot.name).\(parts.last ?? "")"
+    return (name, ["add": "by", "told": "value", "high": "n"][String(parts.last ?? "")])
+  }
+
+  private mutating func step(_ value: String?, of trigger: String, isKeyed: Bool) -> [String] {
     var condition = random.pick([
       "state.left.n < \(random.below(30))", "state.right.log.count < \(1 + random.below(6))",
       "state.panel == nil", "state.notes.count < \(random.below(4))",
       "let panel = state.panel, panel.n > \(random.below(4))",
       "state.left.total + state.right.total < \(random.below(60))",
     ])
+    if !trigger.hasPrefix("event"), random.chance(20) {
+      condition = random.pick([
+        "old.left.n < state.left.n", "let panel = old.panel, panel.n < \(random.below(9))",
+        "old.notes.count == state.notes.count, state.right.log.count < 5",
+      ])
+    }
     if isKeyed, random.chance(40) { condition = "let note = state.notes[key], note.n > 2" }
     let number = value.map { random.chance(60) ? $0 : "\(random.below(9))" } ?? "\(random.below(9))"
     let key = isKeyed && random.chance(50) ? "key" : "\(random.below(3))"
-    let action = random.pick([
-      ".add(\(number))", ".clear", ".told(\(number))", ".ask(\(number))", ".add(-1)",
-    ])
+    // A link of a change that always makes another change would be followed endlessly.
+    let action = random.pick(
+      trigger.hasPrefix("changed")
+        ? [".clear", ".ask(\(number))"]
+        : [".add(\(number))", ".clear", ".told(\(number))", ".ask(\(number))", ".add(-1)"])
     let verb = random.pick([
       "dispatch: \".left(\(action))\"", "dispatch: \".right(\(action))\"",
       "dispatch: \".panel(\(action))\"", "dispatch: \".notes(\(key), \(action))\"",
@@ -100,7 +128,10 @@ struct RandomApp {
     let opening =
       verb.hasPrefix("open: panel") && random.chance(50)
       ? ["      with: \"PanelState(n: \(number))\""] : []
-    return ["    - when: \"\(condition)\"", "      \(verb)"] + opening
+    let alternative =
+      random.chance(25)
+      ? ["      else: {\(random.pick(["open: panel", "close: panel", "close: notes"]))}"] : []
+    return ["    - when: \"\(condition)\"", "      \(verb)"] + opening + alternative
   }
 
   /// Writes steps of a scenario, as items of `when`.

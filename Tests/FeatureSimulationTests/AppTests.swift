@@ -62,6 +62,93 @@ struct AppTests {
     GivenValue(property: "login", type: .nominal("LoginState"), value: .structure([.string("")]))
   ]
 
+  /// Runs the scenarios of an app, and returns the failures.
+  private func failures(_ rest: String, features: String = "{login: Login?, users: Users}") throws
+    -> [String]
+  {
+    let app = try app(rest, features: features)
+    var diagnostics = Diagnostics()
+    _ = runScenarios(of: app, in: SourceFile(path: "app.yaml", text: ""), &diagnostics)
+    return diagnostics.findings.map(\.message)
+  }
+
+  @Test("the conditions of a link are decided before its first step")
+  func decidedBefore() throws {
+    let links = """
+      links:
+        users.sign: [{when: state.login != nil, close: login}, {when: state.login == nil, open: login}]
+      scenarios:
+        an open login is closed: {given: {login: {}}, when: [users.sign], then: state.login == nil}
+        a closed login is opened: {when: [users.sign], then: state.login != nil}
+        twice: {when: [users.sign, users.sign], then: state.login == nil}
+      """
+    #expect(try failures(links) == [])
+  }
+
+  @Test("a variable that a condition binds keeps its value while the steps run")
+  func boundBefore() throws {
+    let links = """
+      links:
+        users.sign:
+          - {when: state.login != nil, close: login}
+          - {when: let login = state.login, dispatch: .users(.add(login.name))}
+      scenarios:
+        the name is kept: {given: {login: {name: ada}}, when: [users.sign], then: 'state.users.names.last == "ada"'}
+      """
+    #expect(try failures(links) == [])
+  }
+
+  @Test("the steps of 'else' are performed only if a condition is false")
+  func alternatives() throws {
+    let links = """
+      links:
+        users.add: {when: 'state.users.names.count > 1', open: login, else: [{close: login}, {dispatch: .office(.begin(Date()))}]}
+      scenarios:
+        one: {given: {login: {}}, when: [users.add: a], then: [state.login == nil, '!state.office.isOpen']}
+        two: {when: [users.add: a, users.add: b], then: state.login != nil}
+      """
+    #expect(
+      try failures(
+        links.replacing("when: [users.add: a]", with: "with: {isHoliday: true}, when: [users.add: a]")
+          .replacing("two: {", with: "two: {with: {isHoliday: true}, "),
+        features: "{login: Login?, users: Users, office: Office}") == [])
+  }
+
+  @Test("a link of several actions is followed after each of them")
+  func severalActions() throws {
+    let links = """
+      links:
+        users.add, event login.read: {dispatch: .login(.loaded(name))}
+        login.load, login.tell: {dispatch: .users(.add("asked"))}
+      scenarios:
+        both: {given: {login: {}}, with: {login.disk.read: Eve}, when: [login.load, login.tell, users.add: a], then: ['state.users.names == ["asked", "asked", "a"]', 'state.login?.name == "a"']}
+      """
+    #expect(try failures(links) == [])
+  }
+
+  @Test("a link of a change is followed only if the value differs, and 'old' is the value before")
+  func changes() throws {
+    let links = """
+      links:
+        changed(login.name): {dispatch: '.users(.add("\\(old.login?.name ?? "-")>\\(state.login?.name ?? "-")"))'}
+        login.loaded: {when: state.login?.name == "end", close: login}
+      scenarios:
+        each change is noted: {given: {login: {}}, when: [login.loaded: a, login.loaded: a, login.loaded: b], then: 'state.users.names == [">a", "a>b"]'}
+        a login that its own action closes has no changes: {given: {login: {}}, when: [login.loaded: end], then: state.users.names.isEmpty}
+      """
+    #expect(try failures(links) == [])
+  }
+
+  @Test("the start opens features, and decides each step after the step before it")
+  func steps() throws {
+    let links = """
+      start: [{open: login, with: 'LoginState(name: "eve")'}, '.login(.loaded("ada"))', {when: 'let login = state.login', dispatch: .users(.add(login.name)), else: {dispatch: '.users(.add("-"))'}}]
+      scenarios:
+        the login is open: {when: [start], then: ['state.users.names == ["ada"]', 'state.login?.name == "ada"']}
+      """
+    #expect(try failures(links) == [])
+  }
+
   @Test("a simulated app and its stores are released together")
   func release() throws {
     let app = try app("links: {login.leave: {close: login}}\n")

@@ -194,6 +194,10 @@ struct SchemaNames {
 
   private static let list = "\(identifier)( *, *\(identifier))*"
 
+  private static let member = "\(identifier)\\.\(identifier)"
+  private static let trigger = "(event )?\(member)"
+  private static let change = " *\(member)( *, *\(member))* *"
+
   private static let names = SchemaNames(pattern: "^\(identifier)$")
 
   /// The rules, by the description of the names in `ValueShape`, such as `actions`.
@@ -226,8 +230,8 @@ struct SchemaNames {
   /// The rules for app specs. They replace the rules for the same names, or exist only for app
   /// specs.
   static let rulesOfApps: [String: SchemaNames] = [
-    "'feature.action' or 'event feature.event', each with what follows": SchemaNames(
-      pattern: "^(event )?\(identifier)\\.\(identifier)$"),
+    "'feature.action', 'event feature.event' or 'changed(feature.property)', each with what follows":
+      SchemaNames(pattern: "^(\(trigger)( *, *\(trigger))*|changed\\(\(change)\\))$"),
     "one action and its payload": SchemaNames(pattern: "^\(step)$", isSingle: true),
     "stores and their features, such as 'tasks: TaskList'": names,
   ]

@@ -25,8 +25,7 @@ extension App {
   /// Visits the expressions of the app itself, not the expressions of its features.
   func visitOwnTexts(_ visit: (TypedExpression) -> Bool) {
     for value in whole.derived { value.value.visit(visit) }
-    for action in start { action.visit(visit) }
-    for step in links.flatMap(\.steps) {
+    for step in start + links.flatMap(\.steps) {
       if case .checked(let conditions)? = step.condition {
         for condition in conditions { condition.visitExpressions(visit) }
       }

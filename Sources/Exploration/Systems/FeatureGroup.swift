@@ -63,7 +63,9 @@ private struct FeatureGroups {
     self.app = app
     parents = Array(app.features.indices)
     for link in app.links {
-      connect(link.steps.reduce(into: [link.feature]) { $0.formUnion(features(of: $1)) })
+      connect(
+        link.stepsReadOld
+          ? all : link.steps.reduce(into: [link.feature]) { $0.formUnion(features(of: $1)) })
     }
     for value in ComputedMembers.derivedValuesThatMayTrap(of: app) {
       connect(features(in: value.reads))

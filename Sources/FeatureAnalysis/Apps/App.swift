@@ -9,8 +9,9 @@ package struct App: Sendable {
   /// The app as one feature. Its state has a property for each feature, and its actions and events
   /// have a case for each feature. Its types are the types of all features.
   package let whole: Feature
-  /// The actions that the app sends when it starts.
-  package let start: [Code<TypedExpression>]
+  /// What the app does when it starts. Each step is performed after all that the step before it
+  /// causes.
+  package let start: [LinkStep]
   package let links: [Link]
   package let invariants: [Invariant]
   package let reachable: [Reachable]
@@ -60,22 +61,44 @@ package struct AppFeature: Sendable {
   package var keyType: Type? { if case .keyed(let type) = presence { type } else { nil } }
 }
 
-/// The steps that an action or an event of one feature causes.
+/// The steps that an action, an event or a change of one feature causes. The conditions of all
+/// steps are decided before the first step.
 package struct Link: Sendable {
+  package typealias Kind = LinkTriggerSpec.Kind
+
+  package let kind: Kind
   /// The index of the feature in the app.
   package let feature: Int
+  /// The name of the action or the event; for a change, `changed(tasks.count)`.
   package let trigger: String
-  package let isEvent: Bool
+  /// For a change, what is compared after each action of the feature.
+  package let change: LinkedChange?
   /// The payload of the action or the event.
   package let payload: [Parameter]
   /// The variable for the key of the store; nil if the feature has no keys, or if a payload value
   /// has that name.
   package let key: Parameter?
   package let steps: [LinkStep]
+  /// Whether the key of the link has several triggers.
+  package let isShared: Bool
+  /// Whether the steps use `old`, the state of the app before the action.
+  package let stepsReadOld: Bool
   package let range: SourceRange
 
   /// The name of the variable for the key of a store.
   package static let keyName = AppFeatureSpec.keyName
+
+  package var isEvent: Bool { kind == .event }
+  /// Whether the link uses the state of the app before the action.
+  package var readsOld: Bool { stepsReadOld || change != nil }
+}
+
+/// A change that a link follows. The expressions use `old`, the state of the app before the action.
+package struct LinkedChange: Sendable {
+  /// For a feature that opens and closes: whether its store is still open.
+  package let isOpen: TypedExpression?
+  /// For each member of the feature's state, whether its value differs.
+  package let differences: [TypedExpression]
 }
 
 package struct LinkStep: Sendable {
@@ -91,10 +114,24 @@ package struct LinkStep: Sendable {
 
   package let verb: Verb
   package let condition: Code<[TypedCondition]>?
+  /// The index of the step that this step replaces if the condition of that step is false.
+  package let alternativeTo: Int?
+  /// Whether an earlier step of the link opens or closes a feature that the condition reads.
+  package let isDecidedBefore: Bool
   /// The variables that the condition binds, with their ids in the condition. The other expressions
   /// of the step can use these variables.
   package let bound: [Variable]
   package let range: SourceRange
+
+  package var isConditional: Bool { condition != nil || alternativeTo != nil }
+
+  /// The index of the feature that the step opens or closes.
+  package var openedOrClosed: Int? {
+    switch verb {
+    case .open(let place, _, _), .close(let place, _): place
+    case .dispatch: nil
+    }
+  }
 
   package var bindings: [Parameter] {
     bound.map { Parameter(label: nil, name: $0.name, type: $0.type) }

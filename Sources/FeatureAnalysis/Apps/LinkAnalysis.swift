@@ -1,19 +1,52 @@
 import SpecLanguage
 
 extension AppTexts {
-  func link(_ spec: LinkSpec, _ findings: inout Findings) -> Link? {
-    guard let place = featureIndex(of: spec.feature, &findings),
+  /// Analyzes the links. The steps of a key with several triggers are checked for each of them.
+  func links(_ specs: [LinkSpec], _ findings: inout Findings) -> [Link] {
+    var links: [Link] = []
+    var index = 0
+    while index < specs.count {
+      let key = specs[index].key.range
+      let group = specs[index...].prefix { $0.key.range == key }
+      index += group.count
+      guard specs[group.startIndex].isShared else {
+        links += group.compactMap { link($0, &findings) }
+        continue
+      }
+      var shared = SharedFindings(what: "link")
+      for spec in group {
+        let (link, found) = findings.withSeparateFindings { self.link(spec, &$0) }
+        shared.addFindings(found, of: spec.trigger.qualifiedName, isKnown: link != nil)
+        if let link { links.append(link) }
+      }
+      shared.report(to: &findings)
+    }
+    return links
+  }
+
+  private func link(_ spec: LinkSpec, _ findings: inout Findings) -> Link? {
+    let trigger = spec.trigger
+    guard let place = featureIndex(of: trigger.feature, &findings),
       let payload = payload(ofTrigger: spec, of: features.found[place].feature, &findings)
     else { return nil }
-    let isHidden = payload.contains { $0.name == Link.keyName }
-    let key = features.found[place].feature.keyType.flatMap { type in
-      isHidden ? nil : Parameter(label: nil, name: Link.keyName, type: type)
+    func variable(_ name: String, _ type: Type) -> Parameter? {
+      payload.contains { $0.name == name } ? nil : Parameter(label: nil, name: name, type: type)
     }
-    let names = payload + [key].compactMap { $0 }
+    let key = features.found[place].feature.keyType.flatMap { variable(Link.keyName, $0) }
+    let old = trigger.kind == .event ? nil : variable(Invariant.oldName, state.type)
+    let steps = steps(spec.steps, payload + [key, old].compactMap { $0 }, &findings)
+    var change: LinkedChange?
+    if trigger.kind == .change {
+      change = self.change(trigger, place, &findings)
+      if let change { checkEnds(spec, change, steps, of: place, &findings) }
+      guard change != nil else { return nil }
+    }
     return Link(
-      feature: place, trigger: spec.trigger.value, isEvent: spec.isEvent, payload: payload,
-      key: key, steps: spec.steps.compactMap { step($0, names, &findings) },
-      range: SourceRange(from: spec.feature.range, to: spec.trigger.range))
+      kind: trigger.kind, feature: place, trigger: trigger.shortName, change: change,
+      payload: payload, key: key, steps: steps, isShared: spec.isShared,
+      stepsReadOld: old != nil && steps.contains(where: \.namesOld),
+      range: SourceRange(
+        from: trigger.feature.range, to: (trigger.names.last ?? trigger.feature).range))
   }
 
   /// Returns the payload of the action or event that triggers a link.
@@ -23,24 +56,25 @@ extension AppTexts {
   private func payload(
     ofTrigger spec: LinkSpec, of feature: AppFeature, _ findings: inout Findings
   ) -> [Parameter]? {
-    let name = spec.trigger
+    guard spec.trigger.kind != .change, let name = spec.trigger.names.first else { return [] }
+    let isEvent = spec.trigger.kind == .event
     let (actions, events) = (feature.feature.actions, feature.feature.events)
-    if spec.isEvent, let event = events.first(where: { $0.name == name.value }) {
+    if isEvent, let event = events.first(where: { $0.name == name.value }) {
       return event.payload
     }
-    if !spec.isEvent, let action = actions.first(where: { $0.name == name.value }) {
+    if !isEvent, let action = actions.first(where: { $0.name == name.value }) {
       return action.payload
     }
-    let names = spec.isEvent ? events.map(\.name) : actions.map(\.name)
-    let others = spec.isEvent ? actions.map(\.name) : events.map(\.name)
-    let (what, other) = spec.isEvent ? ("event", "action") : ("action", "event")
-    let id: FindingID = spec.isEvent ? .unknownEvent : .unknownAction
+    let names = isEvent ? events.map(\.name) : actions.map(\.name)
+    let others = isEvent ? actions.map(\.name) : events.map(\.name)
+    let (what, other) = isEvent ? ("event", "action") : ("action", "event")
+    let id: FindingID = isEvent ? .unknownEvent : .unknownAction
     let message = "'\(feature.feature.name)' has no \(what) '\(name.value)'"
     if others.contains(name.value) {
-      let right = (spec.isEvent ? "" : "event ") + "\(spec.feature.value).\(name.value)"
+      let right = (isEvent ? "" : "event ") + "\(feature.name).\(name.value)"
       findings.error(
         id, message + ", but an \(other) of that name: write '\(right)'", at: name.range,
-        fixes: [Fix(spec.key.value, by: right, at: spec.key.range)])
+        fixes: spec.isShared ? [] : [Fix(spec.key.value, by: right, at: spec.key.range)])
       return nil
     }
     let suggestion = findings.suggestion(name.value, among: names)
@@ -51,10 +85,37 @@ extension AppTexts {
     return nil
   }
 
+  /// Analyzes steps. The alternatives of a step follow it.
+  ///
+  /// - Parameters:
+  ///   - parameters: what the expressions can use, apart from `state`.
+  ///   - isStart: whether each step is decided after the step before it has been performed.
+  func steps(
+    _ specs: [LinkStepSpec], _ parameters: [Parameter], isStart: Bool = false,
+    _ findings: inout Findings
+  ) -> [LinkStep] {
+    var steps: [LinkStep] = []
+    var touched: Set<Int> = []
+    for spec in specs {
+      let found = step(spec, parameters, after: touched, alternativeTo: nil, &findings)
+      let place = steps.count
+      if let found { steps.append(found) }
+      for other in spec.otherwise {
+        let step = step(other, parameters, after: [], alternativeTo: place, &findings)
+        if found != nil, let step { steps.append(step) }
+      }
+      if !isStart { touched.formUnion(steps[place...].compactMap(\.openedOrClosed)) }
+    }
+    return steps
+  }
+
   /// Types the expressions of a step. They can use `state`, the payload, the key of the store, and
   /// the variables that the step's condition binds.
+  ///
+  /// - Parameter touched: the features that earlier steps open or close.
   private func step(
-    _ step: LinkStepSpec, _ parameters: [Parameter], _ findings: inout Findings
+    _ step: LinkStepSpec, _ parameters: [Parameter], after touched: Set<Int>,
+    alternativeTo place: Int?, _ findings: inout Findings
   ) -> LinkStep? {
     var condition: Code<[TypedCondition]>?
     var bound: [Variable] = []
@@ -69,7 +130,19 @@ extension AppTexts {
     guard let verb = verb(step.verb, in: Scope(variables: names.variables()), &findings), isComplete
     else { return nil }
     return LinkStep(
-      verb: verb, condition: condition, bound: bound.filter { $0.name != "_" }, range: step.range)
+      verb: verb, condition: condition, alternativeTo: place,
+      isDecidedBefore: condition.map { reads($0, anyOf: touched) } ?? false,
+      bound: bound.filter { $0.name != "_" }, range: step.range)
+  }
+
+  /// Whether a condition reads the state of one of the features.
+  private func reads(_ condition: Code<[TypedCondition]>, anyOf features: Set<Int>) -> Bool {
+    if features.isEmpty { return false }
+    guard case .checked(let conditions) = condition else { return true }
+    var accesses = StateAccesses(stateType: state.type)
+    for condition in conditions { accesses.addCode(.checked(condition.value)) }
+    return accesses.readsEverything || !accesses.computedReads.isEmpty
+      || !accesses.storedReads.isDisjoint(with: features)
   }
 
   private func verb(
@@ -128,6 +201,36 @@ extension AppTexts {
     case (.optional, nil), (.keyed, nil): return (place, nil)
     case (.keyed(let type), let key?):
       return texts.code(.checked(key), wanted: type, in: scope, &findings).map { (place, $0) }
+    }
+  }
+}
+
+extension LinkTriggerSpec {
+  /// The trigger without its feature.
+  fileprivate var shortName: String { kind == .change ? qualifiedName : names[0].value }
+
+  /// The trigger as the spec writes it: `tasks.add`, `event login.succeeded` or
+  /// `changed(tasks.count)`.
+  package var qualifiedName: String {
+    let words = names.map { "\(feature.value).\($0.value)" }.joined(separator: ", ")
+    return switch kind {
+    case .action: words
+    case .event: "event " + words
+    case .change: "changed(\(words))"
+    }
+  }
+}
+
+extension LinkStep {
+  /// Whether an expression of the step uses `old`. Unchecked Swift may.
+  fileprivate var namesOld: Bool {
+    if case .checked(let conditions)? = condition {
+      if conditions.contains(where: \.value.namesOld) { return true }
+    } else if condition != nil {
+      return true
+    }
+    return texts.contains { text in
+      if case .checked(let expression) = text { expression.namesOld } else { true }
     }
   }
 }

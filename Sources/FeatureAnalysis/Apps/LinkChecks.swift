@@ -9,7 +9,7 @@ import SpecLanguage
 ///       users.touch: {dispatch: .tasks(.save)}      # endless-links
 func checkEndlessLinks(of app: App, _ findings: inout Findings) {
   var places: [String: [Int]] = [:]
-  for (index, link) in app.links.enumerated() where !link.isEvent {
+  for (index, link) in app.links.enumerated() where link.kind == .action {
     if !app.mayStop(link) { places[app.triggerName(of: link), default: []].append(index) }
   }
   var graph = Graph(count: app.links.count)
@@ -44,17 +44,20 @@ func warnAboutClosedFeatures(
   }
 }
 
-/// Warns about an action in `start` whose feature is closed when the app starts, because the app
-/// drops the action. A link from an earlier action of `start` may have opened the feature.
+/// Warns about an action in `start` whose feature is closed at that time, because the app drops the
+/// action. An earlier step of `start`, or a link from an earlier action, may have opened the feature.
 ///
 ///     features: {pay: Pay?}
-///     start: [.pay(.load)]            # never-handled
+///     start: [.pay(.load)]                    # never-handled
+///     start: [{open: pay}, .pay(.load)]
 func warnAboutDroppedStart(of app: App, _ findings: inout Findings) {
   let links = Dictionary(grouping: app.links, by: \.feature)
   // The features that received an action, and those that links open after it.
   var reached: Set<Int> = []
-  for case .checked(let action) in app.start {
-    guard let place = app.feature(of: action) else { continue }
+  for step in app.start {
+    if case .open(let place, _, _) = step.verb { reached.insert(place) }
+    guard case .dispatch(.checked(let action)) = step.verb, let place = app.feature(of: action)
+    else { continue }
     let feature = app.features[place]
     if feature.presence == .always || reached.contains(place) {
       var next = [place]
@@ -66,7 +69,7 @@ func warnAboutDroppedStart(of app: App, _ findings: inout Findings) {
       findings.warn(
         .neverHandled, "'\(feature.name)' is closed when the app starts, so this action is dropped",
         at: action.range,
-        help: "dispatch it in a link, after the 'open: \(feature.name)'")
+        help: "open it first: '{open: \(feature.name)\(feature.keyType == nil ? "" : "[…]")}'")
     }
   }
 }
@@ -87,9 +90,15 @@ extension App {
     }
   }
 
-  /// Returns the trigger of a link as `feature.action`, such as `tasks.save`.
+  /// Returns the trigger of a link without the word `event`, such as `tasks.save` or
+  /// `changed(tasks.count)`.
   package func triggerName(of link: Link) -> String {
-    "\(features[link.feature].name).\(link.trigger)"
+    link.kind == .change ? link.trigger : "\(features[link.feature].name).\(link.trigger)"
+  }
+
+  /// Returns the trigger of a link as the spec writes it, such as `event login.succeeded`.
+  package func writtenTrigger(of link: Link) -> String {
+    (link.isEvent ? "event " : "") + triggerName(of: link)
   }
 
   /// Whether a rule of the feature may reject or change the link's action.
@@ -122,7 +131,7 @@ extension Link {
   /// - Parameter closed: the features that links close. Their stores may drop an action.
   fileprivate func certainActions(unlessIn closed: Set<Int>, of app: App) -> [String] {
     steps.compactMap { step in
-      guard step.condition == nil, case .dispatch(.checked(let action)) = step.verb,
+      guard !step.isConditional, case .dispatch(.checked(let action)) = step.verb,
         case .enumCase(let feature, let arguments) = action.kind,
         !closed.contains(where: { app.features[$0].name == feature.name }),
         let inner = arguments.last?.value, case .enumCase(let name, _) = inner.kind
@@ -136,7 +145,7 @@ extension App {
   /// The names of the features that are closed at the start, and that no link opens.
   package var featuresWithoutLink: [String] {
     var opened: Set<Int> = []
-    for step in links.flatMap(\.steps) {
+    for step in start + links.flatMap(\.steps) {
       if case .open(let place, _, _) = step.verb { opened.insert(place) }
     }
     return features.enumerated().filter { $1.presence != .always && !opened.contains($0) }

@@ -101,9 +101,8 @@ struct AppTexts {
   fileprivate func app(
     of spec: AppSpec, _ whole: Feature, _ findings: inout Findings
   ) -> App {
-    let variables = stateVariables(of: state.type, [])
-    let start = spec.start.compactMap { action($0, in: variables, &findings) }
-    let links = spec.links.compactMap { link($0, &findings) }
+    let start = steps(spec.start, [], isStart: true, &findings)
+    let links = links(spec.links, &findings)
     let invariants = invariants(of: spec, &findings)
     var scenarios = ScenarioAnalysis(
       state: state, effects: effects,

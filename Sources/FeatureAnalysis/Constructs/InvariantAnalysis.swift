@@ -135,7 +135,7 @@ struct HeldInvariants {
 }
 
 extension TypedExpression {
-  fileprivate var namesOld: Bool {
+  var namesOld: Bool {
     var isFound = false
     visitExpressions { part in
       if case .variable(let variable) = part.kind, variable.role == .payload,

@@ -12,19 +12,21 @@ func sharedRules(
   _ rules: (RulesSpec, inout Findings) -> [Rule]?
 ) -> [(action: String, rules: [Rule])] {
   var result: [(action: String, rules: [Rule])] = []
-  var shared = SharedFindings()
+  var shared = SharedFindings(what: "rule")
   for entry in entries {
     let (meant, found) = findings.withSeparateFindings { rules(entry, &$0) }
-    shared.add(found, of: entry.action.value, isKnown: meant != nil)
+    shared.addFindings(found, of: entry.action.value, isKnown: meant != nil)
     if let meant { result.append((entry.action.value, meant)) }
   }
   shared.report(to: &findings)
   return result
 }
 
-/// The findings about rules that several actions share. An error that concerns all actions is
+/// The findings about rules or links that several actions share. An error that concerns all actions is
 /// reported once. An error that concerns some actions is reported with their names.
-private struct SharedFindings {
+struct SharedFindings {
+  /// What the actions share: `rule` or `link`.
+  private let what: String
   private struct Key: Hashable {
     let start: SourcePosition
     let id: FindingID
@@ -43,7 +45,9 @@ private struct SharedFindings {
   /// The number of the key's actions that exist.
   private var known = 0
 
-  mutating func add(_ found: Diagnostics, of action: String, isKnown: Bool) {
+  init(what: String) { self.what = what }
+
+  mutating func addFindings(_ found: Diagnostics, of action: String, isKnown: Bool) {
     if isKnown { known += 1 }
     for finding in found.inSourceOrder {
       let key = Key(finding)
@@ -57,7 +61,7 @@ private struct SharedFindings {
     for finding in findings {
       let owners = actions[Key(finding)] ?? []
       let isOfAll = owners.count == known || finding.id == .unknownAction
-      outer.takeOver(isOfAll ? finding : finding.naming(owners))
+      outer.takeOver(isOfAll ? finding : finding.naming(owners, sharing: what))
     }
     for found in dropped { outer.countDropped(of: found) }
   }
@@ -66,12 +70,12 @@ private struct SharedFindings {
 extension Finding {
   /// Returns a copy of the finding whose message names the actions. It has no fixes, because they
   /// would be wrong for other actions of the key.
-  fileprivate func naming(_ actions: [String]) -> Finding {
+  fileprivate func naming(_ actions: [String], sharing what: String) -> Finding {
     let names = actions.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
     let more = actions.count > 3 ? " and \(actions.count - 3) more" : ""
     return Finding(
-      severity, id, "\(message), in the rule for \(names)\(more)", at: range,
-      help: help ?? "write a separate rule for each action that needs another one",
+      severity, id, "\(message), in the \(what) for \(names)\(more)", at: range,
+      help: help ?? "write a separate \(what) for each action that needs another one",
       isIndependent: isIndependent)
   }
 }

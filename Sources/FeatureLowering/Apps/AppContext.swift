@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import SpecLanguage
 
 /// An app, with the values that the lowering of all its files needs.
 package final class AppContext: Sendable {
@@ -66,10 +67,10 @@ package final class AppContext: Sendable {
 
   package var hasTests: Bool { !app.scenarios.isEmpty || !linkTests.isEmpty }
 
-  /// Returns the links that the feature at index `place` triggers: with `isEvent` through its
-  /// events, otherwise through its actions.
-  func links(of place: Int, isEvent: Bool) -> [Link] {
-    app.links.filter { $0.feature == place && $0.isEvent == isEvent }
+  /// Returns the links that the feature at index `place` triggers through its actions, events or
+  /// changes.
+  func links(of place: Int, _ kinds: Set<Link.Kind>) -> [Link] {
+    app.links.filter { $0.feature == place && kinds.contains($0.kind) }
   }
 }
 

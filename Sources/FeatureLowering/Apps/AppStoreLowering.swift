@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import SpecLanguage
 
 /// Creates the store of the app, which contains the stores of its features.
 func appStoreDeclarations(
@@ -157,19 +158,24 @@ private func membership(
       feature.name, [SwiftArgument(.name("key")), SwiftArgument(.name("$0"))])
     return .closure(SwiftClosure([.expression(value)]))
   }
-  func following(_ function: String) -> SwiftExpression {
+  func following(_ function: String, old: [SwiftArgument] = []) -> SwiftExpression {
     let key = feature.keyType == nil ? [] : [SwiftArgument(.name("key"))]
-    let call = SwiftExpression.path("$0").calling(function, key + [SwiftArgument(.name("$1"))])
+    let call = SwiftExpression.path("$0").calling(
+      function, key + [SwiftArgument(.name("$1"))] + old)
     return .closure(SwiftClosure([.expression(call)]))
   }
   var arguments = [SwiftArgument("action", embedding(context.names.action))]
   if !feature.feature.events.isEmpty {
     arguments.append(SwiftArgument("event", embedding(context.names.event)))
   }
-  if !context.links(of: place, isEvent: false).isEmpty {
+  let after = context.links(of: place, [.action, .change])
+  if after.contains(where: \.readsOld) {
+    let old = SwiftArgument(Invariant.oldName, .name("$2"))
+    arguments.append(SwiftArgument("comparing", following(feature.afterName, old: [old])))
+  } else if !after.isEmpty {
     arguments.append(SwiftArgument("after", following(feature.afterName)))
   }
-  if !context.links(of: place, isEvent: true).isEmpty {
+  if !context.links(of: place, [.event]).isEmpty {
     arguments.append(SwiftArgument("onEvent", following(feature.onEventName)))
   }
   return arguments
@@ -224,15 +230,11 @@ private func dispatchMethod(_ context: AppContext) -> SwiftDeclaration {
 private func beginMethod(
   _ context: AppContext, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
-  texts.stores = FeatureStores(context.app)
-  defer { texts.stores = nil }
-  var body: [SwiftStatement] = []
-  for action in context.app.start {
-    texts.beginScope(VariableUse(action))
-    body += dispatch(action, context, FeatureStores(context.app), &texts)
-  }
+  let body = LinkStepLowering(startOf: context).statements(context.app.start, &texts)
+  let opens = context.app.start.contains { $0.openedOrClosed != nil }
   return .function(
-    "begin", [.public, .override], doc: "Dispatches the actions that the app starts with.",
+    "begin", [.public, .override], 
+    doc: opens ? "What the app does when it starts." : "Dispatches the actions that the app starts with.",
     body: body)
 }
 

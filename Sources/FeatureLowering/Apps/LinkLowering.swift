@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import SpecLanguage
 
 /// Creates the expressions with which a link accesses the features, through their stores in the
 /// app's store.
@@ -42,108 +43,128 @@ func linkDeclarations(_ context: AppContext, _ texts: inout TextLowering) -> [Sw
   texts.imports.noteRuntime()
   var members: [SwiftDeclaration] = []
   for (place, feature) in context.app.features.enumerated() {
-    let actions = context.links(of: place, isEvent: false)
-    if !actions.isEmpty {
-      members.append(
-        function(
-          feature.afterName, "action", feature.names.action, feature, actions,
-          count: feature.feature.actions.count, context, &texts))
-    }
-    let events = context.links(of: place, isEvent: true)
-    if !events.isEmpty {
-      members.append(
-        function(
-          feature.onEventName, "event", feature.names.event, feature, events,
-          count: feature.feature.events.count, context, &texts))
-    }
+    let after = context.links(of: place, [.action, .change])
+    if !after.isEmpty { members.append(afterFunction(after, feature, context, &texts)) }
+    let events = context.links(of: place, [.event])
+    if !events.isEmpty { members.append(eventFunction(events, feature, context, &texts)) }
   }
   return [.extension(SwiftType(context.names.store), members: members)]
 }
 
-private func function(
-  _ name: String, _ parameter: String, _ type: SwiftType, _ feature: AppFeature, _ links: [Link],
-  count: Int, _ context: AppContext, _ texts: inout TextLowering
+private func afterFunction(
+  _ links: [Link], _ feature: AppFeature, _ context: AppContext, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
-  var parameters = [SwiftParameter(label: "_", parameter, type)]
-  if let key = feature.keyType {
-    parameters.insert(
-      SwiftParameter(label: "_", Link.keyName, texts.lowerType(key)), at: 0)
+  let actions = links.filter { $0.kind == .action }
+  let changes = links.filter { $0.kind == .change }
+  var parameters = keyParameters(of: feature, &texts)
+  parameters.append(SwiftParameter(label: "_", "action", feature.names.action))
+  if links.contains(where: \.readsOld) {
+    parameters.append(SwiftParameter(Invariant.oldName, context.names.state))
   }
+  var body: [SwiftStatement] = []
+  if !actions.isEmpty {
+    let count = feature.feature.actions.count
+    body.append(switchStatement(actions, on: "action", of: count, feature, context, &texts))
+  }
+  for link in changes { body.append(changeStatement(link, feature, context, &texts)) }
+  return .function(
+    feature.afterName, [], parameters,
+    doc: changes.isEmpty
+      ? "Follows the links of an action of `\(feature.name)`."
+      : "Follows the links of an action of `\(feature.name)`, and of the changes that it has made.",
+    body: body)
+}
+
+private func eventFunction(
+  _ links: [Link], _ feature: AppFeature, _ context: AppContext, _ texts: inout TextLowering
+) -> SwiftDeclaration {
+  let event = SwiftParameter(label: "_", "event", feature.names.event)
+  let count = feature.feature.events.count
+  return .function(
+    feature.onEventName, [], keyParameters(of: feature, &texts) + [event],
+    doc: "Follows the links of an event of `\(feature.name)`.",
+    body: [switchStatement(links, on: "event", of: count, feature, context, &texts)])
+}
+
+private func keyParameters(
+  of feature: AppFeature, _ texts: inout TextLowering
+) -> [SwiftParameter] {
+  guard let key = feature.keyType else { return [] }
+  return [SwiftParameter(label: "_", Link.keyName, texts.lowerType(key))]
+}
+
+/// Creates the `switch` over the action or event. Links with the same trigger share a case, and so do
+/// adjacent triggers of one key that do the same.
+private func switchStatement(
+  _ links: [Link], on parameter: String, of count: Int, _ feature: AppFeature,
+  _ context: AppContext, _ texts: inout TextLowering
+) -> SwiftStatement {
   var cases: [SwiftCase] = []
   var places: [String: Int] = [:]
+  var mergeable: [[Parameter]?] = []
   for link in links {
-    let (pattern, body) = lowered(link, feature, context, &texts)
-    // Several links may have the same trigger.
+    let bound = link.boundPayload
+    let body = LinkStepLowering(link, feature, context, bound).statements(link.steps, &texts)
+    let pattern = casePattern(link.trigger, link.payload, bound: bound)
     if let place = places[link.trigger], cases[place].patterns == [pattern] {
       cases[place].body += body
+      mergeable[place] = nil
     } else {
       places[link.trigger] = cases.count
       cases.append(SwiftCase([pattern], body))
+      let values = link.payload.filter { bound.contains($0.name) }
+      mergeable.append(
+        link.isShared ? values.map { Parameter(label: nil, name: $0.name, type: $0.type) } : nil)
     }
   }
-  if places.count < count { cases.append(SwiftCase([], [])) }
-  let what = parameter == "event" ? "an event" : "an action"
-  return .function(
-    name, [], parameters, doc: "Follows the links of \(what) of `\(feature.name)`.",
-    body: [.switch(.name(parameter), cases)])
+  var merged: [SwiftCase] = []
+  for (place, item) in cases.enumerated() {
+    if place > 0, let last = merged.last, last.body == item.body, let values = mergeable[place],
+      mergeable[place - 1] == values
+    {
+      merged[merged.count - 1].patterns += item.patterns
+    } else {
+      merged.append(item)
+    }
+  }
+  if places.count < count { merged.append(SwiftCase([], [])) }
+  return .switch(.name(parameter), merged)
 }
 
-private func lowered(
+/// Creates the statement that follows a change: `if tasks.state.count != old.tasks.count { … }`.
+private func changeStatement(
   _ link: Link, _ feature: AppFeature, _ context: AppContext, _ texts: inout TextLowering
-) -> (pattern: SwiftExpression, body: [SwiftStatement]) {
-  var bound: Set<String> = []
-  for step in link.steps {
-    bound.formUnion(step.use(link.payload).payload)
-    if let condition = step.condition {
-      bound.formUnion(VariableUse(condition, payload: link.payload).payload)
-    }
-  }
-  bound.formIntersection(link.payload.map(\.name))
-  var stores = FeatureStores(context.app)
-  stores.hidden = bound.union(link.steps.flatMap { $0.bindings.map(\.name) })
-  if feature.keyType != nil { stores.hidden.insert(Link.keyName) }
-  texts.stores = stores
+) -> SwiftStatement {
+  let lowering = LinkStepLowering(link, feature, context, [])
+  let change = link.change
+  let body = lowering.statements(link.steps, &texts)
+  texts.stores = lowering.stores
   defer { texts.stores = nil }
-  texts.beginScope(VariableUse())
-  var body: [SwiftStatement] = []
-  for step in link.steps {
-    let use = step.use(link.payload)
-    texts.continueScope(with: use, taken: stores.hidden)
-    let verb = statements(of: step, context, stores, &texts)
-    guard let condition = step.condition else {
-      body += verb
-      continue
-    }
-    var conditionUse = VariableUse(condition, payload: link.payload)
-    conditionUse.noteMentions(of: step.bound, in: use)
-    texts.continueScope(with: conditionUse, taken: stores.hidden.union(use.names))
-    body += guarded(by: condition, verb, &texts)
+  var conditions: [SwiftCondition] = []
+  func lowered(_ expression: TypedExpression) -> SwiftExpression {
+    texts.continueScope(with: VariableUse(.checked(expression)), taken: lowering.stores.hidden)
+    return texts.expression(expression)
   }
-  return (casePattern(link.trigger, link.payload, bound: bound), body)
+  if let isOpen = change?.isOpen { conditions.append(.expression(lowered(isOpen))) }
+  let differences = (change?.differences ?? []).map { lowered($0) }
+  if let first = differences.first {
+    conditions.append(
+      .expression(differences.dropFirst().reduce(first) { .infix($0, "||", $1) }))
+  }
+  return .if([SwiftIfClause(conditions, body)])
 }
 
-private func statements(
-  of step: LinkStep, _ context: AppContext, _ stores: FeatureStores, _ texts: inout TextLowering
-) -> [SwiftStatement] {
-  switch step.verb {
-  case .dispatch(let action): return dispatch(action, context, stores, &texts)
-  case .open(let place, let key, let state):
-    let arguments = [key, state].compactMap { $0 }.map {
-      SwiftArgument(argument($0, &texts))
+extension Link {
+  /// The names of the payload that the steps use.
+  fileprivate var boundPayload: Set<String> {
+    var bound: Set<String> = []
+    for step in steps {
+      bound.formUnion(step.use(payload).payload)
+      if let condition = step.condition {
+        bound.formUnion(VariableUse(condition, payload: payload).payload)
+      }
     }
-    return [.expression(.call(context.app.features[place].openName, arguments))]
-  case .close(let place, let key):
-    let arguments = [key].compactMap { $0 }.map { SwiftArgument(argument($0, &texts)) }
-    return [.expression(.call(context.app.features[place].closeName, arguments))]
-  }
-}
-
-private func argument(
-  _ code: Code<TypedExpression>, _ texts: inout TextLowering
-) -> SwiftExpression {
-  switch code {
-  case .checked(let expression): texts.whole(expression, contextual: true)
-  case .unchecked(let text): texts.unchecked(text)
+    return bound.intersection(payload.map(\.name))
   }
 }
 
@@ -166,14 +187,4 @@ func dispatch(
     ]
   }
   return sent(action, context.names.action, by: .name(RuntimeSymbol.dispatch), &texts)
-}
-
-extension LinkStep {
-  /// Returns how the expressions of the link's verb use the values of the trigger's payload.
-  fileprivate func use(_ payload: [Parameter]) -> VariableUse {
-    var use = VariableUse()
-    for text in texts { use.formUnion(VariableUse(text, payload: payload + bindings)) }
-    use.hide(bindings)
-    return use
-  }
 }

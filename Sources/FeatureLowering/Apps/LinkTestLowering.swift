@@ -27,7 +27,7 @@ func linkTestDeclarations(
 /// login".
 private func title(of test: LinkTest, _ app: App) -> String {
   let links = test.links.map { app.links[$0] }
-  let triggers = links.map { ($0.isEvent ? "event " : "") + app.triggerName(of: $0) }
+  let triggers = links.map { app.writtenTrigger(of: $0) }
   if triggers.count > 1 { return "what follows \(listed(triggers))" }
   let steps = links[0].steps.enumerated().filter {
     test.shown.contains(FollowedStep(link: test.links[0], step: $0.offset))

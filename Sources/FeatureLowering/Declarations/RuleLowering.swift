@@ -240,7 +240,7 @@ func guarded(
 }
 
 /// Creates a condition, and the statements that must precede it.
-private func test(
+func test(
   _ code: Code<TypedExpression>, _ texts: inout TextLowering
 ) -> ([SwiftStatement], SwiftCondition) {
   switch code {

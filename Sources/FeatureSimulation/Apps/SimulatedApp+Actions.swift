@@ -10,14 +10,7 @@ extension SimulatedApp {
     hasStarted = true
     touched.formUnion(layout.startPart)
     try loadStored()
-    for text in app.start {
-      guard case .checked(let action) = text else { throw .notEvaluated("'!swift' text") }
-      enqueue(try result(of: action))
-      if let last = queue.last, last.number == nil, let feature = app.feature(of: action) {
-        dropped.append("\(app.features[feature].prefix)\(last.action.name)")
-      }
-      try handleAll()
-    }
+    try performStart()
   }
 
   /// Loads each stored property for whose load the scenario provides an answer.
@@ -141,7 +134,11 @@ extension SimulatedApp {
   }
 
   private func handle(_ queued: QueuedAction, in number: Int) throws(Signal) {
-    if !app.isFeature, !watch.around.isEmpty { old = state }
+    if !app.isFeature {
+      let feature = places[number].feature
+      let isFollowed = app.links.contains { $0.readsOld && $0.feature == feature }
+      if isFollowed || !watch.around.isEmpty { old = state }
+    }
     let reduced = try withStore(number) { store throws(Signal) in
       store.interpreter.operations.beginAction()
       guard let admitted = queued.admitted else { return try store.handle(queued.action) }
@@ -152,7 +149,8 @@ extension SimulatedApp {
     guard let reduced else { return }
     if recordsRoute, let value = value(of: reduced, in: number) { self.reduced.append(value) }
     if app.links.isEmpty { return }
-    try followLinks(reduced.name, reduced.payload, isEvent: false, from: places[number])
+    try followLinks(.action, reduced.name, reduced.payload, from: places[number])
+    try followChanges(from: places[number])
   }
 
   /// Converts an action of a store to an action of the app.

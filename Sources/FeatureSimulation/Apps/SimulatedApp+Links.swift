@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import SpecLanguage
 
 extension SimulatedApp {
   /// Emits an event of a store, and executes the links of the event.
@@ -26,7 +27,7 @@ extension SimulatedApp {
       return
     }
     do throws(Signal) {
-      try followLinks(name, payload, isEvent: true, from: place)
+      try followLinks(.event, name, payload, from: place)
     } catch {
       throw error.fault
     }
@@ -46,51 +47,112 @@ extension SimulatedApp {
       events.firstIndex(of: place.feature) ?? 0, (place.key.map { [$0] } ?? []) + [event])
   }
 
+  /// Performs the start of the app. Each step is performed after all that the step before it causes.
+  func performStart() throws(EvaluationFault) {
+    var decisions: [LinkDecision] = []
+    for step in app.start {
+      do throws(Signal) {
+        let decision = try decide(step, LinkNames(), decisions)
+        decisions.append(decision)
+        if !decision.isPerformed { continue }
+        try perform(step, decision.names)
+      } catch {
+        throw error.fault
+      }
+      if let last = queue.last, last.number == nil, let feature = last.closedFeature {
+        dropped.append("\(app.features[feature].prefix)\(last.action.name)")
+      }
+      try handleAll()
+    }
+  }
+
   func followLinks(
-    _ trigger: String, _ payload: [Value], isEvent: Bool, from place: StorePlace
+    _ kind: Link.Kind, _ trigger: String, _ payload: [Value], from place: StorePlace
   ) throws(Signal) {
     for (index, link) in app.links.enumerated()
-    where link.feature == place.feature && link.isEvent == isEvent && link.trigger == trigger {
-      var (parameters, values) = (link.payload, payload)
-      if let parameter = link.key, let key = place.key {
-        parameters.append(parameter)
-        values.append(key)
-      }
-      for (number, step) in link.steps.enumerated() {
-        if try follow(step, parameters, values) {
-          followed.insert(FollowedStep(link: index, step: number))
-        }
+    where link.feature == place.feature && link.kind == kind && link.trigger == trigger {
+      try follow(link, index, names(of: link, payload, from: place))
+    }
+  }
+
+  /// Follows the links of changes of a store's state, after an action.
+  func followChanges(from place: StorePlace) throws(Signal) {
+    for (index, link) in app.links.enumerated() where link.feature == place.feature {
+      guard let change = link.change else { continue }
+      touched.formUnion(layout.parts(ofFeature: place.feature))
+      let names = names(of: link, [], from: place)
+      if let isOpen = change.isOpen, try value(of: isOpen, names) != .boolean(true) { continue }
+      for difference in change.differences where try value(of: difference, names) == .boolean(true)
+      {
+        try follow(link, index, names)
+        break
       }
     }
   }
 
-  /// - Returns: whether the step's condition is true.
-  private func follow(
-    _ step: LinkStep, _ payload: [Parameter], _ payloadValues: [Value]
-  ) throws(Signal) -> Bool {
-    var (parameters, values) = (payload, payloadValues)
-    if let condition = step.condition {
-      guard case .checked(let conditions) = condition else {
-        throw .fault(.notEvaluated("'!swift' text"))
-      }
-      let bound = try evaluate { interpreter throws(Signal) -> [Value]? in
-        interpreter.environment.bindParameters(parameters, values, in: conditions)
-        guard try interpreter.holds(conditions) else { return nil }
-        return step.bound.map { interpreter.environment.variables[$0.id] ?? .null }
-      }
-      guard let bound else { return false }
-      parameters += step.bindings
-      values += bound
+  /// The values that the expressions of a link can use, apart from `state`.
+  private func names(of link: Link, _ payload: [Value], from place: StorePlace) -> LinkNames {
+    var names = LinkNames(parameters: link.payload, values: payload)
+    if let parameter = link.key, let key = place.key { names.add(parameter, key) }
+    if link.readsOld {
+      let type = Type.nominal(app.whole.state.name)
+      names.add(Parameter(label: nil, name: Invariant.oldName, type: type), old)
     }
+    // What a step reads of the state before the action is not recorded elsewhere.
+    if link.stepsReadOld {
+      for feature in app.features.indices { touched.formUnion(layout.parts(ofFeature: feature)) }
+    }
+    return names
+  }
+
+  /// Performs the steps of a link. All conditions are decided before the first step.
+  private func follow(_ link: Link, _ index: Int, _ names: LinkNames) throws(Signal) {
+    var decisions: [LinkDecision] = []
+    for step in link.steps { decisions.append(try decide(step, names, decisions)) }
+    for (number, step) in link.steps.enumerated() where decisions[number].isPerformed {
+      try perform(step, decisions[number].names)
+      followed.insert(FollowedStep(link: index, step: number))
+    }
+  }
+
+  /// - Parameter decisions: the decisions about the steps before this one.
+  private func decide(
+    _ step: LinkStep, _ names: LinkNames, _ decisions: [LinkDecision]
+  ) throws(Signal) -> LinkDecision {
+    if let place = step.alternativeTo {
+      return LinkDecision(isPerformed: !decisions[place].isPerformed, names: names)
+    }
+    guard let condition = step.condition else { return LinkDecision(isPerformed: true, names: names) }
+    guard case .checked(let conditions) = condition else {
+      throw .fault(.notEvaluated("'!swift' text"))
+    }
+    let bound = try evaluate { interpreter throws(Signal) -> [Value]? in
+      interpreter.environment.bindParameters(names.parameters, names.values, in: conditions)
+      guard try interpreter.holds(conditions) else { return nil }
+      return step.bound.map { interpreter.environment.variables[$0.id] ?? .null }
+    }
+    guard let bound else { return LinkDecision(isPerformed: false, names: names) }
+    var names = names
+    for (parameter, value) in zip(step.bindings, bound) { names.add(parameter, value) }
+    return LinkDecision(isPerformed: true, names: names)
+  }
+
+  private func value(
+    of expression: TypedExpression, _ names: LinkNames
+  ) throws(Signal) -> Value {
+    try evaluate { interpreter throws(Signal) in
+      interpreter.environment.bindParameters(names.parameters, names.values, in: expression)
+      return try interpreter.evaluate(expression)
+    }
+  }
+
+  private func perform(_ step: LinkStep, _ names: LinkNames) throws(Signal) {
     func value(of text: Code<TypedExpression>?) throws(Signal) -> Value? {
       guard let text else { return nil }
       guard case .checked(let expression) = text else {
         throw .fault(.notEvaluated("'!swift' text"))
       }
-      return try evaluate { interpreter throws(Signal) in
-        interpreter.environment.bindParameters(parameters, values, in: expression)
-        return try interpreter.evaluate(expression)
-      }
+      return try self.value(of: expression, names)
     }
     switch step.verb {
     case .dispatch(let text):
@@ -106,7 +168,6 @@ extension SimulatedApp {
       touched.formUnion(layout.presence(ofFeature: feature))
       for place in openPlaces where place.feature == feature { close(place) }
     }
-    return true
   }
 
   private func isOpen(_ place: StorePlace) -> Bool { numbers[place] != nil }
@@ -115,4 +176,22 @@ extension SimulatedApp {
   private var openPlaces: [StorePlace] {
     numbers.sorted { $0.value < $1.value }.map(\.key)
   }
+}
+
+/// The values that the expressions of a link can use, apart from `state`. Later names hide earlier
+/// ones.
+private struct LinkNames {
+  var parameters: [Parameter] = []
+  var values: [Value] = []
+
+  mutating func add(_ parameter: Parameter, _ value: Value) {
+    parameters.append(parameter)
+    values.append(value)
+  }
+}
+
+/// Whether a step is performed, and the values that its expressions can use.
+private struct LinkDecision {
+  let isPerformed: Bool
+  let names: LinkNames
 }

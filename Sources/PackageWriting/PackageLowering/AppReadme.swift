@@ -29,7 +29,7 @@ func appReadme(_ context: AppContext, level: Int) -> [UInt8] {
     page.heading(level + 1, "Without a test")
     page.paragraph("No sample state shows these links at work. Write a scenario for each:")
     for link in context.untestedLinks {
-      page.item("`\(link.isEvent ? "event " : "")\(app.triggerName(of: link))`")
+      page.item("`\(app.writtenTrigger(of: link))`")
     }
   }
   let held = Set(app.scenarios.flatMap { $0.holds.map(\.invariant.name) })

@@ -13,26 +13,29 @@ extension FeatureApp {
   ///     events.
   ///   - after: Called with the app and an action after the feature's reducer and middleware have
   ///     handled the action.
+  ///   - comparing: Called instead of `after`, also with the state of the app before the action.
   ///   - onEvent: Called with the app and an event when the event is emitted.
   public func join<F: Feature>(
     _ store: Store<F>, _ name: String, action: @escaping (F.Action) -> Action,
     event: ((F.Event) -> Event)? = nil, after: ((Self, F.Action) -> Void)? = nil,
+    comparing: ((Self, F.Action, State) -> Void)? = nil,
     onEvent: ((Self, F.Event) -> Void)? = nil
   ) {
-    base.turn.occupy { _ = enter(store.core, name, action, event, after, onEvent) }
+    let links = ActionLinks(after, comparing)
+    base.turn.occupy { _ = enter(store.core, name, action, event, links, onEvent) }
   }
 
   /// - Returns: The number of the new member.
   private func enter<F: Feature>(
     _ core: Core<F>, _ name: String, _ action: @escaping (F.Action) -> Action,
-    _ event: ((F.Event) -> Event)?, _ after: ((Self, F.Action) -> Void)?,
+    _ event: ((F.Event) -> Event)?, _ links: ActionLinks<Self, F.Action>?,
     _ onEvent: ((Self, F.Event) -> Void)?
   ) -> Int {
     require(core.membership == nil, "The store of '\(name)' is in an app already.")
     require(
       !core.turn.isBusy && !core.turn.isDeliveringEvents,
       "The store of '\(name)' joins an app in the middle of its own dispatch or event.")
-    core.join(self, as: Membership(name, self, action, event, after, onEvent))
+    core.join(self, as: Membership(name, self, action, event, links, onEvent))
     return base.add(core)
   }
 
@@ -45,16 +48,17 @@ extension FeatureApp {
   /// - Parameters:
   ///   - slot: The slot of the feature.
   ///   - store: Creates the new store; evaluated only if the feature is closed. For the other
-  ///     parameters see ``join(_:_:action:event:after:onEvent:)``.
+  ///     parameters see ``join(_:_:action:event:after:comparing:onEvent:)``.
   public func open<F: Feature>(
     _ slot: StoreSlot<F>, _ name: String, _ store: @autoclosure () -> Store<F>,
     action: @escaping (F.Action) -> Action,
     event: ((F.Event) -> Event)? = nil, after: ((Self, F.Action) -> Void)? = nil,
+    comparing: ((Self, F.Action, State) -> Void)? = nil,
     onEvent: ((Self, F.Event) -> Void)? = nil
   ) {
     open(
       slot.stores, NoKey(), name, store(), action: action, event: event, after: after,
-      onEvent: onEvent)
+      comparing: comparing, onEvent: onEvent)
   }
 
   /// Opens the feature with a key if it is closed.
@@ -62,7 +66,9 @@ extension FeatureApp {
     _ stores: KeyedStores<Key, F>, _ key: Key, _ name: String,
     _ store: @autoclosure () -> Store<F>, action: @escaping (F.Action) -> Action,
     event: ((F.Event) -> Event)? = nil,
-    after: ((Self, F.Action) -> Void)? = nil, onEvent: ((Self, F.Event) -> Void)? = nil
+    after: ((Self, F.Action) -> Void)? = nil,
+    comparing: ((Self, F.Action, State) -> Void)? = nil,
+    onEvent: ((Self, F.Event) -> Void)? = nil
   ) {
     stores.checkOwner(base.turn)
     base.turn.occupy {
@@ -70,7 +76,8 @@ extension FeatureApp {
       let store = store()
       // Creating the store may run user code, which may have opened the feature in the meantime.
       if stores.entry(key) != nil { return }
-      let number = enter(store.core, name, action, event, after, onEvent)
+      let links = ActionLinks(after, comparing)
+      let number = enter(store.core, name, action, event, links, onEvent)
       stores.insert(OpenStore(key: key, store: store, number: number), base.turn)
       base.noteOpening(of: name)
       base.noteChange(of: stores.tracker, F.self)

@@ -210,6 +210,7 @@ extension Core {
       return false
     }
     if isWatched { membership?.arrive(action) }
+    membership?.remember?()
     return true
   }
 

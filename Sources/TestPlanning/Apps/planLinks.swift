@@ -1,19 +1,18 @@
 import FeatureAnalysis
 import FeatureSimulation
+import SpecLanguage
 
-/// Plans a test for each link that some sample triggers. The evaluator computes the expected
-/// results.
+/// Plans tests that show each step of each link, as far as some sample triggers it. The evaluator
+/// computes the expected results.
 package func planLinks(of app: App) -> LinkTests {
   var planner = LinkPlanner(app)
   var planned = LinkTests()
-  var covered: Set<Int> = []
-  for index in app.links.indices where !covered.contains(index) {
-    guard let test = planner.test(of: index) else {
-      planned.untested.append(index)
-      continue
+  for index in app.links.indices {
+    while !planner.isShown(index), let test = planner.test(of: index) {
+      planned.tests.append(test)
+      planner.shown.formUnion(test.shown)
     }
-    planned.tests.append(test)
-    covered.formUnion(test.links)
+    if !planner.shown.contains(where: { $0.link == index }) { planned.untested.append(index) }
   }
   return planned
 }
@@ -22,6 +21,8 @@ private struct LinkPlanner {
   let app: App
   private var sampler: Sampler
   private let givens: [[GivenValue]]
+  /// The steps that the planned tests show.
+  var shown: Set<FollowedStep> = []
   /// How many stores the planner may still create.
   private var budget = 2_000
 
@@ -64,18 +65,28 @@ private struct LinkPlanner {
     }
   }
 
-  /// The test that executes the most steps of a link; nil if no sample triggers the link.
+  /// Whether the planned tests show all steps of a link.
+  func isShown(_ index: Int) -> Bool {
+    app.links[index].steps.indices.allSatisfy {
+      shown.contains(FollowedStep(link: index, step: $0))
+    }
+  }
+
+  /// The test that shows the most steps of a link that no planned test shows; nil if no sample
+  /// triggers such a step.
   mutating func test(of index: Int) -> LinkTest? {
     let link = app.links[index]
     let triggers =
-      link.isEvent ? app.features[link.feature].feature.actions.map(\.name) : [link.trigger]
+      link.kind == .action
+      ? [link.trigger] : app.features[link.feature].feature.actions.map(\.name)
+    let missing = link.steps.indices.count { !shown.contains(FollowedStep(link: index, step: $0)) }
     var best: (count: Int, test: LinkTest)?
     for given in givens + givens.map({ ready($0, for: link) }) {
       for trigger in triggers {
         guard budget > 0, let (count, test) = attempt(index, trigger, given) else { continue }
         if count > best?.count ?? 0 { best = (count, test) }
       }
-      if best?.count == link.steps.count { break }
+      if best?.count == missing { break }
     }
     return best?.test
   }
@@ -102,7 +113,7 @@ private struct LinkPlanner {
       feature: link.feature, key: key.value, action: trigger, arguments: payload)
     guard (try? stores.dispatch(call)) != nil else { return nil }
     let shown = stores.followed.filter { isShown($0, stores, wasOpen: wasOpen) }
-    let done = shown.filter { $0.link == index }.count
+    let done = shown.subtracting(self.shown).count { $0.link == index }
     guard done > 0, stores.isRepeatable, stores.reduced.count <= 20 else { return nil }
     let links = Set(shown.map(\.link)).filter { place in
       shown.filter { $0.link == place }.count == app.links[place].steps.count

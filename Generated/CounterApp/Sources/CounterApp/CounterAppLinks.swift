@@ -8,9 +8,7 @@ extension CounterAppStore {
   /// Follows the links of an action of `counter`.
   func afterCounter(_ action: CounterAction) {
     switch action {
-    case .increase:
-      history.dispatch(.note(counter.state.count))
-    case .decrease:
+    case .increase, .decrease:
       history.dispatch(.note(counter.state.count))
     }
   }

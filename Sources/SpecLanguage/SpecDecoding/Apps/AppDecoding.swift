@@ -40,10 +40,6 @@ private struct AppDraft {
 private let appFeaturesShape: ValueShape = .filled(
   .mapping("stores and their features, such as 'tasks: TaskList'", .type))
 
-private let startShape: ValueShape = .oneOf([
-  .list("actions as Swift text, such as '.tasks(.loadTasks)'", .expression), .expression, .nothing,
-])
-
 private let appConstruct = Construct<AppDraft>(
   "an app",
   [
@@ -68,13 +64,15 @@ private let appConstruct = Construct<AppDraft>(
     .optional("derived", derivedShape, "values computed from the states of the features") {
       $1.spec.derived += $0.derived($2)
     },
-    .optional("start", startShape, "the actions with which the app starts, in order") {
-      guard let items = $0.items($2, startShape) else { return }
-      for item in items { $1.spec.start.append($0.expression(item)) }
+    .optional(
+      "start", startShape,
+      "what the app does when it starts, in order: an action, or a step as in `links`"
+    ) {
+      $1.spec.start += $0.startSteps($2)
     },
     .optional(
       "links", linksShape,
-      "what an action or an event of one feature causes in others"
+      "what an action, an event or a change of one feature causes in others"
     ) {
       $1.spec.links += $0.links($2)
     },

@@ -6,8 +6,8 @@ package struct AppSpec: Sendable {
   package var hasLayers = false
   package var features: [AppFeatureSpec] = []
   package var derived: [DerivedSpec] = []
-  /// The actions that are sent when the app starts.
-  package var start: [SwiftText<Expression>] = []
+  /// What the app does when it starts.
+  package var start: [LinkStepSpec] = []
   package var links: [LinkSpec] = []
   package var invariants: [InvariantSpec] = []
   package var reachable: [ReachableSpec] = []
@@ -35,16 +35,27 @@ package struct AppFeatureSpec: Sendable {
   package var isUnread = false
 }
 
-/// The steps that an action or event of one feature causes in the app.
+/// The steps that an action, an event or a change of one feature causes in the app.
 package struct LinkSpec: Sendable {
   /// The key as written: `login.authenticated`, `event login.succeeded`.
   package let key: Located<String>
+  package let trigger: LinkTriggerSpec
+  package let steps: [LinkStepSpec]
+  /// Whether the key has several triggers. Each of them has a link with the same steps.
+  package var isShared = false
+}
+
+/// What a link follows: `login.authenticated`, `event login.succeeded`, or
+/// `changed(tasks.count, tasks.filter)`.
+package struct LinkTriggerSpec: Sendable {
+  package enum Kind: Sendable { case action, event, change }
+
+  package let kind: Kind
   /// The name of the feature's store.
   package let feature: Located<String>
-  /// The name of the action or the event.
-  package let trigger: Located<String>
-  package let isEvent: Bool
-  package let steps: [LinkStepSpec]
+  /// The name of the action or the event; for a change, the names of the members of the feature's
+  /// state.
+  package var names: [Located<String>]
 }
 
 package struct LinkStepSpec: Sendable {
@@ -56,6 +67,8 @@ package struct LinkStepSpec: Sendable {
 
   package let condition: SwiftText<[Condition]>?
   package let verb: Verb
+  /// The steps that are performed instead if the condition is false. They have no conditions.
+  package var otherwise: [LinkStepSpec] = []
   package let range: SourceRange
 }
 

@@ -50,9 +50,10 @@ extension ValueShape {
     "state properties and their values": "'{count: 1}'",
     "one action and its payload": "'rename: {id: 1, title: Milk}'",
     "stores and their features, such as 'tasks: TaskList'": "'{tasks: TaskList}'",
-    "'feature.action' or 'event feature.event', each with what follows":
+    "'feature.action', 'event feature.event' or 'changed(feature.property)', each with what follows":
       "'{tasks.add: {dispatch: .log(.write)}}'",
     "a step of a link": "'{dispatch: .log(.write)}'",
+    "a step of 'else'": "'{dispatch: .log(.write)}'",
     "an effect": "'{perform: api.load(), then: .loaded(result)}'",
     "a retry": "'{times: 3, after: 1s}'",
     "a property": "'{type: Int, default: 0}'",

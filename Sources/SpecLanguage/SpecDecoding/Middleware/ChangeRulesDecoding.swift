@@ -4,24 +4,11 @@ extension SpecDecoder {
   /// Decodes the rules of a key `changed(…)`. Returns nil for other keys.
   mutating func changeRules(_ entry: YAMLEntry) -> [RulesSpec]? {
     let text = file.locatedText(of: entry.key)
-    guard let list = listOfChanged(text), let key = declaredName(entry.key) else { return nil }
+    guard let list = text.listOfChanged, let key = declaredName(entry.key) else { return nil }
     let rules = self.rules(KeyedNode(key: key, node: entry.value))
     let members = names(in: text, list, of: key)
     let name = "changed(\(members.map(\.value).joined(separator: ", ")))"
     return [RulesSpec(action: Located(name, at: key.range), rules: rules, changed: members)]
-  }
-
-  /// Returns the range between the parentheses of `changed(tasks, filter)`.
-  private func listOfChanged(_ text: LocatedText) -> Range<Int>? {
-    let word = trimmed(text.text)
-    guard word.hasPrefix("changed"), word.utf8.last == UInt8(ascii: ")"),
-      let open = text.text.utf8.firstIndex(of: UInt8(ascii: "(")),
-      let close = text.text.utf8.lastIndex(of: UInt8(ascii: ")"))
-    else { return nil }
-    let bytes = text.text.utf8
-    guard trimmed(String(text.text[..<open])) == "changed" else { return nil }
-    let start = bytes.distance(from: bytes.startIndex, to: open) + 1
-    return start..<max(start, bytes.distance(from: bytes.startIndex, to: close))
   }
 
   private mutating func names(
@@ -48,6 +35,19 @@ extension SpecDecoder {
 }
 
 extension LocatedText {
+  /// The range between the parentheses of `changed(tasks, filter)`; nil for other texts.
+  var listOfChanged: Range<Int>? {
+    let word = trimmed(text)
+    guard word.hasPrefix("changed"), word.utf8.last == UInt8(ascii: ")"),
+      let open = text.utf8.firstIndex(of: UInt8(ascii: "(")),
+      let close = text.utf8.lastIndex(of: UInt8(ascii: ")"))
+    else { return nil }
+    let bytes = text.utf8
+    guard trimmed(String(text[..<open])) == "changed" else { return nil }
+    let start = bytes.distance(from: bytes.startIndex, to: open) + 1
+    return start..<max(start, bytes.distance(from: bytes.startIndex, to: close))
+  }
+
   /// Returns the words between the commas, each with its range.
   func words(separatedByCommasIn list: Range<Int>) -> [(word: String, range: SourceRange)] {
     var words: [(word: String, range: SourceRange)] = []

@@ -9,16 +9,22 @@ extension SpecDecoder {
     else { return nil }
     let actions = self.actions(namedBy: entry.key)
     let rules = self.rules(KeyedNode(key: key, node: entry.value))
-    sharedRuleCount += rules.count * max(0, actions.count - 1)
-    guard sharedRuleCount <= Self.maximumSharedRules else {
-      diagnostics.error(
-        .tooManyValues,
-        "rules for several actions expand to more than \(Self.maximumSharedRules) rules",
-        at: key.range)
+    guard mayShare(rules.count, among: actions.count, at: key.range) else {
       incomplete.insert(.middleware)
       return []
     }
     return actions.map { RulesSpec(action: $0, rules: rules, sharedKey: key.range) }
+  }
+
+  /// Counts the rules or steps that a key with several names adds. Returns false, after a finding,
+  /// if they are too many.
+  mutating func mayShare(_ rules: Int, among names: Int, at range: SourceRange) -> Bool {
+    sharedRuleCount += rules * max(0, names - 1)
+    if sharedRuleCount <= Self.maximumSharedRules { return true }
+    diagnostics.error(
+      .tooManyValues,
+      "rules for several actions expand to more than \(Self.maximumSharedRules) rules", at: range)
+    return false
   }
 
   /// The maximum number of rules that shared keys add. It equals the maximum number of nodes that

@@ -14,6 +14,8 @@
 
   /// Called when an action that the app observes reaches the chain of middleware.
   let arrive: (F.Action) -> Void
+  /// Remembers the state of the app before an action; nil if no link of the feature uses it.
+  let remember: (() -> Void)?
   /// Called before the reducer with an action that the app observes. The result is called after the
   /// reducer.
   let watch: (F.Action, Core<F>) -> ((Changes) -> Void)?
@@ -33,13 +35,26 @@
 
   init<App: FeatureApp>(
     _ name: String, _ app: App, _ action: @escaping (F.Action) -> App.Action,
-    _ event: ((F.Event) -> App.Event)?, _ after: ((App, F.Action) -> Void)?,
+    _ event: ((F.Event) -> App.Event)?, _ links: ActionLinks<App, F.Action>?,
     _ onEvent: ((App, F.Event) -> Void)?
   ) {
     self.name = name
+    var old: App.State?
     arrive = { [weak app] in app?.base.watcher?.willHandle(action($0)) }
     watch = { [weak app] in app?.base.watch($0, as: action, in: $1) }
-    link = after.map { after in { [weak app] in if let app { after(app, $0) } } }
+    switch links {
+    case nil: (remember, link) = (nil, nil)
+    case .after(let follow)?:
+      remember = nil
+      link = { [weak app] in if let app { follow(app, $0) } }
+    case .comparing(let follow)?:
+      remember = { [weak app] in old = app?.base.state }
+      link = { [weak app] action in
+        guard let app, let before = old else { return }
+        old = nil
+        follow(app, action, before)
+      }
+    }
     leave = { [weak app] in app?.base.watcher?.didHandle(action($0)) }
     reject = { [weak app] in app?.base.onRejection?(action($0), $1) }
     report = { [weak app] in app?.base.onError?($0, $1) != nil }
@@ -56,6 +71,23 @@
       while let receive = app?.base.onEvent, let next = log.takeUnheard() { receive(event(next)) }
     }
     notify = { [weak app] in app?.base.notify() }
+  }
+}
+
+/// The links of a feature's actions.
+enum ActionLinks<App: FeatureApp, Action> {
+  case after((App, Action) -> Void)
+  /// The links also use the state of the app before the action.
+  case comparing((App, Action, App.State) -> Void)
+
+  init?(_ after: ((App, Action) -> Void)?, _ comparing: ((App, Action, App.State) -> Void)?) {
+    if let comparing {
+      self = .comparing(comparing)
+    } else if let after {
+      self = .after(after)
+    } else {
+      return nil
+    }
   }
 }
 
