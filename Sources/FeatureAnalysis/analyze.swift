@@ -89,7 +89,8 @@ private func analyzeTexts(
   let (declarations, effects) = (resolved.declarations, resolved.effects)
   var types = resolved.types
   let called = analyzeCalledTexts(
-    of: declarations.models, spec.functions, TextTyping(in: types), &findings)
+    of: declarations.models, spec.functions, constants: declarations.constants,
+    TextTyping(in: types), &findings)
   for function in called.unsettled { types.declare(function) }
   let texts = TextTyping(in: types)
   let models = analyzeModels(

@@ -10,6 +10,8 @@ struct ResolvedDeclarations {
   let repeatedProperties: [ResolvedProperty]
   /// The payloads of the actions, in the order of the spec.
   var payloads: [[Parameter]]
+  /// The values of the constants, by name.
+  var constants: [String: Code<TypedExpression>] = [:]
 
   var types: [DeclaredType] { models + filters }
 }
