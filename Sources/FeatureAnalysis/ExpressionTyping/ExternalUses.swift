@@ -43,7 +43,8 @@ extension Checking {
     }
     if types.constant(text) != nil {
       _ = fail(
-        .unknownName, "only swiftc checks this call, which therefore cannot use the constant '\(text)'",
+        .unknownName,
+        "only swiftc checks this call, which therefore cannot use the constant '\(text)'",
         at: name.range, help: "declare a local with the value first: 'let value = \(text)'")
       return
     }

@@ -88,7 +88,8 @@ struct LiteralPool {
   }
 
   private mutating func noteLength(_ length: TypedExpression) {
-    guard case .integer(let digits) = length.withoutConstant.kind, let magnitude = IntegerLiteral(digits).magnitude,
+    guard case .integer(let digits) = length.withoutConstant.kind,
+      let magnitude = IntegerLiteral(digits).magnitude,
       let length = Int(exactly: magnitude), (1...Self.maximumLength).contains(length)
     else { return }
     for near in [length + 1, length, length - 1] { lengths.appendNew(near, atMost: 6) }

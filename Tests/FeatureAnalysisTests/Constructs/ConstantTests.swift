@@ -100,7 +100,8 @@ struct ConstantTests {
     "A constant is neither called nor assigned nor a member of the state",
     arguments: [
       "state.count = ⟦limit⟧()\n~ wrong-arguments: 'limit' is a constant and cannot be called",
-      "⟦limit⟧ = 5\n~ not-assignable", "state.count = state.⟦limit⟧\n~ unknown-member: the state has no 'limit'",
+      "⟦limit⟧ = 5\n~ not-assignable",
+      "state.count = state.⟦limit⟧\n~ unknown-member: the state has no 'limit'",
       "state.count = ⟦limti⟧\n~ unknown-name: there is no 'limti' here; did you mean 'limit'?",
     ])
   func misuses(_ marked: String) {
@@ -119,7 +120,8 @@ struct ConstantTests {
   func cycleOfFunctions() {
     check(
       cart(
-        "⟦limit⟧: most()", "functions: {most: {returns: Int, value: limit}}\n"
+        "⟦limit⟧: most()",
+        "functions: {most: {returns: Int, value: limit}}\n"
           + "~ cyclic-derivation: 'limit' needs itself: 'limit' → 'most' → 'limit'"))
   }
 }
