@@ -12,6 +12,7 @@ package struct Feature: Sendable {
   package let filters: [Filter]
   package let state: StateDeclaration
   package let derived: [DerivedValue]
+  /// The functions and constants, in the order of the spec.
   package let functions: [Function]
   package let imported: ImportedDeclarations
   package let actions: [Action]
@@ -164,18 +165,24 @@ package struct DerivedValue: Sendable {
   package let reads: PropertySet
 }
 
-/// A pure function of the spec.
+/// A pure function or a constant of the spec.
 package struct Function: Sendable {
   package let signature: FunctionSignature
   package let doc: String?
   /// The expression, in which the parameters are `payload` variables. Nil for a function of another
   /// module.
   package let value: Code<TypedExpression>?
+  /// Whether the spec omits the type of the constant.
+  package let infersType: Bool
 
-  package init(_ signature: FunctionSignature, doc: String?, value: Code<TypedExpression>?) {
+  package init(
+    _ signature: FunctionSignature, doc: String?, value: Code<TypedExpression>?,
+    infersType: Bool = false
+  ) {
     self.signature = signature
     self.doc = doc
     self.value = value
+    self.infersType = infersType
   }
 }
 

@@ -29,7 +29,7 @@ private func meaning(
   checkRecursiveTypes(resolved.declarations.types, &findings)
   ConformanceCheck(
     declarations: resolved.declarations, effects: resolved.effects, imports: resolved.imports,
-    conformances: resolved.conformances, types: resolved.types
+    conformances: resolved.conformances, inner: resolved.inner, types: resolved.types
   ).checkConformances(of: spec, &findings)
   if findings.diagnostics.isFull { return nil }
   let feature = analyzeTexts(of: spec, in: file, resolved, &findings)
@@ -41,6 +41,7 @@ private func meaning(
 /// The resolved declarations of a spec, before its expressions and statements are checked.
 private struct ResolvedSpec {
   let conformances: FeatureConformances
+  let inner: InnerConformances
   let imports: SpecImports
   let declarations: ResolvedDeclarations
   let effects: DeclaredEffects
@@ -76,7 +77,7 @@ private func resolve(
   effects.addDefaults(of: spec.events, in: &types, &findings)
   findings.unknown.rowsWithoutIdentity = rowsWithoutIdentity(of: spec, state, in: types)
   return ResolvedSpec(
-    conformances: conformances, imports: imports, declarations: declarations, effects: effects,
+    conformances: conformances, inner: resolution.inner, imports: imports, declarations: declarations, effects: effects,
     state: state, unclearTypes: unclear, types: types)
 }
 
@@ -89,7 +90,8 @@ private func analyzeTexts(
   let (declarations, effects) = (resolved.declarations, resolved.effects)
   var types = resolved.types
   let called = analyzeCalledTexts(
-    of: declarations.models, spec.functions, TextTyping(in: types), &findings)
+    of: declarations.models, spec.functions, constants: declarations.constants,
+    TextTyping(in: types), &findings)
   for function in called.unsettled { types.declare(function) }
   let texts = TextTyping(in: types)
   let models = analyzeModels(

@@ -97,7 +97,9 @@ struct FileLowering: ~Copyable {
     of file: FeatureFile, _ texts: inout TextLowering
   ) -> [SwiftDeclaration] {
     switch file {
-    case .models: modelDeclarations(context, &texts) + functionDeclarations(context, &texts)
+    case .models:
+      modelDeclarations(context, &texts) + constantDeclarations(context, &texts)
+        + functionDeclarations(context, &texts)
     case .filters: filterDeclarations(context, &texts)
     case .state: stateDeclarations(context, &texts)
     case .action: actionDeclarations(context, &texts)

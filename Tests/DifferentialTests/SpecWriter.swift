@@ -42,10 +42,22 @@ struct SpecWriter {
       "    size: Int = 1", "    level: Int?", "    mood: Mood = .calm", "    tags: '[String] = []'",
       "    parts: '\(random.pick(["[Part]", "IdentifiedArray<Part>"])) = []'", "    extra: Part?",
       "    index: '[String: Int] = [:]'", "    default: Float = 2",
-      "state:",
+      "constants:",
     ]
-    return (lines + properties.map { "  " + $0 }).joined(separator: "\n") + "\n"
+    let constants = Self.constants.map { "  \($0.text): \($0.value)" } + ["state:"]
+    return (lines + constants + properties.map { "  " + $0 }).joined(separator: "\n") + "\n"
   }
+
+  /// The constants of each spec. Some have a written type, and some name other constants.
+  private static let constants: [(text: String, value: String, type: Type)] = [
+    ("double", "cap * 2", .int), ("cap", "7", .int), ("low", "Int8 = -3", .scalar(.int8)),
+    ("scale", "-0.5", .scalar(.double)), ("rate", "Decimal = 0.25", .scalar(.decimal)),
+    ("motto", "'\"a = b\"'", .scalar(.string)), ("mild", "Mood = .calm", .nominal("Mood")),
+    ("primes", "[2, 3, cap]", .array(.int)), ("none", "Int? = nil", .optional(.int)),
+    ("first", "Part(id: cap, label: motto)", .nominal("Part")),
+  ]
+
+  private static let namedConstants = constants.map { Named(text: $0.text, type: $0.type) }
 
   private static func id(_ type: String) -> String {
     switch type {
@@ -64,7 +76,7 @@ struct SpecWriter {
     var lines: [String] = []
     if members.contains(where: { $0.name == "items" }) { lines += filter(types, &statements) }
     var bare = Scope()
-    bare.names = members.map { Named(text: escaped($0.name), type: $0.type) }
+    bare.names = members.map { Named(text: escaped($0.name), type: $0.type) } + Self.namedConstants
     lines.append("derived:")
     for index in 0..<6 {
       let type = random.pick(members).type
@@ -96,7 +108,7 @@ struct SpecWriter {
     ]
     var scope = Scope()
     let members = types["Item"].map { Scope.members($0) } ?? []
-    scope.names = members.map { Named(text: escaped($0.name), type: $0.type) }
+    scope.names = members.map { Named(text: escaped($0.name), type: $0.type) } + Self.namedConstants
     for index in 0..<3 {
       scope.names.append(Named(text: "limit", type: .int))
       guard let text = statements.expressions.condition(scope, 3) else { continue }
@@ -124,7 +136,7 @@ struct SpecWriter {
       }
       var scope = Scope()
       scope.names = [Named(text: "state", type: .nominal("\(name)State"), isMutable: true)]
-      scope.names += payload.map { Named(text: $0.name, type: $0.type) }
+      scope.names += payload.map { Named(text: $0.name, type: $0.type) } + Self.namedConstants
       let body = statements.block(scope, count: 4, depth: 2)
       lines.append("  action\(index):")
       if !payload.isEmpty { lines.append("    payload: \(signature(payload))") }
@@ -145,7 +157,9 @@ struct SpecWriter {
     guard random.chance(40) else { return [] }
     var reading = scope
     reading.names[0].isMutable = false
-    for place in reading.names.indices.dropFirst() { reading.names[place].isMutable = true }
+    for place in reading.names.indices.dropFirst().dropLast(Self.constants.count) {
+      reading.names[place].isMutable = true
+    }
     guard let condition = statements.expressions.condition(reading, 2) else { return [] }
     switch random.below(3) {
     case 0:

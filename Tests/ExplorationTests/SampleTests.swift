@@ -22,6 +22,19 @@ import Testing
     #expect(lines.last == "setAge: 1, 18, 19, 17, 0, -1, 400, 401")
   }
 
+  @Test("a constant counts as the literal that it names")
+  func literalsOfConstants() throws {
+    let lines = try lines(
+      """
+      feature: Person
+      constants: {adult: 18, least: -3, most: adult}
+      state: {age: Int = 1, isAdult: Bool = false}
+      actions:
+        setAge: {payload: {_ value: Int}, reduce: "state.age = value; state.isAdult = value > most || value < least"}
+      """)
+    #expect(lines.last == "setAge: 1, 18, 19, 17, -3, -2, -4, 0, -1")
+  }
+
   @Test("the samples of an app are those of its features, with the names of their stores")
   func samplesOfApp() throws {
     let tested = try TestedApp(

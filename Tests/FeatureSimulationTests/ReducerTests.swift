@@ -36,6 +36,28 @@ struct ReducerTests {
     #expect(run(reduce, then: then) == "passed", "\(reduce)")
   }
 
+  @Test("A constant has one value in defaults, derived values, rules and reducers")
+  func constants() {
+    let (outcomes, findings) = simulate(
+      """
+      feature: Cart
+      constants: {double: limit * 2, limit: 5, motto: '"a = b"'}
+      models: {Row: {id: Int, title: String = motto, weight: Int = double}}
+      state: {rows: "[Row]", size: Int = limit}
+      derived: {isFull: Bool = size > double}
+      actions: {add: {payload: {by: Int = limit}, reduce: "state.size += by; state.rows.append(Row(id: by))"}}
+      scenarios:
+        it adds:
+          when: [add, add: {by: 7}]
+          then:
+            - state.size == double + 7 && state.isFull
+            - state.rows[0].weight == 10 && state.rows[0].title == "a = b"
+        it ends: {given: {size: 3}, when: [add: {by: 2}], then: state.size > limit}
+      """)
+    #expect(outcomes == ["passed", "failed"])
+    #expect(findings.count == 1)
+  }
+
   @Test(
     "the evaluator changes lists of models in place",
     arguments: [

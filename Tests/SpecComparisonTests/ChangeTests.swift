@@ -57,6 +57,26 @@ struct ChangeTests {
     #expect(try ids(from: old, to: old.replacing(" = 1", with: " = 0x1")) == [])
   }
 
+  @Test("a constant is compared as a function is, in its own words")
+  func constants() throws {
+    let old = "feature: A\nconstants: {limit: 5, most: limit}\nstate: {n: Int = limit}"
+    #expect(
+      try lines(from: old, to: old.replacing("5", with: "6")) == [
+        "function-value-changed 2:13-2:18: the value of the constant 'limit' was '5' and is now '6'"
+      ])
+    #expect(
+      try changes(from: old, to: old.replacing("5", with: "Int = 5")).map(\.message) == [])
+    #expect(
+      try changes(from: old, to: old.replacing(", most: limit", with: "")).map(\.message) == [
+        "the constant 'most' was removed"
+      ])
+    #expect(
+      try changes(
+        from: "feature: A\nconstants: {limit: 5}\nstate: {n: Int = 0}",
+        to: "feature: A\nconstants: {limit: Double = 5}\nstate: {n: Int = 0}"
+      ).map(\.message) == ["the constant 'limit' was 'Int' and is now 'Double'"])
+  }
+
   @Test("an action that becomes private is gone for callers")
   func privateAction() throws {
     let old = "feature: A\nactions: {add: {reduce: none}}"

@@ -27,10 +27,11 @@ struct KeyTableTests {
       found.mapValues(\.names) == [
         "a spec":
           "feature, doc, external, import, conforms, folders, models, state, filters, derived, "
-          + "functions, actions, dependencies, events, persistence, requests, middleware, invariants, "
+          + "constants, functions, actions, dependencies, events, persistence, requests, middleware, invariants, "
           + "reachable, explore, scenarios",
         "a struct": "conforms, doc, derived, properties",
         "an enum": "conforms, doc, derived, cases",
+        "a constant": "type, value, doc",
         "a function": "payload, returns, value, from, doc",
         "a property": "type, default, doc",
         "a property of a model": "type, default, doc, was, since",

@@ -206,6 +206,7 @@ struct SchemaNames {
     "actions and their rules": SchemaNames(
       pattern: "^(\(list)|changed\\( *\(list) *\\)|\\*)$", hasDoc: true),
     "cases": names,
+    "constants": names,
     "derived values": names,
     "filters": names,
     "middleware": names,

@@ -113,7 +113,7 @@ struct SampleLiterals {
 
   private mutating func note(literal: TypedExpression, comparedWith other: TypedExpression) {
     guard let counted = other.counted else { return note(literal: literal, other.names) }
-    guard case .integer(let digits) = literal.bare.kind,
+    guard case .integer(let digits) = literal.bare.withoutConstant.kind,
       let length = IntegerLiteral(digits).magnitude, length <= Self.greatest
     else { return }
     if counted.type.unwrapped != .string {
@@ -127,6 +127,7 @@ struct SampleLiterals {
   private mutating func note(
     literal: TypedExpression, _ names: Set<String>, sign: Int64 = 1, isForAll: Bool = true
   ) {
+    let literal = literal.withoutConstant
     switch literal.kind {
     case .integer(let digits):
       guard let magnitude = IntegerLiteral(digits).magnitude, magnitude <= Self.greatest

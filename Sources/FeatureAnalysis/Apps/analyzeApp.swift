@@ -60,7 +60,7 @@ private func meaning(
   checkStyle(of: names, in: whole, &findings)
   checkClientNames(names, in: whole, &findings)
   let conformances = FeatureConformances(of: whole, in: file, &findings)
-  let declarations = TypeResolution(of: whole, conformances, in: &types, &findings)
+  var declarations = TypeResolution(of: whole, conformances, in: &types, &findings)
     .declarations(&findings)
   let effects = DeclaredEffects(of: whole, TextTyping(in: types), &findings)
   let state = DeclaredState(

@@ -4,13 +4,14 @@ import SpecLanguage
 /// type are `Hashable`. Actions and events are `Codable` if the whole feature is.
 ///
 ///     models:
-///       Money: {cents: Int}
-///       Order: {conforms: [Hashable], properties: {price: Money}}   # cannot-conform
+///       Key: {letter: Character}                                # cannot-conform
+///       Order: {conforms: [Codable], properties: {key: Key}}
 struct ConformanceCheck {
   let declarations: ResolvedDeclarations
   let effects: DeclaredEffects
   let imports: SpecImports
   let conformances: FeatureConformances
+  let inner: InnerConformances
   let types: TypeTable
 
   func checkConformances(of spec: FeatureSpec, _ findings: inout Findings) {
@@ -62,24 +63,27 @@ struct ConformanceCheck {
   private func check(
     _ member: Type, of type: DeclaredType, at range: SourceRange, _ findings: inout Findings
   ) {
-    check(member, conformances: type.conformances, of: "'\(type.name.value)'", at: range, &findings)
+    for conformance in [Conformance.codable, .hashable]
+    where type.conformances.contains(conformance) {
+      let isAsked = conformances.asked.contains(conformance)
+      let cause = isAsked ? nil : inner.cause(of: conformance, for: type.name.value)
+      check(
+        member, conformances: [conformance], of: "'\(type.name.value)'", because: cause, at: range,
+        &findings)
+    }
   }
 
   private func check(
-    _ member: Type, conformances: Set<Conformance>, of owner: String, at range: SourceRange,
-    _ findings: inout Findings
+    _ member: Type, conformances: Set<Conformance>, of owner: String, because cause: String? = nil,
+    at range: SourceRange, _ findings: inout Findings
   ) {
     for conformance in [Conformance.codable, .hashable] where conformances.contains(conformance) {
       guard let culprit = firstType(in: member, without: conformance) else { continue }
       if reportImported(culprit, conformance, owner, &findings) { continue }
+      let reason = cause.map { ", because \($0)," } ?? ","
       findings.error(
         .cannotConform,
-        "\(owner) is \(conformance.rawValue), but '\(culprit)' in it is not", at: range,
-        help: isDeclared(culprit)
-          ? types.adviceToAdd(
-            conformance, to: "\(culprit)",
-            otherwise: ", or add '\(conformance.rawValue)' to the feature's 'conforms'")
-          : nil)
+        "\(owner) is \(conformance.rawValue)\(reason) but '\(culprit)' in it is not", at: range)
     }
   }
 
@@ -102,11 +106,6 @@ struct ConformanceCheck {
           + "'\(origin.module)'")
     }
     return true
-  }
-
-  /// Whether this spec decides the conformances of the type.
-  private func isDeclared(_ type: Type) -> Bool {
-    if case .nominal(let name) = type { types[name]?.isExternal == false } else { false }
   }
 
   /// Returns the first type inside `type` that prevents a conformance; nil if `type` conforms.

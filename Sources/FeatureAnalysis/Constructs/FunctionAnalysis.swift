@@ -17,8 +17,8 @@ struct CalledTexts {
 ///     functions: {twice: {payload: {_ n: Int}, returns: Int, value: twice(n)}}    # cyclic-derivation
 ///     functions: {twice: {payload: {_ n: Int}, returns: Int, value: n * 2}}
 func analyzeCalledTexts(
-  of models: [DeclaredType], _ functions: [FunctionSpec], _ texts: TextTyping,
-  _ findings: inout Findings
+  of models: [DeclaredType], _ functions: [FunctionSpec],
+  constants: [String: Code<TypedExpression>], _ texts: TextTyping, _ findings: inout Findings
 ) -> CalledTexts {
   var called = CalledTexts()
   var nodes = CallGraph()
@@ -38,6 +38,14 @@ func analyzeCalledTexts(
   }
   for function in functions {
     guard let signature = texts.types.function(function.name.value) else { continue }
+    if function.isConstant {
+      guard let code = constants[function.name.value] else { continue }
+      nodes.add(function.name, in: nil, code)
+      called.functions.append(
+        Function(
+          signature, doc: function.doc, value: code, infersType: function.result == nil))
+      continue
+    }
     if function.module != nil {
       called.functions.append(Function(signature, doc: function.doc, value: nil))
       continue

@@ -10,6 +10,8 @@ struct ResolvedDeclarations {
   let repeatedProperties: [ResolvedProperty]
   /// The payloads of the actions, in the order of the spec.
   var payloads: [[Parameter]]
+  /// The values of the constants, by name.
+  var constants: [String: Code<TypedExpression>] = [:]
 
   var types: [DeclaredType] { models + filters }
 }
@@ -21,6 +23,7 @@ struct TypeResolution {
   private let conformances: FeatureConformances
   /// The conformances in the `conforms` of each model, in the order of the spec.
   private let asked: [Set<Conformance>]
+  let inner: InnerConformances
   private let texts: TextTyping
 
   /// Declares the types by name, without their members.
@@ -30,16 +33,18 @@ struct TypeResolution {
   ) {
     self.spec = spec
     self.conformances = conformances
-    asked = Self.declareNames(of: spec, conformances, in: &types, &findings)
+    asked = spec.models.map { conformances.resolveConformances($0.conformances, &findings) }
+    inner = InnerConformances(of: spec, asked: asked)
+    Self.declareNames(of: spec, conformances, asked, inner, in: &types)
     texts = TextTyping(in: types)
   }
 
   /// Declares the names of types with their conformances, but without members. This is enough to
   /// resolve types.
   private static func declareNames(
-    of spec: FeatureSpec, _ conformances: FeatureConformances, in types: inout TypeTable,
-    _ findings: inout Findings
-  ) -> [Set<Conformance>] {
+    of spec: FeatureSpec, _ conformances: FeatureConformances, _ asked: [Set<Conformance>],
+    _ inner: InnerConformances, in types: inout TypeTable
+  ) {
     // A name that a model has as well may mean the model.
     let others = Set((spec.models.map(\.name) + spec.filters.map(\.name)).map(\.value))
     for external in spec.externals where !external.isImported {
@@ -51,9 +56,7 @@ struct TypeResolution {
             ? Set(Conformance.allCases) : [.equatable, .hashable, .codable]))
     }
     types.noteForms(of: spec.models)
-    var allAsked: [Set<Conformance>] = []
-    for model in spec.models {
-      let asked = conformances.resolveConformances(model.conformances, &findings)
+    for (model, asked) in zip(spec.models, asked) {
       var hasIdentity = false
       var isPlain = false
       switch model.kind {
@@ -61,19 +64,19 @@ struct TypeResolution {
         hasIdentity = properties.contains { $0.name.value == "id" }
       case .enumeration(let cases): isPlain = cases.allSatisfy { $0.payload.isEmpty }
       }
-      var found = conformances.found(asked: asked, isPlainEnumeration: isPlain)
+      var found = conformances.found(
+        asked: asked.union(inner.conformances(of: model.name.value)), isPlainEnumeration: isPlain)
       if hasIdentity { found.insert(.identifiable) }
       types.declareFirst(NominalType(model.name.value, .structure([]), conformances: found))
-      allAsked.append(asked)
     }
     for filter in spec.filters {
       let isPlain = filter.cases.allSatisfy { $0.payload.isEmpty }
       types.declareFirst(
         NominalType(
           filter.name.value, .enumeration([]),
-          conformances: conformances.found(asked: [], isPlainEnumeration: isPlain)))
+          conformances: conformances.found(
+            asked: inner.conformances(of: filter.name.value), isPlainEnumeration: isPlain)))
     }
-    return allAsked
   }
 
   func declarations(_ findings: inout Findings) -> ResolvedDeclarations {
@@ -150,7 +153,9 @@ struct TypeResolution {
     _ name: Located<String>, _ doc: String?, _ shape: DeclaredType.Shape, asked: Set<Conformance>
   ) -> DeclaredType {
     let type = DeclaredType(name: name, doc: doc, conformances: [], shape: shape)
-    var found = conformances.found(asked: asked, isPlainEnumeration: type.isPlainEnumeration)
+    var found = conformances.found(
+      asked: asked.union(inner.conformances(of: name.value)),
+      isPlainEnumeration: type.isPlainEnumeration)
     if let identity = type.identity, texts.types.conforms(identity.type, to: .hashable) {
       found.insert(.identifiable)
     }

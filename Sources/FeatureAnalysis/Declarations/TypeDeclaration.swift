@@ -23,7 +23,7 @@ extension ResolvedDeclarations {
   }
 
   /// Declares all types that the code of the spec may use, with their members.
-  func declare(
+  mutating func declare(
     _ spec: FeatureSpec, _ state: DeclaredState, in types: inout TypeTable, unclear: Set<String>,
     _ findings: inout Findings
   ) {
@@ -37,6 +37,7 @@ extension ResolvedDeclarations {
     }
     state.declare(in: &types)
     declareFunctions(of: spec, in: &types, &findings)
+    constants = declareConstants(of: spec, in: &types, &findings)
     declareActions(of: spec, in: &types)
   }
 
@@ -63,7 +64,7 @@ private func declareFunctions(
   of spec: FeatureSpec, in types: inout TypeTable, _ findings: inout Findings
 ) {
   let texts = TextTyping(in: types)
-  for function in spec.functions {
+  for function in spec.functions where !function.isConstant {
     let signature = FunctionSignature(
       function.name.value, texts.resolve(function.payload, &findings),
       result: texts.resolve(function.result, &findings), module: function.module?.value)

@@ -255,16 +255,20 @@ extension Checking {
     guard let code = scope.pureCode, entry.operation == .newUUID || entry.operation == .now else {
       return
     }
+    // A constant that is created anew is reported as an error.
+    if code == .constant { return }
     let help =
       switch code {
       case .reducer: "create it in the action's payload, or in a middleware's 'rewrite'"
       case .function: "add a parameter for it: the payload of an action can provide the value"
-      case .filter, .derivedValue: "add a property to the state, and set it with an action"
+      case .filter, .derivedValue, .constant:
+        "add a property to the state, and set it with an action"
       }
     let why =
       switch code {
       case .reducer, .function: "cannot be replayed or tested"
-      case .filter, .derivedValue: "is computed again only after a change of what it reads"
+      case .filter, .derivedValue, .constant:
+        "is computed again only after a change of what it reads"
       }
     warn(
       .impureReducer, "a \(code.rawValue) that creates a new value each time \(why)", at: range,

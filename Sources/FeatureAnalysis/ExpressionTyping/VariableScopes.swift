@@ -128,7 +128,7 @@ package struct Scope: Sendable {
   package let variables: [Variable]
   /// What the code belongs to, if it must be pure.
   package enum PureCode: String, Sendable {
-    case reducer, function, filter
+    case reducer, function, filter, constant
     case derivedValue = "derived value"
   }
   package let pureCode: PureCode?

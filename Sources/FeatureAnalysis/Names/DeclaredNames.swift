@@ -4,7 +4,7 @@ import SpecLanguage
 struct DeclaredName {
   enum Role {
     case feature, app, store, model, filter, middleware, external, module
-    case modelProperty, stateProperty, derived, filterResult, function
+    case modelProperty, stateProperty, derived, filterResult, function, constant
     /// A case of an enum. It is plain if no case of the enum has associated values.
     case enumCase(isPlain: Bool)
     case action
@@ -37,6 +37,7 @@ struct DeclaredName {
     case .modelProperty, .stateProperty: "a property"
     case .derived: "a derived value"
     case .function: "a function"
+    case .constant: "a constant"
     case .filterResult: "a filter's result"
     case .enumCase: "a case"
     case .action: "an action"
@@ -73,7 +74,7 @@ extension FeatureSpec {
     for filter in filters { names.add(filter) }
     for value in derived { names.add(value.name, .derived) }
     for function in functions {
-      names.add(function.name, .function)
+      names.add(function.name, function.isConstant ? .constant : .function)
       names.add(function.payload, .casePayload)
       if let module = function.module { names.add(module, .module) }
     }

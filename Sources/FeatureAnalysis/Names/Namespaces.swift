@@ -127,11 +127,16 @@ private func insertProtocols(
   }
 }
 
-/// Checks the members of the state: the properties, derived values and filter results.
+/// Checks the members of the state: the properties, derived values and filter results. The names of
+/// constants differ from them, because derived values name both without a base.
 private func checkStateMembers(of spec: FeatureSpec, _ findings: inout Findings) {
   var members: [(name: Located<String>, origin: NameOrigin?)] = []
   members += spec.state.map { ($0.name, $0.origin) }
   members += spec.derived.map { ($0.name, nil) }
+  let constants = Dictionary(
+    spec.functions.filter(\.isConstant).map { ($0.name.value.lowercased(), $0.name) },
+    uniquingKeysWith: { first, _ in first })
+  members += constants.values.map { ($0, nil) }
   for filter in spec.filters {
     if let result = filter.result {
       members.append((result, nil))

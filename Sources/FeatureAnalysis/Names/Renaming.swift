@@ -53,6 +53,7 @@ struct Renaming {
     case .dependencyProtocol: "Protocol"
     case .modelProperty, .stateProperty, .derived, .filterResult, .actionPayload, .casePayload:
       "Value"
+    case .constant: "Constant"
     case .function: "Function"
     case .enumCase: "Case"
     case .action: "Action"

@@ -91,7 +91,7 @@ extension TypedExpression {
 
   /// Whether a model in the value omits an id or a date, whose default is usually `UUID()` or
   /// `Date()`.
-  private func createsIDOrDate(in types: TypeTable) -> Bool {
+  func createsIDOrDate(in types: TypeTable) -> Bool {
     switch kind {
     case .promoted(let inner), .parenthesized(let inner):
       return inner.createsIDOrDate(in: types)

@@ -5,7 +5,9 @@ import FeatureAnalysis
 func functionDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
-  let functions = context.feature.functions.filter { $0.value != nil }
+  let functions = context.feature.functions.filter {
+    $0.value != nil && !$0.signature.isConstant
+  }
   guard !functions.isEmpty else { return [] }
   texts.isInFunctions = true
   defer { texts.isInFunctions = false }

@@ -26,6 +26,7 @@ extension TextLowering {
       return enumCase(signature, arguments, of: typed.type, contextual)
     case .memberwise(let arguments):
       return .call(.type(lowerType(typed.type)), self.arguments(arguments))
+    case .function(let signature, _) where signature.isConstant: return constant(signature)
     case .function(let signature, let arguments):
       return .call(callee(signature), self.arguments(arguments))
     case .standard(let call):
@@ -74,6 +75,13 @@ extension TextLowering {
       }
     case .payload, .local, .closureParameter: return .name(renamed[variable.id] ?? variable.name)
     }
+  }
+
+  /// Returns a constant, such as `TaskListConstants.limit`.
+  private func constant(_ signature: FunctionSignature) -> SwiftExpression {
+    let isBare = isInConstants && !use.names.contains(signature.name)
+    return isBare || isProse
+      ? .name(signature.name) : .member(.name(constantsType), signature.name)
   }
 
   /// Returns the function to call, such as `TaskListFunctions.overlaps`. A function of another

@@ -26,8 +26,12 @@ struct TextLowering {
   let actionType: SwiftType
   /// The name of the type that contains the functions of the spec.
   let functionsType: String
+  /// The name of the type that contains the constants of the spec.
+  let constantsType: String
   /// Whether the code being lowered is the body of a function of the spec.
   var isInFunctions = false
+  /// Whether the code being lowered is the value of a constant.
+  var isInConstants = false
   /// The names of members in the generated types around the spec's code. A member hides a function
   /// of another module with the same name.
   let ownFunctions: Set<String>
@@ -89,6 +93,7 @@ struct TextLowering {
     specPath = context.specPath
     actionType = context.names.action
     functionsType = context.names.functions
+    constantsType = context.names.constants
     ownFunctions = context.memberFunctions
   }
 

@@ -1,13 +1,13 @@
 import FeatureAnalysis
 import SpecLanguage
 
-/// Compares the functions of a feature.
+/// Compares the functions and constants of a feature.
 func compareFunctions(_ versions: Versions, _ changes: inout Changes) {
   let matching = Matching(versions.old.functions, versions.new.functions)
   for gone in matching.removed {
     changes.report(
-      .functionRemoved, "the function '\(gone.name)' was removed",
-      at: versions.new.section("functions"), was: gone.range)
+      .functionRemoved, "the \(gone.value.kind) '\(gone.name)' was removed",
+      at: versions.new.section("\(gone.value.kind)s"), was: gone.range)
   }
   for (before, after) in matching.common { compare(before, after, versions, &changes) }
 }
@@ -22,10 +22,10 @@ private func compare(
   if !isSame || old.result != new.result {
     let what =
       isSame
-      ? "returned '\(old.result)' and now returns '\(new.result)'"
+      ? typeChange(old, new)
       : "had \(payloads.0) and now has \(payloads.1)"
     changes.report(
-      .functionSignatureChanged, "the function '\(after.name)' \(what)", at: after.range,
+      .functionSignatureChanged, "the \(after.value.kind) '\(after.name)' \(what)", at: after.range,
       was: before.range)
   }
   switch (before.value.value, after.value.value) {
@@ -39,7 +39,7 @@ private func compare(
     guard oldCode.normal != newCode.normal else { return }
     changes.report(
       .functionValueChanged,
-      "the value of the function '\(after.name)' \(oldCode.changeText(to: newCode))",
+      "the value of the \(after.value.kind) '\(after.name)' \(oldCode.changeText(to: newCode))",
       at: after.range,
       was: before.range)
   default:
@@ -51,6 +51,15 @@ private func compare(
         + names[1],
       at: after.range, was: before.range)
   }
+}
+
+private func typeChange(_ old: FunctionSignature, _ new: FunctionSignature) -> String {
+  let (was, now) = new.isConstant ? ("was", "is now") : ("returned", "now returns")
+  return "\(was) '\(old.result)' and \(now) '\(new.result)'"
+}
+
+extension Function {
+  fileprivate var kind: String { signature.isConstant ? "constant" : "function" }
 }
 
 /// Compares the derived values of the state or of a model.

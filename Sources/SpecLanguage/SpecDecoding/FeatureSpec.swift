@@ -171,16 +171,19 @@ package struct DerivedSpec: Sendable {
   package let value: SwiftText<Expression>
 }
 
-/// A pure function, defined by an expression or by a Swift function in another module.
+/// A pure function, defined by an expression or by a Swift function in another module. A constant is
+/// a function without parameters that is named without brackets.
 package struct FunctionSpec: Sendable {
   package let name: Located<String>
   package let doc: String?
   package let payload: [PayloadSpec]
-  /// The type of the result; nil if it is missing or did not parse. The error has been reported.
+  /// The type of the result; nil if it is missing or did not parse. The error has been reported. A
+  /// constant may omit its type.
   package let result: TypeSyntax?
   package let value: SwiftText<Expression>
   /// The module that declares the function; nil if the spec defines it.
   package var module: Located<String>?
+  package var isConstant = false
 }
 
 package struct ActionSpec: Sendable {

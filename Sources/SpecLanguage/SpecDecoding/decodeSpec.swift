@@ -57,6 +57,9 @@ private let specConstruct = Construct<SpecDraft>(
     .optional("derived", derivedShape, "values computed from the state") {
       $1.spec.derived += $0.section(.state, $2) { $0.derived($1) }
     },
+    .optional("constants", constantsShape, "names for values, usable in every expression") {
+      $1.spec.functions += $0.section(.types, $2) { $0.constants($1) }
+    },
     .optional("functions", functionsShape, "pure functions that every expression can call") {
       $1.spec.functions += $0.section(.types, $2) { $0.functions($1) }
     },

@@ -18,7 +18,7 @@ struct LiteralPool {
 
   /// - Returns: whether to visit the subexpressions.
   mutating func noteExpression(_ expression: TypedExpression) -> Bool {
-    switch expression.kind {
+    switch expression.withoutConstant.kind {
     case .integer(let digits): noteInteger(digits)
     case .floating(let digits): noteNumber(digits)
     case .prefix(.minus, let operand): return !noteNegative(operand)
@@ -88,7 +88,8 @@ struct LiteralPool {
   }
 
   private mutating func noteLength(_ length: TypedExpression) {
-    guard case .integer(let digits) = length.kind, let magnitude = IntegerLiteral(digits).magnitude,
+    guard case .integer(let digits) = length.withoutConstant.kind,
+      let magnitude = IntegerLiteral(digits).magnitude,
       let length = Int(exactly: magnitude), (1...Self.maximumLength).contains(length)
     else { return }
     for near in [length + 1, length, length - 1] { lengths.appendNew(near, atMost: 6) }

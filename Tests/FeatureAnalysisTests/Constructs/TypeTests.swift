@@ -210,13 +210,57 @@ struct ConformanceTests {
       """
       feature: Shop
       models:
-        Money: {cents: Int}
-        Order: {conforms: [Hashable, Codable], properties: {id: Int, prices: "⟦⟦[Money]⟧⟧"}}
-        Outcome: {conforms: Hashable, cases: [idle, paid: {_ sum: "⟦Money?⟧"}]}
+        Key: {letter: "⟦Character?⟧"}
+        Order: {conforms: [Hashable, Codable], properties: {id: Int, keys: "[Key]"}}
+        Outcome: {conforms: Codable, cases: [idle, pressed: {_ keys: "⟦[Character]⟧"}]}
         Chain: {conforms: Hashable, properties: {next: "[Chain]"}}
-      ~ cannot-conform: 'Order' is Codable, but 'Money' in it is not
-      ~ cannot-conform: 'Order' is Hashable, but 'Money' in it is not
-      ~ cannot-conform: 'Outcome' is Hashable, but 'Money' in it is not
+        Row: {id: Int, link: Link}
+        Link: {sign: ⟦Character⟧}
+      state: {rows: "[Row]", orders: "[Order]", outcome: "Outcome = .idle", chain: Chain?}
+      actions:
+        set: {payload: {_ rows: "[Row]", outcome: Outcome, chain: Chain}, reduce: "state.rows = rows; state.outcome = outcome; state.chain = chain; state.orders = []"}
+      persistence: {rows: sqlite}
+      ~ cannot-conform: 'Key' is Codable, because 'Order' is, but 'Character' in it is not
+      ~ cannot-conform: 'Outcome' is Codable, but 'Character' in it is not
+      ~ cannot-conform: 'Link' is Codable, because 'rows' is stored, but 'Character' in it is not
       """)
+  }
+
+  @Test("Models and filters inside a stored, Codable or Hashable type conform as well")
+  func inner() throws {
+    let feature = try feature(
+      """
+      feature: Shop
+      models:
+        Order: {conforms: Hashable, properties: {id: Int, lines: "[Line]"}}
+        Line: {price: Money?, shown: Shown?}
+        Money: {cents: Int}
+        Draft: {lines: "[String: [Step]]"}
+        Step: [begin, move: {by: Size}]
+        Size: {width: Int}
+        Task: {id: UUID, state: State?, tags: "[Tag]", note: Note?}
+        State: [open, done]
+        Tag: [red, green]
+        Note: {text: String}
+        Alone: {note: Note}
+      state: {orders: "[Order]", draft: Draft?, tasks: "[Task]", shown: "Shown = .all", alone: Alone?}
+      filters: {Shown: {over: orders, cases: {all: true, one: {payload: {_ key: Key}, where: id == key.id}}}}
+      external: {Key: KeyKit}
+      actions:
+        set: {payload: {_ orders: "[Order]", draft: Draft, tasks: "[Task]", shown: Shown, alone: Alone}, reduce: "state.orders = orders; state.draft = draft; state.tasks = tasks; state.shown = shown; state.alone = alone"}
+      persistence: {draft: file, tasks: sqlite}
+      """)
+    let found = Dictionary(
+      uniqueKeysWithValues: feature.models.map { ($0.name, $0.conformances.filter { $0 != "Sendable" }) })
+    #expect(
+      found == [
+        "Order": ["Hashable", "Identifiable"], "Line": ["Hashable"], "Money": ["Hashable"],
+        "Draft": ["Codable", "Equatable"], "Step": ["Codable", "Equatable"],
+        "Size": ["Codable", "Equatable"], "Task": ["Equatable", "Identifiable"],
+        "State": ["String", "CaseIterable", "Hashable"],
+        "Tag": ["String", "CaseIterable", "Codable", "Hashable"],
+        "Note": ["Codable", "Equatable"], "Alone": ["Equatable"],
+      ])
+    #expect(feature.filters.first?.conformances.contains("Hashable") == true)
   }
 }

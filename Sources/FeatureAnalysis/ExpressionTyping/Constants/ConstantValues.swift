@@ -35,6 +35,7 @@ extension TypedExpression {
       guard let place = types.nominal(type)?.enumCase(signature.name)?.index else { return nil }
       return Self.values(arguments, types).map { .enumeration(place, $0) }
     case .memberwise(let arguments): return structureValue(arguments, types)
+    case .function(let signature, _): return signature.literal
     case .standard(let call): return call.base == nil ? standardValue(call, types) : nil
     default: return nil
     }

@@ -49,6 +49,11 @@ extension Checking {
       return fail(
         .wrongArguments, "'\(name.text)' is a value and cannot be called", at: name.range)
     }
+    if types.constant(name.text) != nil {
+      return fail(
+        .wrongArguments, "'\(name.text)' is a constant and cannot be called", at: name.range,
+        help: arguments.isEmpty ? "leave out the brackets" : nil)
+    }
     if let function = types.function(name.text) {
       return call(function, arguments, at: whole.range)
     }

@@ -107,6 +107,11 @@ extension Checking {
         fixes: ForeignMembers.synonyms.contains(name.text)
           ? [Fix(name.text, by: meant, at: name.range)] : [])
     }
+    if types.constant(name.text) != nil {
+      return fail(
+        .unknownMember, missing(name.text, in: type, .none, []), at: name.range,
+        help: "the constant is named alone: '\(name.text)'")
+    }
     let hint = diagnostics.hint(name.text) { known }
     guard types.nominal(type) != nil else {
       return failAnyhow(

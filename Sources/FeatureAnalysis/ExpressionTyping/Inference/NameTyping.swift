@@ -10,10 +10,15 @@ extension Checking {
     }
     if let member = surroundingMember(name.text, at: name.range) { return member }
     if name.text.hasPrefix("$") { return closureParameter(name) }
+    if let constant = types.constant(name.text) {
+      return TypedExpression(.function(constant, []), constant.result, at: name.range)
+    }
     if types[name.text] != nil || ScalarType(rawValue: name.text) != nil {
       return fail(
         .syntaxError, "expected a value, found the type '\(name.text)'", at: name.range,
-        help: "to create a value, write '\(name.text)(…)'")
+        help: scope.pureCode == .constant
+          ? "write '\(name.text) = …' with the value"
+          : "to create a value, write '\(name.text)(…)'")
     }
     if types.function(name.text) != nil || !MemberTable.freeFunctions.named(name.text).isEmpty {
       return fail(
@@ -136,8 +141,10 @@ extension Checking {
         at: name.range,
         help: isString
           ? "a string needs quotes: '\"\(text)\"'"
-          : Self.substitutesOfTypes[text]
-            ?? "if '\(text)' is in one of your modules, declare a function with 'from'")
+          : scope.pureCode == .constant && !isCalled
+            ? Scope.adviceToQuote
+            : Self.substitutesOfTypes[text]
+              ?? "if '\(text)' is in one of your modules, declare a function with 'from'")
     }
     let isMember = surrounding.map { memberNames(of: $0).isEmpty } == false && listsNames
     let message =
@@ -217,7 +224,7 @@ extension Checking {
     if let surrounding, case .structure(let members)? = types.nominal(surrounding)?.kind {
       names += members.map(\.name)
     }
-    return names
+    return names + types.constantNames
   }
 
   /// Returns the first names of a list, for a message.

@@ -59,13 +59,17 @@ package struct CaseSignature: Sendable, Hashable {
   }
 }
 
-/// A function of the spec, as the type checker represents it.
+/// A function or a constant of the spec, as the type checker represents it.
 package struct FunctionSignature: Sendable, Hashable {
   package let name: String
   package let parameters: [Parameter]
   package let result: Type
   /// The module that implements the function; nil if the spec defines it.
   package let module: String?
+  /// Whether this is a constant, which is named without brackets.
+  package var isConstant = false
+  /// The value of a constant that is a literal; nil for other constants and for functions.
+  package var literal: Value?
 
   package init(
     _ name: String, _ parameters: [Parameter], result: Type, module: String? = nil
@@ -230,7 +234,14 @@ package struct TypeTable: Sendable {
 
   package func function(_ name: String) -> FunctionSignature? { functions[name] }
 
+  package func constant(_ name: String) -> FunctionSignature? {
+    functions[name].flatMap { $0.isConstant ? $0 : nil }
+  }
+
   var functionNames: [String] { Array(functions.keys) }
+
+  /// The names of the constants, in alphabetical order.
+  var constantNames: [String] { functions.values.filter(\.isConstant).map(\.name).sorted() }
 
   /// The declared types, in no particular order.
   package var all: some Collection<NominalType> { nominals.values }

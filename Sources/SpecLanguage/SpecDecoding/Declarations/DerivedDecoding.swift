@@ -38,7 +38,7 @@ extension SpecDecoder {
   }
 
   /// Whether a string contains a `=` that is not part of another operator.
-  private func hasAssignment(_ text: String) -> Bool {
+  func hasAssignment(_ text: String) -> Bool {
     var previous: UInt8 = 0
     var isOpen = false
     for byte in text.utf8 {
