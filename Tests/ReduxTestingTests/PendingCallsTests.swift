@@ -7,7 +7,7 @@ import Testing
   private let clock = ManualClock()
 
   /// Begins calls on the clock, whose answers are appended to the result.
-  private func begin(_ count: Int, _ calls: PendingCalls<Int>) -> (Answers, [Task<Void, Never>]) {
+  private func begin(_ count: Int, _ calls: PendingCalls<String, Int>) -> (Answers, [Task<Void, Never>]) {
     let answers = Answers()
     let tasks = (0..<count).map { _ in
       Task { answers.list.append(await calls.wait()) }
@@ -21,13 +21,14 @@ import Testing
 
   @Test("the oldest call that waits gets the answer")
   func order() async {
-    let calls = PendingCalls<Int>(clock: clock)
+    let calls = PendingCalls<String, Int>(clock: clock) { "get" }
     let (answers, tasks) = begin(2, calls)
     while calls.count < 2 { await Task.yield() }
     await calls.answer(1)
     await tasks[0].value
     #expect(answers.list == [1])
     #expect(calls.count == 1)
+    #expect(calls.underWay == ["get"])
     await calls.answer(2)
     await tasks[1].value
     #expect(answers.list == [1, 2])
@@ -36,7 +37,7 @@ import Testing
 
   @Test("a call that is cancelled no longer waits")
   func cancelled() async {
-    let calls = PendingCalls<Int>(clock: clock)
+    let calls = PendingCalls<String, Int>(clock: clock) { "get" }
     let (answers, tasks) = begin(1, calls)
     while calls.isEmpty { await Task.yield() }
     tasks[0].cancel()
@@ -47,7 +48,7 @@ import Testing
 
   @Test("an answer without a call is an issue")
   func noCall() async {
-    let calls = PendingCalls<Int>(clock: clock)
+    let calls = PendingCalls<String, Int>(clock: clock) { "get" }
     await withKnownIssue {
       await calls.answer(1)
     } matching: { issue in

@@ -112,6 +112,13 @@ struct ScenarioText {
     let dependency = feature.feature.services[answers.method.dependency]
     let method = dependency.methods[answers.method.method]
     let texts = answers.answers.map { answerText($0, method, features[answers.feature]) }
+    if let type = method.payload.first?.type, !answers.arguments.isEmpty {
+      let cases = zip(answers.arguments, texts).map {
+        "\(features[answers.feature].valueText($0, type)): \($1)"
+      }
+      return "\(feature.prefix)\(dependency.name).\(method.name): "
+        + "{for: {\(cases.joined(separator: ", "))}}"
+    }
     let all = texts.count == 1 ? texts[0] : "{each: [\(texts.joined(separator: ", "))]}"
     // If a line names only the storage, its answer belongs to the load.
     let isLoad =

@@ -11,6 +11,7 @@ struct OmittedIDs {
       if case .answer(let answers) = step.kind { answers } else { nil }
     }
     for answer in (answers + later).flatMap(\.answers) { noteIDs(in: answer) }
+    for argument in answers.flatMap(\.arguments) { noteIDs(in: argument) }
     for value in when.compactMap(\.call).flatMap(\.arguments) { noteIDs(in: value) }
   }
 

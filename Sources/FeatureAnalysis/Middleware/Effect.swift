@@ -222,21 +222,25 @@ package struct StreamStep: Sendable {
 }
 
 /// The results that a scenario sets for the calls of a method. Each call gets the next result; the
-/// last result is repeated.
+/// last result is repeated. Or the argument of a call decides about its result.
 package struct MethodAnswers: Sendable {
   /// The index of the feature in its app.
   package internal(set) var feature: Int
   package let method: MethodReference
   package let answers: [Answer]
+  /// For each answer, the argument of the calls that get it; empty if the order of the calls decides.
+  package let arguments: [Value]
   /// The ranges of the answers; empty if they were not written in a spec.
   package let ranges: [SourceRange]
 
   package init(
-    feature: Int = 0, method: MethodReference, answers: [Answer], ranges: [SourceRange] = []
+    feature: Int = 0, method: MethodReference, answers: [Answer],
+    arguments: [Value] = [], ranges: [SourceRange] = []
   ) {
     self.feature = feature
     self.method = method
     self.answers = answers
+    self.arguments = arguments
     self.ranges = ranges
   }
 }

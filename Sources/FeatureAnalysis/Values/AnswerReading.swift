@@ -28,6 +28,11 @@ struct AnswerReading {
         MethodAnswers(method: reference, answers: $0, ranges: each.value.itemRanges)
       }
     }
+    if let entries = Self.answerKeys(of: spec.value),
+      let cases = entries.first(where: { $0.key.scalarText == "for" })
+    {
+      return byArgument(cases, among: entries, reader, of: reference, &findings)
+    }
     return answer(spec.value, reader, &findings).map {
       MethodAnswers(method: reference, answers: [$0])
     }
@@ -120,6 +125,50 @@ struct AnswerReading {
     return answers.count == nodes.count ? answers : nil
   }
 
+  /// Reads `{for: {a: answer, b: answer}}`, with an answer for each argument of the method.
+  ///
+  ///     with: {web.get: {for: {a: [1], b: {throws: gone}}}}
+  private mutating func byArgument(
+    _ cases: YAMLEntry, among entries: [YAMLEntry], _ place: AnswerPlace,
+    of reference: MethodReference, _ findings: inout Findings
+  ) -> MethodAnswers? {
+    guard entries.count == 1 else {
+      findings.error(
+        .conflictingKey, "'for' cannot be combined with other keys: its answers have their own",
+        at: cases.key.range)
+      return nil
+    }
+    guard place.method.payload.count == 1, let parameter = place.method.payload.first,
+      reference.dependency < effects.dependencies.count
+    else {
+      findings.error(
+        .wrongKind, "'for' decides by the one argument of a method: '\(place.name)' has "
+          + "\(place.method.payload.isEmpty ? "none" : "\(place.method.payload.count)")",
+        at: cases.key.range, help: "write 'each' for one answer after the other")
+      return nil
+    }
+    guard case .mapping(let entries) = cases.value.content, !entries.isEmpty else {
+      findings.error(
+        .wrongKind, "expected a mapping of arguments and their answers", at: cases.key.range)
+      return nil
+    }
+    var arguments: [Value] = []
+    var answers: [Answer] = []
+    for entry in entries {
+      let argument = values.value(of: entry.key, as: parameter.type, at: entry.key.range, &findings)
+      let answer = answer(entry.value, place, &findings)
+      guard let argument, let answer else { continue }
+      if arguments.contains(argument) {
+        findings.error(
+          .duplicateName, "'for' has two answers to this argument", at: entry.key.range)
+      }
+      arguments.append(argument)
+      answers.append(answer)
+    }
+    guard answers.count == entries.count else { return nil }
+    return MethodAnswers(method: reference, answers: answers, arguments: arguments)
+  }
+
   /// Reads an answer: a value, `{throws: text}` or `{returns: value}`. The last two may contain
   /// `after: 300ms`.
   private mutating func answer(_ node: YAMLNode, _ place: AnswerPlace, _ findings: inout Findings)
@@ -130,9 +179,9 @@ struct AnswerReading {
       return returned(node, place, &findings).map { Answer(outcome: $0, delay: .zero) }
     }
     func entry(_ name: String) -> YAMLEntry? { entries.first { $0.key.scalarText == name } }
-    if let each = entry("each") {
+    if let each = entry("each") ?? entry("for") {
       findings.error(
-        .wrongKind, "an answer in 'each' cannot be a list of answers", at: each.key.range)
+        .wrongKind, "expected one answer, found '\(each.key.scalarText)'", at: each.key.range)
       return nil
     }
     let delay = delay(entry("after"), &findings)
@@ -177,7 +226,7 @@ struct AnswerReading {
     return true
   }
 
-  private static let keys = ["throws", "returns", "after", "each"]
+  private static let keys = ["throws", "returns", "after", "each", "for"]
 
   /// The key of an answer for a word of other languages and libraries.
   private static func keyOfOtherLanguage(_ word: String) -> String? {
@@ -189,6 +238,7 @@ struct AnswerReading {
       "throws"
     case "delay", "delayed", "wait", "waits", "sleep", "duration", "latency", "in": "after"
     case "calls", "sequence": "each"
+    case "with", "arguments", "cases", "byArgument": "for"
     default: nil
     }
   }

@@ -190,8 +190,8 @@ extension SimulatedStore {
     effects.noteCall(
       SimulatedCall(feature: effect.feature, dependency: reference.dependency, value: value))
     let called = FeatureMethod(feature: effect.feature, method: reference)
-    if effects.waits(for: called) { return effects.wait(number, effect) }
-    let answer = effects.nextAnswer(to: called) ?? silentAnswer(of: method)
+    if effects.waits(for: called, value) { return effects.wait(number, effect) }
+    let answer = effects.nextAnswer(to: called, value) ?? silentAnswer(of: method)
     guard let answer else {
       throw .unanswered(prefix + "\(dependency.name).\(method.name)")
     }

@@ -30,7 +30,7 @@ struct EffectName: Hashable {
 /// effects are asleep.
 struct SimulatedEffects {
   /// The answers of the dependencies.
-  private let answers: [FeatureMethod: [Answer]]
+  private let answers: [FeatureMethod: MethodAnswers]
   private(set) var calls: [SimulatedCall] = []
   var events: [Value] = []
   private(set) var now = Duration.zero
@@ -59,7 +59,7 @@ struct SimulatedEffects {
   init(answers: [MethodAnswers] = [], waitingMethods: Set<FeatureMethod> = []) {
     self.waitingMethods = waitingMethods
     self.answers = Dictionary(
-      answers.map { (FeatureMethod(feature: $0.feature, method: $0.method), $0.answers) },
+      answers.map { (FeatureMethod(feature: $0.feature, method: $0.method), $0) },
       uniquingKeysWith: { first, _ in first })
   }
 
@@ -256,17 +256,22 @@ struct SimulatedEffects {
   func usedAnswers(of method: FeatureMethod) -> Int { answerCounts[method] ?? 0 }
 
   /// The answer to the next call of a method; nil if the scenario provides no answer.
-  mutating func nextAnswer(to method: FeatureMethod) -> Answer? {
-    guard let answers = answers[method] else { return nil }
-    let place = min(answerCounts[method, default: 0], answers.count - 1)
+  ///
+  /// - Parameter call: the call, a case with the arguments; nil for a storage.
+  mutating func nextAnswer(to method: FeatureMethod, _ call: Value? = nil) -> Answer? {
+    guard let known = answers[method] else { return nil }
+    if !known.arguments.isEmpty { return known.answer(to: call) }
+    let place = min(answerCounts[method, default: 0], known.answers.count - 1)
     answerCounts[method] = place + 1
-    return answers[place]
+    return known.answers[place]
   }
 
   /// Whether the next call of a method waits until the scenario answers it.
-  func waits(for method: FeatureMethod) -> Bool {
-    waitingMethods.contains(method)
-      && answerCounts[method, default: 0] >= (answers[method]?.count ?? 0)
+  func waits(for method: FeatureMethod, _ call: Value) -> Bool {
+    guard waitingMethods.contains(method) else { return false }
+    guard let known = answers[method] else { return true }
+    if !known.arguments.isEmpty { return known.answer(to: call) == nil }
+    return answerCounts[method, default: 0] >= known.answers.count
   }
 
   /// Lets the call of an effect wait for an answer.
@@ -319,5 +324,15 @@ extension [(number: Int, until: Duration)] {
       if holds(self[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
+  }
+}
+
+extension MethodAnswers {
+  /// The answer for the argument of a call; nil if there is none.
+  fileprivate func answer(to call: Value?) -> Answer? {
+    guard case .enumeration(_, let values)? = call, let argument = values.first,
+      let place = arguments.firstIndex(of: argument)
+    else { return nil }
+    return answers[place]
   }
 }

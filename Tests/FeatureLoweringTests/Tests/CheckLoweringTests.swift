@@ -100,7 +100,7 @@ import Testing
         """))
   }
 
-  @Test("the calls of an answered method wait after the answers of 'with', and are counted")
+  @Test("the calls of an answered method wait after the answers of 'with', and are compared")
   func answers() throws {
     let text = try test(
       """
@@ -110,7 +110,9 @@ import Testing
     #expect(
       text.contains(
         """
-            let webGetCalls = PendingCalls<ReaderMockAnswer<String>>(clock: clock)
+            let webGetCalls = PendingCalls<ReaderWebMock.Call, ReaderMockAnswer<String>>(clock: clock) {
+              webMock.calls.last
+            }
             webMock.answers.get = [.returning("a"), .later(webGetCalls.wait)]
             let store = makeStore()
             store.dispatch(.load(1))
@@ -121,7 +123,7 @@ import Testing
             await store.settle(on: clock)
             store.dispatch(.load(3))
             await store.settle(on: clock)
-            #expect(webGetCalls.count == 1)
+            #expect(webGetCalls.underWay == [.get(3)])
         """))
   }
 }

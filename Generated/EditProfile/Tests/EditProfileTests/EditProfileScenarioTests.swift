@@ -64,7 +64,10 @@ import Testing
 
   @Test("while the name is being saved, the button is disabled")
   func whileTheNameIsBeingSavedTheButtonIsDisabled() async {
-    let updateProfileNameExecuteCalls = PendingCalls<EditProfileMockAnswer<Void>>(clock: clock)
+    let updateProfileNameExecuteCalls =
+      PendingCalls<UpdateProfileNameUseCaseMock.Call, EditProfileMockAnswer<Void>>(clock: clock) {
+        updateProfileNameMock.calls.last
+      }
     updateProfileNameMock.answers.execute = [.later(updateProfileNameExecuteCalls.wait)]
     let store = makeStore(EditProfileState(profileName: "Grace"))
     var events: [EditProfileEvent] = []

@@ -2,23 +2,33 @@
 
 /// Calls of a mock that wait until the test answers them.
 /// ```swift
-/// let loads = PendingCalls<TaskListMockAnswer<[TaskModel]>>(clock: clock)
+/// let loads = PendingCalls<TaskRepositoryMock.Call, TaskListMockAnswer<[TaskModel]>>(clock: clock) {
+///   repository.calls.last
+/// }
 /// repository.answers.loadAll = [.later(loads.wait)]
 /// store.dispatch(.load)
 /// await store.settle(on: clock)
 /// #expect(store.state.isLoading)
+/// #expect(loads.underWay == [.loadAll])
 /// await loads.answer(.returning([milk]))
 /// ```
-@MainActor public final class PendingCalls<Answer: Sendable> {
+@MainActor public final class PendingCalls<Call, Answer: Sendable> {
   private let clock: ManualClock
-  /// The calls under way, the oldest first, as numbers of sleeps on the clock.
-  private var calls: [Int] = []
+  private let latest: () -> Call?
+  /// The calls under way, the oldest first, with the numbers of their sleeps on the clock.
+  private var calls: [(number: Int, call: Call?)] = []
   private var answers: [Int: Answer] = [:]
 
-  /// - Parameter clock: The clock of the store. A call that waits counts as asleep on this clock.
-  public init(clock: ManualClock) {
+  /// - Parameters:
+  ///   - clock: The clock of the store. A call that waits counts as asleep on this clock.
+  ///   - latest: Returns the latest call of the mock, when this call begins to wait.
+  public init(clock: ManualClock, latest: @escaping () -> Call?) {
     self.clock = clock
+    self.latest = latest
   }
+
+  /// The calls under way, the oldest first.
+  public var underWay: [Call] { calls.compactMap(\.call) }
 
   /// The number of calls under way.
   public var count: Int { calls.count }
@@ -29,8 +39,8 @@
   /// cancelled.
   @Sendable public func wait() async -> Answer? {
     let number = clock.nextSleep()
-    calls.append(number)
-    defer { calls.removeAll { $0 == number } }
+    calls.append((number, latest()))
+    defer { calls.removeAll { $0.number == number } }
     // A sleep of more than a hundred years lasts until it is ended.
     let never = clock.now.advanced(by: .seconds(200 * 365 * 24 * 60 * 60))
     try? await clock.sleep(until: never, as: number)
@@ -51,8 +61,8 @@
         SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
     }
     calls.removeFirst()
-    answers[oldest] = answer
-    clock.endSleep(oldest)
+    answers[oldest.number] = answer
+    clock.endSleep(oldest.number)
     await clock.drive()
   }
 }

@@ -51,8 +51,11 @@ struct CheckLowering {
       }
     case .rejections(let rejections, _): append(rejections, to: &body)
     case .underWay(let calls, _):
-      body.statements += suite.stores.flatMap {
-        $0.expectations(ofWaiting: calls ?? [], waitingMethods)
+      body.append(required: required.statements((calls ?? []).map(\.call), &texts))
+      for store in suite.stores {
+        body.statements += store.expectations(ofWaiting: calls ?? [], waitingMethods) { [suite] in
+          suite.lowered($0, &texts)
+        }
       }
     }
   }

@@ -20,6 +20,8 @@ struct TestedStore {
   let hasLog: Bool
   /// The methods whose calls some scenario answers while they are under way.
   private let waitingMethods: [MethodReference]
+  /// The methods whose argument decides about the answer in some scenario.
+  private let decidedMethods: [MethodReference]
 
   init(
     _ context: FeatureContext, as member: AppFeature? = nil, at place: Int = 0,
@@ -37,6 +39,9 @@ struct TestedStore {
     let waiting = Set(
       scenarios.flatMap(\.waitingMethods).filter { $0.feature == place }.map(\.method))
     waitingMethods = waiting.sorted {
+      ($0.dependency, $0.method) < ($1.dependency, $1.method)
+    }
+    decidedMethods = Array(Set(answered.filter { !$0.arguments.isEmpty }.map(\.method))).sorted {
       ($0.dependency, $0.method) < ($1.dependency, $1.method)
     }
     mocksDependencies = first > 0 && (checksCalls || !answered.isEmpty || !waiting.isEmpty)
@@ -67,20 +72,20 @@ struct TestedStore {
   var logName: String { own("log") }
 
   /// The name of the calls of a method that wait for answers, such as `webGetCalls`.
-  private func pendingName(_ method: MethodReference) -> String {
+  private func pendingName(_ method: MethodReference, _ end: String = "Calls") -> String {
     func name(_ method: MethodReference, _ separator: String = "") -> String {
       let dependency = context.feature.dependencies[method.dependency]
       let method = dependency.methods[method.method].name
-      return "\(dependency.name)\(separator)\(capitalized(method))Calls"
+      return "\(dependency.name)\(separator)\(capitalized(method))\(end)"
     }
-    let isUnique = !waitingMethods.contains { $0 != method && name($0) == name(method) }
+    let isUnique = !(waitingMethods + decidedMethods).contains { $0 != method && name($0) == name(method) }
     return own(isUnique ? name(method) : name(method, "_"))
   }
 
   /// The names that the tests may declare for the store.
   var names: [String] {
     context.feature.dependencies.map(name) + context.stored.map(name) + [logName]
-      + waitingMethods.map(pendingName)
+      + waitingMethods.map { pendingName($0) } + decidedMethods.map { pendingName($0, "Answers") }
   }
 
   /// The expression of the store: `store`, or `app.tasks` in an app, with a `?` if it may be closed.
@@ -141,6 +146,10 @@ struct TestedStore {
         for type in [method.result, method.element, method.error] {
           if let type { texts.imports.addModules(of: type, externals: texts.externals) }
         }
+        if !answers.arguments.isEmpty {
+          answerByArgument(answers, of: dependency, method, scenario, in: &body, &values, &texts)
+          continue
+        }
         var list = answers.answers.map { answer($0, of: method, &values) }
         if waits(for: answers.method, in: scenario) { list.append(later(answers.method)) }
         body.append(.array(list), from: &values) {
@@ -157,6 +166,62 @@ struct TestedStore {
         }
       }
     }
+  }
+
+  /// Sets the answers of a method whose argument decides:
+  /// `webMock.answers.get = [.later { webGetAnswers.first { $0.call == webMock.calls.last }?.answer }]`.
+  private func answerByArgument(
+    _ answers: MethodAnswers, of dependency: Dependency, _ method: DependencyMethod,
+    _ scenario: Scenario, in body: inout ScenarioBody, _ values: inout ValueLowering,
+    _ texts: inout TextLowering
+  ) {
+    guard let parameter = method.payload.first else { return }
+    texts.imports.addModules(of: parameter.type, externals: texts.externals)
+    let known = pendingName(answers.method, "Answers")
+    let pairs = zip(answers.arguments, answers.answers).map { argument, given in
+      let call = SwiftExpression.enumCase(
+        method.name,
+        [SwiftArgument(parameter.label, values.expression(argument, parameter.type))])
+      return SwiftExpression.tuple([
+        SwiftArgument(call), SwiftArgument(answer(given, of: method, &values)),
+      ])
+    }
+    let type =
+      "[(call: \(dependency.mockName).Call, answer: \(answerType(of: method, &texts)))]"
+    body.append(.array(pairs), from: &values) {
+      .variable(.let, known, type: SwiftType(type), value: $0)
+    }
+    let mock = SwiftExpression.name(name(dependency))
+    let isMeant = SwiftClosure([
+      .expression(.infix(.path("$0", "call"), "==", mock.member("calls").member("last")))
+    ])
+    var answering: [SwiftStatement]
+    if waits(for: answers.method, in: scenario) {
+      let found = SwiftExpression.path(known).calling(
+        "first", [SwiftArgument("where", .closure(isMeant))])
+      let waiting = SwiftExpression.path(pendingName(answers.method)).calling("wait", [])
+      answering = [
+        .if(
+          [SwiftIfClause([.binding(.let, "known", found)], [.return(.path("known", "answer"))])]),
+        .return(.effect(.await, waiting)),
+      ]
+    } else {
+      let found = SwiftExpression.call(.path(known, "first"), [], trailing: isMeant)
+      answering = [.expression(.member(found.chained, "answer"))]
+    }
+    let later = SwiftExpression.call(
+      .implicitMember("later"), [], trailing: SwiftClosure(answering))
+    body.statements.append(
+      .assignment(
+        .path(name(dependency), "answers").member(method.name), "=", .array([later])))
+  }
+
+  private func answerType(
+    of method: DependencyMethod, _ texts: inout TextLowering
+  ) -> String {
+    let result = method.result.map { "\(texts.lowerType($0))" } ?? "Void"
+    let value = method.error.map { "\(result), \(texts.lowerType($0))" } ?? result
+    return "\(context.names.mockType(of: method))<\(value)>"
   }
 
   private func waits(for method: MethodReference, in scenario: Scenario) -> Bool {
@@ -179,13 +244,15 @@ struct TestedStore {
       for type in [method.result, method.error] {
         if let type { texts.imports.addModules(of: type, externals: texts.externals) }
       }
-      let result = method.result.map { texts.lowerType($0) } ?? "Void"
-      let value = method.error.map { "\(result), \(texts.lowerType($0))" } ?? result
-      let type = "\(context.names.mockType(of: method))<\(value)>"
-      let pending = "\(texts.shared.toolchain(RuntimeSymbol.pendingCalls))<\(type)>"
+      let types = "\(dependency.mockName).Call, \(answerType(of: method, &texts))"
+      let pending = "\(texts.shared.toolchain(RuntimeSymbol.pendingCalls))<\(types)>"
       let clock = SwiftArgument(RuntimeSymbol.clock, .name(RuntimeSymbol.clock))
+      let call = SwiftClosure([
+        .expression(.path(name(dependency), "calls").member("last"))
+      ])
       body.statements.append(
-        .variable(.let, pendingName(reference), value: .call(pending, [clock])))
+        .variable(
+          .let, pendingName(reference), value: .call(.literal(pending), [clock], trailing: call)))
       if answered.contains(reference) { continue }
       body.statements.append(
         .assignment(
@@ -212,17 +279,15 @@ struct TestedStore {
   ///
   /// - Parameter methods: the methods whose calls wait in the scenario.
   func expectations(
-    ofWaiting calls: [ExpectedCall], _ methods: Set<FeatureMethod>
+    ofWaiting calls: [ExpectedCall], _ methods: Set<FeatureMethod>,
+    _ lowered: (TypedExpression) -> SwiftExpression
   ) -> [SwiftStatement] {
     waitingMethods.map { FeatureMethod(feature: place, method: $0) }
       .filter { methods.contains($0) }.map { method in
         let pending = SwiftExpression.path(pendingName(method.method))
-        let count = calls.count { $0.method == method }
-        return .expression(
-          .expect(
-            count == 0
-              ? pending.member("isEmpty")
-              : .infix(pending.member("count"), "==", .integer(count))))
+        let wanted = calls.filter { $0.method == method }.map { lowered($0.call) }
+        if wanted.isEmpty { return .expression(.expect(pending.member("isEmpty"))) }
+        return expect(pending.member("underWay"), are: wanted)
       }
   }
 

@@ -101,7 +101,7 @@ private let scenarioConstruct = Construct<ScenarioDraft>(
     .optional(
       "with", answersShape,
       "the answers of the dependencies, of storages and of functions of other modules: a value, `{throws: text}`, `{after: 300ms, returns: value}`, "
-        + "`{each: [one answer for each call]}`; of a stream a list of `{value: element}`, at its end "
+        + "`{each: [one answer for each call]}`, `{for: {argument: answer}}`; of a stream a list of `{value: element}`, at its end "
         + "`{ends: true}` or `{throws: text}`"
     ) {
       $1.answers = $0.answers($2)
