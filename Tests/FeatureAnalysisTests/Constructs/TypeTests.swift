@@ -251,7 +251,9 @@ struct ConformanceTests {
       persistence: {draft: file, tasks: sqlite}
       """)
     let found = Dictionary(
-      uniqueKeysWithValues: feature.models.map { ($0.name, $0.conformances.filter { $0 != "Sendable" }) })
+      uniqueKeysWithValues: feature.models.map {
+        ($0.name, $0.conformances.filter { $0 != "Sendable" })
+      })
     #expect(
       found == [
         "Order": ["Hashable", "Identifiable"], "Line": ["Hashable"], "Money": ["Hashable"],

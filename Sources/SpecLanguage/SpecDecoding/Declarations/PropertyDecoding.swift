@@ -14,9 +14,20 @@ private struct PropertyDraft {
   var value: SwiftText<Expression>?
   var doc: String?
   var history = HistorySpec()
+  var isPrivate = false
 }
 
-private let propertyConstruct = Construct<PropertyDraft>("a property", propertyEntries)
+private let propertyConstruct = Construct<PropertyDraft>(
+  "a property",
+  propertyEntries + [
+    .optional("private", .constant("true"), meaningOfPrivate) {
+      $0.expectTrue($2)
+      $1.isPrivate = true
+    }
+  ])
+
+/// The meaning of `private` for the members of the state.
+let meaningOfPrivate = "whether only the feature itself reads it, and no view and no app"
 
 private let modelPropertyConstruct = Construct<PropertyDraft>(
   "a property of a model",
@@ -73,6 +84,7 @@ extension SpecDecoder {
     var property = PropertySpec(
       name: item.key, doc: draft.doc, type: draft.type, value: draft.value)
     property.history = draft.history
+    property.isPrivate = draft.isPrivate
     return property
   }
 }
