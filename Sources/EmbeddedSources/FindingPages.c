@@ -445,6 +445,9 @@ static const EmbeddedSource findingPages[] = {
   {"private-action", (const unsigned char[]){
 #embed "../../docs/findings/private-action.md" suffix(, 0)
   }},
+  {"private-member", (const unsigned char[]){
+#embed "../../docs/findings/private-member.md" suffix(, 0)
+  }},
   {"properties-reordered", (const unsigned char[]){
 #embed "../../docs/findings/properties-reordered.md" suffix(, 0)
   }},

@@ -78,6 +78,8 @@ package struct StoredProperty: Sendable {
   package let hasDefault: Bool
   /// The history of the property; used only for properties of models.
   package var history = History()
+  /// Whether only the feature itself reads the property of the state.
+  package var isPrivate = false
 }
 
 package struct EnumCase: Sendable {
@@ -163,6 +165,8 @@ package struct DerivedValue: Sendable {
   /// The expression, in which the state is the `surrounding` variable.
   package let value: Code<TypedExpression>
   package let reads: PropertySet
+  /// Whether only the feature itself reads the value.
+  package var isPrivate = false
 }
 
 /// A pure function or a constant of the spec.

@@ -77,7 +77,8 @@ private func resolve(
   effects.addDefaults(of: spec.events, in: &types, &findings)
   findings.unknown.rowsWithoutIdentity = rowsWithoutIdentity(of: spec, state, in: types)
   return ResolvedSpec(
-    conformances: conformances, inner: resolution.inner, imports: imports, declarations: declarations, effects: effects,
+    conformances: conformances, inner: resolution.inner, imports: imports,
+    declarations: declarations, effects: effects,
     state: state, unclearTypes: unclear, types: types)
 }
 

@@ -23,6 +23,8 @@ struct ClientCode: Sendable {
   private let access: AccessLevel
   /// The module that is imported with `@testable`; nil if there is none.
   private let testable: String?
+  /// Whether the state has members that are internal in every target.
+  private let hasPrivateMembers: Bool
   /// The name of the feature's store, and of the type of all stores. Their extensions belong to the
   /// main actor.
   private let stores: Set<String>
@@ -34,12 +36,13 @@ struct ClientCode: Sendable {
   ///     internal, and `access` is that of the module which they test.
   init(
     _ target: ClientTarget, _ layout: Layout, module: String, stores: Set<String>,
-    externals: [String: String]
+    externals: [String: String], hasPrivateMembers: Bool
   ) {
+    self.hasPrivateMembers = hasPrivateMembers
     self.stores = stores
     let isTest = layout == .tests
     access = isTest ? .internal : target.access
-    testable = isTest && target.access == .internal ? module : nil
+    testable = isTest && (target.access == .internal || hasPrivateMembers) ? module : nil
     self.externals = externals
   }
 
@@ -65,17 +68,14 @@ struct ClientCode: Sendable {
 
   /// Returns a declaration with the access of the target.
   func declaration(_ declaration: SwiftDeclaration) -> SwiftDeclaration {
-    guard access != .public else { return declaration }
+    guard access != .public || hasPrivateMembers else { return declaration }
     var declaration = declaration
     let isPublic = declaration.modifiers.contains(.public)
-    declaration.modifiers = declaration.modifiers.compactMap { $0 == .public ? modifier : $0 }
-    declaration.attributes.removeAll {
-      switch $0.name {
-      case "inlinable", "usableFromInline": true
-      case "inline(__always)": isPublic
-      default: false
-      }
+    // An existing target need not have the name of a package, which 'package' requires.
+    declaration.modifiers = declaration.modifiers.compactMap {
+      $0 == .public ? modifier : $0 == .package ? nil : $0
     }
+    if access != .public { removeInlining(from: &declaration, isPublic: isPublic) }
     switch declaration.kind {
     case .type(var type):
       type.members = type.members.map(self.declaration)
@@ -92,6 +92,16 @@ struct ClientCode: Sendable {
     default: break
     }
     return declaration
+  }
+
+  private func removeInlining(from declaration: inout SwiftDeclaration, isPublic: Bool) {
+    declaration.attributes.removeAll {
+      switch $0.name {
+      case "inlinable", "usableFromInline": true
+      case "inline(__always)": isPublic
+      default: false
+      }
+    }
   }
 
   private var modifier: SwiftModifier? {

@@ -77,6 +77,26 @@ struct ChangeTests {
       ).map(\.message) == ["the constant 'limit' was 'Int' and is now 'Double'"])
   }
 
+  @Test("a property or derived value that becomes private is gone for views")
+  func privateMembers() throws {
+    let old = """
+      feature: A
+      state: {x: {type: Int, default: 0}, y: Int = 0}
+      derived: {z: {type: Int, value: y}, w: {type: Int, value: y, private: true}}
+      """
+    #expect(
+      try lines(
+        from: old,
+        to: old.replacing("default: 0}", with: "default: 0, private: true}").replacing(
+          "value: y}", with: "value: y, private: true}")) == [
+          "property-removed 2:9-2:10: 'x' of the state is now private: views no longer read it",
+          "derived-removed 3:11-3:12: the derived value 'z' of the state is now private: views no longer read it",
+        ])
+    #expect(
+      try ids(from: old, to: old.replacing(", w: {type: Int, value: y, private: true}", with: ""))
+        == [])
+  }
+
   @Test("an action that becomes private is gone for callers")
   func privateAction() throws {
     let old = "feature: A\nactions: {add: {reduce: none}}"

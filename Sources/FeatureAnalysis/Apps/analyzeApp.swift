@@ -51,6 +51,7 @@ private func meaning(
   _ findings: inout Findings
 ) -> App? {
   var types = TypeTable()
+  types.hidesPrivateMembers = true
   let externals = features.declareTypes(in: &types, &findings)
   if features.hasCollision { return nil }
   let names = whole.declaredNames

@@ -33,7 +33,8 @@ func analyzeDerived(
     code.map {
       DerivedValue(
         name: declared.spec.name.value, doc: declared.spec.doc, type: declared.type, value: $0,
-        reads: reads[declared.spec.name.value] ?? PropertySet(isEverything: true))
+        reads: reads[declared.spec.name.value] ?? PropertySet(isEverything: true),
+        isPrivate: declared.spec.isPrivate)
     }
   }
   return AnalyzedDerivation(values: values, reads: reads)

@@ -101,6 +101,6 @@ extension TextTyping {
     return StoredProperty(
       name: spec.name.value, doc: spec.doc, type: property.type, value: value,
       hasDefault: spec.value != nil || property.type.isOptional
-        || (canStartEmpty && startsEmpty(property.type)))
+        || (canStartEmpty && startsEmpty(property.type)), isPrivate: spec.isPrivate)
   }
 }

@@ -109,11 +109,16 @@ struct DeclaredState {
   /// - Parameter open: the names of the derived values whose type is treated as unknown.
   func declare(in types: inout TypeTable, leavingOpen open: Set<String> = []) {
     var all = stored.enumerated().map { index, property in
-      Member(property.spec.name.value, property.type, role: .stored(index), hasDefault: true)
+      var member = Member(
+        property.spec.name.value, property.type, role: .stored(index), hasDefault: true)
+      member.isPrivate = property.spec.isPrivate
+      return member
     }
     all += derived.map { spec, type in
       let isOpen = open.contains(spec.name.value)
-      return Member(spec.name.value, isOpen ? .unknown : type, role: .derived)
+      var member = Member(spec.name.value, isOpen ? .unknown : type, role: .derived)
+      member.isPrivate = spec.isPrivate
+      return member
     }
     for target in filters {
       guard let result = target.result else { continue }

@@ -51,22 +51,23 @@ private let change = RuntimeSymbol.changeMasks
 private func changes(_ context: FeatureContext) -> SwiftDeclaration {
   let feature = context.feature
   let changes = context.shared.toolchainType(RuntimeSymbol.changes)
-  func mask(_ name: String, _ value: SwiftExpression) -> SwiftDeclaration {
-    .computed(
-      name, type: changes, [.public, .static], get: [.expression(value)])
+  func mask(
+    _ name: String, _ value: SwiftExpression, _ access: SwiftModifier = .public
+  ) -> SwiftDeclaration {
+    .computed(name, type: changes, [access, .static], get: [.expression(value)])
   }
   var members: [SwiftDeclaration] = feature.state.properties.enumerated().map { index, property in
     let bit = SwiftArgument(RuntimeSymbol.bit, .integer(index))
-    return mask(property.name, .call(.type(changes), [bit]))
+    return mask(property.name, .call(.type(changes), [bit]), property.access)
   }
   for filter in feature.filters {
     members.append(mask(filter.result, .array([.name(filter.list), .name(filter.selector)])))
   }
   for derived in feature.derived {
     let value = union(derived.reads, context) { isAccessor($0) ? .path(change, $0) : .name($0) }
-    members.append(mask(derived.name, value))
+    members.append(mask(derived.name, value, derived.access))
   }
-  let example = feature.state.properties[0].name
+  let example = (feature.publicProperties.first ?? feature.state.properties[0]).name
   return .enum(
     change, [.public],
     doc: """
@@ -192,6 +193,16 @@ private func union(
   if properties.isEverything { return .implicitMember(RuntimeSymbol.all) }
   let masks = context.properties(properties).map(mask)
   return masks.count == 1 ? masks[0] : .array(masks)
+}
+
+extension Feature {
+  /// The properties of the state that views can read.
+  package var publicProperties: [StoredProperty] { state.properties.filter { !$0.isPrivate } }
+
+  /// Whether the state has members that only the feature itself reads.
+  var hasPrivateMembers: Bool {
+    state.properties.contains(where: \.isPrivate) || derived.contains(where: \.isPrivate)
+  }
 }
 
 extension Action {

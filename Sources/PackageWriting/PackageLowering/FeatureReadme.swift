@@ -60,8 +60,9 @@ struct FeatureReadme: ~Copyable {
         "`dispatch` does not wait for the effects of an action, such as requests. "
           + "\(markdownCode("await store.run(\(call))")) does.")
     }
-    guard let property = feature.state.properties.first?.name else { return }
-    let read = feature.filters.first?.result ?? feature.derived.first?.name ?? property
+    guard let property = feature.publicProperties.first?.name else { return }
+    let derived = feature.derived.first { !$0.isPrivate }
+    let read = feature.filters.first?.result ?? derived?.name ?? property
     page.paragraph(
       "Views read \(markdownCode("store.\(read)")), and are updated when this value changes. "
         + "Elsewhere, use "
@@ -97,10 +98,12 @@ struct FeatureReadme: ~Copyable {
   }
 
   private mutating func writeState(_ page: inout MarkdownPage) {
-    guard !feature.state.properties.isEmpty || !feature.derived.isEmpty else { return }
+    guard
+      !feature.publicProperties.isEmpty || feature.derived.contains(where: { !$0.isPrivate })
+    else { return }
     page.heading(level, "State")
     var rows: [[String]] = []
-    for property in feature.state.properties {
+    for property in feature.publicProperties {
       rows.append([
         cell(property.name), cell(property.type.description), cell(expressions.initial(property)),
       ])
@@ -111,7 +114,7 @@ struct FeatureReadme: ~Copyable {
         "from " + cells([filter.list, filter.selector]),
       ])
     }
-    for value in feature.derived {
+    for value in feature.derived where !value.isPrivate {
       let origin = value.reads.isEverything ? "the state" : cells(context.properties(value.reads))
       rows.append([
         cell(value.name), cell(value.type.description), origin.isEmpty ? "" : "from " + origin,

@@ -68,13 +68,19 @@ func compareDerived(
   from oldFile: SourceFile, to newFile: SourceFile, _ changes: inout Changes
 ) {
   let matching = Matching(old, new)
-  for gone in matching.removed {
+  for gone in matching.removed where !gone.value.isPrivate {
     changes.report(
       .derivedRemoved, "\(owner.name) no longer has the derived value '\(gone.name)'",
       at: owner.range, was: gone.range)
   }
   for (before, after) in matching.common {
-    if before.value.type != after.value.type {
+    if after.value.isPrivate, !before.value.isPrivate {
+      changes.report(
+        .derivedRemoved,
+        "the derived value '\(after.name)' of \(owner.name) is now private: views no longer read it",
+        at: after.range, was: before.range)
+    }
+    if before.value.type != after.value.type, !before.value.isPrivate {
       changes.report(
         .derivedTypeChanged,
         "'\(after.name)' of \(owner.name) was '\(before.value.type)' and is now "

@@ -55,6 +55,11 @@ private func compare(
   _ versions: Versions, _ changes: inout Changes
 ) {
   let (old, new) = (before.value, after.value)
+  if new.isPrivate, !old.isPrivate {
+    changes.report(
+      .propertyRemoved, "'\(after.name)' of \(owner.name) is now private: views no longer read it",
+      at: after.range, was: before.range)
+  }
   if old.type != new.type {
     changes.report(
       .propertyTypeChanged,

@@ -108,6 +108,8 @@ package struct PropertySpec: Sendable {
   /// The declaration from which the property is generated; nil if the spec contains the property.
   package var origin: NameOrigin?
   package var history = HistorySpec()
+  /// Whether only the feature itself reads the property of the state.
+  package var isPrivate = false
 }
 
 /// A case of an enum model.
@@ -169,6 +171,8 @@ package struct DerivedSpec: Sendable {
   package let doc: String?
   package let type: TypeSyntax?
   package let value: SwiftText<Expression>
+  /// Whether only the feature itself reads the value.
+  package var isPrivate = false
 }
 
 /// A pure function, defined by an expression or by a Swift function in another module. A constant is

@@ -214,15 +214,15 @@ struct ConformanceTests {
         Order: {conforms: [Hashable, Codable], properties: {id: Int, keys: "[Key]"}}
         Outcome: {conforms: Codable, cases: [idle, pressed: {_ keys: "⟦[Character]⟧"}]}
         Chain: {conforms: Hashable, properties: {next: "[Chain]"}}
-        Row: {id: Int, link: Link}
-        Link: {sign: ⟦Character⟧}
+        Row: {id: Int, part: Part}
+        Part: {sign: ⟦Character⟧}
       state: {rows: "[Row]", orders: "[Order]", outcome: "Outcome = .idle", chain: Chain?}
       actions:
         set: {payload: {_ rows: "[Row]", outcome: Outcome, chain: Chain}, reduce: "state.rows = rows; state.outcome = outcome; state.chain = chain; state.orders = []"}
       persistence: {rows: sqlite}
       ~ cannot-conform: 'Key' is Codable, because 'Order' is, but 'Character' in it is not
       ~ cannot-conform: 'Outcome' is Codable, but 'Character' in it is not
-      ~ cannot-conform: 'Link' is Codable, because 'rows' is stored, but 'Character' in it is not
+      ~ cannot-conform: 'Part' is Codable, because 'rows' is stored, but 'Character' in it is not
       """)
   }
 
@@ -238,8 +238,8 @@ struct ConformanceTests {
         Draft: {lines: "[String: [Step]]"}
         Step: [begin, move: {by: Size}]
         Size: {width: Int}
-        Task: {id: UUID, state: State?, tags: "[Tag]", note: Note?}
-        State: [open, done]
+        Task: {id: UUID, phase: Phase?, tags: "[Tag]", note: Note?}
+        Phase: [open, done]
         Tag: [red, green]
         Note: {text: String}
         Alone: {note: Note}
@@ -251,13 +251,15 @@ struct ConformanceTests {
       persistence: {draft: file, tasks: sqlite}
       """)
     let found = Dictionary(
-      uniqueKeysWithValues: feature.models.map { ($0.name, $0.conformances.filter { $0 != "Sendable" }) })
+      uniqueKeysWithValues: feature.models.map {
+        ($0.name, $0.conformances.filter { $0 != "Sendable" })
+      })
     #expect(
       found == [
         "Order": ["Hashable", "Identifiable"], "Line": ["Hashable"], "Money": ["Hashable"],
         "Draft": ["Codable", "Equatable"], "Step": ["Codable", "Equatable"],
         "Size": ["Codable", "Equatable"], "Task": ["Equatable", "Identifiable"],
-        "State": ["String", "CaseIterable", "Hashable"],
+        "Phase": ["String", "CaseIterable", "Hashable"],
         "Tag": ["String", "CaseIterable", "Codable", "Hashable"],
         "Note": ["Codable", "Equatable"], "Alone": ["Equatable"],
       ])

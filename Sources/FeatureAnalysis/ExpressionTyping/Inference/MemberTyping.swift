@@ -18,6 +18,12 @@ extension Checking {
       return TypedExpression(.external(base: base, whole), .unknown, at: whole.range)
     }
     if let member = types.nominal(base.type)?.member(name.text) {
+      if member.isPrivate, types.hidesPrivateMembers {
+        return fail(
+          .privateMember,
+          "'\(name.text)' of \(base.type) is private: only the feature itself reads it",
+          at: name.range, help: "add a derived value to the feature, or remove 'private: true'")
+      }
       return TypedExpression(.member(base, member), member.type, at: whole.range)
     }
     if case .pair(let kind, let first, let second) = base.type {

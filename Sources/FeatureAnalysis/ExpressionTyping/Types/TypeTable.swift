@@ -14,6 +14,8 @@ package struct Member: Sendable, Hashable {
   package let role: Role
   /// Whether a memberwise initializer can omit the argument.
   package let hasDefault: Bool
+  /// Whether only the feature itself reads the member of its state.
+  package var isPrivate = false
 
   package init(_ name: String, _ type: Type, role: Role, hasDefault: Bool = false) {
     self.name = name
@@ -168,6 +170,9 @@ package struct TypeTable: Sendable {
   private var unclear: Set<String> = []
   /// The keys that the members of a model need, if it gets another key: `properties` or `cases`.
   private var missingKeys: [String: String] = [:]
+  /// Whether these are the types of an app, which does not read the private members of the states of
+  /// its features.
+  var hidesPrivateMembers = false
 
   package init(_ types: [NominalType] = []) {
     for type in types { declare(type) }

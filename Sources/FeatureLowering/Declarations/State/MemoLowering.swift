@@ -1,7 +1,7 @@
 import FeatureAnalysis
 
 /// Creates the store's properties that cache values of the state. Filter results are cached, and so
-/// are derived values that iterate over a list:
+/// are derived values that iterate over a list and that views can read:
 /// ```swift
 /// extension TaskListStore {
 ///   /// Cached until an action may change `tasks` or `filter`.
@@ -38,6 +38,7 @@ package struct ComputedValue {
   package let name: String
   let type: Type
   let reads: PropertySet
+  var isPrivate = false
 }
 
 extension Feature {
@@ -48,7 +49,7 @@ extension Feature {
     let qualities = qualities
     return computedValues.filter { value in
       guard let quality = qualities[value.name], value.isTracked(quality) else { return false }
-      return quality.isLong && !value.reads.indices.isEmpty
+      return quality.isLong && !value.isPrivate && !value.reads.indices.isEmpty
         && !RuntimeSymbol.storeMembers.contains(value.name)
     }
   }
@@ -70,7 +71,9 @@ extension Feature {
         name: filter.result, type: .array(filter.element), reads: PropertySet(Set(reads)))
     }
     return results
-      + derived.map { ComputedValue(name: $0.name, type: $0.type, reads: $0.reads) }
+      + derived.map {
+        ComputedValue(name: $0.name, type: $0.type, reads: $0.reads, isPrivate: $0.isPrivate)
+      }
   }
 
   /// What is known about each computed value and function of the spec.

@@ -56,7 +56,9 @@ func storedProperties(
   var body: [SwiftStatement] = []
   for property in properties {
     let type = texts.lowerType(property.type)
-    members.append(.property(property.name, type: type, .var, [.public], doc: property.doc ?? ""))
+    members.append(
+      .property(
+        property.name, type: type, .var, [property.access], doc: property.doc ?? ""))
     if case .unchecked(let text)? = property.value {
       defaults.append(uncheckedDefault(property, type, texts.verbatim(text)))
     }
@@ -67,6 +69,11 @@ func storedProperties(
   let initializer = SwiftDeclaration.initializer(
     [.public], parameters, breaksParameters: parameters.count > 3, body: body)
   return members + [initializer] + defaults
+}
+
+extension StoredProperty {
+  /// Private properties are visible in their package, because its tests read them.
+  var access: SwiftModifier { isPrivate ? .package : .public }
 }
 
 /// Returns the default of a property in an initializer; nil if the property has no default.

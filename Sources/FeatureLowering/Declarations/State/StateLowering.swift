@@ -35,5 +35,10 @@ func computedProperty(
   case .unchecked(let text): body = [.verbatim(texts.verbatim(text))]
   }
   return .computed(
-    derived.name, type: texts.lowerType(derived.type), [.public], doc: derived.doc ?? "", get: body)
+    derived.name, type: texts.lowerType(derived.type), [derived.access], doc: derived.doc ?? "",
+    get: body)
+}
+
+extension DerivedValue {
+  var access: SwiftModifier { isPrivate ? .package : .public }
 }

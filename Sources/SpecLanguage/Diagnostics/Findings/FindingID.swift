@@ -148,6 +148,7 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   case policyChanged = "policy-changed"
   case predicateChanged = "predicate-changed"
   case privateAction = "private-action"
+  case privateMember = "private-member"
   case propertiesReordered = "properties-reordered"
   case propertyRemoved = "property-removed"
   case propertyRequired = "property-required"

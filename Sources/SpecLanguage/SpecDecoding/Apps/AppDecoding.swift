@@ -61,8 +61,8 @@ private let appConstruct = Construct<AppDraft>(
     .optional("folders", foldersShape, foldersSummary) {
       $1.spec.hasLayers = $0.layers($2) || $1.spec.hasLayers
     },
-    .optional("derived", derivedShape, "values computed from the states of the features") {
-      $1.spec.derived += $0.derived($2)
+    .optional("derived", sharedDerivedShape, "values computed from the states of the features") {
+      $1.spec.derived += $0.sharedDerived($2)
     },
     .optional(
       "start", startShape,

@@ -1,30 +1,54 @@
 // activeCount: Int = tasks.filter { !$0.isCompleted }.count
 
-let derivedShape: ValueShape = .oneOf([.mapping("derived values", derivedValueShape), .nothing])
+/// The derived values of the state.
+let derivedShape: ValueShape = .oneOf([
+  .mapping("derived values", .oneOf([.typedValue, .keys(derivedConstruct.table)])), .nothing,
+])
+
+/// The derived values of a model or of an app.
+let sharedDerivedShape: ValueShape = .oneOf([
+  .mapping("derived values", derivedValueShape), .nothing,
+])
 
 private let derivedValueShape: ValueShape = .oneOf([
-  .typedValue, .keys(derivedConstruct.table),
+  .typedValue, .keys(sharedDerivedConstruct.table),
 ])
 
 private struct DerivedDraft {
   var type: TypeSyntax?
   var value: SwiftText<Expression>?
   var doc: String?
+  var isPrivate = false
 }
 
 private let derivedConstruct = Construct<DerivedDraft>(
   "a derived value",
-  [
-    .required("type", .type, "its Swift type") { $1.type = $0.decodeType($2) },
-    .required("value", .expression, "a Swift expression") {
-      $1.value = $0.expression($2)
-    },
-    .doc { $0.doc = $1 },
+  derivedEntries + [
+    .optional("private", .constant("true"), meaningOfPrivate) {
+      $0.expectTrue($2)
+      $1.isPrivate = true
+    }
   ])
+
+private let sharedDerivedConstruct = Construct<DerivedDraft>(
+  "a derived value of a model or an app", derivedEntries)
+
+private let derivedEntries: [Construct<DerivedDraft>.Entry] = [
+  .required("type", .type, "its Swift type") { $1.type = $0.decodeType($2) },
+  .required("value", .expression, "a Swift expression") {
+    $1.value = $0.expression($2)
+  },
+  .doc { $0.doc = $1 },
+]
 
 extension SpecDecoder {
   mutating func derived(_ section: KeyedNode) -> [DerivedSpec] {
-    declarations(section, derivedShape) { $0.derivedValue($1) }
+    declarations(section, derivedShape) { $0.derivedValue($1, derivedConstruct) }
+  }
+
+  /// Decodes the derived values of a model or of an app.
+  mutating func sharedDerived(_ section: KeyedNode) -> [DerivedSpec] {
+    declarations(section, sharedDerivedShape) { $0.derivedValue($1, sharedDerivedConstruct) }
   }
 
   /// Returns the expression of a derived value without a type, such as `tasks.count`. Returns nil
@@ -50,11 +74,13 @@ extension SpecDecoder {
     return isOpen
   }
 
-  private mutating func derivedValue(_ item: KeyedNode) -> DerivedSpec {
+  private mutating func derivedValue(
+    _ item: KeyedNode, _ construct: Construct<DerivedDraft>
+  ) -> DerivedSpec {
     var draft = DerivedDraft()
     if case .mapping(let entries) = item.node.content {
       refuseSwiftTag(item)
-      derivedConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
+      construct.decode(entries, into: &draft, owner: item.key.range, &self)
     } else if let text = expressionAlone(item.node) {
       let isDeclaration = ["func ", "var ", "let "].contains { text.hasPrefix($0) }
       let end =
@@ -71,6 +97,6 @@ extension SpecDecoder {
     }
     return DerivedSpec(
       name: item.key, doc: draft.doc, type: draft.type,
-      value: draft.value ?? .invalid(item.node.range))
+      value: draft.value ?? .invalid(item.node.range), isPrivate: draft.isPrivate)
   }
 }

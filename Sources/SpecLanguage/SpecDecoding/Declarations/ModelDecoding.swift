@@ -29,8 +29,8 @@ private let structConstruct = Construct<ModelDraft>(
       $1.conformances = $0.conformances($2)
     },
     .doc { $0.doc = $1 },
-    .optional("derived", derivedShape, "values computed from its properties") {
-      $1.derived = $0.derived($2)
+    .optional("derived", sharedDerivedShape, "values computed from its properties") {
+      $1.derived = $0.sharedDerived($2)
     },
     .required("properties", modelPropertiesShape, "its properties") {
       let properties = $0.properties($2, modelPropertiesShape, ofModel: true)
@@ -45,8 +45,8 @@ private let enumConstruct = Construct<ModelDraft>(
       $1.conformances = $0.conformances($2)
     },
     .doc { $0.doc = $1 },
-    .optional("derived", derivedShape, "values computed from the case") {
-      $1.derived = $0.derived($2)
+    .optional("derived", sharedDerivedShape, "values computed from the case") {
+      $1.derived = $0.sharedDerived($2)
     },
     .required("cases", casesShape, "its cases") { $1.kind = .enumeration($0.cases($2)) },
   ])

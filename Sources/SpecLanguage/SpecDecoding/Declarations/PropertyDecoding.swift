@@ -14,9 +14,20 @@ private struct PropertyDraft {
   var value: SwiftText<Expression>?
   var doc: String?
   var history = HistorySpec()
+  var isPrivate = false
 }
 
-private let propertyConstruct = Construct<PropertyDraft>("a property", propertyEntries)
+private let propertyConstruct = Construct<PropertyDraft>(
+  "a property",
+  propertyEntries + [
+    .optional("private", .constant("true"), meaningOfPrivate) {
+      $0.expectTrue($2)
+      $1.isPrivate = true
+    }
+  ])
+
+/// The meaning of `private` for the members of the state.
+let meaningOfPrivate = "whether only the feature itself reads it, and no view and no app"
 
 private let modelPropertyConstruct = Construct<PropertyDraft>(
   "a property of a model",
@@ -49,7 +60,7 @@ extension SpecDecoder {
   ) -> [PropertySpec] {
     let construct = ofModel ? modelPropertyConstruct : propertyConstruct
     return declarations(section, shape, keepingRepeated: false) { decoder, item in
-      let property = decoder.property(item, construct)
+      let property = decoder.property(item, construct, ofModel: ofModel)
       if item.isRepeated { decoder.repeatedProperties.append(property) }
       return property
     }
@@ -58,14 +69,15 @@ extension SpecDecoder {
   /// Decodes a property. If its value has an error, the name is still declared, so that uses of the
   /// name are not reported.
   private mutating func property(
-    _ item: KeyedNode, _ construct: Construct<PropertyDraft>
+    _ item: KeyedNode, _ construct: Construct<PropertyDraft>, ofModel: Bool
   ) -> PropertySpec {
     var draft = PropertyDraft()
     if case .mapping(let entries) = item.node.content {
       refuseSwiftTag(item)
       let keys = construct.decode(entries, into: &draft, owner: item.key.range, &self)
       if keys.contains("default"), draft.value == nil { draft.value = .invalid(item.node.range) }
-    } else if let short = typedDefault(item, propertyShape) {
+    } else if let short = typedDefault(
+      item, ofModel ? modelPropertyShape : propertyShape) {
       draft.type = short.type
       draft.value =
         short.isValueInvalid ? .invalid(item.node.range) : short.value.map { .checked($0) }
@@ -73,6 +85,7 @@ extension SpecDecoder {
     var property = PropertySpec(
       name: item.key, doc: draft.doc, type: draft.type, value: draft.value)
     property.history = draft.history
+    property.isPrivate = draft.isPrivate
     return property
   }
 }
