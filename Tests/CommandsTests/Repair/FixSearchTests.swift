@@ -475,6 +475,25 @@ struct FixSearchTests {
     #expect(repaired(spec(wrong)).text == spec(right))
   }
 
+  @Test("A fix counts as made only if its place is changed")
+  func madeFixes() throws {
+    let text = """
+      feature: Counter
+      state: {count: Int = 0}
+      actions:
+        a: {reduce: state.cuont = 1}
+        b: {reduce: state.cuont = true}
+
+      """
+    let file = SourceFile(path: "a.yaml", text: text)
+    var diagnostics = Diagnostics()
+    _ = analyzeSpec(file, &diagnostics)
+    let fixes = diagnostics.inSourceOrder.flatMap(\.fixes)
+    let search = FixSearch(file)
+    #expect(fixes.map { $0.range.start.line } == [4, 5])
+    #expect(fixes.map { search.makes($0) } == [true, false])
+  }
+
   @Test("Fixes keep a byte order mark, CRLF line endings and non-ASCII text")
   func bytes() {
     let text =
