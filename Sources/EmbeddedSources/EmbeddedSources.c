@@ -103,6 +103,9 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Storage/Files/StoredJSON.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Storage/Files/StoredJSON.swift" suffix(, 0)
   }},
+  {"Storage/Files/storageErrorText.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Storage/Files/storageErrorText.swift" suffix(, 0)
+  }},
   {"Storage/RowPositions.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Storage/RowPositions.swift" suffix(, 0)
   }},

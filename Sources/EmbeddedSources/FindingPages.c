@@ -10,6 +10,9 @@ static const EmbeddedSource findingPages[] = {
   {"action-added", (const unsigned char[]){
 #embed "../../docs/findings/action-added.md" suffix(, 0)
   }},
+  {"action-made-private", (const unsigned char[]){
+#embed "../../docs/findings/action-made-private.md" suffix(, 0)
+  }},
   {"action-payload-changed", (const unsigned char[]){
 #embed "../../docs/findings/action-payload-changed.md" suffix(, 0)
   }},
@@ -370,6 +373,9 @@ static const EmbeddedSource findingPages[] = {
   {"never-reduced", (const unsigned char[]){
 #embed "../../docs/findings/never-reduced.md" suffix(, 0)
   }},
+  {"never-sent", (const unsigned char[]){
+#embed "../../docs/findings/never-sent.md" suffix(, 0)
+  }},
   {"never-throws", (const unsigned char[]){
 #embed "../../docs/findings/never-throws.md" suffix(, 0)
   }},
@@ -504,6 +510,9 @@ static const EmbeddedSource findingPages[] = {
   }},
   {"self-assignment", (const unsigned char[]){
 #embed "../../docs/findings/self-assignment.md" suffix(, 0)
+  }},
+  {"similar-name", (const unsigned char[]){
+#embed "../../docs/findings/similar-name.md" suffix(, 0)
   }},
   {"since-missing", (const unsigned char[]){
 #embed "../../docs/findings/since-missing.md" suffix(, 0)

@@ -5,6 +5,8 @@ import SpecLanguage
 /// feature's spec.
 struct AppUses {
   private(set) var linkedActions: Set<String> = []
+  /// The words of the expressions with which links and starts send actions.
+  private(set) var wordsOfSent: Set<String> = []
   /// Whether a link of an app opens the feature with a given state.
   private(set) var isGivenState = false
   /// Whether the spec of an app could not be read. An app with such a spec may use the feature in
@@ -24,6 +26,10 @@ struct AppUses {
       guard root.isApp, let spec = decodeApp(root, of: file, &ignored) else { continue }
       let stores = Set(
         spec.features.filter { $0.feature.value == feature }.map(\.name.value))
+      for text in spec.start + spec.links.flatMap(\.steps).compactMap(\.dispatched) {
+        let words = file.sourceText(in: text.range).split { !$0.isLetter && !$0.isNumber }
+        wordsOfSent.formUnion(words.map(String.init))
+      }
       for link in spec.links {
         let trigger = link.trigger
         if trigger.kind == .action, stores.contains(trigger.feature.value) {
@@ -45,7 +51,7 @@ extension SpecSource {
   /// triggers a link of an app.
   package func relevant(_ findings: [Finding], of feature: String?) -> [Finding] {
     let isConcerned = findings.contains {
-      $0.id == .neverHandled || $0.id == .neverWritten || $0.id == .neverChanges
+      [.neverHandled, .neverWritten, .neverChanges, .neverSent].contains($0.id)
     }
     guard isConcerned, let feature else { return findings }
     let uses = AppUses(of: feature, in: apps + FeatureLibrary.apps(beside: file, besides: apps))
@@ -56,10 +62,18 @@ extension SpecSource {
       case .neverChanges:
         !uses.isUnknown && !uses.isGivenState
           && !uses.linkedActions.contains(file.sourceText(in: finding.range))
+      case .neverSent:
+        !uses.isUnknown && !uses.wordsOfSent.contains(file.sourceText(in: finding.range))
       case .neverWritten: !uses.isUnknown && !uses.isGivenState
       default: true
       }
     }
+  }
+}
+
+extension LinkStepSpec {
+  fileprivate var dispatched: SwiftText<Expression>? {
+    if case .dispatch(let text) = verb { text } else { nil }
   }
 }
 

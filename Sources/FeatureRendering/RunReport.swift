@@ -57,6 +57,16 @@ package struct RunReport: Sendable {
 
   package init() {}
 
+  /// Removes fixes from findings, so that reports list only those that `check --fix` makes.
+  package mutating func keepFixes(where isKept: (SourceFile, Fix) -> Bool) {
+    for spec in findings.indices {
+      let file = findings[spec].file
+      for index in findings[spec].findings.indices {
+        findings[spec].findings[index].fixes.removeAll { !isKept(file, $0) }
+      }
+    }
+  }
+
   /// Adds the findings about a spec, if there are any.
   package mutating func addFindings(_ spec: SpecFindings, isStrict: Bool) {
     guard !spec.findings.isEmpty else { return }

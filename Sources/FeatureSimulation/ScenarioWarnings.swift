@@ -13,11 +13,23 @@ func warn(
   // Code that the tool does not run may make further calls, and further changes.
   guard end.passedBy.isEmpty else { return }
   warnAboutUnusedAnswers(scenario, end, &diagnostics)
-  if end.dropped.isEmpty, isAlreadyTrue(scenario, in: end.app, from: start, to: end.state) {
+  guard end.dropped.isEmpty,
+    let step = StepWithoutEffect(scenario, in: end.app, from: start, to: end.state)
+  else { return }
+  switch step {
+  case .changesNothing:
     diagnostics.warning(
       .alreadyTrue, "'\(scenario.sentence)' proves nothing: its step changes nothing",
       at: scenario.range,
       help: "what 'then' expects was true before 'when': begin with another state, in 'given'")
+  case .onlyCalls:
+    diagnostics.warning(
+      .alreadyTrue,
+      "'\(scenario.sentence)' proves nothing: its step only makes calls or emits events",
+      at: scenario.range,
+      help:
+        "what 'then' expects was true before 'when': expect the calls in 'calls', or the events "
+        + "in 'events'")
   }
 }
 
@@ -50,40 +62,60 @@ private func warnAboutUnusedAnswers(
   }
 }
 
-/// Whether a scenario of one step shows nothing: the step does not change the state, call a
-/// dependency or emit an event, and no condition decides about it. A scenario that shows that
+/// Why a scenario of one step shows nothing: the step does not change the state, no condition decides
+/// about it, and the scenario says nothing about calls and events. A scenario that shows that
 /// something does not happen, because a rule or a condition prevents it, is different: removing the
 /// condition makes it fail.
 ///
 ///     scenarios:
 ///       it resets: {when: [reset], then: state.count == 0}               # already-true
 ///       it resets: {given: {count: 2}, when: [reset], then: state.count == 0}
-private func isAlreadyTrue(
-  _ scenario: Scenario, in app: App, from start: Value, to end: Value
-) -> Bool {
-  // Several steps may change the state and restore it.
-  let actions = scenario.when.filter { $0.check == nil }
-  guard actions.count == 1, let call = actions[0].call, !scenario.checks.isEmpty,
-    scenario.holds.isEmpty,
-    scenario.checks.allSatisfy({ if case .then = $0 { true } else { false } }),
-    scenario.answers.isEmpty,
-    scenario.functionAnswers.isEmpty, start == end,
-    app.features.allSatisfy({ $0.feature.persistence == nil }),
-    !app.links.contains(where: {
-      $0.feature == call.feature
-        && ($0.kind == .change || $0.kind == .action && $0.trigger == call.action)
-    })
-  else { return false }
-  let feature = app.features[call.feature].feature
-  let handled = Set(feature.middleware.flatMap(\.entries).map(\.action))
-  if handled.contains(nil) || feature.middleware.contains(where: { !$0.changes.isEmpty }) {
-    return false
+private enum StepWithoutEffect {
+  case changesNothing
+  /// Rules make calls or emit events, which change nothing.
+  case onlyCalls
+
+  init?(_ scenario: Scenario, in app: App, from start: Value, to end: Value) {
+    // Several steps may change the state and restore it.
+    let actions = scenario.when.filter { $0.check == nil }
+    guard actions.count == 1, let call = actions[0].call, !scenario.checks.isEmpty,
+      scenario.holds.isEmpty,
+      scenario.checks.allSatisfy({ if case .then = $0 { true } else { false } }),
+      scenario.functionAnswers.isEmpty, start == end,
+      app.features.allSatisfy({ $0.feature.persistence == nil }),
+      !app.links.contains(where: { $0.feature == call.feature })
+    else { return nil }
+    let feature = app.features[call.feature].feature
+    let entries = feature.middleware.flatMap(\.entries)
+    if feature.middleware.contains(where: { !$0.changes.isEmpty })
+      || entries.contains(where: { $0.action == nil })
+    {
+      return nil
+    }
+    let rules = entries.filter { $0.action == call.action }.flatMap(\.rules)
+    guard let action = feature.actions.first(where: { $0.name == call.action }),
+      rules.isEmpty ? scenario.answers.isEmpty : rules.allSatisfy(\.onlyCalls)
+    else { return nil }
+    switch action.reduction {
+    case .statements(.checked(let statements)):
+      guard !statements.isEmpty, statements.allSatisfy(\.isUnconditional) else { return nil }
+    case .none where !rules.isEmpty: break
+    case .none, .handler, .statements(.unchecked): return nil
+    }
+    self = rules.isEmpty ? .changesNothing : .onlyCalls
   }
-  guard !handled.contains(call.action),
-    let action = feature.actions.first(where: { $0.name == call.action }),
-    case .statements(.checked(let statements)) = action.reduction
-  else { return false }
-  return !statements.isEmpty && statements.allSatisfy(\.isUnconditional)
+}
+
+extension Rule {
+  /// Whether the rule always makes a call or emits an event, and sends no action.
+  fileprivate var onlyCalls: Bool {
+    guard condition == nil else { return false }
+    return switch verb {
+    case .emit: true
+    case .perform(let effect): effect.actions.isEmpty
+    case .require, .rewrite, .stop, .dispatch, .cancel: false
+    }
+  }
 }
 
 extension TypedStatement {

@@ -27,9 +27,11 @@ struct RepairSearch {
   private(set) var reading: RepairedReading
   private(set) var repairs: [LineRepair] = []
   var effort = RepairEffort()
+  private let words: WordCounts
 
   init(_ file: SourceFile, _ imports: ImportedFeatures = ImportedFeatures()) {
     self.file = file
+    words = WordCounts(in: file)
     self.imports = imports
     reading = RepairedReading(file, &effort)
   }
@@ -79,19 +81,6 @@ struct RepairSearch {
     reading.repairs.findings.contains { $0.id == .quoteThisText && $0.range == range }
   }
 
-  /// Makes a fix less certain if the declared name occurs only once, because the declaration may be
-  /// misspelt instead of the use.
-  private func withDoubt(_ finding: Finding) -> Finding {
-    guard finding.id.isAboutUnknownName, finding.fixes.count == 1,
-      finding.fixes[0].certainty == .certain, !finding.isIndependent
-    else { return finding }
-    let fix = finding.fixes[0]
-    if differInCaseAlone(fix.original, fix.replacement) { return finding }
-    var finding = finding
-    if file.onlyPlace(of: fix.replacement) != nil { finding.fixes[0].certainty = .likely }
-    return finding
-  }
-
   /// The findings of a reading, including the findings of the analysis.
   func diagnostics(of reading: RepairedReading) -> Diagnostics {
     var diagnostics = reading.diagnostics
@@ -107,20 +96,43 @@ struct RepairSearch {
       if followUps.contain(finding) || isQuoted(finding.range, reading) { continue }
       // The skipped lines may declare the name, so a fix of its spelling may be wrong.
       if followUps.mayDeclare(finding.id) { finding.fixes = [] }
-      diagnostics.report(withDoubt(finding))
+      diagnostics.report(finding.withDoubt(words))
     }
     diagnostics.countDropped(of: found)
     return diagnostics
   }
 }
 
-/// Explains why the spec of an app is not valid YAML, and reports its other errors.
+/// Reports better findings for the errors of an app's spec: why the spec is not valid YAML, or which
+/// declared name is misspelt.
 ///
-/// This function is called only if the file is not valid YAML. In a valid file, the other stages
-/// find the errors without repairs.
+/// This function is called only after errors.
 package func explainAppErrors(
   in file: SourceFile, _ features: ImportedFeatures, _ diagnostics: inout Diagnostics
 ) {
+  let words = WordCounts(in: file)
+  let found = respellDeclarations(in: file) { appFindings(in: $0, features) }
+  for finding in found.findings { diagnostics.report(finding.withDoubt(words)) }
+  diagnostics.countDropped(of: found)
+}
+
+private func appFindings(in file: SourceFile, _ features: ImportedFeatures) -> Diagnostics {
+  var found = Diagnostics()
+  if let root = parseYAML(file, &found) {
+    if let spec = decodeApp(root, of: file, &found) {
+      _ = analyzeApp(spec, of: file, features: features, &found)
+    }
+    return found
+  }
+  return findingsOfUnreadApp(file, features)
+}
+
+/// The findings for an app's spec that is not valid YAML. In a valid file, the other stages find
+/// the errors without repairs.
+private func findingsOfUnreadApp(
+  _ file: SourceFile, _ features: ImportedFeatures
+) -> Diagnostics {
+  var diagnostics = Diagnostics()
   var effort = RepairEffort()
   let text = RepairedText(
     file, fixing: fenceRepairs(in: file) + lookalikeRepairs(in: file), &effort)
@@ -128,7 +140,7 @@ package func explainAppErrors(
   if let finding = text.unrepaired { diagnostics.report(finding) }
   // If lines were skipped, they may declare names that other lines use, so the rest is not
   // analyzed.
-  guard let root = text.reading.root, text.repairs.gaps.isEmpty else { return }
+  guard let root = text.reading.root, text.repairs.gaps.isEmpty else { return diagnostics }
   var found = Diagnostics()
   found.report(text.reading.findings)
   if let spec = decodeApp(root, of: text.source.file, &found) {
@@ -138,4 +150,5 @@ package func explainAppErrors(
   for finding in found.findings.map(text.source.original) where !quoted.contains(finding.range) {
     diagnostics.report(finding)
   }
+  return diagnostics
 }

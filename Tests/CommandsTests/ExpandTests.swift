@@ -35,9 +35,10 @@ struct ExpandTests {
   }
 
   /// Returns the files generated for a spec, without the line numbers in `#sourceLocation`.
-  private func files(of text: String) -> [String: String] {
+  private func files(of text: String, _ evaluation: Evaluation? = nil) -> [String: String] {
     let file = SourceFile(path: "spec.yaml", text: text)
-    let feature = render(SpecSource(file: file, pathFromOutput: "spec.yaml"), as: Rendering())
+    let feature = render(
+      SpecSource(file: file, pathFromOutput: "spec.yaml"), as: Rendering(), evaluation: evaluation)
     let files = feature.files.map { file in
       let lines = String(decoding: file.bytes, as: UTF8.self)
         .replacing(#/#sourceLocation\(file:.*\)/#, with: "#sourceLocation")
@@ -55,6 +56,24 @@ struct ExpandTests {
     #expect(files(of: expanded) == written)
     // Expanding an expanded spec changes nothing.
     #expect(try self.expanded(expanded) == expanded)
+  }
+
+  @Test(
+    "an expanded spec has the same tests, although each action has its own copy of shared rules")
+  func sameTests() throws {
+    let text = """
+      feature: Notes
+      state: {notes: "[String]", isOnline: Bool = true}
+      actions:
+        add: {payload: {_ note: String}, reduce: state.notes.append(note)}
+        clear: {reduce: "state.notes = []"}
+        toggle: {reduce: state.isOnline.toggle()}
+      middleware:
+        Checking:
+          add, clear: {require: state.isOnline, message: You are offline.}
+
+      """
+    #expect(files(of: try expanded(text), .standard) == files(of: text, .standard))
   }
 
   @Test("an expanded spec contains no `requests` shorthand")

@@ -42,7 +42,8 @@ func keyReference(_ table: KeyTable) -> String {
   }
   if !table.oneOrMoreOf.isEmpty {
     let names = table.oneOrMoreOf.map { "`\($0)`" }.joined(separator: ", ")
-    text += "\nAt least one of \(names) is required.\n"
+    let others = table.orWithin.map { ", or a step in `\($0)` that checks something," } ?? ""
+    text += "\nAt least one of \(names)\(others) is required.\n"
   }
   for companion in table.companions {
     let need = companion.isRequired ? "is required with" : "is optional with"

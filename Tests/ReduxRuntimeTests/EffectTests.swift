@@ -1,3 +1,4 @@
+import Foundation
 import ReduxRuntime
 import Testing
 
@@ -50,8 +51,10 @@ struct Probe: Middleware {
   }
 }
 
-struct Failure: Error, Equatable {
+struct Failure: LocalizedError, Equatable {
   var text = "disk full"
+
+  var errorDescription: String? { text }
 }
 
 @MainActor

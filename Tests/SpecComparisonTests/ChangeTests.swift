@@ -97,12 +97,48 @@ struct ChangeTests {
         == [])
   }
 
-  @Test("an action that becomes private is gone for callers")
+  @Test("an action that becomes private is a change of behaviour, because callers still compile")
   func privateAction() throws {
     let old = "feature: A\nactions: {add: {reduce: none}}"
     let new = "feature: A\nactions: {add: {private: true, reduce: none}}"
-    #expect(try ids(from: old, to: new) == ["action-removed"])
+    #expect(try ids(from: old, to: new) == ["action-made-private"])
     #expect(try ids(from: new, to: old) == [])
+  }
+
+  @Test(
+    "a changed payload is reported for recordings only if they cannot be decoded",
+    arguments: [
+      ("_ n: Int", "_ n: Int?", true), ("_ n: Int", "_ n: Int64", true),
+      ("_ n: Int", "_ n: Int, note: String?", true), ("_ n: Int, note: String", "_ n: Int", true),
+      ("_ n: Int", "_ count: Int", true), ("_ n: Int?", "_ n: Int", false),
+      ("_ n: Int", "_ n: Int, note: String", false),
+      // The compiler's decoding does not use defaults.
+      ("_ n: Int", "_ n: Int, note: String = \"\"", false),
+      ("_ n: Int", "n: Int", false), ("_ n: Int", "_ n: String", false),
+      ("_ n: Int, _ m: String", "_ m: String", false),
+    ])
+  func recordings(_ old: String, _ new: String, _ survives: Bool) throws {
+    func spec(_ payload: String) -> String {
+      "feature: A\nconforms: [Codable]\nactions: {add: {payload: {\(payload)}, reduce: none}}"
+    }
+    let found = try changes(from: spec(old), to: spec(new)).filter { $0.category == .persisted }
+    #expect(found.map(\.id) == (survives ? [] : [.recordedCaseChanged]))
+  }
+
+  @Test("a request with another status is one change of a reducer, which shows no generated code")
+  func statusOfRequest() throws {
+    let old = """
+      feature: Depot
+      state: {crates: "[String]", a: RequestStatus = .idle, b: RequestStatus = .idle}
+      dependencies: {net: {methods: {all: {throws: true}}}}
+      actions: {reset: {reduce: state.a = .idle; state.b = .idle}}
+      requests:
+        refresh: {perform: net.all(), status: a}
+      """
+    #expect(
+      try lines(from: old, to: old.replacing("status: a", with: "status: b")) == [
+        "reduce-changed 6:3-6:10: the reducer of 'refreshStarted' changed"
+      ])
   }
 
   @Test("a change of a Codable property is reported for the source and for the stored data")

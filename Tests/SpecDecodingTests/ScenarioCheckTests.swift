@@ -54,7 +54,7 @@ struct ScenarioCheckTests {
       "when: [⟦then⟧: ], then: x\n~ empty-value: 'then' is empty: expected a list of Swift expressions of type Bool or a Swift expression of type Bool",
       "when: [{⟦then⟧: []}], then: x\n~ empty-value: 'then' is empty: expected a list of Swift expressions of type Bool or a Swift expression of type Bool",
       "when: [then: ⟦{n: 1}⟧], then: x\n~ wrong-kind",
-      "when: [{load: 1, ⟦then⟧: x}], then: x\n~ wrong-kind: expected one action, found another in the same item",
+      "when: [{load: 1, ⟦then⟧: x}], then: x\n~ wrong-kind: expected one step, found 'then' in the same item as 'load'",
       "rejections: ⟦{load: No.}⟧\n~ wrong-kind: expected a list of rejections or a string, found a mapping",
       "rejections: [{load: No., ⟦add⟧: No.}]\n~ wrong-kind: expected one rejection, found another in the same item",
       "rejections: [{⟦load⟧: }]\n~ empty-value: 'load' is empty: expected a string",

@@ -52,7 +52,7 @@ struct ScenarioTests {
     arguments: [
       "⟦s⟧:\n~ empty-value: 's' is empty: expected a mapping with doc, given, with, when, then, holds, events, calls, rejections, underWay",
       "s: ⟦[add]⟧\n~ wrong-kind",
-      "⟦s⟧: {when: [add]}\n~ missing-key: a scenario needs at least one of 'then', 'holds', 'events', 'calls', 'rejections', 'underWay'",
+      "⟦s⟧: {when: [add]}\n~ missing-key: a scenario needs at least one of 'then', 'holds', 'events', 'calls', 'rejections', 'underWay', or a step of 'when' that checks something",
       "s: {⟦then⟧: }\n~ empty-value: 'then' is empty: expected a list of Swift expressions of type Bool or a Swift expression of type Bool",
       "s: {⟦then⟧: []}\n~ empty-value",
       "s: {then: [⟦''⟧]}\n~ empty-value: an item of 'then' is empty: expected a Swift expression of type Bool",
@@ -63,7 +63,7 @@ struct ScenarioTests {
       "s: {then: x, when: ⟦{add: 1}⟧}\n~ wrong-kind: expected a list of actions, a name or nothing, found a mapping",
       "s: {then: x, when: [[add, ⟦[add]⟧]]}\n~ wrong-kind: expected a name or a mapping of one action and its payload, found a list",
       "s: {then: x, when: [⟦{}⟧]}\n~ empty-value",
-      "s: {then: x, when: [{add: 1, ⟦load⟧: 2}]}\n~ wrong-kind: expected one action, found another in the same item",
+      "s: {then: x, when: [{add: 1, ⟦load⟧: 2}]}\n~ wrong-kind: expected one step, found 'load' in the same item as 'add'",
       "s: {then: x, when: [{⟦''⟧: 1}]}\n~ empty-name",
       "s: {then: x, when: [add: [!swift ⟦y⟧]]}\n~ misplaced-tag",
       "s: {then: x, given: {a: {b: !swift ⟦y⟧}}}\n~ misplaced-tag",

@@ -234,7 +234,7 @@ struct SpecTests {
       ~ missing-key: a filter needs 'over': the list in the state
       ~ wrong-kind: expected a mapping with doc, payload, reduce, private or nothing, found the string 'nonsense'
       ~ empty-value
-      ~ missing-key: a scenario needs at least one of 'then', 'holds', 'events', 'calls', 'rejections', 'underWay'
+      ~ missing-key: a scenario needs at least one of 'then', 'holds', 'events', 'calls', 'rejections', 'underWay', or a step of 'when' that checks something
       """)
   }
 }

@@ -250,12 +250,12 @@ struct QuotingTests {
       scenarios:
         s:
           when:
-            ⟦add: 1⟧
+            ⟦add⟧: 1
           then: true
       ~ wrong-kind: expected Swift statements, found a mapping
       ~ wrong-kind: expected a name, found a mapping
       ~ wrong-kind: expected a member or '-member' or a list of them, found a mapping
-      ~ wrong-kind: expected a list of actions, a name or nothing, found a mapping
+      ~ wrong-kind: 'when' is a list, and 'add' lacks the '- ' of an item
       """)
   }
 

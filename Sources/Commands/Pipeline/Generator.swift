@@ -62,7 +62,12 @@ package struct Generator: Sendable {
       }
       guard report.status == .done else {
         report.isStopped = request.goal == .generate
-        if !request.hasFixes { report.noteFixes(of: request.specs) }
+        // After '--fix', the fixes that are left are those that it does not make.
+        if request.hasFixes {
+          report.keepFixes { _, _ in false }
+        } else {
+          report.noteFixes(of: request.specs)
+        }
         return true
       }
       let drafts = PackageDraft.arrange(specs.groups, of: specs.sources, features, renderer)

@@ -110,9 +110,13 @@ extension RunReport {
       return advice.append("to fix the errors that have a certain fix: \(command)")
     }
     let sources = readSpecs(offering.map(\.file.path), output: ".").specs
-    let count = concurrentMap(sources) {
-      FixSearch($0.file, imports: $0.imports, isApp: $0.isApp).errorsFixed
-    }.reduce(0, +)
+    let searches = concurrentMap(sources) {
+      FixSearch($0.file, imports: $0.imports, isApp: $0.isApp)
+    }
+    let byPath = Dictionary(
+      zip(sources.map(\.file.path), searches), uniquingKeysWith: { first, _ in first })
+    keepFixes { file, fix in byPath[file.path].map { $0.makes(fix) } ?? true }
+    let count = searches.reduce(0) { $0 + $1.errorsFixed }
     guard count > 0 else { return }
     advice.append("to fix \(count == 1 ? "1 error" : "\(count) errors"): \(command)")
   }

@@ -72,7 +72,7 @@ struct SchemaWriter {
       names.map { .object(["required": .array([.string($0)])]) }
     }
     let one = alternatives(table.exactlyOneOf)
-    let some = alternatives(table.oneOrMoreOf)
+    let some = alternatives(table.oneOrMoreOf + (table.orWithin.map { [$0] } ?? []))
     let companions = table.companions.flatMap { companion in
       [(companion.key, companion.other)]
         + (companion.isRequired ? [(companion.other, companion.key)] : [])

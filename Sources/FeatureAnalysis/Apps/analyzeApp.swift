@@ -1,6 +1,6 @@
 import SpecLanguage
 
-/// Replaces the findings for an app's spec that is not valid YAML by more helpful findings.
+/// Replaces the errors of an app's spec by more helpful errors.
 package typealias AppErrorExplainer =
   @Sendable (SourceFile, ImportedFeatures, inout Diagnostics) -> Void
 
@@ -8,21 +8,20 @@ package typealias AppErrorExplainer =
 ///
 /// - Parameters:
 ///   - features: the features of the run and of the folder.
-///   - explain: called only if the file is not YAML.
+///   - explain: called only after errors; its findings replace the findings of the stages.
 package func analyzeApp(
   _ file: SourceFile, features: ImportedFeatures, _ diagnostics: inout Diagnostics,
   explain: AppErrorExplainer? = nil
 ) -> (spec: AppSpec?, app: App?, decodingFindings: Diagnostics) {
-  guard let root = parseYAML(file, &diagnostics) else {
-    if let explain {
-      diagnostics = Diagnostics()
-      explain(file, features, &diagnostics)
-    }
-    return (nil, nil, diagnostics)
-  }
-  let spec = decodeApp(root, of: file, &diagnostics)
-  let decodingFindings = diagnostics
+  let root = parseYAML(file, &diagnostics)
+  let spec = root.flatMap { decodeApp($0, of: file, &diagnostics) }
+  var decodingFindings = diagnostics
   let app = spec.flatMap { analyzeApp($0, of: file, features: features, &diagnostics) }
+  if diagnostics.hasErrors, let explain {
+    diagnostics = Diagnostics()
+    explain(file, features, &diagnostics)
+    if root == nil { decodingFindings = diagnostics }
+  }
   return (spec, app, decodingFindings)
 }
 

@@ -65,7 +65,9 @@ private func warnAboutEffectNames(
         uses[id] == 1
           ? "'id' changes nothing: no other call has it, and no 'cancel' names it"
           : "'id' changes nothing: the calls are concurrent, and no 'cancel' names it",
-        at: name.range, help: "remove it, or write a rule with 'cancel: \(id)'")
+        at: name.range,
+        help: uses.keys.sorted().first { $0 != id && isTypo(id, of: $0) }
+          .map { "did you mean '\($0)'?" } ?? "remove it, or write a rule with 'cancel: \(id)'")
     }
   }
 }
@@ -200,7 +202,7 @@ extension Feature {
 
 extension TypedExpression {
   /// The names of the actions that the expression may create.
-  fileprivate var actionNames: Set<String> {
+  var actionNames: Set<String> {
     var names: Set<String> = []
     let actionType = type.unwrapped
     visitExpressions { part in

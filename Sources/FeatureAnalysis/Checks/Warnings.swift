@@ -6,7 +6,9 @@ func warnAboutUnused(
   in feature: Feature, of spec: FeatureSpec, _ state: DeclaredState, _ file: SourceFile,
   _ findings: inout Findings
 ) {
+  let meant = warnAboutSimilarStatuses(of: spec, &findings)
   if !findings.diagnostics.hasErrors {
+    warnAboutUnsentActions(feature, of: spec, &findings)
     warnAboutUnemittedEvents(feature, of: spec, &findings)
     warnAboutForgottenReduce(feature, of: spec, &findings)
     warnAboutUnusedKeys(in: feature, of: spec, &findings)
@@ -15,7 +17,7 @@ func warnAboutUnused(
   else {
     return
   }
-  warnAboutUnwrittenProperties(feature, of: spec, state, file, &findings)
+  warnAboutUnwrittenProperties(feature, of: spec, state, file, besides: meant, &findings)
   guard !feature.hasHandwrittenMiddleware else { return }
   warnAboutUnusedModels(feature, of: spec, &findings)
   warnAboutUnhandledActions(feature, of: spec, &findings)
@@ -24,11 +26,13 @@ func warnAboutUnused(
 /// Warns about a property that no action writes: its value never changes. If the property is the
 /// selector of a filter, the filter always shows the same case.
 ///
+/// - Parameter meant: properties that other findings are about.
+///
 ///     state: {isLoading: Bool = false}              # never-written
 ///     actions: {load: {reduce: none}}
 private func warnAboutUnwrittenProperties(
   _ feature: Feature, of spec: FeatureSpec, _ state: DeclaredState, _ file: SourceFile,
-  _ findings: inout Findings
+  besides meant: Set<String>, _ findings: inout Findings
 ) {
   var written: Set<Int> = []
   for action in feature.actions {
@@ -46,7 +50,7 @@ private func warnAboutUnwrittenProperties(
       "only one case of '\(filter.name.value)' is ever selected: no action writes '\(property)'",
       at: filter.name.range)
   }
-  let compared = comparedProperties(findings, file)
+  let compared = comparedProperties(findings, file).union(meant)
   for (index, property) in state.stored.enumerated()
   where !written.contains(index) && !selectors.contains(index) {
     let name = property.spec.name

@@ -65,7 +65,9 @@ struct ActionPlaces {
     let suggestion = findings.suggestion(action.value, among: names + others)
     findings.error(
       .unknownAction, "there is no action '\(action.value)'\(suggestion)", at: action.range,
-      help: findings.listed(names, nearest: action.value, "actions:"),
+      help: findings.listed(names, nearest: action.value, "actions:").map {
+        others.isEmpty ? $0 : "\($0); other steps: \(others.joined(separator: ", "))"
+      },
       fixes: suggestion.fixes(at: action.range))
     // The rules are checked for further errors, as if they named the suggested action.
     return suggestion.only.flatMap { places[$0] }

@@ -84,7 +84,8 @@ private func reportUnknownPolicy(
   let rest = String(written.value.dropFirst(name.count))
   let meant = nearName(name, among: names)
   let near =
-    withParentheses(written.value).map { NearName(name: $0, isOnly: true) }
+    (withParentheses(written.value) ?? policiesOfOtherLibraries[written.value])
+    .map { NearName(name: $0, isOnly: true) }
     ?? meant.map { NearName(name: $0.name + rest, isOnly: $0.isOnly) }
   let suggestion = Suggestion(for: written.value, key: near)
   findings.error(
@@ -93,6 +94,14 @@ private func reportUnknownPolicy(
     help: "policies: concurrent, latest, first, serial, debounce(300ms), throttle(1s)",
     fixes: suggestion.fixes(at: written.range))
 }
+
+/// The policies for the words of Redux-Saga and reactive libraries.
+private let policiesOfOtherLibraries = [
+  "takeLatest": "latest", "switchMap": "latest", "switchToLatest": "latest", "restart": "latest",
+  "takeLeading": "first", "exhaustMap": "first", "ignore": "first", "drop": "first",
+  "takeEvery": "concurrent", "mergeMap": "concurrent", "flatMap": "concurrent",
+  "parallel": "concurrent", "concatMap": "serial", "queue": "serial", "sequential": "serial",
+]
 
 /// Turns `debounce 300ms` into `debounce(300ms)`.
 private func withParentheses(_ text: String) -> String? {

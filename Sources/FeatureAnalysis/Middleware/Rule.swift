@@ -56,6 +56,8 @@ package final class Rule: Sendable {
   /// of the rule can use these variables.
   package let bound: [Variable]
   package let range: SourceRange
+  /// The rule as written.
+  package let text: String
   /// Whether the rule runs after the reducer.
   package let followsReducer: Bool
   /// The ids that the payload variables have in the rule's condition and in its statements, by
@@ -64,9 +66,11 @@ package final class Rule: Sendable {
   package let statementIDs: [String: Int]
 
   init(
-    verb: Verb, condition: Code<[TypedCondition]>?, bound: [Variable], range: SourceRange
+    verb: Verb, condition: Code<[TypedCondition]>?, bound: [Variable], range: SourceRange,
+    text: String
   ) {
     self.verb = verb
+    self.text = text
     self.condition = condition
     self.bound = bound
     self.range = range
@@ -103,7 +107,7 @@ extension [String: Int] {
 extension Rule {
   /// Returns a copy of the rule with a different verb and condition.
   package func with(verb: Verb, condition: Code<[TypedCondition]>?) -> Rule {
-    Rule(verb: verb, condition: condition, bound: bound, range: range)
+    Rule(verb: verb, condition: condition, bound: bound, range: range, text: text)
   }
 
   /// The values that the condition binds. The other expressions can use them like payload values.

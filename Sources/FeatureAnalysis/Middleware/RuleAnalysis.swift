@@ -46,7 +46,8 @@ struct RuleAnalysis {
     }
     guard let verb, isComplete else { return nil }
     let analyzed = Rule(
-      verb: verb, condition: condition, bound: bound.filter { $0.name != "_" }, range: rule.range)
+      verb: verb, condition: condition, bound: bound.filter { $0.name != "_" }, range: rule.range,
+      text: file.sourceText(in: rule.range))
     warnAboutUnusedBindings(of: analyzed, rule.condition, &findings)
     return analyzed
   }

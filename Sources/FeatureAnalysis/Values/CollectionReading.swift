@@ -15,7 +15,8 @@ extension ValueReading {
   ) -> [(value: Value, range: SourceRange)]? {
     guard case .sequence(let nodes) = node.content else {
       mismatch(
-        node, wanted: type, ", a list", at: place, help: "begin each value with '- '", &findings)
+        node, wanted: type, ", a list", at: place,
+        help: "begin each value with '- ', or write '[…]' around the values", &findings)
       return nil
     }
     var found: [(value: Value, range: SourceRange)] = []

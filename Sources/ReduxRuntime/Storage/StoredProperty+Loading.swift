@@ -87,7 +87,7 @@ extension StoredPropertyOf {
     progress.failLoad()
     loadFailure = error
     report(error)
-    send(actions.failed(String(describing: error)))
+    send(actions.failed(storageErrorText(error)))
   }
 }
 

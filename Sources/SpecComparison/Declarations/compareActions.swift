@@ -15,11 +15,12 @@ func compareActions(_ versions: Versions, _ changes: inout Changes) {
       as: .actions, &changes)
   }
   let added = versions.old.addedActions.intersection(versions.new.addedActions)
+    .union(versions.requestedWithOtherStatus)
   for (before, after) in Matching(old, new).common where !added.contains(after.name) {
     compareReductions(before, after, versions, &changes)
     if after.value.isPrivate, !before.value.isPrivate {
       changes.report(
-        .actionRemoved,
+        .actionMadePrivate,
         "the action '\(after.name)' is now private: only rules, links and answers may send it",
         at: after.range, was: before.range)
     }
@@ -69,7 +70,7 @@ private func compareRecorded(
   }
   for (before, after) in matching.common {
     let (old, new) = (PayloadSignature(before.value), PayloadSignature(after.value))
-    guard old != new else { continue }
+    guard !after.value.decodes(dataOf: before.value) else { continue }
     changes.report(
       .recordedCaseChanged,
       "recordings have the \(rules.noun) '\(after.name)' with \(old), which is now \(new)",
@@ -91,9 +92,34 @@ private func compareReductions(
   let old = before.value.code(in: versions.old, byPlace: isSame)
   let new = after.value.code(in: versions.new, byPlace: isSame)
   guard old.normal != new.normal else { return }
+  // The range of generated statements is the name of the request, which is not their code.
+  let isGenerated = versions.new.spec.actionsOfRequests.contains(after.name)
   changes.report(
-    .reduceChanged, "the reducer of '\(after.name)' \(old.changeText(to: new))", at: after.range,
-    was: before.range)
+    .reduceChanged,
+    "the reducer of '\(after.name)' \(isGenerated ? "changed" : old.changeText(to: new))",
+    at: after.range, was: before.range)
+}
+
+extension Versions {
+  /// The actions of requests of which only the status has another name, except for those that start
+  /// the status. One finding for each request is enough.
+  fileprivate var requestedWithOtherStatus: Set<String> {
+    let before = byName(old.spec.requestExpansions, \.request.name.value)
+    return new.spec.requestExpansions.reduce(into: []) { names, expansion in
+      let (name, status) = (expansion.request.name.value, expansion.request.statusName)
+      guard let earlier = before[name], earlier.request.statusName != status else { return }
+      for action in expansion.actions where action.name != name + "Started" {
+        let twin = earlier.actions.first { $0.name == action.name }
+        let place = "state.\(earlier.request.statusName)"
+        let renamed = twin?.statements.map {
+          $0.text.hasPrefix(place) ? "state.\(status)" + $0.text.dropFirst(place.count) : $0.text
+        }
+        if renamed == action.statements.map(\.text), !action.hasReduction {
+          names.insert(action.name)
+        }
+      }
+    }
+  }
 }
 
 extension Action {

@@ -105,7 +105,7 @@ func compareStoredCases(
   }
   for (before, after) in matching.common {
     let (old, new) = (PayloadSignature(before.value.payload), PayloadSignature(after.value.payload))
-    guard old != new else { continue }
+    guard !after.value.payload.decodes(dataOf: before.value.payload) else { continue }
     changes.report(
       .storedCasePayloadChanged,
       "stored data of \(owner.name) has '\(before.name)' with \(old), which is now \(new)",
@@ -141,6 +141,23 @@ private func compareHistories<Value>(
       "the earlier versions of '\(after.name)' of \(owner.name) are not those of the older spec: "
         + "their data would be lost or rejected",
       at: after.range, was: before.range, help: "keep its 'was' and 'since'")
+  }
+}
+
+extension [Parameter] {
+  /// Whether data of a case with the payload `old` can be decoded as this payload. Each value is
+  /// stored under its label, or under its place without one. Further values in the data are ignored.
+  /// A missing value can be decoded only as nil: a default counts for callers, not for data.
+  func decodes(dataOf old: [Parameter]) -> Bool {
+    func keyed(_ payload: [Parameter]) -> [String: Type] {
+      Dictionary(
+        payload.enumerated().map { ($1.label ?? "_\($0)", $1.type) },
+        uniquingKeysWith: { first, _ in first })
+    }
+    let stored = keyed(old)
+    return keyed(self).allSatisfy { key, type in
+      stored[key].map { type.decodes(dataOf: $0) } ?? type.isOptional
+    }
   }
 }
 

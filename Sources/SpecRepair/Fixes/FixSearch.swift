@@ -14,6 +14,9 @@ package struct FixSearch {
   /// The number of errors that remain after the fixes.
   package let errorsLeft: Int
 
+  private let changes: SpecChanges
+  private let original: SourceFile
+
   /// The maximum number of rounds. A fix can reveal errors that were hidden by another error. These
   /// errors are fixed in the next round.
   private static let mostRounds = 8
@@ -35,10 +38,20 @@ package struct FixSearch {
       if attempt.errors < best.errors { best = attempt }
     }
     if best.file.bytes == original.bytes, best.errors > 0 { best = Self.oneByOne(best) }
+    self.original = original
+    changes = best.changes
     file = best.file
     count = best.changes.count(in: file.bytes)
     errorsLeft = best.errors
     errorsFixed = errors - best.errors
+  }
+
+  /// Whether a fix for the original file has been applied. A fix that does not help, or that would
+  /// change what another fix changes, is not applied.
+  package func makes(_ fix: Fix) -> Bool {
+    let start = original.lines.byte(at: fix.range.start)
+    let end = original.lines.byte(at: fix.range.end)
+    return start < end && changes.haveReplaced(start..<end)
   }
 
   /// Tries the fixes one by one. Called if applying all fixes at once does not help.

@@ -35,6 +35,17 @@ struct SpecChanges {
     return count
   }
 
+  /// Whether the current spec lacks some of these bytes of the original.
+  func haveReplaced(_ bytes: Range<Int>) -> Bool {
+    var place = bytes.lowerBound
+    for stretch in kept where stretch.original + stretch.count > place {
+      if stretch.original > place { return true }
+      place = stretch.original + stretch.count
+      if place >= bytes.upperBound { return false }
+    }
+    return true
+  }
+
   /// Records that ranges of the current spec are replaced by other bytes. The ranges are in order,
   /// and `length` is the number of new bytes.
   mutating func replace(_ stretches: [(range: Range<Int>, length: Int)]) {

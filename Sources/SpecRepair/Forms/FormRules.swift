@@ -10,6 +10,9 @@ let formRules: [@Sendable (FormPlace) -> Rewriting?] = [
   { $0.commentOfSwift },
   { $0.partBesideAction },
   { $0.dashWithoutSpace },
+  { $0.stepsWithoutDashes },
+  { $0.decimalComma },
+  { $0.labelWithoutSpace },
   { $0.missingSpace },
   { $0.missingColon },
   { $0.payloadInBraces },
@@ -20,6 +23,7 @@ let formRules: [@Sendable (FormPlace) -> Rewriting?] = [
   { $0.listOfCases },
   { $0.itemOfCases },
   { $0.typeWithDefault },
+  { $0.optionalType },
   { $0.defaultAlone },
   { $0.dictionaryType },
   { $0.keyOfPayload },
@@ -119,6 +123,22 @@ extension FormPlace {
       colon..<colon + 1, by: ": ", .yamlSyntax, "a space is missing after this ':'", help: false)
   }
 
+  /// Rewrites a number with a decimal comma, such as `0,5`. In brackets, YAML reads two values.
+  var decimalComma: Rewriting? {
+    guard let number = finding.decimalComma(in: file) else { return nil }
+    let (source, comma) = (sourceText(number.bytes), number.comma)
+    let written =
+      sourceText(number.bytes.lowerBound..<comma) + "."
+      + sourceText(comma + 1..<number.bytes.upperBound)
+    var form = rewriting(
+      number.bytes, by: written, .invalidValue,
+      "a number has a decimal point, not a comma: '\(written)' instead of '\(excerpt(source))'",
+      help: false)
+    // `1,500` may also be 1500.
+    if number.bytes.upperBound - comma == 4 { form.finding.fixes[0].certainty = .likely }
+    return form
+  }
+
   /// Rewrites a key without a colon, such as in `{count Int}`, `failed {reason: String}` and
   /// `payload = {_ id: UUID}`.
   var missingColon: Rewriting? {
@@ -126,7 +146,7 @@ extension FormPlace {
     let source = sourceText(place)
     guard
       let match = source.wholeMatch(
-        of: #/(?<name>\w+)(?<gap> ?= ?| )(?<rest>\{.*\}|\[.*\]|[A-Z][\w.?]*)/#)
+        of: #/(?<name>(\w+ )?\w+)(?<gap> ?= ?| )(?<rest>\{.*\}|\[.*\]|[A-Z][\w.?]*)/#)
     else { return nil }
     let name = place.lowerBound + match.name.utf8.count
     return rewriting(

@@ -3,7 +3,7 @@ import SpecLanguage
 /// A form of a line that the author may have intended, and a finding that suggests it.
 struct Rewriting {
   let edits: [SourceEdit]
-  let finding: Finding
+  var finding: Finding
 }
 
 extension RepairSearch {
@@ -76,13 +76,55 @@ extension RepairSearch {
     finding.id == .typeMismatch && file.sourceText(in: finding.range).hasPrefix("-")
   }
 
+  /// Whether the finding is about a key such as `price:19.5`, which lacks the space before its
+  /// value.
+  private func isKeyWithValue(_ finding: Finding) -> Bool {
+    let ids: Set<FindingID> = [.unknownProperty, .unknownPayload, .unknownMethod, .unknownName]
+    return ids.contains(finding.id) && file.sourceText(in: finding.range).contains(":")
+  }
+
   private func nextPlace(_ tried: Set<SourcePosition>) -> FormPlace? {
     let told = Set(repairs.map(\.finding.range))
     let finding = diagnostics(of: reading).inSourceOrder.first {
-      $0.severity == .error && (Self.signs.contains($0.id) || isBehindDash($0))
+      $0.severity == .error
+        && (Self.signs.contains($0.id) || isBehindDash($0) || $0.decimalComma(in: file) != nil
+          || isKeyWithValue($0) || $0.lacksSpaceAfterLabel)
         && !tried.contains($0.range.start) && !told.contains($0.range)
     }
     return finding.map { FormPlace($0, file) }
+  }
+}
+
+extension Finding {
+  /// Whether the finding is about an unknown `text`, and a payload has the name `_text`.
+  var lacksSpaceAfterLabel: Bool {
+    id == .unknownName && fixes.count == 1 && fixes[0].replacement == "_" + fixes[0].original
+  }
+
+  /// The number with a decimal comma, such as `0,5`, that is the cause of the finding: the finding
+  /// is at the number, at its comma, or at the digits after the comma.
+  func decimalComma(in file: SourceFile) -> (bytes: Range<Int>, comma: Int)? {
+    func isDigit(_ offset: Int) -> Bool { (0x30...0x39).contains(file.content[offset]) }
+    var comma = file.lines.byte(at: range.start)
+    if comma > 0, file.content[comma - 1] == UInt8(ascii: ",") { comma -= 1 }
+    let isNegative = comma < file.bytes.count && file.content[comma] == UInt8(ascii: "-")
+    if isNegative { comma += 1 }
+    while comma < file.bytes.count, isDigit(comma) { comma += 1 }
+    guard comma > 0, comma + 1 < file.bytes.count, file.content[comma] == UInt8(ascii: ","),
+      isDigit(comma - 1), isDigit(comma + 1)
+    else { return nil }
+    var (start, end) = (comma, comma + 1)
+    while start > 0, isDigit(start - 1) { start -= 1 }
+    while end < file.bytes.count, isDigit(end) { end += 1 }
+    func isNumber(_ comma: Int, _ digit: Int) -> Bool {
+      comma >= 0 && digit < file.bytes.count && file.content[comma] == UInt8(ascii: ",")
+        && isDigit(digit)
+    }
+    let before = start > 0 ? file.content[start - 1] : 0
+    let isPart =
+      isWordByte(before) || before == UInt8(ascii: ".") || isNumber(start - 1, max(0, start - 2))
+      || isNumber(end, end + 1)
+    return isPart ? nil : (start..<end, comma)
   }
 }
 

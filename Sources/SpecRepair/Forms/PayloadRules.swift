@@ -4,6 +4,26 @@ import SpecLanguage
 // language.
 
 extension FormPlace {
+  /// Rewrites a payload such as `_text: String`, whose value is used as `text`.
+  var labelWithoutSpace: Rewriting? {
+    guard finding.lacksSpaceAfterLabel, let wanted = finding.fixes.first?.replacement else {
+      return nil
+    }
+    let key = Array((wanted + ":").utf8)
+    for line in (max(1, self.line - 20)..<self.line + 1).reversed() {
+      let bytes = file.lines.bytes(ofLine: line)
+      guard let found = file.content[bytes].firstRange(of: key),
+        found.lowerBound == bytes.lowerBound || !isWordByte(file.content[found.lowerBound - 1])
+      else { continue }
+      let name = found.lowerBound..<found.upperBound - 1
+      let written = "_ " + wanted.dropFirst()
+      return rewriting(
+        name, by: written, .invalidName,
+        "a space is missing after '_': '\(written)' is a value without a label", help: false)
+    }
+    return nil
+  }
+
   /// Rewrites a payload without braces, such as `payload: (_ id: UUID)`, `payload: [_ id: UUID]`
   /// and `payload: _ id: UUID`.
   var payloadInBraces: Rewriting? {

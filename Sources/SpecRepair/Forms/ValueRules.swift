@@ -90,6 +90,17 @@ extension FormPlace {
       edits: [SourceEdit(bytes: gap..<gap + match.gap.utf8.count, replacement: " = ")])
   }
 
+  /// Rewrites an optional type of TypeScript, such as `UUID | null`.
+  var optionalType: Rewriting? {
+    guard
+      let match = sourceText(item).wholeMatch(
+        of: #/(?<type>[A-Z]\w*) ?\| ?(null|undefined|nil)/#)
+    else { return nil }
+    return rewriting(
+      item, by: "\(match.type)?", .syntaxError, "an optional type is written '\(match.type)?'",
+      help: false)
+  }
+
   /// Adds the type to a default value without a type, such as `ListFilter.all`.
   var defaultAlone: Rewriting? {
     guard let match = sourceText(item).wholeMatch(of: #/(?<type>[A-Z]\w*)\.(?<name>[a-z]\w*)/#)

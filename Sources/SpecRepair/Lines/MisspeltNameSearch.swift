@@ -7,69 +7,165 @@ import SpecLanguage
 //   down: {reduce: state.count -= 1}
 
 extension RepairSearch {
-  /// Corrects the spelling of declared names that are probably misspelt. Such a name is not used,
-  /// and all unknown names for which it is suggested have the same spelling.
+  /// Corrects the spelling of declared names that are probably misspelt.
   mutating func respellDeclarations() {
     guard !reading.diagnostics.areMany else { return }
-    var errors = diagnostics(of: reading).errorCount
-    for (declared, uses) in unknownUses().sorted(by: { $0.key < $1.key }) {
-      guard let meant = uses.first?.original, uses.allSatisfy({ $0.original == meant }),
-        uses.count > 1 || differInCaseAlone(meant, declared), !isShouted(meant, declared),
-        let place = file.onlyPlace(of: declared)
-          ?? (differInCaseAlone(meant, declared) ? file.onlyKey(declared) : nil)
-      else { continue }
-      let range = SourceRange(
-        file.lines.position(ofByte: place.lowerBound), file.lines.position(ofByte: place.upperBound)
-      )
-      let isCertain = uses.allSatisfy { $0.certainty != .possible } && isTypo(declared, of: meant)
-      let finding = Finding(
-        .error, .misspeltDeclaration,
-        "'\(declared)' is used nowhere; '\(meant)' is used \(times(uses.count)): did you mean that?",
-        at: range, help: lines(of: uses),
-        fixes: [Fix(declared, by: meant, at: range, isCertain ? .certain : .likely)])
-      let repair = LineRepair(
-        line: Int(range.start.line), edits: [SourceEdit(bytes: place, replacement: meant)],
-        finding: finding)
-      guard let next = trying(repair) else { return }
-      let found = diagnostics(of: next)
-      // If only the declaration has the usual style, the uses are misspelt.
-      let isUnusual = found.findings.contains {
-        $0.id == .nameStyle && $0.range.start == finding.range.start
-      }
-      if differInCaseAlone(meant, declared), isUnusual { continue }
-      let left = found.errorCount
-      if left <= errors + 1 - uses.count {
-        accept(repair, next)
-        errors = left
+    var found = diagnostics(of: reading)
+    for declaration in misspeltDeclarations(in: found, of: file) {
+      guard let next = trying(declaration.repair) else { return }
+      let respelt = diagnostics(of: next)
+      if declaration.isConfirmed(by: respelt, insteadOf: found) {
+        accept(declaration.repair, next)
+        found = respelt
       }
     }
   }
+}
 
-  /// The fixes for uses of unknown names, by the declared name that the fixes suggest.
-  private func unknownUses() -> [String: [Fix]] {
-    var uses: [String: [Fix]] = [:]
-    for finding in diagnostics(of: reading).inSourceOrder
-    where finding.id.isAboutUnknownName && !finding.isIndependent && finding.fixes.count == 1 {
-      let fix = finding.fixes[0]
-      let isName = !fix.original.isEmpty && fix.original.utf8.allSatisfy(isWordByte)
-      if isName, fix.original != fix.replacement { uses[fix.replacement, default: []].append(fix) }
+/// Corrects the spelling of names that an app declares and that are probably misspelt.
+///
+/// - Parameter findings: the findings of a version of the app's spec.
+func respellDeclarations(
+  in file: SourceFile, _ findings: (SourceFile) -> Diagnostics
+) -> Diagnostics {
+  var found = findings(file)
+  var repairs: [LineRepair] = []
+  let start = found
+  for declaration in misspeltDeclarations(in: start, of: file) {
+    let tried = repairs + [declaration.repair]
+    let source = RepairedSource(file, tried.flatMap(\.edits))
+    var respelt = Diagnostics()
+    for repair in tried { respelt.report(repair.finding) }
+    for finding in findings(source.file).findings { respelt.report(source.original(finding)) }
+    if declaration.isConfirmed(by: respelt, insteadOf: found) {
+      repairs = tried
+      found = respelt
     }
-    return uses
+  }
+  return found
+}
+
+/// A declared name that is not used, and that is similar to unknown names which all have the same
+/// spelling.
+struct MisspeltDeclaration {
+  let declared: String
+  let meant: String
+  let useCount: Int
+  let repair: LineRepair
+
+  /// Whether the spec has the expected errors less after the repair.
+  func isConfirmed(by found: Diagnostics, insteadOf earlier: Diagnostics) -> Bool {
+    // If only the declaration has the usual style, the uses are misspelt.
+    let isUnusual = found.findings.contains {
+      $0.id == .nameStyle && $0.range.start == repair.finding.range.start
+    }
+    if differInCaseAlone(meant, declared), isUnusual { return false }
+    return found.errorCount <= earlier.errorCount + 1 - useCount
+  }
+}
+
+/// Returns the declarations that are probably misspelt, in the order of their names.
+func misspeltDeclarations(in found: Diagnostics, of file: SourceFile) -> [MisspeltDeclaration] {
+  let words = WordCounts(in: file)
+  return unknownUses(in: found, words).sorted { $0.key < $1.key }.compactMap { declared, uses in
+    guard let meant = uses.first?.original, uses.allSatisfy({ $0.original == meant }),
+      uses.count > 1 || differInCaseAlone(meant, declared), !isShouted(meant, declared),
+      differInCaseAlone(meant, declared) || !words.hasTwin(of: declared),
+      let place = file.onlyPlace(of: declared)
+        ?? (differInCaseAlone(meant, declared) ? file.onlyKey(declared) : nil)
+    else { return nil }
+    let range = SourceRange(
+      file.lines.position(ofByte: place.lowerBound), file.lines.position(ofByte: place.upperBound)
+    )
+    let isCertain = uses.allSatisfy { $0.certainty != .possible } && isTypo(declared, of: meant)
+    let finding = Finding(
+      .error, .misspeltDeclaration,
+      "'\(declared)' is used nowhere; '\(meant)' is used \(times(uses.count)): did you mean that?",
+      at: range, help: lines(of: uses),
+      fixes: [Fix(declared, by: meant, at: range, isCertain ? .certain : .likely)])
+    let repair = LineRepair(
+      line: Int(range.start.line), edits: [SourceEdit(bytes: place, replacement: meant)],
+      finding: finding)
+    return MisspeltDeclaration(
+      declared: declared, meant: meant, useCount: uses.count, repair: repair)
+  }
+}
+
+/// The fixes for uses of unknown names, by the declared name that the fixes suggest.
+private func unknownUses(in found: Diagnostics, _ words: WordCounts) -> [String: [Fix]] {
+  var uses: [String: [Fix]] = [:]
+  for finding in found.inSourceOrder {
+    guard let fix = finding.fixOfUnknownName(words) else { continue }
+    // The name of an invariant is a sentence.
+    let isName =
+      finding.id == .unknownInvariant || fix.original.utf8.allSatisfy(isWordByte)
+    if isName, !fix.original.isEmpty, fix.original != fix.replacement {
+      uses[fix.replacement, default: []].append(fix)
+    }
+  }
+  return uses
+}
+
+/// Whether the use has more capital letters than the declaration, such as `isON` for `isOn`. The
+/// usual style is then the style of the declaration.
+private func isShouted(_ name: String, _ declared: String) -> Bool {
+  differInCaseAlone(name, declared) && name.first == declared.first
+    && name.count(where: \.isUppercase) > declared.count(where: \.isUppercase)
+}
+
+private func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+
+private func lines(of uses: [Fix]) -> String {
+  let shown = uses.prefix(5).map { String($0.range.start.line) }.joined(separator: ", ")
+  return "it is used in line\(uses.count == 1 ? "" : "s") \(shown)\(uses.count > 5 ? ", …" : "")"
+}
+
+extension Finding {
+  /// The fix of an unknown name. If the suggested name follows from the name of a request or a
+  /// storage, the fix has the names from which the suggested and the unknown name follow.
+  fileprivate func fixOfUnknownName(_ words: WordCounts) -> Fix? {
+    guard id.isAboutUnknownName || id == .unknownFeature, fixes.count == 1, !isIndependent else {
+      return nil
+    }
+    let fix = fixes[0]
+    guard words[fix.replacement] == 0,
+      let names = originOfNames(fix.replacement, fix.original)
+    else { return fix }
+    return Fix(names.other, by: names.name, at: fix.range, fix.certainty)
   }
 
-  /// Whether the use has more capital letters than the declaration, such as `isON` for `isOn`. The
-  /// usual style is then the style of the declaration.
-  private func isShouted(_ name: String, _ declared: String) -> Bool {
-    differInCaseAlone(name, declared) && name.first == declared.first
-      && name.count(where: \.isUppercase) > declared.count(where: \.isUppercase)
+  /// Makes a fix less certain if the declaration may be misspelt instead of the use: if the declared
+  /// name occurs only once, or less often than the unknown name.
+  func withDoubt(_ words: WordCounts) -> Finding {
+    guard let fix = fixOfUnknownName(words), fixes[0].certainty == .certain,
+      !differInCaseAlone(fix.original, fix.replacement)
+    else { return self }
+    if words.hasTwin(of: fix.replacement) { return self }
+    let isSentence = id == .unknownInvariant
+    let declared = isSentence ? words.count(of: fix.replacement) : words[fix.replacement]
+    let used = isSentence ? words.count(of: fix.original) : words[fix.original]
+    guard declared == 1 || declared > 1 && declared < used else { return self }
+    var finding = self
+    finding.fixes[0].certainty = .likely
+    return finding
   }
+}
 
-  private func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
-
-  private func lines(of uses: [Fix]) -> String {
-    let shown = uses.prefix(5).map { String($0.range.start.line) }.joined(separator: ", ")
-    return "it is used in line\(uses.count == 1 ? "" : "s") \(shown)\(uses.count > 5 ? ", …" : "")"
+/// Removes what a request or a storage adds to its own name, from two names to which the same was
+/// added: `loadStarted` and `lodeStarted` follow from `load` and `lode`.
+private func originOfNames(_ name: String, _ other: String) -> (name: String, other: String)? {
+  for suffix in generatedNameSuffixes where name.hasSuffix(suffix) && other.hasSuffix(suffix) {
+    let stems = (String(name.dropLast(suffix.count)), String(other.dropLast(suffix.count)))
+    if !stems.0.isEmpty, !stems.1.isEmpty { return stems }
   }
+  func stem(_ name: String) -> String? {
+    guard name.hasPrefix("load"), let first = name.dropFirst(4).first, first.isUppercase else {
+      return nil
+    }
+    return first.lowercased() + name.dropFirst(5)
+  }
+  guard let left = stem(name), let right = stem(other) else { return nil }
+  return (left, right)
 }
 
 extension SourceFile {
@@ -81,7 +177,7 @@ extension SourceFile {
   }
 
   /// The only occurrence of `word`; nil if it does not occur or occurs several times.
-  func onlyPlace(of word: String) -> Range<Int>? {
+  fileprivate func onlyPlace(of word: String) -> Range<Int>? {
     let wanted = Array(word.utf8)
     if wanted.isEmpty { return nil }
     var found: Range<Int>?
@@ -97,5 +193,45 @@ extension SourceFile {
       rest = place.upperBound
     }
     return found
+  }
+}
+
+/// The number of times that each word occurs in a file.
+struct WordCounts {
+  private var counts: [String: Int] = [:]
+  /// The number of spellings of each word that differ in case alone, by the word in lower case.
+  private var spellings: [String: Int] = [:]
+  private let file: SourceFile
+
+  init(in file: SourceFile) {
+    self.file = file
+    var start = 0
+    for (offset, byte) in file.bytes.enumerated() where !isWordByte(byte) {
+      if offset > start { countWord(file.content[start..<offset]) }
+      start = offset + 1
+    }
+    if start < file.bytes.count { countWord(file.content[start..<file.bytes.count]) }
+    for word in counts.keys { spellings[word.lowercased(), default: 0] += 1 }
+  }
+
+  private mutating func countWord(_ bytes: some Collection<UInt8>) {
+    counts[String(decoding: bytes, as: UTF8.self), default: 0] += 1
+  }
+
+  /// Whether the word also occurs with other capital letters, such as the store `tasks` of a feature
+  /// `Tasks`. Then it is probably no misspelling.
+  func hasTwin(of word: String) -> Bool { spellings[word.lowercased(), default: 0] > 1 }
+
+  subscript(word: String) -> Int { counts[word, default: 0] }
+
+  /// The number of times that a sentence occurs, at most 20.
+  func count(of sentence: String) -> Int {
+    let wanted = Array(sentence.utf8)
+    var (count, rest) = (0, 0)
+    while !wanted.isEmpty, count < 20, let place = file.content[rest...].firstRange(of: wanted) {
+      count += 1
+      rest = place.upperBound
+    }
+    return count
   }
 }

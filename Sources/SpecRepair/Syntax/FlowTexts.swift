@@ -105,6 +105,7 @@ struct FlowTexts {
   private mutating func endOfText(from start: Int, countsParentheses: Bool) -> Text? {
     var text = Text(end: start)
     var (depth, questions) = (0, 0)
+    var hasBrackets = false
     while text.end < end {
       let byte = content[text.end]
       switch byte {
@@ -119,7 +120,9 @@ struct FlowTexts {
         }
       case UInt8(ascii: "(") where countsParentheses: depth += 1
       case UInt8(ascii: ")") where countsParentheses: depth -= 1
-      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        depth += 1
+        hasBrackets = true
       case UInt8(ascii: "]"), UInt8(ascii: "}"):
         if depth <= 0 { return text }
         depth -= 1
@@ -127,7 +130,11 @@ struct FlowTexts {
       case UInt8(ascii: ":")
       where depth <= 0 && (text.end + 1 == end || isBlank(content[text.end + 1])):
         // This ':' belongs to a conditional operator `? :`.
-        guard questions > 0, isBlank(content[text.end - 1]) else { return text }
+        guard questions > 0, isBlank(content[text.end - 1]) else {
+          // A key such as `editors[1].load`.
+          if hasBrackets, text.reason == nil { text.reason = reasonOfBrackets }
+          return text
+        }
         questions -= 1
       case UInt8(ascii: "?") where text.end > start && isBlank(content[text.end - 1]):
         questions += 1
@@ -150,17 +157,21 @@ struct FlowTexts {
 
   /// The reason why YAML misreads a Swift string literal inside a scalar; nil if it does not.
   private func reason(in string: Range<Int>) -> String? {
-    let brackets = closers.last == UInt8(ascii: "]") ? "[…]" : "{…}"
     for offset in string.dropFirst() {
       switch content[offset] {
       case UInt8(ascii: ":") where isBlank(content[offset + 1]): return "it contains ': '"
       case UInt8(ascii: "#") where isBlank(content[offset - 1]): return "' #' starts a comment"
       case let byte where ",[]{}".utf8.contains(byte):
-        return "inside '\(brackets)' a string cannot contain any of , [ ] { }"
+        return reasonOfBrackets
       default: break
       }
     }
     return nil
+  }
+
+  private var reasonOfBrackets: String {
+    let brackets = closers.last == UInt8(ascii: "]") ? "[…]" : "{…}"
+    return "inside '\(brackets)' a string cannot contain any of , [ ] { }"
   }
 }
 

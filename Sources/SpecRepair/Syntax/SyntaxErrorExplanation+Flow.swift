@@ -38,7 +38,7 @@ extension SyntaxErrorExplanation {
   /// the `xs` in `{xs:[Int]}` and the `_ xs` in `{_ xs:[Int]}`.
   private func isKey(_ bytes: Range<Int>) -> Bool {
     byte(problem) == UInt8(ascii: ":") && !bytes.isEmpty
-      && file.content[bytes].allSatisfy { isWordByte($0) || $0 == UInt8(ascii: " ") }
+      && file.content[bytes].allSatisfy { isWordByte($0) || " .".utf8.contains($0) }
   }
 
   /// Whether a string is the header of a block scalar, such as `|` or `>-`.

@@ -38,6 +38,7 @@ extension SyntaxErrorExplanation {
     let text = sourceText(bytes)
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     skipLine(line(bytes.lowerBound))
+    if explainDefaultWithoutType(bytes, text) { return }
     let hasLines = linesToSkip.map(file.hasLines) == true || isAboveItem(bytes.lowerBound)
     guard let name = words.first, !name.isEmpty, name.utf8.allSatisfy(isWordByte),
       words.count > 1 ? isType(words) : hasLines
@@ -51,6 +52,25 @@ extension SyntaxErrorExplanation {
       .yamlSyntax, "a ':' is missing after '\(excerpt(String(name)))'", bytes,
       help: "write \(excerpt(meant))", by: meant)
     edits = [SourceEdit(bytes: place..<place, replacement: ":")]
+  }
+
+  /// Explains a property without a type, such as `isOpen = false`.
+  private mutating func explainDefaultWithoutType(_ bytes: Range<Int>, _ text: String) -> Bool {
+    guard
+      let match = text.wholeMatch(of: #/(?<name>[a-z]\w*) ?= ?(?<value>true|false|-?\d+|"[^"]*")/#)
+    else { return false }
+    let type =
+      switch match.value.first {
+      case "t", "f": "Bool"
+      case "\"": "String"
+      default: "Int"
+      }
+    let meant = "\(match.name): \(type) = \(match.value)"
+    setFinding(
+      .missingType, "expected 'name: Type = default', found no type", bytes,
+      help: "write \(excerpt(meant))", by: meant)
+    edits = [SourceEdit(bytes: bytes, replacement: meant)]
+    return true
   }
 
   /// Whether the next line is a list item with the same indentation.

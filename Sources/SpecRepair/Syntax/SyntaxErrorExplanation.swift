@@ -44,7 +44,7 @@ struct SyntaxErrorExplanation {
     if explainDirective() || explainBackticks() || explainTab() || explainAttribute()
       || explainFlowTexts()
       || explainQuotes()
-      || explainSpilledQuote()
+      || explainSpilledQuote() || explainStepWithoutDash()
       || explainKey()
     {
       return

@@ -28,8 +28,9 @@ extension TestPlanner {
     let general = middleware.entries.filter { $0.action == nil }.flatMap(\.rules)
     let outside = general.isEmpty ? nil : action(outside: named)
     var shared = tests.middleware.endIndex..<tests.middleware.endIndex
-    /// The mutants that tests detect, by the place in the spec of the rules that several actions share.
-    var noticed: [[SourceRange]: Set<Int>] = [:]
+    /// The mutants that tests detect, by the text of the rules. Several actions may share rules, or
+    /// have rules with the same text.
+    var noticed: [[String]: Set<Int>] = [:]
     for place in deciding {
       let entry = middleware.entries[place]
       guard let action = entry.action.map({ actions[$0] }) ?? outside else { continue }
@@ -38,9 +39,9 @@ extension TestPlanner {
       texts.noteRules(entry.rules)
       var search = RuleSearch(
         middleware, place, action, hasSwift: texts.hasSwift, mutations, &scenarios)
-      search.sharesRules(of: noticed[entry.rules.map(\.range)])
+      search.sharesRules(of: noticed[entry.rules.map(\.text)])
       planEntry(&search, texts, &table, tests.middleware[shared])
-      noticed[entry.rules.map(\.range)] = search.allNoticed
+      noticed[entry.rules.map(\.text)] = search.allNoticed
       if entry.action == nil { shared = shared.lowerBound..<tests.middleware.endIndex }
       tests.untested += search.untested(isSpent: sample.isSpent)
     }

@@ -1,3 +1,4 @@
+import FeatureAnalysis
 import Foundation
 import SpecLanguage
 import SpecRepair
@@ -335,6 +336,162 @@ struct FixSearchTests {
       """
     }
     #expect(repaired(spec(wrong)).text == spec(right))
+  }
+
+  @Test("The name of a request is fixed, not the names that follow from it")
+  func misspeltRequest() {
+    func spec(_ name: String) -> String {
+      """
+      feature: Weather
+      state: {degrees: Double = 0, failures: Int = 0}
+      dependencies:
+        station: {methods: {measure: {returns: Double, throws: true}}}
+      actions:
+        noteFailure: {reduce: state.failures += 1}
+      requests:
+        \(name): {perform: station.measure(), into: degrees}
+      derived:
+        isBusy: Bool = measurementStatus == .running
+      middleware:
+        Failing:
+          measurementFailed: {dispatch: .noteFailure}
+
+      """
+    }
+    #expect(repaired(spec("mesurement")).text == spec("measurement"))
+  }
+
+  @Test("Neither a declaration nor its uses change if it is used, but less often than another name")
+  func lessOftenThanAnotherName() {
+    let spec = """
+      feature: Counter
+      state: {coutn: Int = 0}
+      actions:
+        a: {reduce: state.coutn = 1}
+        b: {reduce: state.count = 2}
+        c: {reduce: state.count = 3}
+        d: {reduce: state.count = 4}
+
+      """
+    #expect(repaired(spec).text == spec)
+  }
+
+  @Test("The name of an app's store is fixed, not its uses")
+  func misspeltStore() throws {
+    var diagnostics = Diagnostics()
+    let text = "feature: Clinic\nstate: {n: Int = 0}\nactions: {open: {reduce: state.n += 1}}\n"
+    let clinic = SourceFile(path: "clinic.yaml", text: text)
+    let feature = try #require(analyzeSpec(clinic, &diagnostics).feature)
+    func app(_ store: String) -> String {
+      """
+      app: Hospital
+      features:
+        \(store): Clinic
+      derived:
+        count: Int = clinic.n
+      start: [.clinic(.open)]
+
+      """
+    }
+    let repair = FixSearch(
+      SourceFile(path: "app.yaml", text: app("clnic")),
+      imports: ImportedFeatures(["Clinic": .feature(feature)]),
+      isApp: true)
+    #expect(String(decoding: repair.file.bytes, as: UTF8.self) == app("clinic"))
+  }
+
+  @Test("Missing dashes of steps are added, and what belongs to a step is indented with it")
+  func stepsWithoutDashes() {
+    func spec(_ when: String) -> String {
+      """
+      feature: Tea
+      state: {minutes: Int = 0, isHot: Bool = false}
+      actions:
+        steep: {payload: {_ minutes: Int}, reduce: state.minutes += minutes}
+        pour: {payload: {into cup: String, hot: Bool}, reduce: state.isHot = hot}
+        drink: {reduce: state.isHot = false}
+      scenarios:
+        tea:
+          when:
+      \(when)
+          then: state.minutes == 3
+
+      """
+    }
+    let right = """
+            - pour:
+                into: mug
+                hot: true
+            - drink
+            - steep: 3
+      """
+    let wrong = [
+      """
+            pour:
+              into: mug
+              hot: true
+            drink
+            steep: 3
+      """,
+      """
+            - pour:
+                into: mug
+                hot: true
+            - drink
+              steep: 3
+      """,
+      """
+            - pour:
+                into: mug
+                hot: true
+            drink
+            - steep: 3
+      """,
+    ]
+    for wrong in wrong { #expect(repaired(spec(wrong)).text == spec(right)) }
+  }
+
+  @Test(
+    "A decimal comma becomes a point, unless it may separate thousands",
+    arguments: [
+      ("1,5", "1.5"), ("-0,25", "-0.25"), ("1,500", "1,500"), ("1,2,3", "1,2,3"),
+    ])
+  func decimalComma(_ wrong: String, _ right: String) {
+    func spec(_ number: String) -> String {
+      """
+      feature: Bakery
+      state: {total: Double = 0}
+      actions:
+        add: {payload: {_ price: Double}, reduce: state.total += price}
+      scenarios:
+        one: {when: [add: \(number)], then: state.total > 0}
+        two:
+          when:
+            - add: \(number)
+          then: state.total > 0
+
+      """
+    }
+    #expect(repaired(spec(wrong)).text == spec(right))
+  }
+
+  @Test("A fix counts as made only if its place is changed")
+  func madeFixes() throws {
+    let text = """
+      feature: Counter
+      state: {count: Int = 0}
+      actions:
+        a: {reduce: state.cuont = 1}
+        b: {reduce: state.cuont = true}
+
+      """
+    let file = SourceFile(path: "a.yaml", text: text)
+    var diagnostics = Diagnostics()
+    _ = analyzeSpec(file, &diagnostics)
+    let fixes = diagnostics.inSourceOrder.flatMap(\.fixes)
+    let search = FixSearch(file)
+    #expect(fixes.map { $0.range.start.line } == [4, 5])
+    #expect(fixes.map { search.makes($0) } == [true, false])
   }
 
   @Test("Fixes keep a byte order mark, CRLF line endings and non-ASCII text")

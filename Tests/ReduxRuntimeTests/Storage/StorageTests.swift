@@ -1,5 +1,7 @@
-import ReduxRuntime
+import Foundation
 import Testing
+
+@testable import ReduxRuntime
 
 @MainActor
 @Suite("A stored property", .timeLimit(.minutes(5)))
@@ -114,7 +116,7 @@ struct StorageTests {
     store.onError = { error, id in errors.append("\(error) \(id.map(\.description) ?? "")") }
     store.dispatch(.add(bread))
     await #expect(throws: Failure()) { try await store.flush() }
-    #expect(store.status == .failed("Failure(text: \"disk full\")"))
+    #expect(store.status == .failed("disk full"))
     #expect(errors == ["Failure(text: \"disk full\") storage of 'notes'"])
     store.dispatch(.add(Note(id: 3)))
     await store.idle()
@@ -127,6 +129,19 @@ struct StorageTests {
     #expect(store.status == .ready)
   }
 
+  @Test("the text of a storage's error is the error's own message, and never shows an address")
+  func errorTexts() {
+    struct Described: Error, CustomStringConvertible { let description = "no connection" }
+    let address = "https://a.example/?token=secret"
+    let failure = URLError(
+      .notConnectedToInternet, userInfo: [NSURLErrorFailingURLStringErrorKey: address])
+    #expect(storageErrorText(Failure(text: "disk full")) == "disk full")
+    #expect(storageErrorText(Described()) == "no connection")
+    #expect(storageErrorText(StorageError("a: no space")) == "a: no space")
+    #expect(!storageErrorText(failure).contains("token"))
+    #expect(!storageErrorText(failure as NSError).contains("token"))
+  }
+
   @Test("after a failed save, the property is saved again with the next change and by 'flush'")
   func failedSave() async throws {
     let storage = TestStorage<[Note]>()
@@ -137,7 +152,7 @@ struct StorageTests {
     storage.saveErrors = [Failure(), Failure()]
     store.dispatch(.add(milk))
     await store.idle()
-    #expect(store.status == .failed("Failure(text: \"disk full\")"))
+    #expect(store.status == .failed("disk full"))
     #expect(store.notes == [milk])
     #expect(errors.count == 1)
     await #expect(throws: Failure()) { try await store.flush() }

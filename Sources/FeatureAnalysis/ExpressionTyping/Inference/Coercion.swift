@@ -48,7 +48,9 @@ extension Checking {
     }
     return fail(
       .typeMismatch, "expected \(wanted), found \(found)", at: typed.range,
-      help: Self.conversion(from: typed.type, to: wanted, Self.literal(typed)))
+      help: Self.conversion(from: typed.type, to: wanted, Self.literal(typed))
+        ?? (wanted == .bool && typed.type.isOptional
+          ? "compare it, as in 'x != nil', or bind it, as in 'let value = x'" : nil))
   }
 
   /// Returns the help for converting a value of one type to another type; nil if there is none.

@@ -118,6 +118,10 @@ extension Checking {
         .unknownMember, missing(name.text, in: type, .none, []), at: name.range,
         help: "the constant is named alone: '\(name.text)'")
     }
+    if let misread = caseAsMember(name, of: type) {
+      diagnostics.report(misread)
+      return nil
+    }
     let hint = diagnostics.hint(name.text) { known }
     guard types.nominal(type) != nil else {
       return failAnyhow(
@@ -129,6 +133,35 @@ extension Checking {
       help: known.isEmpty
         ? Self.substitutes[name.text] : hint.description.isEmpty ? nil : "it has \(listed(known))",
       fixes: hint.fixes(at: name.range))
+  }
+
+  /// The finding about a member of an enum that is probably meant as a case, as in
+  /// `state.loading.succeeded` or `state.loading.isRunning`; nil if the type has no cases.
+  private func caseAsMember(_ name: Identifier, of type: Type) -> Finding? {
+    guard case .enumeration(let cases)? = types.nominal(type)?.kind, !cases.isEmpty else {
+      return nil
+    }
+    func named(_ text: String) -> CaseSignature? { cases.first { $0.name == text } }
+    let bare = name.text.hasPrefix("is") ? name.text.dropFirst(2) : ""
+    let list = "its cases: \(listed(cases.map(\.name)))"
+    var meant = named(name.text) ?? named(bare.prefix(1).lowercased() + bare.dropFirst())
+    if meant == nil {
+      guard listsNames, memberNames(of: type).isEmpty else { return nil }
+      meant = nearest(name.text, among: cases.map(\.name)).flatMap(named)
+    }
+    guard let meant else {
+      return Finding(
+        .error, .unknownMember, "\(type) has no '\(name.text)'", at: name.range, help: list)
+    }
+    let test =
+      meant.parameters.isEmpty
+      ? "compare with '== .\(meant.name)'" : "write 'if case .\(meant.name) = …' or a 'switch'"
+    return Finding(
+      .error, .unknownMember,
+      meant.name == name.text
+        ? "'\(meant.name)' is a case of \(type), not a member: \(test)"
+        : "\(type) has no '\(name.text)'; did you mean the case '\(meant.name)'?",
+      at: name.range, help: meant.name == name.text ? list : test)
   }
 
   /// Returns the message for a missing property: `Packet has no 'species'; it has crop, grams`.

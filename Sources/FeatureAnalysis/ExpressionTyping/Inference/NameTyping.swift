@@ -126,7 +126,8 @@ extension Checking {
     let typeNames = isLikeType || isCalled ? types.names + ScalarType.allCases.map(\.rawValue) : []
     let isString = hint == .scalar(.string) && !isCalled
     // In `uuid()`, only the case of the letters is wrong.
-    let type = isLikeType ? nil : typeNames.first { differInCaseAlone($0, text) }
+    let isFunction = types.functionNames.contains { isTypo($0, of: text) }
+    let type = isLikeType || isFunction ? nil : typeNames.first { differInCaseAlone($0, text) }
     let hint = diagnostics.hint(text) {
       type.map { [$0] } ?? known + words + types.functionNames + (isLikeType ? typeNames : [])
     }
@@ -165,6 +166,7 @@ extension Checking {
   private static let substitutesOfTypes: [String: String] = {
     let call = "declare a dependency, and call it in a rule with 'perform'"
     return [
+      "Math": "write 'min(a, b)', 'max(a, b)' or 'abs(x)' without 'Math.'",
       "Task": call, "DispatchQueue": call, "URLSession": call,
       "Timer": "write a rule in 'middleware' with 'every' or 'after'",
       "FileManager": call, "UserDefaults": "store properties of the state with 'persistence'",

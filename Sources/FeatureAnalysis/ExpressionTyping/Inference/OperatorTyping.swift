@@ -46,6 +46,7 @@ extension Checking {
     switch infix.op {
     case .and, .or:
       let left = checkExpression(infix.left, wanted: .bool)
+      if left == nil, infix.op == .or, reportsMissingValue(infix) { return nil }
       let right = checkExpression(infix.right, wanted: .bool)
       guard let left, let right else { return nil }
       return TypedExpression(.binary(left, infix.op, right), .bool, at: infix.range)
@@ -54,6 +55,19 @@ extension Checking {
     case .less, .lessOrEqual, .greater, .greaterOrEqual: return comparison(infix)
     case .multiply, .divide, .remainder, .add, .subtract: return arithmetic(infix, hint)
     }
+  }
+
+  /// Reports `a || b` with an optional `a`, as other languages write a value instead of nil. The
+  /// last finding says that `a` is no Bool.
+  private mutating func reportsMissingValue(_ infix: Infix) -> Bool {
+    guard let last = diagnostics.findings.last, last.id == .typeMismatch,
+      last.range == infix.left.range, last.message.hasSuffix("?")
+    else { return false }
+    diagnostics.withdraw { $0 == last }
+    diagnostics.error(
+      .typeMismatch, "'||' joins two Bool values: a value instead of nil follows '??'",
+      at: infix.left.range)
+    return true
   }
 
   private mutating func coalesce(_ infix: Infix, _ hint: Type?) -> TypedExpression? {

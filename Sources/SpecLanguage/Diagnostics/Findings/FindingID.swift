@@ -3,6 +3,7 @@
 /// Reports show the raw value in brackets. `redux-gen explain` prints an explanation of each id.
 package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible {
   case actionAdded = "action-added"
+  case actionMadePrivate = "action-made-private"
   case actionPayloadChanged = "action-payload-changed"
   case actionRemoved = "action-removed"
   case aliasExpansion = "alias-expansion"
@@ -125,6 +126,7 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   case neverOpened = "never-opened"
   case neverReached = "never-reached"
   case neverReduced = "never-reduced"
+  case neverSent = "never-sent"
   case neverThrows = "never-throws"
   case neverWritten = "never-written"
   case noEffect = "no-effect"
@@ -170,6 +172,7 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   case secondDocument = "second-document"
   case selfAssignment = "self-assignment"
   case historyChanged = "history-changed"
+  case similarName = "similar-name"
   case sinceMissing = "since-missing"
   case sortChanged = "sort-changed"
   case staleFile = "stale-file"

@@ -8,15 +8,19 @@ struct Construct<Draft>: Sendable {
 
   let table: KeyTable
   private let entries: [Entry]
+  /// Whether a draft is complete without any of the keys of which one or more are required.
+  private let isComplete: @Sendable (Draft) -> Bool
 
   init(
     _ construct: String, exactlyOneOf: [String] = [], oneOrMoreOf: [String] = [],
+    orWithin: String? = nil, isComplete: @escaping @Sendable (Draft) -> Bool = { _ in false },
     companions: [KeyCompanion] = [], elsewhere: KeyTable? = nil, _ entries: [Entry]
   ) {
     table = KeyTable(
       construct: construct, keys: entries.map(\.key), exactlyOneOf: exactlyOneOf,
-      oneOrMoreOf: oneOrMoreOf, companions: companions, elsewhere: elsewhere)
+      oneOrMoreOf: oneOrMoreOf, orWithin: orWithin, companions: companions, elsewhere: elsewhere)
     self.entries = entries
+    self.isComplete = isComplete
   }
 
   /// Decodes the entries of a mapping into `draft`. Reports unknown, missing, empty and conflicting
@@ -35,7 +39,7 @@ struct Construct<Draft>: Sendable {
         decode(entry, at: index, into: &draft, &present, &decoder)
       }
     }
-    checkMissing(mapping, present, owner: owner, &decoder)
+    checkMissing(mapping, present, draft, owner: owner, &decoder)
     return present
   }
 
@@ -74,7 +78,7 @@ struct Construct<Draft>: Sendable {
   /// Reports missing keys. If the mapping has an unknown key, the unknown key probably stands for a
   /// missing key. In that case, the finding about the unknown key names the missing keys.
   private func checkMissing(
-    _ mapping: [YAMLEntry], _ present: PresentKeys, owner: SourceRange,
+    _ mapping: [YAMLEntry], _ present: PresentKeys, _ draft: Draft, owner: SourceRange,
     _ decoder: inout SpecDecoder
   ) {
     decoder.checkCompanions(mapping, present)
@@ -86,7 +90,7 @@ struct Construct<Draft>: Sendable {
       decoder.missingAlternative(in: table, at: owner)
     }
     let choice = table.oneOrMoreOf
-    if !choice.isEmpty, !choice.contains(where: { present.contains($0) }) {
+    if !choice.isEmpty, !choice.contains(where: { present.contains($0) }), !isComplete(draft) {
       decoder.missingChoice(in: table, at: owner)
     }
   }

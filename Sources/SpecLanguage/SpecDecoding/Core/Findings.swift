@@ -51,8 +51,9 @@ extension SpecDecoder {
 
   mutating func missingChoice(in table: KeyTable, at owner: SourceRange) {
     let choice = table.oneOrMoreOf.map { "'\($0)'" }.joined(separator: ", ")
+    let others = table.orWithin.map { ", or a step of '\($0)' that checks something" } ?? ""
     diagnostics.error(
-      .missingKey, "\(table.construct) needs at least one of \(choice)", at: owner)
+      .missingKey, "\(table.construct) needs at least one of \(choice)\(others)", at: owner)
   }
 
   /// Reports keys that are allowed only together: a key whose companion is missing, and a companion

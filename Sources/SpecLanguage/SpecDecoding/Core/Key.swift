@@ -17,6 +17,9 @@ package struct KeyTable: Sendable {
   package let exactlyOneOf: [String]
   /// The keys of which at least one is required, such as the expectations of a scenario.
   package let oneOrMoreOf: [String]
+  /// A key whose value may make the keys in `oneOrMoreOf` unnecessary: steps of `when` that check
+  /// something.
+  package let orWithin: String?
   /// The keys that are allowed only together with another key, such as `message` with `require` and
   /// `by` with `cancel`.
   package let companions: [KeyCompanion]
@@ -35,12 +38,13 @@ package struct KeyTable: Sendable {
 
   init(
     construct: String, keys: [Key], exactlyOneOf: [String], oneOrMoreOf: [String],
-    companions: [KeyCompanion], elsewhere: KeyTable?
+    orWithin: String?, companions: [KeyCompanion], elsewhere: KeyTable?
   ) {
     self.construct = construct
     self.keys = keys
     self.exactlyOneOf = exactlyOneOf
     self.oneOrMoreOf = oneOrMoreOf
+    self.orWithin = orWithin
     self.companions = companions
     let keyNames = keys.map(\.name)
     self.keyNames = keyNames
@@ -187,6 +191,15 @@ extension ValueShape {
     switch self {
     case .type, .typedDefault, .typedValue: true
     case .oneOf(let shapes): shapes.contains { $0.readsListAsType }
+    default: false
+    }
+  }
+
+  /// Whether a default may follow the type.
+  var allowsDefault: Bool {
+    switch self {
+    case .typedDefault: true
+    case .oneOf(let shapes): shapes.contains { $0.allowsDefault }
     default: false
     }
   }

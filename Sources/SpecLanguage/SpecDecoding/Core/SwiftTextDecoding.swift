@@ -78,9 +78,16 @@ extension SpecDecoder {
   /// Reports an empty value. For `default: ""`, the finding explains that YAML removes the quotes,
   /// which were meant for Swift.
   private mutating func emptyText(_ item: KeyedNode, _ scalar: YAMLScalar, _ shape: ValueShape) {
-    guard scalar.style == .doubleQuoted, scalar.text.isEmpty, case .expression = shape else {
+    guard scalar.style == .doubleQuoted, scalar.text.isEmpty else {
       return emptyValue(item, shape)
     }
+    if shape.readsListAsType, shape.allowsDefault {
+      let written = "String = \"\""
+      return diagnostics.error(
+        .missingType, "expected a type, found an empty string; write '\(written)'",
+        at: item.node.range, fixes: [Fix("\"\"", by: written, at: item.node.range)])
+    }
+    guard case .expression = shape else { return emptyValue(item, shape) }
     emptyValue(
       item, shape, help: "write an empty string as '\"\"', in YAML quotes",
       fixes: [Fix("\"\"", by: "'\"\"'", at: item.node.range)])

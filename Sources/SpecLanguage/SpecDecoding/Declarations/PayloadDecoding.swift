@@ -32,6 +32,10 @@ extension SpecDecoder {
     payload.reserveCapacity(entries.count)
     var isReadable = true
     for entry in entries {
+      if refuseTypeAsName(entry) {
+        isReadable = false
+        continue
+      }
       guard let key = declaredName(entry.key),
         let name = parseParameterName(file.locatedText(of: entry.key), &diagnostics)
       else {
@@ -47,6 +51,22 @@ extension SpecDecoder {
     }
     if !isReadable { payload.append(.unreadable(at: item.key.range)) }
     return payload
+  }
+
+  /// Reports a type without a name, such as `_ String` or `String`. Returns whether there is one.
+  ///
+  ///     payload: {_ String}           # missing-type
+  ///     payload: {_ text: String}
+  private mutating func refuseTypeAsName(_ entry: YAMLEntry) -> Bool {
+    let words = entry.key.scalarText.split(separator: " ")
+    guard entry.value.isEmptyScalar, words.count == 1 || words.count == 2 && words[0] == "_",
+      let type = words.last, type.first?.isUppercase == true
+    else { return false }
+    let label = words.count == 2 ? "_ " : ""
+    diagnostics.error(
+      .wrongKind, "'\(excerpt(entry.key.scalarText))' has no name before its type",
+      at: entry.key.range, help: "write '\(label)name: \(type)'")
+    return true
   }
 
   private mutating func payloadType(

@@ -93,6 +93,7 @@ private struct ScenarioDraft {
 
 private let scenarioConstruct = Construct<ScenarioDraft>(
   "a scenario", oneOrMoreOf: ["then", "holds", "events", "calls", "rejections", "underWay"],
+  orWithin: "when", isComplete: { $0.when.contains { $0.check != nil } },
   [
     .doc { $0.doc = $1 },
     .optional("given", givenShape, "state properties with a different initial value") {
@@ -190,7 +191,7 @@ extension SpecDecoder {
 
   fileprivate mutating func steps(_ item: KeyedNode) -> [StepSpec] {
     if case .mapping = item.node.content, !item.node.holdsNothing {
-      wrongKind(item, whenShape, help: "begin each action with '- '")
+      wrongKind(item, whenShape, help: "begin each step with '- '")
       return []
     }
     guard let items = items(item, whenShape) else { return [] }
@@ -222,7 +223,7 @@ extension SpecDecoder {
   private mutating func entrySteps(_ item: KeyedNode) -> [StepSpec] {
     guard case .mapping(let entries) = item.node.content else {
       if case .sequence = item.node.content {
-        wrongKind(item, stepShape)
+        wrongKind(item, stepShape, help: Self.helpForSteps)
         return []
       }
       guard let name = decodeName(item) else { return [] }
@@ -234,7 +235,7 @@ extension SpecDecoder {
     }
     refuseSwiftTag(item)
     guard let entry = entries.first else {
-      emptyValue(item, stepShape)
+      emptyValue(item, stepShape, help: Self.helpForSteps)
       return []
     }
     if entries.allSatisfy({ isCheck($0.key.scalarText) }) {
@@ -242,13 +243,23 @@ extension SpecDecoder {
     }
     if entries.count > 1 {
       diagnostics.error(
-        .wrongKind, "expected one action, found another in the same item",
-        at: entries[1].key.range, help: "begin each action with '- '")
+        .wrongKind,
+        "expected one step, found '\(excerpt(entries[1].key.scalarText))' in the same item as "
+          + "'\(excerpt(entry.key.scalarText))'",
+        at: entries[1].key.range, help: "begin each step with '- '")
     }
-    guard let name = declaredName(entry.key) else { return [] }
-    refuseSwiftTags(in: entry.value)
-    return [StepSpec(name: name, value: entry.value)]
+    return entries.flatMap { entry -> [StepSpec] in
+      if isCheck(entry.key.scalarText) { return checkStep(entry).map { [$0] } ?? [] }
+      guard let name = declaredName(entry.key) else { return [] }
+      refuseSwiftTags(in: entry.value)
+      return [StepSpec(name: name, value: entry.value)]
+    }
   }
+
+  /// The help for a value that is no step.
+  private static let helpForSteps =
+    "a step is an action, such as 'rename: {id: 1, title: Milk}', or one of "
+    + stepConstruct.table.keyNames.joined(separator: ", ")
 
   private mutating func checkStep(_ entry: YAMLEntry) -> StepSpec? {
     var check: CheckSpec?
@@ -294,9 +305,10 @@ extension SpecDecoder {
   fileprivate mutating func expectations(_ item: KeyedNode) -> [SwiftText<Expression>] {
     if case .mapping(let entries) = item.node.content, let first = entries.first {
       let value = excerpt(first.value.scalarText)
+      let key = first.key.scalarText
+      let place = key.hasPrefix("state.") ? key : "state." + key
       wrongKind(
-        item, thenShape,
-        help: "write conditions, such as 'state.\(excerpt(first.key.scalarText)) == \(value)'")
+        item, thenShape, help: "write conditions, such as '\(excerpt(place)) == \(value)'")
       return []
     }
     guard let items = items(item, thenShape) else { return [] }

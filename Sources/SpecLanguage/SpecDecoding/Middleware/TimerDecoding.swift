@@ -65,9 +65,9 @@ extension SpecDecoder {
   /// Whether a rule is a timer: it says when something is sent, and has no call.
   func isTimer(_ entries: [YAMLEntry], amongRulesWith table: KeyTable) -> Bool {
     let names = Set(entries.map(\.key.scalarText))
-    guard !names.isDisjoint(with: ["after", "every", "until"]), !names.contains("perform") else {
-      return false
-    }
+    // The last three are the words of other languages.
+    let times: Set<String> = ["after", "every", "until", "delay", "interval", "timeout"]
+    guard !names.isDisjoint(with: times), !names.contains("perform") else { return false }
     // Without a verb, the keys of a call show that the call is missing.
     return !names.isDisjoint(with: table.exactlyOneOf)
       || names.isSubset(of: timerConstruct.table.keyNames)

@@ -4,6 +4,7 @@
 private let keysOfOtherLanguages: [String: [String]] = [
   "if": ["when"], "where": ["when"], "guard": ["require"], "call": ["perform"], "key": ["by"],
   "retries": ["retry"], "count": ["times"], "attempts": ["times"], "delay": ["after"],
+  "interval": ["every"], "timeout": ["after"],
   "props": ["properties"], "fields": ["properties"], "attributes": ["properties"],
   "vars": ["properties"], "variables": ["properties"], "members": ["properties", "cases"],
   "enum": ["cases"], "options": ["cases"], "values": ["cases"], "variants": ["cases"],

@@ -53,8 +53,11 @@ extension SpecDecoder {
     var members = Set(spec.state.map(\.name.value))
     refuseWrongStatuses(of: entries, &spec)
     for entry in entries {
-      guard let type = types[entry.property.value], stored.insert(entry.property.value).inserted
-      else { continue }
+      guard let type = types[entry.property.value] else {
+        noteUndecodedActions(ofStorage: entry.property.value)
+        continue
+      }
+      guard stored.insert(entry.property.value).inserted else { continue }
       let range = entry.property.range
       let actions = actions(of: entry, type).filter { !declared.contains($0.name) }
       for action in actions {
@@ -68,6 +71,14 @@ extension SpecDecoder {
       }
       spec.storageExpansions.append(
         StorageExpansion(property: entry.property, actions: actions, status: status))
+    }
+  }
+
+  /// Records the actions of a storage whose property is unknown. Their use is no further error.
+  private mutating func noteUndecodedActions(ofStorage property: String) {
+    let names = StorageActionNames(of: property)
+    for name in [names.load, names.loaded, names.failed, names.saving, names.saved] {
+      undecodedNames.addName(name)
     }
   }
 

@@ -50,6 +50,11 @@ enum RequestSuffix: String, CaseIterable {
   case cancelled = "Cancelled"
 }
 
+/// What requests and storages add to their own names to form the names of their actions and
+/// statuses.
+package let generatedNameSuffixes =
+  RequestSuffix.allCases.map(\.rawValue) + ["Status", "Loaded", "StorageFailed", "Saving", "Saved"]
+
 extension RequestExpansion {
   /// - Parameters:
   ///   - isFollowed: whether the state has a status property for the call.

@@ -34,7 +34,7 @@ extension StoredPropertyOf {
         // alone.
         let isChanged = progress.changeCount != count
         report(error)
-        send(actions.failed(String(describing: error)))
+        send(actions.failed(storageErrorText(error)))
         if !progress.repeatsSave(isChanged: isChanged) { return }
         if final != nil { try? await Task.sleep(for: .milliseconds(100)) }
       }
