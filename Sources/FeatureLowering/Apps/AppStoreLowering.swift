@@ -225,7 +225,9 @@ private func beginMethod(
   _ context: AppContext, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
   texts.stores = FeatureStores(context.app)
-  defer { texts.stores = nil }
+  texts.defaults = ModelDefaults(context.app.features.map(\.feature))
+  texts.creator = .app
+  defer { (texts.stores, texts.creator) = (nil, nil) }
   var body: [SwiftStatement] = []
   for action in context.app.start {
     texts.beginScope(VariableUse(action))

@@ -12,7 +12,12 @@ extension SimulatedApp {
     try loadStored()
     for text in app.start {
       guard case .checked(let action) = text else { throw .notEvaluated("'!swift' text") }
-      enqueue(try result(of: action))
+      do throws(Signal) {
+        enqueue(
+          try evaluateLink { interpreter throws(Signal) in try interpreter.evaluate(action) })
+      } catch {
+        throw error.fault
+      }
       if let last = queue.last, last.number == nil, let feature = app.feature(of: action) {
         dropped.append("\(app.features[feature].prefix)\(last.action.name)")
       }

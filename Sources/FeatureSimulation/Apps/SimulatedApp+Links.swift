@@ -73,7 +73,7 @@ extension SimulatedApp {
       guard case .checked(let conditions) = condition else {
         throw .fault(.notEvaluated("'!swift' text"))
       }
-      let bound = try evaluate { interpreter throws(Signal) -> [Value]? in
+      let bound = try evaluateLink { interpreter throws(Signal) -> [Value]? in
         interpreter.environment.bindParameters(parameters, values, in: conditions)
         guard try interpreter.holds(conditions) else { return nil }
         return step.bound.map { interpreter.environment.variables[$0.id] ?? .null }
@@ -87,7 +87,7 @@ extension SimulatedApp {
       guard case .checked(let expression) = text else {
         throw .fault(.notEvaluated("'!swift' text"))
       }
-      return try evaluate { interpreter throws(Signal) in
+      return try evaluateLink { interpreter throws(Signal) in
         interpreter.environment.bindParameters(parameters, values, in: expression)
         return try interpreter.evaluate(expression)
       }
