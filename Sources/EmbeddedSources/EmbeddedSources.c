@@ -58,6 +58,9 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Effects/NamedEffects.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/NamedEffects.swift" suffix(, 0)
   }},
+  {"Effects/ValueSource.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Effects/ValueSource.swift" suffix(, 0)
+  }},
   {"Feature/ClosureMiddleware.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Feature/ClosureMiddleware.swift" suffix(, 0)
   }},
@@ -210,6 +213,9 @@ static const EmbeddedSource reduxTesting[] = {
   }},
   {"AppTestStore.swift", (const unsigned char[]){
 #embed "../ReduxTesting/AppTestStore.swift" suffix(, 0)
+  }},
+  {"CreatedValues.swift", (const unsigned char[]){
+#embed "../ReduxTesting/CreatedValues.swift" suffix(, 0)
   }},
   {"Lock.swift", (const unsigned char[]){
 #embed "../ReduxTesting/Lock.swift" suffix(, 0)

@@ -45,6 +45,8 @@ package final class FeatureContext: Sendable {
   private let hasUUIDs: Bool
   /// Whether a scenario has a step that waits.
   private let waits: Bool
+  /// Whether a rule, or a step of a scenario that omits a value, creates an id or a date.
+  private let createsValues: Bool
 
   /// - Parameter otherModules: The module of each feature outside this feature's module, by the
   ///   feature's name. Used only in layouts without folders, like `target`.
@@ -76,6 +78,9 @@ package final class FeatureContext: Sendable {
       feature.hasDependencies || feature.hasTimers
       || !feature.events.isEmpty && feature.middleware.contains(where: \.isStub)
     waits = feature.scenarios.contains { $0.when.contains(where: \.isWait) }
+    let defaults = ModelDefaults([feature])
+    createsValues =
+      feature.createsValues || feature.scenarios.contains { $0.createsValues(defaults) }
     let members = Set(
       feature.state.properties.map(\.name) + feature.derived.map(\.name)
         + feature.filters.map(\.result))
@@ -124,8 +129,8 @@ package final class FeatureContext: Sendable {
 
   /// Whether the tests create stores with effects. In such tests, effects start only when the test
   /// lets them. A scenario that waits counts as well, because user-written middleware may start
-  /// effects.
-  package var runsEffects: Bool { hasTests && (hasEffects || waits) }
+  /// effects. So does a store that creates ids or dates, because the clock of the test predicts them.
+  package var runsEffects: Bool { hasTests && (hasEffects || waits || createsValues) }
 
   /// Whether the tests use the `ReduxTesting` module: to run effects, to create UUIDs, to test
   /// middleware, or to check invariants.

@@ -54,6 +54,13 @@ package enum RuntimeSymbol {
   static let markFresh = "markFresh"
   static let retrying = "retrying"
   static let send = "send"
+  /// What rules and links create.
+  static let uuid = "uuid"
+  static let now = "now"
+  static let values = "values"
+  /// In tests: what a view would create.
+  static let newUUID = "newUUID"
+  static let date = "date"
   static let last = "last"
   static let clock = "clock"
   static let onEvent = "onEvent"

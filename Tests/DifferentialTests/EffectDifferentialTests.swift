@@ -86,7 +86,7 @@ import Testing
 
   private func outcome(_ scenario: Scenario, _ feature: Feature) throws -> Outcome {
     let store = try SimulatedApp(
-      InitialApp(App(feature)), given: [], answers: scenario.answers,
+      InitialApp(App(feature)), given: scenario.given, answers: scenario.answers,
       waitingMethods: scenario.waitingMethods)
     var outcome = Outcome()
     func noteLog() {

@@ -20,6 +20,7 @@ struct EffectWriter {
         Failure: [broken, late: {by: Int}]
       state:
         log: [String]
+        ids: [UUID]
       dependencies:
         line:
           methods:
@@ -35,7 +36,11 @@ struct EffectWriter {
         leaveAll: {reduce: none}
         beat: {payload: {_ key: Int}, reduce: none}
         later: {payload: {_ key: Int}, reduce: none}
-        note: {payload: {_ text: String}, reduce: state.log.append(text)}
+        note:
+          payload: {_ text: String, id: UUID = UUID(), at: Date = Date()}
+          reduce: |
+            state.log.append("\\(text) \\(id.uuidString.suffix(2)) \\(at.timeIntervalSince(date("2026-01-01")))")
+            if id.uuidString.hasSuffix("5") { state.ids.append(id) }
       middleware:
         Calling:
 
@@ -114,7 +119,9 @@ struct EffectWriter {
         "      - [\(steps(answersCalls))]\n\(random.chance(30) ? "      - \(Self.look)\n" : "")"
       }.joined()
       let load = answersCalls ? "" : "line.load: {each: [\(answers(failure: "no line"))]}"
+      let ids = (0..<random.below(4)).map { _ in "\(1 + random.below(20))" }
       return """
+            given: {ids: [\(ids.joined(separator: ", "))]}
             with:
               \(load)
               line.check: {each: [\(answers(failure: random.pick(["broken", "{late: 3}"])))]}

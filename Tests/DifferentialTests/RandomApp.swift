@@ -27,7 +27,7 @@ struct RandomApp {
   static func feature(_ name: String) -> String {
     """
     feature: \(name)
-    state: {n: Int = 0, log: "[Int]"}
+    state: {n: Int = 0, log: "[Int]", ids: "[String]", times: "[Double]"}
     derived: {total: "Int = log.reduce(0) { $0 + $1 }"}
     actions:
       add:
@@ -37,7 +37,12 @@ struct RandomApp {
           state.log.append(state.n)
       clear: {reduce: state.n = 0}
       ask: {payload: {_ id: Int}, reduce: none}
-      told: {payload: {_ value: Int}, reduce: state.log.append(value)}
+      told:
+        payload: {_ value: Int, id: UUID = UUID(), at: Date = Date()}
+        reduce: |
+          state.log.append(value)
+          state.ids.append(id.uuidString)
+          state.times.append(at.timeIntervalSince(date("2026-01-01")))
     dependencies:
       service: {methods: {get: {payload: {_ id: Int}, returns: Int, throws: true}}}
     events: {high: {_ n: Int}, low: }
@@ -150,7 +155,7 @@ struct RandomApp {
     let end = slot.isKeyed ? "\"" : ""
     return random.pick([
       "\(owner)add\(end): \(random.below(60) - 4)", "\(owner)clear\(end)",
-      "\(owner)ask\(end): \(random.below(9))",
+      "\(owner)ask\(end): \(random.below(9))", "\(owner)told\(end): \(random.below(9))",
     ])
   }
 

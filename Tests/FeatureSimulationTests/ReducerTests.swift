@@ -192,7 +192,7 @@ struct OmittedPayloadTests {
     #expect(outcome("Set(state.items.map { $0.id }).count == 3") == "passed")
   }
 
-  @Test("A created id differs from the ids of answers that come later")
+  @Test("A created id differs from the ids in the state, not from those of later answers")
   func idsOfLaterAnswers() {
     let (outcomes, findings) = simulate(
       """
@@ -205,8 +205,8 @@ struct OmittedPayloadTests {
       middleware: {Asking: {go: {perform: web.next(), then: '.add(id: result)'}}}
       scenarios:
         it:
-          when: [[add, go, wait: 1s], answer: {web.next: 1}]
-          then: 'state.ids == [uuid(2), uuid(1)]'
+          when: [[add, go, wait: 1s], answer: {web.next: 1}, go, answer: {web.next: 2}, add]
+          then: 'state.ids == [1, 1, 2, 3]'
       """)
     #expect((findings.first.map(\.message) ?? outcomes.joined()) == "passed")
   }

@@ -84,7 +84,8 @@ extension Trace {
     _ sampler: (Int) -> Sampler
   ) -> (scenario: Scenario, end: Duration, state: Value)? {
     guard
-      let stores = try? SimulatedApp(exploring: app, given: given, functions: functions)
+      let stores = try? SimulatedApp(
+        exploring: app, given: given, functions: functions, predictsValues: true)
     else { return nil }
     var calls = TracedCalls(pace: pace)
     var actions = TracedActions<Entry>()
@@ -96,11 +97,15 @@ extension Trace {
         _ = try? stores.wait(pause)
         calls.noteOpenCalls(stores.openCalls)
       }
-      if case .entry(let entry) = step {
-        actions.addAction(entry, at: stores.now, isNear: isNear)
+      guard let found = explored(step, call: route.calls[index], in: stores) else { return nil }
+      let explored = stores.replacingMadeIDs(in: found)
+      switch explored {
+      case .impulse(.start): actions.addAction(.start, at: stores.now, isNear: isNear)
+      case .impulse(.action(let call)):
+        actions.addAction(.action(call), at: stores.now, isNear: isNear)
+      case .impulse(.load(let load)): loads.addLoad(load, at: stores.now, &actions)
+      case .impulse, .answer, .time: break
       }
-      if case .load(let load) = step { loads.addLoad(load, at: stores.now, &actions) }
-      guard let explored = explored(step, call: route.calls[index], in: stores) else { return nil }
       if case .answer(let number, let answer) = explored {
         calls.noteAnswer(answer, to: number, at: stores.now)
       }

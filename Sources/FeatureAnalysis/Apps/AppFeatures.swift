@@ -186,7 +186,7 @@ struct AppFeatures {
 
 extension Feature {
   /// The feature's state as a model, with its derived values.
-  fileprivate var stateModel: Model {
+  package var stateModel: Model {
     Model(
       name: state.name, doc: nil, kind: .structure(state.properties), derived: derived,
       conformances: state.conformances, isPlainEnumeration: false)

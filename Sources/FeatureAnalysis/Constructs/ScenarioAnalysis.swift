@@ -24,7 +24,7 @@ struct ScenarioAnalysis {
       functionAnswers: scenario.answers.filter(functions.mayMean).compactMap {
         functions.answer($0, &values, &findings)
       },
-      when: steps(of: scenario, given, answers, in: scope, &findings),
+      when: scenario.when.compactMap { step($0, in: scope, &findings) },
       then: conditions(scenario.then, in: scope, &findings),
       holds: scenario.holds.compactMap { invariants.held($0, in: scenario, &findings) },
       events: scenario.events.map { events($0, in: scope, &findings) },
@@ -138,16 +138,6 @@ struct ScenarioAnalysis {
   }
 
   // MARK: - The steps
-
-  /// Reads the entries of `when`. Ids that are omitted are created.
-  private mutating func steps(
-    of scenario: ScenarioSpec, _ given: [GivenValue], _ answers: [MethodAnswers],
-    in scope: Scope, _ findings: inout Findings
-  ) -> [ScenarioStep] {
-    let steps = scenario.when.compactMap { step($0, in: scope, &findings) }
-    var omitted = OmittedIDs(of: given, answers, steps)
-    return steps.map { omitted.completed($0) }
-  }
 
   /// Reads an entry of `when`: an action with its payload, a `wait`, the start of an app, or a
   /// check.

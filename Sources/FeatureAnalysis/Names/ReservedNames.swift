@@ -148,7 +148,7 @@ enum ReservedNames {
       "state", "dispatch", "run", "idle", "start", "startSoon", "begin", "subscribe", "select",
       "onAction", "onRejection", "onError", "onEvent", "effectsInProgress", "cancelEffects",
       "clock", "open", "close", "join", "settle", "base", "watcher", "dependencies", "initialState",
-      "action", "event", "flush", "inner",
+      "action", "event", "flush", "inner", "uuid", "now", "newUUID",
     ], "the store of the app has a member of that name")
 
   /// The names that a dependency cannot have, because they are in scope where the dependency is

@@ -10,12 +10,12 @@ struct Carrier {
 }
 
 extension Parameter {
-  /// The value of the parameter in a scenario that omits it. An id is created later.
+  /// The value of the parameter in a scenario that omits it. An id or a date is created when the
+  /// action is dispatched.
   fileprivate var omitted: Value {
     switch value?.kind {
     case .constant(let value)?: value
-    case .now?: .date(Value.dateOfScenarios)
-    case .newUUID?, .invalid?, nil: .defaulted
+    case .newUUID?, .now?, .invalid?, nil: .defaulted
     }
   }
 }

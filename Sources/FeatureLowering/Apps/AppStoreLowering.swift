@@ -230,6 +230,9 @@ private func dispatchMethod(_ context: AppContext) -> SwiftDeclaration {
 private func beginMethod(
   _ context: AppContext, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
+  texts.defaults = ModelDefaults(context.app.features.map(\.feature))
+  texts.creator = .app
+  defer { texts.creator = nil }
   let body = LinkStepLowering(startOf: context).statements(context.app.start, &texts)
   let opens = context.app.start.contains { $0.openedOrClosed != nil }
   return .function(

@@ -41,6 +41,9 @@ struct FeatureStores {
 /// the features.
 func linkDeclarations(_ context: AppContext, _ texts: inout TextLowering) -> [SwiftDeclaration] {
   texts.imports.noteRuntime()
+  texts.defaults = ModelDefaults(context.app.features.map(\.feature))
+  texts.creator = .app
+  defer { texts.creator = nil }
   var members: [SwiftDeclaration] = []
   for (place, feature) in context.app.features.enumerated() {
     let after = context.links(of: place, [.action, .change])

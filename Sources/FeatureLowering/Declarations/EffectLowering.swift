@@ -52,6 +52,8 @@ func effectStatements(
   let call = SwiftExpression.effect(effects, callee.calling(method.name, arguments))
   texts.keptParts = kept
   if method.isStream { texts.keptParts?.hidden = [Effect.valueName] }
+  let outer = texts.creator
+  texts.creator = .value(context.sendName)
   var body = successStatements(effect, call, of: method, context, &texts)
   if let failure = effect.failure {
     // The error type is written because Swift does not infer it inside a closure.
@@ -64,6 +66,7 @@ func effectStatements(
   if effect.ignoresFailure {
     body = [.do(body, throws: nil, catch: [.comment("Errors are ignored.")])]
   }
+  texts.creator = outer
   takeKeptParts(&statements, &kept, &texts)
   return statements
     + run(effect, body, capturing: [RuntimeSymbol.dependencies], context, &texts)
@@ -76,7 +79,7 @@ private func timerStatements(
   _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   texts.keptParts = kept
-  let body = followers(effect, context, &texts)
+  let body = texts.creating(by: .value(context.sendName)) { followers(effect, context, &$0) }
   var statements: [SwiftStatement] = []
   takeKeptParts(&statements, &kept, &texts)
   return statements + run(effect, body, capturing: [], context, &texts)
@@ -109,7 +112,8 @@ private func run(
 }
 
 /// Creates the arguments of a dependency call. If an argument reads the state, only the needed
-/// values are copied to variables before the call.
+/// values are copied to variables before the call. An id or a date in an argument is created before
+/// the call, too, so that it is the same in each retry.
 private func callArguments(
   _ call: MethodCall, of method: DependencyMethod, _ kept: inout KeptParts,
   _ texts: inout TextLowering
@@ -118,13 +122,16 @@ private func callArguments(
   let arguments = zip(call.arguments, method.payload).map { argument, parameter in
     let isPlain = argument.value.type == parameter.type && argument.value.showsItsType
     let value = texts.expression(argument.value, contextual: !isPlain)
-    guard argument.value.readsState else { return SwiftArgument(argument.label, value) }
+    let isCreated = texts.isCreated(argument.value)
+    guard argument.value.readsState || isCreated else {
+      return SwiftArgument(argument.label, value)
+    }
     let part = KeptParts.Part(value: value, type: parameter.type)
-    if let name = kept.names[part] { return SwiftArgument(argument.label, .name(name)) }
+    if !isCreated, let name = kept.names[part] { return SwiftArgument(argument.label, .name(name)) }
     let name = texts.freshName(of: argument.value, as: parameter.name)
     let type = isPlain ? nil : texts.lowerType(parameter.type)
     variables.append(.variable(.let, name, type: type, value: value))
-    kept.names[part] = name
+    if !isCreated { kept.names[part] = name }
     return SwiftArgument(argument.label, .name(name))
   }
   return (variables, arguments)

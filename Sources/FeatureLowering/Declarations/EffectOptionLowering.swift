@@ -22,7 +22,7 @@ func effectOptions(
     }
   }
   if let end = effect.end {
-    options.append(SwiftArgument("until", .closure(condition(end, &texts))))
+    options.append(SwiftArgument("until", .closure(condition(end, context, &texts))))
   }
   for (label, text) in [("started", effect.started), ("cancelled", effect.cancelled)] {
     switch text {
@@ -41,17 +41,35 @@ func effectOptions(
 }
 
 /// Creates the closure that ends a repetition, such as `{ state in state.isDone }`. Its state is the
-/// current one.
+/// current one. The closure captures what it creates dates with, because it lives longer than
+/// `effects`.
 private func condition(
-  _ end: Code<TypedExpression>, _ texts: inout TextLowering
+  _ end: Code<TypedExpression>, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> SwiftClosure {
-  let value: SwiftExpression
-  switch end {
-  case .checked(let expression) where !expression.isBranching:
-    return SwiftClosure(parameters: ["state"], [.expression(texts.expression(expression))])
-  case .checked(let expression): value = texts.whole(expression, contextual: true)
-  case .unchecked(let text): value = texts.unchecked(text)
+  if case .checked(let expression) = end, texts.isCreated(expression) {
+    let name = texts.freshName(RuntimeSymbol.values)
+    var closure = texts.creating(by: .value(name)) { condition(expression, &$0) }
+    closure.captures = ["\(name) = \(context.effectsName).\(RuntimeSymbol.values)"]
+    return closure
   }
+  switch end {
+  case .checked(let expression): return condition(expression, &texts)
+  case .unchecked(let text): return condition(texts.unchecked(text), &texts)
+  }
+}
+
+private func condition(
+  _ end: TypedExpression, _ texts: inout TextLowering
+) -> SwiftClosure {
+  if !end.isBranching {
+    return SwiftClosure(parameters: ["state"], [.expression(texts.expression(end))])
+  }
+  return condition(texts.whole(end, contextual: true), &texts)
+}
+
+private func condition(
+  _ value: SwiftExpression, _ texts: inout TextLowering
+) -> SwiftClosure {
   let name = texts.freshName("isDone")
   return SwiftClosure(
     parameters: ["state"],

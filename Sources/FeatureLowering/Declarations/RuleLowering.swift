@@ -37,6 +37,9 @@ extension Action {
 func ruleStatements(
   _ rules: [Rule], of action: Action?, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> LoweredRules {
+  let outer = texts.creator
+  texts.creator = .value(context.effectsName)
+  defer { texts.creator = outer }
   var result = LoweredRules()
   let payload = action?.payload ?? []
   let inScope = namesBound(by: rules, payload).union(["action", context.effectsName])

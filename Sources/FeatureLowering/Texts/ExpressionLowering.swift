@@ -25,11 +25,13 @@ extension TextLowering {
     case .enumCase(let signature, let arguments):
       return enumCase(signature, arguments, of: typed.type, contextual)
     case .memberwise(let arguments):
-      return .call(.type(lowerType(typed.type)), self.arguments(arguments))
+      return .call(
+        .type(lowerType(typed.type)), self.arguments(completed(arguments, of: typed.type)))
     case .function(let signature, _) where signature.isConstant: return constant(signature)
     case .function(let signature, let arguments):
       return .call(callee(signature), self.arguments(arguments))
     case .standard(let call):
+      if let created = created(by: call.entry.operation) { return created }
       return keyedState(call) ?? standard(call, typed, contextual: contextual)
     case .elementByID(let list, let id): return element(of: list, by: id)
     case .chain(let inner): return chain(inner, typed.type, contextual)
@@ -189,7 +191,8 @@ extension TextLowering {
       ? .implicitMember(signature.name)
       : .member(.type(self.lowerType(type.unwrapped)), signature.name)
     if arguments.isEmpty { return callee }
-    return .call(callee, self.arguments(arguments.filter { !$0.value.isDefaultArgument }))
+    let written = arguments.filter { !$0.value.isDefaultArgument || isCreated($0.value) }
+    return .call(callee, self.arguments(written))
   }
 
   /// Lowers an expression that is converted to an optional. A case named `none` or `some` is

@@ -42,6 +42,11 @@ struct TextLowering {
   /// spec.
   var isProse = false
 
+  /// What creates the ids and dates of `UUID()` and `Date()`; nil if the code creates them itself.
+  var creator: ValueCreator?
+  /// The defaults of the models, which may create ids and dates.
+  var defaults: ModelDefaults
+
   /// In tests: the name of the test support function that creates UUIDs.
   var uuidName: String?
 
@@ -88,6 +93,7 @@ struct TextLowering {
 
   init(_ context: FeatureContext) {
     types = context.feature.types
+    defaults = ModelDefaults([context.feature])
     externals = context.externals
     shared = context.shared
     specPath = context.specPath

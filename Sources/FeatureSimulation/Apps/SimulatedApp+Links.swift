@@ -126,7 +126,7 @@ extension SimulatedApp {
     guard case .checked(let conditions) = condition else {
       throw .fault(.notEvaluated("'!swift' text"))
     }
-    let bound = try evaluate { interpreter throws(Signal) -> [Value]? in
+    let bound = try evaluateLink { interpreter throws(Signal) -> [Value]? in
       interpreter.environment.bindParameters(names.parameters, names.values, in: conditions)
       guard try interpreter.holds(conditions) else { return nil }
       return step.bound.map { interpreter.environment.variables[$0.id] ?? .null }
@@ -140,7 +140,7 @@ extension SimulatedApp {
   private func value(
     of expression: TypedExpression, _ names: LinkNames
   ) throws(Signal) -> Value {
-    try evaluate { interpreter throws(Signal) in
+    try evaluateLink { interpreter throws(Signal) in
       interpreter.environment.bindParameters(names.parameters, names.values, in: expression)
       return try interpreter.evaluate(expression)
     }

@@ -11,7 +11,8 @@ extension SimulatedApp {
     var store: SimulatedStore
     do throws(EvaluationFault) {
       store = try initial.stores[place.feature].store(
-        given: given, answers: functions, madeUUIDs: interpreter.operations.madeUUIDs)
+        given: given, answers: functions, madeUUIDs: interpreter.operations.madeUUIDs,
+        storeValues: storeValues)
     } catch {
       throw .fault(error)
     }
@@ -26,6 +27,7 @@ extension SimulatedApp {
   private func add(_ store: SimulatedStore, at place: StorePlace) {
     var store = store
     store.number = stores.count
+    store.interpreter.operations.storeValues = storeValues
     store.place = place
     numbers[place] = stores.count
     places.append(place)

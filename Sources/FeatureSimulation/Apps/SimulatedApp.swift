@@ -31,6 +31,8 @@ package final class SimulatedApp {
   var initial: InitialApp
   /// The results of functions from other modules.
   let functions: [FunctionAnswer]
+  /// What creates the ids and dates of rules and links; nil if they are not predicted.
+  let storeValues: StoreValues?
   /// The indices of the stored properties that are loaded, by the index of their feature. Nil if
   /// saves are not simulated.
   let loads: [Int: Set<Int>]?
@@ -95,9 +97,12 @@ package final class SimulatedApp {
   ///   - answers: the answers of a scenario, which also simulates loads and saves; nil without a
   ///     scenario.
   ///   - waitingMethods: the methods whose calls the scenario answers while they are under way.
+  ///   - predictsValues: whether the stores create the same ids and dates as in a compiled test; nil
+  ///     for a scenario only.
   init(
     _ initial: InitialApp, given: [GivenValue], functions: [FunctionAnswer] = [],
-    answers scenarioAnswers: [MethodAnswers]? = nil, waitingMethods: Set<FeatureMethod> = []
+    answers scenarioAnswers: [MethodAnswers]? = nil, waitingMethods: Set<FeatureMethod> = [],
+    predictsValues: Bool? = nil
   ) throws(EvaluationFault) {
     let answers = scenarioAnswers ?? []
     let app = initial.app
@@ -105,6 +110,7 @@ package final class SimulatedApp {
     prefixes = app.features.map(\.prefix)
     self.initial = initial
     self.functions = functions
+    storeValues = predictsValues ?? (scenarioAnswers != nil) ? StoreValues() : nil
     loads = scenarioAnswers.map { answers in
       Dictionary(grouping: answers, by: \.feature).mapValues {
         app.features[$0[0].feature].feature.loadedStorages(with: $0)
@@ -114,6 +120,7 @@ package final class SimulatedApp {
     unloaded = Array(repeating: nil, count: layout.stored.count)
     effects = SimulatedEffects(answers: answers, waitingMethods: waitingMethods)
     interpreter = initial.interpreter
+    interpreter.operations.storeValues = storeValues
     do throws(Signal) {
       try interpreter.takeAnswers(functions)
       if app.isFeature { try open(StorePlace(feature: 0), nil, given: given) }
@@ -127,9 +134,10 @@ package final class SimulatedApp {
   }
 
   package convenience init(
-    _ app: App, given: [GivenValue], answers: [MethodAnswers]? = nil
+    _ app: App, given: [GivenValue], answers: [MethodAnswers]? = nil, predictsValues: Bool? = nil
   ) throws(EvaluationFault) {
-    try self.init(InitialApp(app), given: given, answers: answers)
+    try self.init(
+      InitialApp(app), given: given, answers: answers, predictsValues: predictsValues)
   }
 
   private func openStores(of place: Int, _ given: GivenValue?) throws(Signal) {
@@ -184,10 +192,33 @@ extension SimulatedApp {
     return try body(&interpreter)
   }
 
+  /// Evaluates an expression of a link. In a scenario, its ids and dates come from the app.
+  func evaluateLink<Result>(
+    _ body: (inout Interpreter) throws(Signal) -> Result
+  ) throws(Signal) -> Result {
+    let time = effects.now
+    return try evaluate { interpreter throws(Signal) in
+      guard let values = interpreter.operations.storeValues else { return try body(&interpreter) }
+      values.begin(in: interpreter.state, at: time)
+      interpreter.operations.isInRule = true
+      defer {
+        interpreter.operations.isInRule = false
+        values.end()
+      }
+      return try body(&interpreter)
+    }
+  }
+
   /// Evaluates an expression over the whole state.
+  /// In a scenario, the time is that on the clock.
   func result(of expression: TypedExpression) throws(EvaluationFault) -> Value {
+    storeValues?.begin(in: .null, at: effects.now)
     do throws(Signal) {
-      return try evaluate { interpreter throws(Signal) in try interpreter.evaluate(expression) }
+      return try evaluate { interpreter throws(Signal) in
+        interpreter.operations.isInExpectation = true
+        defer { interpreter.operations.isInExpectation = false }
+        return try interpreter.evaluate(expression)
+      }
     } catch {
       throw error.fault
     }

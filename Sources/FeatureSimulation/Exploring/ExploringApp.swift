@@ -12,12 +12,15 @@ extension SimulatedApp {
   ///   - given: the values of a scenario that replace values of the initial state; nil for the
   ///     initial state. With `given`, the app has started, and all stored properties are loaded.
   ///   - answers: the results of functions from other modules.
+  ///   - predictsValues: whether rules and links create the same ids and dates as in a scenario.
   package convenience init(
-    exploring app: App, given: [GivenValue]? = nil, functions answers: [FunctionAnswer] = []
+    exploring app: App, given: [GivenValue]? = nil, functions answers: [FunctionAnswer] = [],
+    predictsValues: Bool = false
   ) throws(EvaluationFault) {
     var initial = InitialApp(app)
     for place in initial.stores.indices { initial.stores[place].blank.resolveChains() }
-    try self.init(initial, given: given ?? [], functions: answers)
+    try self.init(
+      initial, given: given ?? [], functions: answers, predictsValues: predictsValues)
     limitSteps(to: Self.maximumExploringSteps)
     watch = InvariantWatch(
       app.invariants.filter { $0.around != nil }.map {
@@ -100,6 +103,17 @@ extension SimulatedApp {
     }
     if !app.isFeature { layout.addPartsOfFeatures(interpreter.environment.touched, to: &parts) }
     return parts
+  }
+
+  /// Replaces the ids that a search has created by those that this app has created in their place.
+  package func replacingMadeIDs(in step: ExploredStep) -> ExploredStep {
+    guard let storeValues, !storeValues.created.isEmpty else { return step }
+    return step.mappingIDs { id in
+      guard let number = Operations.numberOfMadeID(id), number <= storeValues.created.count else {
+        return id
+      }
+      return storeValues.created[number - 1]
+    }
   }
 
   /// The number of ids that evaluations have made.

@@ -132,15 +132,21 @@ package struct Interpreter {
 
   /// Runs `body` for an expression of another declaration, with separate variables. Each expression
   /// numbers its variables from 1.
+  ///
+  /// - Parameter isOwn: whether the expression creates its ids and dates itself, even if a rule
+  ///   evaluates it.
   mutating func separately<Result>(
-    _ body: (inout Interpreter) throws(Signal) -> Result
+    isOwn: Bool = false, _ body: (inout Interpreter) throws(Signal) -> Result
   ) throws(Signal) -> Result {
     try nesting.enter()
+    let (wasInRule, wasInExpectation) = (operations.isInRule, operations.isInExpectation)
+    if isOwn { (operations.isInRule, operations.isInExpectation) = (false, false) }
     var outer = VariableValues()
     swap(&outer, &environment.variables)
     defer {
       nesting.leave()
       environment.variables = outer
+      (operations.isInRule, operations.isInExpectation) = (wasInRule, wasInExpectation)
     }
     return try body(&self)
   }

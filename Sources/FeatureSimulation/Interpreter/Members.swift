@@ -37,13 +37,13 @@ extension Interpreter {
   mutating func memberwise(
     _ type: Type, _ arguments: [TypedArgument]
   ) throws(Signal) -> Value {
-    let given = try evaluate(arguments)
     guard case .nominal(let name) = type, let properties = models[name] else { return .null }
     var values: [Value] = []
     var next = 0
+    // As in Swift, defaults are evaluated between the arguments.
     for property in properties {
-      if next < given.count, arguments[next].label == property.name {
-        values.append(given[next])
+      if next < arguments.count, arguments[next].label == property.name {
+        values.append(try evaluate(arguments[next].value))
         next += 1
       } else {
         values.append(try defaultValue(of: property, in: type))
@@ -82,7 +82,7 @@ extension Interpreter {
     guard case .checked(let expression) = value.value else {
       throw .fault(.notEvaluated("'\(value.name)'"))
     }
-    return try separately { interpreter throws(Signal) in
+    return try separately(isOwn: true) { interpreter throws(Signal) in
       try interpreter.inside(owner) { interpreter throws(Signal) in
         try interpreter.evaluate(expression)
       }
@@ -97,7 +97,7 @@ extension Interpreter {
     guard case .checked(let expression)? = declarations.functions[signature.name]?.value else {
       throw .fault(.notEvaluated("'\(signature.name)'"))
     }
-    return try separately { interpreter throws(Signal) in
+    return try separately(isOwn: true) { interpreter throws(Signal) in
       interpreter.environment.bindParameters(signature.parameters, values, in: expression)
       return try interpreter.evaluate(expression)
     }
@@ -112,7 +112,7 @@ extension Interpreter {
     else { return .null }
     let elements = declarations.property(filter.list, of: properties).elements
     try step(elements.count)
-    return try separately { interpreter throws(Signal) in
+    return try separately(isOwn: true) { interpreter throws(Signal) in
       try interpreter.inside(state) { interpreter throws(Signal) in
         .list(try interpreter.kept(elements, by: filter.cases[place], payload, of: filter))
       }

@@ -97,15 +97,44 @@ extension Operations {
     }
   }
 
+  /// The id that `UUID()` creates. In a rule of a scenario, the store creates it.
+  mutating func newID() -> Value {
+    if isInRule, let storeValues { return storeValues.newID() }
+    madeUUIDs += 1
+    isRepeatable = false
+    return .uuid(high: Self.madeUUID.high, low: Self.madeUUID.low + madeUUIDs)
+  }
+
+  /// The date that `Date()` returns. In a rule and an expectation of a scenario, it is the date on
+  /// the store's clock. Elsewhere, compiled code reads the real time, which no scenario can expect.
+  mutating func currentDate() -> Value {
+    if isInRule || isInExpectation, let storeValues { return storeValues.date }
+    isRepeatable = false
+    return .date(Value.dateOfScenarios + (storeValues == nil ? 0 : Self.unexpectedDelay))
+  }
+
+  /// Prepares for the report of an expectation that is false, which is evaluated again later.
+  ///
+  /// - Parameter time: the time on the clock at which it was checked.
+  mutating func expectValues(at time: Duration) {
+    storeValues = storeValues.map { _ in StoreValues() }
+    storeValues?.begin(in: .null, at: time)
+    isInExpectation = true
+  }
+
+  /// Half a year and some time that no scenario writes.
+  private static let unexpectedDelay = 15_768_000.123_456_7
+
+  /// The number of an id that was created outside of scenarios, counted from 1; nil for others.
+  static func numberOfMadeID(_ id: Value) -> Int? {
+    guard case .uuid(madeUUID.high, let low) = id, low > madeUUID.low else { return nil }
+    return Int(exactly: low - madeUUID.low)
+  }
+
   mutating func otherResult(_ use: Application) throws(Signal) -> Value? {
     switch use.operation {
-    case .newUUID:
-      madeUUIDs += 1
-      isRepeatable = false
-      return .uuid(high: Self.madeUUID.high, low: Self.madeUUID.low + madeUUIDs)
-    case .now:
-      isRepeatable = false
-      return .date(Value.dateOfScenarios)
+    case .newUUID: return newID()
+    case .now: return currentDate()
     case .distantPast: return .date(-63_114_076_800)
     case .distantFuture: return .date(63_113_904_000)
     case .since1970, .sinceReferenceDate:

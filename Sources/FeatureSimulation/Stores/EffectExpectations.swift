@@ -57,6 +57,8 @@ extension SimulatedApp {
       }
       range = expression.range
       if try result(of: expression) != .boolean(true) {
+        var evaluator = evaluator
+        evaluator.operations.expectValues(at: effects.now)
         failures.append(.condition(expression, evaluator))
       }
     }

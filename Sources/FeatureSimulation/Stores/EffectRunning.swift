@@ -318,13 +318,19 @@ extension SimulatedStore {
     in read: Value? = nil
   ) throws(EvaluationFault) -> Value {
     guard case .checked(let expression) = text else { throw .notEvaluated("'!swift' text") }
-    let state = interpreter.state
-    interpreter.state = read ?? effect.state
-    defer { interpreter.state = state }
-    interpreter.environment.bindParameters(
-      payload(of: effect.action) + effect.bound.parameters + values.map(\.0),
-      effect.action.payload + effect.bound.values + values.map(\.1), in: expression)
-    return try evaluate(expression)
+    do throws(Signal) {
+      return try asRule { store throws(Signal) in
+        let state = store.interpreter.state
+        store.interpreter.state = read ?? effect.state
+        defer { store.interpreter.state = state }
+        store.interpreter.environment.bindParameters(
+          store.payload(of: effect.action) + effect.bound.parameters + values.map(\.0),
+          effect.action.payload + effect.bound.values + values.map(\.1), in: expression)
+        return try store.interpreter.evaluate(expression)
+      }
+    } catch {
+      throw error.fault
+    }
   }
 
   /// The prefix that names the feature of the store, such as `tasks.`; empty without an app.

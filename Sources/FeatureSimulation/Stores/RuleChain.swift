@@ -94,7 +94,8 @@ extension SimulatedStore {
       interpreter.environment.bindParameters(
         actions[action.name]?.payload ?? [], action.payload, rule.conditionIDs)
     }
-    guard try interpreter.holds(conditions) else { return nil }
+    let holds = try asRule { store throws(Signal) in try store.interpreter.holds(conditions) }
+    guard holds else { return nil }
     if rule.bound.isEmpty { return BoundValues() }
     return BoundValues(
       rule.bindings, rule.bound.map { interpreter.environment.variables[$0.id] ?? .null })

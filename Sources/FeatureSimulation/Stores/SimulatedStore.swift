@@ -7,6 +7,10 @@ private final class StoreDeclarations {
   let actions: [String: Action]
   /// The index of the dependency to which a call belongs, by the type of the call.
   let callOwners: [Type: Int]
+  /// Whether rules, or steps of scenarios that omit values, create ids or dates.
+  private(set) lazy var createsValues =
+    feature.createsValues
+    || feature.actions.contains { $0.payload.contains { $0.value?.createsValue == true } }
 
   init(_ feature: Feature) {
     self.feature = feature
@@ -109,7 +113,13 @@ package struct SimulatedStore {
   mutating func completed(_ action: SimulatedAction) throws(Signal) -> SimulatedAction {
     var values: [Value] = []
     for (parameter, value) in zip(actions[action.name]?.payload ?? [], action.payload) {
-      values.append(try interpreter.completed(value, parameter.type))
+      switch (value, parameter.value?.kind) {
+      case (.defaulted, .newUUID?):
+        values.append(try asRule { $0.interpreter.operations.newID() })
+      case (.defaulted, .now?):
+        values.append(try asRule { $0.interpreter.operations.currentDate() })
+      default: values.append(try interpreter.completed(value, parameter.type))
+      }
     }
     return SimulatedAction(action.name, values)
   }
@@ -188,7 +198,28 @@ package struct SimulatedStore {
     guard case .checked(let expression) = text else { throw .fault(.notEvaluated("'!swift' text")) }
     interpreter.environment.bindParameters(payload(of: action), action.payload, in: expression)
     interpreter.environment.bindParameters(bound.parameters, bound.values, in: expression)
-    return try interpreter.evaluate(expression)
+    return try asRule { store throws(Signal) in try store.interpreter.evaluate(expression) }
+  }
+
+  /// Lets rules create the same ids and dates as in a new store of a compiled test.
+  package mutating func predictValues() {
+    if declarations.createsValues { interpreter.operations.storeValues = StoreValues() }
+  }
+
+  /// Runs code of a rule. In a scenario, its ids and dates come from the store.
+  mutating func asRule<Result>(
+    _ body: (inout SimulatedStore) throws(Signal) -> Result
+  ) throws(Signal) -> Result {
+    guard let values = interpreter.operations.storeValues, declarations.createsValues else {
+      return try body(&self)
+    }
+    values.begin(in: app?.state(with: self) ?? state, at: effects.now)
+    interpreter.operations.isInRule = true
+    defer {
+      interpreter.operations.isInRule = false
+      values.end()
+    }
+    return try body(&self)
   }
 
   /// The payload parameters that a rule can read. Rules that apply to every action or to changes
@@ -205,7 +236,9 @@ package struct SimulatedStore {
     let parameters = actions[action.name]?.payload ?? []
     interpreter.environment.bindParameters(parameters, action.payload, ids)
     interpreter.environment.bindParameters(bound.parameters, bound.values, ids)
-    try StatementExecution.runBody(statements, &interpreter)
+    try asRule { store throws(Signal) in
+      try StatementExecution.runBody(statements, &store.interpreter)
+    }
     // A variable bound by the condition hides the payload value with the same name.
     let hidden = Set(bound.parameters.map(\.name))
     for (index, parameter) in parameters.enumerated() where !hidden.contains(parameter.name) {
@@ -288,10 +321,12 @@ struct InitialStore {
   }
 
   func store(
-    given: [GivenValue], answers: [FunctionAnswer] = [], madeUUIDs: UInt64 = 0
+    given: [GivenValue], answers: [FunctionAnswer] = [], madeUUIDs: UInt64 = 0,
+    storeValues: StoreValues? = nil
   ) throws(EvaluationFault) -> SimulatedStore {
     var store = blank
     store.interpreter.operations.madeUUIDs = madeUUIDs
+    store.interpreter.operations.storeValues = storeValues
     do throws(Signal) {
       try store.beginScenario(values, given: given, answers)
     } catch {

@@ -9,6 +9,12 @@ package struct Operations {
   package var isRepeatable = true
   /// The number of calls of `UUID()`. Each call creates a new id.
   var madeUUIDs: UInt64 = 0
+  /// What creates the ids and dates of rules and links in a scenario; nil outside of scenarios.
+  var storeValues: StoreValues?
+  /// Whether the code that is being evaluated gets its ids and dates from the store.
+  var isInRule = false
+  /// Whether the code that is being evaluated is an expectation of a scenario.
+  var isInExpectation = false
   package internal(set) var steps = 0
   /// The maximum number of steps of an action, or of another evaluation.
   package var maximumSteps = 5_000_000

@@ -107,7 +107,9 @@ private struct LinkPlanner {
     }
     var given = given
     guard let key = open(link.feature, in: &given) else { return nil }
-    guard let stores = try? SimulatedApp(app, given: given) else { return nil }
+    guard let stores = try? SimulatedApp(app, given: given, predictsValues: true) else {
+      return nil
+    }
     let wasOpen = app.features.indices.map { stores.isOpen(feature: $0) }
     let call = ActionCall(
       feature: link.feature, key: key.value, action: trigger, arguments: payload)

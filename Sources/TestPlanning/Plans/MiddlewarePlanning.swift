@@ -20,7 +20,7 @@ extension TestPlanner {
   }
 
   private mutating func planMiddleware(_ middleware: MiddlewareDeclaration) {
-    var table = RuleTable(middleware)
+    var table = RuleTable(middleware, ModelDefaults([feature]))
     let deciding = middleware.entries.indices.filter {
       middleware.entries[$0].rules.contains(where: \.decides)
     }

@@ -12,11 +12,17 @@ struct RuleTable {
   /// For each state, whether the rules for every action stop an action. The result can be cached,
   /// because these rules read only the state.
   var generalEnds: [TestStart: Bool] = [:]
+  /// Whether the rules for every action create ids or dates. A compiled store evaluates them more
+  /// often than the planning does, so that the values cannot be predicted.
+  fileprivate let generalCreates: Bool
 
-  init(_ middleware: MiddlewareDeclaration) {
+  init(_ middleware: MiddlewareDeclaration, _ defaults: ModelDefaults) {
     let indices = middleware.entries.indices
     entries = middleware.entries.map(\.rules)
     general = indices.filter { middleware.entries[$0].action == nil }
+    generalCreates = general.contains {
+      middleware.entries[$0].rules.contains { $0.createsValues(defaults) }
+    }
     named = Dictionary(grouping: indices.filter { middleware.entries[$0].action != nil }) {
       middleware.entries[$0].action ?? ""
     }
@@ -76,6 +82,7 @@ extension SimulatedStore {
   mutating func outcome(
     of action: SimulatedAction, in table: inout RuleTable, _ mutant: RuleMutant?, _ start: TestStart
   ) throws(Signal) -> MiddlewareOutcome {
+    if !table.generalCreates { predictValues() }
     var outcome = MiddlewareOutcome()
     let isGeneral = table.isGeneral(mutant?.entry)
     if isGeneral || table.generalEnds[start] != false {

@@ -42,23 +42,25 @@ struct PayloadDefaultLoweringTests {
         "Decimal = Decimal(sign: .plus, exponent: -1, significand: 7)"))
   }
 
-  @Test("Values that a rule omits are omitted in Swift")
+  @Test("Values that a rule omits are omitted in Swift, unless the store creates them")
   func rules() throws {
     let text = try #require(try files(spec)["Sources/Shop/ShopMiddleware.swift"])
     #expect(text.contains("effects.dispatch(.tick())"))
     #expect(text.contains(#"effects.emit(.added(title: "a"))"#))
-    #expect(text.contains(#"effects.dispatch(.add(title: "a", isRare: true))"#))
+    #expect(
+      text.contains(
+        #"effects.dispatch(.add(title: "a", id: effects.uuid(), at: effects.now, isRare: true))"#))
   }
 
-  @Test("A scenario's test writes the ids and dates, and omits values that equal their defaults")
+  @Test("A scenario's test creates ids and dates, and omits values that equal their defaults")
   func scenarios() throws {
     let text = try #require(try files(spec)["Tests/ShopTests/ShopScenarioTests.swift"])
     #expect(
       text.contains(
         """
-            store.dispatch(
-              .add(title: "Milk", id: uuid(1), at: Date(timeIntervalSinceReferenceDate: 788_918_400)))
+            store.dispatch(.add(title: "Milk", id: store.newUUID(), at: clock.date))
         """))
+    #expect(text.contains("private let clock = ManualClock()"))
     #expect(text.contains("store.dispatch(.tick())"))
     #expect(text.contains("isRare: true)"))
     #expect(text.contains("#expect(store.state.items.map { $0.id } == [uuid(4)])"))

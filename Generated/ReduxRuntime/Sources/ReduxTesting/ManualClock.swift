@@ -1,5 +1,6 @@
 // The test support of redux-gen, written by it. Do not edit.
 
+import Foundation
 import ReduxRuntime
 
 /// A clock that advances only when a test advances it. It also decides when the effects of its
@@ -13,6 +14,9 @@ import ReduxRuntime
 /// await clock.advance(by: .milliseconds(299))
 /// await clock.advance(by: .milliseconds(1))
 /// ```
+/// The rules of its stores create ids and dates that the test can predict: see ``uuid(besides:)`` and
+/// ``date``.
+///
 /// An effect that waits for something else, such as the next element of a stream, stays suspended:
 /// see ``silence``. A sleep of more than a hundred years never ends unless it is cancelled.
 public final class ManualClock: Clock, Sendable {
@@ -65,10 +69,18 @@ public final class ManualClock: Clock, Sendable {
   /// The number of actions and events that test stores have recorded.
   @MainActor var stirs = 0
   @MainActor var isDriving = false
+  /// The number of the last id that a store has created.
+  @MainActor var lastID: UInt64 = 0
 
+  /// The date at the start of the clock.
+  let startDate: Date
   private let sleepers = Lock(initialState: Sleepers())
 
-  public init() {}
+  /// - Parameter startDate: The ``date`` at the start of the clock. By default, the beginning of the
+  ///   year 2026 in UTC, as in scenarios.
+  public init(startDate: Date = Date(timeIntervalSinceReferenceDate: 788_918_400)) {
+    self.startDate = startDate
+  }
 
   public var now: Instant { sleepers.withLock { $0.now } }
 

@@ -6,6 +6,16 @@ func scenarioDeclarations(
   _ suite: ScenarioSuite, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   var values = ValueLowering(types: suite.whole.feature.types)
+  values.created = (
+    uuid: .path(suite.store).calling(RuntimeSymbol.newUUID),
+    date: .path(RuntimeSymbol.clock, RuntimeSymbol.date)
+  )
+  if suite.runsEffects {
+    texts.creator = .clock
+    texts.defaults = ModelDefaults(suite.stores.map(\.context.feature))
+    texts.defaults.operations = [.now]
+  }
+  defer { texts.creator = nil }
   var naming = TestNaming(reserved: suite.names)
   let tests = suite.scenarios.indices.map { index in
     let name = naming.functionName(for: suite.scenarios[index].sentence)

@@ -20,7 +20,9 @@ extension TextLowering {
   /// Returns the constant for an expression inside an effect's closure; nil if the expression's
   /// value cannot be stored before the effect starts.
   mutating func keptPart(_ typed: TypedExpression) -> String? {
-    guard let outer = keptParts, typed.canBeKept(hiding: outer.hidden) else { return nil }
+    guard let outer = keptParts, typed.canBeKept(hiding: outer.hidden), !isCreated(typed) else {
+      return nil
+    }
     keptParts = nil
     defer { keptParts = keptParts ?? outer }
     let isPlain = typed.showsItsType

@@ -32,6 +32,8 @@
   let deliverUnread: (EventLog<F.Event>) -> Void
   /// Calls the app's observers.
   let notify: () -> Void
+  /// Returns the state of the app; nil after the app was released.
+  let appState: () -> Any?
 
   init<App: FeatureApp>(
     _ name: String, _ app: App, _ action: @escaping (F.Action) -> App.Action,
@@ -71,6 +73,7 @@
       while let receive = app?.base.onEvent, let next = log.takeUnheard() { receive(event(next)) }
     }
     notify = { [weak app] in app?.base.notify() }
+    appState = { [weak app] in app?.base.state }
   }
 }
 

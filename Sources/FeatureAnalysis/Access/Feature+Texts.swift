@@ -1,5 +1,3 @@
-import FeatureAnalysis
-
 extension Feature {
   /// Visits all expressions and statements that determine the behaviour of the feature. The
   /// conditions on its states are also visited.
@@ -23,7 +21,7 @@ extension Feature {
 
 extension App {
   /// Visits the expressions of the app itself, not the expressions of its features.
-  func visitOwnTexts(_ visit: (TypedExpression) -> Bool) {
+  package func visitOwnTexts(_ visit: (TypedExpression) -> Bool) {
     for value in whole.derived { value.value.visit(visit) }
     for step in start + links.flatMap(\.steps) {
       if case .checked(let conditions)? = step.condition {
@@ -37,7 +35,8 @@ extension App {
 }
 
 extension Rule {
-  fileprivate func visitTexts(
+  /// Visits all expressions and statements of the rule.
+  func visitTexts(
     _ visit: (TypedExpression) -> Bool, statement visitStatement: (TypedStatement) -> Void
   ) {
     if case .checked(let conditions)? = condition {

@@ -1,0 +1,57 @@
+import Foundation
+import ReduxRuntime
+
+// The ids and dates that rules create in tests.
+
+extension ManualClock: ValueSource {
+  /// Creates the next id: the first of `uuid(1)`, `uuid(2)` … after the id that was created last,
+  /// except for those that occur in the state. O(size of the state).
+  @MainActor public func uuid(besides state: Any) -> UUID {
+    let taken = numbersOfIDs(in: state)
+    repeat { lastID += 1 } while taken.contains(lastID)
+    return ReduxTesting.uuid(lastID)
+  }
+
+  /// The date of the clock: its start date, and the time that has passed since.
+  public var date: Date { startDate.addingTimeInterval(now.offset / .seconds(1)) }
+}
+
+extension Store {
+  /// Creates an id as a rule of the store does. A test dispatches it where a view would create one.
+  /// ```swift
+  /// store.dispatch(.add(text: "Milk", id: store.newUUID(), created: clock.date))
+  /// ```
+  public func newUUID() -> UUID { createUUID() }
+}
+
+extension AppStore {
+  /// Creates an id as a link of the app does. A test dispatches it where a view would create one.
+  public final func newUUID() -> UUID { uuid() }
+}
+
+/// Returns the numbers of all ids in a value that have the form `uuid(1)`. O(size of the value).
+func numbersOfIDs(in value: Any) -> Set<UInt64> {
+  var numbers: Set<UInt64> = []
+  var objects: Set<ObjectIdentifier> = []
+  // Without recursion, because the value may be nested deeper than the stack allows.
+  var waiting = [(value: value, depth: 0)]
+  while let (next, depth) = waiting.popLast() {
+    if let id = next as? UUID {
+      if let number = number(of: id) { numbers.insert(number) }
+      continue
+    }
+    if type(of: next) is AnyClass, !objects.insert(ObjectIdentifier(next as AnyObject)).inserted {
+      continue
+    }
+    // A mirror may create new values endlessly.
+    if depth == 10_000 { continue }
+    for child in Mirror(reflecting: next).children { waiting.append((child.value, depth + 1)) }
+  }
+  return numbers
+}
+
+/// Returns the number `n` of `uuid(n)`; nil for other ids.
+private func number(of id: UUID) -> UInt64? {
+  let digits = id.uuidString.filter { $0 != "-" }
+  return digits.prefix(16).allSatisfy { $0 == "0" } ? UInt64(digits.suffix(16), radix: 16) : nil
+}
