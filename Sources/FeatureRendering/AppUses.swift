@@ -26,7 +26,8 @@ struct AppUses {
       guard root.isApp, let spec = decodeApp(root, of: file, &ignored) else { continue }
       let stores = Set(
         spec.features.filter { $0.feature.value == feature }.map(\.name.value))
-      for text in spec.start + spec.links.flatMap(\.steps).compactMap(\.dispatched) {
+      let steps = (spec.start + spec.links.flatMap(\.steps)).flatMap { [$0] + $0.otherwise }
+      for text in steps.compactMap(\.dispatched) {
         let words = file.sourceText(in: text.range).split { !$0.isLetter && !$0.isNumber }
         wordsOfSent.formUnion(words.map(String.init))
       }
@@ -36,7 +37,7 @@ struct AppUses {
           linkedActions.formUnion(trigger.names.map(\.value))
         }
       }
-      for step in (spec.start + spec.links.flatMap(\.steps)).flatMap({ [$0] + $0.otherwise }) {
+      for step in steps {
         guard case .open(let target, _?) = step.verb, stores.contains(target.feature.value)
         else { continue }
         isGivenState = true
