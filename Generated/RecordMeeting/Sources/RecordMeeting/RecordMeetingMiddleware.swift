@@ -50,7 +50,7 @@ public struct Recording: Middleware {
       break
     }
     if !changes.isDisjoint(with: RecordMeetingFeature.Change.elapsed), state.isOver {
-      effects.dispatch(.save())
+      effects.dispatch(.save(id: effects.uuid(), date: effects.now))
     }
   }
 }

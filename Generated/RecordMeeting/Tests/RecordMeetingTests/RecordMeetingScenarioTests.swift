@@ -37,6 +37,8 @@ import Testing
           id: uuid(9),
           attendees: [Attendee(id: uuid(1)), Attendee(id: uuid(2)), Attendee(id: uuid(3))],
           duration: .seconds(6))))
+    var events: [RecordMeetingEvent] = []
+    store.onEvent = { events.append($0) }
     store.dispatch(.begin)
     await clock.advance(by: .seconds(1))
     #expect(store.state.speaker == 0)
@@ -54,6 +56,12 @@ import Testing
     await store.settle(on: clock)
     #expect(store.state.speaker == 2)
     #expect(store.state.remaining == .zero)
+    #expect(
+      events == [
+        .saved(
+          Meeting(id: uuid(4), date: Date(timeIntervalSinceReferenceDate: 788_918_406)), of: uuid(9)
+        )
+      ])
   }
 
   @Test("what was said is saved")
@@ -70,7 +78,7 @@ import Testing
     store.onEvent = { events.append($0) }
     store.dispatch(.begin)
     await store.settle(on: clock)
-    store.dispatch(.save(id: uuid(4), date: Date(timeIntervalSinceReferenceDate: 788_918_400)))
+    store.dispatch(.save(id: store.newUUID(), date: clock.date))
     await store.settle(on: clock)
     #expect(store.state.transcript == "I completed the project")
     #expect(
@@ -99,14 +107,14 @@ import Testing
     await store.settle(on: clock)
     await clock.advance(by: .seconds(3))
     await store.settle(on: clock)
-    store.dispatch(.save(id: uuid(4), date: Date(timeIntervalSinceReferenceDate: 788_918_400)))
+    store.dispatch(.save(id: store.newUUID(), date: clock.date))
     await store.settle(on: clock)
     #expect(store.state.elapsed == .zero)
     #expect(store.state.alert == nil)
     #expect(
       events == [
         .saved(
-          Meeting(id: uuid(4), date: Date(timeIntervalSinceReferenceDate: 788_918_400)), of: uuid(9)
+          Meeting(id: uuid(4), date: Date(timeIntervalSinceReferenceDate: 788_918_403)), of: uuid(9)
         )
       ])
   }
@@ -157,7 +165,7 @@ import Testing
     store.dispatch(.next)
     await store.settle(on: clock)
     #expect(store.state.alert == .end(canBeDiscarded: false))
-    store.dispatch(.save(id: uuid(4), date: Date(timeIntervalSinceReferenceDate: 788_918_400)))
+    store.dispatch(.save(id: store.newUUID(), date: clock.date))
     await store.settle(on: clock)
     #expect(store.state.alert == nil)
   }

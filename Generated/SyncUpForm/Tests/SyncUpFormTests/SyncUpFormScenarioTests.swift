@@ -10,41 +10,54 @@ import Testing
 /// The scenarios of the spec, run through a store with all its middleware.
 @MainActor
 @Suite struct SyncUpFormScenarioTests {
+  private let clock = ManualClock()
+
+  private func makeStore(_ initialState: SyncUpFormState = SyncUpFormFeature.initialState)
+    -> SyncUpFormStore
+  {
+    SyncUpFormStore(initialState: initialState, clock: clock)
+  }
+
   @Test("a new attendee gets the focus")
-  func aNewAttendeeGetsTheFocus() {
-    let store = SyncUpFormStore(
-      initialState: SyncUpFormState(
+  func aNewAttendeeGetsTheFocus() async {
+    let store = makeStore(
+      SyncUpFormState(
         syncUp: SyncUp(id: uuid(9), title: "Engineering", attendees: [Attendee(id: uuid(1))])))
     store.dispatch(.addAttendee(id: uuid(2)))
+    await store.settle(on: clock)
     #expect(store.state.syncUp.attendees.map { $0.id } == [uuid(1), uuid(2)])
     #expect(store.state.focus == .attendee(uuid(2)))
   }
 
   @Test("after a removal, the neighbour gets the focus")
-  func afterARemovalTheNeighbourGetsTheFocus() {
-    let store = SyncUpFormStore(
-      initialState: SyncUpFormState(
+  func afterARemovalTheNeighbourGetsTheFocus() async {
+    let store = makeStore(
+      SyncUpFormState(
         syncUp: SyncUp(
           id: uuid(9),
           attendees: [
             Attendee(id: uuid(1)), Attendee(id: uuid(2)), Attendee(id: uuid(3)),
             Attendee(id: uuid(4)),
           ])))
-    store.dispatch(.deleteAttendee(uuid(1), replacement: uuid(6)))
+    store.dispatch(.deleteAttendee(uuid(1), replacement: store.newUUID()))
+    await store.settle(on: clock)
     #expect(store.state.focus == .attendee(uuid(2)))
-    store.dispatch(.deleteAttendee(uuid(3), replacement: uuid(7)))
+    store.dispatch(.deleteAttendee(uuid(3), replacement: store.newUUID()))
+    await store.settle(on: clock)
     #expect(store.state.focus == .attendee(uuid(4)))
-    store.dispatch(.deleteAttendee(uuid(4), replacement: uuid(8)))
+    store.dispatch(.deleteAttendee(uuid(4), replacement: store.newUUID()))
+    await store.settle(on: clock)
     #expect(store.state.focus == .attendee(uuid(2)))
     store.dispatch(.deleteAttendee(uuid(2), replacement: uuid(5)))
+    await store.settle(on: clock)
     #expect(store.state.focus == .attendee(uuid(5)))
     #expect(store.state.syncUp.attendees == [Attendee(id: uuid(5))])
   }
 
   @Test("attendees without a name are dropped")
-  func attendeesWithoutANameAreDropped() {
-    let store = SyncUpFormStore(
-      initialState: SyncUpFormState(
+  func attendeesWithoutANameAreDropped() async {
+    let store = makeStore(
+      SyncUpFormState(
         syncUp: SyncUp(
           id: uuid(9),
           attendees: [
@@ -54,34 +67,41 @@ import Testing
     var events: [SyncUpFormEvent] = []
     store.onEvent = { events.append($0) }
     store.dispatch(.done)
+    await store.settle(on: clock)
     #expect(store.state.syncUp.attendees.map { $0.name } == ["Blob"])
     #expect(events == [.finished(store.state.syncUp)])
   }
 
   @Test("somebody has to come")
-  func somebodyHasToCome() {
-    let store = SyncUpFormStore(
-      initialState: SyncUpFormState(
+  func somebodyHasToCome() async {
+    let store = makeStore(
+      SyncUpFormState(
         syncUp: SyncUp(
           id: uuid(9), title: "Design",
           attendees: [Attendee(id: uuid(1), name: ""), Attendee(id: uuid(2), name: "    ")])))
     store.dispatch(.done)
+    await store.settle(on: clock)
     #expect(store.state.syncUp.attendees == [Attendee(id: uuid(1))])
   }
 
   @Test("the form changes a sync-up")
-  func theFormChangesASyncUp() {
-    let store = SyncUpFormStore(
-      initialState: SyncUpFormState(syncUp: SyncUp(id: uuid(9), attendees: [Attendee(id: uuid(1))]))
-    )
+  func theFormChangesASyncUp() async {
+    let store = makeStore(
+      SyncUpFormState(syncUp: SyncUp(id: uuid(9), attendees: [Attendee(id: uuid(1))])))
     var events: [SyncUpFormEvent] = []
     store.onEvent = { events.append($0) }
     store.dispatch(.setTitle("Engineering"))
+    await store.settle(on: clock)
     store.dispatch(.setDuration(.seconds(600)))
+    await store.settle(on: clock)
     store.dispatch(.setTheme(.orange))
+    await store.settle(on: clock)
     store.dispatch(.setName("Blob", of: uuid(1)))
+    await store.settle(on: clock)
     store.dispatch(.focusOn(.attendee(uuid(1))))
+    await store.settle(on: clock)
     store.dispatch(.done)
+    await store.settle(on: clock)
     #expect(store.state.focus == .attendee(uuid(1)))
     #expect(
       events == [

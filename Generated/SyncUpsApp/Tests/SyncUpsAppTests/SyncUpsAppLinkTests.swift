@@ -14,6 +14,17 @@ import Testing
 /// What actions and events of one feature cause in others.
 @MainActor
 @Suite struct SyncUpsAppLinkTests {
+  @Test("syncUps.addTapped opens form")
+  func syncUpsAddTappedOpensForm() {
+    let app = SyncUpsAppStore(dependencies: .mock, clock: ManualClock())
+    var actions: [SyncUpsAppAction] = []
+    app.onAction = { action, _, _ in actions.append(action) }
+    app.syncUps.startWithoutLoading()
+    app.dispatch(.syncUps(.addTapped))
+    #expect(actions == [.syncUps(.addTapped)])
+    #expect(app.form != nil)
+  }
+
   @Test("syncUps.selected opens detail")
   func syncUpsSelectedOpensDetail() {
     let app = SyncUpsAppStore(

@@ -48,7 +48,10 @@ import Testing
     app.dispatch(.form(.done))
     await app.settle(on: clock)
     #expect(app.state.form == nil)
-    #expect(app.state.syncUps.syncUps.map { $0.title } == ["Engineering"])
+    #expect(
+      app.state.syncUps.syncUps == [
+        SyncUp(id: uuid(1), title: "Engineering", attendees: [Attendee(id: uuid(2))])
+      ])
   }
 
   @Test("a sync-up is edited")
