@@ -38,9 +38,10 @@ func warnAboutClosedFeatures(
 ) {
   let closed = app.featuresWithoutLink
   for found in features.found where closed.contains(found.feature.name) {
+    let opened = found.feature.name + (found.feature.keyType == nil ? "" : "[…]")
     findings.warn(
       .neverOpened, "no link opens '\(found.feature.name)'", at: found.spec.name.range,
-      help: "add a link with 'open: \(found.feature.name)', or open it in Swift")
+      help: "add a link with 'open: \(opened)', or open it in Swift")
   }
 }
 

@@ -119,10 +119,32 @@ extension Checking {
     }
     guard let typed = infer(expression, hint: nil) else { return nil }
     // Assigning to a local does not count as reading it.
-    if let (variable, wasRead) = local { variables.setRead(variable, wasRead) }
+    if let (variable, wasRead) = local {
+      variables.setRead(variable, wasRead)
+      if refusePayloadForState(variable, at: typed.range) { return nil }
+    }
     guard typed.requireMutable(&variables, &diagnostics) else { return nil }
     if case .chain(let inner) = typed.kind { return (typed, inner.type) }
     return (typed, typed.type)
+  }
+
+  /// Reports an assignment to a payload value that has the name of a property of the state.
+  ///
+  ///     rename: {payload: {_ name: String}, reduce: name = name}             # not-assignable
+  ///     rename: {payload: {_ name: String}, reduce: state.name = name}
+  private mutating func refusePayloadForState(
+    _ variable: Variable, at range: SourceRange
+  ) -> Bool {
+    guard variable.role == .payload, !variable.isMutable, let state = variables["state"],
+      state.isMutable, let member = types.nominal(state.type)?.member(variable.name),
+      member.role == .stored
+    else { return false }
+    let meant = "state.\(variable.name)"
+    _ = fail(
+      .notAssignable,
+      "'\(variable.name)' is the payload value, which cannot be changed; did you mean '\(meant)'?",
+      at: range, fixes: [Fix(variable.name, by: meant, at: range)])
+    return true
   }
 
   private mutating func compoundAssignment(

@@ -187,7 +187,8 @@ extension Parser {
       return unsupported(
         "'\(text)' is", instead: "compare with '\(text.dropLast())'", at: token.range)
     case "~=":
-      return unsupported("'~=' is", instead: "use 'contains'", at: token.range)
+      return unsupported(
+        "'~=' is", instead: "compare with the bounds, as in 'n >= 1 && n <= 5'", at: token.range)
     default: return misspeltOperator(text, token)
     }
   }
