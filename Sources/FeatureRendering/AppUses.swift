@@ -83,6 +83,9 @@ extension SourceFile {
   /// Whether the file may be the spec of an app, so that it is worth parsing.
   var mayBeApp: Bool { mayHave(key: "app") || mayHave(key: "features") }
 
+  /// Whether the file may import models. `imports` is a misspelling of the key.
+  var mayImport: Bool { mayHave(key: "import") || mayHave(key: "imports") }
+
   /// The name after `feature:` at the start of a line. Used for files that are not valid YAML.
   var writtenFeature: String? {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")

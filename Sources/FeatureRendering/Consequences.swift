@@ -64,7 +64,7 @@ extension RunReport {
         guard let feature = features.first else { return finding }
         var finding = finding
         finding.help =
-          file.mayHave(key: "import")
+          file.mayImport
           ? "add '\(name): \(feature)' to 'import'"
           : "import it: 'import: {\(name): \(feature)}'"
         return finding

@@ -43,7 +43,7 @@ struct FeatureLibrary {
     let apps = specs.filter(\.isApp).map(\.file)
     if !apps.isEmpty { for index in specs.indices { specs[index].apps = apps } }
     let importing = specs.indices.filter {
-      specs[$0].isApp || specs[$0].file.mayHave(key: "import")
+      specs[$0].isApp || specs[$0].file.mayImport
     }
     guard !importing.isEmpty else { return }
     var library = FeatureLibrary()

@@ -25,6 +25,7 @@ extension AppTexts {
       return true
     }
     if let store = written.store {
+      if features.isUnknown(store.text) { return false }
       guard let place = features.places[store.text] else {
         guard written.isImplicit else { return true }
         _ = self.featureIndex(of: Located(store.text, at: store.range), &findings)

@@ -57,6 +57,7 @@ extension ScenarioNames {
       return NamedAction(
         store: 0, key: nil, name: name.value, payload: payloads[index], range: name.range)
     case .ofFeatures(let app):
+      if app.reportsSplitName(of: step, &findings) { return nil }
       let others = "'\(StepSpec.startName)', '\(StepSpec.waitName)' or 'then'"
       return app.action(named: name, orElse: others, &findings).map { place, name, action in
         if action.isPrivate { findings.reportPrivate(action.name, at: name.rest.range) }
@@ -118,6 +119,7 @@ extension ScenarioNames {
         at: written.range)
       return nil
     }
+    if app.reportsDependencyAlone(written, name.feature.value, &findings) { return nil }
     guard let place = app.featureIndex(of: name.feature, &findings) else { return nil }
     if let key = name.key {
       Self.refuseKey(at: key.range, of: name.feature.value, &findings)
@@ -157,6 +159,41 @@ extension ScenarioNames {
     findings.error(
       .wrongArguments, "a method is named without the key of a store", at: range,
       help: "all stores of '\(feature)' share its dependencies: write '\(feature).…'")
+  }
+}
+
+extension AppTexts {
+  /// Reports a step in which a colon stands between the feature and its action.
+  ///
+  ///     when: [tasks: load]             # unknown-action
+  ///     when: [tasks.load]
+  fileprivate func reportsSplitName(of step: StepSpec, _ findings: inout Findings) -> Bool {
+    guard let place = features.places[step.name.value],
+      case .scalar(let scalar)? = step.value?.content,
+      features.found[place].feature.feature.actions.contains(where: { $0.name == scalar.text })
+    else { return false }
+    let meant = "\(step.name.value).\(scalar.text)"
+    findings.error(
+      .unknownAction, "expected 'feature.action', found a mapping; did you mean '\(meant)'?",
+      at: step.name.range)
+    return true
+  }
+
+  /// Reports a method without its feature, such as `repository.load` for `tasks.repository.load`.
+  fileprivate func reportsDependencyAlone(
+    _ written: Located<String>, _ first: String, _ findings: inout Findings
+  ) -> Bool {
+    if features.places[first] != nil || features.isUnknown(first) { return false }
+    let owners = features.found.map(\.feature).filter { feature in
+      feature.feature.dependencies.contains { $0.name == first }
+    }.map { "\($0.name).\(written.value)" }
+    if owners.isEmpty { return false }
+    findings.error(
+      .unknownFeature,
+      "expected 'feature.dependency.method', found '\(excerpt(written.value))'; did you mean "
+        + "'\(owners.joined(separator: "' or '"))'?", at: written.range,
+      fixes: owners.count == 1 ? [Fix(written.value, by: owners[0], at: written.range)] : [])
+    return true
   }
 }
 

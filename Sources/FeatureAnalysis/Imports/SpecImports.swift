@@ -49,9 +49,18 @@ struct SpecImports {
       findings.error(
         .unknownImport,
         "no spec of a feature '\(name.value)' is among those of this run or in this folder\(suggestion)",
-        at: name.range, fixes: suggestion.fixes(at: name.range))
+        at: name.range, help: helpForOrder(of: name.value),
+        fixes: suggestion.fixes(at: name.range))
     }
     return nil
+  }
+
+  /// The help for `import: {Catalog: Film}`, in which the feature precedes the model.
+  private func helpForOrder(of name: String) -> String? {
+    let written = spec.externals.filter { $0.isImported && $0.module.value == name }
+    return written.first { features[$0.name.value] != nil }.map {
+      "the model precedes its feature: write '{\(name): \($0.name.value)}'"
+    }
   }
 
   private mutating func declare(

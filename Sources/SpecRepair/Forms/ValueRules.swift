@@ -131,6 +131,14 @@ extension FormPlace {
   /// += 1`.
   var keyOfStatements: Rewriting? {
     let source = sourceText(shape.value)
+    // In `add: {state.count += 1}`, YAML reads the statement as a key without a value.
+    if section == "actions", finding.id == .unknownKey, isInFlow,
+      let match = source.wholeMatch(of: #/\{ ?(?<code>state\.[^{}:,]+?) ?\}/#)
+    {
+      return rewriting(
+        shape.value, by: "{reduce: \(match.code)}", .unknownKey,
+        "the statement lacks the key 'reduce'")
+    }
     guard section == "actions", source.hasPrefix("state."), let key = shape.key,
       sourceText(key) != "reduce",
       finding.id == .wrongKind

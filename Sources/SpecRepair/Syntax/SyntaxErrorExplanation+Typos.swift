@@ -119,6 +119,28 @@ extension SyntaxErrorExplanation {
 }
 
 extension SyntaxErrorExplanation {
+  /// Explains a link of an event with a colon after `event`, such as `event: login.succeeded`.
+  mutating func explainEventKey() -> Bool {
+    for line in [line(problem) - 1, line(problem)] where line > 0 {
+      let shape = SpecLine(file, line: line)
+      guard let key = shape.key, sourceText(key) == "event",
+        sourceText(shape.value).wholeMatch(of: #/\w+\.\w+/#) != nil,
+        column(SpecLine(file, line: line + 1).start) > column(shape.start)
+      else { continue }
+      let written = key.lowerBound..<shape.value.upperBound
+      setFinding(
+        .yamlSyntax, "the name of a link's event precedes the ':'", written,
+        by: "event \(sourceText(shape.value)):")
+      edits = [
+        SourceEdit(bytes: written, replacement: "event \(sourceText(shape.value)):")
+      ]
+      return true
+    }
+    return false
+  }
+}
+
+extension SyntaxErrorExplanation {
   /// Explains a Swift attribute before a name, such as `@Published var count: Int = 0`.
   mutating func explainAttribute() -> Bool {
     let rest = sourceText(problem..<lineText(problem).upperBound)

@@ -41,7 +41,8 @@ struct SyntaxErrorExplanation {
   }
 
   private mutating func explain() {
-    if explainDirective() || explainBackticks() || explainTab() || explainAttribute()
+    if explainDirective() || explainEventKey() || explainBackticks() || explainTab()
+      || explainAttribute()
       || explainFlowTexts()
       || explainQuotes()
       || explainSpilledQuote() || explainStepWithoutDash()

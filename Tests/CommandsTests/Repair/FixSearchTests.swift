@@ -483,6 +483,7 @@ struct FixSearchTests {
       actions:
         a: {reduce: state.cuont = 1}
         b: {reduce: state.cuont = true}
+        c: {reduce: state.count = 0}
 
       """
     let file = SourceFile(path: "a.yaml", text: text)

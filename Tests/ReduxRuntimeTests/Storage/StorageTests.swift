@@ -133,8 +133,7 @@ struct StorageTests {
   func errorTexts() {
     struct Described: Error, CustomStringConvertible { let description = "no connection" }
     let address = "https://a.example/?token=secret"
-    let failure = URLError(
-      .notConnectedToInternet, userInfo: [NSURLErrorFailingURLStringErrorKey: address])
+    let failure = URLError(.notConnectedToInternet, userInfo: ["address": address])
     #expect(storageErrorText(Failure(text: "disk full")) == "disk full")
     #expect(storageErrorText(Described()) == "no connection")
     #expect(storageErrorText(StorageError("a: no space")) == "a: no space")

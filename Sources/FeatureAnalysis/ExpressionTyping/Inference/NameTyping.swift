@@ -135,6 +135,12 @@ extension Checking {
       meantByMissingName = text
       return nil
     }
+    if isCalled, types.nominal(.nominal(text + "State")) != nil {
+      return fail(
+        .unknownName, "there is no '\(text)' here; did you mean '\(text)State'?", at: name.range,
+        help: "the state of a feature is a struct of this name",
+        fixes: [Fix(text, by: text + "State", at: name.range, .likely)])
+    }
     let isNear = !hint.description.isEmpty
     if isLikeType || isCalled, !isNear {
       return fail(

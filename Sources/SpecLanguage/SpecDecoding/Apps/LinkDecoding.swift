@@ -79,7 +79,13 @@ private let linkStepVerbEntries: [Construct<LinkStepDraft>.Entry] = [
   .optional(
     "with", .expression, "the state that it opens with. Default: the feature's initial state"
   ) {
-    $1.state = $0.expression($2)
+    if $2.node.isMapping {
+      $0.wrongKind(
+        $2, .expression, help: "write the state in Swift, such as 'EditorState(note: note)'")
+      $1.state = .invalid($2.node.range)
+    } else {
+      $1.state = $0.expression($2)
+    }
   },
   .optional(
     "close", .expression, "the feature to close: `login`, `editors[id]`, or all `editors`"
