@@ -15,7 +15,9 @@ struct Violation {
     let trace = system.trace(to: found, visited)
     let text = system.text
     let route = trace.route(of: app) ?? TraceRoute()
-    let steps = trace.steps.enumerated().map { text.stepDescription($1, at: $0, route) }
+    let steps = (route.steps.isEmpty ? trace.steps : route.steps).enumerated().map {
+      text.stepDescription($1, at: $0, route)
+    }
     let report = report(trace, MistakeReport.way(steps), text)
     let samplers = system.possible.features.map(\.sampler)
     let isInSpec = app.scenarios.contains {

@@ -41,7 +41,7 @@ struct RandomApp {
         payload: {_ value: Int, id: UUID = UUID(), at: Date = Date()}
         reduce: |
           state.log.append(value)
-          state.ids.append(id.uuidString)
+          state.ids.append(String(id.uuidString.suffix(2)))
           state.times.append(at.timeIntervalSince(date("2026-01-01")))
     dependencies:
       service: {methods: {get: {payload: {_ id: Int}, returns: Int, throws: true}}}

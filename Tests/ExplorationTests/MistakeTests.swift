@@ -170,6 +170,32 @@ struct MistakeTests {
     #expect(try explored(spec).pruned == 0)
   }
 
+  @Test("the steps to a mistake name the ids that rules create as a scenario does")
+  func createdIDs() throws {
+    let spec = """
+      feature: Notes
+      models: {Note: {id: UUID}}
+      state: {notes: "[Note]", starred: UUID?}
+      actions:
+        make: {reduce: none}
+        made: {private: true, payload: {_ id: UUID = UUID()}, reduce: "state.notes.append(Note(id: id))"}
+        star: {payload: {_ id: UUID}, reduce: state.starred = id}
+      middleware:
+        Rules:
+          make: [{require: state.notes.count < 3, message: Full.}, {dispatch: .made()}]
+          star: {require: "state.notes.contains { $0.id == id }", message: There is none.}
+      invariants:
+        only the first is starred: "starred == nil || notes.first?.id == starred"
+      """
+    let violation = try #require(try explored(spec).violations.first)
+    #expect(
+      violation.message
+        == "'only the first is starred' does not hold after 'make', 'make', 'star: 2'")
+    let lines = try #require(violation.scenario)
+    #expect(lines.contains { $0.contains("star: 2") })
+    #expect(failures(of: lines, pastedInto: spec).count == 1)
+  }
+
   @Test("exploring finds states with stored values, which are loaded only once")
   func loads() throws {
     let spec = """

@@ -52,10 +52,12 @@ extension AppSystem {
 }
 
 extension Trace {
-  /// The route of the steps; nil if the steps cannot be performed.
+  /// The route of the steps; nil if the steps cannot be performed. Its ids are those that a scenario
+  /// creates.
   func route(of app: App) -> TraceRoute? {
     guard
-      let stores = try? SimulatedApp(exploring: app, given: given, functions: functions)
+      let stores = try? SimulatedApp(
+        exploring: app, given: given, functions: functions, predictsValues: true)
     else { return nil }
     var route = TraceRoute()
     var calls = TracedCalls(pace: Pace())
@@ -66,7 +68,9 @@ extension Trace {
         route.noteAnsweredCall(open[place], at: index, among: open, calls)
         calls.noteAnswer(answer, to: open[place].number, at: stores.now)
       }
-      guard let explored = explored(step, call: route.calls[index], in: stores) else { return nil }
+      guard let found = explored(step, call: route.calls[index], in: stores) else { return nil }
+      let explored = stores.replacingMadeIDs(in: found)
+      route.steps.append(step.with(explored))
       _ = try? stores.explore(explored)
       calls.noteOpenCalls(stores.openCalls)
     }
@@ -152,6 +156,16 @@ extension Trace {
 }
 
 extension Trace.Step {
+  /// The step with the values of an explored step.
+  fileprivate func with(_ explored: ExploredStep) -> Trace.Step {
+    switch (self, explored) {
+    case (_, .impulse(.action(let call))): .entry(.action(call))
+    case (_, .impulse(.load(let load))): .load(load)
+    case (.answer(let place, let call, _), .answer(_, let answer)): .answer(place, call, answer)
+    default: self
+    }
+  }
+
   fileprivate var isTime: Bool { if case .time = self { true } else { false } }
 }
 

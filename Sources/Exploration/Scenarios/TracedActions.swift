@@ -87,6 +87,8 @@ struct TracedIDs {
 /// The calls that a trace answers and the actions that it reduces, if no time passes between its
 /// steps.
 struct TraceRoute {
+  /// The steps of the trace, with the ids that a scenario creates.
+  var steps: [Trace.Step] = []
   /// The numbers of the answered calls, by the index of the answering step.
   var calls: [Int: Int] = [:]
   /// For each answering step, by its index: the position of the answered call among the calls of

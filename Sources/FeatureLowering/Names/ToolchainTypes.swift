@@ -117,7 +117,7 @@ enum ToolchainTypes {
     LoopRule MergedValue Middleware NoDependencies ObserverStatus QueueHistory Rejection
     RequestStatus Retry RunningEffect Storage StorageActions StorageError StorageMiddleware
     StorageProgress StorageStatus StorageWarning Store StorePublisher StoreSlot StoreSubscription
-    StoredRows StoredVersion Throttle Verdict
+    StoreValues StoredRows StoredVersion Throttle ValueSource Verdict
     """
 
   private static let reduxSQLite = """

@@ -46,7 +46,11 @@ extension Effects {
 
 extension EffectSender {
   /// A new id. In a test, it can be predicted: see ``ValueSource``.
-  @MainActor public func uuid() -> UUID { effect.core?.uuid() ?? UUID() }
+  ///
+  /// A cancelled effect may still evaluate what it would send. Its ids do not count.
+  @MainActor public func uuid() -> UUID {
+    effect.isCancelled ? UUID() : effect.core?.uuid() ?? UUID()
+  }
 
   /// The current date. In a test, it is the date of the test's clock: see ``ValueSource``.
   @MainActor public var now: Date { effect.core?.now ?? Date() }
