@@ -67,6 +67,9 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Feature/Feature.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Feature/Feature.swift" suffix(, 0)
   }},
+  {"Feature/FormFeature.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Feature/FormFeature.swift" suffix(, 0)
+  }},
   {"Feature/Memo.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Feature/Memo.swift" suffix(, 0)
   }},

@@ -16,6 +16,8 @@ package struct Feature: Sendable {
   package let functions: [Function]
   package let imported: ImportedDeclarations
   package let actions: [Action]
+  /// The action that sets the fields of a form; nil if there is no form.
+  package var form: Form?
   package let dependencies: [Dependency]
   package let events: [EnumCase]
   package let middleware: [MiddlewareDeclaration]
@@ -32,6 +34,12 @@ package struct Feature: Sendable {
 
   /// Whether the spec has `conforms: [Codable]` for the whole feature.
   package var isCodable: Bool { state.conformances.contains(Conformance.codable.rawValue) }
+}
+
+/// The action that sets one of several properties of the state, as `bind` lists them.
+package struct Form: Sendable {
+  package let action: String
+  package let fields: [StoredProperty]
 }
 
 /// Code of the spec after the analysis: typed, or unchecked Swift.

@@ -130,6 +130,13 @@ private func analyzeTexts(
     externals: externals(of: spec, resolved.imports),
     models: models, filters: filters, state: state, derived: derivation.values,
     functions: called.functions, imported: resolved.imports.declarations, actions: actions,
+    form: spec.form.map { form in
+      Form(
+        action: form.action.value,
+        fields: form.fields.compactMap { field in
+          state.properties.first { $0.name == field.value }
+        })
+    },
     dependencies: effects.dependencies, events: effects.events,
     middleware: middleware, invariants: invariants, reachable: reachable,
     exploration: exploration, scenarios: scenarios, persistence: persistence, types: types,

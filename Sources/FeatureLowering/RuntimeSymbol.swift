@@ -31,6 +31,11 @@ package enum RuntimeSymbol {
   /// type.
   static let changeMasks = "Change"
   static let properties = "properties"
+  static let formFeature = "FormFeature"
+  static let formField = "FormField"
+  /// The fields of a form, and the type that contains them. Generated code declares both.
+  static let formFields = "formFields"
+  static let formFieldsType = "FormFields"
   static let derived = "derived"
   static let handle = "handle"
 

@@ -21,6 +21,16 @@ enum LampFeature: Feature {
   }
 }
 
+extension LampFeature: FormFeature {
+  struct FormFields {
+    var isOn: FormField<LampFeature, Bool> { FormField(\.isOn) { .turn($0) } }
+  }
+
+  static var formFields: FormFields { FormFields() }
+}
+
+@MainActor func edit(_ store: Store<LampFeature>) -> Binding<Bool> { store.binding(\.isOn) }
+
 @MainActor func use(_ store: Store<LampFeature>) {
   let binding: Binding<Bool> = store.binding(\.isOn, send: { .turn($0) })
   let publisher: some Publisher<Bool, Never> = store.publisher(\.isOn)

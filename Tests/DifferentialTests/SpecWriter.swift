@@ -31,6 +31,7 @@ struct SpecWriter {
         "groups: '[String: [Int]]'", "gaps: '[Int?] = [1, nil]'", "doubles: '[Double]'",
         "key: '\(idType)?'", "letters: '[Character]'", "prices: '[Decimal]'", "spans: '[Duration]'",
         "dates: '[Date]'", "switch: Bool = true",
+        "secret: {type: Int, default: 4, private: true}",
       ].filter { _ in random.chance(80) } + [Self.log]
     let lines = [
       "feature: \(name)", "conforms: [Hashable]", "models:", "  Mood: [calm, angry, default, none]",
@@ -125,6 +126,11 @@ struct SpecWriter {
     _ members: [Member], _ types: TypeTable, _ statements: inout StatementWriter
   ) -> [String] {
     var lines = ["actions:"] + Self.noting
+    let fields = members.filter { $0.isStored && !$0.isPrivate && random.chance(20) }.map(\.name)
+    if !fields.isEmpty {
+      lines += ["  edited:", "    bind: [\(fields.joined(separator: ", "))]"]
+      if random.chance(50) { lines.append("    reduce: state.seen.append(\"edited\")") }
+    }
     var rules = ["middleware:", "  \(name)Rules:"]
     for index in 0..<8 {
       let payload = (0..<random.below(3)).map { place -> Parameter in

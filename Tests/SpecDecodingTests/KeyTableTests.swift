@@ -42,7 +42,7 @@ struct KeyTableTests {
         "a filter case": "where, sort, payload, doc",
         "a derived value": "type, value, doc, private",
         "a derived value of a model or an app": "type, value, doc",
-        "an action": "doc, payload, reduce, private",
+        "an action": "doc, payload, bind, reduce, private",
         "a dependency": "protocol, doc, methods",
         "a method": "payload, returns, streams, throws, doc",
         "an event": "doc, payload",

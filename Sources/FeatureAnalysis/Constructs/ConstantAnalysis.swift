@@ -50,7 +50,8 @@ private func levels(
   var numbers = Array(repeating: 0, count: constants.count)
   var levels: [[(constant: FunctionSpec, isCyclic: Bool)]] = []
   for component in graph.components() {
-    let used = component.flatMap { graph.edges[$0] }.filter { !component.contains($0) }
+    let own = Set(component)
+    let used = component.flatMap { graph.edges[$0] }.filter { !own.contains($0) }
     let number = (used.map { numbers[$0] }.max() ?? -1) + 1
     if number == levels.count { levels.append([]) }
     let isCycle = component.count > 1 || graph.edges[component[0]].contains(component[0])

@@ -214,7 +214,8 @@ enum ReservedNames {
   /// name would hide the type. A type of the spec may have the name, because generated code then
   /// names the module of the runtime's type.
   static let runtimeTypes: Set<String> = [
-    "Changes", "EffectID", "Effects", "Feature", "InMemoryStorage", "Middleware", "Rejection",
+    "Changes", "EffectID", "Effects", "Feature", "FormFeature", "FormField", "InMemoryStorage",
+    "Middleware", "Rejection",
     "RequestStatus",
     "Storage", "StorageActions", "StorageError", "StorageMiddleware", "StorageStatus",
     "StorageWarning", "Store", "StoredRows", "StoredVersion", "Verdict",

@@ -41,7 +41,7 @@ func featureDeclarations(
       names.feature, [.public], inherits: [context.shared.toolchainType(RuntimeSymbol.feature)],
       doc: doc,
       members: members),
-  ] + hidden.aliases + memoDeclarations(context, &texts)
+  ] + hidden.aliases + formDeclarations(context, &texts) + memoDeclarations(context, &texts)
 }
 
 private let change = RuntimeSymbol.changeMasks

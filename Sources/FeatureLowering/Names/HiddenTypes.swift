@@ -15,6 +15,7 @@ struct HiddenTypes {
     feature = context.names.feature
     let members = [
       "State", "Action", "Event", RuntimeSymbol.changeMasks, RuntimeSymbol.dependenciesType,
+      RuntimeSymbol.formFieldsType,
     ]
     let (spec, stored) = (context.feature, context.stored.map(\.storedType))
     let middleware = Set(spec.middleware.map(\.name))

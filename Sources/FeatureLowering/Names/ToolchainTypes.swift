@@ -112,7 +112,7 @@ enum ToolchainTypes {
   private static let reduxRuntime = """
     AppStore AppWatcher CauseChain Changes ClosureMiddleware DefaultsStorage DrivenEffects
     EffectDriver EffectID EffectLane EffectNumber EffectPolicy EffectSender EffectTimer Effects
-    Feature FeatureApp FileStorage IdentifiedArray
+    Feature FeatureApp FileStorage FormFeature FormField IdentifiedArray
     IdentifiedArrayOf InMemoryStorage KeyedStores LiveApp LiveDependencies LoggingMiddleware
     LoopRule MergedValue Middleware NoDependencies ObserverStatus QueueHistory Rejection
     RequestStatus Retry RunningEffect Storage StorageActions StorageError StorageMiddleware

@@ -67,6 +67,14 @@ struct FeatureReadme: ~Copyable {
       "Views read \(markdownCode("store.\(read)")), and are updated when this value changes. "
         + "Elsewhere, use "
         + markdownCode("store.subscribe(to: \(names.feature).Change.\(property))") + ".")
+    writeForm(&page)
+  }
+
+  private func writeForm(_ page: inout MarkdownPage) {
+    guard let field = feature.form?.fields.first?.name else { return }
+    page.paragraph(
+      "Views edit the fields of the form with bindings, such as "
+        + markdownCode("store.binding(\\.\(field))") + ".")
   }
 
   // MARK: - Tables

@@ -22,6 +22,15 @@
         set: { @MainActor new in self.dispatch(action(new)) })
     }
 
+    /// A binding to a field of a form, as in `TextField("Name", text: store.binding(\.name))`. A view
+    /// that uses it is updated only after a change of that field.
+    public func binding<Value: Sendable>(
+      _ field: KeyPath<F.FormFields, FormField<F, Value>>
+    ) -> Binding<Value> where F: FormFeature {
+      let field = F.formFields[keyPath: field]
+      return binding(field.property, send: field.action)
+    }
+
     /// A binding to a value that a closure computes from the state. A view that uses the binding is
     /// updated after every change of the state.
     @_disfavoredOverload public func binding<Value: Sendable>(

@@ -37,6 +37,8 @@ package struct FeatureSpec: Sendable {
   package var derived: [DerivedSpec] = []
   package var functions: [FunctionSpec] = []
   package var actions: [ActionSpec] = []
+  /// The action that sets the fields of a form; nil if no action has `bind`.
+  package var form: FormSpec?
   package var dependencies: [DependencySpec] = []
   package var events: [CaseSpec] = []
   /// The stored properties of the state; nil if nothing is stored.
@@ -201,8 +203,10 @@ package struct ActionSpec: Sendable {
 
   package let name: Located<String>
   package let doc: String?
-  package let payload: [PayloadSpec]
-  package let reduction: Reduction
+  package internal(set) var payload: [PayloadSpec]
+  package internal(set) var reduction: Reduction
+  /// The properties of the state that the action sets, one at a time: `bind`.
+  package internal(set) var fields: [Located<String>] = []
   /// Whether only the feature itself and its app send the action.
   package var isPrivate = false
   /// The declaration from which the action is generated; nil if the spec contains the action.

@@ -125,6 +125,7 @@ extension SpecDecoder {
     specConstruct.decodeRepeated(root.repeated, into: &draft, &self)
     draft.spec.name = draft.name ?? Located("", at: start)
     draft.spec.lacksName = draft.name == nil
+    expandForm(of: &draft.spec)
     expandRequests(of: &draft.spec)
     expandPersistence(of: &draft.spec)
     draft.spec.incomplete = incomplete

@@ -2,8 +2,11 @@
 
 public func editProfileReducer(_ state: inout EditProfileState, action: EditProfileAction) {
   switch action {
-  case .textDidChange(let text):
-    state.profileName = text
+  case .edit(let field):
+    switch field {
+    case .profileName(let profileName):
+      state.profileName = profileName
+    }
   case .saveButtonDidTap:
     state.isLoading = true
   case .nameDidSave, .saveDidFail, .close:

@@ -11,6 +11,7 @@ private struct ActionDraft {
   var payload: [PayloadSpec] = []
   var reduction = ActionSpec.Reduction.handler
   var isPrivate = false
+  var fields: [Located<String>] = []
 }
 
 private let actionConstruct = Construct<ActionDraft>(
@@ -20,6 +21,10 @@ private let actionConstruct = Construct<ActionDraft>(
     .optional("payload", messagePayloadShape, "its payload, as in a Swift signature") {
       $1.payload = $0.payload($2, hasDefaults: true)
     },
+    .optional(
+      "bind", bindShape,
+      "the properties of the state that a form edits: the payload is one of them with its new value"
+    ) { $1.fields = $0.fieldNames($2) },
     .optional(
       "reduce", .oneOf([.statements, .constant("none")]),
       "how it changes the state. Default: a handler that you write in Swift"
@@ -52,9 +57,10 @@ extension SpecDecoder {
         draft.reduction = .statements(.invalid(item.node.range))
         draft.payload = [.unreadable(at: item.key.range)]
       }
+      if !draft.fields.isEmpty { decoder.refusePayload(besideBind: item.key, draft.payload) }
       return ActionSpec(
         name: item.key, doc: draft.doc, payload: draft.payload, reduction: draft.reduction,
-        isPrivate: draft.isPrivate)
+        fields: draft.fields, isPrivate: draft.isPrivate)
     }
   }
 
