@@ -119,9 +119,11 @@ extension NormalizedCode {
     addList(steps, as: "steps") { code, step in
       var names = payload
       for (place, variable) in step.bound.enumerated() { names[variable.name] = "bound\(place)" }
+      if let variable = step.repetition?.variable { names[variable.name] = "element" }
       var own = NormalizedCode(in: version.source.file, payload: names)
       if let place = step.alternativeTo { own.addWord("else \(place)") }
       own.addOptional(step.condition) { $0.addCode($1) }
+      own.addOptional(step.repetition) { $0.addCode(.checked($1.elements)) }
       own.addVerb(step.verb, in: version.app)
       code.addWord(own.text)
     }

@@ -91,7 +91,7 @@ struct RandomApp {
   /// Returns the key of a link, and the name of the payload value that its steps can use.
   private mutating func trigger(of slot: Slot) -> (key: String, value: String?) {
     if random.chance(20) {
-      return ("changed(\(slot.name).\(random.pick(["n", "total", "n, \(slot.name).log"])))", nil)
+      return ("changed(\(slot.name).\(random.pick(["n", "total", "n, \(slot.name).total"])))", nil)
     }
     if random.chance(20) {
       let pair = random.pick([["add", "told"], ["clear", "add"], ["told", "clear"]])
@@ -136,6 +136,15 @@ struct RandomApp {
     let alternative =
       random.chance(25)
       ? ["      else: {\(random.pick(["open: panel", "close: panel", "close: notes"]))}"] : []
+    // A dispatch for each of several elements would multiply the actions.
+    if verb.hasSuffix("notes[\(key)]\""), random.chance(40) {
+      let elements = "item in state.left.log.prefix(3) where item > \(random.below(4))"
+      let name = verb.hasPrefix("open") ? "open" : "close"
+      return [
+        "    - when: \"\(condition)\"", "      for: \"\(elements)\"",
+        "      \(name): \"notes[item]\"",
+      ] + alternative
+    }
     return ["    - when: \"\(condition)\"", "      \(verb)"] + opening + alternative
   }
 

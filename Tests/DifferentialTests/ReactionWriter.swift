@@ -34,6 +34,22 @@ extension SpecWriter {
     return lines
   }
 
+  /// Writes a rule that is repeated for each of the first elements of the log.
+  private mutating func repeatedRule(
+    _ index: Int, _ scope: Scope, _ statements: inout StatementWriter
+  ) -> [String]? {
+    var inner = scope
+    inner.names[0].isMutable = false
+    inner.names.append(Named(text: "element", type: .string))
+    guard let text = statements.expressions.expression(.string, inner, 2) else { return nil }
+    var elements = "element in state.seen.prefix(\(1 + random.below(3)))"
+    if random.chance(50) { elements += " where element.count > \(random.below(9))" }
+    return [
+      "    action\(index):", "      for: \(quoted(elements))",
+      "      dispatch: \(quoted(".noted(String(element.prefix(3)) + (\(text)))"))",
+    ]
+  }
+
   /// Writes a rule of an action that binds a name and uses the name in its expressions.
   mutating func bindingRule(
     _ index: Int, _ scope: Scope, _ members: [Member], _ statements: inout StatementWriter
@@ -47,6 +63,7 @@ extension SpecWriter {
       ("event", "case .moved(let bound, by: _) = state.event", .int, "\\(bound)"),
       ("event", "case .named(let bound) = state.event", .string, "\\(bound)"),
     ].filter { binding in members.contains { $0.name == binding.needs } }
+    if random.chance(30), let rule = repeatedRule(index, scope, &statements) { return rule }
     guard !bindings.isEmpty else { return [] }
     let binding = random.pick(bindings)
     var bound = scope

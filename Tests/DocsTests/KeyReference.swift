@@ -69,6 +69,7 @@ private func described(_ shape: ValueShape, isInner: Bool = false) -> String {
   case .typedValue: return "`Type = expression`"
   case .expression: return "an expression"
   case .condition: return "a Bool expression"
+  case .repetition: return "a name and a list, as after `for`"
   case .conditions: return "conditions, as after `if`"
   case .statements: return "statements"
   case .values: return "a value in YAML"

@@ -109,8 +109,10 @@ struct AppTests {
       """
     #expect(
       try failures(
-        links.replacing("when: [users.add: a]", with: "with: {isHoliday: true}, when: [users.add: a]")
-          .replacing("two: {", with: "two: {with: {isHoliday: true}, "),
+        links.replacing(
+          "when: [users.add: a]", with: "with: {isHoliday: true}, when: [users.add: a]"
+        )
+        .replacing("two: {", with: "two: {with: {isHoliday: true}, "),
         features: "{login: Login?, users: Users, office: Office}") == [])
   }
 
@@ -137,6 +139,33 @@ struct AppTests {
         a login that its own action closes has no changes: {given: {login: {}}, when: [login.loaded: end], then: state.users.names.isEmpty}
       """
     #expect(try failures(links) == [])
+  }
+
+  @Test("a step with 'for' is performed for each element, in the order of the list")
+  func repetition() throws {
+    let links = """
+      start:
+        for: number in [3, 1, 2] where number != 2
+        open: logins[number]
+        with: 'LoginState(name: "\\(number)")'
+      links:
+        users.sign:
+          - for: name in state.users.names where name.count > 1
+            dispatch: .users(.add("x"))
+          - when: let first = state.users.names.first
+            for: name in state.users.names where name != first
+            dispatch: .users(.add(name))
+          - {for: key in state.logins.keys.sorted(), dispatch: '.users(.add("\\(key)"))'}
+          - {for: key in state.logins.keys.sorted(), close: "logins[key]"}
+      scenarios:
+        the steps are performed for each element:
+          given: {users: {names: [aa, b, cc]}}
+          when: [start, users.sign]
+          then:
+            - 'state.users.names.suffix(6) == ["x", "x", "b", "cc", "1", "3"]'
+            - state.logins.isEmpty
+      """
+    #expect(try failures(links, features: "{logins: '[Int: Login]', users: Users}") == [])
   }
 
   @Test("the start opens features, and decides each step after the step before it")

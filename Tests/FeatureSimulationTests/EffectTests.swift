@@ -40,6 +40,32 @@ struct EffectTests {
     return findings.first.map { "\($0.id): \($0.message)" } ?? outcomes.joined()
   }
 
+  @Test("A rule with 'for' is applied for each element, in order, and calls overlap")
+  func repetition() {
+    #expect(
+      outcome(
+        """
+        load:
+          for: item in state.items where item != "b"
+          perform: repository.find(item)
+          id: find
+          by: item
+          then: .loaded(result)
+        leave: {for: item in state.items, cancel: find, by: item}
+        refresh:
+          - {for: item in state.items, dispatch: .add(item)}
+          - {for: item in state.items, emit: .found(item.count)}
+        """,
+        """
+        given: {items: [a, b, cc]}
+        with: {repository.find: {for: {a: {after: 2s, returns: [a]}, cc: {after: 1s, returns: [c]}}}}
+        when:
+          - [refresh, load, wait: 500ms, then: state.items.count == 6, leave]
+        then: 'state.items == ["a", "b", "cc", "a", "b", "cc"]'
+        events: [.found(1), .found(1), .found(2)]
+        """) == "passed")
+  }
+
   @Test("A successful call dispatches the 'then' action, and a failed call the 'catch' action")
   func answers() {
     let rules = """

@@ -7,7 +7,9 @@ import Testing
   private let clock = ManualClock()
 
   /// Begins calls on the clock, whose answers are appended to the result.
-  private func begin(_ count: Int, _ calls: PendingCalls<String, Int>) -> (Answers, [Task<Void, Never>]) {
+  private func begin(_ count: Int, _ calls: PendingCalls<String, Int>) -> (
+    Answers, [Task<Void, Never>]
+  ) {
     let answers = Answers()
     let tasks = (0..<count).map { _ in
       Task { answers.list.append(await calls.wait()) }

@@ -253,7 +253,7 @@ extension SchemaWriter {
     case .type, .typedDefault: return .object(["anyOf": .array([text, listOfOne])])
     case .typedValue: return pattern("=")
     case .expression: return .object(["type": types("string", "number", "boolean", "array")])
-    case .prose, .condition, .conditions, .statements:
+    case .prose, .condition, .conditions, .repetition, .statements:
       return .object(["type": types("string", "number", "boolean")])
     case .values, .list, .mapping, .keys, .open, .oneOf, .filled: return .object([JSONMember]())
     }

@@ -42,6 +42,7 @@ extension Rule {
     if case .checked(let conditions)? = condition {
       for condition in conditions { condition.visitExpressions(visit) }
     }
+    repetition?.elements.visitExpressions(visit)
     switch verb {
     case .require(let text, _), .dispatch(let text), .emit(let text): text.visit(visit)
     case .rewrite(.checked(let statements)):

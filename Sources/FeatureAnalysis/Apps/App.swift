@@ -113,6 +113,8 @@ package struct LinkStep: Sendable {
   }
 
   package let verb: Verb
+  /// The elements for each of which the step is performed, in order; nil to perform it once.
+  package let repetition: TypedRepetition?
   package let condition: Code<[TypedCondition]>?
   /// The index of the step that this step replaces if the condition of that step is false.
   package let alternativeTo: Int?
@@ -123,7 +125,9 @@ package struct LinkStep: Sendable {
   package let bound: [Variable]
   package let range: SourceRange
 
-  package var isConditional: Bool { condition != nil || alternativeTo != nil }
+  package var isConditional: Bool {
+    condition != nil || alternativeTo != nil || repetition != nil
+  }
 
   /// The index of the feature that the step opens or closes.
   package var openedOrClosed: Int? {
@@ -133,12 +137,21 @@ package struct LinkStep: Sendable {
     }
   }
 
+  /// The variables of the condition and of the repetition.
   package var bindings: [Parameter] {
+    conditionBindings + [repetition?.variable].compactMap { $0 }
+  }
+
+  package var conditionBindings: [Parameter] {
     bound.map { Parameter(label: nil, name: $0.name, type: $0.type) }
   }
 
   /// The expressions of the step other than its condition.
   package var texts: [Code<TypedExpression>] {
+    [repetition.map { .checked($0.elements) }].compactMap { $0 } + verbTexts
+  }
+
+  package var verbTexts: [Code<TypedExpression>] {
     switch verb {
     case .dispatch(let action): [action]
     case .open(_, let key, let state): [key, state].compactMap { $0 }

@@ -126,13 +126,38 @@ extension AppTexts {
       (condition, bound) = (code?.conditions, code?.bound ?? text.boundIfWrong(in: file))
       isComplete = condition != nil
     }
-    let names = RuleNames(state.type, payload: parameters, bound: bound)
+    var names = RuleNames(state.type, payload: parameters, bound: bound)
+    var repetition: TypedRepetition?
+    if let written = step.repetition {
+      repetition = self.repetition(
+        written, after: touched, in: Scope(variables: names.variables()), &findings)
+      isComplete = isComplete && repetition != nil
+      names = RuleNames(
+        state.type, payload: parameters, bound: bound + written.bound(repetition))
+    }
     guard let verb = verb(step.verb, in: Scope(variables: names.variables()), &findings), isComplete
     else { return nil }
     return LinkStep(
-      verb: verb, condition: condition, alternativeTo: place,
+      verb: verb, repetition: repetition, condition: condition, alternativeTo: place,
       isDecidedBefore: condition.map { reads($0, anyOf: touched) } ?? false,
       bound: bound.filter { $0.name != "_" }, range: step.range)
+  }
+
+  /// Types the elements for which a step is repeated. They are decided before the first step.
+  private func repetition(
+    _ written: Repetition, after touched: Set<Int>, in scope: Scope, _ findings: inout Findings
+  ) -> TypedRepetition? {
+    guard let typed = texts.repetition(written, in: scope, &findings) else { return nil }
+    var accesses = StateAccesses(stateType: state.type)
+    accesses.addCode(.checked(typed.elements))
+    guard !touched.isEmpty,
+      accesses.readsEverything || !accesses.storedReads.isDisjoint(with: touched)
+    else { return typed }
+    findings.error(
+      .invalidValue,
+      "an earlier step opens or closes a feature that these elements read",
+      at: typed.elements.range, help: "write this step before it")
+    return nil
   }
 
   /// Whether a condition reads the state of one of the features.

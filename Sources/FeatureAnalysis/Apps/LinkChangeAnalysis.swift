@@ -16,7 +16,8 @@ extension AppTexts {
       if names.contains(name.value) { return true }
       let suggestion = findings.suggestion(name.value, among: names)
       findings.error(
-        .unknownProperty, "the state of '\(feature.feature.name)' has no '\(name.value)'\(suggestion)",
+        .unknownProperty,
+        "the state of '\(feature.feature.name)' has no '\(name.value)'\(suggestion)",
         at: name.range, help: findings.listed(names, nearest: name.value, "it has"),
         fixes: suggestion.fixes(at: name.range))
       return false

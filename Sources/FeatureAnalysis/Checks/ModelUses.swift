@@ -73,6 +73,7 @@ struct ModelUses {
 
   private mutating func add(_ rule: Rule) {
     if let condition = rule.condition { add(condition) }
+    if let repetition = rule.repetition { add(.checked(repetition.elements)) }
     switch rule.verb {
     case .require(let code, _), .dispatch(let code): add(code)
     case .rewrite(let code): add(code)

@@ -81,7 +81,7 @@ struct ChangeRulesAnalysis {
     _ rule: RuleSpec, _ analyzed: Rule, _ properties: PropertySet,
     _ findings: inout Findings
   ) {
-    guard rule.condition == nil else { return }
+    guard rule.condition == nil, rule.repetition == nil else { return }
     for (text, answer) in rule.verb.answers(analyzed.verb) {
       for name in answer.casesNamed(of: actionType) {
         guard let written = writes[name], properties.meets(written) else { continue }

@@ -55,6 +55,8 @@ package final class Rule: Sendable {
   /// The variables that the condition binds, with their ids in the condition. The other expressions
   /// of the rule can use these variables.
   package let bound: [Variable]
+  /// The elements for each of which the rule is applied, in order; nil to apply it once.
+  package let repetition: TypedRepetition?
   package let range: SourceRange
   /// The rule as written.
   package let text: String
@@ -66,13 +68,14 @@ package final class Rule: Sendable {
   package let statementIDs: [String: Int]
 
   init(
-    verb: Verb, condition: Code<[TypedCondition]>?, bound: [Variable], range: SourceRange,
-    text: String
+    verb: Verb, condition: Code<[TypedCondition]>?, bound: [Variable],
+    repetition: TypedRepetition? = nil, range: SourceRange, text: String
   ) {
     self.verb = verb
     self.text = text
     self.condition = condition
     self.bound = bound
+    self.repetition = repetition
     self.range = range
     followsReducer =
       switch verb {
@@ -107,11 +110,18 @@ extension [String: Int] {
 extension Rule {
   /// Returns a copy of the rule with a different verb and condition.
   package func with(verb: Verb, condition: Code<[TypedCondition]>?) -> Rule {
-    Rule(verb: verb, condition: condition, bound: bound, range: range, text: text)
+    Rule(
+      verb: verb, condition: condition, bound: bound, repetition: repetition, range: range,
+      text: text)
   }
 
-  /// The values that the condition binds. The other expressions can use them like payload values.
+  /// The variables of the condition and of the repetition. The other expressions can use them like
+  /// payload values.
   package var bindings: [Parameter] {
+    conditionBindings + [repetition?.variable].compactMap { $0 }
+  }
+
+  package var conditionBindings: [Parameter] {
     bound.map { Parameter(label: nil, name: $0.name, type: $0.type) }
   }
 }

@@ -37,7 +37,13 @@ struct RuleAnalysis {
       (condition, bound) = (code?.conditions, code?.bound ?? text.boundIfWrong(in: file))
       isComplete = condition != nil
     }
-    let names = RuleNames(stateType, payload: payload, bound: bound)
+    var names = RuleNames(stateType, payload: payload, bound: bound)
+    var repetition: TypedRepetition?
+    if let written = rule.repetition {
+      repetition = texts.repetition(written, in: Scope(variables: names.variables()), &findings)
+      isComplete = isComplete && repetition != nil
+      names = RuleNames(stateType, payload: payload, bound: bound + written.bound(repetition))
+    }
     let verb: Rule.Verb?
     if case .perform(let spec) = rule.verb {
       verb = effects.effect(spec, names, id: id, &findings).map { .perform($0) }
@@ -46,8 +52,8 @@ struct RuleAnalysis {
     }
     guard let verb, isComplete else { return nil }
     let analyzed = Rule(
-      verb: verb, condition: condition, bound: bound.filter { $0.name != "_" }, range: rule.range,
-      text: file.sourceText(in: rule.range))
+      verb: verb, condition: condition, bound: bound.filter { $0.name != "_" },
+      repetition: repetition, range: rule.range, text: file.sourceText(in: rule.range))
     warnAboutUnusedBindings(of: analyzed, rule.condition, &findings)
     return analyzed
   }

@@ -71,6 +71,10 @@ private func note(
 extension Rule {
   /// The expressions of the rule other than its condition.
   var texts: [Code<TypedExpression>] {
+    [repetition.map { .checked($0.elements) }].compactMap { $0 } + verbTexts
+  }
+
+  private var verbTexts: [Code<TypedExpression>] {
     switch verb {
     case .require(let text, _), .dispatch(let text), .emit(let text): [text]
     case .perform(let effect):

@@ -142,7 +142,8 @@ struct AnswerReading {
       reference.dependency < effects.dependencies.count
     else {
       findings.error(
-        .wrongKind, "'for' decides by the one argument of a method: '\(place.name)' has "
+        .wrongKind,
+        "'for' decides by the one argument of a method: '\(place.name)' has "
           + "\(place.method.payload.isEmpty ? "none" : "\(place.method.payload.count)")",
         at: cases.key.range, help: "write 'each' for one answer after the other")
       return nil

@@ -236,8 +236,9 @@ private func beginMethod(
   let body = LinkStepLowering(startOf: context).statements(context.app.start, &texts)
   let opens = context.app.start.contains { $0.openedOrClosed != nil }
   return .function(
-    "begin", [.public, .override], 
-    doc: opens ? "What the app does when it starts." : "Dispatches the actions that the app starts with.",
+    "begin", [.public, .override],
+    doc: opens
+      ? "What the app does when it starts." : "Dispatches the actions that the app starts with.",
     body: body)
 }
 

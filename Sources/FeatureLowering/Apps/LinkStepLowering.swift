@@ -77,6 +77,24 @@ struct LinkStepLowering {
   private func statements(
     of step: LinkStep, _ texts: inout TextLowering
   ) -> [SwiftStatement] {
+    let verb = verbStatements(of: step, &texts)
+    guard let repetition = step.repetition else { return verb }
+    texts.continueScope(
+      with: VariableUse(.checked(repetition.elements), payload: payload + step.conditionBindings),
+      taken: stores.hidden)
+    texts.isInHead = true
+    let elements = texts.expression(repetition.elements)
+    texts.isInHead = false
+    let uses = step.verbTexts.contains { text in
+      guard let variable = repetition.variable else { return false }
+      return VariableUse(text, payload: [variable]).payload.contains(variable.name)
+    }
+    return [.for(uses ? repetition.variable?.name ?? "_" : "_", in: elements, body: verb)]
+  }
+
+  private func verbStatements(
+    of step: LinkStep, _ texts: inout TextLowering
+  ) -> [SwiftStatement] {
     texts.continueScope(with: step.use(payload), taken: stores.hidden)
     func call(_ name: String, _ arguments: [Code<TypedExpression>?]) -> [SwiftStatement] {
       let arguments = arguments.compactMap { $0 }.map { SwiftArgument(argument($0, &texts)) }
@@ -112,7 +130,8 @@ struct LinkStepLowering {
     _ texts: inout TextLowering
   ) -> ([SwiftStatement], [SwiftCondition]) {
     let (before, conditions) = tests(condition, &texts)
-    if case .checked(let typed) = condition, typed.count == 1, case .expression(let value) = typed[0]
+    if case .checked(let typed) = condition, typed.count == 1,
+      case .expression(let value) = typed[0]
     {
       let name = declare(decisionName(of: step), &declared, &texts)
       return ([texts.constant(name, value)], [.expression(.name(name))])

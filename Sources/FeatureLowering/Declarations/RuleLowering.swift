@@ -56,7 +56,8 @@ func ruleStatements(
     texts.continueScope(
       with: use,
       taken: isStream ? inEffect.union([Effect.valueName]) : rule.startsEffect ? inEffect : inScope)
-    let verb = verbStatements(rule, scope, &earlier, &texts)
+    let verb = repeated(
+      rule, verbStatements(rule, scope, &earlier, &texts), payload, taken: inScope, &texts)
     if let condition = rule.condition {
       var conditionUse = VariableUse(condition, payload: payload)
       conditionUse.noteMentions(of: rule.bound, in: use)
@@ -78,6 +79,23 @@ func ruleStatements(
   result.changed.formIntersection(names)
   if !result.changed.isEmpty { result.bound = names }
   return result
+}
+
+/// Repeats the statements of a rule for each element: `for note in state.notes { … }`.
+private func repeated(
+  _ rule: Rule, _ body: [SwiftStatement], _ payload: [Parameter], taken: Set<String>,
+  _ texts: inout TextLowering
+) -> [SwiftStatement] {
+  guard let repetition = rule.repetition else { return body }
+  texts.continueScope(
+    with: VariableUse(.checked(repetition.elements), payload: payload + rule.conditionBindings),
+    taken: taken)
+  texts.isInHead = true
+  let elements = texts.expression(repetition.elements)
+  texts.isInHead = false
+  let isUsed = repetition.variable.map { rule.verbUse(payload + [$0]).payload.contains($0.name) }
+  let name = isUsed == true ? repetition.variable?.name : nil
+  return [.for(name ?? "_", in: elements, body: body)]
 }
 
 /// The values that the lowering of a rule needs.
@@ -110,7 +128,7 @@ private func verbStatements(
   switch rule.verb {
   // Two rules may cancel the same effects, one by the name of an action and one by the effects'
   // `id`. The cancellation is written once.
-  case .cancel where rule.condition == nil:
+  case .cancel where rule.condition == nil && rule.repetition == nil:
     return verb.filter { earlier.cancels.insert($0).inserted }
   // After the rewrite, values that were read from the payload before may be outdated.
   case .rewrite: earlier.kept = KeptParts()
@@ -149,7 +167,7 @@ private func scoped(
   by rule: Rule, _ kept: inout KeptParts, _ texts: inout TextLowering,
   _ body: (inout KeptParts, inout TextLowering) -> [SwiftStatement]
 ) -> [SwiftStatement] {
-  guard rule.condition != nil else { return body(&kept, &texts) }
+  guard rule.condition != nil || rule.repetition != nil else { return body(&kept, &texts) }
   var inner = rule.bindings.isEmpty ? kept : KeptParts()
   return texts.nested { body(&inner, &$0) }
 }
@@ -267,11 +285,15 @@ extension Rule {
   /// Returns how the expressions of the rule use variables.
   fileprivate func use(_ payload: [Parameter]) -> VariableUse {
     var use = verbUse(payload + bindings)
+    if let repetition {
+      use.formUnion(
+        VariableUse(.checked(repetition.elements), payload: payload + conditionBindings))
+    }
     use.hide(bindings)
     return use
   }
 
-  private func verbUse(_ payload: [Parameter]) -> VariableUse {
+  fileprivate func verbUse(_ payload: [Parameter]) -> VariableUse {
     switch verb {
     case .require(let requirement, _): VariableUse(requirement, payload: payload)
     case .rewrite(let code): VariableUse(code, payload: payload)

@@ -54,15 +54,16 @@ extension SimulatedApp {
       do throws(Signal) {
         let decision = try decide(step, LinkNames(), decisions)
         decisions.append(decision)
-        if !decision.isPerformed { continue }
-        try perform(step, decision.names)
+        for names in decision.repetitions {
+          try perform(step, names)
+          if let last = queue.last, last.number == nil, let feature = last.closedFeature {
+            dropped.append("\(app.features[feature].prefix)\(last.action.name)")
+          }
+          do throws(EvaluationFault) { try handleAll() } catch { throw .fault(error) }
+        }
       } catch {
         throw error.fault
       }
-      if let last = queue.last, last.number == nil, let feature = last.closedFeature {
-        dropped.append("\(app.features[feature].prefix)\(last.action.name)")
-      }
-      try handleAll()
     }
   }
 
@@ -105,12 +106,12 @@ extension SimulatedApp {
     return names
   }
 
-  /// Performs the steps of a link. All conditions are decided before the first step.
+  /// Performs the steps of a link. All conditions and elements are decided before the first step.
   private func follow(_ link: Link, _ index: Int, _ names: LinkNames) throws(Signal) {
     var decisions: [LinkDecision] = []
     for step in link.steps { decisions.append(try decide(step, names, decisions)) }
-    for (number, step) in link.steps.enumerated() where decisions[number].isPerformed {
-      try perform(step, decisions[number].names)
+    for (number, step) in link.steps.enumerated() where !decisions[number].repetitions.isEmpty {
+      for names in decisions[number].repetitions { try perform(step, names) }
       followed.insert(FollowedStep(link: index, step: number))
     }
   }
@@ -119,10 +120,8 @@ extension SimulatedApp {
   private func decide(
     _ step: LinkStep, _ names: LinkNames, _ decisions: [LinkDecision]
   ) throws(Signal) -> LinkDecision {
-    if let place = step.alternativeTo {
-      return LinkDecision(isPerformed: !decisions[place].isPerformed, names: names)
-    }
-    guard let condition = step.condition else { return LinkDecision(isPerformed: true, names: names) }
+    if let place = step.alternativeTo, decisions[place].isTrue { return LinkDecision() }
+    guard let condition = step.condition else { return try repeating(step, names) }
     guard case .checked(let conditions) = condition else {
       throw .fault(.notEvaluated("'!swift' text"))
     }
@@ -131,10 +130,26 @@ extension SimulatedApp {
       guard try interpreter.holds(conditions) else { return nil }
       return step.bound.map { interpreter.environment.variables[$0.id] ?? .null }
     }
-    guard let bound else { return LinkDecision(isPerformed: false, names: names) }
+    guard let bound else { return LinkDecision() }
     var names = names
-    for (parameter, value) in zip(step.bindings, bound) { names.add(parameter, value) }
-    return LinkDecision(isPerformed: true, names: names)
+    for (parameter, value) in zip(step.conditionBindings, bound) { names.add(parameter, value) }
+    return try repeating(step, names)
+  }
+
+  /// Decides for which elements a step is performed.
+  private func repeating(_ step: LinkStep, _ names: LinkNames) throws(Signal) -> LinkDecision {
+    guard let repetition = step.repetition else {
+      return LinkDecision(isTrue: true, repetitions: [names])
+    }
+    let found = try value(of: repetition.elements, names)
+    if found.isUnordered { interpreter.operations.isRepeatable = false }
+    return LinkDecision(
+      isTrue: true,
+      repetitions: found.elements.map { element in
+        var names = names
+        if let variable = repetition.variable { names.add(variable, element) }
+        return names
+      })
   }
 
   private func value(
@@ -190,8 +205,9 @@ private struct LinkNames {
   }
 }
 
-/// Whether a step is performed, and the values that its expressions can use.
+/// Whether the condition of a step is true, and the values that the expressions of the step can use,
+/// for each time that it is performed.
 private struct LinkDecision {
-  let isPerformed: Bool
-  let names: LinkNames
+  var isTrue = false
+  var repetitions: [LinkNames] = []
 }

@@ -14,12 +14,14 @@ extension SimulatedStore {
 
   private mutating func followUp(_ rule: Rule, _ action: SimulatedAction) throws(Signal) {
     guard let bound = try holds(rule, action) else { return }
-    switch rule.verb {
-    case .perform(let effect): try beginEffect(effect, action, bound)
-    case .emit(let event): try emit(try evaluate(event, action, bound))
-    case .cancel(let ids, let key): try cancel(ids, key, action, bound)
-    case .dispatch(let text): try enqueue(text, action, bound)
-    case .require, .rewrite, .stop: break
+    for bound in try repetitions(of: rule, action, bound) {
+      switch rule.verb {
+      case .perform(let effect): try beginEffect(effect, action, bound)
+      case .emit(let event): try emit(try evaluate(event, action, bound))
+      case .cancel(let ids, let key): try cancel(ids, key, action, bound)
+      case .dispatch(let text): try enqueue(text, action, bound)
+      case .require, .rewrite, .stop: break
+      }
     }
   }
 

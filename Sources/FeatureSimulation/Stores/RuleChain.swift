@@ -98,6 +98,19 @@ extension SimulatedStore {
     guard holds else { return nil }
     if rule.bound.isEmpty { return BoundValues() }
     return BoundValues(
-      rule.bindings, rule.bound.map { interpreter.environment.variables[$0.id] ?? .null })
+      rule.conditionBindings, rule.bound.map { interpreter.environment.variables[$0.id] ?? .null })
+  }
+
+  /// The values that the rule can use, for each time that it is applied.
+  mutating func repetitions(
+    of rule: Rule, _ action: SimulatedAction, _ bound: BoundValues
+  ) throws(Signal) -> [BoundValues] {
+    guard let repetition = rule.repetition else { return [bound] }
+    let found = try evaluate(.checked(repetition.elements), action, bound)
+    if found.isUnordered { interpreter.operations.isRepeatable = false }
+    guard let variable = repetition.variable else { return found.elements.map { _ in bound } }
+    return found.elements.map {
+      BoundValues(bound.parameters + [variable], bound.values + [$0])
+    }
   }
 }

@@ -176,10 +176,15 @@ package struct SimulatedStore {
       return .ended
     case .stop: return .ended
     case .perform(let effect):
-      if effect.startsBeforeReducer { try beginEffect(effect, action, bound) }
+      if effect.startsBeforeReducer {
+        for bound in try repetitions(of: rule, action, bound) {
+          try beginEffect(effect, action, bound)
+        }
+      }
     case .emit, .cancel: break
     case .rewrite(let text): try rewrite(text, rule.statementIDs, &action, bound)
-    case .dispatch(let text): try enqueue(text, action, bound)
+    case .dispatch(let text):
+      for bound in try repetitions(of: rule, action, bound) { try enqueue(text, action, bound) }
     }
     return .followed
   }

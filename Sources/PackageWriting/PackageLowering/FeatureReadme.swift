@@ -184,8 +184,12 @@ struct FeatureReadme: ~Copyable {
   }
 
   private mutating func describe(_ rule: Rule) -> String {
+    let elements = rule.repetition.map {
+      " for each of \(markdownCode(expressions.expressionText(.checked($0.elements))))"
+    }
     let condition =
-      rule.condition.map { " if \(markdownCode(expressions.conditionsText($0)))" } ?? ""
+      (elements ?? "")
+      + (rule.condition.map { " if \(markdownCode(expressions.conditionsText($0)))" } ?? "")
     switch rule.verb {
     case .require(let requirement, let message):
       let wanted = markdownCode(expressions.expressionText(requirement))

@@ -16,9 +16,14 @@ struct NormalizedRule {
   init(_ rule: Rule, payload: [Parameter], in version: SpecVersion) {
     var names = payloadNames(payload)
     for (place, variable) in rule.bound.enumerated() { names[variable.name] = "bound\(place)" }
+    if let variable = rule.repetition?.variable { names[variable.name] = "element" }
     var action = NormalizedCode(in: version.source.file, payload: names)
     let empty = action
     action.addOptional(rule.condition) { $0.addCode($1) }
+    if let repetition = rule.repetition {
+      action.addWord("for")
+      action.addExpression(repetition.elements)
+    }
     action.addVerb(rule.verb, of: version.feature)
     self.action = action.text
     if case .perform(let effect) = rule.verb {

@@ -103,3 +103,11 @@ package enum Condition: Sendable, Equatable {
     }
   }
 }
+
+/// What `for` repeats something for: `note in state.notes where note.isDirty`. The elements are
+/// those for which the condition is true.
+package struct Repetition: Sendable, Equatable {
+  /// The variable; nil for `_`.
+  package let name: Identifier?
+  package let elements: Expression
+}

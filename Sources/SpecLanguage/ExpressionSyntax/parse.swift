@@ -17,6 +17,15 @@ package func parseConditions(
   }
 }
 
+/// Parses `note in state.notes where note.isDirty`.
+package func parseRepetition(
+  _ text: LocatedText, _ diagnostics: inout Diagnostics
+) -> Repetition? {
+  parse(Parser(closingBracketsOf: text), &diagnostics) { parser throws(SyntaxError) in
+    try parser.parseRepetitionAlone()
+  }
+}
+
 /// Parses statements, one per line or separated by `;`. A statement that has an error is reported
 /// and becomes `invalid`. Returns nil if all statements have errors.
 package func parseStatements(

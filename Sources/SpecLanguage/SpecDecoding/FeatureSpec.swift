@@ -250,6 +250,8 @@ package struct RuleSpec: Sendable {
 
   package let verb: Verb
   package let condition: SwiftText<[Condition]>?
+  /// The elements for each of which the rule is applied.
+  package var repetition: Repetition?
   package let range: SourceRange
 }
 

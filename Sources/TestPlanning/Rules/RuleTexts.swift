@@ -18,6 +18,7 @@ struct RuleTexts {
   mutating func noteRules(_ rules: some Sequence<Rule>) {
     for rule in rules where rule.decides {
       if let condition = rule.condition { noteConditions(condition) }
+      if let repetition = rule.repetition { noteCode(.checked(repetition.elements)) }
       switch rule.verb {
       case .require(let text, _), .dispatch(let text): noteCode(text)
       case .rewrite(.checked(let statements)):

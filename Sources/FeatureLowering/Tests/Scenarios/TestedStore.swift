@@ -78,7 +78,9 @@ struct TestedStore {
       let method = dependency.methods[method.method].name
       return "\(dependency.name)\(separator)\(capitalized(method))\(end)"
     }
-    let isUnique = !(waitingMethods + decidedMethods).contains { $0 != method && name($0) == name(method) }
+    let isUnique = !(waitingMethods + decidedMethods).contains {
+      $0 != method && name($0) == name(method)
+    }
     return own(isUnique ? name(method) : name(method, "_"))
   }
 
@@ -169,7 +171,7 @@ struct TestedStore {
   }
 
   /// Sets the answers of a method whose argument decides:
-  /// `webMock.answers.get = [.later { webGetAnswers.first { $0.call == webMock.calls.last }?.answer }]`.
+  /// `webMock.answers.get = [.later { webGetAnswers.first { … }?.answer }]`.
   private func answerByArgument(
     _ answers: MethodAnswers, of dependency: Dependency, _ method: DependencyMethod,
     _ scenario: Scenario, in body: inout ScenarioBody, _ values: inout ValueLowering,

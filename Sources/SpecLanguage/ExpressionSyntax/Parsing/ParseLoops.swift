@@ -25,6 +25,18 @@ extension Parser {
     return .loop(name, in: sequence, where: filter, body: body)
   }
 
+  /// Parses `x in xs where …`, a loop without its body.
+  mutating func parseRepetitionAlone() throws(SyntaxError) -> Repetition {
+    if current.keyword == .for { advance() }
+    let name = try parseLoopVariable()
+    guard takeKeyword(.in) else { throw unexpected(wanted: "'in'") }
+    let elements = try parseExpression()
+    guard takeKeyword(.where) else { return Repetition(name: name, elements: elements) }
+    let filter = try parseExpression()
+    try refuseAssignment()
+    return Repetition(name: name, elements: elements.filtered(by: filter, of: name))
+  }
+
   /// Parses the variable of a loop. Returns nil for `_`.
   private mutating func parseLoopVariable() throws(SyntaxError) -> Identifier? {
     let token = current
@@ -59,5 +71,19 @@ extension Parser {
   private func isTuplePattern(_ opening: Token) -> Bool {
     let closing = Int(opening.detail)
     return closing > 0 && source.tokens[closing + 1].keyword == .in
+  }
+}
+
+extension Expression {
+  /// The elements for which a condition is true: `xs.filter { x in … }`.
+  fileprivate func filtered(by condition: Expression, of name: Identifier?) -> Expression {
+    let range = condition.range
+    let parameter = name ?? Identifier("_", range: range)
+    let closure = Closure(
+      parameters: [parameter], body: [Statement(.expression(condition), range: range)])
+    let filter = Expression(.member(self, Identifier("filter", range: range)), range: self.range)
+    let argument = Argument(
+      label: nil, value: Expression(.closure(closure), range: range), isTrailing: true)
+    return Expression(.call(filter, [argument]), range: SourceRange(from: self.range, to: range))
   }
 }

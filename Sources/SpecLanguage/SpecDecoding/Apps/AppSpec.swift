@@ -69,6 +69,8 @@ package struct LinkStepSpec: Sendable {
   package let verb: Verb
   /// The steps that are performed instead if the condition is false. They have no conditions.
   package var otherwise: [LinkStepSpec] = []
+  /// The elements for each of which the step is performed.
+  package var repetition: Repetition?
   package let range: SourceRange
 }
 

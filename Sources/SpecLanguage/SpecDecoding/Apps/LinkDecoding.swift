@@ -33,6 +33,8 @@ private struct LinkStepDraft {
   var close: LinkTarget?
   var state: SwiftText<Expression>?
   var otherwise: [LinkStepSpec] = []
+  var repetition: Repetition?
+  var hasInvalidRepetition = false
 
   var verb: LinkStepSpec.Verb? {
     if let dispatch { return .dispatch(dispatch) }
@@ -70,6 +72,13 @@ private let otherStepConstruct = Construct<LinkStepDraft>(
   companions: [KeyCompanion(key: "with", other: "open", isRequired: false)], linkStepVerbEntries)
 
 private let linkStepVerbEntries: [Construct<LinkStepDraft>.Entry] = [
+  .optional(
+    "for", .repetition,
+    "repeats the step for each element of a list, in order: `note in state.notes.notes where note.isDone`"
+  ) {
+    $1.repetition = $0.repetition($2)
+    $1.hasInvalidRepetition = $1.repetition == nil
+  },
   .optional("dispatch", .expression, "an action of a feature, such as `.tasks(.saveTasks)`") {
     $1.dispatch = $0.expression($2)
   },
@@ -142,10 +151,11 @@ extension SpecDecoder {
     guard let entries = entries(item, shape) else { return nil }
     var draft = LinkStepDraft()
     let present = construct.decode(entries, into: &draft, owner: item.key.range, &self)
-    if present.hasConflict { return nil }
+    if present.hasConflict || draft.hasInvalidRepetition { return nil }
     return draft.verb.map {
       LinkStepSpec(
-        condition: draft.condition, verb: $0, otherwise: draft.otherwise, range: item.node.range)
+        condition: draft.condition, verb: $0, otherwise: draft.otherwise,
+        repetition: draft.repetition, range: item.node.range)
     }
   }
 

@@ -94,6 +94,8 @@ package indirect enum ValueShape: Sendable {
   case condition
   /// Swift conditions, as in an `if`.
   case conditions
+  /// A `for` of Swift without its body.
+  case repetition
   /// Swift statements.
   case statements
   /// YAML values that are read as the declared type.
@@ -168,7 +170,7 @@ extension ValueShape {
   /// of the text may be missing.
   var isText: Bool {
     switch self {
-    case .prose, .expression, .condition, .conditions, .statements: true
+    case .prose, .expression, .condition, .conditions, .repetition, .statements: true
     case .list(_, let item): item.isText
     case .filled(let shape): shape.isText
     case .oneOf(let shapes): shapes.contains { $0.isText }
@@ -221,6 +223,7 @@ extension ValueShape {
     case .expression: "a Swift expression"
     case .condition: "a Swift expression of type Bool"
     case .conditions: "conditions as after 'if'"
+    case .repetition: "'name in list', as after 'for'"
     case .statements: "Swift statements"
     case .values: "a value"
     case .sortMember: "a member or '-member'"

@@ -27,6 +27,15 @@ extension SpecDecoder {
     swiftText(item, .conditions, parseConditions)
   }
 
+  /// Decodes a `for` without its body. Returns nil after a finding.
+  mutating func repetition(_ item: KeyedNode) -> Repetition? {
+    refuseSwiftTag(item)
+    if case .checked(let repetition) = swiftText(item, .repetition, parseRepetition) {
+      return repetition
+    }
+    return nil
+  }
+
   mutating func statements(_ item: KeyedNode) -> SwiftText<[Statement]> {
     swiftText(item, .statements, parseStatements)
   }

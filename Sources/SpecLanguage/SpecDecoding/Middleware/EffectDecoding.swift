@@ -8,6 +8,7 @@ let effectShape: ValueShape = .keys(effectConstruct.table)
 private struct EffectDraft {
   var effect: EffectSpec
   var condition: SwiftText<[Condition]>?
+  var repetition = RepetitionDraft()
 }
 
 private let effectConstruct = Construct<EffectDraft>(
@@ -19,6 +20,7 @@ private let effectConstruct = Construct<EffectDraft>(
     ) {
       $1.condition = $0.conditions($2)
     },
+    .optional("for", .repetition, RepetitionDraft.summary) { $1.repetition.read($2, &$0) },
     .required("perform", .expression, "a call of a dependency, such as `repository.loadAll()`") {
       $1.effect.call = $0.expression($2)
     },
@@ -211,8 +213,10 @@ extension SpecDecoder {
       effect: EffectSpec(call: .invalid(item.node.range), at: item.node.range))
     let keys = effectConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
     if keys.contains("id"), draft.effect.id == nil { incomplete.insert(.effectIDs) }
+    if draft.repetition.isInvalid { return nil }
     return RuleSpec(
-      verb: .perform(draft.effect), condition: draft.condition, range: item.node.range)
+      verb: .perform(draft.effect), condition: draft.condition,
+      repetition: draft.repetition.repetition, range: item.node.range)
   }
 }
 

@@ -13,6 +13,23 @@ private struct RuleDraft {
   var message: String?
   var key: SwiftText<Expression>?
   var condition: SwiftText<[Condition]>?
+  var repetition = RepetitionDraft()
+}
+
+/// The value of a key `for`.
+struct RepetitionDraft {
+  var repetition: Repetition?
+  var range: SourceRange?
+
+  var isInvalid: Bool { range != nil && repetition == nil }
+
+  static let summary =
+    "repeats the rule for each element of a list, in order: `note in state.notes where note.isDone`"
+
+  mutating func read(_ item: KeyedNode, _ decoder: inout SpecDecoder) {
+    range = item.key.range
+    repetition = decoder.repetition(item)
+  }
 }
 
 private let ruleConstruct = Construct<RuleDraft>(
@@ -28,6 +45,7 @@ private let ruleConstruct = Construct<RuleDraft>(
     ) {
       $1.condition = $0.conditions($2)
     },
+    .optional("for", .repetition, RepetitionDraft.summary) { $1.repetition.read($2, &$0) },
     .optional("require", .condition, "the condition; if it is false, the action is rejected") {
       $1.verb = .require($0.condition($2), message: "")
     },
@@ -104,13 +122,24 @@ extension SpecDecoder {
     var draft = RuleDraft()
     let present = ruleConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
     if present.hasUnknown { incomplete.insert(.middleware) }
-    if present.hasConflict { return nil }
+    if present.hasConflict || draft.repetition.isInvalid { return nil }
+    switch draft.verb {
+    case .require, .rewrite, .stop:
+      if let range = draft.repetition.range {
+        diagnostics.error(
+          .misplacedKey, "'for' repeats 'dispatch', 'emit', 'cancel' or 'perform'", at: range)
+        return nil
+      }
+    default: break
+    }
     if case .require(let text, _) = draft.verb, let message = draft.message {
       draft.verb = .require(text, message: message)
     }
     if case .cancel(let names, _) = draft.verb { draft.verb = .cancel(names, key: draft.key) }
     return draft.verb.map {
-      RuleSpec(verb: $0, condition: draft.condition, range: item.node.range)
+      RuleSpec(
+        verb: $0, condition: draft.condition, repetition: draft.repetition.repetition,
+        range: item.node.range)
     }
   }
 
