@@ -40,21 +40,10 @@ public enum EditProfileFeature: Feature {
 
   public static func changes(of action: EditProfileAction) -> Changes {
     switch action {
-    case .edit:
+    case .textDidChange:
       Change.profileName
     case .saveButtonDidTap, .nameDidSave, .saveDidFail, .close:
       Change.isLoading
     }
   }
-}
-
-extension EditProfileFeature: FormFeature {
-  /// The fields of the form, as in `store.binding(\.profileName)`.
-  public struct FormFields {
-    public var profileName: FormField<EditProfileFeature, String> {
-      FormField(\.profileName) { .edit(.profileName($0)) }
-    }
-  }
-
-  public static var formFields: FormFields { FormFields() }
 }

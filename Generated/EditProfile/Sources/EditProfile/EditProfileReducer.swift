@@ -2,11 +2,8 @@
 
 public func editProfileReducer(_ state: inout EditProfileState, action: EditProfileAction) {
   switch action {
-  case .edit(let field):
-    switch field {
-    case .profileName(let profileName):
-      state.profileName = profileName
-    }
+  case .textDidChange(let text):
+    state.profileName = text
   case .saveButtonDidTap:
     state.isLoading = true
   case .nameDidSave, .saveDidFail, .close:

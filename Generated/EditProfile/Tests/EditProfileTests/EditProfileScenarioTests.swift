@@ -37,7 +37,7 @@ import Testing
     let store = makeStore()
     var rejections: [String] = []
     store.onRejection = { _, rejection in rejections.append(rejection.message) }
-    store.dispatch(.edit(.profileName("Ada")))
+    store.dispatch(.textDidChange("Ada"))
     await store.settle(on: clock)
     store.dispatch(.saveButtonDidTap)
     await store.settle(on: clock)
@@ -49,7 +49,7 @@ import Testing
   @Test("spaces do not count as letters")
   func spacesDoNotCountAsLetters() async {
     let store = makeStore()
-    store.dispatch(.edit(.profileName("Ada   ")))
+    store.dispatch(.textDidChange("Ada   "))
     await store.settle(on: clock)
     #expect(!store.state.isSaveButtonEnabled)
   }
@@ -57,7 +57,7 @@ import Testing
   @Test("four letters are enough")
   func fourLettersAreEnough() async {
     let store = makeStore()
-    store.dispatch(.edit(.profileName("Grace")))
+    store.dispatch(.textDidChange("Grace"))
     await store.settle(on: clock)
     #expect(store.state.isSaveButtonEnabled)
   }
@@ -114,7 +114,7 @@ import Testing
     updateProfileNameMock.answers.execute = [.returning((), after: .seconds(1))]
     let store = makeStore(EditProfileState(profileName: "Grace"))
     store.dispatch(.saveButtonDidTap)
-    store.dispatch(.edit(.profileName("Grace Hopper")))
+    store.dispatch(.textDidChange("Grace Hopper"))
     await store.settle(on: clock)
     #expect(store.state.profileName == "Grace Hopper")
     #expect(store.state.isSaveButtonEnabled)

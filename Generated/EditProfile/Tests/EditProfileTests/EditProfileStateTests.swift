@@ -23,6 +23,9 @@ import Testing
     state.profileName = "abc"
     state.isLoading = false
     #expect(!state.isSaveButtonEnabled)
+    state = EditProfileFeature.initialState
+    state.profileName = "Ada   "
+    #expect(!state.isSaveButtonEnabled)
   }
 }
 

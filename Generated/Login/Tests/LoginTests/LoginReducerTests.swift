@@ -5,21 +5,15 @@ import Testing
 
 /// What actions change in a sample state, and that nothing else changes.
 @Suite struct LoginReducerTests {
-  @Test("typeName changes only name")
-  func typeName() {
+  @Test("edit changes only name and password")
+  func edit() {
     var state = LoginState.sample
     var expected = state
-    loginReducer(&state, action: .typeName("name 3"))
+    loginReducer(&state, action: .edit(.name("name 3")))
     expected.name = "name 3"
     #expect(state == expected)
-  }
-
-  @Test("typePassword changes only password")
-  func typePassword() {
-    var state = LoginState.sample
-    var expected = state
-    loginReducer(&state, action: .typePassword("password 3"))
-    expected.password = "password 3"
+    loginReducer(&state, action: .edit(.password("password 2")))
+    expected.password = "password 2"
     #expect(state == expected)
   }
 }

@@ -10,7 +10,7 @@ import Testing
   @Test("a name alone is not enough")
   func aNameAloneIsNotEnough() {
     let store = LoginStore()
-    store.dispatch(.typeName("ada"))
+    store.dispatch(.edit(.name("ada")))
     #expect(!store.state.canSubmit)
   }
 }

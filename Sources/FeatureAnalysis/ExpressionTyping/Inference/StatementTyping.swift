@@ -137,7 +137,7 @@ extension Checking {
   ) -> Bool {
     guard variable.role == .payload, !variable.isMutable, let state = variables["state"],
       state.isMutable, let member = types.nominal(state.type)?.member(variable.name),
-      member.role == .stored
+      case .stored = member.role
     else { return false }
     let meant = "state.\(variable.name)"
     _ = fail(
