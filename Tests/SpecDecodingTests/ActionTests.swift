@@ -74,7 +74,7 @@ struct ActionTests {
   @Test(
     "An action with a mistake is reported, but its name is still decoded",
     arguments: [
-      "a: ⟦state.x = 1⟧\n~ wrong-kind: expected a mapping with doc, payload, reduce, private or nothing, found the string 'state.x = 1'",
+      "a: ⟦state.x = 1⟧\n~ wrong-kind: expected a mapping with doc, payload, bind, reduce, private or nothing, found the string 'state.x = 1'",
       "a: ⟦[x]⟧\n~ wrong-kind",
       "a: {⟦reducer⟧: none}\n~ unknown-key: unknown key 'reducer', did you mean 'reduce'?",
       "a: {⟦reduce⟧: }\n~ empty-value: 'reduce' is empty: expected Swift statements or 'none'",

@@ -206,7 +206,7 @@ struct ModelTests {
       "p: {type: ⟦{a: 1}⟧}\n~ wrong-kind: expected a Swift type, found a mapping",
       "p: !swift ⟦Int⟧\n~ misplaced-tag",
       "p: {type: Int, doc: ⟦[a]⟧}\n~ wrong-kind: expected a string, found a list",
-      "p:\n      ⟦- int⟧\n~ wrong-kind: expected a Swift type, with or without ' = default' or a mapping with type, default, doc, found a list",
+      "p:\n      ⟦- int⟧\n~ wrong-kind: expected a Swift type, with or without ' = default' or a mapping with type, default, doc, was, since, found a list",
     ])
   func wrongProperties(_ marked: String) throws {
     let marked = marked.replacing(

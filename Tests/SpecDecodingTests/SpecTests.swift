@@ -18,7 +18,8 @@ struct SpecTests {
   @Test(
     "Every section of a spec may be empty",
     arguments: [
-      "external", "conforms", "models", "state", "filters", "derived", "actions", "middleware",
+      "external", "conforms", "models", "state", "filters", "derived", "constants", "functions",
+      "actions", "middleware",
       "scenarios",
     ])
   func emptySections(_ section: String) throws {
@@ -115,7 +116,7 @@ struct SpecTests {
         ⟦count⟧:
       ~ missing-key: a spec needs 'feature': the prefix of every generated name
       ~ wrong-kind: expected a mapping of actions or nothing, found a list
-      ~ empty-value: 'count' is empty: expected a Swift type, with or without ' = default' or a mapping with type, default, doc
+      ~ empty-value: 'count' is empty: expected a Swift type, with or without ' = default' or a mapping with type, default, doc, private
       """
     ).decode()
     #expect(spec?.name.value == "")
@@ -165,7 +166,7 @@ struct SpecTests {
         add:
       ⟦zzz⟧: 1
       ~ unknown-key: unknown key 'action', did you mean 'actions'?
-      ~ unknown-key: unknown key 'zzz': a spec has feature, doc, external, import, conforms, folders, models, state, filters, derived, functions, actions, dependencies, events, persistence, requests, middleware, invariants, reachable, explore, scenarios
+      ~ unknown-key: unknown key 'zzz': a spec has feature, doc, external, import, conforms, folders, models, state, filters, derived, constants, functions, actions, dependencies, events, persistence, requests, middleware, invariants, reachable, explore, scenarios
       """)
     #expect(spec.isComplete)
     #expect(spec.actions.map(\.name.value) == ["add"])
@@ -232,7 +233,7 @@ struct SpecTests {
         ⟦nothing is expected⟧: {when: [add]}
       ~ empty-value
       ~ missing-key: a filter needs 'over': the list in the state
-      ~ wrong-kind: expected a mapping with doc, payload, reduce, private or nothing, found the string 'nonsense'
+      ~ wrong-kind: expected a mapping with doc, payload, bind, reduce, private or nothing, found the string 'nonsense'
       ~ empty-value
       ~ missing-key: a scenario needs at least one of 'then', 'holds', 'events', 'calls', 'rejections', 'underWay', or a step of 'when' that checks something
       """)

@@ -49,7 +49,7 @@ struct FormTests {
       "edit: {bind: [name, ⟦isAdult⟧]}\n~ unknown-property: the state has no property 'isAdult'",
       "edit: {bind: [⟦key⟧, age]}\n~ private-member: 'key' is private, so no view can edit it",
       "edit: {bind: [name, ⟦name⟧]}\n~ duplicate-name: 'name' is already a field of the form",
-      "edit: {bind: [name], payload: {⟦_ text⟧: String}}\n~ conflicting-key: the payload of an action with 'bind' is a field and its value",
+      "edit: {bind: [name], payload: {_ ⟦text⟧: String}}\n~ conflicting-key: the payload of an action with 'bind' is a field and its value",
       "edit: {bind: name}\n  ⟦other⟧: {bind: age}\n~ conflicting-key: a feature has one form: 'edit' has its fields",
       "edit: {⟦bnd⟧: [name], reduce: none}\n~ unknown-key: unknown key 'bnd', did you mean 'bind'?",
     ])

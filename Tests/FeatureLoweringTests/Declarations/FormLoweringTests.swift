@@ -41,9 +41,7 @@ struct FormLoweringTests {
         extension ProfileFeature: FormFeature {
           /// The fields of the form, as in `store.binding(\.name)`.
           public struct FormFields {
-            public var name: FormField<ProfileFeature, String> {
-              FormField(\.name) { .edit(.name($0)) }
-            }
+            public var name: FormField<ProfileFeature, String> { FormField(\.name) { .edit(.name($0)) } }
             public var isPublic: FormField<ProfileFeature, Bool> {
               FormField(\.isPublic) { .edit(.isPublic($0)) }
             }
