@@ -209,7 +209,7 @@ package struct SimulatedStore {
     interpreter.operations.isInRule = true
     defer {
       interpreter.operations.isInRule = false
-      values.end()
+      values.releaseState()
     }
     return try body(&self)
   }
