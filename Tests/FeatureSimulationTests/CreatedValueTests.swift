@@ -196,18 +196,18 @@ struct CreatedValueTests {
       """
     let app = """
       app: HouseApp
-      features: {left: Left, right: Right, panel: Right?}
+      features: {left: Left, right: Right, panel: Right?, late: Left?}
       start: [.right(.made())]
       links:
         left.make: [{dispatch: .right(.take(RightItem()))}, {open: panel, with: "RightState(ids: [UUID()])"}]
       scenarios:
         it works:
-          when: [start, wait: 1s, left.make, right.made]
+          when: [start, wait: 1s, left.make, right.made, late.made, right.made]
           then:
             - state.left.ids == [2]
-            - state.right.ids == [1, 3, 5]
+            - state.right.ids == [1, 3, 5, 7]
             - state.panel?.ids == [4]
-            - state.right.dates.map { $0.timeIntervalSince(state.right.dates[0]) } == [0, 1]
+            - state.right.dates.map { $0.timeIntervalSince(state.right.dates[0]) } == [0, 1, 1]
       """
     #expect(
       try outcomes(of: app, ["Left", "Right"].map { maker.replacing("NAME", with: $0) })

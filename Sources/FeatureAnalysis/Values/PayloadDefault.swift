@@ -13,8 +13,6 @@ package struct PayloadDefault: Sendable, Hashable {
   }
 
   package let kind: Kind
-  /// Whether each action that omits the value gets a new one.
-  package var createsValue: Bool { kind == .newUUID || kind == .now }
   package let expression: TypedExpression
 
   package static func == (left: PayloadDefault, right: PayloadDefault) -> Bool {

@@ -26,7 +26,28 @@ extension SimulatedApp {
   package func dispatch(_ call: ActionCall) throws(EvaluationFault) {
     try dispatch(
       StorePlace(feature: call.feature, key: call.key),
-      SimulatedAction(call.action, call.arguments))
+      SimulatedAction(call.action, try arguments(of: call)))
+  }
+
+  /// The arguments of a step of a scenario, with new ids and dates for those that it omits. A test
+  /// creates them before the dispatch, even if the feature is not open.
+  private func arguments(of call: ActionCall) throws(EvaluationFault) -> [Value] {
+    guard call.arguments.contains(.defaulted) else { return call.arguments }
+    let actions = app.features[call.feature].feature.actions
+    let payload = actions.first { $0.name == call.action }?.payload ?? []
+    var arguments = call.arguments
+    do throws(Signal) {
+      for (place, parameter) in payload.enumerated() where arguments[place] == .defaulted {
+        switch parameter.value?.kind {
+        case .newUUID?: arguments[place] = try evaluateLink { $0.operations.newID() }
+        case .now?: arguments[place] = try evaluateLink { $0.operations.currentDate() }
+        default: break
+        }
+      }
+    } catch {
+      throw error.fault
+    }
+    return arguments
   }
 
   /// - Parameter admitted: the action after the first rules of its chain; nil if these rules have

@@ -203,7 +203,7 @@ extension SimulatedApp {
       interpreter.operations.isInRule = true
       defer {
         interpreter.operations.isInRule = false
-        values.end()
+        values.releaseState()
       }
       return try body(&interpreter)
     }

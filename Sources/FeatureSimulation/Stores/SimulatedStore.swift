@@ -7,10 +7,8 @@ private final class StoreDeclarations {
   let actions: [String: Action]
   /// The index of the dependency to which a call belongs, by the type of the call.
   let callOwners: [Type: Int]
-  /// Whether rules, or steps of scenarios that omit values, create ids or dates.
-  private(set) lazy var createsValues =
-    feature.createsValues
-    || feature.actions.contains { $0.payload.contains { $0.value?.createsValue == true } }
+  /// Whether rules create ids or dates.
+  private(set) lazy var createsValues = feature.createsValues
 
   init(_ feature: Feature) {
     self.feature = feature
@@ -113,13 +111,7 @@ package struct SimulatedStore {
   mutating func completed(_ action: SimulatedAction) throws(Signal) -> SimulatedAction {
     var values: [Value] = []
     for (parameter, value) in zip(actions[action.name]?.payload ?? [], action.payload) {
-      switch (value, parameter.value?.kind) {
-      case (.defaulted, .newUUID?):
-        values.append(try asRule { $0.interpreter.operations.newID() })
-      case (.defaulted, .now?):
-        values.append(try asRule { $0.interpreter.operations.currentDate() })
-      default: values.append(try interpreter.completed(value, parameter.type))
-      }
+      values.append(try interpreter.completed(value, parameter.type))
     }
     return SimulatedAction(action.name, values)
   }
@@ -222,7 +214,7 @@ package struct SimulatedStore {
     interpreter.operations.isInRule = true
     defer {
       interpreter.operations.isInRule = false
-      values.end()
+      values.releaseState()
     }
     return try body(&self)
   }

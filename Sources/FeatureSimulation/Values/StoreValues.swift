@@ -21,7 +21,7 @@ final class StoreValues {
   }
 
   /// Releases the state, so that it is changed in place.
-  func end() { (state, taken) = (.null, nil) }
+  func releaseState() { (state, taken) = (.null, nil) }
 
   /// Creates the first of `uuid(1)`, `uuid(2)` … after the last one that is not in the state.
   func newID() -> Value {
