@@ -47,10 +47,10 @@ struct KeyTableTests {
         "a method": "payload, returns, streams, throws, doc",
         "an event": "doc, payload",
         "a rule":
-          "when, require, message, rewrite, stop, dispatch, emit, cancel, by, perform, then, each, "
+          "when, for, require, message, rewrite, stop, dispatch, emit, cancel, by, perform, then, each, "
           + "catch, policy, id, fresh, retry, after, every, until, started, cancelled, before",
         "an effect":
-          "when, perform, then, each, catch, emit, policy, id, by, fresh, retry, after, every, until, "
+          "when, for, perform, then, each, catch, emit, policy, id, by, fresh, retry, after, every, until, "
           + "started, cancelled, before",
         "a timer": "when, after, every, until, dispatch, emit, policy, id, by",
         "a retry": "times, after, factor",

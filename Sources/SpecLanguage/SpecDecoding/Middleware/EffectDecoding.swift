@@ -20,7 +20,9 @@ private let effectConstruct = Construct<EffectDraft>(
     ) {
       $1.condition = $0.conditions($2)
     },
-    .optional("for", .repetition, RepetitionDraft.summary) { $1.repetition.read($2, &$0) },
+    .optional("for", .repetition, RepetitionDraft.summary) {
+      $1.repetition.readRepetition($2, &$0)
+    },
     .required("perform", .expression, "a call of a dependency, such as `repository.loadAll()`") {
       $1.effect.call = $0.expression($2)
     },

@@ -26,7 +26,7 @@ struct RepetitionDraft {
   static let summary =
     "repeats the rule for each element of a list, in order: `note in state.notes where note.isDone`"
 
-  mutating func read(_ item: KeyedNode, _ decoder: inout SpecDecoder) {
+  mutating func readRepetition(_ item: KeyedNode, _ decoder: inout SpecDecoder) {
     range = item.key.range
     repetition = decoder.repetition(item)
   }
@@ -45,7 +45,9 @@ private let ruleConstruct = Construct<RuleDraft>(
     ) {
       $1.condition = $0.conditions($2)
     },
-    .optional("for", .repetition, RepetitionDraft.summary) { $1.repetition.read($2, &$0) },
+    .optional("for", .repetition, RepetitionDraft.summary) {
+      $1.repetition.readRepetition($2, &$0)
+    },
     .optional("require", .condition, "the condition; if it is false, the action is rejected") {
       $1.verb = .require($0.condition($2), message: "")
     },
