@@ -55,7 +55,7 @@ struct SpecWriter {
     ("scale", "-0.5", .scalar(.double)), ("rate", "Decimal = 0.25", .scalar(.decimal)),
     ("motto", "'\"a = b\"'", .scalar(.string)), ("mild", "Mood = .calm", .nominal("Mood")),
     ("primes", "[2, 3, cap]", .array(.int)), ("none", "Int? = nil", .optional(.int)),
-    ("first", "Part(id: cap, label: motto)", .nominal("Part")),
+    ("first", "'Part(id: cap, label: motto)'", .nominal("Part")),
   ]
 
   private static let namedConstants = constants.map { Named(text: $0.text, type: $0.type) }
