@@ -23,7 +23,7 @@ struct ProfileServerError: Error {}
 
   func save(_ name: String) async {
     store.onRejection = { [weak self] _, rejection in self?.messages.append(rejection.message) }
-    store.dispatch(.edit(.profileName(name)))
+    store.dispatch(.textDidChange(name))
     await store.run(.saveButtonDidTap)
   }
 }

@@ -53,7 +53,7 @@ struct ObservationTests {
         "isSaveButtonEnabled", \.isSaveButtonEnabled, [Change.profileName, Change.isLoading]
       ) { $0.isSaveButtonEnabled },
     ]).expect([
-      (.edit(.profileName("Ada King")), Change.profileName), (.saveButtonDidTap, Change.isLoading),
+      (.textDidChange("Ada King"), Change.profileName), (.saveButtonDidTap, Change.isLoading),
     ])
   }
 
