@@ -152,12 +152,18 @@ struct SchemaWriter {
     let isSingle = rule?.isSingle == true
     return .object([
       "type": .string("object"), "properties": known.isEmpty ? nil : .object(known),
-      "propertyNames": rule.map { .object(["pattern": .string($0.pattern)]) },
+      "propertyNames": rule.map { .object(["pattern": .string(pattern($0, beside: table))]) },
       "additionalProperties": wanted,
       "minProperties": isSingle ? .integer(1) : nil,
       "maxProperties": isSingle && table == nil ? .integer(1 + known.count) : nil,
       "anyOf": isSingle ? table.map { .array(counts(beside: $0.keyNames)) } : nil,
     ])
+  }
+
+  /// In an app, names have dots, and the keys of a construct have none.
+  private func pattern(_ names: SchemaNames, beside table: KeyTable?) -> String {
+    guard isApp, let table else { return names.pattern }
+    return "\(names.pattern)|^(\(table.keyNames.joined(separator: "|")))$"
   }
 
   /// The constraints on the number of properties: exactly one name, in addition to optional keys of

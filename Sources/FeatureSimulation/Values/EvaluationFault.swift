@@ -69,8 +69,9 @@ package enum EvaluationFault: Error, Hashable, Sendable {
       "effects still wait for the clock after it was advanced \(WakeUps.limit.grouped) times: "
         + actions.joined(separator: " → ")
     case .unanswered(let method):
-      "it calls '\(method)', which has no answer: add '\(method): …' to 'with', "
-        + "or answer it with a step 'answer', or list it in 'underWay'"
+      "it calls '\(method)', which has no answer: add '\(method): …' to 'with'"
+        // Only calls of dependencies can wait.
+        + (method.contains(".") ? ", or answer it with a step 'answer', or list it in 'underWay'" : "")
     case .notUnderWay(let method): "no call of '\(method)' is under way"
     case .uncaught(let call, let message):
       "'\(call)' throws '\(message)', and there is no 'catch'"

@@ -77,21 +77,18 @@ struct StepsWithoutDashes {
         || !isShifted && isBareItem && indentation == items + 2 && !hasDash
       {
         guard let name = Self.name(after: start, bytes, file) else { return false }
-        indent(bytes.lowerBound..<start, by: String(repeating: " ", count: items) + "- ")
+        let place = bytes.lowerBound + items..<start
+        edits.append(SourceEdit(bytes: place, replacement: "- "))
         first = first ?? name
         count += 1
         (isShifted, isBareItem) = (indentation == items, false)
       } else if indentation < items {
         return false
       } else if isShifted {
-        indent(bytes.lowerBound..<start, by: String(repeating: " ", count: indentation + 2))
+        edits.append(SourceEdit(bytes: start..<start, replacement: "  "))
       }
     }
     return true
-  }
-
-  private mutating func indent(_ blanks: Range<Int>, by replacement: String) {
-    edits.append(SourceEdit(bytes: blanks, replacement: replacement))
   }
 
   /// The name with which a step begins: `drink`, `drink:` or `clinic.admit: Ann`. Nil if the line
@@ -130,9 +127,11 @@ extension StepsWithoutDashes {
       "'\(owner)' is a list, and '\(excerpt(name))' lacks the '- ' of an item\(others)",
       at: range(first), help: "begin each step with '- '",
       fixes: edits.map { edit in
-        Fix(
-          String(decoding: file.content[edit.bytes], as: UTF8.self), by: edit.replacement,
-          at: range(edit.bytes))
+        // A fix replaces at least one byte.
+        let bytes = edit.bytes.lowerBound..<edit.bytes.upperBound + 1
+        let text = String(decoding: file.content[bytes], as: UTF8.self)
+        let last = text.last.map(String.init) ?? ""
+        return Fix(text, by: edit.replacement + last, at: range(bytes))
       })
     return Rewriting(edits: edits, finding: finding)
   }
