@@ -15,14 +15,15 @@ struct ExpandTests {
   private static let specs: [URL] = ["Specs", "Tests/Fixtures/Domains", "Tests/Specs"].flatMap {
     let files = try? FileManager.default.contentsOfDirectory(
       at: root.appending(path: $0), includingPropertiesForKeys: nil)
-    return (files ?? []).filter { $0.pathExtension == "yaml" && !isApp($0) }
+    return (files ?? []).filter { $0.pathExtension == "yaml" && !needsOthers($0) }
       .sorted { $0.path < $1.path }
   }
 
-  /// Returns whether a spec is the spec of an app. `AppTests` tests such specs, because they need
-  /// the specs of their features.
-  private static func isApp(_ spec: URL) -> Bool {
-    (try? String(contentsOf: spec, encoding: .utf8))?.contains("\napp:") == true
+  /// Returns whether a spec needs the specs of other features: the spec of an app, or one that
+  /// imports models. `AppTests` and `ImportTests` test such specs.
+  private static func needsOthers(_ spec: URL) -> Bool {
+    let text = (try? String(contentsOf: spec, encoding: .utf8)) ?? ""
+    return text.contains("\napp:") || text.contains("\nimport:")
   }
 
   private func expanded(_ text: String) throws -> String {

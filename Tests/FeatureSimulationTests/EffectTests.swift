@@ -238,7 +238,8 @@ struct EffectTests {
       outcome(
         "load: {perform: repository.loadAll()}", "when: [load]\nthen: state.items.isEmpty")
         == "failed-scenario: the scenario 'it works' fails: it calls 'repository.loadAll', "
-        + "which has no answer in 'with': add 'repository.loadAll: …'")
+        + "which has no answer: add 'repository.loadAll: …' to 'with', or answer it with a step "
+        + "'answer', or list it in 'underWay'")
     #expect(
       outcome(
         "add: {perform: repository.save(state.items)}",

@@ -183,8 +183,8 @@ struct InvariantTests {
     #expect(outcome("with: {worth: 7}\nwhen: [add: 1]\nholds: worth something") == "passed")
     #expect(
       outcome("then: 'state.text == \"7 cents\"'")
-        == "the scenario 'it works' fails: it calls 'worth', which has no answer in 'with': add "
-        + "'worth: …'")
+        == "the scenario 'it works' fails: it calls 'worth', which has no answer: add "
+        + "'worth: …' to 'with'")
     #expect(
       outcome("when: [add: 1]\nholds: worth something").hasPrefix(
         "'worth something' cannot be evaluated at the start of 'it works': it calls 'worth'"))
