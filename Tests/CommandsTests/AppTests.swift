@@ -102,7 +102,8 @@ struct AppTests {
     try writeSpecs()
     for (name, feature) in [("tasks", Self.tasks), ("login", Self.login)] {
       let models = "models: {Alert: {text: String}, Colour: [red, green]}\n"
-      try bench.write(feature.replacing("state:", with: models + "state:"), to: "Specs/\(name).yaml")
+      try bench.write(
+        feature.replacing("state:", with: models + "state:"), to: "Specs/\(name).yaml")
     }
     #expect(
       messages(run()).filter { $0.hasPrefix("app.yaml") } == [

@@ -61,9 +61,10 @@ struct RepositorySpecsTests {
       results = app.map { runScenarios(of: $0, in: file, &diagnostics) } ?? []
     } else {
       let feature = analyzeSpec(file, imports: Self.features, &diagnostics).feature
-      isInApp = feature.map { feature in
-        Self.specsOfApps.contains { $0.contains(": \(feature.name)") }
-      } ?? false
+      isInApp =
+        feature.map { feature in
+          Self.specsOfApps.contains { $0.contains(": \(feature.name)") }
+        } ?? false
       results = feature.map { runScenarios(of: $0, in: file, &diagnostics) } ?? []
     }
     let isFixture = url.path.contains("Fixtures")

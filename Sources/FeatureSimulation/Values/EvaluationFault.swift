@@ -71,7 +71,8 @@ package enum EvaluationFault: Error, Hashable, Sendable {
     case .unanswered(let method):
       "it calls '\(method)', which has no answer: add '\(method): …' to 'with'"
         // Only calls of dependencies can wait.
-        + (method.contains(".") ? ", or answer it with a step 'answer', or list it in 'underWay'" : "")
+        + (method.contains(".")
+          ? ", or answer it with a step 'answer', or list it in 'underWay'" : "")
     case .notUnderWay(let method): "no call of '\(method)' is under way"
     case .uncaught(let call, let message):
       "'\(call)' throws '\(message)', and there is no 'catch'"

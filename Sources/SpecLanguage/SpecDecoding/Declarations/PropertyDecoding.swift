@@ -77,7 +77,8 @@ extension SpecDecoder {
       let keys = construct.decode(entries, into: &draft, owner: item.key.range, &self)
       if keys.contains("default"), draft.value == nil { draft.value = .invalid(item.node.range) }
     } else if let short = typedDefault(
-      item, ofModel ? modelPropertyShape : propertyShape) {
+      item, ofModel ? modelPropertyShape : propertyShape)
+    {
       draft.type = short.type
       draft.value =
         short.isValueInvalid ? .invalid(item.node.range) : short.value.map { .checked($0) }
