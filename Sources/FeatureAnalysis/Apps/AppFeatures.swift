@@ -134,7 +134,7 @@ struct AppFeatures {
       let feature = found.feature.feature
       let declared = feature.types.all.map { ($0.name, feature.owner(of: $0.name)) }
       let generated = GeneratedNames.types(of: feature.name).map { ($0, feature.name) }
-      let twins = declared.filter { names[$0.0, default: $0.1] != $0.1 }
+      let twins = declared.filter { names[$0.0, default: $0.1] != $0.1 }.sorted { $0.0 < $1.0 }
       // Generated types all begin with the feature's name, so one of them is enough.
       let generatedTwin = generated.first { names[$0.0, default: $0.1] != $0.1 }
       for twin in twins.isEmpty ? [generatedTwin].compactMap(\.self) : twins {

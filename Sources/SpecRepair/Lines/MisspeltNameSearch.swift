@@ -70,7 +70,7 @@ func misspeltDeclarations(in found: Diagnostics, of file: SourceFile) -> [Misspe
   return unknownUses(in: found, words).sorted { $0.key < $1.key }.compactMap { declared, uses in
     guard let meant = uses.first?.original, uses.allSatisfy({ $0.original == meant }),
       uses.count > 1 || differInCaseAlone(meant, declared), !isShouted(meant, declared),
-      differInCaseAlone(meant, declared) || !words.hasTwin(of: declared),
+      differInCaseAlone(meant, declared) || uses.count > 2 || !words.hasTwin(of: declared),
       let place = file.onlyPlace(of: declared)
         ?? (differInCaseAlone(meant, declared) ? file.onlyKey(declared) : nil)
     else { return nil }
@@ -106,11 +106,16 @@ private func unknownUses(in found: Diagnostics, _ words: WordCounts) -> [String:
   return uses
 }
 
-/// Whether the use has more capital letters than the declaration, such as `isON` for `isOn`. The
-/// usual style is then the style of the declaration.
+/// Whether the use has capital letters in a row that the declaration lacks, such as `isON` for
+/// `isOn`. The usual style is then the style of the declaration. `hideToast` for `hidetoast` is no
+/// such use.
 private func isShouted(_ name: String, _ declared: String) -> Bool {
-  differInCaseAlone(name, declared) && name.first == declared.first
+  func capitalsInARow(_ name: String) -> Int {
+    zip(name, name.dropFirst()).count { $0.isUppercase && $1.isUppercase }
+  }
+  return differInCaseAlone(name, declared) && name.first == declared.first
     && name.count(where: \.isUppercase) > declared.count(where: \.isUppercase)
+    && capitalsInARow(name) > capitalsInARow(declared)
 }
 
 private func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
@@ -124,10 +129,13 @@ extension Finding {
   /// The fix of an unknown name. If the suggested name follows from the name of a request or a
   /// storage, the fix has the names from which the suggested and the unknown name follow.
   fileprivate func fixOfUnknownName(_ words: WordCounts) -> Fix? {
-    guard id.isAboutUnknownName || id == .unknownFeature, fixes.count == 1, !isIndependent else {
+    let isAboutName = id.isAboutUnknownName || [.unknownFeature, .wrongArguments].contains(id)
+    guard isAboutName, fixes.count == 1, !isIndependent, !fixes[0].replacement.isEmpty else {
       return nil
     }
     let fix = fixes[0]
+    // Arguments are also wrong without a misspelt label.
+    if id == .wrongArguments, !isTypo(fix.original, of: fix.replacement) { return nil }
     guard words[fix.replacement] == 0,
       let names = originOfNames(fix.replacement, fix.original)
     else { return fix }

@@ -47,7 +47,9 @@ extension SpecDecoder {
           ? "write an app spec: 'app: \(name)' instead of 'feature: \(name)'"
           : "write an app spec in a file of its own, which begins with 'app: \(name)App'",
       fixes: isWholeApp && !isStart ? [Fix("feature", by: "app", at: feature.key.range)] : [])
-    return entries.filter { !ofApps.contains($0.key.scalarText) }
+    // The scenarios and invariants of an app mean nothing in a feature.
+    return isWholeApp && !isStart
+      ? [feature] : entries.filter { !ofApps.contains($0.key.scalarText) }
   }
 
   /// Returns the entries of an app's spec. Reports and removes keys that only the spec of a feature
