@@ -32,22 +32,12 @@ public enum LoginFeature: Feature {
 
   public static func changes(of action: LoginAction) -> Changes {
     switch action {
-    case .edit:
-      [Change.name, Change.password]
+    case .typeName:
+      Change.name
+    case .typePassword:
+      Change.password
     case .submit:
       []
     }
   }
-}
-
-extension LoginFeature: FormFeature {
-  /// The fields of the form, as in `store.binding(\.name)`.
-  public struct FormFields {
-    public var name: FormField<LoginFeature, String> { FormField(\.name) { .edit(.name($0)) } }
-    public var password: FormField<LoginFeature, String> {
-      FormField(\.password) { .edit(.password($0)) }
-    }
-  }
-
-  public static var formFields: FormFields { FormFields() }
 }

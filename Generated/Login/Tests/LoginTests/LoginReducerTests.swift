@@ -5,15 +5,21 @@ import Testing
 
 /// What actions change in a sample state, and that nothing else changes.
 @Suite struct LoginReducerTests {
-  @Test("edit changes only name and password")
-  func edit() {
+  @Test("typeName changes only name")
+  func typeName() {
     var state = LoginState.sample
     var expected = state
-    loginReducer(&state, action: .edit(.name("name 3")))
+    loginReducer(&state, action: .typeName("name 3"))
     expected.name = "name 3"
     #expect(state == expected)
-    loginReducer(&state, action: .edit(.password("password 2")))
-    expected.password = "password 2"
+  }
+
+  @Test("typePassword changes only password")
+  func typePassword() {
+    var state = LoginState.sample
+    var expected = state
+    loginReducer(&state, action: .typePassword("password 3"))
+    expected.password = "password 3"
     #expect(state == expected)
   }
 }

@@ -10,7 +10,7 @@ import Testing
   @Test("a name alone is not enough")
   func aNameAloneIsNotEnough() {
     let store = LoginStore()
-    store.dispatch(.edit(.name("ada")))
+    store.dispatch(.typeName("ada"))
     #expect(!store.state.canSubmit)
   }
 }
