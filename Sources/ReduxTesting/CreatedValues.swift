@@ -55,3 +55,17 @@ private func number(of id: UUID) -> UInt64? {
   let digits = id.uuidString.filter { $0 != "-" }
   return digits.prefix(16).allSatisfy { $0 == "0" } ? UInt64(digits.suffix(16), radix: 16) : nil
 }
+
+/// Returns the UUID whose last digits are a number: `uuid(1)` is
+/// `00000000-0000-0000-0000-000000000001`.
+///
+/// A scenario writes such a UUID as a number, and the generated tests write it as a call of this
+/// function.
+public func uuid(_ number: UInt64) -> UUID {
+  let bytes = stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }
+  return UUID(
+    uuid: (
+      0, 0, 0, 0, 0, 0, 0, 0,
+      bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7]
+    ))
+}

@@ -1,5 +1,4 @@
 import Foundation
-import ReduxRuntime
 
 /// Fails the test if a value differs from the expected one. The message has a line for each field
 /// that differs: `tasks[0].isCompleted: expected false, but it is true`.
@@ -115,20 +114,4 @@ private struct DifferenceSearch {
   private func isEqual<Value: Equatable>(_ left: Value, _ right: Any) -> Bool {
     (right as? Value) == left
   }
-}
-
-/// The name of an action without its payload: `addTask` for `.addTask(…)`.
-public func actionName<Action>(of action: Action) -> String { caseName(of: action) }
-
-/// The name of an app's action, after the name of its feature: `tasks.addTask` for
-/// `.tasks(.addTask(…))`, and `editors.type` for `.editors(1, .type(…))`.
-public func qualifiedActionName<Action>(of action: Action) -> String {
-  let name = actionName(of: action)
-  guard let inner = Mirror(reflecting: action).children.first?.value else { return name }
-  let payload = Mirror(reflecting: inner)
-  // The key of a store precedes the action.
-  guard payload.displayStyle == .tuple, let last = payload.children.reversed().first else {
-    return "\(name).\(actionName(of: inner))"
-  }
-  return "\(name).\(actionName(of: last.value))"
 }

@@ -160,35 +160,3 @@ extension SimulatedEffects {
   /// matter.
   var areIdle: Bool { underWay.isEmpty && nextDeadline == nil }
 }
-
-/// The result of running a scenario. The expectations of the scenario are not evaluated.
-package struct ScenarioVerdict: Sendable {
-  /// The names of the invariants that the scenario breaks.
-  package let broken: [String]
-  package let fault: EvaluationFault?
-  /// The computed members that trap in the last state of the scenario.
-  package var traps: [ComputedTrap] = []
-  /// The actions that change the state during the scenario.
-  package var changing: Set<String> = []
-  /// The actions that are reduced during the scenario and can occur in explorations.
-  package var route: [Value] = []
-}
-
-/// Runs a scenario of an app or feature without reporting anything.
-package func verdict(of scenario: Scenario, in app: App) -> ScenarioVerdict {
-  var play = ScenarioPlay(scenario)
-  do throws(EvaluationFault) {
-    let stores = try play.createStores(InitialApp(app))
-    stores.limitSteps(to: 1_000_000)
-    // In many scenarios that are tried, effects cause one another endlessly after the mistake.
-    stores.effects.maximumCauses = 2_000
-    stores.watch.changing = []
-    let fault = play.fault(goingOnWith: stores)
-    return ScenarioVerdict(
-      broken: stores.watch.violations.map(\.held.invariant.name), fault: fault,
-      traps: fault == nil ? ComputedMembers(app).traps(in: stores) : [],
-      changing: stores.watch.changing ?? [], route: stores.route)
-  } catch {
-    return ScenarioVerdict(broken: [], fault: error)
-  }
-}

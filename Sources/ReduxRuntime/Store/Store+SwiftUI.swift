@@ -23,7 +23,8 @@
     }
 
     /// A binding to a field of a form, as in `TextField("Name", text: store.binding(\.name))`. A view
-    /// that uses it is updated only after a change of that field.
+    /// that uses it is updated after actions that may change the field. The action of the form counts
+    /// as one that may change each of its fields.
     public func binding<Value: Sendable>(
       _ field: KeyPath<F.FormFields, FormField<F, Value>>
     ) -> Binding<Value> where F: FormFeature {
