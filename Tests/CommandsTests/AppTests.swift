@@ -112,6 +112,18 @@ struct AppTests {
       ])
   }
 
+  @Test("a feature with keys that no link opens gets advice to open it for a key")
+  func neverOpened() throws {
+    try writeSpecs(
+      app: "app: TodoApp\nfeatures: {tasks: Tasks, login: Login?, forms: '[Int: Login]'}\n")
+    let advice = run().findings.flatMap(\.findings).filter { $0.id == .neverOpened }.map(\.help)
+    #expect(
+      advice == [
+        "add a link with 'open: login', or open it in Swift",
+        "add a link with 'open: forms[…]', or open it in Swift",
+      ])
+  }
+
   @Test("the spec of an app has only YAML findings if it is not valid YAML")
   func notYAML() throws {
     try writeSpecs(app: Self.app.replacing("{open: login}", with: "{open: login"))

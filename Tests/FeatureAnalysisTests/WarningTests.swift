@@ -48,6 +48,22 @@ struct WarningTests {
       """)
   }
 
+  @Test("A private action of a storage is sent by the storage")
+  func privateStorageAction() {
+    check(
+      """
+      feature: Shelf
+      models: {Book: {id: UUID, title: String}}
+      state: {books: "[Book]", isReady: Bool = false}
+      actions:
+        add: {payload: {_ book: Book}, reduce: state.books.append(book)}
+        ⟦open⟧: {private: true, reduce: state.isReady = true}
+        booksLoaded: {private: true, payload: {_ value: "[Book]"}, reduce: "state.books = value"}
+      persistence: {books: {in: file}}
+      ~ never-sent: nothing sends 'open': it is private, and no rule has it
+      """)
+  }
+
   @Test("A model that is unused, or is used only by unused models, causes a warning")
   func unusedModel() {
     check(

@@ -21,6 +21,8 @@ struct CreatedValuesTests {
       case make
       case made(UUID, Date)
       case later
+      case slow
+      case cancel
     }
 
     static var initialState: State { State() }
@@ -32,6 +34,8 @@ struct CreatedValuesTests {
   }
 
   private struct Making: Middleware {
+    var clock = ManualClock()
+
     func handle(
       _ action: Notes.Action, _ state: Notes.State, _ effects: inout Effects<Notes>
     ) -> Verdict<Notes.Action> {
@@ -43,6 +47,12 @@ struct CreatedValuesTests {
           send(.made(send.uuid(), send.now))
           send(.made(values.uuid(), values.now))
         }
+      case .slow:
+        effects.run(id: "slow") { [clock] send in
+          try? await clock.sleep(for: .seconds(1))
+          send(.made(send.uuid(), send.now))
+        }
+      case .cancel: effects.cancel("slow")
       case .made: break
       }
       return .next
@@ -52,7 +62,7 @@ struct CreatedValuesTests {
   private let clock = ManualClock()
 
   private func store(_ state: Notes.State = Notes.State()) -> Store<Notes> {
-    Store(initialState: state, middleware: [Making()], clock: clock)
+    Store(initialState: state, middleware: [Making(clock: clock)], clock: clock)
   }
 
   private func date(_ seconds: Double) -> Date {
@@ -87,6 +97,17 @@ struct CreatedValuesTests {
     await store.settle(on: clock)
     #expect(store.state.notes.map(\.id) == [uuid(1), uuid(2), uuid(3)])
     #expect(store.state.notes.map(\.at) == [date(0), date(2), date(2)])
+  }
+
+  @Test("an effect that goes on after its cancellation takes no id")
+  func cancelledEffect() async {
+    let store = store()
+    store.dispatch(.slow)
+    await clock.advance(by: .milliseconds(500))
+    store.dispatch(.cancel)
+    await store.settle(on: clock)
+    store.dispatch(.make)
+    #expect(store.state.notes.map(\.id) == [uuid(1)])
   }
 
   @Test("a clock begins at its start date, also for a middleware alone and for a test store")

@@ -132,10 +132,15 @@ struct StorageTests {
   @Test("the text of a storage's error is the error's own message, and never shows an address")
   func errorTexts() {
     struct Described: Error, CustomStringConvertible { let description = "no connection" }
+    struct Localized: LocalizedError, CustomStringConvertible {
+      let errorDescription: String? = "You are offline."
+      let description = "code 1009"
+    }
     let address = "https://a.example/?token=secret"
     let failure = URLError(.notConnectedToInternet, userInfo: ["address": address])
     #expect(storageErrorText(Failure(text: "disk full")) == "disk full")
     #expect(storageErrorText(Described()) == "no connection")
+    #expect(storageErrorText(Localized()) == "You are offline.")
     #expect(storageErrorText(StorageError("a: no space")) == "a: no space")
     #expect(!storageErrorText(failure).contains("token"))
     #expect(!storageErrorText(failure as NSError).contains("token"))
