@@ -176,8 +176,10 @@ private func analyzeMiddleware(
   var analysis = MiddlewareAnalysis(
     actions: ActionPlaces(of: spec), payloads: resolved.declarations.payloads,
     changes: ChangeRulesAnalysis(
-      state: resolved.state, actionType: effects.actionType, reads: reads, writes: writes),
-    ruleAnalysis: RuleAnalysis(file: file, stateType: resolved.state.type, effects: effects))
+      state: resolved.state, actionType: effects.actionType, reads: reads, writes: writes,
+      settling: Set(actions.filter(\.settles).map(\.name)), texts: texts.texts),
+    ruleAnalysis: RuleAnalysis(
+      file: file, stateType: resolved.state.type, reads: reads, effects: effects))
   return analysis.analyze(spec.middleware, &findings)
 }
 

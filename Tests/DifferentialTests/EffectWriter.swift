@@ -49,7 +49,16 @@ struct EffectWriter {
     let cancels = (0..<2).map { "{cancel: go\($0)\(isKeyed[$0] ? ", by: key" : "")}" }
     return text + """
           leave: [\(cancels.joined(separator: ", "))]
-          leaveAll: [{cancel: go0}, {cancel: go1}, {cancel: beat}]
+          leaveAll:
+            - {dispatch: '.note("leaving \\(old.log.count)")'}
+            - {cancel: go0}
+            - {dispatch: '.note("to leave")', before: true}
+            - {dispatch: '.note("half left")'}
+            - {cancel: [go1, beat]}
+          changed(ids):
+            when: old.ids.count < 3
+            after: \(length())
+            dispatch: '.note("\\(old.ids.count) of \\(state.ids.count) ids")'
           beat: {every: \(length()), dispatch: '.note("beat \\(key)")'\(beatOptions())}
           later: {after: \(length()), dispatch: '.note("later \\(key)")'\(laterOptions())}
 

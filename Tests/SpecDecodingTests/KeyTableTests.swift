@@ -47,8 +47,8 @@ struct KeyTableTests {
         "a method": "payload, returns, streams, throws, doc",
         "an event": "doc, payload",
         "a rule":
-          "when, for, require, message, rewrite, stop, dispatch, emit, cancel, by, perform, then, each, "
-          + "catch, policy, id, fresh, retry, after, every, until, started, cancelled, before",
+          "when, for, require, message, rewrite, stop, dispatch, emit, cancel, by, before, perform, then, each, "
+          + "catch, policy, id, fresh, retry, after, every, until, started, cancelled",
         "an effect":
           "when, for, perform, then, each, catch, emit, policy, id, by, fresh, retry, after, every, until, "
           + "started, cancelled, before",

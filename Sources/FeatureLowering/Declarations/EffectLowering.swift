@@ -123,7 +123,7 @@ private func callArguments(
     let isPlain = argument.value.type == parameter.type && argument.value.showsItsType
     let value = texts.expression(argument.value, contextual: !isPlain)
     let isCreated = texts.isCreated(argument.value)
-    guard argument.value.readsState || isCreated else {
+    guard texts.readsState(argument.value) || isCreated else {
       return SwiftArgument(argument.label, value)
     }
     let part = KeptParts.Part(value: value, type: parameter.type)

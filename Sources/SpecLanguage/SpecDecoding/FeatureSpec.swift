@@ -252,7 +252,19 @@ package struct RuleSpec: Sendable {
   package let condition: SwiftText<[Condition]>?
   /// The elements for each of which the rule is applied.
   package var repetition: Repetition?
+  /// Whether a `dispatch` is computed before the reducer, and follows even a stopped action.
+  package var precedesReducer = false
   package let range: SourceRange
+
+  /// Whether the rule runs after the reducer.
+  package var followsReducer: Bool {
+    switch verb {
+    case .dispatch: !precedesReducer
+    case .perform(let effect): !effect.startsBeforeReducer
+    case .emit, .cancel: true
+    case .require, .rewrite, .stop: false
+    }
+  }
 }
 
 /// A condition that must hold in every state, or for every change that certain actions make.
