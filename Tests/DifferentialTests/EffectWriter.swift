@@ -21,12 +21,15 @@ struct EffectWriter {
       state:
         log: [String]
         ids: [UUID]
+        numbers: [Int]
+        page: Int = 0
       dependencies:
         line:
           methods:
             load: {payload: {_ key: Int}, returns: String, throws: true}
             check: {payload: {_ key: Int}, returns: String, throws: Failure}
             feed: {payload: {_ key: Int}, streams: Int, throws: true}
+            page: {payload: {_ number: Int}, returns: "[Int]", throws: true}
       actions:
         go0: {payload: {_ key: Int}, reduce: none}
         go1: {payload: {_ key: Int}, reduce: none}
@@ -49,7 +52,7 @@ struct EffectWriter {
     let cancels = (0..<2).map { "{cancel: go\($0)\(isKeyed[$0] ? ", by: key" : "")}" }
     return text + """
           leave: [\(cancels.joined(separator: ", "))]
-          leaveAll: [{cancel: go0}, {cancel: go1}, {cancel: beat}]
+          leaveAll: [{cancel: go0}, {cancel: go1}, {cancel: beat}, {cancel: more}]
           beat: {every: \(length()), dispatch: '.note("beat \\(key)")'\(beatOptions())}
           later: {after: \(length()), dispatch: '.note("later \\(key)")'\(laterOptions())}
 
@@ -126,6 +129,7 @@ struct EffectWriter {
               \(load)
               line.check: {each: [\(answers(failure: random.pick(["broken", "{late: 3}"])))]}
               line.feed: {each: [\(stream()), \(stream())]}
+              line.page: {each: [\(pages())]}
             when:
         \(lists)
         """
@@ -143,6 +147,15 @@ struct EffectWriter {
     let answers = (0..<4).map { number in
       let after = random.chance(70) ? "after: \(length()), " : ""
       return random.chance(35) ? "{\(after)throws: \(failure)}" : "{\(after)returns: a\(number)}"
+    }
+    return answers.joined(separator: ", ")
+  }
+
+  private mutating func pages() -> String {
+    let answers = (0..<5).map { number in
+      let after = random.chance(70) ? "after: \(length()), " : ""
+      let page = random.pick(["[\(number), 9]", "[\(number)]", "[]"])
+      return random.chance(25) ? "{\(after)throws: no page}" : "{\(after)returns: \(page)}"
     }
     return answers.joined(separator: ", ")
   }
@@ -168,6 +181,7 @@ struct EffectWriter {
       case 0: random.pick(["leave", "beat", "later"]) + ": \(random.below(2))"
       case 1: random.chance(50) ? "leaveAll" : "leave: 0"
       case 2, 3, 4: "wait: \(length())"
+      case 5: random.pick(["more", "more", "moreRefresh"])
       default: "go\(random.below(4)): \(random.below(2))"
       }
     }
