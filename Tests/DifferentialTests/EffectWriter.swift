@@ -21,12 +21,15 @@ struct EffectWriter {
       state:
         log: [String]
         ids: [UUID]
+        numbers: [Int]
+        page: Int = 0
       dependencies:
         line:
           methods:
             load: {payload: {_ key: Int}, returns: String, throws: true}
             check: {payload: {_ key: Int}, returns: String, throws: Failure}
             feed: {payload: {_ key: Int}, streams: Int, throws: true}
+            page: {payload: {_ number: Int}, returns: "[Int]", throws: true}
       actions:
         go0: {payload: {_ key: Int}, reduce: none}
         go1: {payload: {_ key: Int}, reduce: none}
@@ -54,7 +57,7 @@ struct EffectWriter {
             - {cancel: go0}
             - {dispatch: '.note("to leave")', before: true}
             - {dispatch: '.note("half left")'}
-            - {cancel: [go1, beat]}
+            - {cancel: [go1, beat, more]}
           changed(ids):
             when: old.ids.count < 3
             after: \(length())
@@ -135,6 +138,7 @@ struct EffectWriter {
               \(load)
               line.check: {each: [\(answers(failure: random.pick(["broken", "{late: 3}"])))]}
               line.feed: {each: [\(stream()), \(stream())]}
+              line.page: {each: [\(pages())]}
             when:
         \(lists)
         """
@@ -152,6 +156,15 @@ struct EffectWriter {
     let answers = (0..<4).map { number in
       let after = random.chance(70) ? "after: \(length()), " : ""
       return random.chance(35) ? "{\(after)throws: \(failure)}" : "{\(after)returns: a\(number)}"
+    }
+    return answers.joined(separator: ", ")
+  }
+
+  private mutating func pages() -> String {
+    let answers = (0..<5).map { number in
+      let after = random.chance(70) ? "after: \(length()), " : ""
+      let page = random.pick(["[\(number), 9]", "[\(number)]", "[]"])
+      return random.chance(25) ? "{\(after)throws: no page}" : "{\(after)returns: \(page)}"
     }
     return answers.joined(separator: ", ")
   }
@@ -177,6 +190,7 @@ struct EffectWriter {
       case 0: random.pick(["leave", "beat", "later"]) + ": \(random.below(2))"
       case 1: random.chance(50) ? "leaveAll" : "leave: 0"
       case 2, 3, 4: "wait: \(length())"
+      case 5: random.pick(["more", "more", "moreRefresh"])
       default: "go\(random.below(4)): \(random.below(2))"
       }
     }

@@ -6,6 +6,7 @@ struct FeatureSteps {
   let feature: AppFeature
   private(set) var outside: OutsideActions
   private(set) var sampler: Sampler
+  let reads: AnswerReads
   private var storable: StorableSamples
   /// A store that evaluates the rules of actions.
   private var blank: SimulatedStore
@@ -23,6 +24,7 @@ struct FeatureSteps {
     feature = app.features[place]
     let own = feature.feature
     outside = OutsideActions(own, named: app.actions(dispatchedTo: place))
+    reads = AnswerReads(feature, in: app)
     storable = StorableSamples(own)
     blank = SimulatedStore(own, state: .null)
     sampler = Sampler(
@@ -78,6 +80,9 @@ struct FeatureSteps {
       return admitted
     }
   }
+
+  /// The answers to a call, for the ids that were sampled last.
+  func answers(to call: OpenCall) -> [ExploredAnswer] { reads.answers(to: call, sampler) }
 
   /// The samples of an action's payload, for the ids that were sampled last.
   mutating func payloads(of action: Action) -> [[Value]] {

@@ -10,6 +10,9 @@ private let requestShape: ValueShape = .keys(requestConstruct.table)
 
 private let requestConstruct = Construct<RequestSpec>(
   "a request",
+  companions: ["next", "refresh", "end"].map {
+    KeyCompanion(key: $0, other: "append", isRequired: false)
+  },
   [
     .doc { $0.doc = $1 },
     .optional(
@@ -19,6 +22,7 @@ private let requestConstruct = Construct<RequestSpec>(
     },
     .required("perform", .expression, "a call of a dependency, such as `repository.loadAll()`") {
       $1.effect.call = $0.expression($2)
+      $1.performText = $0.file.locatedText(of: $2.node)
     },
     .optional("into", .name, "the state property that stores the result of a success") {
       $1.target = $0.propertyName($2)
@@ -28,6 +32,25 @@ private let requestConstruct = Construct<RequestSpec>(
       "how a success changes the state, instead of `into`; `result` is the result of the call. "
         + "Default: none"
     ) { $1.reduction = $0.reductionOfSuccess($2) },
+    .optional(
+      "append", pagedValueShape,
+      "the state property whose list each page extends: the result is a page of it. The page's "
+        + "elements are `result`, its property of the same name, or an expression: `{items: result.posts}`"
+    ) { $1.pages.list = $0.pagedValue($2, in: &$1) },
+    .optional(
+      "next", pagedValueShape,
+      "the state property that `perform` passes for the next page: the result's property of the same "
+        + "name, or an expression: `{page: state.page + 1}`. `nil` ends the list"
+    ) { $1.pages.cursor = $0.pagedValue($2, in: &$1) },
+    .optional(
+      "refresh", .name,
+      "the action that loads the first page again. Default: the request's name with `Refresh`"
+    ) { $1.pages.refresh = $0.decodeName($2) },
+    .optional(
+      "end", .name,
+      "the state property that says whether the last page is loaded. Default: the request's name with "
+        + "`AtEnd`"
+    ) { $1.pages.end = $0.propertyName($2) },
     .optional(
       "status", .name,
       "the state property with the status of the call. Default: the request's name with `Status`"
@@ -66,8 +89,9 @@ extension SpecDecoder {
       }
       let own = decoder.withoutKeysOfRules(entries, item.key)
       let keys = requestConstruct.decode(own, into: &draft, owner: item.key.range, &decoder)
-      draft.isIncomplete = keys.hasUnknown
+      draft.isIncomplete = keys.hasUnknown || draft.pages.isInvalid
       decoder.checkAnswer(of: draft, own)
+      decoder.checkPages(of: draft, own)
       decoder.checkKey(of: draft)
       return decoder.hasFreePayload(draft) ? draft : nil
     }
@@ -118,7 +142,8 @@ extension SpecDecoder {
   /// Reports a parameter whose name has a meaning in the generated actions, such as `result`.
   /// Returns whether all names are allowed.
   private mutating func hasFreePayload(_ request: RequestSpec) -> Bool {
-    let taken = ["result": "the result of the call", "message": "the description of the error"]
+    var taken = ["result": "the result of the call", "message": "the description of the error"]
+    if request.pages.list != nil { taken["element"] = "an element of the page" }
     for value in request.payload {
       guard let what = taken[value.name.value] else { continue }
       diagnostics.error(
@@ -191,6 +216,10 @@ package struct RequestSpec: Sendable {
   package var status: Located<String>?
   package var condition: SwiftText<[Condition]>?
   package var effect: EffectSpec
+  /// The list whose pages the request loads; empty if the result is no page.
+  package var pages = PagesSpec()
+  /// The call as written.
+  var performText: LocatedText?
   /// The key of the call as written.
   package var keyText: LocatedText?
   /// The range of the whole request. Findings about its rule are reported there.

@@ -15,11 +15,14 @@ extension SpecDecoder {
       if let status = expansion.status {
         spec.state.append(property(status, of: name))
       }
+      if let pages = expansion.pages, pages.declaresEnd {
+        spec.state.append(property(pages, of: name))
+      }
       for action in expansion.actions {
         spec.actions.append(
           self.action(action, of: expansion.request, .action(of: .request, name)))
       }
-      entries.append(rules(of: expansion))
+      entries += rules(of: expansion)
     }
     let range = spec.requests[0].name.range
     spec.middleware.append(
@@ -48,9 +51,13 @@ extension SpecDecoder {
         isFollowed = status?.type != nil
         declared[request.statusName] = status.map { property($0, of: request.name.value) }
       }
+      let pages = pageExpansion(of: request, method, spec, declared)
+      if let pages, pages.declaresEnd {
+        declared[pages.end.value] = property(pages, of: request.name.value)
+      }
       return RequestExpansion(
         request, status: status, isFollowed: isFollowed, method: method,
-        targetType: request.target.flatMap { declared[$0.value]?.type })
+        targetType: request.target.flatMap { declared[$0.value]?.type }, pages: pages)
     }
   }
 
@@ -160,6 +167,14 @@ extension SpecDecoder {
       value: status.isDictionary ? nil : .checked(idle), origin: .status(of: .request, request))
   }
 
+  private func property(_ pages: PageExpansion, of request: String) -> PropertySpec {
+    let range = pages.end.range
+    return PropertySpec(
+      name: pages.end, doc: nil, type: TypeSyntax(.name("Bool"), range: range),
+      value: .checked(Expression(.boolean(false), range: range)),
+      origin: .generated("the end of the pages of the request '\(request)'"))
+  }
+
   // MARK: - Actions and rules
 
   private mutating func action(
@@ -167,16 +182,16 @@ extension SpecDecoder {
   ) -> ActionSpec {
     let range = request.name.range
     var payload = request.payload
-    // Only the action that starts the call is created elsewhere; the rule passes all values on.
-    if !action.isRequest { for index in payload.indices { payload[index].value = nil } }
+    // Only the actions that start the call are created elsewhere; the rule passes all values on.
+    if !action.startsCall { for index in payload.indices { payload[index].value = nil } }
     if let answer = action.answer {
       payload.append(
         PayloadSpec(label: nil, name: Located(answer.name, at: range), type: answer.type))
     }
     return ActionSpec(
-      name: Located(action.name, at: range), doc: action.doc, payload: payload,
-      reduction: action.isRequest ? .none : .statements(statements(action, request)),
-      origin: action.isRequest ? nil : origin)
+      name: Located(action.name, at: action.nameRange ?? range), doc: action.doc, payload: payload,
+      reduction: action.startsCall ? .none : .statements(statements(action, request)),
+      origin: action.nameRange == nil ? origin : nil)
   }
 
   private mutating func statements(
@@ -191,7 +206,7 @@ extension SpecDecoder {
     return .checked(list + others)
   }
 
-  private mutating func rules(of expansion: RequestExpansion) -> RulesSpec {
+  private mutating func rules(of expansion: RequestExpansion) -> [RulesSpec] {
     let request = expansion.request
     let range = request.name.range
     var effect = request.effect
@@ -200,9 +215,29 @@ extension SpecDecoder {
     effect.failure = expansion.failure.flatMap { expression($0, range) }
     effect.cancelled = expression(expansion.cancelled, range)
     effect.policy = effect.policy ?? Located(expansion.policy, at: range)
-    let rule = RuleSpec(
-      verb: .perform(effect), condition: request.condition, range: request.range)
-    return RulesSpec(action: request.name, rules: [rule])
+    func rules(_ action: Located<String>, _ condition: SwiftText<[Condition]>?) -> RulesSpec {
+      let rule = RuleSpec(verb: .perform(effect), condition: condition, range: request.range)
+      return RulesSpec(action: action, rules: [rule])
+    }
+    guard let pages = expansion.pages else { return [rules(request.name, request.condition)] }
+    let next = rules(request.name, condition(pages, and: request.condition))
+    effect.call = parseExpression(pages.firstCall, &diagnostics).map { .checked($0) } ?? effect.call
+    effect.then = expression(expansion.refreshed, range)
+    effect.id = request.name
+    effect.policy = Located("latest", at: range)
+    let refresh = request.pages.refresh ?? Located(pages.refresh, at: range)
+    return [next, rules(refresh, request.condition)]
+  }
+
+  /// The condition for a further page: there is one, and the condition of the request holds.
+  private mutating func condition(
+    _ pages: PageExpansion, and own: SwiftText<[Condition]>?
+  ) -> SwiftText<[Condition]>? {
+    let isOpen = LocatedText(pages.isOpen, standingFor: pages.end.range)
+    guard let open = parseConditions(isOpen, &diagnostics) else { return own }
+    guard let own else { return .checked(open) }
+    guard case .checked(let conditions) = own else { return own }
+    return .checked(open + conditions)
   }
 
   private mutating func expression(

@@ -14,9 +14,9 @@ package struct RequestExpansion: Sendable {
     package let statements: [(text: String, range: SourceRange)]
     package var hasReduction = false
     /// Whether this action starts the call. Such an action does not change the state.
-    var isRequest = false
-
-    package var startsCall: Bool { isRequest }
+    package var startsCall = false
+    /// The range of the action's name, if the spec contains the name; nil otherwise.
+    var nameRange: SourceRange?
 
     /// The type of the additional value as Swift code; empty if it is unknown.
     package var answerText: String { answer?.type?.written ?? "" }
@@ -33,10 +33,14 @@ package struct RequestExpansion: Sendable {
 
   package let request: RequestSpec
   package let status: Status?
+  /// What the request has for the pages of a list; nil if its result is no page.
+  package let pages: PageExpansion?
   package let actions: [Action]
   /// The generated expressions of the request's rule, by the keys of an effect.
   package let started: String
   package let then: String
+  /// The action after the first page of a refresh.
+  package let refreshed: String
   package let failure: String?
   package let cancelled: String
   package let policy: String
@@ -48,12 +52,15 @@ enum RequestSuffix: String, CaseIterable {
   case succeeded = "Succeeded"
   case failed = "Failed"
   case cancelled = "Cancelled"
+  case refresh = "Refresh"
+  case refreshed = "Refreshed"
 }
 
 /// What requests and storages add to their own names to form the names of their actions and
 /// statuses.
 package let generatedNameSuffixes =
-  RequestSuffix.allCases.map(\.rawValue) + ["Status", "Loaded", "StorageFailed", "Saving", "Saved"]
+  RequestSuffix.allCases.map(\.rawValue)
+  + ["Status", "AtEnd", "Loaded", "StorageFailed", "Saving", "Saved"]
 
 extension RequestExpansion {
   /// - Parameters:
@@ -61,10 +68,11 @@ extension RequestExpansion {
   ///   - targetType: the type of the property that stores the result.
   init(
     _ request: RequestSpec, status: Status?, isFollowed: Bool, method: MethodSpec?,
-    targetType: TypeSyntax?
+    targetType: TypeSyntax?, pages: PageExpansion?
   ) {
     self.request = request
     self.status = status
+    self.pages = pages
     let name = request.name.value
     let canThrow = method?.canThrow ?? true
     let result: (name: String, type: TypeSyntax?)? =
@@ -74,18 +82,35 @@ extension RequestExpansion {
       isFollowed ? [("\(request.place) = \(value)", request.status?.range ?? begun)] : []
     }
     var success = following(".succeeded")
-    if let target = request.target, result != nil {
+    if let target = request.target, request.pages.list == nil, result != nil {
       let value = targetType?.conversion(ofListOf: method?.result?.type) ?? "result"
       success.append(("state.\(escaped(target.value)) = \(value)", target.range))
     }
     let message = TypeSyntax(.name("String"), range: begun)
     var actions = [
-      Action(name: name, doc: request.doc, answer: nil, statements: [], isRequest: true),
+      Action(
+        name: name, doc: request.doc, answer: nil, statements: [], startsCall: true,
+        nameRange: begun)
+    ]
+    if let pages {
+      actions.append(
+        Action(
+          name: pages.refresh, doc: nil, answer: nil, statements: [], startsCall: true,
+          nameRange: request.pages.refresh?.range))
+    }
+    actions += [
       Action(name: name + "Started", doc: nil, answer: nil, statements: following(".running")),
       Action(
-        name: name + "Succeeded", doc: nil, answer: result, statements: success,
-        hasReduction: request.reduction != nil),
+        name: name + "Succeeded", doc: nil, answer: result,
+        statements: success + (pages?.appending ?? []), hasReduction: request.reduction != nil),
     ]
+    if let pages {
+      actions.append(
+        Action(
+          name: name + "Refreshed", doc: nil, answer: result,
+          statements: success + pages.emptying + pages.appending,
+          hasReduction: request.reduction != nil))
+    }
     if canThrow {
       actions.append(
         Action(
@@ -100,7 +125,8 @@ extension RequestExpansion {
     then = request.call(.succeeded, answer: result?.name)
     failure = canThrow ? request.call(.failed, answer: "message") : nil
     cancelled = request.call(.cancelled)
-    policy = request.effect.policy?.value ?? "latest"
+    refreshed = request.call(.refreshed, answer: result?.name)
+    policy = request.effect.policy?.value ?? (pages == nil ? "latest" : "first")
   }
 }
 
