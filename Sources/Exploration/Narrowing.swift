@@ -110,6 +110,7 @@ extension Narrowing {
     if features.contains(where: \.noticesCancellation) {
       texts.append("calls cancelled only by rules")
     }
+    if features.contains(where: { $0.undo != nil }) { texts.append("one step of 'undo'") }
     let stubs = features.flatMap(\.middleware).filter(\.isStub).map(\.name).uniqued(atMost: .max)
     if !stubs.isEmpty { texts.append("without \(stubs.joined(separator: ", ")), which you write") }
     if features.contains(where: \.hasExternalFunctionsWithArguments) {

@@ -39,6 +39,8 @@ package struct FeatureSpec: Sendable {
   package var actions: [ActionSpec] = []
   /// The action that sets the fields of a form; nil if no action has `bind`.
   package var form: FormSpec?
+  /// What `undo` and `redo` restore; nil if nothing can be undone.
+  package var undo: UndoSpec?
   package var dependencies: [DependencySpec] = []
   package var events: [CaseSpec] = []
   /// The stored properties of the state; nil if nothing is stored.
@@ -99,6 +101,8 @@ package struct ModelSpec: Sendable {
   package var isShort = false
   /// Whether the properties are missing or could not be decoded. The error has been reported.
   package var lacksProperties = false
+  /// The declaration from which the model is generated; nil if the spec contains the model.
+  package var origin: NameOrigin?
 }
 
 package struct PropertySpec: Sendable {
@@ -175,6 +179,8 @@ package struct DerivedSpec: Sendable {
   package let value: SwiftText<Expression>
   /// Whether only the feature itself reads the value.
   package var isPrivate = false
+  /// The declaration from which the value is generated; nil if the spec contains the value.
+  package var origin: NameOrigin?
 }
 
 /// A pure function, defined by an expression or by a Swift function in another module. A constant is
@@ -211,6 +217,24 @@ package struct ActionSpec: Sendable {
   package var isPrivate = false
   /// The declaration from which the action is generated; nil if the spec contains the action.
   package var origin: NameOrigin?
+
+  init(
+    name: Located<String>, doc: String?, payload: [PayloadSpec], reduction: Reduction,
+    fields: [Located<String>] = [], isPrivate: Bool = false, origin: NameOrigin? = nil
+  ) {
+    self.name = name
+    self.doc = doc
+    self.payload = payload
+    self.reduction = reduction
+    self.fields = fields
+    self.isPrivate = isPrivate
+    self.origin = origin
+  }
+
+  /// Creates what records the steps of `undo`, which is reduced like an action.
+  package init(recording name: Located<String>, _ reduction: Reduction) {
+    self.init(name: name, doc: nil, payload: [], reduction: reduction, origin: .undo("the steps"))
+  }
 }
 
 package struct MiddlewareSpec: Sendable {
