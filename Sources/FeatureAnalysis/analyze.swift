@@ -126,8 +126,10 @@ private func analyzeTexts(
     AnsweringFunctions(own: called.functions, resolved.imports.declarations.functions), &findings)
   let reachable = analyzeReachable(
     spec.reachable, stateType: resolved.state.type, effectTexts.texts, &findings)
-  let exploration = explorationSettings(
+  var exploration = explorationSettings(
     of: spec, in: file, resolved, effectTexts.texts.types, &findings)
+  exploration.answers = analyzeAssumedAnswers(
+    spec.exploring.answers, effects, effectTexts.texts, &findings)
   return Feature(
     name: spec.name.value, doc: spec.doc, hasLayers: spec.hasLayers,
     externals: externals(of: spec, resolved.imports),

@@ -34,7 +34,8 @@ struct SpecWriter {
         "secret: {type: Int, default: 4, private: true}",
       ].filter { _ in random.chance(80) } + [Self.log]
     let lines = [
-      "feature: \(name)", "conforms: [Hashable]", "models:", "  Mood: [calm, angry, default, none]",
+      "feature: \(name)", "conforms: [Hashable]", "models:",
+      "  Mood: {conforms: Comparable, cases: [calm, angry, default, none]}",
       "  Event:", "    - idle", "    - moved: {_ steps: Int, by: Double}",
       "    - named: {_ text: String}",
       "    - felt: {mood: Mood?, _ list: '[Int]'}",
@@ -113,7 +114,9 @@ struct SpecWriter {
     for index in 0..<3 {
       scope.names.append(Named(text: "limit", type: .int))
       guard let text = statements.expressions.condition(scope, 3) else { continue }
-      let keys = ["size", "-level", "done", "-mood", "title"].filter { _ in random.chance(30) }
+      let keys = [
+        "size", "-level", "done", "-mood", "title", "-title.lowercased()",
+      ].filter { _ in random.chance(30) }
       lines.append("      case\(index):")
       lines.append("        payload: {_ limit: Int}")
       lines.append("        where: \(quoted(text))")

@@ -166,10 +166,15 @@ package struct FilterCaseSpec: Sendable {
   package let sort: [SortSpec]
 }
 
-/// A sort order: `title` or `-due`.
+/// A sort order: `title`, `-due` or `title.lowercased()`.
 package struct SortSpec: Sendable {
   package let member: Located<String>
   package let isDescending: Bool
+  /// Whether strings are compared in lowercase.
+  package let ignoresCase: Bool
+
+  /// What follows a member whose strings are compared in lowercase.
+  package static let lowercase = ".lowercased()"
 }
 
 package struct DerivedSpec: Sendable {
@@ -366,8 +371,15 @@ package struct ExploreSpec: Sendable {
   /// The actions of effects that exploring also sends from outside, as it sends the actions of a
   /// user.
   package var actions: [Located<String>] = []
+  package var answers: [AssumedAnswerSpec] = []
 
   init() {}
+}
+
+/// An assumption about the answers of a method: `api.page: "!result.isEmpty"`.
+package struct AssumedAnswerSpec: Sendable {
+  package let method: Located<String>
+  package let condition: SwiftText<Expression>
 }
 
 /// Sample values: `TaskModel.title: [Milk, Bread]`.

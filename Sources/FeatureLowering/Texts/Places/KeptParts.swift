@@ -127,7 +127,7 @@ extension TypedExpression {
   var showsItsType: Bool {
     switch kind {
     case .variable, .member, .pairMember, .memberwise, .elementByID, .boolean, .function,
-      .literalValue:
+      .literalValue, .tupleComparison:
       true
     case .string: type == .scalar(.string)
     case .parenthesized(let inner), .chain(let inner), .unwrap(let inner), .prefix(_, let inner):
