@@ -62,7 +62,7 @@
   // the feature.
   @usableFromInline var held: Held<F.State>
 
-  init(
+  @MainActor init(
     initialState: F.State, middleware: [any Middleware<F>],
     clock: any Clock<Duration> = ContinuousClock()
   ) {
