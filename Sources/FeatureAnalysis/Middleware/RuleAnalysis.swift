@@ -76,7 +76,9 @@ struct RuleAnalysis {
     if let condition { accesses.addCode(condition) }
     if let repetition { accesses.addCode(.checked(repetition.elements)) }
     for text in verb.texts { accesses.addCode(text) }
-    return reads.reads(of: accesses)
+    let found = reads.reads(of: accesses)
+    // A derived value may depend on no property.
+    return found.isEmpty && accesses.readsAnything ? PropertySet(isEverything: true) : found
   }
 
   private mutating func analyze(

@@ -316,4 +316,22 @@ import Testing
 
         """))
   }
+
+  @Test("rules for a derived value that depends on no property are left out")
+  func constantValue() throws {
+    let text = try body(
+      "Sources/App/AppMiddleware.swift",
+      of: """
+        feature: App
+        state: {count: Int = 0}
+        derived: {limit: Int = 5}
+        actions: {add: {reduce: state.count += 1}, load: {reduce: none}}
+        middleware:
+          Rules:
+            add: {when: old.limit > 3, dispatch: .load}
+            changed(limit): {dispatch: .load}
+        """)
+    #expect(text.contains("public var compared: Changes { .all }"))
+    #expect(text.components(separatedBy: "effects.dispatch").count == 2)
+  }
 }
