@@ -110,6 +110,31 @@ struct RequestTests {
     #expect(feature.state.properties.last?.name == "isComplete")
   }
 
+  @Test("A request with 'optimistic' stores what it changes in a private property of a model")
+  func optimistic() throws {
+    let feature = try feature(
+      Self.library
+        + """
+          rename:
+            payload: {_ id: Int}
+            optimistic: |
+              state.books[id: id]?.title = "new"
+              state.books[id: id]?.title += "er"
+            perform: catalog.detail(id)
+            by: id
+        """)
+    let memory = try #require(feature.state.properties.last)
+    #expect(memory.name == "renameUndo" && memory.isPrivate)
+    #expect(memory.type.description == "[Int: RenameUndo]")
+    #expect(feature.models.last?.name == "RenameUndo")
+    let writes = feature.actions.map(\.writes.indices)
+    #expect(writes == [[], [0, 2, 3], [2, 3], [0, 2, 3], [0, 2, 3]])
+    guard case .perform(let effect)? = feature.middleware.last?.rules.first?.verb else {
+      return #expect(Bool(false))
+    }
+    #expect(effect.policy == .first)
+  }
+
   @Test("Each mistake in a request is reported once, at the request")
   func findings() {
     check(

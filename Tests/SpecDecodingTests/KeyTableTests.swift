@@ -56,8 +56,8 @@ struct KeyTableTests {
         "a timer": "when, after, every, until, dispatch, emit, policy, id, by",
         "a retry": "times, after, factor",
         "a request":
-          "doc, payload, perform, into, reduce, append, next, refresh, end, status, when, emit, policy, "
-          + "by, fresh, retry",
+          "doc, payload, perform, into, reduce, append, next, refresh, end, optimistic, status, when, "
+          + "emit, policy, by, fresh, retry",
         "an invariant": "holds, after, doc",
         "an exploration": "samples, bounds, from, actions",
         "a mapping of bounds": "lists, depth, states, effects",

@@ -33,6 +33,7 @@ struct ExpandedTree {
         + stored.compactMap(\.status).map {
           .keyedEntry($0.value, .scalar("StorageStatus = .loading"))
         }, to: "state")
+    add(expansions.compactMap(Self.model), to: "models")
     let rules = expansions.flatMap { self.rules(of: $0) }
     if !rules.isEmpty {
       add([.keyedEntry(spec.name.value + "Requests", .mapping(rules))], to: "middleware")
@@ -90,7 +91,7 @@ struct ExpandedTree {
       payload.append(.keyedEntry("_ \(answer.name)", .scalar(action.answerText)))
     }
     if !payload.isEmpty { parts.append(.keyedEntry("payload", .mapping(payload))) }
-    var statements = action.statements.map(\.text)
+    var statements = action.statements.map(\.text.trimmingLineEnds)
     if action.hasReduction, let own = nodes.first(where: { $0.key.text == "reduce" }) {
       statements.append(own.value.text.trimmingLineEnds)
     }
@@ -115,9 +116,29 @@ struct ExpandedTree {
 
   private static func properties(of expansion: RequestExpansion) -> [YAMLEntry] {
     let end = expansion.pages.flatMap { $0.declaresEnd ? $0.end.value : nil }
+    let memory = expansion.optimistic.map { optimistic -> YAMLEntry in
+      let keys: [YAMLEntry] = [
+        .keyedEntry("type", .scalar(optimistic.type.written)),
+        .keyedEntry("private", .scalar("true")),
+      ]
+      return .keyedEntry(optimistic.memory.value, .mapping(keys))
+    }
     return [
-      expansion.status.map(entry), end.map { .keyedEntry($0, .scalar("Bool = false")) },
+      expansion.status.map(entry), end.map { .keyedEntry($0, .scalar("Bool = false")) }, memory,
     ].compactMap(\.self)
+  }
+
+  private static func model(of expansion: RequestExpansion) -> YAMLEntry? {
+    expansion.optimistic.map { optimistic in
+      let properties = optimistic.properties.map { name, type in
+        YAMLEntry.keyedEntry(name, .scalar(type.written))
+      }
+      let keys: [YAMLEntry] = [
+        .keyedEntry("doc", .scalar(optimistic.doc(of: expansion.request.name.value))),
+        .keyedEntry("properties", .mapping(properties)),
+      ]
+      return .keyedEntry(optimistic.model.value, .mapping(keys))
+    }
   }
 
   private func rules(of expansion: RequestExpansion) -> [YAMLEntry] {

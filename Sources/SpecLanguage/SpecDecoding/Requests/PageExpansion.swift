@@ -1,7 +1,5 @@
 /// What a request has for the pages of a list, beside what every request has.
 package struct PageExpansion: Sendable {
-  package typealias Statements = [(text: String, range: SourceRange)]
-
   /// The property that says whether the last page is loaded.
   package let end: Located<String>
   /// Whether the request declares this property. Otherwise, the spec does.
@@ -13,9 +11,9 @@ package struct PageExpansion: Sendable {
   /// The call for the first page.
   package let firstCall: LocatedText
   /// The statements that add a page to the list.
-  let appending: Statements
+  let appending: [LocatedText]
   /// The statements before the first page of a refresh.
-  let emptying: Statements
+  let emptying: [LocatedText]
 }
 
 extension SpecDecoder {
@@ -42,19 +40,23 @@ extension SpecDecoder {
     if !unknown.isEmpty {
       return PageExpansion(
         end: end, declaresEnd: declared[end.value] == nil, refresh: refresh, firstCall: firstCall,
-        appending: [], emptying: unknown.map { ("state.\(escaped($0.value)) = nil", $0.range) })
+        appending: [],
+        emptying: unknown.map {
+          LocatedText("state.\(escaped($0.value)) = nil", standingFor: $0.range)
+        })
     }
     let elements = list.text(isWhole: method?.result?.type?.element != nil)
     return PageExpansion(
       end: end, declaresEnd: declared[end.value] == nil, refresh: refresh, firstCall: firstCall,
       appending: [
-        (
+        LocatedText(
           spec.appending(elements, to: list.property.value, declared[list.property.value]?.type),
-          list.value?.wholeRange ?? list.property.range
-        )
+          standingFor: list.value?.wholeRange ?? list.property.range)
       ] + next.statements,
-      emptying: [("state.\(escaped(list.property.value)) = []", list.property.range)]
-        + next.statementsBeforeRefresh)
+      emptying: [
+        LocatedText(
+          "state.\(escaped(list.property.value)) = []", standingFor: list.property.range)
+      ] + next.statementsBeforeRefresh)
   }
 
   /// Reports a short `next` for a result that is a list, and so has no cursor.
@@ -121,29 +123,31 @@ private struct NextPage {
   private var text: String { cursor.text(isWhole: false) }
   private var range: SourceRange { cursor.value?.wholeRange ?? cursor.property.range }
 
-  var statements: PageExpansion.Statements {
+  var statements: [LocatedText] {
     if isOptional {
-      return [("\(place) = \(text)", range), ("\(endPlace) = \(place) == nil", range)]
+      return located(["\(place) = \(text)", "\(endPlace) = \(place) == nil"])
     }
     let value = text.contains("{") ? "(\(text))" : text
-    return [
-      (
-        """
-        if let next = \(value) {
-          \(place) = next
-        } else {
-          \(endPlace) = true
-        }
-        """, range
-      )
-    ]
+    return located([
+      """
+      if let next = \(value) {
+        \(place) = next
+      } else {
+        \(endPlace) = true
+      }
+      """
+    ])
+  }
+
+  private func located(_ texts: [String]) -> [LocatedText] {
+    texts.map { LocatedText($0, standingFor: range) }
   }
 
   /// An optional cursor is set by every page, and with it the end.
-  var statementsBeforeRefresh: PageExpansion.Statements {
-    let begin = [("\(place) = \(start)", range)]
-    if isOptional { return text.contains(place) ? begin : [] }
-    return begin + [("\(endPlace) = false", range)]
+  var statementsBeforeRefresh: [LocatedText] {
+    let begin = "\(place) = \(start)"
+    if isOptional { return located(text.contains(place) ? [begin] : []) }
+    return located([begin, "\(endPlace) = false"])
   }
 }
 

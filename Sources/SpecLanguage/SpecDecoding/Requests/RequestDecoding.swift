@@ -52,6 +52,14 @@ private let requestConstruct = Construct<RequestSpec>(
         + "`AtEnd`"
     ) { $1.pages.end = $0.propertyName($2) },
     .optional(
+      "optimistic", .statements,
+      "statements that change the state when the call begins; after an error, what they changed is "
+        + "put back"
+    ) {
+      $1.optimistic = $0.statements($2)
+      $1.optimisticText = $0.file.locatedText(of: $2.node)
+    },
+    .optional(
       "status", .name,
       "the state property with the status of the call. Default: the request's name with `Status`"
     ) { $1.status = $0.propertyName($2) },
@@ -61,7 +69,10 @@ private let requestConstruct = Construct<RequestSpec>(
     .optional("emit", .expression, "the event after a success") {
       $1.effect.event = $0.expression($2)
     },
-    .optional("policy", .prose, "what happens to calls that overlap. Default: `latest`") {
+    .optional(
+      "policy", .prose,
+      "what happens to calls that overlap. Default: `latest`; with `optimistic` and `append`, `first`"
+    ) {
       $1.effect.policy = $0.decodeName($2)
     },
     .optional("by", .expression, "the key of the call: each key has a status of its own") {
@@ -92,6 +103,7 @@ extension SpecDecoder {
       draft.isIncomplete = keys.hasUnknown || draft.pages.isInvalid
       decoder.checkAnswer(of: draft, own)
       decoder.checkPages(of: draft, own)
+      decoder.checkOptimistic(draft, own)
       decoder.checkKey(of: draft)
       return decoder.hasFreePayload(draft) ? draft : nil
     }
@@ -144,6 +156,9 @@ extension SpecDecoder {
   private mutating func hasFreePayload(_ request: RequestSpec) -> Bool {
     var taken = ["result": "the result of the call", "message": "the description of the error"]
     if request.pages.list != nil { taken["element"] = "an element of the page" }
+    if request.optimistic != nil {
+      for name in ["undo", "old", "new"] { taken[name] = "a value before the call" }
+    }
     for value in request.payload {
       guard let what = taken[value.name.value] else { continue }
       diagnostics.error(
@@ -153,6 +168,31 @@ extension SpecDecoder {
       return false
     }
     return true
+  }
+
+  /// Reports keys that contradict optimistic changes, of which each key of a request has one set.
+  private mutating func checkOptimistic(_ request: RequestSpec, _ entries: [YAMLEntry]) {
+    guard request.optimistic != nil else { return }
+    for entry in entries {
+      let policy = request.effect.policy?.value ?? "first"
+      switch entry.key.scalarText {
+      case "append":
+        diagnostics.error(
+          .conflictingKey, "'append' and 'optimistic' cannot be combined", at: entry.key.range,
+          help: "write two requests")
+      case "policy" where !["first", "latest"].contains(policy) && request.effect.policy != nil:
+        diagnostics.error(
+          .conflictingKey,
+          "'optimistic' needs the policy 'first' or 'latest': each key has one call under way",
+          at: entry.value.range)
+      default: break
+      }
+    }
+    if case .unchecked(_, let range)? = request.optimistic {
+      diagnostics.error(
+        .uncheckedCall, "the 'optimistic' of a request is checked: '!swift' is not allowed",
+        at: range)
+    }
   }
 
   private mutating func checkKey(of request: RequestSpec) {
@@ -216,6 +256,10 @@ package struct RequestSpec: Sendable {
   package var status: Located<String>?
   package var condition: SwiftText<[Condition]>?
   package var effect: EffectSpec
+  /// The statements that the request applies before its answer.
+  package var optimistic: SwiftText<[Statement]>?
+  /// These statements as written.
+  var optimisticText: LocatedText?
   /// The list whose pages the request loads; empty if the result is no page.
   package var pages = PagesSpec()
   /// The call as written.

@@ -18,6 +18,10 @@ extension SpecDecoder {
       if let pages = expansion.pages, pages.declaresEnd {
         spec.state.append(property(pages, of: name))
       }
+      if let optimistic = expansion.optimistic {
+        spec.models.append(model(optimistic, of: name))
+        spec.state.append(property(optimistic, of: name))
+      }
       for action in expansion.actions {
         spec.actions.append(
           self.action(action, of: expansion.request, .action(of: .request, name)))
@@ -57,7 +61,9 @@ extension SpecDecoder {
       }
       return RequestExpansion(
         request, status: status, isFollowed: isFollowed, method: method,
-        targetType: request.target.flatMap { declared[$0.value]?.type }, pages: pages)
+        targetType: request.target.flatMap { declared[$0.value]?.type }, pages: pages,
+        optimistic: optimisticExpansion(
+          of: request, key: keyOfStatus(status, declared[request.statusName]), spec, declared))
     }
   }
 
@@ -167,6 +173,30 @@ extension SpecDecoder {
       value: status.isDictionary ? nil : .checked(idle), origin: .status(of: .request, request))
   }
 
+  /// The type of the keys of a status; nil if the status is no dictionary.
+  private func keyOfStatus(
+    _ status: RequestExpansion.Status?, _ property: PropertySpec?
+  ) -> TypeSyntax? {
+    guard case .dictionary(let key, _)? = (status?.type ?? property?.type)?.kind else { return nil }
+    return key
+  }
+
+  private func model(_ optimistic: OptimisticExpansion, of request: String) -> ModelSpec {
+    let range = optimistic.model.range
+    return ModelSpec(
+      name: optimistic.model, doc: optimistic.doc(of: request), conformances: [],
+      kind: .structure(
+        optimistic.properties.map { name, type in
+          PropertySpec(name: Located(name, at: range), doc: nil, type: type, value: nil)
+        }))
+  }
+
+  private func property(_ optimistic: OptimisticExpansion, of request: String) -> PropertySpec {
+    PropertySpec(
+      name: optimistic.memory, doc: nil, type: optimistic.type, value: nil,
+      origin: .generated("the values before the request '\(request)'"), isPrivate: true)
+  }
+
   private func property(_ pages: PageExpansion, of request: String) -> PropertySpec {
     let range = pages.end.range
     return PropertySpec(
@@ -198,9 +228,7 @@ extension SpecDecoder {
     _ action: RequestExpansion.Action, _ request: RequestSpec
   ) -> SwiftText<[Statement]> {
     var list: [Statement] = []
-    for (text, range) in action.statements {
-      list += parseStatements(LocatedText(text, standingFor: range), &diagnostics) ?? []
-    }
+    for text in action.statements { list += parseStatements(text, &diagnostics) ?? [] }
     guard action.hasReduction, let reduction = request.reduction else { return .checked(list) }
     guard case .checked(let others) = reduction else { return reduction }
     return .checked(list + others)
