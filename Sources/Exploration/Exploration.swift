@@ -32,6 +32,7 @@ package struct Exploration: Sendable {
   package var unwitnessed: [Reachable] = []
   /// The actions that have statements, but have never changed the state.
   package var unchanging: [Action] = []
+  /// The actions that are not private, and were sent by effects only.
   package var answersOnly: [String] = []
   /// The cycles of calls that can follow one another without end if each is answered at once.
   package var restarts: [[String]] = []
@@ -53,7 +54,15 @@ package struct Exploration: Sendable {
   /// A summary such as `all 312 states reachable within 3 elements per list`. It contains everything
   /// that was skipped.
   package var summary: String {
-    ([counted] + partLines + narrowing.lines).joined(separator: "; ")
+    ([counted] + partLines + narrowing.lines + answerLines).joined(separator: "; ")
+  }
+
+  private var answerLines: [String] {
+    switch answersOnly.count {
+    case 0: []
+    case 1...3: ["\(answersOnly.joined(separator: ", ")) sent only by effects"]
+    default: ["\(answersOnly.count) actions sent only by effects"]
+    }
   }
 
   private var partLines: [String] {

@@ -247,7 +247,7 @@ extension Exploration {
       let message = "no explored state satisfies '\(reachable.name)'"
       if isExhausted, pruned == 0, !narrowing.mayHideStates {
         diagnostics.error(.neverReached, message, at: reachable.range)
-      } else if warns {
+      } else {
         diagnostics.warning(.neverReached, message, at: reachable.range)
       }
     }
@@ -256,7 +256,7 @@ extension Exploration {
   /// The sentences about the coverage of the exploration.
   var coverage: [String] {
     var lines = ["explored: \(summary)"]
-    if !answersOnly.isEmpty {
+    if answersOnly.count > 3 {
       lines.append("sent only by effects: \(answersOnly.joined(separator: ", "))")
     }
     for cycle in restarts {

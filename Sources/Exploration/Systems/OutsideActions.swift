@@ -21,7 +21,8 @@ struct OutsideActions {
       !loads.contains(action.name) && !action.isPrivate
         && (!sent.contains(action.name) || outside.contains(action.name))
     }
-    answersOnly = feature.actions.map(\.name).filter { sent.contains($0) && !outside.contains($0) }
+    answersOnly = feature.actions.filter { !$0.isPrivate }.map(\.name)
+      .filter { sent.contains($0) && !outside.contains($0) }
   }
 }
 
