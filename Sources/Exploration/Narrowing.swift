@@ -46,6 +46,10 @@ extension Narrowing {
     unknown += notes.unknown.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     restrictions = Self.payloads(notes) + Self.first(values, "values", of: "types")
     if !restrictions.isEmpty { isFinite = false }
+    if !notes.assumedAnswers.isEmpty {
+      let methods = notes.assumedAnswers.sorted().joined(separator: ", ")
+      restrictions.append("only the assumed answers of \(methods)")
+    }
     let functions = app.functionCoverage(explored)
     if !functions.isComplete {
       restrictions.append(
@@ -110,6 +114,7 @@ extension Narrowing {
     if features.contains(where: \.noticesCancellation) {
       texts.append("calls cancelled only by rules")
     }
+    if features.contains(where: { $0.undo != nil }) { texts.append("one step of 'undo'") }
     let stubs = features.flatMap(\.middleware).filter(\.isStub).map(\.name).uniqued(atMost: .max)
     if !stubs.isEmpty { texts.append("without \(stubs.joined(separator: ", ")), which you write") }
     if features.contains(where: \.hasExternalFunctionsWithArguments) {

@@ -68,7 +68,16 @@ struct EffectWriter {
     return text + """
           saveStarted, saveSucceeded, saveFailed, saveCancelled: {dispatch: '.note("\\(state.saved)")'}
           leave: [\(cancels.joined(separator: ", "))]
-          leaveAll: [{cancel: go0}, {cancel: go1}, {cancel: beat}, {cancel: more}, {cancel: save}]
+          leaveAll:
+            - {dispatch: '.note("leaving \\(old.log.count)")'}
+            - {cancel: go0}
+            - {dispatch: '.note("to leave")', before: true}
+            - {dispatch: '.note("half left")'}
+            - {cancel: [go1, beat, more, save]}
+          changed(ids):
+            when: old.ids.count < 3
+            after: \(length())
+            dispatch: '.note("\\(old.ids.count) of \\(state.ids.count) ids")'
           beat: {every: \(length()), dispatch: '.note("beat \\(key)")'\(beatOptions())}
           later: {after: \(length()), dispatch: '.note("later \\(key)")'\(laterOptions())}
 

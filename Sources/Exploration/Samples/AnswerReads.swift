@@ -26,11 +26,10 @@ struct AnswerReads: Sendable {
     }
   }
 
-  /// The answers of which each may lead to another state.
-  func answers(to call: OpenCall, _ sampler: Sampler) -> [ExploredAnswer] {
+  /// Those answers of which each may lead to another state.
+  func distinct(_ all: [ExploredAnswer], to call: OpenCall) -> [ExploredAnswer] {
     let id = ObjectIdentifier(call.effect)
     let (readsResult, readsError) = (ofResults.contains(id), ofErrors.contains(id))
-    let all = sampler.answers(of: call.method, handlesElements: call.effect.each != nil)
     if readsResult, readsError { return all }
     var hasResult = false
     var hasError = false
