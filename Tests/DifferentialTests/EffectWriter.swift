@@ -48,6 +48,7 @@ struct EffectWriter {
           reduce: |
             state.owner = key
             state.total += 10
+            state.flags.insert(3)
             state.rows[id: key]?.count += 5
             if key == 0 { state.rows[id: 1]?.name = "own" }
             state.rows.append(Row(id: 1))

@@ -95,7 +95,7 @@ extension SpecDecoder {
       return
     }
     // A part that could not be decoded may declare the name.
-    guard incomplete.isDisjoint(with: [.state, .models]) else { return }
+    guard incomplete.isDisjoint(with: [.state, .types]) else { return }
     let near = Suggestion(for: name, near: nearName(name, among: names))
     diagnostics.error(
       .unknownMember, "\(refusal.message)\(near)", at: refusal.range,
