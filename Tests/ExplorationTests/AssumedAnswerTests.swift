@@ -23,7 +23,7 @@ struct AssumedAnswerTests {
       api: {methods: {page: {payload: {after cursor: Int}, returns: "[Item]"}}}
     middleware:
       Loading:
-        load: {perform: api.page(after: state.cursor), then: .loaded(result), policy: first}
+        load: {perform: "api.page(after: state.cursor)", then: .loaded(result), policy: first}
     invariants:
       no item comes twice: "items.allSatisfy { item in items.count { $0.id == item.id } == 1 }"
     explore:
