@@ -132,7 +132,7 @@ private func lines(of steps: FeatureSteps, _ feature: Feature) -> [String] {
       lines.append("\(dependency.name).\(method.name): \(answers.joined(separator: ", "))")
     }
   }
-  let partial = Narrowing.values(feature.sampledTypes(steps.outside.actions), sampler)
+  let partial = Narrowing.values(feature.sampledTypes(steps.outside.actions, steps.reads), sampler)
   if !partial.isEmpty {
     let texts = partial.joined(separator: ", ")
     lines.append("in states with more ids, as the summary counts: \(texts)")

@@ -128,7 +128,7 @@ struct SpecWriter {
   private mutating func actions(
     _ members: [Member], _ types: TypeTable, _ statements: inout StatementWriter
   ) -> [String] {
-    var lines = ["actions:"] + Self.noting
+    var lines = undo(members) + ["actions:"] + Self.noting
     let fields = members.filter { $0.isStored && !$0.isPrivate && random.chance(20) }.map(\.name)
     if !fields.isEmpty {
       lines += ["  edited:", "    bind: [\(fields.joined(separator: ", "))]"]
@@ -158,6 +158,17 @@ struct SpecWriter {
     rules += sharedRule(&statements)
     rules += changeRules(members, &statements)
     return rules.count > 2 ? lines + rules : lines
+  }
+
+  /// Writes which properties can be undone. Some of the random actions are one step.
+  private mutating func undo(_ members: [Member]) -> [String] {
+    let properties = members.filter { $0.isStored && $0.name != "seen" && random.chance(15) }
+      .map(\.name)
+    if properties.isEmpty { return [] }
+    let together = random.chance(50) ? ", together: [action1, action2, action3, action4]" : ""
+    return [
+      "undo: {of: [\(properties.joined(separator: ", "))], limit: \(1 + random.below(4))\(together)}"
+    ]
   }
 
   private mutating func rule(

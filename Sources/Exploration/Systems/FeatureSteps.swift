@@ -6,6 +6,7 @@ struct FeatureSteps {
   let feature: AppFeature
   private(set) var outside: OutsideActions
   private(set) var sampler: Sampler
+  let reads: AnswerReads
   private var storable: StorableSamples
   /// A store that evaluates the rules of actions.
   private var blank: SimulatedStore
@@ -27,6 +28,7 @@ struct FeatureSteps {
     feature = app.features[place]
     let own = feature.feature
     outside = OutsideActions(own, named: app.actions(dispatchedTo: place))
+    reads = AnswerReads(feature, in: app)
     storable = StorableSamples(own)
     blank = SimulatedStore(own, state: .null)
     sampler = Sampler(
@@ -85,14 +87,16 @@ struct FeatureSteps {
 
   /// The answers to a call that `explore` does not rule out, for the ids that were sampled last.
   mutating func answers(to call: OpenCall) -> [ExploredAnswer] {
-    let answers = sampler.answers(to: call)
-    guard let assumed = feature.feature.exploration.answers[call.reference] else { return answers }
+    let answers = sampler.answers(of: call.method, handlesElements: call.effect.each != nil)
+    guard let assumed = feature.feature.exploration.answers[call.reference] else {
+      return reads.distinct(answers, to: call)
+    }
     let fulfilling = answers.filter { blank.fulfils(assumed, $0, to: call.arguments) }
     let service = feature.feature.services[call.reference.dependency]
     let name = "'\(feature.prefix)\(service.name).\(call.method.name)'"
     if fulfilling.count < answers.count { restrictedAnswers.insert(name) }
     if fulfilling.isEmpty { missingAnswers.insert(name) }
-    return fulfilling
+    return reads.distinct(fulfilling, to: call)
   }
 
   /// The answers of a method that are possible whatever its arguments are.

@@ -54,13 +54,14 @@ struct UnknownParts {
     }
   }
 
-  /// Returns the help for an `old` outside of invariants, such as in a scenario's `then`, where
-  /// only the final state is known.
+  /// Returns the help for an `old` where it has no meaning, such as in a rule that runs before the
+  /// reducer, or in a scenario's `then`, where only the final state is known.
   func help(for finding: Finding) -> String? {
     guard finding.id == .unknownName, file.sourceText(in: finding.range) == Invariant.oldName else {
       return nil
     }
-    return "'old', the state before an action, can be used only in 'invariants'"
+    return
+      "'old', the state before an action, can be used in 'invariants', links, and rules that follow the action"
   }
 
   /// Whether an unknown name may be declared in an unknown part. If so, a similar name is not

@@ -30,6 +30,7 @@ package struct EffectReads: Sendable {
       guard case .perform(let effect) = rule.verb else { continue }
       var found = reads[effect.range.start] ?? Reads()
       if case .checked(let end)? = effect.end {
+        if end.namesOld { found.state = true }
         end.visitExpressions { part in
           if case .variable(let variable) = part.kind, variable.role == .payload {
             found.payload = true
@@ -40,7 +41,7 @@ package struct EffectReads: Sendable {
       for case .checked(let text) in effect.messages {
         text.visitExpressions { part in
           if case .variable(let variable) = part.kind {
-            if variable.role == .state { found.state = true }
+            if variable.role == .state || text.namesOld { found.state = true }
             let isOfAnswer =
               ofAnswers.contains(variable.name) && !ofPayloads.contains(variable.name)
             if variable.role == .payload, !isOfAnswer { found.payload = true }

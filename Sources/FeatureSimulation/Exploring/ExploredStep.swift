@@ -102,8 +102,7 @@ package struct OpenCall: Sendable {
   package let feature: Int
   /// The time on the clock at which the call began.
   package let begin: Duration
-  /// Whether the effect handles elements of a stream.
-  package let handlesElements: Bool
+  package let effect: Effect
 }
 
 extension SimulatedEffects {
@@ -122,7 +121,7 @@ extension SimulatedEffects {
       calls.append(
         OpenCall(
           number: number, method: method, reference: reference, arguments: arguments,
-          feature: effect.feature, begin: begin, handlesElements: effect.effect.each != nil))
+          feature: effect.feature, begin: begin, effect: effect.effect))
     }
     return calls.sorted { $0.number < $1.number }
   }
