@@ -30,6 +30,7 @@ extension Diagnostics {
       if case .member = inner.kind { [inner] } else { parts(of: inner) }
     case .binary(let left, .and, let right), .binary(let left, .or, let right):
       parts(of: left) + parts(of: right)
+    case .tupleComparison(let left, _, let right): (left + right).filter { !isLiteral($0) }
     case .binary(let left, _, let right): [left, right].filter { !isLiteral($0) }
     case .standard(let call):
       ([call.base].compactMap { $0 } + call.arguments.map(\.value)).filter { !isLiteral($0) }

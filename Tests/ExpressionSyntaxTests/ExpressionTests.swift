@@ -97,6 +97,8 @@ struct ExpressionTests {
       ("IdentifiedArray<T>()", "(call (type IdentifiedArray<T>))"),
       ("[Set<Int>?]()", "(call (type [Set<Int>?]))"),
       ("[Int].init()", "(call (. (type [Int]) init))"),
+      ("(a, b.c) < (d, 1)", "(< (tuple a (. b c)) (tuple d 1))"),
+      ("x && (a, b) == (c, (d))", "(&& x (== (tuple a b) (tuple c (paren d))))"),
       ("A < B", "(< A B)"), ("a<b && c>(d)", "(&& (< a b) (> c (paren d)))"),
       ("Double(x)", "(call Double x)"),
     ])

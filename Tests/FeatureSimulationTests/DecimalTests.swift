@@ -24,7 +24,7 @@ struct DecimalTests {
     }
   }
 
-  @Test("the evaluator rounds decimals to places and converts them to Double as generated code does")
+  @Test("the evaluator rounds decimals and converts them to Double as generated code does")
   func rounding() throws {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<20_000 {

@@ -21,6 +21,11 @@ struct ElementLookups {
     case .binary(let left, .equal, let right), .binary(let left, .notEqual, let right):
       noteComparison(left, comparedWith: right)
       noteComparison(right, comparedWith: left)
+    case .tupleComparison(let left, let op, let right) where op == .equal || op == .notEqual:
+      for (left, right) in zip(left, right) {
+        noteComparison(left, comparedWith: right)
+        noteComparison(right, comparedWith: left)
+      }
     case .standard(let call): noteCall(call)
     default: break
     }

@@ -95,6 +95,12 @@ struct SampleLiterals {
       note(literal: right, comparedWith: left)
       note(literal: left, comparedWith: right)
       thresholds.noteComparison(left, op, right)
+    case .tupleComparison(let left, let op, let right):
+      for (left, right) in zip(left, right) {
+        note(literal: right, comparedWith: left)
+        note(literal: left, comparedWith: right)
+        thresholds.noteComparison(left, op, right)
+      }
     case .elementByID(_, let id): note(literal: id, ["id"])
     case .standard(let call):
       if call.entry.operation == .trimmed { trims = true }

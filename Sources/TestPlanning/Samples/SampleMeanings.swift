@@ -25,6 +25,9 @@ struct SampleMeanings {
       switch part.kind {
       case .binary(let left, .equal, let right), .binary(let left, .notEqual, let right):
         note(left, right)
+      case .tupleComparison(let left, .equal, let right),
+        .tupleComparison(let left, .notEqual, let right):
+        for (left, right) in zip(left, right) { note(left, right) }
       case .standard(let call):
         guard let base = call.base, let first = call.arguments.first?.value,
           first.type.unwrapped == .string

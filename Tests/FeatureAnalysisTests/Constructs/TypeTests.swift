@@ -169,7 +169,7 @@ struct ConformanceTests {
       ~ unknown-conformance: 'conforms' allows Codable and Hashable, not 'Codeable'; did you mean 'Codable'?
       ~ duplicate-name: 'Hashable' is already listed, in line 2
       ~ unknown-conformance: every type of a feature is already Sendable
-      ~ unknown-conformance: 'conforms' allows Codable and Hashable, not 'Comparable'
+      ~ unknown-conformance: only an enum of plain cases can be Comparable
       ~ unknown-conformance: a model with an 'id' is already Identifiable
       ~ unknown-conformance: an enum of plain cases is already CaseIterable
       """)

@@ -146,7 +146,7 @@ extension TypedExpression {
   fileprivate var needsContext: Bool {
     switch kind {
     case .variable, .member, .pairMember, .memberwise, .standard, .elementByID, .chain, .boolean,
-      .function, .literalValue:
+      .function, .literalValue, .tupleComparison:
       false
     case .string: type != .string
     case .parenthesized(let inner): inner.needsContext

@@ -76,7 +76,8 @@ private let filterCaseConstruct = Construct<FilterCaseDraft>(
       $1.predicate = $0.condition($2)
     },
     .optional(
-      "sort", sortShape, "the members to sort by, with '-' for descending order, and `.lowercased()` to ignore case"
+      "sort", sortShape,
+      "the members to sort by, with '-' for descending order, and `.lowercased()` to ignore case"
     ) {
       $1.sort = $0.sort($2)
     },
