@@ -320,13 +320,14 @@ func changeStatement(
   return .if([SwiftIfClause(conditions, body)])
 }
 
-/// Creates the conditions that compare the members of a change with their values before the action. If
-/// a member is computed, it is computed only after an action that may have changed it.
+/// Creates the conditions that compare the members of a change with their values before the action. A
+/// member that is computed, or whose value may differ from itself as a NaN does, is compared only after
+/// an action that may have changed it.
 private func changeConditions(
   _ change: ChangeRules, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftCondition] {
   var conditions: [SwiftCondition] = []
-  if change.differences.contains(where: \.comparesComputedMember) {
+  if !change.differences.allSatisfy(\.comparesPlainMember) {
     let masks = change.members.map {
       SwiftExpression.path(context.names.feature, RuntimeSymbol.changeMasks, $0)
     }
@@ -347,12 +348,26 @@ private func changeConditions(
 }
 
 extension TypedExpression {
-  /// Whether the expression compares a derived value or the result of a filter.
-  fileprivate var comparesComputedMember: Bool {
-    if case .binary(let left, _, _) = kind, case .member(_, let member) = left.kind {
-      !member.isStored
-    } else {
-      false
+  /// Whether the expression compares a stored value that always equals itself.
+  fileprivate var comparesPlainMember: Bool {
+    guard case .binary(let left, _, _) = kind, case .member(_, let member) = left.kind else {
+      return false
+    }
+    return member.isStored && left.type.alwaysEqualsItself
+  }
+}
+
+extension Type {
+  fileprivate var alwaysEqualsItself: Bool {
+    switch self {
+    case .scalar(let scalar):
+      switch scalar {
+      case .float, .double, .date, .decimal: false
+      default: true
+      }
+    case .optional(let inner), .array(let inner), .set(let inner): inner.alwaysEqualsItself
+    case .dictionary(let key, let value): key.alwaysEqualsItself && value.alwaysEqualsItself
+    case .nominal, .identifiedArray, .pair, .range, .void, .unknown: false
     }
   }
 }

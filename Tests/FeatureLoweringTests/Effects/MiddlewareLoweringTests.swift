@@ -232,6 +232,7 @@ import Testing
         state: {items: "[Item]", count: Int = 0, name: String = ""}
         derived: {total: Int = count + items.count}
         dependencies: {disk: {methods: {write: {payload: {_ items: "[Item]", was: Int}}}}}
+        events: {filled: }
         actions:
           add: {payload: {_ amount: Int}, reduce: state.count += amount}
           name: {payload: {_ old: String}, reduce: state.name = old}
@@ -241,7 +242,8 @@ import Testing
           Rules:
             add: {when: old.count > 0, dispatch: .load}
             name: {when: old.isEmpty, dispatch: .load}
-            changed(items, name): {perform: "disk.write(state.items, was: old.count)"}
+            changed(count, name): {perform: "disk.write(state.items, was: old.count)"}
+            changed(items): {emit: .filled}
             changed(total): {when: state.total > 9, dispatch: .load}
         """)
     let start = try #require(text.range(of: "  public var compared"))
@@ -270,15 +272,17 @@ import Testing
             default:
               break
             }
-            if state.items != old.items || state.name != old.name {
+            if state.count != old.count || state.name != old.name {
               let items = state.items
               let was = old.count
-              effects.run(id: "changed(items, name)") { [dependencies] send in
+              effects.run(id: "changed(count, name)") { [dependencies] _ in
                 await dependencies.disk.write(items, was: was)
               }
             }
-            if !changes.isDisjoint(with: AppFeature.Change.total), state.total != old.total,
-              state.total > 9
+            if !changes.isDisjoint(with: AppFeature.Change.items), state.items != old.items {
+              effects.emit(.filled)
+            }
+            if !changes.isDisjoint(with: AppFeature.Change.total), state.total != old.total, state.total > 9
             {
               effects.dispatch(.load)
             }
