@@ -18,6 +18,8 @@ package struct Feature: Sendable {
   package let actions: [Action]
   /// The action that sets the fields of a form; nil if there is no form.
   package var form: Form?
+  /// What `undo` and `redo` restore; nil if nothing can be undone.
+  package var undo: Undo?
   package let dependencies: [Dependency]
   package let events: [EnumCase]
   package let middleware: [MiddlewareDeclaration]
@@ -159,11 +161,15 @@ package struct SortKey: Sendable {
   package let member: String
   package let type: Type
   package var isDescending: Bool
+  /// Whether strings are compared in lowercase.
+  package var ignoresCase = false
 
   package var isElement: Bool { member == "self" }
 
-  /// The sort key as the spec writes it: `name` or `-name`.
-  package var text: String { (isDescending ? "-" : "") + member }
+  /// The sort key as the spec writes it: `name`, `-name` or `name.lowercased()`.
+  package var text: String {
+    (isDescending ? "-" : "") + member + (ignoresCase ? SortSpec.lowercase : "")
+  }
 }
 
 package struct DerivedValue: Sendable {
@@ -207,6 +213,12 @@ package final class Action: Sendable {
     case statements(Code<[TypedStatement]>)
   }
 
+  package enum Step: Sendable {
+    case alone
+    /// Consecutive steps of this kind are one step.
+    case together
+  }
+
   package let name: String
   package let doc: String?
   package let payload: [Parameter]
@@ -215,14 +227,17 @@ package final class Action: Sendable {
   package let isPrivate: Bool
   package let reads: PropertySet
   package let writes: PropertySet
+  /// Whether what the action changes is a step that `undo` takes back.
+  package let step: Step?
   /// The variable ids of the payload values in the reducer's statements; nil for values that the
   /// statements do not use.
   package let payloadIDs: [Int?]
 
   init(
     _ spec: ActionSpec, payload: [Parameter], reduction: Reduction, reads: PropertySet,
-    writes: PropertySet
+    writes: PropertySet, step: Step? = nil
   ) {
+    self.step = step
     name = spec.name.value
     doc = spec.doc
     isPrivate = spec.isPrivate

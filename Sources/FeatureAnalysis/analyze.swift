@@ -104,13 +104,16 @@ private func analyzeTexts(
     state: resolved.state, unclearTypes: resolved.unclearTypes, texts: texts
   ).filters(spec.filters, declarations.filters, &findings)
   let derivation = analyzeDerived(of: resolved.state, in: &types, &findings)
-  let actions = ActionAnalysis(
-    stateType: resolved.state.type, reads: derivation.reads, texts: TextTyping(in: types)
-  ).actions(spec.actions, declarations.payloads, &findings)
+  let undo = UndoAnalysis(of: spec, resolved.state)
+  let actionAnalysis = ActionAnalysis(
+    stateType: resolved.state.type, reads: derivation.reads, texts: TextTyping(in: types),
+    undo: undo)
+  let actions = actionAnalysis.actions(spec.actions, declarations.payloads, &findings)
   let effectTexts = EffectTexts(effects: effects, texts: TextTyping(in: types))
   let middleware = analyzeMiddleware(
     of: spec, in: file, resolved, effectTexts, derivation.reads, actions, &findings)
   let places = ActionPlaces(of: spec)
+  undo?.checkTogether(actions, places, &findings)
   let invariants = analyzeInvariants(
     spec.invariants, stateType: resolved.state.type, actions: spec.actions.map(\.name.value),
     effectTexts.texts, &findings
@@ -123,8 +126,10 @@ private func analyzeTexts(
     AnsweringFunctions(own: called.functions, resolved.imports.declarations.functions), &findings)
   let reachable = analyzeReachable(
     spec.reachable, stateType: resolved.state.type, effectTexts.texts, &findings)
-  let exploration = explorationSettings(
+  var exploration = explorationSettings(
     of: spec, in: file, resolved, effectTexts.texts.types, &findings)
+  exploration.answers = analyzeAssumedAnswers(
+    spec.exploring.answers, effects, effectTexts.texts, &findings)
   return Feature(
     name: spec.name.value, doc: spec.doc, hasLayers: spec.hasLayers,
     externals: externals(of: spec, resolved.imports),
@@ -137,6 +142,7 @@ private func analyzeTexts(
           state.properties.first { $0.name == field.value }
         })
     },
+    undo: undo.flatMap { $0.undo(with: actionAnalysis, &findings) },
     dependencies: effects.dependencies, events: effects.events,
     middleware: middleware, invariants: invariants, reachable: reachable,
     exploration: exploration, scenarios: scenarios, persistence: persistence, types: types,
@@ -176,8 +182,10 @@ private func analyzeMiddleware(
   var analysis = MiddlewareAnalysis(
     actions: ActionPlaces(of: spec), payloads: resolved.declarations.payloads,
     changes: ChangeRulesAnalysis(
-      state: resolved.state, actionType: effects.actionType, reads: reads, writes: writes),
-    ruleAnalysis: RuleAnalysis(file: file, stateType: resolved.state.type, effects: effects))
+      state: resolved.state, actionType: effects.actionType, reads: reads, writes: writes,
+      settling: Set(actions.filter(\.settles).map(\.name)), texts: texts.texts),
+    ruleAnalysis: RuleAnalysis(
+      file: file, stateType: resolved.state.type, reads: reads, effects: effects))
   return analysis.analyze(spec.middleware, &findings)
 }
 

@@ -24,8 +24,10 @@ package enum RuntimeSymbol {
   static let liveApp = "LiveApp"
   static let reduce = "reduce"
   static let changesOf = "changes"
+  static let isPrivate = "isPrivate"
   /// A parameter of the method `after`.
   static let changesParameter = "changes"
+  static let compared = "compared"
   static let isDisjoint = "isDisjoint"
   /// The type that contains the change masks of a generated feature. Generated code declares the
   /// type.

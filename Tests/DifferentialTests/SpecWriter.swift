@@ -34,7 +34,8 @@ struct SpecWriter {
         "secret: {type: Int, default: 4, private: true}",
       ].filter { _ in random.chance(80) } + [Self.log]
     let lines = [
-      "feature: \(name)", "conforms: [Hashable]", "models:", "  Mood: [calm, angry, default, none]",
+      "feature: \(name)", "conforms: [Hashable]", "models:",
+      "  Mood: {conforms: Comparable, cases: [calm, angry, default, none]}",
       "  Event:", "    - idle", "    - moved: {_ steps: Int, by: Double}",
       "    - named: {_ text: String}",
       "    - felt: {mood: Mood?, _ list: '[Int]'}",
@@ -113,7 +114,9 @@ struct SpecWriter {
     for index in 0..<3 {
       scope.names.append(Named(text: "limit", type: .int))
       guard let text = statements.expressions.condition(scope, 3) else { continue }
-      let keys = ["size", "-level", "done", "-mood", "title"].filter { _ in random.chance(30) }
+      let keys = [
+        "size", "-level", "done", "-mood", "title", "-title.lowercased()",
+      ].filter { _ in random.chance(30) }
       lines.append("      case\(index):")
       lines.append("        payload: {_ limit: Int}")
       lines.append("        where: \(quoted(text))")
@@ -125,7 +128,7 @@ struct SpecWriter {
   private mutating func actions(
     _ members: [Member], _ types: TypeTable, _ statements: inout StatementWriter
   ) -> [String] {
-    var lines = ["actions:"] + Self.noting
+    var lines = undo(members) + ["actions:"] + Self.noting
     let fields = members.filter { $0.isStored && !$0.isPrivate && random.chance(20) }.map(\.name)
     if !fields.isEmpty {
       lines += ["  edited:", "    bind: [\(fields.joined(separator: ", "))]"]
@@ -155,6 +158,17 @@ struct SpecWriter {
     rules += sharedRule(&statements)
     rules += changeRules(members, &statements)
     return rules.count > 2 ? lines + rules : lines
+  }
+
+  /// Writes which properties can be undone. Some of the random actions are one step.
+  private mutating func undo(_ members: [Member]) -> [String] {
+    let properties = members.filter { $0.isStored && $0.name != "seen" && random.chance(15) }
+      .map(\.name)
+    if properties.isEmpty { return [] }
+    let together = random.chance(50) ? ", together: [action1, action2, action3, action4]" : ""
+    return [
+      "undo: {of: [\(properties.joined(separator: ", "))], limit: \(1 + random.below(4))\(together)}"
+    ]
   }
 
   private mutating func rule(

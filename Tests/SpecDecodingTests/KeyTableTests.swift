@@ -27,7 +27,7 @@ struct KeyTableTests {
       found.mapValues(\.names) == [
         "a spec":
           "feature, doc, external, import, conforms, folders, models, state, filters, derived, "
-          + "constants, functions, actions, dependencies, events, persistence, requests, middleware, invariants, "
+          + "constants, functions, actions, undo, dependencies, events, persistence, requests, middleware, invariants, "
           + "reachable, explore, scenarios",
         "a struct": "conforms, doc, derived, properties",
         "an enum": "conforms, doc, derived, cases",
@@ -43,19 +43,21 @@ struct KeyTableTests {
         "a derived value": "type, value, doc, private",
         "a derived value of a model or an app": "type, value, doc",
         "an action": "doc, payload, bind, reduce, private",
+        "an undo": "of, limit, together",
         "a dependency": "protocol, doc, methods",
         "a method": "payload, returns, streams, throws, doc",
         "an event": "doc, payload",
         "a rule":
-          "when, for, require, message, rewrite, stop, dispatch, emit, cancel, by, perform, then, each, "
-          + "catch, policy, id, fresh, retry, after, every, until, started, cancelled, before",
+          "when, for, require, message, rewrite, stop, dispatch, emit, cancel, by, before, perform, then, each, "
+          + "catch, policy, id, fresh, retry, after, every, until, started, cancelled",
         "an effect":
           "when, for, perform, then, each, catch, emit, policy, id, by, fresh, retry, after, every, until, "
           + "started, cancelled, before",
         "a timer": "when, after, every, until, dispatch, emit, policy, id, by",
         "a retry": "times, after, factor",
         "a request":
-          "doc, payload, perform, into, reduce, status, when, emit, policy, by, fresh, retry",
+          "doc, payload, perform, into, reduce, append, next, refresh, end, optimistic, status, when, "
+          + "emit, policy, by, fresh, retry",
         "an invariant": "holds, after, doc",
         "an exploration": "samples, bounds, from, actions",
         "a mapping of bounds": "lists, depth, states, effects",

@@ -8,6 +8,7 @@ struct ActionAnalysis {
   let stateType: Type
   let reads: MemberReads
   let texts: TextTyping
+  var undo: UndoAnalysis?
 
   func actions(
     _ specs: [ActionSpec], _ payloads: [[Parameter]], _ findings: inout Findings
@@ -15,7 +16,7 @@ struct ActionAnalysis {
     zip(specs, payloads).compactMap { action($0, payload: $1, &findings) }
   }
 
-  private func action(
+  func action(
     _ spec: ActionSpec, payload: [Parameter], _ findings: inout Findings
   ) -> Action? {
     let reduction: Action.Reduction
@@ -33,9 +34,14 @@ struct ActionAnalysis {
       reduction = .statements(statements)
       accesses.addCode(statements)
     }
+    let step = undo?.step(of: spec, writing: accesses.writes)
     return Action(
-      spec, payload: payload, reduction: reduction, reads: reads.reads(of: accesses),
-      writes: accesses.writes)
+      spec, payload: payload, reduction: reduction,
+      reads: step == nil
+        ? reads.reads(of: accesses) : undo?.adding(to: reads.reads(of: accesses)) ?? PropertySet(),
+      writes: step == nil
+        ? accesses.writes : undo?.addingHistory(to: accesses.writes) ?? PropertySet(),
+      step: step)
   }
 }
 

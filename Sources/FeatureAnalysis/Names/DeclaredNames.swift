@@ -61,18 +61,19 @@ extension FeatureSpec {
       names.add(external.name, .external)
       if !external.isImported { names.add(external.module, .module) }
     }
-    for model in models { names.add(model) }
+    for model in models where model.origin == nil { names.add(model) }
     for property in state where property.origin == nil {
       names.add(property.name, .stateProperty)
     }
     for request in requests {
       if let status = request.status { names.add(status, .stateProperty) }
+      if let end = request.pages.end { names.add(end, .stateProperty) }
     }
     for entry in persistence?.entries ?? [] {
       if let status = entry.status { names.add(status, .stateProperty) }
     }
     for filter in filters { names.add(filter) }
-    for value in derived { names.add(value.name, .derived) }
+    for value in derived where value.origin == nil { names.add(value.name, .derived) }
     for function in functions {
       names.add(function.name, function.isConstant ? .constant : .function)
       names.add(function.payload, .casePayload)

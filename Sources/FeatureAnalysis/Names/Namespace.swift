@@ -51,11 +51,14 @@ struct Namespace {
     return false
   }
 
+  static let adviceAgainstUndo = "'undo' needs this name: give the other one another name"
+
   private func advice(against origin: NameOrigin?) -> String {
     if let advice { return advice }
     switch origin {
     case .status: return "name another property with 'status'"
     case .middlewareOfRequests: return "give the middleware another name"
+    case .undo: return Self.adviceAgainstUndo
     default:
       return holdsTypes
         ? "give the dependency's protocol another name with 'protocol'"

@@ -54,6 +54,7 @@ private func checkActionNames(of spec: FeatureSpec, _ findings: inout Findings) 
         ? "give the request another name, such as '\(renamedRequest(name))'"
         : "give the property another name"
     }
+    if case .undo? = action.origin { advice = Namespace.adviceAgainstUndo }
     names.insert(action.name, origin: action.origin, advice: advice, &findings)
   }
 }
@@ -73,7 +74,8 @@ private func checkTypeNames(
     names.insertGenerated(spec.name.value + suffix, what)
   }
   let written =
-    spec.externals.map(\.name) + spec.models.map(\.name) + spec.filters.map(\.name)
+    spec.externals.map(\.name) + spec.models.filter { $0.origin == nil }.map(\.name)
+    + spec.filters.map(\.name)
     + spec.middleware.filter { $0.origin == nil }.map(\.name)
   if !spec.dependencies.isEmpty {
     for (name, what) in GeneratedNames.effectTypes { names.insertGenerated(name, what) }
@@ -96,6 +98,9 @@ private func checkTypeNames(
   }
   for middleware in spec.middleware where middleware.origin != nil {
     names.insert(middleware.name, origin: middleware.origin, &findings)
+  }
+  for model in spec.models where model.origin != nil {
+    names.insert(model.name, origin: model.origin, &findings)
   }
   insertProtocols(of: spec, into: &names, &findings)
 }
@@ -132,7 +137,7 @@ private func insertProtocols(
 private func checkStateMembers(of spec: FeatureSpec, _ findings: inout Findings) {
   var members: [(name: Located<String>, origin: NameOrigin?)] = []
   members += spec.state.map { ($0.name, $0.origin) }
-  members += spec.derived.map { ($0.name, nil) }
+  members += spec.derived.map { ($0.name, $0.origin) }
   let constants = Dictionary(
     spec.functions.filter(\.isConstant).map { ($0.name.value.lowercased(), $0.name) },
     uniquingKeysWith: { first, _ in first })

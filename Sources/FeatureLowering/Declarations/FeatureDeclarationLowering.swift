@@ -33,6 +33,7 @@ func featureDeclarations(
   if !context.feature.state.properties.isEmpty { members.append(properties(context)) }
   if let derived = derived(context) { members.append(derived) }
   members += reduce(context)
+  if let isPrivate = isPrivate(context) { members.append(isPrivate) }
   members += storageDeclarations(context, hidden, &texts)
   let doc = context.feature.doc ?? "The \(names.module) feature: its state, actions and reducer."
   return [
@@ -182,12 +183,27 @@ private func changesOf(_ context: FeatureContext) -> SwiftDeclaration {
       ? [.expression(mask(groups[0].writes, context))] : [.switch(.name("action"), cases)])
 }
 
+/// Creates the function that says which actions are private. Nil if none is.
+private func isPrivate(_ context: FeatureContext) -> SwiftDeclaration? {
+  let actions = context.feature.actions
+  let hidden = actions.filter(\.isPrivate)
+  if hidden.isEmpty { return nil }
+  let names = hidden.map { SwiftExpression.enumCase($0.name, []) }
+  var cases = [SwiftCase(names, [.expression(.boolean(true))])]
+  if hidden.count < actions.count { cases.append(SwiftCase([], [.expression(.boolean(false))])) }
+  return .function(
+    RuntimeSymbol.isPrivate, [.public, .static],
+    [SwiftParameter(label: "_", "action", context.names.action)],
+    result: context.shared.toolchainType("Bool"),
+    body: [.switch(.name("action"), cases)])
+}
+
 private func mask(_ writes: PropertySet, _ context: FeatureContext) -> SwiftExpression {
   union(writes, context) { .path(change, $0) }
 }
 
 /// Returns the union of the properties' change masks; for a single property, returns its mask.
-private func union(
+func union(
   _ properties: PropertySet, _ context: FeatureContext, of mask: (String) -> SwiftExpression
 ) -> SwiftExpression {
   if properties.isEverything { return .implicitMember(RuntimeSymbol.all) }
@@ -202,17 +218,5 @@ extension Feature {
   /// Whether the state has members that only the feature itself reads.
   var hasPrivateMembers: Bool {
     state.properties.contains(where: \.isPrivate) || derived.contains(where: \.isPrivate)
-  }
-}
-
-extension Action {
-  /// The properties that the reducer may write for this action. If the code is a handler or
-  /// unchecked Swift, these are all properties.
-  package var knownWrites: PropertySet {
-    switch reduction {
-    case .none: PropertySet()
-    case .handler, .statements(.unchecked): PropertySet(isEverything: true)
-    case .statements(.checked): writes
-    }
   }
 }

@@ -18,7 +18,10 @@ extension SimulatedApp {
     predictsValues: Bool = false
   ) throws(EvaluationFault) {
     var initial = InitialApp(app)
-    for place in initial.stores.indices { initial.stores[place].blank.resolveChains() }
+    for place in initial.stores.indices {
+      initial.stores[place].blank.resolveChains()
+      initial.stores[place].blank.isExploring = true
+    }
     try self.init(
       initial, given: given ?? [], functions: answers, predictsValues: predictsValues)
     limitSteps(to: Self.maximumExploringSteps)

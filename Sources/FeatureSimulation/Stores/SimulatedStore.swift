@@ -46,6 +46,8 @@ package struct SimulatedStore {
   var place = StorePlace(feature: 0)
   /// The description of the last event.
   var moment = InvariantWatch.time
+  /// Whether the store is explored, so that it keeps one step of `undo`.
+  var isExploring = false
   /// The maximum number of actions that a dispatch may cause. Only a search for sample values limits
   /// it: otherwise, `ActionChain` decides what is endless.
   package var maximumActions = Int.max
@@ -135,10 +137,11 @@ package struct SimulatedStore {
       }
     }
     if chain.isLoad, !storagesAdmit(action) { return nil }
-    let old = app?.looks(at: action, in: place) == true ? state : nil
+    let isLookedAt = app?.looks(at: action, in: place) == true
+    let old = isLookedAt || chain.usesOld ? state : nil
     if let declared = chain.action { try reduce(action, declared, chain.statements) }
-    if let old { try app?.checkInvariants(around: action, after: old, of: &self) }
-    try followUp(action, chain)
+    if isLookedAt, let old { try app?.checkInvariants(around: action, after: old, of: &self) }
+    try followUp(action, chain, after: old)
     try noteInStorages(action)
     return action
   }
@@ -170,7 +173,7 @@ package struct SimulatedStore {
     case .perform(let effect):
       if effect.startsBeforeReducer {
         for bound in try repetitions(of: rule, action, bound) {
-          try beginEffect(effect, action, bound)
+          try beginEffect(effect, of: rule, action, bound)
         }
       }
     case .emit, .cancel: break
@@ -262,11 +265,26 @@ package struct SimulatedStore {
       throw .fault(.notEvaluated("the '!swift' text of '\(action.name)'"))
     case .statements(.checked(let statements)):
       if app == nil { noteWrites(declared) }
-      for case (let id?, let value) in zip(declared.payloadIDs, action.payload) {
-        interpreter.environment.variables[id] = value
-      }
+      let version = declared.step == nil ? nil : feature.undo?.version(of: state)
+      bind(action.payload, of: declared)
       try StatementExecution.runBody(other ?? statements, &interpreter)
+      if let version { try recordStep(since: version, declared.step) }
     }
+  }
+
+  private mutating func bind(_ values: [Value], of action: Action) {
+    for case (let id?, let value) in zip(action.payloadIDs, values) {
+      interpreter.environment.variables[id] = value
+    }
+  }
+
+  /// Makes what an action has changed since `version` a step that `undo` takes back.
+  private mutating func recordStep(since version: Value, _ step: Action.Step?) throws(Signal) {
+    guard let undo = feature.undo else { return }
+    let recorder = isExploring ? undo.exploringRecorder : undo.recorder
+    guard case .statements(.checked(let statements)) = recorder.reduction else { return }
+    bind([version, .boolean(step == .together)], of: recorder)
+    try StatementExecution.runBody(statements, &interpreter)
   }
 
   private mutating func noteWrites(_ declared: Action) {

@@ -39,6 +39,8 @@ package struct FeatureSpec: Sendable {
   package var actions: [ActionSpec] = []
   /// The action that sets the fields of a form; nil if no action has `bind`.
   package var form: FormSpec?
+  /// What `undo` and `redo` restore; nil if nothing can be undone.
+  package var undo: UndoSpec?
   package var dependencies: [DependencySpec] = []
   package var events: [CaseSpec] = []
   /// The stored properties of the state; nil if nothing is stored.
@@ -99,6 +101,8 @@ package struct ModelSpec: Sendable {
   package var isShort = false
   /// Whether the properties are missing or could not be decoded. The error has been reported.
   package var lacksProperties = false
+  /// The declaration from which the model is generated; nil if the spec contains the model.
+  package var origin: NameOrigin?
 }
 
 package struct PropertySpec: Sendable {
@@ -162,10 +166,15 @@ package struct FilterCaseSpec: Sendable {
   package let sort: [SortSpec]
 }
 
-/// A sort order: `title` or `-due`.
+/// A sort order: `title`, `-due` or `title.lowercased()`.
 package struct SortSpec: Sendable {
   package let member: Located<String>
   package let isDescending: Bool
+  /// Whether strings are compared in lowercase.
+  package let ignoresCase: Bool
+
+  /// What follows a member whose strings are compared in lowercase.
+  package static let lowercase = ".lowercased()"
 }
 
 package struct DerivedSpec: Sendable {
@@ -175,6 +184,8 @@ package struct DerivedSpec: Sendable {
   package let value: SwiftText<Expression>
   /// Whether only the feature itself reads the value.
   package var isPrivate = false
+  /// The declaration from which the value is generated; nil if the spec contains the value.
+  package var origin: NameOrigin?
 }
 
 /// A pure function, defined by an expression or by a Swift function in another module. A constant is
@@ -211,6 +222,24 @@ package struct ActionSpec: Sendable {
   package var isPrivate = false
   /// The declaration from which the action is generated; nil if the spec contains the action.
   package var origin: NameOrigin?
+
+  init(
+    name: Located<String>, doc: String?, payload: [PayloadSpec], reduction: Reduction,
+    fields: [Located<String>] = [], isPrivate: Bool = false, origin: NameOrigin? = nil
+  ) {
+    self.name = name
+    self.doc = doc
+    self.payload = payload
+    self.reduction = reduction
+    self.fields = fields
+    self.isPrivate = isPrivate
+    self.origin = origin
+  }
+
+  /// Creates what records the steps of `undo`, which is reduced like an action.
+  package init(recording name: Located<String>, _ reduction: Reduction) {
+    self.init(name: name, doc: nil, payload: [], reduction: reduction, origin: .undo("the steps"))
+  }
 }
 
 package struct MiddlewareSpec: Sendable {
@@ -252,7 +281,19 @@ package struct RuleSpec: Sendable {
   package let condition: SwiftText<[Condition]>?
   /// The elements for each of which the rule is applied.
   package var repetition: Repetition?
+  /// Whether a `dispatch` is computed before the reducer, and follows even a stopped action.
+  package var precedesReducer = false
   package let range: SourceRange
+
+  /// Whether the rule runs after the reducer.
+  package var followsReducer: Bool {
+    switch verb {
+    case .dispatch: !precedesReducer
+    case .perform(let effect): !effect.startsBeforeReducer
+    case .emit, .cancel: true
+    case .require, .rewrite, .stop: false
+    }
+  }
 }
 
 /// A condition that must hold in every state, or for every change that certain actions make.
@@ -330,8 +371,15 @@ package struct ExploreSpec: Sendable {
   /// The actions of effects that exploring also sends from outside, as it sends the actions of a
   /// user.
   package var actions: [Located<String>] = []
+  package var answers: [AssumedAnswerSpec] = []
 
   init() {}
+}
+
+/// An assumption about the answers of a method: `api.page: "!result.isEmpty"`.
+package struct AssumedAnswerSpec: Sendable {
+  package let method: Located<String>
+  package let condition: SwiftText<Expression>
 }
 
 /// Sample values: `TaskModel.title: [Milk, Bread]`.

@@ -66,6 +66,11 @@ private let specConstruct = Construct<SpecDraft>(
     .optional("actions", actionsShape, "the actions, and how each changes the state") {
       $1.spec.actions += $0.section(.actions, $2) { $0.actions($1) }
     },
+    .optional(
+      "undo", undoShape, "the properties of the state that the actions `undo` and `redo` restore"
+    ) {
+      $1.spec.undo = $0.section([.actions, .state, .types], $2) { $0.undo($1) } ?? $1.spec.undo
+    },
     .optional("dependencies", dependenciesShape, "the services that the feature calls") {
       $1.spec.dependencies += $0.section(.dependencies, $2) { $0.dependencies($1) }
     },
@@ -128,6 +133,7 @@ extension SpecDecoder {
     expandForm(of: &draft.spec)
     expandRequests(of: &draft.spec)
     expandPersistence(of: &draft.spec)
+    expandUndo(of: &draft.spec)
     draft.spec.incomplete = incomplete
     draft.spec.undecodedNames = undecodedNames
     draft.spec.skippedLines = skippedLines
@@ -161,6 +167,7 @@ extension SpecDecoder {
       let names = StorageActionNames(of: name)
       return [names.load, names.loaded, names.failed, names.saving, names.saved]
     }
-    return Set(names(in: "actions") + requested + stored)
+    let undone = entries.contains { $0.key.scalarText == "undo" } ? UndoSpec.actions : []
+    return Set(names(in: "actions") + requested + stored + undone)
   }
 }

@@ -41,4 +41,10 @@ public enum JournalAction: Equatable, Sendable {
 
   /// A load or a save of `draft` has failed.
   case draftStorageFailed(String)
+
+  /// Takes back the last step.
+  case undo
+
+  /// Repeats the step that was undone last.
+  case redo
 }

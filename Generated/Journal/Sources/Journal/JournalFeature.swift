@@ -18,6 +18,9 @@ public enum JournalFeature: Feature {
     public static var plans: Changes { Changes(bit: 1) }
     public static var draft: Changes { Changes(bit: 2) }
     public static var storage: Changes { Changes(bit: 3) }
+    package static var undoHistory: Changes { Changes(bit: 4) }
+    public static var canUndo: Changes { undoHistory }
+    public static var canRedo: Changes { undoHistory }
   }
 
   public static var initialState: JournalState { JournalState() }
@@ -32,7 +35,10 @@ public enum JournalFeature: Feature {
   }
 
   public static var properties: [PartialKeyPath<JournalState>] {
-    [\.entries, \.plans, \.draft, \.storage]
+    [\.entries, \.plans, \.draft, \.storage, \.undoHistory]
+  }
+  public static var derived: [PartialKeyPath<JournalState>: Changes] {
+    [\.canUndo: Change.canUndo, \.canRedo: Change.canRedo]
   }
 
   public static func reduce(_ state: inout JournalState, _ action: JournalAction) -> Changes {
@@ -42,8 +48,8 @@ public enum JournalFeature: Feature {
 
   public static func changes(of action: JournalAction) -> Changes {
     switch action {
-    case .write, .feel, .erase:
-      Change.entries
+    case .write, .feel, .erase, .undo, .redo:
+      [Change.entries, Change.undoHistory]
     case .plan, .plansLoaded:
       Change.plans
     case .jot, .draftLoaded:
@@ -51,7 +57,7 @@ public enum JournalFeature: Feature {
     case .loadEntries, .entriesStorageFailed, .entriesSaving, .entriesSaved:
       Change.storage
     case .entriesLoaded:
-      [Change.entries, Change.storage]
+      [Change.entries, Change.storage, Change.undoHistory]
     case .loadPlans, .plansStorageFailed, .loadDraft, .draftStorageFailed:
       []
     }

@@ -98,3 +98,30 @@ public enum Mood: String, CaseIterable, Hashable, Sendable {
   case cheerful
   case tired
 }
+
+/// The values that `undo` and `redo` restore.
+public struct JournalVersion: Equatable, Sendable {
+  public var entries: [Entry]
+
+  public init(entries: [Entry]) {
+    self.entries = entries
+  }
+}
+
+/// The steps that `undo` and `redo` restore.
+public struct JournalHistory: Equatable, Sendable {
+  /// The values before each step, the oldest first.
+  public var past: [JournalVersion]
+
+  /// The values after each step that was undone, the last one first.
+  public var future: [JournalVersion]
+
+  /// Whether the last step continues with the next one of the actions that are one step.
+  public var isOpen: Bool
+
+  public init(past: [JournalVersion] = [], future: [JournalVersion] = [], isOpen: Bool = false) {
+    self.past = past
+    self.future = future
+    self.isOpen = isOpen
+  }
+}

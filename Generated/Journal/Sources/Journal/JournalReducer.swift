@@ -5,12 +5,24 @@ import ReduxRuntime
 public func journalReducer(_ state: inout JournalState, action: JournalAction) {
   switch action {
   case .write(let entry):
+    let version = JournalVersion(entries: state.entries)
+    defer {
+      addStep(to: &state, since: version)
+    }
     state.entries.append(entry)
   case .feel(let id, let mood):
+    let version = JournalVersion(entries: state.entries)
+    defer {
+      addStep(to: &state, since: version, isTogether: true)
+    }
     if let index = state.entries.firstIndex(withID: id) {
       state.entries[index].mood = mood
     }
   case .erase(let id):
+    let version = JournalVersion(entries: state.entries)
+    defer {
+      addStep(to: &state, since: version)
+    }
     state.entries.removeAll { $0.id == id }
   case .plan(let plan):
     state.plans.append(plan)
@@ -19,6 +31,7 @@ public func journalReducer(_ state: inout JournalState, action: JournalAction) {
   case .loadEntries:
     state.storage = .loading
   case .entriesLoaded(let value):
+    state.undoHistory = JournalHistory()
     state.entries = value
     state.storage = .ready
   case .entriesStorageFailed(let message):
@@ -33,7 +46,34 @@ public func journalReducer(_ state: inout JournalState, action: JournalAction) {
     state.plans = value
   case .draftLoaded(let value):
     state.draft = value
+  case .undo:
+    if let version = state.undoHistory.past.popLast() {
+      state.undoHistory.future.append(JournalVersion(entries: state.entries))
+      state.entries = version.entries
+      state.undoHistory.isOpen = false
+    }
+  case .redo:
+    if let version = state.undoHistory.future.popLast() {
+      state.undoHistory.past.append(JournalVersion(entries: state.entries))
+      state.entries = version.entries
+      state.undoHistory.isOpen = false
+    }
   }
+}
+
+/// Makes what an action has changed since `version` a step that `undo` takes back.
+private func addStep(
+  to state: inout JournalState, since version: JournalVersion, isTogether: Bool = false
+) {
+  guard version != JournalVersion(entries: state.entries) else { return }
+  if !isTogether || !state.undoHistory.isOpen {
+    state.undoHistory.past.append(version)
+    if state.undoHistory.past.count > 50 {
+      state.undoHistory.past.removeFirst()
+    }
+  }
+  state.undoHistory.isOpen = isTogether
+  state.undoHistory.future = []
 }
 
 extension Collection where Element: Identifiable {

@@ -8,15 +8,26 @@ public struct JournalState: Equatable, Sendable {
   public var draft: String?
   public var storage: StorageStatus
 
+  /// The steps that `undo` and `redo` restore.
+  package var undoHistory: JournalHistory
+
   public init(
     entries: [Entry] = [],
     plans: [Plan] = [],
     draft: String? = nil,
-    storage: StorageStatus = .loading
+    storage: StorageStatus = .loading,
+    undoHistory: JournalHistory = JournalHistory()
   ) {
     self.entries = entries
     self.plans = plans
     self.draft = draft
     self.storage = storage
+    self.undoHistory = undoHistory
   }
+
+  /// Whether a step can be undone.
+  public var canUndo: Bool { !undoHistory.past.isEmpty }
+
+  /// Whether a step can be redone.
+  public var canRedo: Bool { !undoHistory.future.isEmpty }
 }

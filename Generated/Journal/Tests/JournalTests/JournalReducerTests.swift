@@ -8,15 +8,6 @@ import Testing
 
 /// What actions change in a sample state, and that nothing else changes.
 @Suite struct JournalReducerTests {
-  @Test("erase changes only entries")
-  func erase() {
-    var state = JournalState.sample
-    var expected = state
-    journalReducer(&state, action: .erase(uuid(1)))
-    expected.entries = [expected.entries[1]]
-    expectNoDifference(state, expected)
-  }
-
   @Test("plan changes only plans")
   func plan() {
     var state = JournalState.sample
@@ -49,11 +40,41 @@ import Testing
     expectNoDifference(state, expected)
   }
 
-  @Test("entriesLoaded changes only entries and storage")
+  @Test("entriesLoaded changes only entries and undoHistory")
   func entriesLoaded() {
+    var state = JournalState.sample
+    var expected = state
+    journalReducer(
+      &state,
+      action: .entriesLoaded([
+        Entry(
+          id: uuid(3), text: "text 3", mood: .tired,
+          written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3,
+          weight: 3.5,
+          place: Place(
+            town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45))),
+        Entry(id: uuid(4), text: "text 4", tags: ["tags 4"], steps: 4),
+      ]))
+    expected.entries = [
+      Entry(
+        id: uuid(3), text: "text 3", mood: .tired,
+        written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3,
+        weight: 3.5,
+        place: Place(
+          town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45))),
+      Entry(id: uuid(4), text: "text 4", tags: ["tags 4"], steps: 4),
+    ]
+    expected.undoHistory.past = []
+    expected.undoHistory.future = []
+    expectNoDifference(state, expected)
+  }
+
+  @Test("entriesLoaded changes only entries and storage")
+  func entriesLoadedChangesOnlyEntriesAndStorage() {
     var state = JournalState.sample
     state.entries = []
     state.storage = .loading
+    state.undoHistory = JournalHistory()
     var expected = state
     journalReducer(
       &state,
@@ -114,6 +135,50 @@ import Testing
         id: uuid(4), name: "name 4", title: nil, rank: nil, where: nil,
         cost: Decimal(sign: .plus, exponent: -1, significand: 55), length: .seconds(4)),
     ]
+    expectNoDifference(state, expected)
+  }
+
+  @Test("undo changes only entries and undoHistory")
+  func undo() {
+    var state = JournalState.sample
+    state.undoHistory = JournalHistory(
+      past: [JournalVersion(entries: [Entry(id: uuid(1), text: "Rain", steps: 1)])],
+      future: [JournalVersion(entries: [Entry(id: uuid(1), text: "Rain", steps: 1)])], isOpen: true)
+    var expected = state
+    journalReducer(&state, action: .undo)
+    expected.entries = [Entry(id: uuid(1), text: "Rain", steps: 1)]
+    expected.undoHistory = JournalHistory(future: [
+      JournalVersion(entries: [Entry(id: uuid(1), text: "Rain", steps: 1)]),
+      JournalVersion(entries: [
+        Entry(
+          id: uuid(1), text: "Rain", written: Date(timeIntervalSinceReferenceDate: 86400),
+          tags: ["tags 1"], steps: 1, weight: 1.5,
+          place: Place(town: "town 1", budget: Decimal(sign: .plus, exponent: -1, significand: 25))),
+        Entry(id: uuid(2), text: "Sun", mood: .cheerful, tags: ["tags 2"], steps: 2),
+      ]),
+    ])
+    expectNoDifference(state, expected)
+  }
+
+  @Test("redo changes only entries and undoHistory")
+  func redo() {
+    var state = JournalState.sample
+    state.undoHistory = JournalHistory(
+      past: [JournalVersion(entries: [Entry(id: uuid(1), text: "Rain", steps: 1)])],
+      future: [JournalVersion(entries: [Entry(id: uuid(1), text: "Rain", steps: 1)])], isOpen: true)
+    var expected = state
+    journalReducer(&state, action: .redo)
+    expected.entries = [Entry(id: uuid(1), text: "Rain", steps: 1)]
+    expected.undoHistory = JournalHistory(past: [
+      JournalVersion(entries: [Entry(id: uuid(1), text: "Rain", steps: 1)]),
+      JournalVersion(entries: [
+        Entry(
+          id: uuid(1), text: "Rain", written: Date(timeIntervalSinceReferenceDate: 86400),
+          tags: ["tags 1"], steps: 1, weight: 1.5,
+          place: Place(town: "town 1", budget: Decimal(sign: .plus, exponent: -1, significand: 25))),
+        Entry(id: uuid(2), text: "Sun", mood: .cheerful, tags: ["tags 2"], steps: 2),
+      ]),
+    ])
     expectNoDifference(state, expected)
   }
 }

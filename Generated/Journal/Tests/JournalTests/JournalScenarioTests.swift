@@ -31,6 +31,42 @@ import Testing
     return store
   }
 
+  @Test("what was erased comes back, and is saved again")
+  func whatWasErasedComesBackAndIsSavedAgain() async {
+    let store = makeStore(JournalState(storage: .ready))
+    store.startWithoutLoading()
+    store.dispatch(.write(Entry(id: uuid(1), text: "Rain")))
+    await store.settle(on: clock)
+    store.dispatch(.erase(uuid(1)))
+    await store.settle(on: clock)
+    store.dispatch(.undo)
+    await store.settle(on: clock)
+    #expect(store.state.entries.map { $0.text } == ["Rain"])
+    #expect(store.state.canUndo)
+    #expect(store.state.canRedo)
+    #expect(
+      entriesStorage.calls == [
+        .save([Entry(id: uuid(1), text: "Rain")]), .save([]), .save(store.state.entries),
+      ])
+    #expect(plansStorage.calls.isEmpty)
+    #expect(draftStorage.calls.isEmpty)
+  }
+
+  @Test("changes of the mood are one step")
+  func changesOfTheMoodAreOneStep() async {
+    let store = makeStore(
+      JournalState(entries: [Entry(id: uuid(1), text: "Rain")], storage: .ready))
+    store.startWithoutLoading()
+    store.dispatch(.feel(uuid(1), mood: .tired))
+    await store.settle(on: clock)
+    store.dispatch(.feel(uuid(1), mood: .cheerful))
+    await store.settle(on: clock)
+    store.dispatch(.undo)
+    await store.settle(on: clock)
+    #expect(store.state.entries[0].mood == .calm)
+    #expect(!store.state.canUndo)
+  }
+
   @Test("an entry is written and felt about")
   func anEntryIsWrittenAndFeltAbout() async {
     let store = makeStore(JournalState(storage: .ready))

@@ -10,8 +10,21 @@ import Testing
 @Suite struct JournalStateTests {
   @Test("the initial state")
   func initialState() {
-    let expected = JournalState(entries: [], plans: [], draft: nil, storage: .loading)
+    let expected = JournalState(
+      entries: [], plans: [], draft: nil, storage: .loading, undoHistory: JournalHistory())
     #expect(JournalFeature.initialState == expected)
+  }
+
+  @Test("canUndo is !undoHistory.past.isEmpty")
+  func canUndo() {
+    #expect(!JournalFeature.initialState.canUndo)
+    #expect(JournalState.sample.canUndo)
+  }
+
+  @Test("canRedo is !undoHistory.future.isEmpty")
+  func canRedo() {
+    #expect(!JournalFeature.initialState.canRedo)
+    #expect(JournalState.sample.canRedo)
   }
 }
 
@@ -33,5 +46,8 @@ extension JournalState {
       Plan(
         id: uuid(2), name: "name 2", title: nil, rank: nil, where: nil,
         cost: Decimal(sign: .plus, exponent: -1, significand: 35), length: .seconds(2)),
-    ], draft: "text 1", storage: .ready)
+    ], draft: "text 1", storage: .ready,
+    undoHistory: JournalHistory(
+      past: [JournalVersion(entries: [Entry(id: uuid(1), text: "Rain", steps: 1)])],
+      future: [JournalVersion(entries: [Entry(id: uuid(1), text: "Rain", steps: 1)])]))
 }

@@ -24,7 +24,8 @@ func modelDeclarations(_ context: FeatureContext, _ texts: inout TextLowering) -
         model.name, [.public], inherits: model.conformances, doc: model.doc ?? "",
         members: cases.map { enumCase($0.name, $0.payload, doc: $0.doc, &texts) }
           + model.derived.map { computedProperty($0, &texts) })
-      return [declaration] + codingExtension(of: model, cases, &texts)
+      return [declaration] + orderExtension(of: model, cases)
+        + codingExtension(of: model, cases, &texts)
     }
   }
 }

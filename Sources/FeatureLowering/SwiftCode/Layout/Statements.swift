@@ -58,6 +58,9 @@ extension SwiftLayout {
         buffer.put("catch")
         block(handler)
       }
+    case .defer(let body):
+      buffer.put("defer")
+      block(body)
     case .labeled(let label, let inner):
       buffer.addText(label)
       buffer.put(": ")

@@ -23,6 +23,8 @@ package indirect enum SwiftStatement: Sendable, Hashable {
   /// A `do { } catch { }` or `do throws(E) { } catch { }`. Without `catch`, the `do` only opens a
   /// scope.
   case `do`([SwiftStatement], throws: SwiftType? = nil, catch: [SwiftStatement]? = nil)
+  /// A `defer { }`.
+  case `defer`([SwiftStatement])
   /// A labeled statement: `label: do { … }`.
   case labeled(String, SwiftStatement)
   /// A function, a type or an `#if` inside a body.

@@ -187,6 +187,8 @@ package enum NameOrigin: Sendable, CustomStringConvertible {
   case middlewareOfRequests
   case protocolOfDependency(String)
   case resultOfFilter(String)
+  /// A declaration of `undo`, as messages name it.
+  case undo(String)
   /// Other generated code, as messages name it.
   case generated(String)
 
@@ -197,6 +199,7 @@ package enum NameOrigin: Sendable, CustomStringConvertible {
     case .middlewareOfRequests: "the middleware of the requests"
     case .protocolOfDependency(let name): "the protocol of '\(name)'"
     case .resultOfFilter(let name): "the result of '\(name)'"
+    case .undo(let what): "\(what) of 'undo'"
     case .generated(let what): what
     }
   }

@@ -1,0 +1,280 @@
+// undo: {of: [tasks], limit: 50, together: [rename]}
+
+let undoShape: ValueShape = .oneOf([
+  .keys(undoConstruct.table), .filled(.list("properties of the state", .name)), .name,
+])
+
+private let togetherShape: ValueShape = .oneOf([
+  .filled(.list("actions", .actionName)), .actionName,
+])
+
+private let undoConstruct = Construct<UndoSpec>(
+  "an undo",
+  [
+    .required("of", bindShape, "the properties of the state that `undo` and `redo` restore") {
+      $1.properties = $0.fieldNames($2)
+    },
+    .optional("limit", .prose, "how many steps can be undone. Default: 50") {
+      $1.limit = $0.undoLimit($2)
+    },
+    .optional("together", togetherShape, "actions of which consecutive ones are one step") {
+      decoder, draft, item in
+      draft.together = (decoder.items(item, togetherShape) ?? []).compactMap {
+        decoder.decodeName($0)
+      }
+    },
+  ])
+
+/// The properties of the state that `undo` restores.
+package struct UndoSpec: Sendable {
+  /// Where the spec has the key `undo`.
+  package let range: SourceRange
+  package internal(set) var properties: [Located<String>] = []
+  package internal(set) var limit = 50
+  /// The actions of which consecutive ones are one step.
+  package internal(set) var together: [Located<String>] = []
+
+  /// The private property that holds the steps.
+  package static let history = "undoHistory"
+  package static let actions = ["undo", "redo"]
+
+  /// The model of the restored values, and the model of the steps.
+  package static func version(of feature: String) -> String { feature + "Version" }
+  static func history(of feature: String) -> String { feature + "History" }
+
+  /// The statements that make what an action has changed since `version` a step.
+  ///
+  /// - Parameter limit: how many steps are kept.
+  package func recording(of feature: String, limit: Int) -> String {
+    let change = """
+      state.undoHistory.past.append(version)
+      if state.undoHistory.past.count > \(limit) { state.undoHistory.past.removeFirst() }
+      """
+    let step =
+      together.isEmpty
+      ? change
+      : """
+      if !isTogether || !state.undoHistory.isOpen {
+      \(change)
+      }
+      state.undoHistory.isOpen = isTogether
+      """
+    return """
+      guard version != \(current(of: feature)) else { return }
+      \(step)
+      state.undoHistory.future = []
+      """
+  }
+
+  /// The values of the state that `undo` restores.
+  func current(of feature: String) -> String {
+    let values = properties.map { "\(escaped($0.value)): state.\(escaped($0.value))" }
+    return "\(Self.version(of: feature))(\(values.joined(separator: ", ")))"
+  }
+}
+
+extension SpecDecoder {
+  mutating func undo(_ item: KeyedNode) -> UndoSpec? {
+    var undo = UndoSpec(range: item.key.range)
+    if case .mapping = item.node.content {
+      guard let entries = entries(item, undoShape) else { return nil }
+      undoConstruct.decode(entries, into: &undo, owner: item.key.range, &self)
+    } else {
+      undo.properties = (items(item, undoShape) ?? []).compactMap { decodeName($0) }
+    }
+    return undo
+  }
+
+  ///     undo: {of: tasks, limit: 0}           # invalid-value
+  ///     undo: {of: tasks, limit: 10}
+  fileprivate mutating func undoLimit(_ item: KeyedNode) -> Int {
+    let greatest = 1_000_000
+    let text = trimmed(item.node.scalarText)
+    if let limit = Int(text), (1...greatest).contains(limit) { return limit }
+    diagnostics.error(
+      .invalidValue, "'limit' must be a number from 1 to \(greatest), found '\(excerpt(text))'",
+      at: item.node.range)
+    return 50
+  }
+
+  /// Expands `undo` into the models of its steps, a private property that holds them, two actions
+  /// and two derived values, as an author would write them:
+  ///
+  ///     models:
+  ///       BoardVersion: {tasks: [Task]}
+  ///       BoardHistory: {past: "[BoardVersion] = []", future: "[BoardVersion] = []"}
+  ///     state: {undoHistory: {type: BoardHistory, default: BoardHistory(), private: true}}
+  ///     derived: {canUndo: Bool = !undoHistory.past.isEmpty, canRedo: …}
+  ///     actions: {undo: {reduce: …}, redo: {reduce: …}}
+  mutating func expandUndo(of spec: inout FeatureSpec) {
+    guard var undo = spec.undo else { return }
+    let properties = undoneProperties(of: undo, in: spec)
+    guard !properties.isEmpty else {
+      for name in UndoSpec.actions + ["canUndo", "canRedo"] { undecodedNames.addName(name) }
+      spec.undo = nil
+      return
+    }
+    undo.properties = properties.map(\.name)
+    let feature = spec.name.value
+    let history = UndoSpec.history(of: feature)
+    let types = [UndoSpec.version(of: feature), history]
+    // If another declaration has such a name, the code would only have follow-up errors.
+    let isTaken =
+      spec.state.contains { $0.name.value == UndoSpec.history }
+      || spec.models.contains { types.contains($0.name.value) }
+    spec.undo = isTaken ? nil : undo
+    spec.models += models(of: undo, properties.map(\.property), feature)
+    var steps = property(
+      UndoSpec.history, "\(history) = \(history)()", at: undo.range,
+      doc: "The steps that `undo` and `redo` restore.")
+    steps.isPrivate = true
+    steps.origin = .undo("the history")
+    spec.state.append(steps)
+    for (name, list, what) in [
+      ("canUndo", "past", "undone"), ("canRedo", "future", "redone"),
+    ] {
+      let value = parseExpression(
+        LocatedText("!undoHistory.\(list).isEmpty", standingFor: undo.range), &diagnostics)
+      spec.derived.append(
+        DerivedSpec(
+          name: Located(name, at: undo.range), doc: "Whether a step can be \(what).",
+          type: TypeSyntax(.name("Bool"), range: undo.range),
+          value: isTaken
+            ? .invalid(undo.range) : value.map { .checked($0) } ?? .invalid(undo.range),
+          origin: .undo("a derived value")))
+    }
+    if !isTaken { addLoadedReset(of: undo, history, to: &spec) }
+    spec.actions += [
+      action("undo", "Takes back the last step.", from: "past", to: "future", undo, feature),
+      action(
+        "redo", "Repeats the step that was undone last.", from: "future", to: "past", undo, feature),
+    ].map { action in
+      var action = action
+      if isTaken { action.reduction = .statements(.invalid(undo.range)) }
+      return action
+    }
+  }
+
+  /// Returns the properties of the state that `undo` names, and reports the others.
+  ///
+  ///     undo: [taks]                          # unknown-property
+  ///     undo: [tasks]
+  private mutating func undoneProperties(
+    of undo: UndoSpec, in spec: FeatureSpec
+  ) -> [(name: Located<String>, property: PropertySpec)] {
+    let properties = Dictionary(
+      spec.state.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
+    let computed = Set(spec.derived.map(\.name.value) + spec.filters.compactMap(\.result?.value))
+    var found: [(name: Located<String>, property: PropertySpec)] = []
+    var seen: Set<String> = []
+    for name in undo.properties {
+      guard seen.insert(name.value).inserted else {
+        diagnostics.error(
+          .duplicateName, "'\(name.value)' is already a property of 'undo'", at: name.range)
+        continue
+      }
+      if let property = properties[name.value] {
+        found.append((name, property))
+      } else if computed.contains(name.value) {
+        diagnostics.error(
+          .unknownProperty, "'\(name.value)' is computed, so it cannot be restored", at: name.range,
+          help: "name the properties that it depends on")
+      } else if !incomplete.contains(.state) {
+        let near = Suggestion(
+          for: name.value, near: nearName(name.value, among: Array(properties.keys)))
+        diagnostics.error(
+          .unknownProperty, "the state has no property '\(name.value)'\(near)", at: name.range,
+          fixes: near.fixes(at: name.range))
+      }
+    }
+    return found
+  }
+
+  private mutating func models(
+    of undo: UndoSpec, _ properties: [PropertySpec], _ feature: String
+  ) -> [ModelSpec] {
+    let version = UndoSpec.version(of: feature)
+    var steps = [
+      property(
+        "past", "[\(version)] = []", at: undo.range,
+        doc: "The values before each step, the oldest first."),
+      property(
+        "future", "[\(version)] = []", at: undo.range,
+        doc: "The values after each step that was undone, the last one first."),
+    ]
+    if !undo.together.isEmpty {
+      steps.append(
+        property(
+          "isOpen", "Bool = false", at: undo.range,
+          doc: "Whether the last step continues with the next one of the actions that are one step."
+        ))
+    }
+    let values = properties.map {
+      PropertySpec(
+        name: Located($0.name.value, at: undo.range), doc: nil, type: $0.type, value: nil)
+    }
+    func model(_ name: String, _ doc: String, _ properties: [PropertySpec]) -> ModelSpec {
+      ModelSpec(
+        name: Located(name, at: undo.range), doc: doc, conformances: [],
+        kind: .structure(properties), origin: .undo("a model"))
+    }
+    return [
+      model(version, "The values that `undo` and `redo` restore.", values),
+      model(UndoSpec.history(of: feature), "The steps that `undo` and `redo` restore.", steps),
+    ]
+  }
+
+  private mutating func property(
+    _ name: String, _ text: String, at range: SourceRange, doc: String
+  ) -> PropertySpec {
+    let written = parseTypedDefault(LocatedText(text, standingFor: range), &diagnostics)
+    return PropertySpec(
+      name: Located(name, at: range), doc: doc, type: written?.type,
+      value: written?.value.map { .checked($0) })
+  }
+
+  private mutating func action(
+    _ name: String, _ doc: String, from: String, to: String, _ undo: UndoSpec, _ feature: String
+  ) -> ActionSpec {
+    let restored = undo.properties.map {
+      "  state.\(escaped($0.value)) = version.\(escaped($0.value))\n"
+    }
+    let text = """
+      if let version = state.undoHistory.\(from).popLast() {
+        state.undoHistory.\(to).append(\(undo.current(of: feature)))
+      \(restored.joined())\(undo.together.isEmpty ? "" : "  state.undoHistory.isOpen = false\n")}
+      """
+    let statements = parseStatements(LocatedText(text, standingFor: undo.range), &diagnostics)
+    return ActionSpec(
+      name: Located(name, at: undo.range), doc: doc, payload: [],
+      reduction: .statements(.checked(statements ?? [])), origin: .undo("an action"))
+  }
+
+  /// A loaded value is no step, and the steps before it would restore what was there before the
+  /// load: they are forgotten.
+  private mutating func addLoadedReset(
+    of undo: UndoSpec, _ history: String, to spec: inout FeatureSpec
+  ) {
+    let text = LocatedText("state.undoHistory = \(history)()", standingFor: undo.range)
+    let reset = parseStatements(text, &diagnostics) ?? []
+    for name in undo.loadedActions(in: spec) {
+      for index in spec.actions.indices where spec.actions[index].name.value == name {
+        switch spec.actions[index].reduction {
+        case .none: spec.actions[index].reduction = .statements(.checked(reset))
+        case .statements(.checked(let others)):
+          spec.actions[index].reduction = .statements(.checked(reset + others))
+        case .handler, .statements: break
+        }
+      }
+    }
+  }
+}
+
+extension UndoSpec {
+  /// The actions that put a loaded value into a property that `undo` restores.
+  package func loadedActions(in spec: FeatureSpec) -> Set<String> {
+    let names = Set(properties.map(\.value))
+    let stored = (spec.persistence?.entries ?? []).map(\.property.value)
+    return Set(stored.filter(names.contains).map { StorageActionNames(of: $0).loaded })
+  }
+}
