@@ -44,6 +44,7 @@ struct RepairSearch {
     insertMissingLines()
     moveMisplacedLines()
     rewriteLines()
+    indentParts()
     respellDeclarations()
   }
 
@@ -78,7 +79,9 @@ struct RepairSearch {
 
   /// Whether a finding already says that the string at `range` needs quotes.
   private func isQuoted(_ range: SourceRange, _ reading: RepairedReading) -> Bool {
-    reading.repairs.findings.contains { $0.id == .quoteThisText && $0.range == range }
+    reading.repairs.findings.contains {
+      ($0.id == .quoteThisText || $0.id == .wrongKind && $0.fixes.isEmpty) && $0.range == range
+    }
   }
 
   /// The findings of a reading, including the findings of the analysis.
@@ -111,7 +114,9 @@ package func explainAppErrors(
   in file: SourceFile, _ features: ImportedFeatures, _ diagnostics: inout Diagnostics
 ) {
   let words = WordCounts(in: file)
-  let found = respellDeclarations(in: file) { appFindings(in: $0, features) }
+  let found =
+    indentParts(in: file) { appFindings(in: $0, features) }
+    ?? respellDeclarations(in: file) { appFindings(in: $0, features) }
   for finding in found.findings { diagnostics.report(finding.withDoubt(words)) }
   diagnostics.countDropped(of: found)
 }

@@ -40,6 +40,7 @@ struct ActionPlaces {
     of action: Located<String>, as position: Position = .name, _ findings: inout Findings
   ) -> Int? {
     if let index = places[action.value] { return index }
+    if reportsSeparator(in: action, position, &findings) { return nil }
     let others = if case .step(_, let others) = position { others } else { [] as [String] }
     // `add(1)` is Swift's notation, and `wait 1s` lacks its colon.
     let written = action.value.drop { $0 == "." }
@@ -71,6 +72,28 @@ struct ActionPlaces {
       fixes: suggestion.fixes(at: action.range))
     // The rules are checked for further errors, as if they named the suggested action.
     return suggestion.only.flatMap { places[$0] }
+  }
+
+  /// Reports a key that names several actions with another separator than a comma. Returns whether
+  /// it has reported.
+  ///
+  ///     middleware: {Log: {add and remove: {stop: true}}}       # unknown-action
+  ///     middleware: {Log: {"add, remove": {stop: true}}}
+  private func reportsSeparator(
+    in action: Located<String>, _ position: Position, _ findings: inout Findings
+  ) -> Bool {
+    guard case .name = position, action.value.utf8.contains(where: { !isNameByte($0) }) else {
+      return false
+    }
+    let words = action.value.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+    let names = words.filter { places[$0] != nil }
+    guard names.count > 1, words.allSatisfy({ places[$0] != nil || $0 == "and" || $0 == "or" })
+    else { return false }
+    let meant = names.joined(separator: ", ")
+    findings.error(
+      .unknownAction, "the names of several actions are separated by commas: '\(excerpt(meant))'",
+      at: action.range, fixes: [Fix(action.value, by: meant, at: action.range)])
+    return true
   }
 
   /// Returns what stands for `buy(1)`: `buy` where only a name is allowed, `buy: 1` in a list of

@@ -251,6 +251,7 @@ struct EffectAnalysis {
       findings.error(
         .nothingToCancel, "the action '\(name.value)' starts no effects", at: name.range)
     } else {
+      if reportsListWithoutBrackets(name, &findings) { return }
       let bare = name.value.hasPrefix(".") ? String(name.value.dropFirst()) : ""
       let isAction = actionNames.contains(bare)
       let suggestion =
@@ -263,6 +264,26 @@ struct EffectAnalysis {
         help: findings.listed(ids.names, nearest: name.value, "effects to cancel:"),
         fixes: suggestion.fixes(at: name.range))
     }
+  }
+}
+
+extension EffectAnalysis {
+  /// Reports several names that are not a list. Returns whether it has reported.
+  ///
+  ///     cancel: load, search          # unknown-effect
+  ///     cancel: [load, search]
+  private func reportsListWithoutBrackets(
+    _ name: Located<String>, _ findings: inout Findings
+  ) -> Bool {
+    let words = name.value.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "-" }
+    let names = words.map(String.init)
+    let known = Set(ids.names)
+    guard names.count > 1, names.allSatisfy(known.contains) else { return false }
+    let meant = "[\(names.joined(separator: ", "))]"
+    findings.error(
+      .unknownEffect, "several effects to cancel are a list: '\(excerpt(meant))'", at: name.range,
+      fixes: [Fix(name.value, by: meant, at: name.range)])
+    return true
   }
 }
 

@@ -53,6 +53,11 @@ struct StorageServices {
     reference.dependency >= first && reference.method == StorageEntry.loadPlace
   }
 
+  /// Whether a method loads the rows of a table.
+  func loadsRows(_ reference: MethodReference) -> Bool {
+    isLoad(reference) && entries[reference.dependency - first].storage.hasRows
+  }
+
   /// Returns the properties of the state with the statuses of the storages that count as loaded: of
   /// all storages for whose load a scenario has no answer.
   func readyStatuses(with answers: [MethodAnswers]) -> [String] {
@@ -89,7 +94,8 @@ struct StorageServices {
   ) -> MethodReference? {
     let names = entries.map(\.property)
     guard let place = names.firstIndex(of: property.value) else {
-      if written.contains(property.value) { return nil }
+      // A stored property with an unknown name may have been meant.
+      if written.contains(property.value) || written.count > entries.count { return nil }
       let suggestion = findings.suggestion(property.value, among: names)
       findings.error(
         .unknownDependency, "'\(property.value)' is not stored\(suggestion)", at: property.range,

@@ -19,7 +19,8 @@ struct AnswerReading {
       method: isStorage
         ? storages.method(reference)
         : effects.dependencies[reference.dependency].methods[reference.method],
-      name: spec.method.value, range: spec.method.range, mayBeNothing: storages.isLoad(reference))
+      name: spec.method.value, range: spec.method.range, mayBeNothing: storages.isLoad(reference),
+      hasRows: storages.loadsRows(reference))
     if reader.method.isStream { return streams(spec.value, reader, of: reference, &findings) }
     if let entries = Self.answerKeys(of: spec.value),
       let each = entries.first(where: { $0.key.scalarText == "each" })
@@ -280,7 +281,7 @@ struct AnswerReading {
       returns.value,
       AnswerPlace(
         method: place.method, name: place.name, range: returns.key.range,
-        mayBeNothing: place.mayBeNothing),
+        mayBeNothing: place.mayBeNothing, hasRows: place.hasRows),
       &findings)
   }
 
@@ -299,7 +300,13 @@ struct AnswerReading {
     // An empty answer means that nothing was stored. An empty list means that an empty list was
     // stored. This list is merged with the changes made before the load ends.
     if place.mayBeNothing, node.isNothing, !type.isOptional { return .returns(nil) }
-    return values.value(of: node, as: type, at: place.range, &findings).map { .returns($0) }
+    let value =
+      if place.hasRows, case .array(let element) = type {
+        values.identifiedValue(of: node, element, type, at: place.range, &findings)
+      } else {
+        values.value(of: node, as: type, at: place.range, &findings)
+      }
+    return value.map { .returns($0) }
   }
 
   private mutating func thrown(_ entry: YAMLEntry, _ place: AnswerPlace, _ findings: inout Findings)
@@ -349,4 +356,6 @@ private struct AnswerPlace {
   let range: SourceRange
   /// Whether the method is a load. A load may find that nothing was stored.
   let mayBeNothing: Bool
+  /// Whether the method loads rows, each of which has its own id.
+  let hasRows: Bool
 }

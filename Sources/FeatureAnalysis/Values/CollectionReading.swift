@@ -42,7 +42,9 @@ extension ValueReading {
     return .list(found.map(\.value))
   }
 
-  /// Reads an identified array, in which each id must occur only once.
+  /// Reads an identified array, or the rows of a storage, in which each id must occur only once.
+  ///
+  ///     with: {storage.books: [{id: 1}, {id: 1}]}       # duplicate-element, if the storage has rows
   mutating func identifiedValue(
     of node: YAMLNode, _ element: Type, _ type: Type, at place: SourceRange,
     _ findings: inout Findings
@@ -55,7 +57,8 @@ extension ValueReading {
         else { return nil }
         return (members[index], range)
       }
-      reportRepeats(identities, "an element with this id is already in the array", &findings)
+      let owner = if case .identifiedArray = type { "array" } else { "storage" }
+      reportRepeats(identities, "an element with this id is already in the \(owner)", &findings)
     }
     return .list(found.map(\.value))
   }

@@ -10,11 +10,14 @@ let formRules: [@Sendable (FormPlace) -> Rewriting?] = [
   { $0.commentOfSwift },
   { $0.partBesideAction },
   { $0.dashWithoutSpace },
+  { $0.itemWithoutDash },
   { $0.stepsWithoutDashes },
   { $0.decimalComma },
   { $0.labelWithoutSpace },
   { $0.missingSpace },
   { $0.missingColon },
+  { $0.colonAfterKey },
+  { $0.policyInBraces },
   { $0.payloadInBraces },
   { $0.declarationsAsInSwift },
   { $0.callAsInSwift },
@@ -24,6 +27,7 @@ let formRules: [@Sendable (FormPlace) -> Rewriting?] = [
   { $0.itemOfCases },
   { $0.typeWithDefault },
   { $0.optionalType },
+  { $0.arrayType },
   { $0.defaultAlone },
   { $0.dictionaryType },
   { $0.keyOfPayload },
@@ -155,6 +159,37 @@ extension FormPlace {
       edits: [SourceEdit(bytes: name..<name + match.gap.utf8.count, replacement: ": ")])
   }
 
+  /// Adds the missing colon after a key of the language in braces, such as in `{every 1s, dispatch:
+  /// .tick}` and `{times = 2, after = 1s}`.
+  var colonAfterKey: Rewriting? {
+    let start = file.lines.byte(at: finding.range.start)
+    let isItem = finding.id == .wrongKind && shape.key == nil && start == shape.value.lowerBound
+    guard isItem || isInFlow && [.unknownKey, .wrongKind].contains(finding.id) else { return nil }
+    let line = file.lines.bytes(ofLine: self.line)
+    guard start < line.upperBound else { return nil }
+    let rest = sourceText(start..<line.upperBound)
+    guard let match = rest.prefixMatch(of: #/(?<name>\w+)(?<gap> ?= ?| )[^ =]/#),
+      languageKeyNames.contains(String(match.name))
+    else { return nil }
+    let gap = start + match.name.utf8.count
+    let place = start..<gap + match.gap.utf8.count
+    return rewriting(
+      place, by: "\(match.name): ", .yamlSyntax, "a ':' is missing after '\(match.name)'",
+      help: false,
+      edits: [SourceEdit(bytes: gap..<place.upperBound, replacement: ": ")])
+  }
+
+  /// Rewrites a policy in braces, such as `policy: {debounce: 300ms}`.
+  var policyInBraces: Rewriting? {
+    guard finding.id == .wrongKind, let key = shape.key, sourceText(key) == "policy",
+      let match = sourceText(shape.value).wholeMatch(
+        of: #/\{ *(?<name>debounce|throttle): *(?<time>[\w.]+) *\}/#)
+    else { return nil }
+    return rewriting(
+      shape.value, by: "\(match.name)(\(match.time))", .wrongKind,
+      "the time of a policy is in parentheses, found a mapping")
+  }
+
   /// Adds the missing '|' before a string of several lines.
   var missingBar: Rewriting? {
     let isOpener = shape.key != nil && shape.value.isEmpty
@@ -245,8 +280,29 @@ extension FormPlace {
     let name = sourceText(shape.key ?? shape.value)
     let finding = Finding(
       .error, .wrongKind, self.finding.message, at: self.finding.range,
-      help: "write '\(excerpt(name)):' instead of '- \(excerpt(name))'")
+      help: "write '\(excerpt(name)):' instead of '- \(excerpt(name))'",
+      fixes: fixesOfDashes(in: line..<max(line, end) + 1, at: column))
     return Rewriting(edits: edits, finding: finding)
+  }
+
+  /// The fixes that remove the dashes of items; none if an item has several lines.
+  private func fixesOfDashes(in lines: Range<Int>, at column: Int) -> [Fix] {
+    var fixes: [Fix] = []
+    for line in lines {
+      let bytes = file.lines.bytes(ofLine: line)
+      let shape = SpecLine(file, line: line)
+      guard shape.start < bytes.upperBound else { continue }
+      guard shape.start == bytes.lowerBound + column,
+        sourceText(shape.start..<bytes.upperBound).hasPrefix("- "),
+        let name = shape.key ?? (shape.value.isEmpty ? nil : shape.value)
+      else { return [] }
+      let place = shape.start..<name.upperBound
+      fixes.append(
+        Fix(
+          sourceText(place), by: sourceText(name) + (shape.key == nil ? ":" : ""), at: range(place))
+      )
+    }
+    return fixes
   }
 }
 

@@ -49,7 +49,7 @@ extension RepairSearch {
     }
   }
 
-  private func overlapsRepairs(_ edits: [SourceEdit]) -> Bool {
+  func overlapsRepairs(_ edits: [SourceEdit]) -> Bool {
     let made = repairs.flatMap(\.edits)
     return edits.contains { edit in
       made.contains { $0.bytes.overlaps(edit.bytes) || $0.bytes == edit.bytes }

@@ -101,6 +101,16 @@ extension FormPlace {
       help: false)
   }
 
+  /// Rewrites an array type of other languages, such as `Show[]`.
+  var arrayType: Rewriting? {
+    guard let match = sourceText(item).wholeMatch(of: #/(?<type>[A-Z]\w*)\[\](?<rest>\??)/#) else {
+      return nil
+    }
+    return rewriting(
+      item, by: "[\(match.type)]\(match.rest)", .syntaxError,
+      "an array type is written '[\(match.type)]'", help: false)
+  }
+
   /// Adds the type to a default value without a type, such as `ListFilter.all`.
   var defaultAlone: Rewriting? {
     guard let match = sourceText(item).wholeMatch(of: #/(?<type>[A-Z]\w*)\.(?<name>[a-z]\w*)/#)

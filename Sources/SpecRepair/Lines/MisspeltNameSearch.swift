@@ -72,7 +72,8 @@ func misspeltDeclarations(in found: Diagnostics, of file: SourceFile) -> [Misspe
       uses.count > 1 || differInCaseAlone(meant, declared), !isShouted(meant, declared),
       differInCaseAlone(meant, declared) || uses.count > 2 || !words.hasTwin(of: declared),
       let place = file.onlyPlace(of: declared)
-        ?? (differInCaseAlone(meant, declared) ? file.onlyKey(declared) : nil)
+        ?? (differInCaseAlone(meant, declared)
+          ? file.onlyKey(declared) ?? file.onlyKey(declared, ofModels: true) : nil)
     else { return nil }
     let range = SourceRange(
       file.lines.position(ofByte: place.lowerBound), file.lines.position(ofByte: place.upperBound)
@@ -178,9 +179,22 @@ private func originOfNames(_ name: String, _ other: String) -> (name: String, ot
 
 extension SourceFile {
   /// The key that is equal to `word`; nil if there is no such key or more than one.
-  fileprivate func onlyKey(_ word: String) -> Range<Int>? {
-    let keys = (1..<lines.lineCount + 1).compactMap { SpecLine(self, line: $0).key }
-      .filter { String(decoding: content[$0], as: UTF8.self) == word }
+  ///
+  /// - Parameter ofModels: whether only the names of models are searched.
+  fileprivate func onlyKey(_ word: String, ofModels: Bool = false) -> Range<Int>? {
+    let keys = (1..<lines.lineCount + 1).compactMap { line -> Range<Int>? in
+      guard let key = SpecLine(self, line: line).key,
+        String(decoding: content[key], as: UTF8.self) == word
+      else { return nil }
+      if !ofModels { return key }
+      let isTop = (1..<line).reversed().first {
+        let bytes = lines.bytes(ofLine: $0)
+        return indentation(bytes) < min(bytes.count, indentation(lines.bytes(ofLine: line)))
+      }
+      return isTop.map { lines.bytes(ofLine: $0).first.map { isWordByte(content[$0]) } == true }
+        == true
+        && section(ofLine: line) == "models" ? key : nil
+    }
     return keys.count == 1 ? keys[0] : nil
   }
 

@@ -28,6 +28,16 @@ struct StepsWithoutDashes {
     guard addDashes(below: opener, in: file), first != nil else { return nil }
   }
 
+  /// The key of a scenario, such as `when`, to whose list a line belongs.
+  static func owner(ofLine line: Int, in file: SourceFile) -> String? {
+    guard let opener = opener(above: line, in: file), isInScenarios(opener, file) else {
+      return nil
+    }
+    return SpecLine(file, line: opener).key.map {
+      String(decoding: file.content[$0], as: UTF8.self)
+    }
+  }
+
   private static func isInScenarios(_ line: Int, _ file: SourceFile) -> Bool {
     let top = (1..<max(1, line)).reversed().first {
       let bytes = file.lines.bytes(ofLine: $0)
@@ -62,6 +72,7 @@ struct StepsWithoutDashes {
     var column: Int?
     var isShifted = false
     var isBareItem = false
+    var isCheck = false
     for line in opener + 1..<max(opener + 1, file.lines.lineCount + 1) {
       let bytes = file.lines.bytes(ofLine: line)
       let indentation = file.indentation(bytes)
@@ -73,6 +84,9 @@ struct StepsWithoutDashes {
       let hasDash = file.content[start..<bytes.upperBound].starts(with: Array("- ".utf8))
       if indentation == items, hasDash {
         (isShifted, isBareItem) = (false, Self.name(after: start + 2, bytes, file) != nil)
+        isCheck = Self.isCheck(start + 2, bytes, file)
+      } else if isCheck, indentation == items + 2, !hasDash, Self.isCheck(start, bytes, file) {
+        // A check beside another one, such as `events: []` below `- then: …`.
       } else if indentation == items
         || !isShifted && isBareItem && indentation == items + 2 && !hasDash
       {
@@ -81,7 +95,7 @@ struct StepsWithoutDashes {
         edits.append(SourceEdit(bytes: place, replacement: "- "))
         first = first ?? name
         count += 1
-        (isShifted, isBareItem) = (indentation == items, false)
+        (isShifted, isBareItem, isCheck) = (indentation == items, false, false)
       } else if indentation < items {
         return false
       } else if isShifted {
@@ -89,6 +103,12 @@ struct StepsWithoutDashes {
       }
     }
     return true
+  }
+
+  private static func isCheck(_ start: Int, _ line: Range<Int>, _ file: SourceFile) -> Bool {
+    name(after: start, line, file).map {
+      StepSpec.checks.contains(String(decoding: file.content[$0], as: UTF8.self))
+    } ?? false
   }
 
   /// The name with which a step begins: `drink`, `drink:` or `clinic.admit: Ann`. Nil if the line

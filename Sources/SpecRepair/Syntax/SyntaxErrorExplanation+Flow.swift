@@ -108,14 +108,15 @@ extension SyntaxErrorExplanation {
 
   /// Explains a missing comma between a closing bracket and the next key, such as in `{payload: {_ id:
   /// UUID} reduce: …}`.
-  private mutating func explainEntryWithoutComma() -> Bool {
+  mutating func explainEntryWithoutComma() -> Bool {
     let key = file.content[problem...].prefix(while: isWordByte)
     let colon = key.endIndex
-    guard !key.isEmpty, line(context) == line(problem), byte(context) == UInt8(ascii: "{"),
+    guard error.context == "while parsing a flow mapping",
+      !key.isEmpty, line(context) == line(problem), byte(context) == UInt8(ascii: "{"),
       byte(colon) == UInt8(ascii: ":"),
       isBlank(byte(colon + 1)),
       let last = file.content[context..<problem].lastIndex(where: { !isSpace($0) }),
-      byte(last) == UInt8(ascii: "}") || byte(last) == UInt8(ascii: "]")
+      "}]\"'".utf8.contains(byte(last))
     else { return false }
     setFinding(
       .yamlSyntax, "a ',' is missing before '\(sourceText(problem..<colon)):'", problem..<colon)
@@ -171,10 +172,14 @@ extension SyntaxErrorExplanation {
   private mutating func explainMissingComma(_ item: Range<Int>) -> Bool {
     let front = item.lowerBound..<max(item.lowerBound, problem)
     let words = sourceText(front).split(separator: " ")
+    if explainSemicolon(front) { return true }
     let isOfWords = file.content[front].allSatisfy { isWordByte($0) || " .?".utf8.contains($0) }
+    let last = words.last.map(String.init) ?? ""
+    // After Swift code, only a key of the language begins another entry.
+    let isBeforeKey = languageKeyNames.contains(last) && isBalanced(front)
     let key = sourceText(lineText(item.lowerBound).lowerBound..<item.lowerBound)
     let isProse = key.hasSuffix("message: ") || key.hasSuffix("doc: ")
-    guard byte(context) == UInt8(ascii: "{"), words.count > 1, isOfWords, !isProse,
+    guard byte(context) == UInt8(ascii: "{"), words.count > 1, isOfWords || isBeforeKey, !isProse,
       byte(problem - 1) != UInt8(ascii: " ")
     else { return false }
     // A type is one word. A label and a name may follow the type.
@@ -185,8 +190,35 @@ extension SyntaxErrorExplanation {
     setFinding(
       .yamlSyntax, "a ',' is missing before '\(sourceText(gap + 1..<problem)):'", gap + 1..<problem,
       help: "if it is one string, quote it: \(quotedYAML(sourceText(item)))")
+    if isBeforeKey || isType {
+      let place = gap - 1..<gap + 1
+      finding.fixes = [
+        Fix(sourceText(place), by: sourceText(place.prefix(1)) + ", ", at: range(place))
+      ]
+    }
     edits = [SourceEdit(bytes: gap..<gap + 1, replacement: ", ")]
     return true
+  }
+
+  /// Explains a semicolon between two entries, such as in `{times: 2; after: 1s}`.
+  private mutating func explainSemicolon(_ front: Range<Int>) -> Bool {
+    guard byte(context) == UInt8(ascii: "{"),
+      let sign = file.content[front].lastIndex(of: UInt8(ascii: ";")),
+      isBalanced(front.lowerBound..<sign),
+      file.content[sign + 1..<front.upperBound].allSatisfy({ isWordByte($0) || isBlank($0) })
+    else { return false }
+    setFinding(
+      .yamlSyntax, "the entries of '{…}' are separated by ',', not by ';'", sign..<sign + 1, by: ","
+    )
+    edits = [SourceEdit(bytes: sign..<sign + 1, replacement: ",")]
+    return true
+  }
+
+  /// Whether no bracket is open at the end of a range.
+  private func isBalanced(_ bytes: Range<Int>) -> Bool {
+    file.content[bytes].reduce(0) {
+      $0 + ("([{".utf8.contains($1) ? 1 : ")]}".utf8.contains($1) ? -1 : 0)
+    } == 0
   }
 
   /// Whether the item directly follows `payload:` in braces, such as in `{payload: _ id: UUID, …}`.

@@ -132,9 +132,32 @@ extension SourceFile {
     let quoted = quotedYAML(unquotedType(source))
     let range = SourceRange(
       lines.position(ofByte: text.lowerBound), lines.position(ofByte: text.upperBound))
+    if let action = calledAction(text) {
+      return Finding(
+        .error, .wrongKind, "expected an action and its payload, found a Swift call", at: range,
+        help: "write '\(action): {…}', with the name of each value")
+    }
     return Finding(
       .error, .quoteThisText, "quote this \(noun): \(reason)", at: range,
       help: "write \(quoted)", fixes: [Fix(source, by: quoted, at: range)])
+  }
+}
+
+extension SourceFile {
+  /// The action that a step of a scenario calls as in Swift, with a value whose name is not known,
+  /// such as `.turnOn("a", level: 10)`; nil for other texts.
+  private func calledAction(_ text: Range<Int>) -> String? {
+    guard
+      let match = String(decoding: content[text], as: UTF8.self).wholeMatch(
+        of: #/\.?(?<name>\w+)\((?<inner>.*,.*)\)/#),
+      !match.inner.split(separator: ",").allSatisfy({ $0.contains(#/^ *\w+: /#) })
+    else { return nil }
+    let line = Int(lines.position(ofByte: text.lowerBound).line)
+    let key = SpecLine(self, line: line).key.map { String(decoding: content[$0], as: UTF8.self) }
+    let isStep =
+      key == "when" && section(ofLine: line) == "scenarios"
+      || key == nil && StepsWithoutDashes.owner(ofLine: line, in: self) == "when"
+    return isStep ? String(match.name) : nil
   }
 }
 

@@ -86,7 +86,7 @@ extension SyntaxErrorExplanation {
     if shape.value.contains(problem), problem > shape.value.lowerBound {
       return explainColon(in: shape.value, behind: shape.key)
     }
-    if explainLinesWithoutBar(around: line(problem)) { return true }
+    if explainLinesWithoutBar(around: line(problem)) || explainTypeAboveKeys(shape) { return true }
     if line(problem) > 1, explainMissingSpace(line(problem) - 1) { return true }
     if explainLineWithoutKey(above: shape) { return true }
     let key = shape.key ?? problem..<problem + 1
@@ -117,9 +117,72 @@ extension SyntaxErrorExplanation {
   private mutating func explainColon(in value: Range<Int>, behind key: Range<Int>?) -> Bool {
     if let key, sourceText(key) == "payload" { return explainPayload(value) }
     if let key, explainBracketBehindKey(key) { return true }
+    if let key, explainPolicy(value, of: key) || explainMapping(value, of: key) { return true }
     return explainLostQuote(value) || explainLinesWithoutBar(around: line(problem))
       || explainActionWithoutBrackets(value)
       || quote(value, "it contains ': '")
+  }
+
+  /// Explains a policy whose time follows a colon, such as `policy: debounce: 300ms`.
+  private mutating func explainPolicy(_ value: Range<Int>, of key: Range<Int>) -> Bool {
+    guard sourceText(key) == "policy",
+      let match = sourceText(value).wholeMatch(
+        of: #/(?<name>debounce|throttle): *(?<time>[\w.]+)(?<rest>,? *trailing: *true)?/#)
+    else { return false }
+    let meant = "\(match.name)(\(match.time)\(match.rest == nil ? "" : ", trailing: true"))"
+    let written = match.rest == nil ? meant : quotedYAML(meant)
+    setFinding(
+      .unknownPolicy, "the time of a policy is in parentheses: '\(meant)'", value, by: written)
+    edits = [SourceEdit(bytes: value, replacement: written)]
+    return true
+  }
+
+  /// The keys whose values are mappings with keys of their own.
+  private static let keysOfMappings: Set<String> = ["retry", "answer", "given", "with"]
+
+  /// Explains a mapping on one line without its braces, such as `retry: times: 2, after: 1s`, and the
+  /// payload of a step, such as `- bid: id: 1`.
+  private mutating func explainMapping(_ value: Range<Int>, of key: Range<Int>) -> Bool {
+    let source = sourceText(value)
+    let isStep =
+      StepsWithoutDashes.owner(ofLine: line(value.lowerBound), in: file) == "when"
+      && !StepSpec.checks.contains(sourceText(key))
+    guard isStep || Self.keysOfMappings.contains(sourceText(key)),
+      source.prefixMatch(of: #/[\w.]+:(?: |$)/#) != nil,
+      isStep && source.hasSuffix(":") == false || !isStep
+    else { return false }
+    let meant = "{\(source)\(source.hasSuffix(":") ? " " : "")}"
+    setFinding(
+      .yamlSyntax, "a mapping on one line needs braces: write \(excerpt(meant))", value, by: meant)
+    edits = [SourceEdit(bytes: value, replacement: meant)]
+    return true
+  }
+
+  /// The words of other languages that may follow the name of a type or a section.
+  private static let wordsOfTypes: Set<String> = [
+    "Codable", "Equatable", "Hashable", "Identifiable", "Sendable", "class", "enum", "mapping",
+    "object", "record", "struct",
+  ]
+
+  /// Explains a word of another language that precedes the keys below it, such as `Show:
+  /// Identifiable`.
+  private mutating func explainTypeAboveKeys(_ shape: SpecLine) -> Bool {
+    guard line(problem) > 1, shape.key != nil else { return false }
+    let above = SpecLine(file, line: line(problem) - 1)
+    let words = sourceText(above.value).split { $0 == "," || $0 == " " }.map(String.init)
+    guard let key = above.key, key.lowerBound == above.start,
+      column(above.start) < column(shape.start),
+      !words.isEmpty, words.allSatisfy(Self.wordsOfTypes.contains)
+    else { return false }
+    let word = sourceText(above.value)
+    setFinding(
+      .yamlSyntax, "'\(sourceText(key))' has keys below it: remove '\(word)'", above.value,
+      help: words.contains { ["Codable", "Hashable"].contains($0) }
+        ? "a model conforms with the key 'conforms'" : nil)
+    let place = key.upperBound..<above.value.upperBound
+    finding.fixes = [Fix(sourceText(place), by: ":", at: range(place))]
+    edits = [SourceEdit(bytes: above.value, replacement: "")]
+    return true
   }
 
   /// Explains a line without a key. YAML reads this line as the beginning of the key on the next

@@ -57,13 +57,14 @@ extension SyntaxErrorExplanation {
   /// Explains a property without a type, such as `isOpen = false`.
   private mutating func explainDefaultWithoutType(_ bytes: Range<Int>, _ text: String) -> Bool {
     guard
-      let match = text.wholeMatch(of: #/(?<name>[a-z]\w*) ?= ?(?<value>true|false|-?\d+|"[^"]*")/#)
+      let match = text.wholeMatch(
+        of: #/(?<name>[a-z]\w*) ?= ?(?<value>true|false|-?\d+(\.\d+)?|"[^"]*")/#)
     else { return false }
     let type =
       switch match.value.first {
       case "t", "f": "Bool"
       case "\"": "String"
-      default: "Int"
+      default: match.value.contains(".") ? "Double" : "Int"
       }
     let meant = "\(match.name): \(type) = \(match.value)"
     setFinding(
@@ -81,7 +82,8 @@ extension SyntaxErrorExplanation {
   }
 
   private func isType(_ words: [Substring]) -> Bool {
-    words.count == 2 && words[1].utf8.first.map { (0x41...0x5A).contains($0) } == true
+    (words.count == 2 || words.count > 3 && words[2] == "=")
+      && words[1].utf8.first.map { (0x41...0x5A).contains($0) } == true
   }
 
   /// Explains a list item that is followed by keys with the same indentation as the item.

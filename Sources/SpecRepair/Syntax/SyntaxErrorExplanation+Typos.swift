@@ -11,6 +11,12 @@ extension SyntaxErrorExplanation {
     if isStar, byte(start + 1) == UInt8(ascii: ":") {
       return quote(start..<start + 1, "'*' starts a YAML alias", noun: "key")
     }
+    if isStar, isBlank(byte(start + 1)), shape.start == start {
+      setFinding(
+        .yamlSyntax, "a list item begins with '- ', not with '* '", start..<start + 1, by: "-")
+      edits = [SourceEdit(bytes: start..<start + 1, replacement: "-")]
+      return true
+    }
     guard byte(shape.value.upperBound - 1) == UInt8(ascii: ":"), hasEntryBelow(line(problem)) else {
       return false
     }
@@ -134,6 +140,28 @@ extension SyntaxErrorExplanation {
       edits = [
         SourceEdit(bytes: written, replacement: "event \(sourceText(shape.value)):")
       ]
+      return true
+    }
+    return false
+  }
+}
+
+extension SyntaxErrorExplanation {
+  /// Explains a key for changes in the words of SwiftUI, such as `onChange(of: filter):`.
+  mutating func explainChangedKey() -> Bool {
+    for line in [line(problem) - 1, line(problem)] where line > 0 {
+      let bytes = file.lines.bytes(ofLine: line)
+      let start = SpecLine(file, line: line).start
+      guard
+        let match = sourceText(start..<max(start, bytes.upperBound)).prefixMatch(
+          of: #/(?<key>\w+\(of: [\w., $]+\)):(?: |$)/#),
+        let properties = changedProperties(inOtherWords: String(match.key))
+      else { continue }
+      let meant = "changed(\(properties))"
+      let written = start..<start + match.key.utf8.count
+      setFinding(
+        .unknownAction, "what follows a change has the key '\(excerpt(meant))'", written, by: meant)
+      edits = [SourceEdit(bytes: written, replacement: meant)]
       return true
     }
     return false

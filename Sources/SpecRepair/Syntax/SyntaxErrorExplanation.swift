@@ -41,9 +41,9 @@ struct SyntaxErrorExplanation {
   }
 
   private mutating func explain() {
-    if explainDirective() || explainEventKey() || explainBackticks() || explainTab()
-      || explainAttribute()
-      || explainFlowTexts()
+    if explainDirective() || explainEventKey() || explainChangedKey() || explainBackticks()
+      || explainTab() || explainAttribute() || explainItemWithoutDash()
+      || explainEntryWithoutComma() || explainFlowTexts()
       || explainQuotes()
       || explainSpilledQuote() || explainStepWithoutDash()
       || explainKey()

@@ -8,8 +8,18 @@ extension YAMLNode {
     guard case .mapping(let entries) = content else { return false }
     func value(_ key: String) -> YAMLNode? { entries.first { $0.key.scalarText == key }?.value }
     let hasName = value("app") != nil
-    if let feature = value("feature") { return hasName && feature.isMapping }
+    if let feature = value("feature") {
+      return hasName ? feature.isMapping : value("features")?.isMapping == true && hasKeysOfApp
+    }
     return hasName || value("features")?.isMapping == true
+  }
+
+  /// Whether all keys but `feature`, which was written instead of `app`, are keys of an app's spec.
+  private var hasKeysOfApp: Bool {
+    guard case .mapping(let entries) = content else { return false }
+    return entries.allSatisfy {
+      $0.key.scalarText == "feature" || appKeyTable.keyNames.contains($0.key.scalarText)
+    }
   }
 }
 

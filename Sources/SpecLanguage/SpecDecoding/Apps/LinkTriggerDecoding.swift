@@ -5,7 +5,11 @@ extension SpecDecoder {
   /// Decodes the key of a link: one or several actions and events, or a change. Returns nil after a
   /// finding.
   mutating func triggers(_ key: Located<String>) -> [LinkTriggerSpec]? {
-    let text = LocatedText(key)
+    var text = LocatedText(key)
+    if let properties = changedProperties(inOtherWords: key.value) {
+      reportOtherWords(for: properties, at: key.range)
+      text = LocatedText("changed(\(properties))", standingFor: key.range)
+    }
     if let list = text.listOfChanged { return changes(in: text, list, of: key) }
     let words = text.words(separatedByCommasIn: 0..<text.text.utf8.count)
     var triggers: [LinkTriggerSpec] = []

@@ -83,10 +83,31 @@ extension SpecDecoder {
       draft.value =
         short.isValueInvalid ? .invalid(item.node.range) : short.value.map { .checked($0) }
     }
+    let name = nameWithoutQuestionMark(item, &draft)
     var property = PropertySpec(
-      name: item.key, doc: draft.doc, type: draft.type, value: draft.value)
+      name: name, doc: draft.doc, type: draft.type, value: draft.value)
     property.history = draft.history
     property.isPrivate = draft.isPrivate
     return property
+  }
+
+  /// Returns the name of a property, without the `?` of an optional property of TypeScript.
+  ///
+  ///     state: {selected?: UUID}        # invalid-name
+  ///     state: {selected: UUID?}
+  private mutating func nameWithoutQuestionMark(
+    _ item: KeyedNode, _ draft: inout PropertyDraft
+  ) -> Located<String> {
+    guard item.key.value.hasSuffix("?"), item.key.value.utf8.dropLast().allSatisfy(isNameByte),
+      let type = draft.type, draft.value == nil, item.node.isScalar
+    else { return item.key }
+    let name = String(item.key.value.dropLast())
+    let range = SourceRange(from: item.key.range, to: item.node.range)
+    let meant = "\(name): \(file.sourceText(in: type.range))?"
+    diagnostics.error(
+      .invalidName, "the type of an optional property has the '?': '\(excerpt(meant))'", at: range,
+      fixes: [Fix(file.sourceText(in: range), by: meant, at: range)])
+    draft.type = TypeSyntax(.optional(type), range: type.range)
+    return Located(name, at: item.key.range)
   }
 }

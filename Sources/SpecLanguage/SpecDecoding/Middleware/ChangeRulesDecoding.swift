@@ -4,6 +4,15 @@ extension SpecDecoder {
   /// Decodes the rules of a key `changed(…)`. Returns nil for other keys.
   mutating func changeRules(_ entry: YAMLEntry) -> [RulesSpec]? {
     let text = file.locatedText(of: entry.key)
+    if let changed = changedInOtherWords(text), let key = declaredName(entry.key) {
+      reportOtherWords(for: changed, at: key.range)
+      let rules = self.rules(KeyedNode(key: key, node: entry.value))
+      let members = changed.split(separator: ",").map {
+        Located(trimmed(String($0)), at: key.range)
+      }
+      let name = Located("changed(\(changed))", at: key.range)
+      return [RulesSpec(action: name, rules: rules, changed: members)]
+    }
     guard let list = text.listOfChanged, let key = declaredName(entry.key) else { return nil }
     let rules = self.rules(KeyedNode(key: key, node: entry.value))
     let members = names(in: text, list, of: key)
@@ -32,6 +41,54 @@ extension SpecDecoder {
     }
     return names
   }
+}
+
+extension SpecDecoder {
+  /// The properties that a key such as `onChange(of: filter)` names; nil for other keys.
+  fileprivate func changedInOtherWords(_ text: LocatedText) -> String? {
+    changedProperties(inOtherWords: text.text).flatMap {
+      actionNames.contains(text.text) ? nil : $0
+    }
+  }
+
+  /// Reports words of SwiftUI or Swift for `changed`.
+  ///
+  ///     onChange(of: filter): {dispatch: .save}       # unknown-action
+  ///     changed(filter): {dispatch: .save}
+  mutating func reportOtherWords(for properties: String, at range: SourceRange) {
+    let written = file.sourceText(in: range)
+    let meant = "changed(\(properties))"
+    diagnostics.error(
+      .unknownAction, "what follows a change has the key '\(excerpt(meant))'", at: range,
+      fixes: changedProperties(inOtherWords: written) == nil
+        ? [] : [Fix(written, by: meant, at: range)])
+  }
+}
+
+/// The words of other languages for `changed`.
+private let wordsForChanged: Set<String> = [
+  "onChange", "onChanged", "onReceive", "onUpdate", "didSet", "willSet", "didChange", "change",
+  "changes", "watch", "observe",
+]
+
+/// The properties in `onChange(of: filter, count)` or `changed filter`: `filter, count`. Nil if a
+/// text has another form, and for `changed(filter)`.
+package func changedProperties(inOtherWords text: String) -> String? {
+  let word = text.prefix { $0.isLetter }
+  guard word == "changed" || wordsForChanged.contains(String(word)),
+    let match = text.wholeMatch(
+      of: #/\w+(?<sign> *[(\[]| )(of:? +)?(?<list>[\w., $\\]+?)[)\]]?/#)
+  else { return nil }
+  if word == "changed", match.sign.hasSuffix("(") { return nil }
+  let names = match.list.split(separator: ",").map { name in
+    var name = trimmed(String(name))[...]
+    for prefix in ["\\.", "$", "state."] where name.hasPrefix(prefix) {
+      name = name.dropFirst(prefix.count)
+    }
+    return String(name)
+  }
+  guard names.allSatisfy({ !$0.isEmpty && !$0.contains(" ") }) else { return nil }
+  return names.joined(separator: ", ")
 }
 
 extension LocatedText {

@@ -15,12 +15,20 @@ private let keysOfOtherLanguages: [String: [String]] = [
   "body": ["value", "reduce"], "onError": ["catch"], "error": ["catch"], "failure": ["catch"],
   "onSuccess": ["then", "reduce"], "success": ["then", "reduce"], "expect": ["then"],
   "assert": ["then"],
-  "steps": ["when"], "actions": ["when"], "initialState": ["given"], "mocks": ["with"],
+  "steps": ["when"], "actions": ["when"], "initialState": ["given", "state"], "mocks": ["with"],
   "description": ["doc"], "comment": ["doc"], "documentation": ["doc"], "list": ["over"],
   "source": ["over"], "effect": ["perform"], "run": ["perform"], "cancels": ["cancel"],
   "then": ["dispatch"], "perform": ["dispatch"], "send": ["dispatch"],
-  "storage": ["in"], "store": ["in"], "to": ["dispatch"], "action": ["dispatch"],
-  "functions": ["methods"], "funcs": ["methods"], "calls": ["methods"], "operations": ["methods"],
+  "storage": ["in", "persistence"], "store": ["in", "persistence"], "persist": ["persistence"],
+  "stored": ["persistence"], "persisted": ["persistence"], "database": ["persistence"],
+  "to": ["dispatch", "into"], "put": ["dispatch"], "reason": ["message"], "consts": ["constants"],
+  "action": ["dispatch"], "feature": ["app"], "reducers": ["actions"],
+  "effects": ["middleware"], "rules": ["middleware"], "selectors": ["derived"],
+  "computed": ["derived"], "getters": ["derived"], "services": ["dependencies"],
+  "environment": ["dependencies"], "entities": ["models"], "structs": ["models"],
+  "tests": ["scenarios"], "routes": ["links"],
+  "functions": ["methods"], "funcs": ["methods", "functions"], "calls": ["methods"],
+  "operations": ["methods"],
 ]
 
 extension KeyTable {
@@ -54,7 +62,8 @@ extension ValueShape {
     case (.filled(let shape), _): shape.mayHold(node)
     case (.oneOf(let shapes), _): shapes.contains { $0.mayHold(node) }
     case (.list, .sequence), (.mapping, .mapping), (.keys, .mapping), (.open, .mapping): true
-    case (.list, _), (.mapping, _), (.keys, _), (.open, _): false
+    case (.name, .scalar): true
+    case (.name, _), (.list, _), (.mapping, _), (.keys, _), (.open, _): false
     default: true
     }
   }

@@ -39,7 +39,8 @@ extension SpecDecoder {
       $0.key.scalarText == "feature" || appKeyTable.keyNames.contains($0.key.scalarText)
     }
     diagnostics.error(
-      .unknownKey, "\(listedKeys(written)) to the spec of an app", at: key.key.range,
+      .unknownKey, "\(listedKeys(written)) to the spec of an app",
+      at: isWholeApp && !isStart ? feature.key.range : key.key.range,
       help: isStart
         ? "a feature has no first action: dispatch it from the view, or write 'start' in the spec of "
           + "the app, as '.\(storeName(of: name))(.load)'"
@@ -69,7 +70,8 @@ extension SpecDecoder {
     let isWholeFeature = !entries.contains { own.contains($0.key.scalarText) }
     let name = app.value.scalarText
     diagnostics.error(
-      .unknownKey, "\(listedKeys(written)) to the spec of a feature", at: key.key.range,
+      .unknownKey, "\(listedKeys(written)) to the spec of a feature",
+      at: isWholeFeature ? app.key.range : key.key.range,
       help: isWholeFeature
         ? "write the spec of a feature: 'feature: \(name)' instead of 'app: \(name)'"
         : written.allSatisfy { $0.key.scalarText == "import" }

@@ -54,7 +54,7 @@ extension SpecDecoder {
     refuseWrongStatuses(of: entries, &spec)
     for entry in entries {
       guard let type = types[entry.property.value] else {
-        noteUndecodedActions(ofStorage: entry.property.value)
+        noteUndecodedNames(ofStorages: [entry.property.value] + types.keys, entry)
         continue
       }
       guard stored.insert(entry.property.value).inserted else { continue }
@@ -74,12 +74,20 @@ extension SpecDecoder {
     }
   }
 
-  /// Records the actions of a storage whose property is unknown. Their use is no further error.
-  private mutating func noteUndecodedActions(ofStorage property: String) {
-    let names = StorageActionNames(of: property)
-    for name in [names.load, names.loaded, names.failed, names.saving, names.saved] {
-      undecodedNames.addName(name)
+  /// Records the actions and the status of a storage whose property is unknown. Their use is no
+  /// further error.
+  ///
+  /// - Parameter properties: the written property, and the properties that may have been meant.
+  private mutating func noteUndecodedNames(
+    ofStorages properties: [String], _ entry: StorageEntrySpec
+  ) {
+    for property in properties {
+      let names = StorageActionNames(of: property)
+      for name in [names.load, names.loaded, names.failed, names.saving, names.saved] {
+        undecodedNames.addName(name)
+      }
     }
+    if let status = entry.status { undecodedNames.addName(status.value) }
   }
 
   /// Reports a declared status that does not have the runtime's status type. Its uses only follow

@@ -11,11 +11,16 @@ extension TreeBuilder {
       let what = if case .sequence = built.node.content { "list" } else { "mapping" }
       let source = String(decoding: file.bytes[bytes(of: built.place)].prefix(200), as: UTF8.self)
       let isOneLine = !source.utf8.contains(0x0A) && source.utf8.count < 200
-      report(
-        Finding(
-          .error, .nonScalarKey, "a key must be a scalar, this one is a \(what)",
-          at: range(built.place),
-          help: isOneLine ? "if it is text, quote it: \(quotedYAML(source))" : nil))
+      var finding = Finding(
+        .error, .nonScalarKey, "a key must be a scalar, this one is a \(what)",
+        at: range(built.place),
+        help: isOneLine ? "if it is text, quote it: \(quotedYAML(source))" : nil)
+      if isOneLine, let names = namesWithoutBrackets(source) {
+        finding = Finding(
+          .error, .nonScalarKey, "a key with several names is written without brackets: '\(names)'",
+          at: range(built.place), fixes: [Fix(source, by: names, at: range(built.place))])
+      }
+      report(finding)
       return .dropped
     }
     if scalar.text == "<<" && scalar.style == .plain {
@@ -28,6 +33,18 @@ extension TreeBuilder {
     else { return .kept }
     reportDuplicate(built.node, of: first)
     return .repeated
+  }
+
+  /// Returns `leave, comeHome` for `[leave, comeHome]`; nil for a list that contains more than names.
+  private func namesWithoutBrackets(_ source: String) -> String? {
+    guard source.hasPrefix("["), source.hasSuffix("]") else { return nil }
+    let inner = source.dropFirst().dropLast()
+    let isOfNames = inner.utf8.allSatisfy { isNameByte($0) || ", .".utf8.contains($0) }
+    let names = inner.split(separator: ",").map { trimmed(String($0)) }
+    guard isOfNames, names.count > 1, names.allSatisfy({ !$0.isEmpty && !$0.contains(" ") }) else {
+      return nil
+    }
+    return names.joined(separator: ", ")
   }
 
   mutating func reportDuplicate(_ key: YAMLNode, of first: YAMLEntry) {

@@ -1,0 +1,125 @@
+import FeatureAnalysis
+import SpecLanguage
+
+// select:
+//   payload: {_ id: UUID}
+// reduce: state.selected = id       # yaml-syntax: expected a key at column 3
+
+extension RepairSearch {
+  /// Indents keys of the language that are beside the declaration to which they belong.
+  mutating func indentParts() {
+    guard !reading.diagnostics.areMany else { return }
+    let found = diagnostics(of: reading)
+    guard !found.areMany else { return }
+    let known = found.errors(besides: nil)
+    var errors = self.errors(of: reading)
+    for repair in outdentedParts(in: found, of: file).prefix(mostTriedParts) {
+      guard !overlapsRepairs(repair.edits) else { continue }
+      guard let next = trying(repair) else { return }
+      let nextErrors = self.errors(of: next)
+      guard nextErrors.all < errors.all, nextErrors.decoded <= errors.decoded,
+        diagnostics(of: next).errors(besides: repair.finding).isSubset(of: known)
+      else { continue }
+      accept(repair, next)
+      errors = nextErrors
+    }
+  }
+}
+
+/// Indents a key of an app's spec that is beside the declaration to which it belongs. Nil if this
+/// removes no error.
+///
+/// - Parameter findings: the findings of a version of the app's spec.
+func indentParts(in file: SourceFile, _ findings: (SourceFile) -> Diagnostics) -> Diagnostics? {
+  let found = findings(file)
+  guard found.hasErrors, !found.areMany,
+    !found.findings.contains(where: { $0.id == .yamlSyntax })
+  else { return nil }
+  for repair in outdentedParts(in: found, of: file).prefix(mostTriedParts) {
+    let source = RepairedSource(file, repair.edits)
+    var next = Diagnostics()
+    for finding in findings(source.file).findings { next.report(source.original(finding)) }
+    guard next.errorCount < found.errorCount,
+      next.errors(besides: nil).isSubset(of: found.errors(besides: nil))
+    else { continue }
+    next.report(repair.finding)
+    return next
+  }
+  return nil
+}
+
+/// The maximum number of repairs that are tried. Each of them requires reading the spec again.
+private let mostTriedParts = 12
+
+/// The possible repairs of keys of the language that are indented less than the lines above them.
+private func outdentedParts(in found: Diagnostics, of file: SourceFile) -> [LineRepair] {
+  let lines = IndentedLines(file)
+  var seen: Set<Int> = []
+  var repairs: [LineRepair] = []
+  for finding in found.inSourceOrder where finding.severity == .error {
+    for suspect in lines.suspects(near: Int(finding.range.start.line))
+    where lines.isPart(suspect) && seen.insert(suspect).inserted {
+      repairs += lines.indentations(ofPart: suspect)
+    }
+  }
+  return repairs
+}
+
+extension Diagnostics {
+  /// The errors without one of them, each as its position and message. A repair that leads to other
+  /// errors is only a guess.
+  fileprivate func errors(besides finding: Finding?) -> Set<String> {
+    Set(
+      findings.filter { $0.severity == .error && $0 != finding }.map {
+        "\($0.range.start.line):\($0.range.start.column) \($0.message)"
+      })
+  }
+}
+
+extension IndentedLines {
+  /// The line of a finding, its parent lines, and the next line with the same indentation.
+  fileprivate func suspects(near line: Int) -> [Int] {
+    guard let indentation = indentation(of: line) else { return [line] }
+    let next = below(line).upperBound
+    let sibling = (next..<max(next, text.lines.lineCount + 1)).first {
+      self.indentation(of: $0) != nil
+    }
+    let isSibling = sibling.flatMap(self.indentation) == indentation
+    return chain(from: line) + (isSibling ? sibling.map { [$0] } ?? [] : [])
+  }
+
+  /// Whether a line is a key of the language inside a section.
+  fileprivate func isPart(_ line: Int) -> Bool {
+    guard let indentation = indentation(of: line), indentation > 0,
+      !text.isIndentedWithTab(text.lines.bytes(ofLine: line))
+    else { return false }
+    let shape = SpecLine(text, line: line)
+    return shape.key.map { key in
+      key.lowerBound == shape.start
+        && languageKeyNames.contains(String(decoding: text.content[key], as: UTF8.self))
+    } ?? false
+  }
+
+  /// The repairs that move a key to the columns of the lines above it, together with the keys below
+  /// it that have the same indentation, and alone.
+  fileprivate func indentations(ofPart line: Int) -> [LineRepair] {
+    guard let found = indentation(of: line), let above = self.line(above: line) else { return [] }
+    var ends = [below(line).upperBound]
+    while ends.count < 4, let next = ends.last, next <= text.lines.lineCount,
+      indentation(of: next) == found, isPart(next)
+    {
+      ends.append(below(next).upperBound)
+    }
+    return chain(from: above).reversed().flatMap { sibling -> [LineRepair] in
+      let shape = SpecLine(text, line: sibling)
+      guard shape.key != nil, text.blockScalar(around: sibling).isEmpty else { return [] }
+      return levels(of: sibling).filter { $0 > found }.flatMap { wanted in
+        ends.reversed().map { end in
+          IndentationRepair(
+            line: line, found: found, wanted: wanted, sibling: sibling, moved: line + 1..<end
+          ).repair(of: text)
+        }
+      }
+    }
+  }
+}
