@@ -7,6 +7,9 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const EmbeddedSource reduxRuntime[] = {
+  {"App/AppStore+Memo.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/App/AppStore+Memo.swift" suffix(, 0)
+  }},
   {"App/AppStore+Observers.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/App/AppStore+Observers.swift" suffix(, 0)
   }},

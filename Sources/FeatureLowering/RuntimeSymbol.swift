@@ -24,6 +24,7 @@ package enum RuntimeSymbol {
   static let liveApp = "LiveApp"
   static let reduce = "reduce"
   static let changesOf = "changes"
+  static let isPrivate = "isPrivate"
   /// A parameter of the method `after`.
   static let changesParameter = "changes"
   static let isDisjoint = "isDisjoint"

@@ -30,7 +30,7 @@ extension Middleware {
     // No effect continues, because the clock is never advanced.
     let store = Store<F>(initialState: state, middleware: [self, end], clock: ManualClock())
     store.onRejection = { rejections.append($1.message) }
-    store.dispatch(action)
+    store.dispatchFromInside(action)
     return MiddlewareOutcome(passed: end.actions, rejections: rejections)
   }
 }

@@ -173,6 +173,27 @@ struct MiddlewareTests {
     #expect(store.state.count == 7)
   }
 
+  @Test("a private action is rejected from outside, and handled if the feature itself sends it")
+  func privateAction() async {
+    let store = Store<DoorFeature>(middleware: DoorFeature.middleware)
+    var rejections: [String] = []
+    store.onRejection = { rejections.append($1.message) }
+    store.dispatch(.opened)
+    await store.run(.opened)
+    let message = "'opened' is private: only the feature itself and its app send it."
+    #expect(rejections == [message, message])
+    #expect(store.state == 0)
+    store.dispatch(.ring)
+    #expect(store.state == 1, "a rule")
+    await store.run(.wait)
+    #expect(store.state == 2, "an answer")
+    store.onEvent = { store.dispatch($0) }
+    store.dispatch(.shout)
+    await store.idle()
+    #expect(store.state == 3, "who follows an event")
+    #expect(rejections.count == 2)
+  }
+
   @Test("the middleware chain of a store is created only once")
   func builtOnce() {
     Counted.built = 0
@@ -202,4 +223,35 @@ struct Counted: Middleware {
   ) -> Verdict<Void> {
     .next
   }
+}
+
+/// A feature with a private action, which a rule, an effect and an event send.
+private enum DoorFeature: Feature {
+  typealias Event = Action
+
+  enum Action: Sendable { case ring, wait, shout, opened }
+
+  struct Opening: Middleware {
+    func handle(
+      _ action: Action, _ state: Int, _ effects: inout Effects<DoorFeature>
+    ) -> Verdict<Action> {
+      switch action {
+      case .ring: effects.dispatch(.opened)
+      case .wait: effects.run { send in send(.opened) }
+      case .shout: effects.run { send in send.emit(.opened) }
+      case .opened: break
+      }
+      return .next
+    }
+  }
+
+  static var initialState: Int { 0 }
+  static var middleware: [any Middleware<DoorFeature>] { [Opening()] }
+
+  static func reduce(_ state: inout Int, _ action: Action) -> Changes {
+    if action == .opened { state += 1 }
+    return .all
+  }
+
+  static func isPrivate(_ action: Action) -> Bool { action == .opened }
 }

@@ -149,6 +149,7 @@ enum ReservedNames {
       "onAction", "onRejection", "onError", "onEvent", "effectsInProgress", "cancelEffects",
       "clock", "open", "close", "join", "settle", "base", "watcher", "dependencies", "initialState",
       "action", "event", "flush", "inner", "uuid", "now", "newUUID",
+      "memo", "send",
     ], "the store of the app has a member of that name")
 
   /// The names that a dependency cannot have, because they are in scope where the dependency is

@@ -88,8 +88,9 @@ private func declaration(
   // The initial values of the features count as loaded.
   body.statements += stores.flatMap { $0.starting(nil, "app") }
   let sent = dispatched(test.call, stores[test.call.feature], &values, &texts)
-  let dispatch = SwiftExpression.path("app").calling(
-    RuntimeSymbol.dispatch, [SwiftArgument(sent)])
+  let action = context.stores[test.call.feature].actions[test.call.action]
+  let verb = action?.isPrivate == true ? RuntimeSymbol.send : RuntimeSymbol.dispatch
+  let dispatch = SwiftExpression.path("app").calling(verb, [SwiftArgument(sent)])
   body.append(dispatch, from: &values) { .expression($0) }
   expectActions(test.reduced, context, &values, &body)
   for (place, isOpen) in test.isOpen.sorted(by: { $0.key < $1.key }) {

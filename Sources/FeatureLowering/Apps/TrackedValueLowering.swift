@@ -6,11 +6,16 @@ import FeatureAnalysis
 /// /// As `state.badge`. A view that reads it depends only on the values that it is computed from.
 /// public var badge: Int { tasks.activeCount }
 /// ```
+/// A value that iterates over a list is cached, as in the store of a feature:
+/// ```swift
+/// public var unread: Int { memo(0) { notes.notes.count { !$0.isRead } } }
+/// ```
 func trackedValues(
   _ context: AppContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   let derived = context.app.whole.derived
   let names = Set(context.app.features.map(\.name) + derived.map(\.name))
+  let cached = context.app.whole.appMemos.map(\.name)
   let outer = texts.memberNames
   defer {
     texts.stores = nil
@@ -33,7 +38,12 @@ func trackedValues(
     stores.areTracked = true
     texts.stores = stores
     texts.beginScope(use)
-    let body = texts.whole(expression, contextual: true)
+    var body = texts.whole(expression, contextual: true)
+    if let number = cached.firstIndex(of: value.name) {
+      body = .call(
+        .name(RuntimeSymbol.memo), [SwiftArgument(.integer(number))],
+        trailing: SwiftClosure([.expression(body)]))
+    }
     return .computed(
       value.name, type: texts.lowerType(value.type), [.public], doc: value.doc ?? doc,
       get: [.expression(body)])

@@ -33,6 +33,7 @@ func featureDeclarations(
   if !context.feature.state.properties.isEmpty { members.append(properties(context)) }
   if let derived = derived(context) { members.append(derived) }
   members += reduce(context)
+  if let isPrivate = isPrivate(context) { members.append(isPrivate) }
   members += storageDeclarations(context, hidden, &texts)
   let doc = context.feature.doc ?? "The \(names.module) feature: its state, actions and reducer."
   return [
@@ -180,6 +181,21 @@ private func changesOf(_ context: FeatureContext) -> SwiftDeclaration {
     result: context.shared.toolchainType(RuntimeSymbol.changes),
     body: groups.count == 1
       ? [.expression(mask(groups[0].writes, context))] : [.switch(.name("action"), cases)])
+}
+
+/// Creates the function that says which actions are private. Nil if none is.
+private func isPrivate(_ context: FeatureContext) -> SwiftDeclaration? {
+  let actions = context.feature.actions
+  let hidden = actions.filter(\.isPrivate)
+  if hidden.isEmpty { return nil }
+  let names = hidden.map { SwiftExpression.enumCase($0.name, []) }
+  var cases = [SwiftCase(names, [.expression(.boolean(true))])]
+  if hidden.count < actions.count { cases.append(SwiftCase([], [.expression(.boolean(false))])) }
+  return .function(
+    RuntimeSymbol.isPrivate, [.public, .static],
+    [SwiftParameter(label: "_", "action", context.names.action)],
+    result: context.shared.toolchainType("Bool"),
+    body: [.switch(.name("action"), cases)])
 }
 
 private func mask(_ writes: PropertySet, _ context: FeatureContext) -> SwiftExpression {

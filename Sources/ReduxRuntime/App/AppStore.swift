@@ -23,6 +23,8 @@ import Observation
   final var closed: [Int: any AppMember] = [:]
   /// The errors of the closed members that were forgotten. Each flush throws one of them.
   final var losses: [any Error] = []
+  /// The cached values, by number.
+  final var memos: [Int: AppMemo] = [:]
   private final var isStarted = false
   /// Whether ``onEvent`` is being called with unread events.
   final var isDeliveringEvents = false
@@ -59,7 +61,12 @@ import Observation
     if isStarted { return }
     isStarted = true
     for member in allMembers { member.start() }
-    begin()
+    turn.dispatchFromInside { begin() }
+  }
+
+  /// Sends an action as a link does.
+  package final func dispatchFromInside(_ action: Action) {
+    turn.dispatchFromInside { dispatch(action) }
   }
 
   /// Starts the app on the next turn of the main actor, so that hooks that are set before that turn

@@ -92,6 +92,10 @@ public struct Rejection: Error, Equatable, Sendable {
     Rejection("'\(feature)' is not open.")
   }
 
+  static func privateAction(_ name: String) -> Rejection {
+    Rejection("'\(name)' is private: only the feature itself and its app send it.")
+  }
+
   static func endlessLoop(_ cycle: [String]) -> Rejection {
     let names = (cycle + cycle.prefix(1)).joined(separator: " → ")
     var rejection = Rejection(

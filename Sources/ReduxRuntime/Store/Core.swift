@@ -125,6 +125,13 @@ extension Core {
     end()
   }
 
+  /// Whether an action is private and comes from outside. If so, it is reported.
+  @usableFromInline @MainActor func refusesPrivate(_ action: F.Action) -> Bool {
+    if turn.isInside || !F.isPrivate(action) { return false }
+    report(action, .privateAction(caseName(of: action)))
+    return true
+  }
+
   @usableFromInline @MainActor func begin() -> Admission {
     if !turn.begin() { return .waits }
     return hasMiddleware || isFollowed ? .chain : .direct

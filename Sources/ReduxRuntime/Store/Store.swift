@@ -83,7 +83,18 @@ import Observation
   /// When the method returns, all actions that middleware and observers dispatched in the meantime
   /// have been handled, in order. If the method is called during another dispatch, it only queues
   /// the action. An action is never handled inside another.
+  ///
+  /// In debug builds, a private action (``Feature/isPrivate(_:)``) is rejected if nothing is being
+  /// handled: then it cannot come from the feature or its app.
   @inlinable public func dispatch(_ action: F.Action) {
+    #if DEBUG
+      if core.refusesPrivate(action) { return }
+    #endif
+    core.dispatch(action)
+  }
+
+  /// Sends an action as the feature itself does.
+  package func dispatchFromInside(_ action: F.Action) {
     core.dispatch(action)
   }
 }
@@ -213,6 +224,9 @@ extension Store {
   public func run(_ action: F.Action) async {
     // During another dispatch, the effects of this action could not be distinguished from others.
     await core.turn.waitUntilFree()
+    #if DEBUG
+      if core.refusesPrivate(action) { return }
+    #endif
     await core.turn.complete(on: core.clock as? any EffectDriver) { core.dispatch(action) }
   }
 

@@ -12,6 +12,10 @@
 final class Turn {
   /// Whether an action is being handled. Other actions wait in the meantime.
   private(set) var isBusy = false
+  /// Whether the feature or its app dispatches, although nothing is being handled.
+  private var isOwnDispatch = false
+  /// Whether the feature or its app may be the one that dispatches now.
+  var isInside: Bool { isBusy || isDeliveringEvents || isOwnDispatch }
   /// Whether there is work to do before the turn ends.
   private var hasWork = false
   /// Why the current action is handled, for the effects that it starts.
@@ -82,6 +86,14 @@ final class Turn {
     guard begin() else { return body() }
     body()
     end()
+  }
+
+  /// Runs what the feature or its app dispatches.
+  @MainActor func dispatchFromInside(_ body: () -> Void) {
+    let outer = isOwnDispatch
+    isOwnDispatch = true
+    body()
+    isOwnDispatch = outer
   }
 
   /// Does all deferred work: calls of an app's observers, queued actions, and finally the

@@ -61,4 +61,13 @@ public enum RecordMeetingFeature: Feature {
       Change.alert
     }
   }
+
+  public static func isPrivate(_ action: RecordMeetingAction) -> Bool {
+    switch action {
+    case .permitted, .tick, .heard, .recognitionFailed:
+      true
+    default:
+      false
+    }
+  }
 }

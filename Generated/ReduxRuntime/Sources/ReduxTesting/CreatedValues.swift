@@ -24,11 +24,18 @@ extension Store {
   /// store.dispatch(.add(text: "Milk", id: store.newUUID(), created: clock.date))
   /// ```
   public func newUUID() -> UUID { createUUID() }
+
+  /// Sends an action as the feature itself does. In tests of what a private action causes, use this
+  /// instead of `dispatch`, which rejects the action.
+  public func send(_ action: F.Action) { dispatchFromInside(action) }
 }
 
 extension AppStore {
   /// Creates an id as a link of the app does. A test dispatches it where a view would create one.
   public final func newUUID() -> UUID { uuid() }
+
+  /// Sends an action as a link of the app does: see ``ReduxRuntime/Store/send(_:)``.
+  public final func send(_ action: Action) { dispatchFromInside(action) }
 }
 
 /// Returns the numbers of all ids in a value that have the form `uuid(1)`. O(size of the value).

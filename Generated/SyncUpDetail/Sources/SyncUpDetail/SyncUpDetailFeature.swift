@@ -46,4 +46,13 @@ public enum SyncUpDetailFeature: Feature {
       Change.alert
     }
   }
+
+  public static func isPrivate(_ action: SyncUpDetailAction) -> Bool {
+    switch action {
+    case .show, .permitted:
+      true
+    default:
+      false
+    }
+  }
 }

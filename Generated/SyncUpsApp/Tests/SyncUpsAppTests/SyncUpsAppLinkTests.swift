@@ -254,7 +254,7 @@ import Testing
     var actions: [SyncUpsAppAction] = []
     app.onAction = { action, _, _ in actions.append(action) }
     app.syncUps.startWithoutLoading()
-    app.dispatch(.detail(.permitted(.undecided)))
+    app.send(.detail(.permitted(.undecided)))
     #expect(actions == [.detail(.permitted(.undecided))])
     #expect(app.meeting != nil)
   }

@@ -45,9 +45,14 @@ extension Feature {
   /// The values that the store caches. A value is cached if it takes more than a few steps to
   /// compute and depends only on the state. Values that use a clock, a new id or unchecked Swift
   /// are never cached.
-  package var memos: [ComputedValue] {
-    let qualities = qualities
-    return computedValues.filter { value in
+  package var memos: [ComputedValue] { longValues(qualities(spreading: [\.isLong, \.isUnsteady])) }
+
+  /// The values of an app that its store caches. A value that reads another long value costs
+  /// little, because the store of a feature, or of the app, caches that one.
+  var appMemos: [ComputedValue] { longValues(qualities(spreading: [\.isUnsteady])) }
+
+  private func longValues(_ qualities: [String: Qualities]) -> [ComputedValue] {
+    computedValues.filter { value in
       guard let quality = qualities[value.name], value.isTracked(quality) else { return false }
       return quality.isLong && !value.isPrivate && !value.reads.indices.isEmpty
         && !RuntimeSymbol.storeMembers.contains(value.name)
@@ -57,7 +62,7 @@ extension Feature {
   /// The values on whose properties a view can depend alone. A value that uses a clock, a new id or
   /// unchecked Swift may differ at any time, so a view that reads it depends on the whole state.
   var trackedValues: [ComputedValue] {
-    let qualities = qualities
+    let qualities = qualities(spreading: [\.isUnsteady])
     return computedValues.filter { value in qualities[value.name].map(value.isTracked) == true }
   }
 
@@ -76,8 +81,11 @@ extension Feature {
       }
   }
 
-  /// What is known about each computed value and function of the spec.
-  private var qualities: [String: Qualities] {
+  /// What is known about each computed value and function of the spec, where a value has these
+  /// qualities if one that it uses has them.
+  private func qualities(
+    spreading spread: [WritableKeyPath<Qualities, Bool>]
+  ) -> [String: Qualities] {
     var qualities: [String: Qualities] = [:]
     var users: [String: [String]] = [:]
     for filter in filters {
@@ -91,7 +99,15 @@ extension Feature {
       qualities[name] = quality
       for used in quality.uses { users[used, default: []].append(name) }
     }
-    spread(&qualities, users)
+    for quality in spread {
+      var open = qualities.keys.filter { qualities[$0]?[keyPath: quality] == true }
+      while let name = open.popLast() {
+        for user in users[name] ?? [] where qualities[user]?[keyPath: quality] == false {
+          qualities[user]?[keyPath: quality] = true
+          open.append(user)
+        }
+      }
+    }
     return qualities
   }
 
@@ -106,19 +122,6 @@ extension Feature {
       model.derived.map { (Qualities.name($0.name, of: model.name), $0.value) }
     }
     return derived.map { ($0.name, $0.value) } + called + members
-  }
-
-  /// Marks each value that uses an expensive or unstable value as expensive or unstable itself.
-  private func spread(_ qualities: inout [String: Qualities], _ users: [String: [String]]) {
-    for quality in [\Qualities.isLong, \Qualities.isUnsteady] {
-      var open = qualities.keys.filter { qualities[$0]?[keyPath: quality] == true }
-      while let name = open.popLast() {
-        for user in users[name] ?? [] where qualities[user]?[keyPath: quality] == false {
-          qualities[user]?[keyPath: quality] = true
-          open.append(user)
-        }
-      }
-    }
   }
 }
 

@@ -52,6 +52,10 @@ public protocol Feature: SendableMetatype {
   /// changed in place.
   static func changes(of action: Action) -> Changes
 
+  /// Whether only the feature itself and its app send an action. In debug builds, a store rejects
+  /// such an action from outside.
+  static func isPrivate(_ action: Action) -> Bool
+
   /// The stored properties of the state, in the order of their bits in ``Changes``.
   /// ```swift
   /// static var properties: [PartialKeyPath<TaskListState>] { [\.tasks, \.filter] }
@@ -82,6 +86,9 @@ extension Feature {
 
   /// By default, no changes are known before the reducer runs.
   @inlinable public static func changes(of action: Action) -> Changes { [] }
+
+  /// By default, no action is private.
+  @inlinable public static func isPrivate(_ action: Action) -> Bool { false }
 
   /// By default, the properties are not distinguished.
   public static var properties: [PartialKeyPath<State>] { [] }
