@@ -32,6 +32,16 @@ public enum BoardFeature: Feature {
   }
 }
 
+/// An array of numbers, one of which each action increments.
+public enum NumbersFeature: Feature {
+  public static var initialState: [Int] { [] }
+
+  public static func reduce(_ state: inout [Int], _ action: Int) -> Changes {
+    state[action] += 1
+    return Changes(bit: 0)
+  }
+}
+
 /// A list with lookup by id at the minimum cost: an array and a dictionary that are updated by
 /// hand.
 public struct HandMade {

@@ -46,6 +46,42 @@ struct Following: Middleware {
   }
 }
 
+/// A middleware that compares the filter with its value before the action.
+struct ComparingFilter: Middleware {
+  var compared: Changes { TaskListFeature.Change.filter }
+
+  func after(
+    _ action: TaskListAction, _ old: TaskListState, _ state: TaskListState, _ changes: Changes,
+    _ effects: inout Effects<TaskListFeature>
+  ) {
+    if state.filter != old.filter { sink &+= 1 }
+  }
+}
+
+/// A middleware that compares the list of tasks with its value before the action.
+struct ComparingTasks: Middleware {
+  var compared: Changes { Changes(bit: 0) }
+
+  func after(
+    _ action: BoardFeature.Action, _ old: BoardFeature.State, _ state: BoardFeature.State,
+    _ changes: Changes, _ effects: inout Effects<BoardFeature>
+  ) {
+    if state.tasks != old.tasks { sink &+= 1 }
+  }
+}
+
+/// A middleware that compares an array with its value before the action.
+struct ComparingNumbers: Middleware {
+  var compared: Changes { Changes(bit: 0) }
+
+  func after(
+    _ action: Int, _ old: [Int], _ state: [Int], _ changes: Changes,
+    _ effects: inout Effects<NumbersFeature>
+  ) {
+    if state != old { sink &+= 1 }
+  }
+}
+
 @MainActor func measure(_ name: String, rounds: Int = 1_000_000, _ body: (Int) -> Void) {
   body(10)
   if isCounting {
@@ -125,6 +161,7 @@ func tasks(_ count: Int) -> [TaskModel] {
       for _ in 0..<rounds { store.dispatch(.filterTasks(.all)) }
     }
   }
+  dispatching("a middleware that compares a value", TaskListStore(middleware: [ComparingFilter()]))
   dispatching(
     "the feature's own middleware", TaskListStore(dependencies: .inMemory()))
   do {
@@ -190,6 +227,15 @@ func tasks(_ count: Int) -> [TaskModel] {
     board = .init()
     measure("toggle by id, \(count), store") { rounds in
       for round in 0..<rounds { store.dispatch(actions[round & 15]) }
+    }
+    let comparing = Store<BoardFeature>(initialState: store.state, middleware: [ComparingTasks()])
+    measure("a compared list, \(count)", rounds: 2_000) { rounds in
+      for round in 0..<rounds { comparing.dispatch(actions[round & 15]) }
+    }
+    let numbers = Store<NumbersFeature>(
+      initialState: Array(0..<count), middleware: [ComparingNumbers()])
+    measure("a compared array, \(count)", rounds: 200) { rounds in
+      for round in 0..<rounds { numbers.dispatch((round & 15) * count / 16) }
     }
     if count < 100_000 { continue }
     var kept = store.state

@@ -352,6 +352,9 @@ static const EmbeddedSource findingPages[] = {
   {"never-changes", (const unsigned char[]){
 #embed "../../docs/findings/never-changes.md" suffix(, 0)
   }},
+  {"never-dispatched", (const unsigned char[]){
+#embed "../../docs/findings/never-dispatched.md" suffix(, 0)
+  }},
   {"never-emitted", (const unsigned char[]){
 #embed "../../docs/findings/never-emitted.md" suffix(, 0)
   }},

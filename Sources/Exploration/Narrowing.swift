@@ -37,8 +37,8 @@ extension Narrowing {
       unknown += feature.answersWithoutSamples(steps.sampler).map { method, reason in
         ("the answers of '\(prefix)\(method)'", reason)
       }
-      if !feature.hasFiniteSamples(actions) { isFinite = false }
-      for text in Self.values(feature.sampledTypes(actions), steps.sampler)
+      if !feature.hasFiniteSamples(actions, steps.reads) { isFinite = false }
+      for text in Self.values(feature.sampledTypes(actions, steps.reads), steps.sampler)
       where !values.contains(text) {
         values.append(text)
       }
@@ -46,6 +46,10 @@ extension Narrowing {
     unknown += notes.unknown.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     restrictions = Self.payloads(notes) + Self.first(values, "values", of: "types")
     if !restrictions.isEmpty { isFinite = false }
+    if !notes.assumedAnswers.isEmpty {
+      let methods = notes.assumedAnswers.sorted().joined(separator: ", ")
+      restrictions.append("only the assumed answers of \(methods)")
+    }
     let functions = app.functionCoverage(explored)
     if !functions.isComplete {
       restrictions.append(
@@ -199,7 +203,7 @@ extension FeatureSteps {
 
 extension Feature {
   /// The methods that middleware calls.
-  private var calledMethods: [(name: String, method: DependencyMethod)] {
+  private var calledMethods: [CalledMethod] {
     var references: [MethodReference] = []
     for case .perform(let effect) in middleware.flatMap(\.rules).map(\.verb) {
       guard let method = effect.call?.method, !references.contains(method) else { continue }
@@ -208,26 +212,33 @@ extension Feature {
     return references.map { reference in
       let service = services[reference.dependency]
       let method = service.methods[reference.method]
-      return ("\(service.name).\(method.name)", method)
+      return CalledMethod(
+        name: "\(service.name).\(method.name)", method: method, reference: reference)
     }
   }
 
-  /// The types of the values of which exploring takes samples.
-  func sampledTypes(_ actions: [Action]) -> [Type] {
-    actions.flatMap(\.payload).map(\.type)
-      + calledMethods.flatMap { [$1.result, $1.element, $1.error].compactMap { $0 } }
-      + externalFunctions.map(\.result)
+  /// The types of the values of which exploring takes samples, because something uses the values.
+  func sampledTypes(_ actions: [Action], _ reads: AnswerReads) -> [Type] {
+    var types = actions.flatMap(\.payload).map(\.type)
+    for called in calledMethods {
+      let (method, reference) = (called.method, called.reference)
+      var answers: [Type?] = []
+      if reads.readsResult(of: reference) { answers += [method.result, method.element] }
+      if reads.readsError(of: reference) { answers.append(method.error) }
+      types += answers.compactMap(\.self)
+    }
+    return types + externalFunctions.map(\.result)
   }
 
   /// The methods whose calls never return, because their results have no samples.
   fileprivate func answersWithoutSamples(
     _ sampler: Sampler
   ) -> [(method: String, reason: String)] {
-    calledMethods.compactMap { name, method in
-      guard let type = method.element ?? method.result, sampler.samples(type).isEmpty else {
-        return nil
-      }
-      return (name, "they have no samples")
+    calledMethods.compactMap { called in
+      guard let type = called.method.element ?? called.method.result,
+        sampler.samples(type).isEmpty
+      else { return nil }
+      return (called.name, "they have no samples")
     }
   }
 
@@ -266,17 +277,22 @@ extension Feature {
   }
 
   /// Whether the samples of all payloads and answers contain all possible values.
-  fileprivate func hasFiniteSamples(_ actions: [Action]) -> Bool {
+  fileprivate func hasFiniteSamples(_ actions: [Action], _ reads: AnswerReads) -> Bool {
     guard exploration.samples.isEmpty, hasInterchangeableIDs else { return false }
-    let methods = dependencies.flatMap(\.methods)
     // The message of an error is a string, so the samples cannot contain all messages.
-    if methods.contains(where: { $0.canThrow && $0.error == nil }) { return false }
-    let given =
-      actions.flatMap(\.payload).map(\.type)
-      + methods.flatMap { [$0.result, $0.element, $0.error].compactMap { $0 } }
-      + externalFunctions.map(\.result)
-    return given.allSatisfy { types.isFinite($0) }
+    let hasMessages = calledMethods.contains { called in
+      called.method.canThrow && called.method.error == nil
+        && reads.readsError(of: called.reference)
+    }
+    return !hasMessages && sampledTypes(actions, reads).allSatisfy { types.isFinite($0) }
   }
+}
+
+/// A method that the rules of a feature call.
+private struct CalledMethod {
+  let name: String
+  let method: DependencyMethod
+  let reference: MethodReference
 }
 
 extension TypeTable {

@@ -24,7 +24,8 @@ package func walkSamples(of feature: Feature) -> WalkSamples? {
     }
   }
   if actions.isEmpty { return nil }
-  return WalkSamples(actions: actions, answers: steps.sampler.answers(feature))
+  guard let answers = steps.answers(of: feature) else { return nil }
+  return WalkSamples(actions: actions, answers: answers)
 }
 
 private let mostWalkActions = 40
@@ -37,29 +38,33 @@ extension Array {
   }
 }
 
-extension Sampler {
+extension FeatureSteps {
   /// The answers of all methods for random walks. Every second answer is delayed, and each answer of
-  /// a method that sleeps.
-  fileprivate func answers(_ feature: Feature) -> [MethodAnswers] {
+  /// a method that sleeps. Nil if `explore` assumes that a method gives none of them, whatever its
+  /// arguments are.
+  fileprivate mutating func answers(of feature: Feature) -> [MethodAnswers]? {
     var all: [MethodAnswers] = []
     for (place, dependency) in feature.dependencies.enumerated() {
       for (index, method) in dependency.methods.enumerated() {
-        let outcomes = method.isStream ? streams(method) : outcomes(method)
+        let reference = MethodReference(dependency: place, method: index)
+        let outcomes =
+          method.isStream ? streams(method, reference) : outcomes(method, reference)
         let answers = outcomes.enumerated().map { number, outcome in
           let isLate = method.sleeps || !method.isStream && number % 2 == 1
           return Answer(outcome: outcome, delay: isLate ? .seconds(1) : .zero)
         }
+        if answers.isEmpty, feature.exploration.answers[reference] != nil { return nil }
         if answers.isEmpty { continue }
-        all.append(
-          MethodAnswers(
-            method: MethodReference(dependency: place, method: index), answers: answers))
+        all.append(MethodAnswers(method: reference, answers: answers))
       }
     }
     return all
   }
 
-  private func outcomes(_ method: DependencyMethod) -> [Answer.Outcome] {
-    let answers = answers(of: method, handlesElements: false)
+  private mutating func outcomes(
+    _ method: DependencyMethod, _ reference: MethodReference
+  ) -> [Answer.Outcome] {
+    let answers = answers(of: method, reference, handlesElements: false)
     // A method that returns nothing has only one result. It is answered once immediately, and once
     // with a delay.
     let most = 6
@@ -70,8 +75,13 @@ extension Sampler {
     return (answers.prefix(most - 1) + answers.suffix(1)).map(\.outcome)
   }
 
-  private func streams(_ method: DependencyMethod) -> [Answer.Outcome] {
-    let elements = samples(method.element ?? .unknown).prefix(3).enumerated().map { place, value in
+  private mutating func streams(
+    _ method: DependencyMethod, _ reference: MethodReference
+  ) -> [Answer.Outcome] {
+    let values = answers(of: method, reference, handlesElements: true).compactMap { answer in
+      if case .element(let value) = answer { value } else { nil }
+    }
+    let elements = values.prefix(3).enumerated().map { place, value in
       StreamStep(.value(value), after: place == 0 ? .zero : .seconds(1))
     }
     let ends = [StreamStep(.end, after: .seconds(1))]
@@ -122,7 +132,7 @@ private func lines(of steps: FeatureSteps, _ feature: Feature) -> [String] {
       lines.append("\(dependency.name).\(method.name): \(answers.joined(separator: ", "))")
     }
   }
-  let partial = Narrowing.values(feature.sampledTypes(steps.outside.actions), sampler)
+  let partial = Narrowing.values(feature.sampledTypes(steps.outside.actions, steps.reads), sampler)
   if !partial.isEmpty {
     let texts = partial.joined(separator: ", ")
     lines.append("in states with more ids, as the summary counts: \(texts)")

@@ -165,11 +165,15 @@ package struct SortKey: Sendable {
   package let member: String
   package let type: Type
   package var isDescending: Bool
+  /// Whether strings are compared in lowercase.
+  package var ignoresCase = false
 
   package var isElement: Bool { member == "self" }
 
-  /// The sort key as the spec writes it: `name` or `-name`.
-  package var text: String { (isDescending ? "-" : "") + member }
+  /// The sort key as the spec writes it: `name`, `-name` or `name.lowercased()`.
+  package var text: String {
+    (isDescending ? "-" : "") + member + (ignoresCase ? SortSpec.lowercase : "")
+  }
 }
 
 package struct DerivedValue: Sendable {

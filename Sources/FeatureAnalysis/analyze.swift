@@ -128,8 +128,10 @@ private func analyzeTexts(
     AnsweringFunctions(own: called.functions, resolved.imports.declarations.functions), &findings)
   let reachable = analyzeReachable(
     spec.reachable, stateType: resolved.state.type, effectTexts.texts, &findings)
-  let exploration = explorationSettings(
+  var exploration = explorationSettings(
     of: spec, in: file, resolved, effectTexts.texts.types, &findings)
+  exploration.answers = analyzeAssumedAnswers(
+    spec.exploring.answers, effects, effectTexts.texts, &findings)
   return Feature(
     name: spec.name.value, doc: spec.doc, hasLayers: spec.hasLayers,
     externals: externals(of: spec, resolved.imports),
@@ -183,8 +185,10 @@ private func analyzeMiddleware(
   var analysis = MiddlewareAnalysis(
     actions: ActionPlaces(of: spec), payloads: resolved.declarations.payloads,
     changes: ChangeRulesAnalysis(
-      state: resolved.state, actionType: effects.actionType, reads: reads, writes: writes),
-    ruleAnalysis: RuleAnalysis(file: file, stateType: resolved.state.type, effects: effects))
+      state: resolved.state, actionType: effects.actionType, reads: reads, writes: writes,
+      settling: Set(actions.filter(\.settles).map(\.name)), texts: texts.texts),
+    ruleAnalysis: RuleAnalysis(
+      file: file, stateType: resolved.state.type, reads: reads, effects: effects))
   return analysis.analyze(spec.middleware, &findings)
 }
 

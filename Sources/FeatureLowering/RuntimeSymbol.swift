@@ -27,6 +27,7 @@ package enum RuntimeSymbol {
   static let isPrivate = "isPrivate"
   /// A parameter of the method `after`.
   static let changesParameter = "changes"
+  static let compared = "compared"
   static let isDisjoint = "isDisjoint"
   /// The type that contains the change masks of a generated feature. Generated code declares the
   /// type.

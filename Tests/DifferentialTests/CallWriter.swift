@@ -127,7 +127,7 @@ extension ExpressionWriter {
     let type = pattern.substituting(bindings)
     switch entry.operation {
     case .elementAtIndex, .removeAt, .insertAt, .insertContentsAt, .swapAt, .dropFirst, .dropLast,
-      .prefix, .suffix, .removeFirstCount, .removeLastCount, .repeating:
+      .prefix, .suffix, .removeFirstCount, .removeLastCount, .repeating, .roundedToPlaces:
       if type == .int { return "\(random.below(3))" }
     case .contains, .isMultiple:
       if let text = typed(type, scope, depth - 1) { return text }

@@ -18,15 +18,24 @@ struct EffectWriter {
       feature: \(name)
       models:
         Failure: [broken, late: {by: Int}]
+        Row: {id: Int, count: Int = 0, name: String = ""}
       state:
         log: [String]
         ids: [UUID]
+        numbers: [Int]
+        page: Int = 0
+        total: Int = 1
+        owner: Int?
+        flags: Set<Int>
+        rows: [Row]
       dependencies:
         line:
           methods:
             load: {payload: {_ key: Int}, returns: String, throws: true}
             check: {payload: {_ key: Int}, returns: String, throws: Failure}
             feed: {payload: {_ key: Int}, streams: Int, throws: true}
+            save: {payload: {_ key: Int}, throws: true}
+            page: {payload: {_ number: Int}, returns: "[Int]", throws: true}
       actions:
         go0: {payload: {_ key: Int}, reduce: none}
         go1: {payload: {_ key: Int}, reduce: none}
@@ -34,6 +43,14 @@ struct EffectWriter {
         go3: {payload: {_ key: Int}, reduce: none}
         leave: {payload: {_ key: Int}, reduce: none}
         leaveAll: {reduce: none}
+        own:
+          payload: {_ key: Int}
+          reduce: |
+            state.owner = key
+            state.total += 10
+            state.rows[id: key]?.count += 5
+            if key == 0 { state.rows[id: 1]?.name = "own" }
+            state.rows.append(Row(id: 1))
         beat: {payload: {_ key: Int}, reduce: none}
         later: {payload: {_ key: Int}, reduce: none}
         note:
@@ -48,12 +65,53 @@ struct EffectWriter {
     for number in 0..<4 { text += "    go\(number):\n" + rule(number) }
     let cancels = (0..<2).map { "{cancel: go\($0)\(isKeyed[$0] ? ", by: key" : "")}" }
     return text + """
+          saveStarted, saveSucceeded, saveFailed, saveCancelled: {dispatch: '.note("\\(state.saved)")'}
           leave: [\(cancels.joined(separator: ", "))]
-          leaveAll: [{cancel: go0}, {cancel: go1}, {cancel: beat}]
+          leaveAll:
+            - {dispatch: '.note("leaving \\(old.log.count)")'}
+            - {cancel: go0}
+            - {dispatch: '.note("to leave")', before: true}
+            - {dispatch: '.note("half left")'}
+            - {cancel: [go1, beat, more, save]}
+          changed(ids):
+            when: old.ids.count < 3
+            after: \(length())
+            dispatch: '.note("\\(old.ids.count) of \\(state.ids.count) ids")'
           beat: {every: \(length()), dispatch: '.note("beat \\(key)")'\(beatOptions())}
           later: {after: \(length()), dispatch: '.note("later \\(key)")'\(laterOptions())}
 
       """
+      + requests()
+  }
+
+  /// Writes requests that load pages, and that change the state before their answers.
+  private mutating func requests() -> String {
+    let changes = [
+      "owner = key", "owner = nil", "flags.insert(key)", "flags.remove(key)",
+      "rows.append(Row(id: 7))",
+    ]
+    return #"""
+      derived:
+        saved: 'String = "\(total) \(owner ?? 9) \(flags.count) \(rows.map { "\($0.id)\($0.count)\($0.name)" })"'
+      requests:
+        more:
+          perform: line.page(state.page)
+          append: numbers
+          next: {page: "result.isEmpty ? nil : state.page + 1"}
+          reduce: 'state.log.append("page \(result.count) \(state.page) \(state.numbers.count) \(state.moreAtEnd)")'
+      \#(random.chance(30) ? "    retry: {times: 1, after: 200ms}" : "")
+        save:
+          payload: {_ key: Int}
+          optimistic: |
+            state.rows[id: key]?.name = "saved"
+            state.rows[id: key]?.count += key + 1
+            state.total \#(random.pick(["+=", "-="])) key + 2
+            state.\#(random.pick(changes))
+          perform: line.save(key)
+          policy: \#(random.pick(["first", "latest"]))
+          by: key
+
+      """#
   }
 
   /// The options of a repetition. Most of them end by themselves.
@@ -121,11 +179,15 @@ struct EffectWriter {
       let load = answersCalls ? "" : "line.load: {each: [\(answers(failure: "no line"))]}"
       let ids = (0..<random.below(4)).map { _ in "\(1 + random.below(20))" }
       return """
-            given: {ids: [\(ids.joined(separator: ", "))]}
+            given:
+              ids: [\(ids.joined(separator: ", "))]
+              rows: [{id: 0}, {id: 1, count: 3, name: first}]
             with:
               \(load)
               line.check: {each: [\(answers(failure: random.pick(["broken", "{late: 3}"])))]}
               line.feed: {each: [\(stream()), \(stream())]}
+              line.save: {each: [\(saves())]}
+              line.page: {each: [\(pages())]}
             when:
         \(lists)
         """
@@ -143,6 +205,22 @@ struct EffectWriter {
     let answers = (0..<4).map { number in
       let after = random.chance(70) ? "after: \(length()), " : ""
       return random.chance(35) ? "{\(after)throws: \(failure)}" : "{\(after)returns: a\(number)}"
+    }
+    return answers.joined(separator: ", ")
+  }
+
+  private mutating func saves() -> String {
+    let answers = (0..<5).map { _ in
+      "{after: \(length())\(random.chance(50) ? ", throws: not saved" : "")}"
+    }
+    return answers.joined(separator: ", ")
+  }
+
+  private mutating func pages() -> String {
+    let answers = (0..<5).map { number in
+      let after = random.chance(70) ? "after: \(length()), " : ""
+      let page = random.pick(["[\(number), 9]", "[\(number)]", "[]"])
+      return random.chance(25) ? "{\(after)throws: no page}" : "{\(after)returns: \(page)}"
     }
     return answers.joined(separator: ", ")
   }
@@ -168,6 +246,8 @@ struct EffectWriter {
       case 0: random.pick(["leave", "beat", "later"]) + ": \(random.below(2))"
       case 1: random.chance(50) ? "leaveAll" : "leave: 0"
       case 2, 3, 4: "wait: \(length())"
+      case 5: random.pick(["more", "more", "moreRefresh"])
+      case 6, 7: "\(random.pick(["save", "save", "own"])): \(random.below(2))"
       default: "go\(random.below(4)): \(random.below(2))"
       }
     }

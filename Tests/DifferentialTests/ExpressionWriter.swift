@@ -116,6 +116,7 @@ struct ExpressionWriter {
       return "(\(left) \(random.pick(["&&", "||"])) \(right))"
     }
     if random.chance(15), let inner = condition(scope, depth - 1) { return "!(\(inner))" }
+    if random.chance(15) { return tupleComparison(scope, depth) }
     let places = scope.places(types)
     guard !places.isEmpty else { return nil }
     let type = random.pick(places).type
@@ -129,5 +130,26 @@ struct ExpressionWriter {
     let isOrdered = types.conforms(type, to: .comparable)
     return
       "(\(left) \(random.pick(isOrdered ? ["<", "<=", ">", ">=", "==", "!="] : ["==", "!="])) \(right))"
+  }
+
+  private mutating func tupleComparison(_ scope: Scope, _ depth: Int) -> String? {
+    let places = scope.places(types).filter {
+      if case .pair = $0.type { false } else { types.conforms($0.type, to: .equatable) }
+    }
+    let isOrdered = random.chance(60)
+    let fitting = places.filter { !isOrdered || types.conforms($0.type, to: .comparable) }
+    guard !fitting.isEmpty else { return nil }
+    var left: [String] = []
+    var right: [String] = []
+    for _ in 0..<2 + random.below(2) {
+      let type = random.pick(fitting).type
+      guard let first = typed(type, scope, depth - 1), let second = typed(type, scope, depth - 1),
+        first != second
+      else { return nil }
+      left.append(first)
+      right.append(second)
+    }
+    let op = random.pick(isOrdered ? ["<", "<=", ">", ">=", "==", "!="] : ["==", "!="])
+    return "((\(left.joined(separator: ", "))) \(op) (\(right.joined(separator: ", "))))"
   }
 }

@@ -15,7 +15,9 @@ extension SpecWriter {
     _ members: [Member], _ statements: inout StatementWriter
   ) -> [String] {
     var scope = Scope()
-    scope.names = [Named(text: "state", type: .nominal("\(name)State"), isMutable: false)]
+    scope.names = ["state", "old"].map {
+      Named(text: $0, type: .nominal("\(name)State"), isMutable: false)
+    }
     let stored = members.filter { $0.isStored && $0.name != "seen" }.map { escaped($0.name) }
     var lines: [String] = []
     var taken: Set<String> = []
@@ -40,6 +42,7 @@ extension SpecWriter {
   ) -> [String]? {
     var inner = scope
     inner.names[0].isMutable = false
+    let isBefore = addOld(to: &inner)
     inner.names.append(Named(text: "element", type: .string))
     guard let text = statements.expressions.expression(.string, inner, 2) else { return nil }
     var elements = "element in state.seen.prefix(\(1 + random.below(3)))"
@@ -47,7 +50,14 @@ extension SpecWriter {
     return [
       "    action\(index):", "      for: \(quoted(elements))",
       "      dispatch: \(quoted(".noted(String(element.prefix(3)) + (\(text)))"))",
-    ]
+    ] + (isBefore ? ["      before: true"] : [])
+  }
+
+  /// Decides whether a rule runs before the reducer. If it does not, it can use `old`.
+  private mutating func addOld(to scope: inout Scope) -> Bool {
+    if random.chance(30) { return true }
+    scope.names.append(Named(text: "old", type: .nominal("\(name)State"), isMutable: false))
+    return false
   }
 
   /// Writes a rule of an action that binds a name and uses the name in its expressions.
@@ -68,6 +78,7 @@ extension SpecWriter {
     let binding = random.pick(bindings)
     var bound = scope
     bound.names[0].isMutable = false
+    let isBefore = addOld(to: &bound)
     bound.names.append(Named(text: "bound", type: binding.type))
     guard let text = statements.expressions.expression(.string, bound, 2) else { return [] }
     var condition = binding.condition
@@ -77,6 +88,6 @@ extension SpecWriter {
     return [
       "    action\(index):", "      when: \(quoted(condition))",
       "      dispatch: \(quoted(".noted(\"\(binding.shown) \" + (\(text)))"))",
-    ]
+    ] + (isBefore ? ["      before: true"] : [])
   }
 }

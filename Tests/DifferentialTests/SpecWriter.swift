@@ -35,7 +35,7 @@ struct SpecWriter {
       ].filter { _ in random.chance(80) } + [Self.log]
     let lines = [
       "feature: \(name)", "conforms: [Hashable]", "models:", "  Mood:",
-      "    cases: [calm, angry, default, none]",
+      "    conforms: Comparable", "    cases: [calm, angry, default, none]",
       "    functions: {flip: 'self = self == .calm ? .angry : .calm'}",
       "  Event:", "    - idle", "    - moved: {_ steps: Int, by: Double}",
       "    - named: {_ text: String}",
@@ -144,7 +144,9 @@ struct SpecWriter {
     for index in 0..<3 {
       scope.names.append(Named(text: "limit", type: .int))
       guard let text = statements.expressions.condition(scope, 3) else { continue }
-      let keys = ["size", "-level", "done", "-mood", "title"].filter { _ in random.chance(30) }
+      let keys = [
+        "size", "-level", "done", "-mood", "title", "-title.lowercased()",
+      ].filter { _ in random.chance(30) }
       lines.append("      case\(index):")
       lines.append("        payload: {_ limit: Int}")
       lines.append("        where: \(quoted(text))")

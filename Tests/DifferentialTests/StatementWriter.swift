@@ -264,6 +264,7 @@ struct StatementWriter {
   }
 
   private mutating func loop(_ scope: Scope, _ depth: Int) -> [String]? {
+    if expressions.random.chance(25) { return rangeLoop(scope, depth) }
     let lists = scope.places(types).filter {
       switch $0.type {
       case .array, .identifiedArray: true
@@ -283,6 +284,17 @@ struct StatementWriter {
     inner.names.append(Named(text: name, type: element))
     let filter = expressions.random.chance(50) ? condition(inner) : nil
     return ["for \(name) in \(sequence)\(filter.map { " where \($0)" } ?? "") {"]
+      + indented(block(inner, count: 1, depth: depth - 1)) + ["}"]
+  }
+
+  private mutating func rangeLoop(_ scope: Scope, _ depth: Int) -> [String]? {
+    guard let bound = expressions.path(.int, scope).flatMap({ head($0) }) else { return nil }
+    let name = expressions.name(scope, "number")
+    var inner = scope
+    inner.names.append(Named(text: name, type: .int))
+    let range = expressions.random.pick(["0..<\(bound)", "\(bound)...4", "0..<abs(\(bound)) % 4"])
+    let filter = expressions.random.chance(50) ? condition(inner) : nil
+    return ["for \(name) in \(range)\(filter.map { " where \($0)" } ?? "") {"]
       + indented(block(inner, count: 1, depth: depth - 1)) + ["}"]
   }
 

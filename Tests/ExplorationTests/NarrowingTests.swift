@@ -215,6 +215,27 @@ struct NarrowingTests {
       ])
   }
 
+  @Test("one sample of an answer that nothing uses is enough, and nothing is narrowed by it")
+  func unreadAnswers() throws {
+    func spec(_ reducer: String) -> String {
+      """
+      feature: Sync
+      models: {Item: {id: Int, title: String, note: String?}, Report: {items: [Item], count: Int}}
+      state: {count: Int = 0, isDone: Bool = false}
+      dependencies: {api: {methods: {push: {returns: Report}}}}
+      actions:
+        push: {reduce: none}
+        pushed: {payload: {_ report: Report}, reduce: \(reducer)}
+      middleware: {Syncing: {push: {perform: api.push(), then: .pushed(result)}}}
+      """
+    }
+    let unread = try explored(spec("state.isDone.toggle()"))
+    #expect(unread.narrowing.restrictions == [])
+    #expect(unread.narrowing.isFinite)
+    let read = try explored(spec("state.count = report.count"))
+    #expect(read.narrowing.restrictions.contains { $0.contains("values of 'Report'") })
+  }
+
   @Test("the elements of a sample list have different ids", arguments: ["Int", "String", "UUID"])
   func listIDs(_ type: String) throws {
     let lines = sampleLines(

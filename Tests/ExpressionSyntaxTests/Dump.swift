@@ -8,6 +8,7 @@ func dump(_ expression: Expression) -> String {
   case .boolean(let value): "\(value)"
   case .nilLiteral: "nil"
   case .array(let elements): "[\(list(elements.map(dump)))]"
+  case .tuple(let elements): "(tuple \(list(elements.map(dump))))"
   case .dictionary(let elements):
     elements.isEmpty ? "[:]" : "[\(list(elements.map { dump($0.key) + ":" + dump($0.value) }))]"
   case .name(let name): dump(name)

@@ -60,6 +60,81 @@ struct RequestTests {
     #expect(feature.actions.last?.payload.map(\.name) == ["book"])
   }
 
+  private static let feed = """
+    feature: Feed
+    models:
+      Post: {id: Int, text: String}
+      Page: {posts: [Post], cursor: String?}
+    state:
+      posts: [Post]
+      cursor: String?
+    dependencies:
+      api: {methods: {page: {payload: {after cursor: String?}, returns: Page, throws: true}}}
+    requests:
+
+    """
+
+  @Test("A request with 'append' declares a refresh and an end, and one id for both calls")
+  func pages() throws {
+    let feature = try feature(
+      Self.feed + "  more: {perform: 'api.page(after: state.cursor)', append: posts, next: cursor}")
+    #expect(
+      feature.actions.map(\.name) == [
+        "more", "moreRefresh", "moreStarted", "moreSucceeded", "moreRefreshed", "moreFailed",
+        "moreCancelled",
+      ])
+    #expect(feature.state.properties.map(\.name) == ["posts", "cursor", "moreStatus", "moreAtEnd"])
+    #expect(feature.actions[3].writes.indices == [0, 1, 2, 3])
+    let rules = try #require(feature.middleware.last).entries.flatMap(\.rules)
+    let effects = rules.compactMap { rule in
+      if case .perform(let effect) = rule.verb { effect } else { nil }
+    }
+    #expect(effects.map(\.policy) == [.first, .latest])
+    #expect(effects.map(\.id) == ["more", "more"])
+    #expect(rules.map { $0.condition == nil } == [false, true])
+  }
+
+  @Test("The names of the refresh and of the end are written, or follow from the request's name")
+  func namesOfPages() throws {
+    let feature = try feature(
+      Self.feed
+        + """
+          more:
+            perform: 'api.page(after: state.cursor)'
+            append: {posts: "result.posts.filter { !$0.text.isEmpty }"}
+            next: {cursor: result.cursor}
+            refresh: reload
+            end: isComplete
+        """)
+    #expect(feature.actions[1].name == "reload")
+    #expect(feature.state.properties.last?.name == "isComplete")
+  }
+
+  @Test("A request with 'optimistic' stores what it changes in a private property of a model")
+  func optimistic() throws {
+    let feature = try feature(
+      Self.library
+        + """
+          rename:
+            payload: {_ id: Int}
+            optimistic: |
+              state.books[id: id]?.title = "new"
+              state.books[id: id]?.title += "er"
+            perform: catalog.detail(id)
+            by: id
+        """)
+    let memory = try #require(feature.state.properties.last)
+    #expect(memory.name == "renameUndo" && memory.isPrivate)
+    #expect(memory.type.description == "[Int: RenameUndo]")
+    #expect(feature.models.last?.name == "RenameUndo")
+    let writes = feature.actions.map(\.writes.indices)
+    #expect(writes == [[], [0, 2, 3], [2, 3], [0, 2, 3], [0, 2, 3]])
+    guard case .perform(let effect)? = feature.middleware.last?.rules.first?.verb else {
+      return #expect(Bool(false))
+    }
+    #expect(effect.policy == .first)
+  }
+
   @Test("Each mistake in a request is reported once, at the request")
   func findings() {
     check(

@@ -24,6 +24,21 @@ struct DecimalTests {
     }
   }
 
+  @Test("the evaluator rounds decimals to places and converts them to Double as generated code does")
+  func rounding() throws {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<20_000 {
+      let number = number(&random)
+      var value = try decimal(number)
+      let places = Int.random(in: -3...12, using: &random)
+      var rounded = Decimal()
+      NSDecimalRound(&rounded, &value, places, .plain)
+      #expect(
+        number.rounded(toPlaces: places).description == rounded.description, "\(value), \(places)")
+      #expect(Double(number.description) == Double(value.description))
+    }
+  }
+
   /// Returns a random number, usually a short one, but sometimes one with the maximum number of
   /// digits.
   private func number(_ random: inout SystemRandomNumberGenerator) -> DecimalValue {

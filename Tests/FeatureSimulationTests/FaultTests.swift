@@ -20,6 +20,11 @@ struct FaultTests {
         "let a = state.xs.count + 1\nstate.xs = state.xs[a...(a - 2)]",
         "the range's lower bound 2 is greater than its upper bound 0"
       ),
+      (
+        "let a = state.xs.count\nfor x in a...(a - 2) { state.xs.append(x) }",
+        "the range's lower bound 1 is greater than its upper bound -1"
+      ),
+      ("for x in 0..<Int.max { state.f += Double(x) }", "it takes more than"),
       ("state.xs = state.xs[0..<(state.xs.count + 1)]", "index 2 is out of range"),
       (
         "state.s = String(repeating: \"ab\", count: Int.max)",

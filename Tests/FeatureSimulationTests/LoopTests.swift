@@ -73,7 +73,7 @@ struct LoopTests {
       it polls:
         with: {server.fetch: {\(answer)returns: 1}}
         when: \(when)
-        then: state.count == \(end + 1)
+        then: state.count == \(end)
     """
   }
 

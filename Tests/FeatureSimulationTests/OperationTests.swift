@@ -114,6 +114,8 @@ struct OperationTests {
     .reversed: "(state.xs.reversed())", .enumerated: "state.n = state.xs.enumerated().count",
     .contains: "(state.s.contains(\"b\"))", .containsWhere: "(state.xs.contains { $0 > 1 })",
     .containsID: "(state.ms.contains(id: 1))", .hasPrefix: "(state.s.hasPrefix(\"a\"))",
+    .containsIgnoringCase: "(state.s.localizedCaseInsensitiveContains(\"A\"))",
+    .roundedToPlaces: "(Decimal(1).rounded(toPlaces: 2))", .fromDecimal: "(Double(Decimal(1)))",
     .hasSuffix: "(state.s.hasSuffix(\"a\"))", .startsWith: "(state.xs.starts(with: [3]))",
     .firstWhere: "(state.xs.first { $0 > 1 })", .lastWhere: "(state.xs.last { $0 > 1 })",
     .firstIndexOf: "(state.xs.firstIndex(of: 1))",

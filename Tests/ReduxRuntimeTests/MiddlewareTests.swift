@@ -56,6 +56,30 @@ struct MiddlewareTests {
     #expect(seen == ["observer 0", "observer 1", "1 add(1)", "2 add(1)"])
   }
 
+  @Test("a middleware that compares the states gets those before and after the action")
+  func comparing() {
+    let comparer = Comparer<TallyFeature>(compared: TallyFeature.count)
+    let store = TallyStore(middleware: [comparer, Tap()])
+    store.dispatch(.add(1))
+    store.dispatch(.rename("a"))
+    store.dispatch(.add(2))
+    // The feature does not say which properties an action may change.
+    #expect(comparer.log.old.map(\.count) == [0, 1, 1])
+    #expect(comparer.log.old.map(\.name) == ["", "", "a"])
+    #expect(comparer.log.new.map(\.count) == [1, 1, 3])
+  }
+
+  @Test("the state before an action is kept only if the action may change a compared property")
+  func keeping() {
+    let comparer = Comparer<PairFeature>(compared: Changes(bit: 0))
+    let store = Store<PairFeature>(middleware: [comparer])
+    store.dispatch(.first)
+    store.dispatch(.second)
+    store.dispatch(.first)
+    #expect(comparer.log.old == [[0, 0], [1, 1], [1, 1]])
+    #expect(comparer.log.new == [[1, 0], [1, 1], [2, 1]])
+  }
+
   @Test("a dropped action is not reported as a rejection, and later actions are handled")
   func drop() {
     var reached: [TallyAction] = []
@@ -254,4 +278,42 @@ private enum DoorFeature: Feature {
   }
 
   static func isPrivate(_ action: Action) -> Bool { action == .opened }
+}
+
+/// A middleware that records the states before and after each action.
+private struct Comparer<F: Feature>: Middleware {
+  final class Log {
+    var old: [F.State] = []
+    var new: [F.State] = []
+  }
+
+  let compared: Changes
+  let log = Log()
+
+  func after(
+    _ action: F.Action, _ old: F.State, _ state: F.State, _ changes: Changes,
+    _ effects: inout Effects<F>
+  ) {
+    log.old.append(old)
+    log.new.append(state)
+  }
+}
+
+/// A feature that says which number an action may change.
+private enum PairFeature: Feature {
+  enum Action { case first, second }
+
+  static var initialState: [Int] { [0, 0] }
+
+  static func changes(of action: Action) -> Changes {
+    switch action {
+    case .first: Changes(bit: 0)
+    case .second: Changes(bit: 1)
+    }
+  }
+
+  static func reduce(_ state: inout [Int], _ action: Action) -> Changes {
+    state[action == .first ? 0 : 1] += 1
+    return changes(of: action)
+  }
 }

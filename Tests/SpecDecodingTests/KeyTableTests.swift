@@ -49,15 +49,16 @@ struct KeyTableTests {
         "a method": "payload, returns, streams, throws, doc",
         "an event": "doc, payload",
         "a rule":
-          "when, for, require, message, rewrite, stop, dispatch, emit, cancel, by, perform, then, each, "
-          + "catch, policy, id, fresh, retry, after, every, until, started, cancelled, before",
+          "when, for, require, message, rewrite, stop, dispatch, emit, cancel, by, before, perform, then, each, "
+          + "catch, policy, id, fresh, retry, after, every, until, started, cancelled",
         "an effect":
           "when, for, perform, then, each, catch, emit, policy, id, by, fresh, retry, after, every, until, "
           + "started, cancelled, before",
         "a timer": "when, after, every, until, dispatch, emit, policy, id, by",
         "a retry": "times, after, factor",
         "a request":
-          "doc, payload, perform, into, reduce, status, when, emit, policy, by, fresh, retry",
+          "doc, payload, perform, into, reduce, append, next, refresh, end, optimistic, status, when, "
+          + "emit, policy, by, fresh, retry",
         "an invariant": "holds, after, doc",
         "an exploration": "samples, bounds, from, actions",
         "a mapping of bounds": "lists, depth, states, effects",

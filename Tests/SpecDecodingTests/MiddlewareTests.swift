@@ -108,7 +108,7 @@ struct MiddlewareTests {
       "⟦add⟧: []\n~ empty-value",
       "⟦add⟧: {}\n~ missing-key: a rule needs one of require, rewrite, stop, dispatch, emit, cancel, perform",
       "add: ⟦stop⟧\n~ wrong-kind",
-      "add: [⟦stop⟧]\n~ wrong-kind: expected a mapping with when, for, require, message, rewrite, stop, dispatch, emit, cancel, by, perform, then, each, catch, policy, id, fresh, retry, after, every, until, started, cancelled, before, found the string 'stop'",
+      "add: [⟦stop⟧]\n~ wrong-kind: expected a mapping with when, for, require, message, rewrite, stop, dispatch, emit, cancel, by, before, perform, then, each, catch, policy, id, fresh, retry, after, every, until, started, cancelled, found the string 'stop'",
       "add: [⟦{when: x}⟧]\n~ missing-key",
       "⟦add⟧: {message: x}\n~ missing-key",
       "add: {stop: true, ⟦dispatch⟧: .load}\n~ conflicting-key: 'dispatch' cannot be combined with 'stop': a rule has exactly one of require, rewrite, stop, dispatch, emit, cancel",
@@ -126,7 +126,9 @@ struct MiddlewareTests {
       "add: {stop: true, ⟦when⟧: }\n~ empty-value",
       "add: {⟦rewrite⟧: '// nothing'}\n~ empty-value",
       "add: {dispatch: ⟦{load: 1}⟧}\n~ wrong-kind: expected a Swift expression, found a mapping",
-      "add: {⟦publish⟧: x, stop: true}\n~ unknown-key: unknown key 'publish': a rule has when, for, require, message, rewrite, stop, dispatch, emit, cancel, by, perform, then, each, catch, policy, id, fresh, retry, after, every, until, started, cancelled, before",
+      "add: {⟦publish⟧: x, stop: true}\n~ unknown-key: unknown key 'publish': a rule has when, for, require, message, rewrite, stop, dispatch, emit, cancel, by, before, perform, then, each, catch, policy, id, fresh, retry, after, every, until, started, cancelled",
+      "add: {stop: true, ⟦before⟧: true}\n~ misplaced-key: 'before' is only allowed with 'dispatch' and 'perform'",
+      "add: {dispatch: .load, before: ⟦false⟧}\n~ wrong-value: 'before' can only be 'true', found 'false'",
       "⟦''⟧: {stop: true}\n~ empty-name",
     ])
   func wrongRules(_ marked: String) throws {

@@ -22,7 +22,7 @@ struct AskingTests {
       skip: {payload: {_ day: Int}, reduce: "state.count += day"}
     middleware:
       Rules:
-        skip: [{require: day > 0, message: no}, {when: isHoliday(day), dispatch: .book(day)}]
+        skip: [{require: day > 0, message: no}, {when: isHoliday(day), dispatch: .book(day), before: true}]
     invariants:
       held: count >= 0
       not held: count < 99

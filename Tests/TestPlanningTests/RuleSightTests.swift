@@ -71,7 +71,7 @@ struct RuleSightTests {
     #expect(tests.untested == [Untested("Limits on cap", .alwaysActs)])
   }
 
-  @Test("a dispatched action is tested only if it leaves the middleware")
+  @Test("an action dispatched before the reducer is tested only if it leaves the middleware")
   func followers() throws {
     let tests = try plan(
       """
@@ -79,11 +79,26 @@ struct RuleSightTests {
       actions: {ask: {payload: {n: Int}, reduce: none}, say: {reduce: none}, hide: {reduce: none}}
       middleware:
         Net:
-          ask: [{when: n > 5, dispatch: .say}, {dispatch: .hide}]
+          ask: [{when: n > 5, dispatch: .say, before: true}, {dispatch: .hide, before: true}]
           hide: {stop: true}
       """)
     #expect(tests.middleware.contains { $0.passed.map(\.name) == ["ask", "say"] })
     #expect(tests.untested == [Untested("Net on ask, rule 2", .neverActs)])
+  }
+
+  @Test("what follows an action is tested only by scenarios")
+  func following() throws {
+    let rules = """
+      state: {count: "Int = 0"}
+      actions: {ask: {payload: {n: Int}, reduce: none}, say: {reduce: none}}
+      middleware: {Net: {ask: {when: n > 5, dispatch: .say}}}
+      """
+    let tests = try plan(rules)
+    #expect(tests.middleware.isEmpty)
+    #expect(tests.untested == [Untested("Net on ask", .effects)])
+    let shown = try plan(
+      rules + "\nscenarios: {it asks: {when: [ask: 6], then: state.count == 0}}")
+    #expect(shown.untested.isEmpty)
   }
 
   @Test("rules for every action are tested with an action that no other rule decides")

@@ -90,7 +90,7 @@ struct ScenarioSightTests {
           load:
             - {perform: api.load(), then: .got(result)}
             - {perform: api.save(), catch: .got(0)}
-          got: {when: n < 0 && state.kind == .first, dispatch: .load}
+          got: {when: n < 0 && state.kind == .first, dispatch: .load, before: true}
       scenarios:
         it is saved: {with: {api.load: 1, api.save: {throws: first}}, when: [load], then: state.n == 0}
       """)

@@ -203,7 +203,7 @@ struct TestPlanTests {
           add:
             - {require: "!item.name.isEmpty", message: empty}
             - {when: item.id == 17, rewrite: item.id = 18}
-            - {when: state.items.isEmpty && !state.flag, dispatch: ".note(text: item.name)"}
+            - {when: state.items.isEmpty && !state.flag, dispatch: ".note(text: item.name)", before: true}
           reset: {when: state.flag, stop: true}
       """)
     let verdicts = tests.middleware.map(\.verdict)

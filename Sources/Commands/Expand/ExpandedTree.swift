@@ -29,11 +29,12 @@ struct ExpandedTree {
     let stored = spec.storageExpansions
     add(requested + stored.flatMap(\.actions).map(Self.entry), to: "actions")
     add(
-      expansions.compactMap(\.status).map(Self.entry)
+      expansions.flatMap(Self.properties)
         + stored.compactMap(\.status).map {
           .keyedEntry($0.value, .scalar("StorageStatus = .loading"))
         }, to: "state")
-    let rules = expansions.map { rule($0) }
+    add(expansions.compactMap(Self.model), to: "models")
+    let rules = expansions.flatMap { self.rules(of: $0) }
     if !rules.isEmpty {
       add([.keyedEntry(spec.name.value + "Requests", .mapping(rules))], to: "middleware")
     }
@@ -90,7 +91,7 @@ struct ExpandedTree {
       payload.append(.keyedEntry("_ \(answer.name)", .scalar(action.answerText)))
     }
     if !payload.isEmpty { parts.append(.keyedEntry("payload", .mapping(payload))) }
-    var statements = action.statements.map(\.text)
+    var statements = action.statements.map(\.text.trimmingLineEnds)
     if action.hasReduction, let own = nodes.first(where: { $0.key.text == "reduce" }) {
       statements.append(own.value.text.trimmingLineEnds)
     }
@@ -113,18 +114,69 @@ struct ExpandedTree {
     return .keyedEntry(status.name.value, .scalar(status.typeText + idle))
   }
 
-  private func rule(_ expansion: RequestExpansion) -> YAMLEntry {
+  private static func properties(of expansion: RequestExpansion) -> [YAMLEntry] {
+    let end = expansion.pages.flatMap { $0.declaresEnd ? $0.end.value : nil }
+    let memory = expansion.optimistic.map { optimistic -> YAMLEntry in
+      let keys: [YAMLEntry] = [
+        .keyedEntry("type", .scalar(optimistic.type.written)),
+        .keyedEntry("private", .scalar("true")),
+      ]
+      return .keyedEntry(optimistic.memory.value, .mapping(keys))
+    }
+    return [
+      expansion.status.map(entry), end.map { .keyedEntry($0, .scalar("Bool = false")) }, memory,
+    ].compactMap(\.self)
+  }
+
+  private static func model(of expansion: RequestExpansion) -> YAMLEntry? {
+    expansion.optimistic.map { optimistic in
+      let properties = optimistic.properties.map { name, type in
+        YAMLEntry.keyedEntry(name, .scalar(type.written))
+      }
+      let keys: [YAMLEntry] = [
+        .keyedEntry("doc", .scalar(optimistic.doc(of: expansion.request.name.value))),
+        .keyedEntry("properties", .mapping(properties)),
+      ]
+      return .keyedEntry(optimistic.model.value, .mapping(keys))
+    }
+  }
+
+  private func rules(of expansion: RequestExpansion) -> [YAMLEntry] {
     let nodes = requests[expansion.request.name.value] ?? []
     func own(_ key: String) -> [YAMLEntry] { nodes.filter { $0.key.text == key } }
-    var parts = own("when") + own("perform")
+    let name = expansion.request.name.value
+    guard let pages = expansion.pages else {
+      let rule = rule(expansion, when: own("when"), perform: own("perform"), expansion.then)
+      return [.keyedEntry(name, rule)]
+    }
+    let conditions = [pages.isOpen] + own("when").map(\.value.text.trimmingLineEnds)
+    let next = rule(
+      expansion,
+      when: [.keyedEntry("when", .scalar(conditions.joined(separator: ", ")))],
+      perform: own("perform"), expansion.then)
+    let first = rule(
+      expansion, when: own("when"),
+      perform: [.keyedEntry("perform", .scalar(pages.firstCall.text.trimmingLineEnds))],
+      expansion.refreshed, isRefresh: true)
+    return [.keyedEntry(name, next), .keyedEntry(pages.refresh, first)]
+  }
+
+  private func rule(
+    _ expansion: RequestExpansion, when: [YAMLEntry], perform: [YAMLEntry], _ then: String,
+    isRefresh: Bool = false
+  ) -> YAMLNode {
+    let nodes = requests[expansion.request.name.value] ?? []
+    func own(_ key: String) -> [YAMLEntry] { nodes.filter { $0.key.text == key } }
+    var parts = when + perform
     parts.append(.keyedEntry("started", .scalar(expansion.started)))
-    parts.append(.keyedEntry("then", .scalar(expansion.then)))
+    parts.append(.keyedEntry("then", .scalar(then)))
     if let failure = expansion.failure { parts.append(.keyedEntry("catch", .scalar(failure))) }
     parts.append(.keyedEntry("cancelled", .scalar(expansion.cancelled)))
     parts += own("emit")
-    parts.append(.keyedEntry("policy", .scalar(expansion.policy)))
+    parts.append(.keyedEntry("policy", .scalar(isRefresh ? "latest" : expansion.policy)))
+    if isRefresh { parts.append(.keyedEntry("id", .scalar(expansion.request.name.value))) }
     for key in ["by", "fresh", "retry"] { parts += own(key) }
-    return .keyedEntry(expansion.request.name.value, .mapping(parts))
+    return .mapping(parts)
   }
 
   // MARK: - Rules for several actions

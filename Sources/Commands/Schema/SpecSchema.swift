@@ -255,7 +255,8 @@ extension SchemaWriter {
         word == "true" || word == "false" ? [.boolean(word == "true")] : []
       return .object(["enum": .array([.string(word)] + looks)])
     case .name, .actionName: return pattern("^\(SchemaNames.identifier)$")
-    case .sortMember: return pattern("^(- *)?\(SchemaNames.identifier)$")
+    case .sortMember:
+      return pattern("^(- *)?\(SchemaNames.identifier)(\\.lowercased\\(\\))?$")
     case .type, .typedDefault: return .object(["anyOf": .array([text, listOfOne])])
     case .typedValue: return pattern("=")
     case .expression: return .object(["type": types("string", "number", "boolean", "array")])

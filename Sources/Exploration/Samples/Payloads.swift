@@ -71,10 +71,6 @@ extension Sampler {
     return Combinations(of: arranged).varied(atMost: limit)
   }
 
-  func answers(to call: OpenCall) -> [ExploredAnswer] {
-    answers(of: call.method, handlesElements: call.handlesElements)
-  }
-
   /// The possible answers of a method.
   func answers(of method: DependencyMethod, handlesElements: Bool) -> [ExploredAnswer] {
     var answers: [ExploredAnswer] = []

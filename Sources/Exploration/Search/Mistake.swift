@@ -79,6 +79,8 @@ struct ActionNotes: Sendable {
   var unevaluated: [Int: String] = [:]
   /// Whether samples of stored values were omitted because they break an invariant.
   var omitsStored = false
+  /// The methods of which some answers were left out because `explore` rules them out.
+  var assumedAnswers: Set<String> = []
   /// Whether some state has more than one deadline: actions may come between them at other times.
   var hasSeveralDeadlines = false
   /// The calls that follow one another.
@@ -90,6 +92,7 @@ struct ActionNotes: Sendable {
     unknown.merge(others.unknown) { first, second in min(first, second) }
     payloads.merge(others.payloads) { first, second in first.all < second.all ? second : first }
     unchecked.formUnion(others.unchecked)
+    assumedAnswers.formUnion(others.assumedAnswers)
     omitsStored = omitsStored || others.omitsStored
     hasSeveralDeadlines = hasSeveralDeadlines || others.hasSeveralDeadlines
     unevaluated.merge(others.unevaluated) { first, second in min(first, second) }

@@ -43,7 +43,7 @@ struct AppSteps {
   ) -> [ExploredStep] {
     sample(beside: ids)
     let answers = calls.flatMap { call in
-      features[call.feature].sampler.answers(to: call).map { ExploredStep.answer(call.number, $0) }
+      features[call.feature].answers(to: call).map { ExploredStep.answer(call.number, $0) }
     }
     return answers + (awaitsTime ? [.time] : [])
   }

@@ -76,6 +76,12 @@ struct AppSystem {
   var notes: ActionNotes {
     var notes = noticed
     notes.payloads = possible.omitting
+    for steps in possible.features {
+      notes.assumedAnswers.formUnion(steps.restrictedAnswers)
+      for method in steps.missingAnswers {
+        notes.unknown["the answers of \(method)"] = "no sample fulfils the assumption"
+      }
+    }
     notes.omitsStored = possible.features.contains(where: \.omitsStored)
     for store in stores {
       notes.changing.formUnion(store.changingActions)

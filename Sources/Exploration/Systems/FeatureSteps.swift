@@ -6,6 +6,7 @@ struct FeatureSteps {
   let feature: AppFeature
   private(set) var outside: OutsideActions
   private(set) var sampler: Sampler
+  let reads: AnswerReads
   private var storable: StorableSamples
   /// A store that evaluates the rules of actions.
   private var blank: SimulatedStore
@@ -16,6 +17,10 @@ struct FeatureSteps {
   /// The actions of which some payloads are omitted.
   private(set) var omitting: [String: SampleCoverage] = [:]
 
+  /// The methods of which some answers are left out, and those of which a call had no answer left.
+  private(set) var restrictedAnswers: Set<String> = []
+  private(set) var missingAnswers: Set<String> = []
+
   /// - Parameters:
   ///   - app: the app of the feature, whose samples replace those of the feature.
   ///   - ids: the UUIDs that the first samples contain.
@@ -23,6 +28,7 @@ struct FeatureSteps {
     feature = app.features[place]
     let own = feature.feature
     outside = OutsideActions(own, named: app.actions(dispatchedTo: place))
+    reads = AnswerReads(feature, in: app)
     storable = StorableSamples(own)
     blank = SimulatedStore(own, state: .null)
     sampler = Sampler(
@@ -77,6 +83,29 @@ struct FeatureSteps {
       if admitted.count < all.count { omitsStored = true }
       return admitted
     }
+  }
+
+  /// The answers to a call that `explore` does not rule out, for the ids that were sampled last.
+  mutating func answers(to call: OpenCall) -> [ExploredAnswer] {
+    let answers = sampler.answers(of: call.method, handlesElements: call.effect.each != nil)
+    guard let assumed = feature.feature.exploration.answers[call.reference] else {
+      return reads.distinct(answers, to: call)
+    }
+    let fulfilling = answers.filter { blank.fulfils(assumed, $0, to: call.arguments) }
+    let service = feature.feature.services[call.reference.dependency]
+    let name = "'\(feature.prefix)\(service.name).\(call.method.name)'"
+    if fulfilling.count < answers.count { restrictedAnswers.insert(name) }
+    if fulfilling.isEmpty { missingAnswers.insert(name) }
+    return reads.distinct(fulfilling, to: call)
+  }
+
+  /// The answers of a method that are possible whatever its arguments are.
+  mutating func answers(
+    of method: DependencyMethod, _ reference: MethodReference, handlesElements: Bool
+  ) -> [ExploredAnswer] {
+    let answers = sampler.answers(of: method, handlesElements: handlesElements)
+    guard let assumed = feature.feature.exploration.answers[reference] else { return answers }
+    return answers.filter { blank.fulfils(assumed, $0, to: nil) }
   }
 
   /// The samples of an action's payload, for the ids that were sampled last.

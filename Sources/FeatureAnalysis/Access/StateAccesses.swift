@@ -2,8 +2,10 @@ import SpecLanguage
 
 /// The members of the state that one expression or statement list reads and writes directly. A
 /// derived value or filter result is recorded by its own name, not by the properties that it reads.
-struct StateAccesses {
+package struct StateAccesses {
   let stateType: Type
+  /// Whether the reads of `old`, the state before an action, are recorded instead.
+  private let isOfOld: Bool
   private(set) var storedReads: Set<Int> = []
   /// The names of the derived values and filter results that the code reads.
   private(set) var computedReads: Set<String> = []
@@ -13,7 +15,10 @@ struct StateAccesses {
   private(set) var readsEverything = false
   private(set) var writesEverything = false
 
-  init(stateType: Type) { self.stateType = stateType }
+  package init(stateType: Type, ofOld: Bool = false) {
+    self.stateType = stateType
+    isOfOld = ofOld
+  }
 
   /// Records that the code may read and write everything, because it is a handler or unchecked
   /// Swift.
@@ -22,18 +27,29 @@ struct StateAccesses {
     writesEverything = true
   }
 
-  mutating func addCode(_ code: Code<TypedExpression>) {
+  package mutating func addCode(_ code: Code<TypedExpression>) {
     switch code {
-    case .unchecked: addEverything()
+    case .unchecked(let text): addUnchecked(text.text)
     case .checked(let expression): addExpression(expression)
+    }
+  }
+
+  mutating func addCode(_ code: Code<[TypedCondition]>) {
+    switch code {
+    case .unchecked(let text): addUnchecked(text.text)
+    case .checked(let conditions): for condition in conditions { addExpression(condition.value) }
     }
   }
 
   mutating func addCode(_ code: Code<[TypedStatement]>) {
     switch code {
-    case .unchecked: addEverything()
+    case .unchecked(let text): addUnchecked(text.text)
     case .checked(let statements): for statement in statements { addStatement(statement) }
     }
+  }
+
+  private mutating func addUnchecked(_ text: String) {
+    if !isOfOld || text.contains(/\bold\b/) { addEverything() }
   }
 
   private mutating func addStatement(_ statement: TypedStatement) {
@@ -81,7 +97,7 @@ struct StateAccesses {
       guard case .call(_, let arguments) = syntax.kind else { break }
       if let base { write(base) }
       // swiftc checks the arguments, which may use the state.
-      if !arguments.isEmpty { readsEverything = true }
+      if !arguments.isEmpty, !isOfOld || syntax.namesOld { readsEverything = true }
     case .closure(let closure):
       for statement in closure.body { addStatement(statement) }
       return false
@@ -114,11 +130,25 @@ struct StateAccesses {
 
   private func isState(_ expression: TypedExpression) -> Bool {
     switch expression.kind {
+    case .variable(let variable) where isOfOld:
+      variable.type == stateType && variable.role == .payload
+        && variable.name == Invariant.oldName
     case .variable(let variable):
       variable.type == stateType && (variable.role == .state || variable.role == .surrounding)
     case .parenthesized(let inner): isState(inner)
     default: false
     }
+  }
+}
+
+extension Expression {
+  fileprivate var namesOld: Bool {
+    var isFound = false
+    visitExpressions { part in
+      if case .name(let name) = part.kind, name.text == Invariant.oldName { isFound = true }
+      return !isFound
+    }
+    return isFound
   }
 }
 
@@ -173,12 +203,28 @@ struct MemberReads {
 }
 
 extension StateAccesses {
+  package var readsAnything: Bool {
+    readsEverything || !storedReads.isEmpty || !computedReads.isEmpty || !calledFunctions.isEmpty
+  }
+
   /// The stored properties that the code writes, directly or in functions of the state.
   func writes(calling functions: [ChangingFunction]) -> PropertySet {
     let called = functions.filter { calledFunctions.contains($0.name) }.map(\.writes)
     return PropertySet(
       called.reduce(storedWrites) { $0.union($1.indices) },
       isEverything: writesEverything || called.contains(where: \.isEverything))
+  }
+}
+
+extension Action {
+  /// The properties that the reducer may write for this action. If the code is a handler or
+  /// unchecked Swift, these are all properties.
+  package var knownWrites: PropertySet {
+    switch reduction {
+    case .none: PropertySet()
+    case .handler, .statements(.unchecked): PropertySet(isEverything: true)
+    case .statements(.checked): writes
+    }
   }
 }
 

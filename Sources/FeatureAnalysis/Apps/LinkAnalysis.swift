@@ -254,8 +254,6 @@ extension LinkStep {
     } else if condition != nil {
       return true
     }
-    return texts.contains { text in
-      if case .checked(let expression) = text { expression.namesOld } else { true }
-    }
+    return texts.contains(where: \.namesOld)
   }
 }

@@ -75,7 +75,7 @@ extension AppTexts {
         target.name == features.found[place].feature.name,
         case .enumCase(let name, _)? = arguments.last?.value.kind,
         let sent = feature.actions.first(where: { $0.name == name.name }),
-        properties.meets(sent.writes)
+        properties.meets(sent.writes), !(sent.settles && action.isConstant)
       else { continue }
       findings.error(
         .endlessChange,

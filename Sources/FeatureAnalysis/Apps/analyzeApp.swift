@@ -140,6 +140,11 @@ struct AppTexts {
         features.found.map(\.feature.feature.state.name) + [spec.name.value + "State"]),
       scenarios: spec.scenarios.map(\.sentence.value),
       values: ValueReading(types: texts.types, file: file, externals: []))
+    for assumed in spec.exploring.answers {
+      findings.error(
+        .misplacedKey, "what is assumed about answers belongs in the spec of the feature",
+        at: assumed.method.range)
+    }
     return analysis.settings(spec.exploring, &findings) { name, findings in
       guard let (_, written, action) = action(named: name, &findings) else { return false }
       if action.isPrivate { findings.reportPrivate(action.name, at: written.rest.range) }

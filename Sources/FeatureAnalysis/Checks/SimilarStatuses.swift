@@ -43,12 +43,21 @@ private struct StatusNames {
   init(of spec: FeatureSpec) {
     let storages = spec.persistence?.entries.compactMap(\.status) ?? []
     let used = Set(
-      spec.requestExpansions.map(\.request.statusName) + storages.map(\.value))
+      spec.requestExpansions.map(\.request.statusName)
+        + spec.requestExpansions.compactMap(\.pages?.end.value) + storages.map(\.value))
     declared =
       spec.requestExpansions.compactMap { expansion in
         expansion.status.map {
           Status(
             name: $0.name, type: $0.typeText, isWritten: expansion.request.status != nil)
+        }
+      }
+      + spec.requestExpansions.compactMap { expansion in
+        expansion.pages.flatMap { pages in
+          pages.declaresEnd
+            ? Status(
+              name: pages.end, type: "Bool", isWritten: expansion.request.pages.end != nil)
+            : nil
         }
       }
       + spec.storageExpansions.compactMap { expansion in

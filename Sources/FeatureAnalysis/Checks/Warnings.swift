@@ -10,6 +10,7 @@ func warnAboutUnused(
   if !findings.diagnostics.hasErrors {
     warnAboutUnsentActions(feature, of: spec, &findings)
     warnAboutUnemittedEvents(feature, of: spec, &findings)
+    warnAboutStoppedDispatches(feature, in: file, &findings)
     warnAboutForgottenReduce(feature, of: spec, &findings)
     warnAboutUnusedKeys(in: feature, of: spec, &findings)
   }

@@ -10,8 +10,31 @@ package struct ExplorationSettings: Sendable {
   /// Actions that otherwise only effects send. Exploring also sends them from outside, like the
   /// actions of a user.
   package var actions: Set<String> = []
+  /// What is assumed about the answers of methods.
+  package var answers: [MethodReference: AssumedAnswer] = [:]
 
   package init() {}
+}
+
+/// An assumption about the answers of a method. Exploring leaves out the answers that do not fulfil
+/// it.
+package struct AssumedAnswer: Sendable {
+  /// The arguments of a call, and then the result, or the element of a stream.
+  package let parameters: [Parameter]
+  package let condition: TypedExpression
+
+  /// Whether the condition reads an argument of the call.
+  package var readsArguments: Bool {
+    let arguments = Set(parameters.dropLast().map(\.name))
+    var isFound = false
+    condition.visitExpressions { part in
+      if case .variable(let variable) = part.kind, variable.role == .payload {
+        isFound = isFound || arguments.contains(variable.name)
+      }
+      return !isFound
+    }
+    return isFound
+  }
 }
 
 /// The limits of an exploration.
@@ -53,6 +76,36 @@ func analyzeReachable(
     return Reachable(
       name: reachable.name.value, range: reachable.name.range, condition: condition)
   }
+}
+
+/// Analyzes what `explore` assumes about answers. A condition can use `result`, or `value` for an
+/// element of a stream, and the arguments of the call by name.
+///
+///     answers: {api.pages: "!result.isEmpty"}           # unknown-method
+///     answers: {api.page: "!result.isEmpty"}
+func analyzeAssumedAnswers(
+  _ written: [AssumedAnswerSpec], _ effects: DeclaredEffects, _ texts: TextTyping,
+  _ findings: inout Findings
+) -> [MethodReference: AssumedAnswer] {
+  var assumed: [MethodReference: AssumedAnswer] = [:]
+  for spec in written {
+    guard let reference = effects.reference(to: spec.method, &findings) else { continue }
+    let method = effects.dependencies[reference.dependency].methods[reference.method]
+    guard let type = method.element ?? method.result else {
+      findings.error(
+        .invalidValue, "'\(spec.method.value)' returns nothing that could be assumed",
+        at: spec.method.range)
+      continue
+    }
+    let name = method.isStream ? Effect.valueName : Effect.resultName
+    let parameters = method.payload + [Parameter(label: nil, name: name, type: type)]
+    let scope = Scope(variables: parameters.map { Variable($0.name, $0.type, role: .payload) })
+    let code = texts.code(spec.condition, wanted: .bool, in: scope, &findings)
+    if case .checked(let condition)? = code {
+      assumed[reference] = AssumedAnswer(parameters: parameters, condition: condition)
+    }
+  }
+  return assumed
 }
 
 /// Reads the section `explore`.

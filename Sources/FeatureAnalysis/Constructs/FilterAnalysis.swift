@@ -119,7 +119,15 @@ struct FilterAnalysis {
         help: "numbers, strings, dates, durations, Bool and enums of plain cases have one")
       return nil
     }
-    return SortKey(member: sort.member.value, type: type, isDescending: sort.isDescending)
+    guard !sort.ignoresCase || type.unwrapped == .string else {
+      findings.error(
+        .notSortable,
+        "'lowercased()' needs a String; '\(sort.member.value)' is \(type)", at: sort.member.range)
+      return nil
+    }
+    return SortKey(
+      member: sort.member.value, type: type, isDescending: sort.isDescending,
+      ignoresCase: sort.ignoresCase)
   }
 
   private func type(
@@ -131,7 +139,7 @@ struct FilterAnalysis {
       if let found = nominal.member(member.value) { return found.type }
       findings.reportMissing(
         member, in: "\(element)", among: members.lazy.map(\.name),
-        behind: sort.isDescending ? "-" : "")
+        behind: sort.isDescending ? "-" : "", before: sort.ignoresCase ? SortSpec.lowercase : "")
       return nil
     }
     let name = Identifier(member.value, range: member.range, isEscaped: true)

@@ -134,8 +134,15 @@ struct HeldInvariants {
   }
 }
 
+extension Code<TypedExpression> {
+  /// Whether the expression uses `old`. Unchecked Swift may.
+  package var namesOld: Bool {
+    if case .checked(let expression) = self { expression.namesOld } else { true }
+  }
+}
+
 extension TypedExpression {
-  var namesOld: Bool {
+  package var namesOld: Bool {
     var isFound = false
     visitExpressions { part in
       if case .variable(let variable) = part.kind, variable.role == .payload,

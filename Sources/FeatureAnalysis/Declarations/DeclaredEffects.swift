@@ -88,6 +88,22 @@ struct DeclaredEffects {
     return nil
   }
 
+  /// Finds a method by the name of its dependency and its own, such as `api.page`.
+  func reference(to name: Located<String>, _ findings: inout Findings) -> MethodReference? {
+    let parts = name.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2 else {
+      findings.error(
+        .unknownMethod,
+        "expected a method such as 'dependency.method', found '\(excerpt(name.value))'",
+        at: name.range)
+      return nil
+    }
+    guard let dependency = dependencyIndex(of: Located(parts[0], at: name.range), &findings) else {
+      return nil
+    }
+    return reference(to: Located(parts[1], at: name.range), of: dependency, &findings)
+  }
+
   func reference(
     to method: Located<String>, of dependency: Int, _ findings: inout Findings
   ) -> MethodReference? {

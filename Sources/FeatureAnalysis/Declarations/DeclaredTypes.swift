@@ -35,7 +35,7 @@ struct TypeResolution {
   ) {
     self.spec = spec
     self.conformances = conformances
-    asked = spec.models.map { conformances.resolveConformances($0.conformances, &findings) }
+    asked = spec.models.map { conformances.resolveConformances(of: $0, &findings) }
     inner = InnerConformances(of: spec, asked: asked)
     Self.declareNames(of: spec, conformances, asked, inner, in: &types)
     texts = TextTyping(in: types)
@@ -60,12 +60,10 @@ struct TypeResolution {
     types.noteForms(of: spec.models)
     for (model, asked) in zip(spec.models, asked) {
       var hasIdentity = false
-      var isPlain = false
-      switch model.kind {
-      case .structure(let properties):
+      if case .structure(let properties) = model.kind {
         hasIdentity = properties.contains { $0.name.value == "id" }
-      case .enumeration(let cases): isPlain = cases.allSatisfy { $0.payload.isEmpty }
       }
+      let isPlain = model.isPlainEnumeration
       var found = conformances.found(
         asked: asked.union(inner.conformances(of: model.name.value)), isPlainEnumeration: isPlain)
       if hasIdentity { found.insert(.identifiable) }

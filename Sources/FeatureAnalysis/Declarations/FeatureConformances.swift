@@ -31,24 +31,26 @@ struct FeatureConformances {
   }
 
   /// Resolves the `conforms` of a model.
-  func resolveConformances(_ written: [Located<String>], _ findings: inout Findings) -> Set<
-    Conformance
-  > {
-    Self.readConformances(written, in: file, &findings)
+  func resolveConformances(of model: ModelSpec, _ findings: inout Findings) -> Set<Conformance> {
+    Self.readConformances(
+      model.conformances, in: file, isOrdered: model.isPlainEnumeration, &findings)
   }
 
-  /// Resolves a `conforms` list: `Codable` and `Hashable` are allowed.
+  /// Resolves a `conforms` list: `Codable` and `Hashable` are allowed, and `Comparable` for an enum
+  /// of plain cases.
   ///
   ///     conforms: [Codeable]      # unknown-conformance
   ///     conforms: [Codable]
   private static func readConformances(
-    _ written: [Located<String>], in file: SourceFile, _ findings: inout Findings
+    _ written: [Located<String>], in file: SourceFile, isOrdered: Bool = false,
+    _ findings: inout Findings
   ) -> Set<Conformance> {
+    let allowed = ["Codable", "Hashable"] + (isOrdered ? ["Comparable"] : [])
     var found: Set<Conformance> = []
     var lines: [String: UInt32] = [:]
     for name in written {
       switch name.value {
-      case "Codable", "Hashable":
+      case let allowedName where allowed.contains(allowedName):
         guard let conformance = Conformance(rawValue: name.value) else { continue }
         guard found.insert(conformance).inserted else {
           let line = lines[name.value].map { ", in line \($0)" } ?? ""
@@ -68,13 +70,17 @@ struct FeatureConformances {
         findings.error(
           .unknownConformance, "an enum of plain cases is already \(name.value)",
           at: name.range)
+      case "Comparable":
+        findings.error(
+          .unknownConformance, "only an enum of plain cases can be Comparable", at: name.range,
+          help: "compare the values that decide: '($0.a, $0.b) < ($1.a, $1.b)'")
       case "Codable, Hashable", "Hashable, Codable": reportOneText(name, in: file, &findings)
       default:
         let suggestion = Suggestion(
-          for: name.value, key: nearName(name.value, among: ["Codable", "Hashable"]))
+          for: name.value, key: nearName(name.value, among: allowed))
         findings.error(
           .unknownConformance,
-          "'conforms' allows Codable and Hashable, not '\(name.value)'\(suggestion)",
+          "'conforms' allows \(Self.listed(allowed)), not '\(name.value)'\(suggestion)",
           at: name.range,
           fixes: suggestion.fixes(at: name.range))
         // The rest is checked as if the suggested conformance were written.
@@ -84,6 +90,10 @@ struct FeatureConformances {
       }
     }
     return found
+  }
+
+  private static func listed(_ names: [String]) -> String {
+    names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
   }
 
   private static func reportOneText(
@@ -98,6 +108,14 @@ struct FeatureConformances {
       .unknownConformance, "'\(name.value)' is one string: write a list of both", at: name.range,
       help: indentation == nil ? "write [\(name.value)]" : "begin each with '- '",
       fixes: [Fix(name.value, by: list, at: name.range)])
+  }
+}
+
+extension ModelSpec {
+  /// Whether the model is an enum whose cases have no payload.
+  var isPlainEnumeration: Bool {
+    guard case .enumeration(let cases) = kind else { return false }
+    return cases.allSatisfy { $0.payload.isEmpty }
   }
 }
 

@@ -99,7 +99,8 @@ extension Expression {
       break
     case .string(let segments):
       for case .interpolation(let expression) in segments { expression.visitExpressions(visit) }
-    case .array(let elements): for item in elements { item.visitExpressions(visit) }
+    case .array(let elements), .tuple(let elements):
+      for item in elements { item.visitExpressions(visit) }
     case .dictionary(let elements):
       for element in elements {
         element.key.visitExpressions(visit)

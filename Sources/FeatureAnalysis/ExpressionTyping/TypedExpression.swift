@@ -70,6 +70,8 @@ package final class TypedExpression: Sendable {
     case unwrap(TypedExpression)
     case prefix(PrefixOperator, TypedExpression)
     case binary(TypedExpression, BinaryOperator, TypedExpression)
+    /// A comparison of two tuples with the same number of values: `(a, b) < (c, d)`.
+    case tupleComparison([TypedExpression], BinaryOperator, [TypedExpression])
     case ternary(TypedExpression, TypedExpression, TypedExpression)
     case range(lower: TypedExpression?, RangeOperator, upper: TypedExpression?)
     case closure(TypedClosure)

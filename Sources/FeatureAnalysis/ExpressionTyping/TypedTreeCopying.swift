@@ -37,6 +37,8 @@ extension TypedExpression {
     case .unwrap(let base): kind = .unwrap(change(base))
     case .prefix(let op, let operand): kind = .prefix(op, change(operand))
     case .binary(let left, let op, let right): kind = .binary(change(left), op, change(right))
+    case .tupleComparison(let left, let op, let right):
+      kind = .tupleComparison(left.map(change), op, right.map(change))
     case .ternary(let condition, let first, let second):
       kind = .ternary(change(condition), change(first), change(second))
     case .range(let lower, let op, let upper):

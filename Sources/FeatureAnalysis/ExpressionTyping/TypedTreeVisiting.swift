@@ -29,6 +29,8 @@ extension TypedExpression {
     case .binary(let left, _, let right):
       left.visitExpressions(visit)
       right.visitExpressions(visit)
+    case .tupleComparison(let left, _, let right):
+      for item in left + right { item.visitExpressions(visit) }
     case .ternary(let condition, let first, let second):
       condition.visitExpressions(visit)
       first.visitExpressions(visit)

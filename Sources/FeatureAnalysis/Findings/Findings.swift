@@ -40,9 +40,10 @@ struct Findings {
   }
 
   mutating func warn(
-    _ id: FindingID, _ message: String, at range: SourceRange, help: String? = nil
+    _ id: FindingID, _ message: String, at range: SourceRange, help: String? = nil,
+    fixes: [Fix] = []
   ) {
-    report(Finding(.warning, id, message, at: range, help: help))
+    report(Finding(.warning, id, message, at: range, help: help, fixes: fixes))
   }
 
   mutating func report(_ finding: Finding) {
@@ -58,7 +59,7 @@ struct Findings {
     }
     var finding = finding
     if unknown.mayDeclareOthers(for: finding.id) { finding.fixes = [] }
-    finding.help = finding.help ?? unknown.help(for: finding)
+    finding.help = unknown.help(for: finding) ?? finding.help
     diagnostics.report(finding)
   }
 

@@ -54,13 +54,14 @@ struct UnknownParts {
     }
   }
 
-  /// Returns the help for an `old` outside of invariants, such as in a scenario's `then`, where
-  /// only the final state is known.
+  /// Returns the help for an `old` where it has no meaning, such as in a rule that runs before the
+  /// reducer, or in a scenario's `then`, where only the final state is known.
   func help(for finding: Finding) -> String? {
     guard finding.id == .unknownName, file.sourceText(in: finding.range) == Invariant.oldName else {
       return nil
     }
-    return "'old', the state before an action, can be used only in 'invariants'"
+    return
+      "'old', the state before an action, can be used in 'invariants', links, and rules that follow the action"
   }
 
   /// Whether an unknown name may be declared in an unknown part. If so, a similar name is not
@@ -103,7 +104,7 @@ extension Findings {
   /// - Parameter candidates: the names that are allowed here; nil if all `names` are allowed.
   mutating func reportMissing(
     _ name: Located<String>, in owner: String, among names: some Collection<String>,
-    suggesting candidates: [String]? = nil, behind sign: String = ""
+    suggesting candidates: [String]? = nil, behind sign: String = "", before end: String = ""
   ) {
     let suggestion =
       if let candidates {
@@ -113,10 +114,11 @@ extension Findings {
       }
     let listed = listed(names, nearest: name.value, "it has")
     let isNear = !suggestion.description.isEmpty
-    let end = isNear ? suggestion.description : listed.map { "; \($0)" } ?? ""
+    let meant = isNear ? suggestion.description : listed.map { "; \($0)" } ?? ""
     error(
-      .unknownProperty, "\(owner) has no '\(name.value)'\(end)", at: name.range,
-      help: isNear ? listed : nil, fixes: suggestion.fixes(at: name.range, behind: sign))
+      .unknownProperty, "\(owner) has no '\(name.value)'\(meant)", at: name.range,
+      help: isNear ? listed : nil,
+      fixes: suggestion.fixes(at: name.range, behind: sign, before: end))
   }
 
   /// Returns a help text for an unknown name that lists the existing names: `it has id, title`. If

@@ -14,6 +14,9 @@ struct ChangeRulesAnalysis {
   let reads: MemberReads
   /// The properties that actions write, by action name.
   let writes: [String: PropertySet]
+  /// The actions that have changed nothing if they are reduced a second time.
+  let settling: Set<String>
+  let texts: TextTyping
 
   /// - Parameter analyze: analyzes a rule of a kind that is allowed for changes.
   func rules(
@@ -21,6 +24,7 @@ struct ChangeRulesAnalysis {
     _ analyze: (RuleSpec, inout Findings) -> Rule?
   ) -> ChangeRules? {
     let properties = properties(of: members, &findings)
+    let differences = properties == nil ? [] : members.compactMap { difference(of: $0, &findings) }
     var rules: [Rule] = []
     for rule in entry.rules {
       guard isAfterReducer(rule, &findings), let analyzed = analyze(rule, &findings)
@@ -28,9 +32,29 @@ struct ChangeRulesAnalysis {
       if let properties { checkEnds(rule, analyzed, properties, &findings) }
       rules.append(analyzed)
     }
-    guard let properties else { return nil }
+    guard let properties, differences.count == members.count else { return nil }
     return ChangeRules(
-      name: entry.action.value, members: members.map(\.value), properties: properties, rules: rules)
+      name: entry.action.value, members: members.map(\.value), properties: properties,
+      differences: differences, rules: rules)
+  }
+
+  /// The comparison of a member with its value before the action: `state.tasks != old.tasks`.
+  private func difference(
+    of member: Located<String>, _ findings: inout Findings
+  ) -> TypedExpression? {
+    func value(in root: String) -> Expression {
+      let root = Expression(.name(Identifier(root, range: member.range)), range: member.range)
+      return Expression(
+        .member(root, Identifier(member.value, range: member.range)), range: member.range)
+    }
+    let comparison = Expression(
+      .binary(value(in: "state"), .notEqual, member.range, value(in: Invariant.oldName)),
+      range: member.range)
+    let names = RuleNames(state.type, payload: [], followsReducer: true)
+    let code = texts.code(
+      .checked(comparison), wanted: .bool, in: Scope(variables: names.variables()), &findings)
+    if case .checked(let typed)? = code { return typed }
+    return nil
   }
 
   /// Returns the stored properties that the members depend on; nil if a member is unknown.
@@ -85,6 +109,10 @@ struct ChangeRulesAnalysis {
     for (text, answer) in rule.verb.answers(analyzed.verb) {
       for name in answer.casesNamed(of: actionType) {
         guard let written = writes[name], properties.meets(written) else { continue }
+        // The second time, such an action changes nothing, which ends the loop.
+        if settling.contains(name), case .checked(let action) = answer, action.isConstant {
+          continue
+        }
         let changed = written.isEverything ? properties.indices : written.indices
         let names = changed.intersection(properties.indices).sorted()
           .map { "'\(state.stored[$0].spec.name.value)'" }
@@ -101,9 +129,10 @@ struct ChangeRulesAnalysis {
 
 private func isAfterReducer(_ rule: RuleSpec, _ findings: inout Findings) -> Bool {
   switch rule.verb {
-  case .dispatch, .emit, .cancel: return true
+  case .dispatch where !rule.precedesReducer: return true
+  case .emit, .cancel: return true
   case .perform(let effect) where !effect.startsBeforeReducer: return true
-  case .perform:
+  case .perform, .dispatch:
     findings.error(
       .ruleForChange, "a rule for a change runs after the reducer: 'before' is not allowed",
       at: rule.range)
@@ -131,6 +160,41 @@ extension RuleSpec.Verb {
       ].compactMap { text, code in if let text, let code { (text, code) } else { nil } }
     default: []
     }
+  }
+}
+
+extension Action {
+  /// Whether the action only assigns constants and values of its payload to properties of the state.
+  /// If it is reduced a second time with the same payload, it changes nothing.
+  var settles: Bool {
+    guard case .statements(.checked(let statements)) = reduction else { return false }
+    return statements.allSatisfy { statement in
+      guard case .assignment(let target, let value) = statement.kind,
+        case .member(let base, _) = target.kind, case .variable(let variable) = base.kind
+      else { return false }
+      return variable.role == .state && value.isConstant(withPayload: true)
+    }
+  }
+}
+
+extension TypedExpression {
+  /// Whether the expression has the same value each time.
+  var isConstant: Bool { isConstant(withPayload: false) }
+
+  /// - Parameter withPayload: whether the values of a payload are constants.
+  fileprivate func isConstant(withPayload: Bool) -> Bool {
+    var isConstant = true
+    visitExpressions { part in
+      switch part.kind {
+      case .variable(let variable):
+        isConstant = isConstant && withPayload && variable.role == .payload
+      case .standard, .external, .function, .closure, .defaultArgument, .memberwise, .branching:
+        isConstant = false
+      default: break
+      }
+      return isConstant
+    }
+    return isConstant
   }
 }
 

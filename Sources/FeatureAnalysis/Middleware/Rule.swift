@@ -9,12 +9,20 @@ package struct MiddlewareDeclaration: Sendable {
   /// The rules for changes, in the order of the spec. They run after the rules of the action.
   package let changes: [ChangeRules]
 
+  /// The properties of which the rules use the values before an action.
+  package var compared: PropertySet {
+    let used = changes.map(\.properties) + rules.map(\.oldReads)
+    return PropertySet(
+      used.reduce(into: []) { $0.formUnion($1.indices) },
+      isEverything: used.contains(where: \.isEverything))
+  }
+
   package var isStub: Bool { entries.isEmpty && changes.isEmpty }
 
   package var rules: [Rule] { entries.flatMap(\.rules) + changes.flatMap(\.rules) }
 }
 
-/// The rules that run after an action if the action may have changed certain properties.
+/// The rules that run after an action that has changed certain properties.
 package struct ChangeRules: Sendable {
   /// The key in the spec, such as `changed(tasks, filter)`.
   package let name: String
@@ -22,6 +30,9 @@ package struct ChangeRules: Sendable {
   package let members: [String]
   /// The stored properties that the members depend on.
   package let properties: PropertySet
+  /// For each member, whether its value differs from the one before the action: `state.tasks !=
+  /// old.tasks`.
+  package let differences: [TypedExpression]
   package let rules: [Rule]
 
   /// Whether the rules may be triggered by an action that writes these properties.
@@ -40,6 +51,8 @@ package final class Rule: Sendable {
     case require(Code<TypedExpression>, message: String)
     case rewrite(Code<[TypedStatement]>)
     case stop
+    /// Dispatches an action. The action is computed after the reducer, unless `precedesReducer` is
+    /// true.
     case dispatch(Code<TypedExpression>)
     /// Starts an effect. The effect starts after the reducer, unless `startsBeforeReducer` is true.
     case perform(Effect)
@@ -60,8 +73,12 @@ package final class Rule: Sendable {
   package let range: SourceRange
   /// The rule as written.
   package let text: String
+  /// Whether a `dispatch` is computed before the reducer, and follows even a stopped action.
+  package let precedesReducer: Bool
   /// Whether the rule runs after the reducer.
   package let followsReducer: Bool
+  /// The properties that the rule reads of `old`, the state before the action.
+  package let oldReads: PropertySet
   /// The ids that the payload variables have in the rule's condition and in its statements, by
   /// name.
   package let conditionIDs: [String: Int]
@@ -69,19 +86,23 @@ package final class Rule: Sendable {
 
   init(
     verb: Verb, condition: Code<[TypedCondition]>?, bound: [Variable],
-    repetition: TypedRepetition? = nil, range: SourceRange, text: String
+    repetition: TypedRepetition? = nil, precedesReducer: Bool = false,
+    oldReads: PropertySet = PropertySet(), range: SourceRange, text: String
   ) {
     self.verb = verb
     self.text = text
     self.condition = condition
     self.bound = bound
     self.repetition = repetition
+    self.precedesReducer = precedesReducer
+    self.oldReads = oldReads
     self.range = range
     followsReducer =
       switch verb {
       case .perform(let effect): !effect.startsBeforeReducer
+      case .dispatch: !precedesReducer
       case .emit, .cancel: true
-      case .require, .rewrite, .stop, .dispatch: false
+      case .require, .rewrite, .stop: false
       }
     conditionIDs = [String: Int](payloadOf: { visit in
       guard case .checked(let conditions)? = condition else { return }
@@ -111,8 +132,8 @@ extension Rule {
   /// Returns a copy of the rule with a different verb and condition.
   package func with(verb: Verb, condition: Code<[TypedCondition]>?) -> Rule {
     Rule(
-      verb: verb, condition: condition, bound: bound, repetition: repetition, range: range,
-      text: text)
+      verb: verb, condition: condition, bound: bound, repetition: repetition,
+      precedesReducer: precedesReducer, oldReads: oldReads, range: range, text: text)
   }
 
   /// The variables of the condition and of the repetition. The other expressions can use them like

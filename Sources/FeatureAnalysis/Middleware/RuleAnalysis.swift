@@ -4,6 +4,8 @@ import SpecLanguage
 struct RuleAnalysis {
   let file: SourceFile
   let stateType: Type
+  /// The stored properties that filter results and derived values read.
+  let reads: MemberReads
   private(set) var effects: EffectAnalysis
 
   private var texts: TextTyping { effects.texts.texts }
@@ -26,7 +28,7 @@ struct RuleAnalysis {
     var condition: Code<[TypedCondition]>?
     var bound: [Variable] = []
     if let text = rule.condition {
-      var scope = Scope(variables: RuleNames(stateType, payload: payload).variables())
+      var scope = Scope(variables: self.names(of: rule, payload).variables())
       if case .perform = rule.verb {
         scope.advice = [
           Effect.resultName: "the result is known only after the call, in 'then' and 'emit'",
@@ -37,12 +39,12 @@ struct RuleAnalysis {
       (condition, bound) = (code?.conditions, code?.bound ?? text.boundIfWrong(in: file))
       isComplete = condition != nil
     }
-    var names = RuleNames(stateType, payload: payload, bound: bound)
+    var names = self.names(of: rule, payload, bound: bound)
     var repetition: TypedRepetition?
     if let written = rule.repetition {
       repetition = texts.repetition(written, in: Scope(variables: names.variables()), &findings)
       isComplete = isComplete && repetition != nil
-      names = RuleNames(stateType, payload: payload, bound: bound + written.bound(repetition))
+      names = self.names(of: rule, payload, bound: bound + written.bound(repetition))
     }
     let verb: Rule.Verb?
     if case .perform(let spec) = rule.verb {
@@ -53,9 +55,30 @@ struct RuleAnalysis {
     guard let verb, isComplete else { return nil }
     let analyzed = Rule(
       verb: verb, condition: condition, bound: bound.filter { $0.name != "_" },
-      repetition: repetition, range: rule.range, text: file.sourceText(in: rule.range))
+      repetition: repetition, precedesReducer: rule.precedesReducer,
+      oldReads: names.old == nil ? PropertySet() : oldReads(condition, repetition, verb),
+      range: rule.range, text: file.sourceText(in: rule.range))
     warnAboutUnusedBindings(of: analyzed, rule.condition, &findings)
     return analyzed
+  }
+
+  private func names(
+    of rule: RuleSpec, _ payload: [Parameter], bound: [Variable] = []
+  ) -> RuleNames {
+    RuleNames(stateType, payload: payload, bound: bound, followsReducer: rule.followsReducer)
+  }
+
+  /// The properties that a rule reads of the state before the action.
+  private func oldReads(
+    _ condition: Code<[TypedCondition]>?, _ repetition: TypedRepetition?, _ verb: Rule.Verb
+  ) -> PropertySet {
+    var accesses = StateAccesses(stateType: stateType, ofOld: true)
+    if let condition { accesses.addCode(condition) }
+    if let repetition { accesses.addCode(.checked(repetition.elements)) }
+    for text in verb.texts { accesses.addCode(text) }
+    let found = reads.reads(of: accesses)
+    // A derived value may depend on no property.
+    return found.isEmpty && accesses.readsAnything ? PropertySet(isEverything: true) : found
   }
 
   private mutating func analyze(

@@ -6,9 +6,16 @@ struct RuleNames {
   let payload: [Parameter]
   /// The variables that the rule's condition binds. They may hide names of the payload.
   let bindings: [Parameter]
+  /// The state before the action, for a rule that follows the action; nil for other rules, and if a
+  /// payload value has its name.
+  let old: Parameter?
 
-  init(_ stateType: Type, payload: [Parameter], bound: [Variable] = []) {
+  init(
+    _ stateType: Type, payload: [Parameter], bound: [Variable] = [], followsReducer: Bool = false
+  ) {
     self.stateType = stateType
+    let isHidden = !followsReducer || payload.contains { $0.name == Invariant.oldName }
+    old = isHidden ? nil : .oldState(stateType)
     self.payload = payload
     bindings = bound.filter { $0.name != "_" }
       .map { Parameter(label: nil, name: $0.name, type: $0.type) }
@@ -18,8 +25,16 @@ struct RuleNames {
   var all: [Parameter] { payload + bindings }
 
   func variables(mutablePayload: Bool = false) -> [Variable] {
-    stateVariables(of: stateType, payload, mutablePayload: mutablePayload)
+    [old].compactMap { $0 }.map { Variable($0.name, $0.type, role: .payload) }
+      + stateVariables(of: stateType, payload, mutablePayload: mutablePayload)
       + bindings.map { Variable($0.name, $0.type, role: .payload) }
+  }
+}
+
+extension Parameter {
+  /// `old`, the state before the action.
+  package static func oldState(_ type: Type) -> Parameter {
+    Parameter(label: nil, name: Invariant.oldName, type: type)
   }
 }
 
@@ -71,11 +86,14 @@ private func note(
 extension Rule {
   /// The expressions of the rule other than its condition.
   var texts: [Code<TypedExpression>] {
-    [repetition.map { .checked($0.elements) }].compactMap { $0 } + verbTexts
+    [repetition.map { .checked($0.elements) }].compactMap { $0 } + verb.texts
   }
+}
 
-  private var verbTexts: [Code<TypedExpression>] {
-    switch verb {
+extension Rule.Verb {
+  /// The expressions of the verb.
+  var texts: [Code<TypedExpression>] {
+    switch self {
     case .require(let text, _), .dispatch(let text), .emit(let text): [text]
     case .perform(let effect):
       (effect.call.map { [.checked($0.expression)] } ?? []) + effect.texts

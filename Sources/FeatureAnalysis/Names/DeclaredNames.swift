@@ -67,6 +67,7 @@ extension FeatureSpec {
     }
     for request in requests {
       if let status = request.status { names.add(status, .stateProperty) }
+      if let end = request.pages.end { names.add(end, .stateProperty) }
     }
     for entry in persistence?.entries ?? [] {
       if let status = entry.status { names.add(status, .stateProperty) }

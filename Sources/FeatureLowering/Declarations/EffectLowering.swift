@@ -2,6 +2,9 @@ import FeatureAnalysis
 import ReduxSemantics
 
 extension MiddlewareDeclaration {
+  /// The rules for changes, without those of values that depend on no property and never change.
+  fileprivate var possibleChanges: [ChangeRules] { changes.filter { !$0.properties.isEmpty } }
+
   /// Whether a rule of the middleware calls a dependency.
   var needsDependencies: Bool {
     rules.contains(where: \.performs)
@@ -12,7 +15,7 @@ extension MiddlewareDeclaration {
 
   /// Whether the middleware has rules that run after the reducer.
   var followsReducer: Bool {
-    !changes.isEmpty || entries.contains { $0.rules.contains(where: \.followsReducer) }
+    !possibleChanges.isEmpty || entries.contains { $0.rules.contains(where: \.followsReducer) }
   }
 }
 
@@ -30,7 +33,7 @@ func afterBody(
     let lowered = ruleStatements(rules, of: action, context, &texts)
     cases.append(action, lowered, lowered.statements)
   }
-  let changes = middleware.changes.map { changeStatement($0, context, &texts) }
+  let changes = middleware.possibleChanges.map { changeStatement($0, context, &texts) }
   if cases.cases.isEmpty { return changes }
   return [cases.over(context.feature.actions.count, default: [])] + changes
 }
@@ -123,7 +126,7 @@ private func callArguments(
     let isPlain = argument.value.type == parameter.type && argument.value.showsItsType
     let value = texts.expression(argument.value, contextual: !isPlain)
     let isCreated = texts.isCreated(argument.value)
-    guard argument.value.readsState || isCreated else {
+    guard texts.readsState(argument.value) || isCreated else {
       return SwiftArgument(argument.label, value)
     }
     let part = KeptParts.Part(value: value, type: parameter.type)

@@ -203,7 +203,7 @@ private func mask(_ writes: PropertySet, _ context: FeatureContext) -> SwiftExpr
 }
 
 /// Returns the union of the properties' change masks; for a single property, returns its mask.
-private func union(
+func union(
   _ properties: PropertySet, _ context: FeatureContext, of mask: (String) -> SwiftExpression
 ) -> SwiftExpression {
   if properties.isEverything { return .implicitMember(RuntimeSymbol.all) }
@@ -218,17 +218,5 @@ extension Feature {
   /// Whether the state has members that only the feature itself reads.
   var hasPrivateMembers: Bool {
     state.properties.contains(where: \.isPrivate) || derived.contains(where: \.isPrivate)
-  }
-}
-
-extension Action {
-  /// The properties that the reducer may write for this action. If the code is a handler or
-  /// unchecked Swift, these are all properties.
-  package var knownWrites: PropertySet {
-    switch reduction {
-    case .none: PropertySet()
-    case .handler, .statements(.unchecked): PropertySet(isEverything: true)
-    case .statements(.checked): writes
-    }
   }
 }

@@ -57,6 +57,7 @@ private func middlewareType(
         body: handleBody))
   }
   if let rules, rules.followsReducer {
+    members += comparedProperties(rules, context)
     members.append(after(rules, context, &texts))
   }
   return .struct(
@@ -83,20 +84,39 @@ private func initializer(
   ]
 }
 
+/// Creates the property with the parts of the state whose values before an action the rules use. Empty
+/// if there are none.
+private func comparedProperties(
+  _ middleware: MiddlewareDeclaration, _ context: FeatureContext
+) -> [SwiftDeclaration] {
+  let compared = middleware.compared
+  if compared.isEmpty { return [] }
+  return [
+    .computed(
+      RuntimeSymbol.compared, type: context.shared.toolchainType(RuntimeSymbol.changes), [.public],
+      get: [
+        .expression(
+          union(compared, context) { .path(context.names.feature, RuntimeSymbol.changeMasks, $0) })
+      ])
+  ]
+}
+
 private func after(
   _ middleware: MiddlewareDeclaration, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
   let names = context.names
   return .function(
     RuntimeSymbol.after, [.public],
-    [
-      SwiftParameter(label: "_", "action", names.action),
-      SwiftParameter(label: "_", "state", names.state),
-      SwiftParameter(
-        label: "_", RuntimeSymbol.changesParameter,
-        context.shared.toolchainType(RuntimeSymbol.changes)),
-      SwiftParameter(label: "_", context.effectsName, effectsType(context)),
-    ],
+    [SwiftParameter(label: "_", "action", names.action)]
+      + (middleware.compared.isEmpty
+        ? [] : [SwiftParameter(label: "_", Invariant.oldName, names.state)])
+      + [
+        SwiftParameter(label: "_", "state", names.state),
+        SwiftParameter(
+          label: "_", RuntimeSymbol.changesParameter,
+          context.shared.toolchainType(RuntimeSymbol.changes)),
+        SwiftParameter(label: "_", context.effectsName, effectsType(context)),
+      ],
     breaksParameters: true, body: afterBody(middleware, context, &texts))
 }
 

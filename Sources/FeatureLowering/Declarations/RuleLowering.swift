@@ -42,7 +42,8 @@ func ruleStatements(
   defer { texts.creator = outer }
   var result = LoweredRules()
   let payload = action?.payload ?? []
-  let inScope = namesBound(by: rules, payload).union(["action", context.effectsName])
+  var inScope = namesBound(by: rules, payload).union(["action", context.effectsName])
+  if rules.contains(where: { !$0.oldReads.isEmpty }) { inScope.insert(Invariant.oldName) }
   let inEffect = inScope.union(Effect.names).union([context.sendName])
   texts.beginScope(VariableUse())
   let scope = RuleScope(context: context, payload: payload, isAlone: rules.count == 1)
@@ -306,22 +307,52 @@ extension Rule {
   }
 }
 
-/// Creates the statement that runs the rules for a change: `if !changes.isDisjoint(with:
-/// TaskListFeature.Change.tasks) { … }`.
+/// Creates the statement that runs the rules for a change: `if state.tasks != old.tasks { … }`.
 func changeStatement(
   _ change: ChangeRules, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> SwiftStatement {
-  let masks = change.members.map {
-    SwiftExpression.path(context.names.feature, RuntimeSymbol.changeMasks, $0)
-  }
-  let mask = masks.count == 1 ? masks[0] : .array(masks)
-  let overlap = SwiftExpression.path(RuntimeSymbol.changesParameter).calling(
-    RuntimeSymbol.isDisjoint, [SwiftArgument("with", mask)])
+  let conditions = changeConditions(change, context, &texts)
   let body = ruleStatements(change.rules, of: nil, context, &texts).statements
   // If the change has a single rule with a condition, both conditions are written in one `if`.
   if case .if(let clauses, otherwise: nil)? = body.first, body.count == 1, clauses.count == 1 {
-    let conditions = [.expression(.prefix("!", overlap))] + clauses[0].conditions
-    return .if([SwiftIfClause(conditions, clauses[0].body)])
+    return .if([SwiftIfClause(conditions + clauses[0].conditions, clauses[0].body)])
   }
-  return .if([SwiftIfClause([.expression(.prefix("!", overlap))], body)])
+  return .if([SwiftIfClause(conditions, body)])
+}
+
+/// Creates the conditions that compare the members of a change with their values before the action. If
+/// a member is computed, it is computed only after an action that may have changed it.
+private func changeConditions(
+  _ change: ChangeRules, _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftCondition] {
+  var conditions: [SwiftCondition] = []
+  if change.differences.contains(where: \.comparesComputedMember) {
+    let masks = change.members.map {
+      SwiftExpression.path(context.names.feature, RuntimeSymbol.changeMasks, $0)
+    }
+    let mask = masks.count == 1 ? masks[0] : .array(masks)
+    let overlap = SwiftExpression.path(RuntimeSymbol.changesParameter).calling(
+      RuntimeSymbol.isDisjoint, [SwiftArgument("with", mask)])
+    conditions.append(.expression(.prefix("!", overlap)))
+  }
+  let differences = change.differences.map { difference in
+    texts.beginScope(VariableUse(.checked(difference)))
+    return texts.expression(difference)
+  }
+  if let first = differences.first {
+    conditions.append(
+      .expression(differences.dropFirst().reduce(first) { .infix($0, "||", $1) }))
+  }
+  return conditions
+}
+
+extension TypedExpression {
+  /// Whether the expression compares a derived value or the result of a filter.
+  fileprivate var comparesComputedMember: Bool {
+    if case .binary(let left, _, _) = kind, case .member(_, let member) = left.kind {
+      !member.isStored
+    } else {
+      false
+    }
+  }
 }

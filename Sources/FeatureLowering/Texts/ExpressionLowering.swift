@@ -41,6 +41,9 @@ extension TextLowering {
       return literal ?? .prefix(prefix.rawValue, expression(operand, contextual: contextual))
     case .binary(let left, let operation, let right):
       return binary(left, operation, right, contextual)
+    case .tupleComparison(let left, let operation, let right):
+      return .infix(
+        tuple(left, contextual: false), operation.rawValue, tuple(right, contextual: true))
     case .ternary(let condition, let first, let second):
       return ternary(condition, first, second, contextual)
     case .range(let lower, let operation, let upper): return range(lower, operation, upper)
@@ -238,6 +241,15 @@ extension TextLowering {
     return .infix(
       comparedStore(left, with: right) ?? expression(left, contextual: isLeftKnown),
       operation.rawValue, expression(right, contextual: isRightKnown))
+  }
+
+  private mutating func tuple(
+    _ values: [TypedExpression], contextual: Bool
+  ) -> SwiftExpression {
+    for value in values { noteOperator(on: value.type) }
+    return enclosed { texts in
+      .tuple(values.map { SwiftArgument(texts.expression($0, contextual: contextual)) })
+    }
   }
 
   /// Returns the store `login` in a comparison `login == nil` of a tracked value, which depends only

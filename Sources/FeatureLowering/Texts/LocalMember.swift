@@ -7,7 +7,7 @@ import FeatureAnalysis
 /// because a `fileprivate` member with the name of a member elsewhere in the same module, such as an
 /// app's own `trimmed`, is an invalid redeclaration.
 enum LocalMember: Int {
-  case trimmed, containsText, firstElement, firstIndex, removeFirst
+  case trimmed, containsText, firstElement, firstIndex, removeFirst, roundedDecimal, decimalDouble
 
   /// The name in generated code.
   var name: String {
@@ -17,12 +17,18 @@ enum LocalMember: Int {
     case .firstElement: "firstElement"
     case .firstIndex: "firstIndex"
     case .removeFirst: "removeFirst"
+    case .roundedDecimal: "rounded"
+    case .decimalDouble: "nearestDouble"
     }
   }
 
   /// The label of the only argument.
   var label: String {
-    self == .containsText ? "subtext" : "withID"
+    switch self {
+    case .containsText: "subtext"
+    case .roundedDecimal: "toDecimalPlaces"
+    default: "withID"
+    }
   }
 
   /// The member that a call of the member table uses; nil if Swift or the runtime has the member.
@@ -31,6 +37,8 @@ enum LocalMember: Int {
     case (.trimmed, _): self = .trimmed
     case (.contains, .scalar(.string)?) where call.takesText: self = .containsText
     case (.removeID, .array?): self = .removeFirst
+    case (.roundedToPlaces, _): self = .roundedDecimal
+    case (.fromDecimal, _): self = .decimalDouble
     default: return nil
     }
   }
@@ -62,6 +70,7 @@ extension LocalMember {
     case .firstElement: "Sequence where Element: Identifiable"
     case .firstIndex: "Collection where Element: Identifiable"
     case .removeFirst: "Array where Element: Identifiable"
+    case .roundedDecimal, .decimalDouble: "Decimal"
     }
   }
 
@@ -105,6 +114,20 @@ extension LocalMember {
       @discardableResult fileprivate mutating func \(name)(\(label) id: Element.ID) -> Element? {
         firstIndex(where: { $0.id == id }).map { remove(at: $0) }
       }
+      """
+    case .roundedDecimal:
+      """
+      /// The value with at most this number of decimal places. Halves are rounded away from zero.
+      fileprivate func \(name)(\(label) places: Int) -> Decimal {
+        var (value, result) = (self, Decimal())
+        NSDecimalRound(&result, &value, places, .plain)
+        return result
+      }
+      """
+    case .decimalDouble:
+      """
+      /// The `Double` that is nearest to the value.
+      fileprivate var \(name): Double { Double(description) ?? .nan }
       """
     }
   }

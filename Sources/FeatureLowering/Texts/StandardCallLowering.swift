@@ -82,6 +82,12 @@ extension TextLowering {
     _ call: StandardCall, _ member: LocalMember, _ name: String
   ) -> SwiftExpression {
     let call = call.isMutatingMethod ? separated(call) : call
+    if member == .decimalDouble, let value = call.arguments.first?.value {
+      imports.noteFoundation()
+      let double = SwiftExpression.member(expression(value), name)
+      if call.owner != .scalar(.float) { return double }
+      return .call(.type("Float"), [SwiftArgument(double)])
+    }
     let receiver = self.receiver(call)
     if call.entry.kind == .property { return .member(receiver, name) }
     let value = callArguments(call).0.map { SwiftArgument(member.label, $0.value) }
@@ -98,6 +104,7 @@ extension TextLowering {
 
   private mutating func note(_ call: StandardCall) {
     if RuntimeSymbol.declares(call) { imports.noteRuntime() }
+    if call.entry.operation == .containsIgnoringCase { imports.noteFoundation() }
     noteOperator(on: call.base?.type ?? .void)
   }
 

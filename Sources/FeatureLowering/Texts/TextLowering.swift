@@ -18,6 +18,8 @@ struct TextLowering {
   }
 
   let types: TypeTable
+  /// The type of the feature's state.
+  let stateType: Type
   /// The module of each type that another module declares, by the type's name.
   let externals: [String: String]
   let shared: SharedNames
@@ -93,6 +95,7 @@ struct TextLowering {
 
   init(_ context: FeatureContext) {
     types = context.feature.types
+    stateType = .nominal(context.feature.state.name)
     defaults = ModelDefaults([context.feature])
     externals = context.externals
     shared = context.shared

@@ -119,6 +119,7 @@ extension StandardCall {
         switch expression.kind {
         case .binary(_, let symbol, _) where !isCondition || !symbol.isCondition: count += 1
         case .ternary: count += 1
+        case .tupleComparison(let values, _, _): count += values.count - 1
         case .closure where expression !== argument.value: count += 1
         default: break
         }

@@ -48,7 +48,13 @@ struct FilterEvaluation {
     let range = SourceRange(.start, .start)
     let kind: Expression.Kind =
       key.isElement ? .selfReference : .name(Identifier(key.member, range: range))
-    let name = Expression(kind, range: range)
+    var name = Expression(kind, range: range)
+    if key.ignoresCase {
+      if key.type.isOptional { name = Expression(.optionalChaining(name), range: range) }
+      let lowercased = Identifier("lowercased", range: range)
+      name = Expression(.member(name, lowercased), range: range)
+      name = Expression(.call(name, []), range: range)
+    }
     var diagnostics = Diagnostics()
     return ExpressionChecker(types: types).checkExpression(
       name, wanted: nil, in: Scope(surrounding: element), &diagnostics)

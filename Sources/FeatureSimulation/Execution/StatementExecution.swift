@@ -52,14 +52,19 @@ enum StatementExecution {
     case .guarding(let conditions, let otherwise):
       if try !interpreter.holds(conditions) { try runStatements(otherwise, &interpreter) }
     case .loop(let variable, let sequence, let filter, let body):
-      let sequence = try interpreter.evaluate(sequence)
-      if sequence.isUnordered { interpreter.operations.isRepeatable = false }
-      for element in sequence.elements {
+      func runBody(_ element: Value, _ interpreter: inout Interpreter) throws(Signal) {
         try interpreter.step()
         if let variable { interpreter.environment.variables[variable.id] = element }
-        if let filter, try interpreter.evaluate(filter) != .boolean(true) { continue }
+        if let filter, try interpreter.evaluate(filter) != .boolean(true) { return }
         try runStatements(body, &interpreter)
       }
+      if let numbers = try interpreter.numbers(in: sequence) {
+        for number in numbers { try runBody(.integer(Int64(number)), &interpreter) }
+        return
+      }
+      let sequence = try interpreter.evaluate(sequence)
+      if sequence.isUnordered { interpreter.operations.isRepeatable = false }
+      for element in sequence.elements { try runBody(element, &interpreter) }
     case .returning(let value):
       guard let value else { throw .returned(nil) }
       throw .returned(try interpreter.evaluate(value))

@@ -8,6 +8,8 @@ package struct EffectReads: Sendable {
   private struct Reads {
     var state = false
     var payload = false
+    /// The arguments of the call, which `explore` compares with its answers.
+    var arguments = false
   }
 
   /// The reads of each call, by the index of the feature and the position of the call in its spec.
@@ -28,6 +30,7 @@ package struct EffectReads: Sendable {
       guard case .perform(let effect) = rule.verb else { continue }
       var found = reads[effect.range.start] ?? Reads()
       if case .checked(let end)? = effect.end {
+        if end.namesOld { found.state = true }
         end.visitExpressions { part in
           if case .variable(let variable) = part.kind, variable.role == .payload {
             found.payload = true
@@ -38,13 +41,18 @@ package struct EffectReads: Sendable {
       for case .checked(let text) in effect.messages {
         text.visitExpressions { part in
           if case .variable(let variable) = part.kind {
-            if variable.role == .state { found.state = true }
+            if variable.role == .state || text.namesOld { found.state = true }
             let isOfAnswer =
               ofAnswers.contains(variable.name) && !ofPayloads.contains(variable.name)
             if variable.role == .payload, !isOfAnswer { found.payload = true }
           }
           return true
         }
+      }
+      if let method = effect.call?.method,
+        feature.exploration.answers[method]?.readsArguments == true
+      {
+        found.arguments = true
       }
       reads[effect.range.start] = found
     }
@@ -67,13 +75,14 @@ package struct EffectReads: Sendable {
   ) {
     let place = effect.effect.range.start
     fingerprint.addNumber(Int(place.line) << 32 | Int(place.column))
-    let reads = reads[effect.feature][place] ?? Reads(state: true, payload: true)
+    let reads = reads[effect.feature][place] ?? Reads(state: true, payload: true, arguments: true)
     if reads.state { fingerprint.addValue(effect.state) }
     if reads.payload {
       fingerprint.addText(effect.action.name)
       for value in effect.action.payload { fingerprint.addValue(value) }
       for value in effect.bound.values { fingerprint.addValue(value) }
     }
+    if reads.arguments { fingerprint.addOptional(effect.call) }
     fingerprint.addOptional(effect.key)
     if let cancelled = effect.cancelled {
       fingerprint.addText(cancelled.name)

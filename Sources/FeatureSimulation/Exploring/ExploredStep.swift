@@ -97,12 +97,12 @@ package struct OpenCall: Sendable {
   package let number: Int
   package let method: DependencyMethod
   package let reference: MethodReference
+  package let arguments: [Value]
   /// The index of the feature in its app.
   package let feature: Int
   /// The time on the clock at which the call began.
   package let begin: Duration
-  /// Whether the effect handles elements of a stream.
-  package let handlesElements: Bool
+  package let effect: Effect
 }
 
 extension SimulatedEffects {
@@ -116,10 +116,12 @@ extension SimulatedEffects {
       guard case .open(let begin) = effect.next, let reference = effect.effect.call?.method,
         let method = method(effect)
       else { continue }
+      var arguments: [Value] = []
+      if case .enumeration(_, let values)? = effect.call { arguments = values }
       calls.append(
         OpenCall(
-          number: number, method: method, reference: reference,
-          feature: effect.feature, begin: begin, handlesElements: effect.effect.each != nil))
+          number: number, method: method, reference: reference, arguments: arguments,
+          feature: effect.feature, begin: begin, effect: effect.effect))
     }
     return calls.sorted { $0.number < $1.number }
   }

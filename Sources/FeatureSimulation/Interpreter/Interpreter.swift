@@ -80,6 +80,8 @@ package struct Interpreter {
       return value
     case .prefix(let prefix, let operand): return try applyOperator(prefix, to: operand)
     case .binary(let left, let op, let right): return try binary(left, op, right)
+    case .tupleComparison(let left, let op, let right):
+      return try compare(tuple: left, op, right)
     case .ternary(let condition, let first, let second):
       return try evaluate(condition).isTrue ? try evaluate(first) : try evaluate(second)
     case .parenthesized(let inner), .promoted(let inner), .defaultArgument(let inner):

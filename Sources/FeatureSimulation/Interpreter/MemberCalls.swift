@@ -32,6 +32,17 @@ extension Interpreter {
       lower: try bound(lower), upper: try bound(upper), isClosed: operation == .closed)
   }
 
+  /// The numbers of a range that a loop iterates over; nil for other expressions.
+  mutating func numbers(in range: TypedExpression) throws(Signal) -> Range<Int>? {
+    guard case .range(let lower, let operation, let upper) = range.kind,
+      let first = try bound(lower), let last = try bound(upper)
+    else { return nil }
+    guard first <= last else { throw .fault(.reversedRange(lower: first, upper: last)) }
+    if operation == .halfOpen { return first..<last }
+    guard last < Int.max else { throw .fault(.notEvaluated("a range up to Int.max")) }
+    return first..<last + 1
+  }
+
   private mutating func bound(_ expression: TypedExpression?) throws(Signal) -> Int? {
     guard let expression, case .integer(let value) = try evaluate(expression) else { return nil }
     return Int(value)

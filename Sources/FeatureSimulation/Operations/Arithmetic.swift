@@ -86,6 +86,7 @@ extension Value {
     case (.floating(let left), .floating(let right)): left < right
     case (.decimal(let left), .decimal(let right)): left.isLess(than: right)
     case (.string(let left), .string(let right)): left < right
+    case (.enumeration(let left, _), .enumeration(let right, _)): left < right
     case (.character(let left), .character(let right)): left < right
     case (.date(let left), .date(let right)): left < right
     case (

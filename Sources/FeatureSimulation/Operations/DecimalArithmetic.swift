@@ -86,6 +86,19 @@ extension DecimalValue {
     self == .zero ? self : DecimalValue(isNegative: !isNegative, digits: digits, exponent: exponent)
   }
 
+  /// The value with at most this number of decimal places. Halves are rounded away from zero.
+  func rounded(toPlaces places: Int) -> DecimalValue {
+    let dropped = -places - exponent
+    if dropped <= 0 { return self }
+    guard dropped <= digits.count else { return .zero }
+    let place = digits.count - dropped
+    let kept = Array(digits[..<place])
+    return DecimalValue(
+      isNegative: isNegative, digits: digits[place] >= 5 ? Self.sum(kept, [1]) : kept,
+      exponent: -places
+    ).normalized
+  }
+
   /// The sum of both values. Nil if the sum needs more digits than a `Decimal` has, because
   /// versions of Foundation truncate or round such a sum differently.
   func adding(_ other: DecimalValue) -> Result? {

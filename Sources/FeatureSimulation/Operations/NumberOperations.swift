@@ -8,13 +8,19 @@ extension Operations {
     case .absoluteValue, .magnitude: return try magnitude(use)
     case .zero, .minimum, .maximum, .pi, .infinity: return constant(use)
     case .convert: return try converted(use)
+    case .fromDecimal:
+      guard case .decimal(let value) = use.arguments[0], let double = Double(value.description)
+      else { return nil }
+      return .floating(use.type == .scalar(.float) ? Double(Float(double)) : double)
     case .parse: return try parsed(use.text, use.type.unwrapped)
     default: break
     }
     switch use.receiver {
     case .integer(let value): return try integerResult(use, value)
     case .floating(let value): return floatingResult(use, value)
-    case .decimal(let value): return use.operation == .isZero ? .boolean(value == .zero) : nil
+    case .decimal(let value):
+      if use.operation == .roundedToPlaces { return .decimal(try rounded(value, to: use.integer)) }
+      return use.operation == .isZero ? .boolean(value == .zero) : nil
     default: return nil
     }
   }
@@ -105,6 +111,14 @@ extension Operations {
     }
     let digits = String(UInt64(significand)).utf8.map { $0 - 0x30 }
     return DecimalValue(isNegative: value < 0, digits: digits, exponent: exponent).normalized
+  }
+
+  private func rounded(_ value: DecimalValue, to places: Int) throws(Signal) -> DecimalValue {
+    // Foundation has its own results for numbers of places that no decimal has.
+    guard (-100...100).contains(places) else {
+      throw .fault(.notEvaluated("'rounded(toPlaces:)' with \(places) places"))
+    }
+    return value.rounded(toPlaces: places)
   }
 
   private func narrowed(

@@ -24,6 +24,7 @@ extension Operations {
     switch use.operation {
     case .contains:
       return .boolean(Self.contains(text, use.text))
+    case .containsIgnoringCase: return .boolean(try Self.contains(text, ignoringCaseOf: use.text))
     case .hasPrefix: return .boolean(text.hasPrefix(use.text))
     case .hasSuffix: return .boolean(text.hasSuffix(use.text))
     case .lowercased: return .string(text.lowercased())
@@ -61,6 +62,17 @@ extension Operations {
       rest = rest[rest.index(after: start)...]
     }
     return false
+  }
+
+  /// Whether a string contains another string, as Foundation finds it in a language without its own
+  /// rules for upper and lower case. No string contains an empty one.
+  static func contains(
+    _ text: String, ignoringCaseOf part: String
+  ) throws(Signal) -> Bool {
+    guard text.hasPlainCase, part.hasPlainCase else {
+      throw .fault(.notEvaluated("'localizedCaseInsensitiveContains' with one of these characters"))
+    }
+    return !part.isEmpty && contains(text.lowercased(), part.lowercased())
   }
 
   static func trimmed(_ text: String) -> String {
@@ -222,6 +234,26 @@ extension Value {
 }
 
 extension String {
+  /// Whether `lowercased()` makes the characters equal that Foundation finds equal if it ignores
+  /// case: letters that have one lowercase form, and no combining marks.
+  fileprivate var hasPlainCase: Bool {
+    unicodeScalars.allSatisfy { scalar in
+      switch scalar.value {
+      case 0x20..<0x7F, 0x09, 0x0A: true
+      case 0xA0...0x24F, 0x370...0x3FF:
+        !Self.irregular.contains(scalar.value)
+      // Cyrillic, Chinese and Japanese
+      case 0x400...0x482, 0x48A...0x52F, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF: true
+      default: false
+      }
+    }
+  }
+
+  private static let irregular: Set<UInt32> = [
+    0xB5, 0xDF, 0x130, 0x131, 0x149, 0x17F, 0x19B, 0x1F0, 0x37A, 0x390, 0x3B0, 0x3C2, 0x3D0, 0x3D1,
+    0x3D5, 0x3D6, 0x3F0, 0x3F1, 0x3F4, 0x3F5,
+  ]
+
   /// Whether each byte of the string is a character: the string is ASCII, without "\r", which may
   /// be part of a two-byte character.
   fileprivate var isPlain: Bool { utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } }

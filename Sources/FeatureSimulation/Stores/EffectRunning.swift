@@ -4,19 +4,39 @@ import SpecLanguage
 
 extension SimulatedStore {
   /// Runs the rules that come after the reducer.
-  mutating func followUp(_ action: SimulatedAction, _ chain: RuleChain) throws(Signal) {
+  ///
+  /// - Parameter old: the state before the action, if a rule uses it.
+  mutating func followUp(
+    _ action: SimulatedAction, _ chain: RuleChain, after old: Value?
+  ) throws(Signal) {
     if chain.followers.isEmpty { return }
     let cause = SimulatedAction(action.name, [])
+    var known = BoundValues()
+    if chain.usesOld, let old {
+      known = BoundValues([.oldState(.nominal(feature.state.name))], [old])
+    }
     for follower in chain.followers {
-      try followUp(follower.rule, follower.followsChanges ? cause : action)
+      switch follower {
+      case .rule(let rule): try followUp(rule, action, known)
+      case .change(let change):
+        for difference in change.differences
+        where try evaluate(.checked(difference), cause, known) == .boolean(true) {
+          for rule in change.rules { try followUp(rule, cause, known) }
+          break
+        }
+      }
     }
   }
 
-  private mutating func followUp(_ rule: Rule, _ action: SimulatedAction) throws(Signal) {
-    guard let bound = try holds(rule, action) else { return }
+  private mutating func followUp(
+    _ rule: Rule, _ action: SimulatedAction, _ known: BoundValues
+  ) throws(Signal) {
+    interpreter.environment.touch(rule.oldReads)
+    let known = rule.oldReads.isEmpty ? BoundValues() : known
+    guard let bound = try holds(rule, action, known) else { return }
     for bound in try repetitions(of: rule, action, bound) {
       switch rule.verb {
-      case .perform(let effect): try beginEffect(effect, action, bound)
+      case .perform(let effect): try beginEffect(effect, of: rule, action, bound)
       case .emit(let event): try emit(try evaluate(event, action, bound))
       case .cancel(let ids, let key): try cancel(ids, key, action, bound)
       case .dispatch(let text): try enqueue(text, action, bound)
@@ -27,14 +47,14 @@ extension SimulatedStore {
 
   /// Registers an effect, and evaluates the arguments of its call in the current state.
   mutating func beginEffect(
-    _ effect: Effect, _ action: SimulatedAction, _ bound: BoundValues
+    _ effect: Effect, of rule: Rule, _ action: SimulatedAction, _ bound: BoundValues
   ) throws(Signal) {
     var begun = SimulatedEffect(
       effect: effect, action: action, state: interpreter.state,
       call: try effect.call.map { call throws(Signal) in
         try evaluate(.checked(call.expression), action, bound)
       })
-    begun.bound = bound
+    begun.bound = effect.texts.contains(where: \.namesOld) ? bound : bound.withoutOld(rule)
     begun.store = place
     if let key = effect.key { begun.key = try evaluate(.checked(key), action, bound) }
     begun.started = try sent(effect.started, action, bound)

@@ -9,11 +9,11 @@ final class RuleChain {
     case rule(Rule)
   }
 
-  /// A rule after the reducer.
-  struct Follower {
-    let rule: Rule
-    /// Whether the rule applies to changes of properties instead of the action.
-    let followsChanges: Bool
+  /// What runs after the reducer.
+  enum Follower {
+    case rule(Rule)
+    /// Rules that run if certain properties have changed.
+    case change(ChangeRules)
   }
 
   let action: Action?
@@ -23,6 +23,8 @@ final class RuleChain {
   let isLoad: Bool
   let steps: [Step]
   let followers: [Follower]
+  /// Whether a follower uses the state before the action.
+  let usesOld: Bool
 
   init(
     _ action: String, _ declared: Action?, of feature: Feature, replacing code: ReplacedCode? = nil
@@ -40,16 +42,22 @@ final class RuleChain {
         for rule in code?.rules(of: place, in: middleware.name) ?? entry.rules {
           if !rule.followsReducer { steps.append(.rule(rule)) }
           if rule.followsReducer, entry.action == action {
-            followers.append(Follower(rule: rule, followsChanges: false))
+            followers.append(.rule(rule))
           }
         }
       }
       for change in middleware.changes where change.mayFollow(writes) {
-        followers += change.rules.map { Follower(rule: $0, followsChanges: true) }
+        followers.append(.change(change))
       }
     }
     self.steps = steps
     self.followers = followers
+    usesOld = followers.contains {
+      switch $0 {
+      case .rule(let rule): !rule.oldReads.isEmpty
+      case .change: true
+      }
+    }
   }
 }
 
@@ -70,6 +78,12 @@ package struct BoundValues: Sendable {
 
   package init() {}
 
+  /// The variables without `old`, the state before the action.
+  func withoutOld(_ rule: Rule) -> BoundValues {
+    if rule.oldReads.isEmpty { return self }
+    return BoundValues(Array(parameters.dropFirst()), Array(values.dropFirst()))
+  }
+
   init(_ parameters: [Parameter], _ values: [Value]) {
     self.parameters = parameters
     self.values = values
@@ -83,22 +97,26 @@ package struct BoundValues: Sendable {
 
 extension SimulatedStore {
   /// The variables that the condition of a rule binds; nil if the condition is false.
+  ///
+  /// - Parameter known: the variables that the condition can use besides the payload.
   mutating func holds(
-    _ rule: Rule, _ action: SimulatedAction
+    _ rule: Rule, _ action: SimulatedAction, _ known: BoundValues = BoundValues()
   ) throws(Signal) -> BoundValues? {
-    guard let condition = rule.condition else { return BoundValues() }
+    guard let condition = rule.condition else { return known }
     guard case .checked(let conditions) = condition else {
       throw .fault(.notEvaluated("'!swift' text"))
     }
     if !rule.conditionIDs.isEmpty {
       interpreter.environment.bindParameters(
         actions[action.name]?.payload ?? [], action.payload, rule.conditionIDs)
+      interpreter.environment.bindParameters(known.parameters, known.values, rule.conditionIDs)
     }
     let holds = try asRule { store throws(Signal) in try store.interpreter.holds(conditions) }
     guard holds else { return nil }
-    if rule.bound.isEmpty { return BoundValues() }
+    if rule.bound.isEmpty { return known }
     return BoundValues(
-      rule.conditionBindings, rule.bound.map { interpreter.environment.variables[$0.id] ?? .null })
+      known.parameters + rule.conditionBindings,
+      known.values + rule.bound.map { interpreter.environment.variables[$0.id] ?? .null })
   }
 
   /// The values that the rule can use, for each time that it is applied.

@@ -137,10 +137,11 @@ package struct SimulatedStore {
       }
     }
     if chain.isLoad, !storagesAdmit(action) { return nil }
-    let old = app?.looks(at: action, in: place) == true ? state : nil
+    let isLookedAt = app?.looks(at: action, in: place) == true
+    let old = isLookedAt || chain.usesOld ? state : nil
     if let declared = chain.action { try reduce(action, declared, chain.statements) }
-    if let old { try app?.checkInvariants(around: action, after: old, of: &self) }
-    try followUp(action, chain)
+    if isLookedAt, let old { try app?.checkInvariants(around: action, after: old, of: &self) }
+    try followUp(action, chain, after: old)
     try noteInStorages(action)
     return action
   }
@@ -172,7 +173,7 @@ package struct SimulatedStore {
     case .perform(let effect):
       if effect.startsBeforeReducer {
         for bound in try repetitions(of: rule, action, bound) {
-          try beginEffect(effect, action, bound)
+          try beginEffect(effect, of: rule, action, bound)
         }
       }
     case .emit, .cancel: break

@@ -20,6 +20,11 @@ package struct Environment {
   /// Records that the whole state is read or changed.
   mutating func touchAll() { touched = .all }
 
+  mutating func touch(_ properties: PropertySet) {
+    if properties.isEverything { touchAll() }
+    for place in properties.indices { touched.insert(place) }
+  }
+
   /// A property of the state, given by its index.
   mutating func property(_ place: Int) -> Value {
     touched.insert(place)

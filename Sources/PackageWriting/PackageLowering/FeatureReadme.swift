@@ -197,7 +197,8 @@ struct FeatureReadme: ~Copyable {
     case .rewrite: return "rewritten\(condition)"
     case .stop: return "stopped\(condition)"
     case .dispatch(let action):
-      return "followed by \(markdownCode(expressions.expressionText(action)))\(condition)"
+      let before = rule.precedesReducer ? ", computed before the reducer" : ""
+      return "followed by \(markdownCode(expressions.expressionText(action)))\(before)\(condition)"
     case .perform(let effect): return describe(effect) + condition
     case .emit(let event):
       return "emits \(markdownCode(expressions.expressionText(event)))\(condition)"

@@ -25,6 +25,7 @@ struct NormalizedRule {
       action.addExpression(repetition.elements)
     }
     action.addVerb(rule.verb, of: version.feature)
+    if rule.precedesReducer { action.addWord("before") }
     self.action = action.text
     if case .perform(let effect) = rule.verb {
       timingParts = empty.timing(of: effect)

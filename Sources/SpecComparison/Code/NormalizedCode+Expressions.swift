@@ -46,6 +46,8 @@ extension NormalizedCode {
       addOperands("prefix\(operation.rawValue)", [operand])
     case .binary(let left, let operation, let right):
       addOperands(operation.rawValue, [left, right])
+    case .tupleComparison(let left, let operation, let right):
+      addList(left + right, as: "tuples \(operation.rawValue)") { $0.addExpression($1) }
     case .ternary(let condition, let first, let second):
       addOperands("?:", [condition, first, second])
     case .range(let lower, let operation, let upper): addRange(lower, operation, upper)

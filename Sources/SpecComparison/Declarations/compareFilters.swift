@@ -95,6 +95,7 @@ extension FilterCase {
     if sort.isEmpty { return "that of the list" }
     let keys = sort.map {
       ($0.isDescending ? "-" : "") + RenamedMembers.current.newName($0.member, of: element)
+        + ($0.ignoresCase ? SortSpec.lowercase : "")
     }
     return "'\(keys.joined(separator: ", "))'"
   }

@@ -38,7 +38,9 @@ package struct Expression: Sendable, Equatable {
     case prefix(PrefixOperator, Expression)
     case binary(Expression, BinaryOperator, SourceRange, Expression)
     case ternary(Expression, Expression, Expression)
-    /// A range in a subscript: `a...b`, `a..<b`, `a...`, `...b`, `..<b`.
+    /// A tuple as an operand of a comparison: `(a, b) < (c, d)`.
+    case tuple([Expression])
+    /// A range in a subscript or a loop: `a...b`, `a..<b`, `a...`, `...b`, `..<b`.
     case range(lower: Expression?, RangeOperator, upper: Expression?)
     case closure(Closure)
     case parenthesized(Expression)

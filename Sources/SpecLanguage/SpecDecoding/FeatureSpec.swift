@@ -171,10 +171,15 @@ package struct FilterCaseSpec: Sendable {
   package let sort: [SortSpec]
 }
 
-/// A sort order: `title` or `-due`.
+/// A sort order: `title`, `-due` or `title.lowercased()`.
 package struct SortSpec: Sendable {
   package let member: Located<String>
   package let isDescending: Bool
+  /// Whether strings are compared in lowercase.
+  package let ignoresCase: Bool
+
+  /// What follows a member whose strings are compared in lowercase.
+  package static let lowercase = ".lowercased()"
 }
 
 package struct DerivedSpec: Sendable {
@@ -284,7 +289,19 @@ package struct RuleSpec: Sendable {
   package let condition: SwiftText<[Condition]>?
   /// The elements for each of which the rule is applied.
   package var repetition: Repetition?
+  /// Whether a `dispatch` is computed before the reducer, and follows even a stopped action.
+  package var precedesReducer = false
   package let range: SourceRange
+
+  /// Whether the rule runs after the reducer.
+  package var followsReducer: Bool {
+    switch verb {
+    case .dispatch: !precedesReducer
+    case .perform(let effect): !effect.startsBeforeReducer
+    case .emit, .cancel: true
+    case .require, .rewrite, .stop: false
+    }
+  }
 }
 
 /// A condition that must hold in every state, or for every change that certain actions make.
@@ -362,8 +379,15 @@ package struct ExploreSpec: Sendable {
   /// The actions of effects that exploring also sends from outside, as it sends the actions of a
   /// user.
   package var actions: [Located<String>] = []
+  package var answers: [AssumedAnswerSpec] = []
 
   init() {}
+}
+
+/// An assumption about the answers of a method: `api.page: "!result.isEmpty"`.
+package struct AssumedAnswerSpec: Sendable {
+  package let method: Located<String>
+  package let condition: SwiftText<Expression>
 }
 
 /// Sample values: `TaskModel.title: [Milk, Bread]`.

@@ -64,6 +64,11 @@ struct Mutations {
       var other = filterCase
       other.sort[place].isDescending.toggle()
       mutants.append(Mutant(other, .key(place)))
+      if other.sort[place].ignoresCase {
+        var exact = filterCase
+        exact.sort[place].ignoresCase = false
+        mutants.append(Mutant(exact, .key(place)))
+      }
       other.sort.remove(at: place)
       mutants.append(Mutant(other, .key(place)))
     }

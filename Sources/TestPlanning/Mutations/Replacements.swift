@@ -26,6 +26,11 @@ extension TypedExpression {
     case .ternary(_, let first, let second):
       return [(first.kind, .condition(true)), (second.kind, .condition(false))]
     case .binary(let left, let op, let right): return Self.replacements(left, op, right)
+    case .tupleComparison(let left, let op, let right):
+      guard let other = op.neighbor else { return [] }
+      return [
+        (.tupleComparison(left, other, right), .replaced(op.rawValue, by: other.rawValue))
+      ]
     case .standard(let call): return replacements(of: call)
     default: return []
     }
@@ -67,15 +72,27 @@ extension TypedExpression {
   var reversedOrder: TypedExpression? {
     guard case .closure(let closure) = kind, closure.body.count == 1,
       case .expression(let value)? = closure.body.first?.kind,
-      case .binary(let left, let op, let right) = value.kind,
-      let other = op == .less ? BinaryOperator.greater : op == .greater ? .less : nil
+      let reversedKind = value.kind.reversedComparison
     else { return nil }
-    let reversed = TypedExpression(.binary(left, other, right), value.type, at: value.range)
+    let reversed = TypedExpression(reversedKind, value.type, at: value.range)
     let body = [TypedStatement(.expression(reversed), at: value.range)]
     return TypedExpression(.closure(closure.with(body: body)), type, at: range)
   }
 
   var isConstant: Bool { if case .boolean = kind { true } else { false } }
+}
+
+extension TypedExpression.Kind {
+  /// The comparison with `<` instead of `>`, or the other way round; nil for other expressions.
+  fileprivate var reversedComparison: Self? {
+    switch self {
+    case .binary(let left, .less, let right): .binary(left, .greater, right)
+    case .binary(let left, .greater, let right): .binary(left, .less, right)
+    case .tupleComparison(let left, .less, let right): .tupleComparison(left, .greater, right)
+    case .tupleComparison(let left, .greater, let right): .tupleComparison(left, .less, right)
+    default: nil
+    }
+  }
 }
 
 extension [TypedStringSegment] {

@@ -142,11 +142,12 @@ private struct AskingTexts {
       return true
     }
     switch rule.verb {
+    // The rules that run after the reducer are tested only by scenarios.
+    case _ where rule.followsReducer: return false
     case .require(.checked(let text), _), .dispatch(.checked(let text)):
       return asks { text.visitExpressions($0) }
     case .rewrite(.checked(let statements)):
       return asks { visit in for item in statements { item.visitExpressions(visit) } }
-    // The rules that run after the reducer are tested only by scenarios.
     default: return false
     }
   }

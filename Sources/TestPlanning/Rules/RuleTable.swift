@@ -129,11 +129,13 @@ extension SimulatedStore {
 }
 
 extension Rule {
-  /// Whether the rule decides what happens to an action. Other rules have effects.
+  /// Whether the rule runs before the reducer and needs no scenario to be tested. Other rules follow
+  /// the action, or have effects.
   var decides: Bool {
     switch verb {
     case .perform, .emit, .cancel: false
-    case .require, .rewrite, .stop, .dispatch: true
+    case .dispatch: precedesReducer
+    case .require, .rewrite, .stop: true
     }
   }
 }

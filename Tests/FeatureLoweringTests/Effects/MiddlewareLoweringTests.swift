@@ -54,6 +54,7 @@ import Testing
               item.name = note
           - when: state.isLocked
             dispatch: .load
+            before: true
         load:
           when: state.isLocked
           stop: true
@@ -128,7 +129,8 @@ import Testing
           return .next
         }
         """)
-    #expect(try handle("\"*\": {stop: true}\nadd: {dispatch: .load}") == "return .drop")
+    #expect(
+      try handle("\"*\": {stop: true}\nadd: {dispatch: .load, before: true}") == "return .drop")
   }
 
   @Test(
@@ -177,6 +179,7 @@ import Testing
         add:
           - when: "let first = state.items.first, first.id == item.id"
             dispatch: ".add(first, at: place)"
+            before: true
           - when: "let note = item.note, state.isLocked"
             rewrite: item.name = note
           - when: "let last = state.items.last, last.id == 0"
@@ -203,7 +206,9 @@ import Testing
   @Test("a payload value is not bound in a middleware if a binding of the condition hides it")
   func hiddenPayload() throws {
     #expect(
-      try handle("add: {when: let item = state.items.first, dispatch: '.add(item, at: place)'}")
+      try handle(
+        "add: {when: let item = state.items.first, dispatch: '.add(item, at: place)', before: true}"
+      )
         == """
         switch action {
         case .add(_, let place):
@@ -215,5 +220,118 @@ import Testing
           return .next
         }
         """)
+  }
+
+  @Test("rules that use the state before the action compare it with the state after it")
+  func old() throws {
+    let text = try body(
+      "Sources/App/AppMiddleware.swift",
+      of: """
+        feature: App
+        models: {Item: {id: Int, name: String = ""}}
+        state: {items: "[Item]", count: Int = 0, name: String = ""}
+        derived: {total: Int = count + items.count}
+        dependencies: {disk: {methods: {write: {payload: {_ items: "[Item]", was: Int}}}}}
+        actions:
+          add: {payload: {_ amount: Int}, reduce: state.count += amount}
+          name: {payload: {_ old: String}, reduce: state.name = old}
+          put: {payload: {_ item: Item}, reduce: state.items.append(item)}
+          load: {reduce: none}
+        middleware:
+          Rules:
+            add: {when: old.count > 0, dispatch: .load}
+            name: {when: old.isEmpty, dispatch: .load}
+            changed(items, name): {perform: "disk.write(state.items, was: old.count)"}
+            changed(total): {when: state.total > 9, dispatch: .load}
+        """)
+    let start = try #require(text.range(of: "  public var compared"))
+    #expect(
+      text[start.lowerBound...] == """
+          public var compared: Changes {
+            [AppFeature.Change.items, AppFeature.Change.count, AppFeature.Change.name]
+          }
+
+          public func after(
+            _ action: AppAction,
+            _ old: AppState,
+            _ state: AppState,
+            _ changes: Changes,
+            _ effects: inout Effects<AppFeature>
+          ) {
+            switch action {
+            case .add:
+              if old.count > 0 {
+                effects.dispatch(.load)
+              }
+            case .name(let old):
+              if old.isEmpty {
+                effects.dispatch(.load)
+              }
+            default:
+              break
+            }
+            if state.items != old.items || state.name != old.name {
+              let items = state.items
+              let was = old.count
+              effects.run(id: "changed(items, name)") { [dependencies] send in
+                await dependencies.disk.write(items, was: was)
+              }
+            }
+            if !changes.isDisjoint(with: AppFeature.Change.total), state.total != old.total,
+              state.total > 9
+            {
+              effects.dispatch(.load)
+            }
+          }
+        }
+
+        """)
+  }
+
+  @Test("a dispatch follows the action in the order of the list, after the reducer")
+  func following() throws {
+    let text = try body(
+      "Sources/App/AppMiddleware.swift",
+      of: """
+        feature: App
+        state: {count: Int = 0}
+        actions: {add: {reduce: state.count += 1}, load: {reduce: none}}
+        dependencies: {disk: {methods: {read: {}}}}
+        middleware:
+          Rules:
+            load: {perform: disk.read()}
+            add: [{dispatch: .load}, {cancel: load}, {when: state.count > 1, dispatch: .load}]
+        """)
+    #expect(!text.contains("func handle"))
+    #expect(!text.contains("compared"))
+    #expect(
+      text.contains(
+        """
+            case .add:
+              effects.dispatch(.load)
+              effects.cancel("load")
+              if state.count > 1 {
+                effects.dispatch(.load)
+              }
+
+        """))
+  }
+
+  @Test("rules for a derived value that depends on no property are left out")
+  func constantValue() throws {
+    let text = try body(
+      "Sources/App/AppMiddleware.swift",
+      of: """
+        feature: App
+        state: {count: Int = 0}
+        derived: {limit: Int = 5}
+        actions: {add: {reduce: state.count += 1}, load: {reduce: none}}
+        middleware:
+          Rules:
+            add: {when: old.limit > 3, dispatch: .load}
+            changed(limit): {dispatch: .load}
+        """)
+    #expect(text.contains("public var compared: Changes { .all }"))
+    #expect(text.components(separatedBy: "effects.dispatch").count == 2)
   }
 }

@@ -39,20 +39,6 @@ public struct LevelMapRepository: Middleware {
     self.dependencies = dependencies
   }
 
-  public func handle(
-    _ action: LevelMapAction,
-    _ state: LevelMapState,
-    _ effects: inout Effects<LevelMapFeature>
-  ) -> Verdict<LevelMapAction> {
-    switch action {
-    case .levelPassed:
-      effects.dispatch(.synchronize)
-      return .next
-    default:
-      return .next
-    }
-  }
-
   public func after(
     _ action: LevelMapAction,
     _ state: LevelMapState,
@@ -105,6 +91,8 @@ public struct LevelMapRepository: Middleware {
           send(.requestFailed(message))
         }
       }
+    case .levelPassed:
+      effects.dispatch(.synchronize)
     default:
       break
     }

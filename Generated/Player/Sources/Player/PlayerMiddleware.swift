@@ -42,11 +42,6 @@ public struct PlayerAutoplay: Middleware {
     _ effects: inout Effects<PlayerFeature>
   ) -> Verdict<PlayerAction> {
     switch action {
-    case .enqueue(let song):
-      if state.queue.isEmpty && state.playback == .idle {
-        effects.dispatch(.play(song.id))
-      }
-      return .next
     case .clear:
       if state.queue.isEmpty {
         return .drop
@@ -54,6 +49,22 @@ public struct PlayerAutoplay: Middleware {
       return .next
     default:
       return .next
+    }
+  }
+
+  public func after(
+    _ action: PlayerAction,
+    _ state: PlayerState,
+    _ changes: Changes,
+    _ effects: inout Effects<PlayerFeature>
+  ) {
+    switch action {
+    case .enqueue(let song):
+      if state.queue.count == 1 && state.playback == .idle {
+        effects.dispatch(.play(song.id))
+      }
+    default:
+      break
     }
   }
 }

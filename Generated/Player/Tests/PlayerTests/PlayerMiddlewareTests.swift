@@ -34,26 +34,6 @@ import Testing
     #expect(outcome == MiddlewareOutcome(passed: [.rate(uuid(1), rating: 5)]))
   }
 
-  @Test("PlayerAutoplay lets enqueue pass")
-  func autoplayLetsEnqueuePass() {
-    var state = PlayerState.sample
-    state.queue = []
-    let action = PlayerAction.enqueue(
-      Song(id: uuid(3), title: "Naima", artist: "John Coltrane", length: .seconds(3), rating: 3))
-    let outcome = PlayerAutoplay().outcome(of: action, in: state)
-    #expect(outcome == MiddlewareOutcome(passed: [action]))
-  }
-
-  @Test("PlayerAutoplay lets enqueue pass with 2 elements in queue and playback idle")
-  func autoplayLetsEnqueuePassWith2ElementsInQueueAndPlaybackIdle() {
-    var state = PlayerState.sample
-    state.playback = .idle
-    let action = PlayerAction.enqueue(
-      Song(id: uuid(3), title: "Naima", artist: "John Coltrane", length: .seconds(3), rating: 3))
-    let outcome = PlayerAutoplay().outcome(of: action, in: state)
-    #expect(outcome == MiddlewareOutcome(passed: [action]))
-  }
-
   @Test("PlayerAutoplay lets clear pass")
   func autoplayLetsClearPass() {
     let action = PlayerAction.clear

@@ -10,8 +10,11 @@ public struct Recording: Middleware {
     self.dependencies = dependencies
   }
 
+  public var compared: Changes { RecordMeetingFeature.Change.elapsed }
+
   public func after(
     _ action: RecordMeetingAction,
+    _ old: RecordMeetingState,
     _ state: RecordMeetingState,
     _ changes: Changes,
     _ effects: inout Effects<RecordMeetingFeature>
@@ -49,7 +52,7 @@ public struct Recording: Middleware {
     default:
       break
     }
-    if !changes.isDisjoint(with: RecordMeetingFeature.Change.elapsed), state.isOver {
+    if state.elapsed != old.elapsed, state.isOver {
       effects.dispatch(.save(id: effects.uuid(), date: effects.now))
     }
   }

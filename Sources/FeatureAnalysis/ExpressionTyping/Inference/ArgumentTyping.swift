@@ -65,7 +65,7 @@ extension Checking {
       at: typed.range)
   }
 
-  private mutating func range(_ expression: Expression, _ bound: Type) -> TypedExpression? {
+  mutating func range(_ expression: Expression, _ bound: Type) -> TypedExpression? {
     guard case .range(let lower, let op, let upper) = expression.unparenthesized.kind else {
       return fail(.typeMismatch, "expected a range, as in '1..<3'", at: expression.range)
     }

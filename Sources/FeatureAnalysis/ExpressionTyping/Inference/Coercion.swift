@@ -275,6 +275,8 @@ extension TypedExpression {
 }
 
 extension BinaryOperator {
+  var isEquality: Bool { self == .equal || self == .notEqual }
+
   var isArithmetic: Bool {
     switch self {
     case .multiply, .divide, .remainder, .add, .subtract: true

@@ -108,15 +108,7 @@ extension Checking {
   mutating func loop(
     _ name: Identifier?, _ sequence: Expression, _ filter: Expression?, _ body: [Statement]
   ) -> TypedStatement.Kind? {
-    let typedSequence: TypedExpression?
-    if case .range = sequence.unparenthesized.kind {
-      typedSequence = fail(
-        .unsupportedSyntax, "'for' iterates over a collection, not over a range",
-        at: sequence.range,
-        help: "iterate over the list itself, or over its 'indices'")
-    } else {
-      typedSequence = checkExpression(sequence, wanted: nil)
-    }
+    let typedSequence = loopSequence(sequence)
     var element: Type = .unknown
     if let typedSequence {
       if let found = elementOfLoop(typedSequence.type) {
@@ -138,12 +130,27 @@ extension Checking {
     }
   }
 
+  /// Checks the collection, or the range of integers, that a loop iterates over.
+  private mutating func loopSequence(_ sequence: Expression) -> TypedExpression? {
+    guard case .range(let lower, _, let upper) = sequence.unparenthesized.kind else {
+      return checkExpression(sequence, wanted: nil)
+    }
+    guard lower != nil, upper != nil else {
+      checkAlone([lower, upper].compactMap { $0.map { Argument(label: nil, value: $0) } })
+      return fail(
+        .unsupportedSyntax, "'for' needs a range with both bounds, as in '0..<10'",
+        at: sequence.range)
+    }
+    return range(sequence, .int)
+  }
+
   func elementOfLoop(_ type: Type) -> Type? {
     switch type {
     case .unknown: .unknown
     case .array(let element), .set(let element), .identifiedArray(let element): element
     case .dictionary(let key, let value): .pair(.keyValue, key, value)
     case .scalar(.string): .character
+    case .range(let bound): bound
     default: nil
     }
   }

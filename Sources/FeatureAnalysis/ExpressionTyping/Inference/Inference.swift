@@ -29,7 +29,11 @@ extension Checking {
       return ternary(condition, first, second, hint, expression.range)
     case .range:
       return fail(
-        .unsupportedSyntax, "a range is allowed in subscripts only, as in 'list[1..<3]'",
+        .unsupportedSyntax, "a range is allowed in subscripts and loops only, as in 'list[1..<3]'",
+        at: expression.range)
+    case .tuple:
+      return fail(
+        .unsupportedSyntax, "a tuple is compared with a tuple only, as in '(a, b) < (c, d)'",
         at: expression.range)
     case .closure:
       return fail(

@@ -206,7 +206,6 @@ extension Checking {
     "toUpperCase": "use 'uppercased()'",
     "rounded": "declare a function with 'from', and round in that function",
     "toLowerCase": "use 'lowercased()'", "capitalized": "use 'uppercased()'",
-    "localizedCaseInsensitiveContains": "write 'a.lowercased().contains(b.lowercased())'",
     "localizedStandardContains": "write 'a.lowercased().contains(b.lowercased())'",
     "localizedCaseInsensitiveCompare": "compare 'a.lowercased() < b.lowercased()'",
     "localizedStandardCompare": "compare with '<', as in 'a.lowercased() < b.lowercased()'",

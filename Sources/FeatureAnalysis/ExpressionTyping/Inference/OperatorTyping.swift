@@ -18,6 +18,12 @@ struct Infix {
     self.right = right
     self.range = range
   }
+
+  /// The values of two tuples; nil for other operands.
+  var tuples: ([Expression], [Expression])? {
+    guard case .tuple(let left) = left.kind, case .tuple(let right) = right.kind else { return nil }
+    return (left, right)
+  }
 }
 
 extension Checking {
@@ -51,8 +57,9 @@ extension Checking {
       guard let left, let right else { return nil }
       return TypedExpression(.binary(left, infix.op, right), .bool, at: infix.range)
     case .coalesce: return coalesce(infix, hint)
-    case .equal, .notEqual: return equality(infix)
-    case .less, .lessOrEqual, .greater, .greaterOrEqual: return comparison(infix)
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
+      if let (left, right) = infix.tuples { return tupleComparison(infix, left, right) }
+      return infix.op.isEquality ? equality(infix) : comparison(infix)
     case .multiply, .divide, .remainder, .add, .subtract: return arithmetic(infix, hint)
     }
   }
@@ -106,6 +113,32 @@ extension Checking {
     let type = wrapped == .unknown ? value.type : wrapped
     return TypedExpression(.binary(left, .coalesce, value), type, at: infix.range)
   }
+
+  /// Checks a comparison of tuples, value by value. Swift compares tuples of up to six values.
+  private mutating func tupleComparison(
+    _ infix: Infix, _ left: [Expression], _ right: [Expression]
+  ) -> TypedExpression? {
+    guard left.count == right.count, left.count <= Self.longestTuple else {
+      let message =
+        left.count == right.count
+        ? "tuples of more than \(Self.longestTuple) values cannot be compared"
+        : "these tuples have different numbers of values: \(left.count) and \(right.count)"
+      return fail(.typeMismatch, message, at: infix.range)
+    }
+    var first: [TypedExpression] = []
+    var second: [TypedExpression] = []
+    for (left, right) in zip(left, right) {
+      let pair = Infix(left, infix.op, infix.opRange, right, left.range)
+      let compared = infix.op.isEquality ? equality(pair) : comparison(pair)
+      guard case .binary(let left, _, let right)? = compared?.kind else { continue }
+      first.append(left)
+      second.append(right)
+    }
+    guard first.count == left.count else { return nil }
+    return TypedExpression(.tupleComparison(first, infix.op, second), .bool, at: infix.range)
+  }
+
+  private static let longestTuple = 6
 
   private mutating func equality(_ infix: Infix) -> TypedExpression? {
     guard let (left, right) = operands(infix) else { return nil }

@@ -2,6 +2,10 @@ extension MemberTable {
   static let string: [Row] =
     sequence + ordered + [
       (.contains, "func contains(_ other: String) -> Bool"),
+      (
+        .containsIgnoringCase,
+        "func localizedCaseInsensitiveContains(_ other: String) -> Bool"
+      ),
       (.filter, "func filter(_ isIncluded: (Character) -> Bool) -> String"),
       (.hasPrefix, "func hasPrefix(_ prefix: String) -> Bool"),
       (.hasSuffix, "func hasSuffix(_ suffix: String) -> Bool"),
@@ -78,12 +82,14 @@ extension MemberTable {
     (.zero, "static var zero: Self"),
     (.pi, "static var pi: Self"),
     (.infinity, "static var infinity: Self"),
+    (.fromDecimal, "init(_ value: Decimal) -> Self"),
     (.convert, "init(_ value: BinaryInteger) -> Self"),
     (.convert, "init(_ value: FloatingPoint) -> Self"),
     (.parse, "init(_ text: String) -> Self?"),
   ]
 
   static let decimal: [Row] = [
+    (.roundedToPlaces, "func rounded(toPlaces places: Int) -> Decimal"),
     (.magnitude, "var magnitude: Decimal"),
     (.isZero, "var isZero: Bool"),
     (.description, "var description: String"),

@@ -101,7 +101,7 @@ package struct StandardConstraint: Sendable {
 package enum Operation: String, Sendable, CaseIterable {
   // Reading collections and strings
   case isEmpty, count, first, last, indices, endIndex, keys, values, ids, reversed, enumerated
-  case contains, containsWhere, containsID, hasPrefix, hasSuffix, startsWith
+  case contains, containsWhere, containsID, containsIgnoringCase, hasPrefix, hasSuffix, startsWith
   case firstWhere, lastWhere, firstIndexOf, firstIndexWhere, lastIndexOf, lastIndexWhere, indexOfID
   case filter, map, compactMap, flatMap, mapValues, compactMapValues, allSatisfy, countWhere
   case sorted, sortedBy, min, max, minBy, maxBy, reduce, reduceInto
@@ -118,11 +118,13 @@ package enum Operation: String, Sendable, CaseIterable {
   case removeAllWhere, removeID, removeMember, removeValue, updateValue, popLast, swapAt, reverse
   case sort, sortBy, formUnion, formIntersection, subtract, formSymmetricDifference, merge
   // Numbers
-  case isMultiple, magnitude, signum, negate, rounded, roundedRule, round, roundRule, squareRoot
+  case isMultiple, magnitude, signum, negate, rounded, roundedRule, roundedToPlaces, round,
+    roundRule, squareRoot
   case truncatingRemainder, isNaN, isFinite, isZero, description, minOf, maxOf, absoluteValue
   case zero, minimum, maximum, pi, infinity
   // Conversions
-  case convert, parse, repeating, textOf, textOfCharacters, listOf, setOf, emptyCollection
+  case convert, fromDecimal, parse, repeating, textOf, textOfCharacters, listOf, setOf,
+    emptyCollection
   // Others
   case toggle, optionalMap, optionalFlatMap, rawValue, listCases, fromRawValue
   case newUUID, uuidFromText, uuidString

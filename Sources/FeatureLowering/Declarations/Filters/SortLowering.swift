@@ -1,5 +1,18 @@
 import FeatureAnalysis
 
+/// Creates the order of the cases of a Comparable enum. Swift synthesizes none for an enum with raw
+/// values.
+func orderExtension(of model: Model, _ cases: [EnumCase]) -> [SwiftDeclaration] {
+  guard model.conformances.contains("Comparable") else { return [] }
+  let less = SwiftDeclaration.function(
+    "<", [.public, .static],
+    [SwiftParameter("lhs", model.name), SwiftParameter("rhs", model.name)], result: "Bool",
+    body: [
+      .expression(.infix(.path("lhs", sortRank), "<", .path("rhs", sortRank)))
+    ])
+  return [.extension(model.name, members: [less, rank(among: cases.map(\.name), .private)])]
+}
+
 /// Creates the closure that is passed to `sorted`. The closure compares the sort keys of a filter's
 /// case. Elements with equal keys keep the list's order, even in descending order.
 func comparator(_ keys: [SortKey], _ types: TypeTable) -> SwiftClosure {
@@ -25,7 +38,9 @@ func comparator(_ keys: [SortKey], _ types: TypeTable) -> SwiftClosure {
 
 /// Returns the expression that reads an element's sort key.
 private func value(_ element: String, _ key: SortKey) -> SwiftExpression {
-  key.isElement ? .name(element) : .path(element, key.member)
+  let value = key.isElement ? SwiftExpression.name(element) : .path(element, key.member)
+  guard key.ignoresCase else { return value }
+  return (key.type.isOptional ? value.chained : value).calling("lowercased")
 }
 
 /// Creates statements that return whether the left element comes first. Nil comes last in ascending
@@ -49,7 +64,7 @@ private func precedes(
   let (first, second) = key.isDescending ? (right, left) : (left, right)
   if type == .bool { return .infix(.prefix("!", first), "&&", second) }
   let operation = key.isDescending ? ">" : "<"
-  if types.nominal(type)?.isPlainEnumeration == true {
+  if types.nominal(type)?.isPlainEnumeration == true, !types.conforms(type, to: .comparable) {
     return .infix(left.member(sortRank), operation, right.member(sortRank))
   }
   return .infix(left, operation, right)
@@ -65,25 +80,24 @@ func sortRanks(
   var declarations: [SwiftDeclaration] = []
   for filter in context.feature.filters {
     for key in filter.cases.flatMap(\.sort) {
-      guard case .nominal(let name) = key.type.unwrapped, done.insert(name).inserted,
+      let type = key.type.unwrapped
+      guard case .nominal(let name) = type, done.insert(name).inserted,
+        !context.feature.types.conforms(type, to: .comparable),
         case .enumeration(let cases)? = context.feature.types[name]?.kind
       else { continue }
       texts.imports.addModules(of: .nominal(name), externals: context.externals)
-      declarations.append(rank(of: name, cases))
+      declarations.append(
+        .extension(name, members: [rank(among: cases.map(\.name), .fileprivate)]))
     }
   }
   return declarations
 }
 
-private func rank(of name: String, _ cases: [CaseSignature]) -> SwiftDeclaration {
-  let items = cases.enumerated().map { index, item in
-    SwiftCase([.enumCase(item.name, [])], [.expression(.integer(index))])
+private func rank(among cases: [String], _ access: SwiftModifier) -> SwiftDeclaration {
+  let items = cases.enumerated().map { index, name in
+    SwiftCase([.enumCase(name, [])], [.expression(.integer(index))])
   }
-  return .extension(
-    name,
-    members: [
-      .computed(
-        sortRank, type: "Int", [.fileprivate], doc: "The position among the cases, for sorting.",
-        get: [.switch(.self, items)])
-    ])
+  return .computed(
+    sortRank, type: "Int", [access], doc: "The position among the cases, for sorting.",
+    get: [.switch(.self, items)])
 }

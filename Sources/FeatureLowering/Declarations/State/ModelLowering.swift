@@ -26,7 +26,8 @@ func modelDeclarations(_ context: FeatureContext, _ texts: inout TextLowering) -
         members: cases.map { enumCase($0.name, $0.payload, doc: $0.doc, &texts) }
           + model.derived.map { computedProperty($0, &texts) }
           + model.functions.map { changingFunction($0, &texts) })
-      return [declaration] + codingExtension(of: model, cases, &texts)
+      return [declaration] + orderExtension(of: model, cases)
+        + codingExtension(of: model, cases, &texts)
     }
   }
 }

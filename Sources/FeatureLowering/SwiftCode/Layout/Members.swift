@@ -49,6 +49,7 @@ extension SwiftLayout {
       buffer.put("func")
       buffer.lineBreak(.breakContinue)
       buffer.addIdentifier(name, as: .name)
+      if name == "<" { buffer.space() }
     } else {
       buffer.put("init")
     }

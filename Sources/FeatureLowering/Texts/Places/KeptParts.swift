@@ -20,7 +20,9 @@ extension TextLowering {
   /// Returns the constant for an expression inside an effect's closure; nil if the expression's
   /// value cannot be stored before the effect starts.
   mutating func keptPart(_ typed: TypedExpression) -> String? {
-    guard let outer = keptParts, typed.canBeKept(hiding: outer.hidden), !isCreated(typed) else {
+    guard let outer = keptParts, readsState(typed), typed.canBeKept(hiding: outer.hidden),
+      !isCreated(typed)
+    else {
       return nil
     }
     keptParts = nil
@@ -38,6 +40,14 @@ extension TextLowering {
     return name
   }
 
+  /// Whether an expression reads the state, or the state before the action.
+  func readsState(_ typed: TypedExpression) -> Bool {
+    if typed.readsState { return true }
+    var accesses = StateAccesses(stateType: stateType, ofOld: true)
+    accesses.addCode(.checked(typed))
+    return accesses.readsAnything
+  }
+
   /// Returns a free name for the constant: the name of the method's parameter, or the name of the
   /// state's property, such as `tasks`. If a payload value has this name, returns a name such as
   /// `currentTasks`.
@@ -51,7 +61,7 @@ extension TextLowering {
 }
 
 extension TypedExpression {
-  var readsState: Bool {
+  fileprivate var readsState: Bool {
     var reads = false
     visitExpressions { part in
       switch part.kind {
@@ -73,7 +83,7 @@ extension TypedExpression {
     }
     // An expression without a member name is not stored in a constant, because there is no name for
     // the constant.
-    guard memberName != nil, readsState, !isRisky, !isOpen else { return false }
+    guard memberName != nil, !isRisky, !isOpen else { return false }
     var declared: Set<Int> = []
     var canBeKept = true
     visitExpressions { part in
@@ -117,7 +127,7 @@ extension TypedExpression {
   var showsItsType: Bool {
     switch kind {
     case .variable, .member, .pairMember, .memberwise, .elementByID, .boolean, .function,
-      .literalValue:
+      .literalValue, .tupleComparison:
       true
     case .string: type == .scalar(.string)
     case .parenthesized(let inner), .chain(let inner), .unwrap(let inner), .prefix(_, let inner):

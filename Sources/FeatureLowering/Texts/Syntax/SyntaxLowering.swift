@@ -29,7 +29,7 @@ extension TextLowering {
     if let root, expression.range == range { return root }
     func go(_ inner: Expression) -> SwiftExpression { syntax(inner, root: root, at: range) }
     switch expression.kind {
-    case .integer, .floating, .string, .boolean, .nilLiteral, .array, .dictionary:
+    case .integer, .floating, .string, .boolean, .nilLiteral, .array, .tuple, .dictionary:
       return Self.untypedLiteral(expression, go)
     case .prefix, .binary, .ternary, .range: return Self.untypedOperation(expression, go)
     case .name(let name): return untypedName(name.text)
@@ -65,6 +65,7 @@ extension TextLowering {
         })
     case .boolean(let value): .boolean(value)
     case .array(let elements): .array(elements.map(go))
+    case .tuple(let elements): .tuple(elements.map { SwiftArgument(go($0)) })
     case .dictionary(let elements):
       .dictionary(elements.map { SwiftDictionaryElement(go($0.key), go($0.value)) })
     default: .nil

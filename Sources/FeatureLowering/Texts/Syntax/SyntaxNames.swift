@@ -10,7 +10,7 @@ extension Expression {
     case .integer, .floating, .boolean, .nilLiteral, .selfReference, .implicitMember, .type: break
     case .string(let segments):
       for case .interpolation(let value) in segments { go(value) }
-    case .array(let elements): elements.forEach(go)
+    case .array(let elements), .tuple(let elements): elements.forEach(go)
     case .dictionary(let elements):
       for element in elements {
         go(element.key)

@@ -118,6 +118,7 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   case nameStyle = "name-style"
   case nestedTooDeep = "nested-too-deep"
   case nestingTooDeep = "nesting-too-deep"
+  case neverDispatched = "never-dispatched"
   case neverEmitted = "never-emitted"
   case neverChanges = "never-changes"
   case neverExecuted = "never-executed"

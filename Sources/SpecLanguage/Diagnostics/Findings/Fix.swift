@@ -74,7 +74,9 @@ package struct Suggestion: CustomStringConvertible, Sendable {
 
   /// Returns the fixes that replace the name. `sign` is the part of the range that precedes the
   /// name.
-  package func fixes(at range: SourceRange, behind sign: String = "") -> [Fix] {
-    meant.map { [Fix(sign + name, by: sign + $0, at: range, certainty)] } ?? []
+  package func fixes(
+    at range: SourceRange, behind sign: String = "", before end: String = ""
+  ) -> [Fix] {
+    meant.map { [Fix(sign + name + end, by: sign + $0 + end, at: range, certainty)] } ?? []
   }
 }

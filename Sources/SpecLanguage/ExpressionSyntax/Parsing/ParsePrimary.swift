@@ -117,6 +117,7 @@ extension Parser {
 
   private mutating func parseParenthesized() throws(SyntaxError) -> Expression {
     let opening = current
+    let start = position
     let wasInCondition = isInCondition
     isInCondition = false
     advance()
@@ -124,11 +125,44 @@ extension Parser {
       (current.kind == .identifier || current.kind == .keyword) && peek().kind == .colon
     if current.kind == .rightParenthesis || isLabelled { throw tuple(opening) }
     let value = try parseExpression()
-    if current.kind == .comma { throw tuple(opening) }
+    if current.kind == .comma {
+      guard isCompared(start) else { throw tuple(opening) }
+      let elements = try parseTupleElements(after: value)
+      try close(.rightParenthesis, ")", opening: opening)
+      isInCondition = wasInCondition
+      try grow(height, at: opening.range)
+      return Expression(.tuple(elements), range: range(from: opening.range))
+    }
     try close(.rightParenthesis, ")", opening: opening)
     isInCondition = wasInCondition
     try grow(height, at: opening.range)
     return Expression(.parenthesized(value), range: range(from: opening.range))
+  }
+
+  private mutating func parseTupleElements(
+    after first: Expression
+  ) throws(SyntaxError) -> [Expression] {
+    var elements = [first]
+    var inner = height
+    while takeToken(.comma) {
+      elements.append(try parseExpression())
+      inner = max(inner, height)
+    }
+    height = inner
+    return elements
+  }
+
+  /// Whether the parenthesis at an index encloses an operand of a comparison.
+  private func isCompared(_ opening: Int) -> Bool {
+    let closing = Int(source.tokens[opening].detail)
+    guard closing > 0, closing + 1 < source.tokens.count else { return false }
+    return isComparison(source.tokens[closing + 1])
+      || opening > 0 && isComparison(source.tokens[opening - 1])
+  }
+
+  private func isComparison(_ token: Token) -> Bool {
+    token.kind == .binaryOperator
+      && BinaryOperator(rawValue: tokenText(token))?.precedence == .comparison
   }
 
   /// Returns the error for a tuple that begins at `opening`. The error covers the tuple, including

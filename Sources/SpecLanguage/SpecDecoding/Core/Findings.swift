@@ -76,10 +76,11 @@ extension SpecDecoder {
       } else if hasKey, present.alternative != nil || present.table.exactlyOneOf.isEmpty,
         let place = place(of: companion.key)
       {
+        let others =
+          present.table.besideElsewhere.contains(companion.key) ? present.table.elsewhere : []
+        let all = ([companion.other] + others).map { "'\($0)'" }.joined(separator: " and ")
         diagnostics.error(
-          .misplacedKey,
-          "'\(companion.key)' is only allowed with '\(companion.other)'",
-          at: place)
+          .misplacedKey, "'\(companion.key)' is only allowed with \(all)", at: place)
       }
     }
   }

@@ -5,6 +5,7 @@
 //   bounds: {lists: 3, depth: 20, states: 10000, effects: 3}
 //   from: [completing a task takes it off the active list]
 //   actions: [tasksLoaded]
+//   answers: {api.page: "result.items.allSatisfy { $0.id > cursor }"}
 
 let reachableShape: ValueShape = .oneOf([.mapping("conditions", .condition), .nothing])
 
@@ -20,6 +21,10 @@ private let fromShape: ValueShape = .oneOf([
 
 private let exploredActionsShape: ValueShape = .oneOf([
   .filled(.list("actions", .actionName)), .actionName,
+])
+
+private let answersShape: ValueShape = .oneOf([
+  .mapping("methods and conditions on their answers", .condition), .nothing,
 ])
 
 let exploreShape: ValueShape = .oneOf([.keys(exploreConstruct.table), .nothing])
@@ -67,21 +72,41 @@ private let exploreConstruct = Construct<ExploreSpec>(
         decoder.decodeName($0)
       }
     },
+    .optional(
+      "answers", answersShape,
+      "what is assumed about the answers of methods: a condition on `result`, or on `value` for an "
+        + "element of a stream, and on the arguments of the call"
+    ) {
+      $1.answers += $0.assumedAnswers($2)
+    },
   ])
 
 extension SpecDecoder {
   mutating func reachable(_ section: KeyedNode) -> [ReachableSpec] {
     declarations(section, reachableShape) { decoder, item in
-      guard !item.node.isSwift else {
-        decoder.diagnostics.error(
-          .misplacedTag,
-          "a condition of 'reachable' is evaluated in every state: it takes no "
-            + "'!swift'",
-          at: item.node.range)
-        return ReachableSpec(name: item.key, condition: .invalid(item.node.range))
-      }
-      return ReachableSpec(name: item.key, condition: decoder.condition(item))
+      ReachableSpec(
+        name: item.key,
+        condition: decoder.evaluatedCondition(
+          item, "a condition of 'reachable' is evaluated in every state"))
     }
+  }
+
+  fileprivate mutating func assumedAnswers(_ section: KeyedNode) -> [AssumedAnswerSpec] {
+    declarations(section, answersShape) { decoder, item in
+      AssumedAnswerSpec(
+        method: item.key,
+        condition: decoder.evaluatedCondition(
+          item, "an assumption about answers is evaluated for each of them"))
+    }
+  }
+
+  /// Decodes a condition that the tool must be able to evaluate.
+  private mutating func evaluatedCondition(
+    _ item: KeyedNode, _ reason: String
+  ) -> SwiftText<Expression> {
+    guard item.node.isSwift else { return condition(item) }
+    diagnostics.error(.misplacedTag, "\(reason): it takes no '!swift'", at: item.node.range)
+    return .invalid(item.node.range)
   }
 
   mutating func exploring(_ section: KeyedNode) -> ExploreSpec {

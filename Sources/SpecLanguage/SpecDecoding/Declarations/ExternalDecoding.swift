@@ -24,12 +24,19 @@ extension SpecDecoder {
 let conformancesShape: ValueShape = .oneOf(
   [.list("conformances", .oneOf(knownConformances))] + knownConformances + [.nothing])
 
+/// The conformances of an enum, whose cases have an order.
+let enumConformancesShape: ValueShape = .oneOf(
+  [.list("conformances", .oneOf(enumConformances))] + enumConformances + [.nothing])
+
 private let knownConformances: [ValueShape] = [.constant("Codable"), .constant("Hashable")]
+private let enumConformances = knownConformances + [.constant("Comparable")]
 
 extension SpecDecoder {
   /// Decodes a list of conformances. A single name counts as a list with one item.
-  mutating func conformances(_ item: KeyedNode) -> [Located<String>] {
-    guard let items = items(item, conformancesShape) else { return [] }
+  mutating func conformances(
+    _ item: KeyedNode, _ shape: ValueShape = conformancesShape
+  ) -> [Located<String>] {
+    guard let items = items(item, shape) else { return [] }
     return items.compactMap { decodeName($0) }
   }
 }

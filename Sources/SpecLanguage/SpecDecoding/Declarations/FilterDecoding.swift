@@ -76,7 +76,7 @@ private let filterCaseConstruct = Construct<FilterCaseDraft>(
       $1.predicate = $0.condition($2)
     },
     .optional(
-      "sort", sortShape, "the members to sort by, with '-' for descending order"
+      "sort", sortShape, "the members to sort by, with '-' for descending order, and `.lowercased()` to ignore case"
     ) {
       $1.sort = $0.sort($2)
     },
@@ -171,16 +171,22 @@ extension SpecDecoder {
   }
 
   private mutating func sortMember(_ item: KeyedNode) -> SortSpec? {
-    guard let written = decodeName(item) else { return nil }
+    guard var written = decodeName(item) else { return nil }
+    let ignoresCase = written.value.hasSuffix(SortSpec.lowercase)
+    if ignoresCase {
+      let member = written.value.dropLast(SortSpec.lowercase.count)
+      written = Located(String(member), at: written.range)
+    }
     if refusesSort(written) { return nil }
     guard written.value.utf8.first == UInt8(ascii: "-") else {
-      return SortSpec(member: written, isDescending: false)
+      return SortSpec(member: written, isDescending: false, ignoresCase: ignoresCase)
     }
     let member = withoutBackticks(trimmed(String(written.value.dropFirst())))
     guard !member.isEmpty else {
       emptyValue(item, sortShape)
       return nil
     }
-    return SortSpec(member: Located(member, at: written.range), isDescending: true)
+    return SortSpec(
+      member: Located(member, at: written.range), isDescending: true, ignoresCase: ignoresCase)
   }
 }

@@ -47,8 +47,8 @@ private let structConstruct = Construct<ModelDraft>(
 private let enumConstruct = Construct<ModelDraft>(
   "an enum",
   [
-    .optional("conforms", conformancesShape, "its further conformances") {
-      $1.conformances = $0.conformances($2)
+    .optional("conforms", enumConformancesShape, "its further conformances") {
+      $1.conformances = $0.conformances($2, enumConformancesShape)
     },
     .doc { $0.doc = $1 },
     .optional("derived", sharedDerivedShape, "values computed from the case") {

@@ -14,6 +14,7 @@ private struct RuleDraft {
   var key: SwiftText<Expression>?
   var condition: SwiftText<[Condition]>?
   var repetition = RepetitionDraft()
+  var precedesReducer = false
 }
 
 /// The value of a key `for`.
@@ -37,6 +38,7 @@ private let ruleConstruct = Construct<RuleDraft>(
   companions: [
     KeyCompanion(key: "message", other: "require"),
     KeyCompanion(key: "by", other: "cancel", isRequired: false),
+    KeyCompanion(key: "before", other: "dispatch", isRequired: false),
   ], elsewhere: effectTable,
   [
     .optional(
@@ -63,7 +65,7 @@ private let ruleConstruct = Construct<RuleDraft>(
       $0.expectTrue($2)
       $1.verb = .stop
     },
-    .optional("dispatch", .expression, "another action, dispatched after this one is done") {
+    .optional("dispatch", .expression, "another action, dispatched after the reducer") {
       $1.verb = .dispatch($0.action($2))
     },
     .optional("emit", .expression, "an event, emitted after the reducer") {
@@ -77,6 +79,13 @@ private let ruleConstruct = Construct<RuleDraft>(
     },
     .optional("by", .expression, "the key of the effects to cancel. Default: those of all keys") {
       $1.key = $0.expression($2)
+    },
+    .optional(
+      "before", .constant("true"),
+      "whether the action is computed before the reducer, and follows even a stopped action"
+    ) {
+      $0.expectTrue($2)
+      $1.precedesReducer = true
     },
   ])
 
@@ -141,7 +150,7 @@ extension SpecDecoder {
     return draft.verb.map {
       RuleSpec(
         verb: $0, condition: draft.condition, repetition: draft.repetition.repetition,
-        range: item.node.range)
+        precedesReducer: draft.precedesReducer, range: item.node.range)
     }
   }
 

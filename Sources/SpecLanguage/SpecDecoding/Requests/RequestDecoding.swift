@@ -10,6 +10,9 @@ private let requestShape: ValueShape = .keys(requestConstruct.table)
 
 private let requestConstruct = Construct<RequestSpec>(
   "a request",
+  companions: ["next", "refresh", "end"].map {
+    KeyCompanion(key: $0, other: "append", isRequired: false)
+  },
   [
     .doc { $0.doc = $1 },
     .optional(
@@ -19,6 +22,7 @@ private let requestConstruct = Construct<RequestSpec>(
     },
     .required("perform", .expression, "a call of a dependency, such as `repository.loadAll()`") {
       $1.effect.call = $0.expression($2)
+      $1.performText = $0.file.locatedText(of: $2.node)
     },
     .optional("into", .name, "the state property that stores the result of a success") {
       $1.target = $0.propertyName($2)
@@ -29,6 +33,33 @@ private let requestConstruct = Construct<RequestSpec>(
         + "Default: none"
     ) { $1.reduction = $0.reductionOfSuccess($2) },
     .optional(
+      "append", pagedValueShape,
+      "the state property whose list each page extends: the result is a page of it. The page's "
+        + "elements are `result`, its property of the same name, or an expression: `{items: result.posts}`"
+    ) { $1.pages.list = $0.pagedValue($2, in: &$1) },
+    .optional(
+      "next", pagedValueShape,
+      "the state property that `perform` passes for the next page: the result's property of the same "
+        + "name, or an expression: `{page: state.page + 1}`. `nil` ends the list"
+    ) { $1.pages.cursor = $0.pagedValue($2, in: &$1) },
+    .optional(
+      "refresh", .name,
+      "the action that loads the first page again. Default: the request's name with `Refresh`"
+    ) { $1.pages.refresh = $0.decodeName($2) },
+    .optional(
+      "end", .name,
+      "the state property that says whether the last page is loaded. Default: the request's name with "
+        + "`AtEnd`"
+    ) { $1.pages.end = $0.propertyName($2) },
+    .optional(
+      "optimistic", .statements,
+      "statements that change the state when the call begins; after an error, what they changed is "
+        + "put back"
+    ) {
+      $1.optimistic = $0.statements($2)
+      $1.optimisticText = $0.file.locatedText(of: $2.node)
+    },
+    .optional(
       "status", .name,
       "the state property with the status of the call. Default: the request's name with `Status`"
     ) { $1.status = $0.propertyName($2) },
@@ -38,7 +69,10 @@ private let requestConstruct = Construct<RequestSpec>(
     .optional("emit", .expression, "the event after a success") {
       $1.effect.event = $0.expression($2)
     },
-    .optional("policy", .prose, "what happens to calls that overlap. Default: `latest`") {
+    .optional(
+      "policy", .prose,
+      "what happens to calls that overlap. Default: `latest`; with `optimistic` and `append`, `first`"
+    ) {
       $1.effect.policy = $0.decodeName($2)
     },
     .optional("by", .expression, "the key of the call: each key has a status of its own") {
@@ -66,8 +100,10 @@ extension SpecDecoder {
       }
       let own = decoder.withoutKeysOfRules(entries, item.key)
       let keys = requestConstruct.decode(own, into: &draft, owner: item.key.range, &decoder)
-      draft.isIncomplete = keys.hasUnknown
+      draft.isIncomplete = keys.hasUnknown || draft.pages.isInvalid
       decoder.checkAnswer(of: draft, own)
+      decoder.checkPages(of: draft, own)
+      decoder.checkOptimistic(draft, own)
       decoder.checkKey(of: draft)
       return decoder.hasFreePayload(draft) ? draft : nil
     }
@@ -118,7 +154,11 @@ extension SpecDecoder {
   /// Reports a parameter whose name has a meaning in the generated actions, such as `result`.
   /// Returns whether all names are allowed.
   private mutating func hasFreePayload(_ request: RequestSpec) -> Bool {
-    let taken = ["result": "the result of the call", "message": "the description of the error"]
+    var taken = ["result": "the result of the call", "message": "the description of the error"]
+    if request.pages.list != nil { taken["element"] = "an element of the page" }
+    if request.optimistic != nil {
+      for name in ["undo", "old", "new"] { taken[name] = "a value before the call" }
+    }
     for value in request.payload {
       guard let what = taken[value.name.value] else { continue }
       diagnostics.error(
@@ -128,6 +168,31 @@ extension SpecDecoder {
       return false
     }
     return true
+  }
+
+  /// Reports keys that contradict optimistic changes, of which each key of a request has one set.
+  private mutating func checkOptimistic(_ request: RequestSpec, _ entries: [YAMLEntry]) {
+    guard request.optimistic != nil else { return }
+    for entry in entries {
+      let policy = request.effect.policy?.value ?? "first"
+      switch entry.key.scalarText {
+      case "append":
+        diagnostics.error(
+          .conflictingKey, "'append' and 'optimistic' cannot be combined", at: entry.key.range,
+          help: "write two requests")
+      case "policy" where !["first", "latest"].contains(policy) && request.effect.policy != nil:
+        diagnostics.error(
+          .conflictingKey,
+          "'optimistic' needs the policy 'first' or 'latest': each key has one call under way",
+          at: entry.value.range)
+      default: break
+      }
+    }
+    if case .unchecked(_, let range)? = request.optimistic {
+      diagnostics.error(
+        .uncheckedCall, "the 'optimistic' of a request is checked: '!swift' is not allowed",
+        at: range)
+    }
   }
 
   private mutating func checkKey(of request: RequestSpec) {
@@ -191,6 +256,14 @@ package struct RequestSpec: Sendable {
   package var status: Located<String>?
   package var condition: SwiftText<[Condition]>?
   package var effect: EffectSpec
+  /// The statements that the request applies before its answer.
+  package var optimistic: SwiftText<[Statement]>?
+  /// These statements as written.
+  var optimisticText: LocatedText?
+  /// The list whose pages the request loads; empty if the result is no page.
+  package var pages = PagesSpec()
+  /// The call as written.
+  var performText: LocatedText?
   /// The key of the call as written.
   package var keyText: LocatedText?
   /// The range of the whole request. Findings about its rule are reported there.

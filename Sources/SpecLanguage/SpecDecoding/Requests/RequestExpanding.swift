@@ -15,11 +15,18 @@ extension SpecDecoder {
       if let status = expansion.status {
         spec.state.append(property(status, of: name))
       }
+      if let pages = expansion.pages, pages.declaresEnd {
+        spec.state.append(property(pages, of: name))
+      }
+      if let optimistic = expansion.optimistic {
+        spec.models.append(model(optimistic, of: name))
+        spec.state.append(property(optimistic, of: name))
+      }
       for action in expansion.actions {
         spec.actions.append(
           self.action(action, of: expansion.request, .action(of: .request, name)))
       }
-      entries.append(rules(of: expansion))
+      entries += rules(of: expansion)
     }
     let range = spec.requests[0].name.range
     spec.middleware.append(
@@ -48,9 +55,15 @@ extension SpecDecoder {
         isFollowed = status?.type != nil
         declared[request.statusName] = status.map { property($0, of: request.name.value) }
       }
+      let pages = pageExpansion(of: request, method, spec, declared)
+      if let pages, pages.declaresEnd {
+        declared[pages.end.value] = property(pages, of: request.name.value)
+      }
       return RequestExpansion(
         request, status: status, isFollowed: isFollowed, method: method,
-        targetType: request.target.flatMap { declared[$0.value]?.type })
+        targetType: request.target.flatMap { declared[$0.value]?.type }, pages: pages,
+        optimistic: optimisticExpansion(
+          of: request, key: keyOfStatus(status, declared[request.statusName]), spec, declared))
     }
   }
 
@@ -160,6 +173,38 @@ extension SpecDecoder {
       value: status.isDictionary ? nil : .checked(idle), origin: .status(of: .request, request))
   }
 
+  /// The type of the keys of a status; nil if the status is no dictionary.
+  private func keyOfStatus(
+    _ status: RequestExpansion.Status?, _ property: PropertySpec?
+  ) -> TypeSyntax? {
+    guard case .dictionary(let key, _)? = (status?.type ?? property?.type)?.kind else { return nil }
+    return key
+  }
+
+  private func model(_ optimistic: OptimisticExpansion, of request: String) -> ModelSpec {
+    let range = optimistic.model.range
+    return ModelSpec(
+      name: optimistic.model, doc: optimistic.doc(of: request), conformances: [],
+      kind: .structure(
+        optimistic.properties.map { name, type in
+          PropertySpec(name: Located(name, at: range), doc: nil, type: type, value: nil)
+        }))
+  }
+
+  private func property(_ optimistic: OptimisticExpansion, of request: String) -> PropertySpec {
+    PropertySpec(
+      name: optimistic.memory, doc: nil, type: optimistic.type, value: nil,
+      origin: .generated("the values before the request '\(request)'"), isPrivate: true)
+  }
+
+  private func property(_ pages: PageExpansion, of request: String) -> PropertySpec {
+    let range = pages.end.range
+    return PropertySpec(
+      name: pages.end, doc: nil, type: TypeSyntax(.name("Bool"), range: range),
+      value: .checked(Expression(.boolean(false), range: range)),
+      origin: .generated("the end of the pages of the request '\(request)'"))
+  }
+
   // MARK: - Actions and rules
 
   private mutating func action(
@@ -167,31 +212,29 @@ extension SpecDecoder {
   ) -> ActionSpec {
     let range = request.name.range
     var payload = request.payload
-    // Only the action that starts the call is created elsewhere; the rule passes all values on.
-    if !action.isRequest { for index in payload.indices { payload[index].value = nil } }
+    // Only the actions that start the call are created elsewhere; the rule passes all values on.
+    if !action.startsCall { for index in payload.indices { payload[index].value = nil } }
     if let answer = action.answer {
       payload.append(
         PayloadSpec(label: nil, name: Located(answer.name, at: range), type: answer.type))
     }
     return ActionSpec(
-      name: Located(action.name, at: range), doc: action.doc, payload: payload,
-      reduction: action.isRequest ? .none : .statements(statements(action, request)),
-      origin: action.isRequest ? nil : origin)
+      name: Located(action.name, at: action.nameRange ?? range), doc: action.doc, payload: payload,
+      reduction: action.startsCall ? .none : .statements(statements(action, request)),
+      origin: action.nameRange == nil ? origin : nil)
   }
 
   private mutating func statements(
     _ action: RequestExpansion.Action, _ request: RequestSpec
   ) -> SwiftText<[Statement]> {
     var list: [Statement] = []
-    for (text, range) in action.statements {
-      list += parseStatements(LocatedText(text, standingFor: range), &diagnostics) ?? []
-    }
+    for text in action.statements { list += parseStatements(text, &diagnostics) ?? [] }
     guard action.hasReduction, let reduction = request.reduction else { return .checked(list) }
     guard case .checked(let others) = reduction else { return reduction }
     return .checked(list + others)
   }
 
-  private mutating func rules(of expansion: RequestExpansion) -> RulesSpec {
+  private mutating func rules(of expansion: RequestExpansion) -> [RulesSpec] {
     let request = expansion.request
     let range = request.name.range
     var effect = request.effect
@@ -200,9 +243,29 @@ extension SpecDecoder {
     effect.failure = expansion.failure.flatMap { expression($0, range) }
     effect.cancelled = expression(expansion.cancelled, range)
     effect.policy = effect.policy ?? Located(expansion.policy, at: range)
-    let rule = RuleSpec(
-      verb: .perform(effect), condition: request.condition, range: request.range)
-    return RulesSpec(action: request.name, rules: [rule])
+    func rules(_ action: Located<String>, _ condition: SwiftText<[Condition]>?) -> RulesSpec {
+      let rule = RuleSpec(verb: .perform(effect), condition: condition, range: request.range)
+      return RulesSpec(action: action, rules: [rule])
+    }
+    guard let pages = expansion.pages else { return [rules(request.name, request.condition)] }
+    let next = rules(request.name, condition(pages, and: request.condition))
+    effect.call = parseExpression(pages.firstCall, &diagnostics).map { .checked($0) } ?? effect.call
+    effect.then = expression(expansion.refreshed, range)
+    effect.id = request.name
+    effect.policy = Located("latest", at: range)
+    let refresh = request.pages.refresh ?? Located(pages.refresh, at: range)
+    return [next, rules(refresh, request.condition)]
+  }
+
+  /// The condition for a further page: there is one, and the condition of the request holds.
+  private mutating func condition(
+    _ pages: PageExpansion, and own: SwiftText<[Condition]>?
+  ) -> SwiftText<[Condition]>? {
+    let isOpen = LocatedText(pages.isOpen, standingFor: pages.end.range)
+    guard let open = parseConditions(isOpen, &diagnostics) else { return own }
+    guard let own else { return .checked(open) }
+    guard case .checked(let conditions) = own else { return own }
+    return .checked(open + conditions)
   }
 
   private mutating func expression(

@@ -9,14 +9,13 @@ package struct RequestExpansion: Sendable {
     /// The payload value that this action has in addition to the payload of the request: `_ result`
     /// or `_ message`.
     package let answer: (name: String, type: TypeSyntax?)?
-    /// The statements, each with the range at which its findings are reported; empty for
-    /// `reduce: none`.
-    package let statements: [(text: String, range: SourceRange)]
+    /// The statements; empty for `reduce: none`.
+    package let statements: [LocatedText]
     package var hasReduction = false
     /// Whether this action starts the call. Such an action does not change the state.
-    var isRequest = false
-
-    package var startsCall: Bool { isRequest }
+    package var startsCall = false
+    /// The range of the action's name, if the spec contains the name; nil otherwise.
+    var nameRange: SourceRange?
 
     /// The type of the additional value as Swift code; empty if it is unknown.
     package var answerText: String { answer?.type?.written ?? "" }
@@ -33,10 +32,16 @@ package struct RequestExpansion: Sendable {
 
   package let request: RequestSpec
   package let status: Status?
+  /// What the request has for the pages of a list; nil if its result is no page.
+  package let pages: PageExpansion?
+  /// What the request has for changes before the answer; nil if it makes none.
+  package let optimistic: OptimisticExpansion?
   package let actions: [Action]
   /// The generated expressions of the request's rule, by the keys of an effect.
   package let started: String
   package let then: String
+  /// The action after the first page of a refresh.
+  package let refreshed: String
   package let failure: String?
   package let cancelled: String
   package let policy: String
@@ -48,12 +53,15 @@ enum RequestSuffix: String, CaseIterable {
   case succeeded = "Succeeded"
   case failed = "Failed"
   case cancelled = "Cancelled"
+  case refresh = "Refresh"
+  case refreshed = "Refreshed"
 }
 
 /// What requests and storages add to their own names to form the names of their actions and
 /// statuses.
 package let generatedNameSuffixes =
-  RequestSuffix.allCases.map(\.rawValue) + ["Status", "Loaded", "StorageFailed", "Saving", "Saved"]
+  RequestSuffix.allCases.map(\.rawValue)
+  + ["Status", "AtEnd", "Loaded", "StorageFailed", "Saving", "Saved"]
 
 extension RequestExpansion {
   /// - Parameters:
@@ -61,46 +69,73 @@ extension RequestExpansion {
   ///   - targetType: the type of the property that stores the result.
   init(
     _ request: RequestSpec, status: Status?, isFollowed: Bool, method: MethodSpec?,
-    targetType: TypeSyntax?
+    targetType: TypeSyntax?, pages: PageExpansion?, optimistic: OptimisticExpansion?
   ) {
     self.request = request
     self.status = status
+    self.pages = pages
+    self.optimistic = optimistic
     let name = request.name.value
     let canThrow = method?.canThrow ?? true
     let result: (name: String, type: TypeSyntax?)? =
       method.map { method in method.result.map { ("result", $0.type) } } ?? ("result", nil)
     let begun = request.name.range
-    func following(_ value: String) -> [(text: String, range: SourceRange)] {
-      isFollowed ? [("\(request.place) = \(value)", request.status?.range ?? begun)] : []
+    func following(_ value: String) -> [LocatedText] {
+      let range = request.status?.range ?? begun
+      return isFollowed ? [LocatedText("\(request.place) = \(value)", standingFor: range)] : []
     }
-    var success = following(".succeeded")
-    if let target = request.target, result != nil {
+    let undoing = optimistic?.undoing ?? []
+    var success = following(".succeeded") + (optimistic?.confirming ?? [])
+    if let target = request.target, request.pages.list == nil, result != nil {
       let value = targetType?.conversion(ofListOf: method?.result?.type) ?? "result"
-      success.append(("state.\(escaped(target.value)) = \(value)", target.range))
+      success.append(
+        LocatedText("state.\(escaped(target.value)) = \(value)", standingFor: target.range))
     }
     let message = TypeSyntax(.name("String"), range: begun)
     var actions = [
-      Action(name: name, doc: request.doc, answer: nil, statements: [], isRequest: true),
-      Action(name: name + "Started", doc: nil, answer: nil, statements: following(".running")),
       Action(
-        name: name + "Succeeded", doc: nil, answer: result, statements: success,
-        hasReduction: request.reduction != nil),
+        name: name, doc: request.doc, answer: nil, statements: [], startsCall: true,
+        nameRange: begun)
     ]
+    if let pages {
+      actions.append(
+        Action(
+          name: pages.refresh, doc: nil, answer: nil, statements: [], startsCall: true,
+          nameRange: request.pages.refresh?.range))
+    }
+    actions += [
+      Action(
+        name: name + "Started", doc: nil, answer: nil,
+        statements: following(".running") + (optimistic?.starting ?? [])),
+      Action(
+        name: name + "Succeeded", doc: nil, answer: result,
+        statements: success + (pages?.appending ?? []), hasReduction: request.reduction != nil),
+    ]
+    if let pages {
+      actions.append(
+        Action(
+          name: name + "Refreshed", doc: nil, answer: result,
+          statements: success + pages.emptying + pages.appending,
+          hasReduction: request.reduction != nil))
+    }
     if canThrow {
       actions.append(
         Action(
           name: name + "Failed", doc: nil, answer: ("message", message),
-          statements: following(".failed(message)")))
+          statements: following(".failed(message)") + undoing))
     }
     let idle = request.keyText == nil ? ".idle" : "nil"
     actions.append(
-      Action(name: name + "Cancelled", doc: nil, answer: nil, statements: following(idle)))
+      Action(name: name + "Cancelled", doc: nil, answer: nil, statements: following(idle) + undoing)
+    )
     self.actions = actions
     started = request.call(.started)
     then = request.call(.succeeded, answer: result?.name)
     failure = canThrow ? request.call(.failed, answer: "message") : nil
     cancelled = request.call(.cancelled)
-    policy = request.effect.policy?.value ?? "latest"
+    refreshed = request.call(.refreshed, answer: result?.name)
+    policy =
+      request.effect.policy?.value ?? (pages == nil && optimistic == nil ? "latest" : "first")
   }
 }
 

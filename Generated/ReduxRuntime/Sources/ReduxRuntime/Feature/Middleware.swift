@@ -44,6 +44,37 @@ public protocol Middleware<F> {
   ///   - effects: Collects further actions, events, effects and cancellations.
   @MainActor func after(
     _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>)
+
+  /// The properties whose values before an action ``after(_:_:_:_:_:)`` compares with those after it.
+  /// By default, none.
+  ///
+  /// The store keeps the state before each action that may change one of them, until the middleware
+  /// have been called. Lists that such an action changes are therefore copied; an
+  /// ``IdentifiedArray`` is copied only in parts.
+  @MainActor var compared: Changes { get }
+
+  /// Called instead of ``after(_:_:_:_:)``, with the state before the action. By default, calls that
+  /// method. Implement ``compared`` together with this method.
+  /// ```swift
+  /// var compared: Changes { DraftFeature.Change.title }
+  ///
+  /// func after(
+  ///   _ action: DraftAction, _ old: DraftState, _ state: DraftState, _ changes: Changes,
+  ///   _ effects: inout Effects<DraftFeature>
+  /// ) {
+  ///   if state.title != old.title { effects.dispatch(.save) }
+  /// }
+  /// ```
+  /// - Parameters:
+  ///   - action: The action as it reached the reducer.
+  ///   - old: The state before the action. If the action can change none of the properties in
+  ///     ``compared``, this is the state after the action.
+  ///   - state: The state after the action.
+  ///   - changes: The properties that the reducer may have written.
+  ///   - effects: Collects further actions, events, effects and cancellations.
+  @MainActor func after(
+    _ action: F.Action, _ old: F.State, _ state: F.State, _ changes: Changes,
+    _ effects: inout Effects<F>)
 }
 
 extension Middleware {
@@ -56,6 +87,15 @@ extension Middleware {
   @inlinable @MainActor public func after(
     _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>
   ) {}
+
+  @inlinable @MainActor public var compared: Changes { [] }
+
+  @inlinable @MainActor public func after(
+    _ action: F.Action, _ old: F.State, _ state: F.State, _ changes: Changes,
+    _ effects: inout Effects<F>
+  ) {
+    after(action, state, changes, &effects)
+  }
 }
 
 /// A middleware's decision about an action. All other requests are made through ``Effects``.

@@ -55,12 +55,14 @@
   @usableFromInline let chain: [any Middleware<F>]
   // Code that is not specialized for the feature would look up the type of `chain` first.
   private let hasMiddleware: Bool
+  /// The properties whose values before an action the middleware compare.
+  @usableFromInline let compared: Changes
   let wholeState = Tracker(.all)
   // The state is the last property, so that the offsets of the other properties do not depend on
   // the feature.
   @usableFromInline var held: Held<F.State>
 
-  init(
+  @MainActor init(
     initialState: F.State, middleware: [any Middleware<F>],
     clock: any Clock<Duration> = ContinuousClock()
   ) {
@@ -68,6 +70,7 @@
     trackers = [wholeState]
     chain = middleware
     hasMiddleware = !middleware.isEmpty
+    compared = middleware.reduce([]) { $0.union($1.compared) }
     self.clock = clock
   }
 
@@ -166,11 +169,35 @@ extension Core {
       let verdict = held.lend { chain[index].handle(action, $0, &effects) }
       guard case .next = verdict else { return follow(verdict, on: action, by: index) }
     }
-    let changes = reduce(action)
-    for index in chain.indices {
-      held.lend { chain[index].after(action, $0, changes, &effects) }
+    if compared.isEmpty {
+      let changes = reduce(action)
+      for index in chain.indices {
+        held.lend { chain[index].after(action, $0, changes, &effects) }
+      }
+    } else {
+      reduceComparing(action, &effects)
     }
     if isFollowed { depart(action) }
+  }
+
+  /// Reduces an action, and then calls each middleware with the states before and after it.
+  @inlinable @inline(never) @MainActor func reduceComparing(
+    _ action: F.Action, _ effects: inout Effects<F>
+  ) {
+    // By default, a feature does not say which properties an action may change.
+    let mayChange = F.changes(of: action)
+    guard mayChange.isEmpty || !mayChange.isDisjoint(with: compared) else {
+      let changes = reduce(action)
+      for index in chain.indices {
+        held.lend { chain[index].after(action, $0, $0, changes, &effects) }
+      }
+      return
+    }
+    let old = state
+    let changes = reduce(action)
+    for index in chain.indices {
+      held.lend { chain[index].after(action, old, $0, changes, &effects) }
+    }
   }
 
   /// Carries out a verdict other than `.next`.

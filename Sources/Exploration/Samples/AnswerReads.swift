@@ -1,0 +1,118 @@
+import FeatureAnalysis
+import FeatureSimulation
+
+/// Whether a feature uses what its calls answer. All samples of an answer that nothing uses lead to
+/// the same state, so exploring tries one of them.
+struct AnswerReads: Sendable {
+  /// The effects that use the result of their call, or the elements of its stream.
+  private var ofResults: Set<ObjectIdentifier> = []
+  /// The effects that use the error of their call.
+  private var ofErrors: Set<ObjectIdentifier> = []
+  private var methods: (results: Set<MethodReference>, errors: Set<MethodReference>) = ([], [])
+
+  init(_ feature: AppFeature, in app: App) {
+    let payloads = ReadPayloads(feature, in: app)
+    for case .perform(let effect) in feature.feature.middleware.flatMap(\.rules).map(\.verb) {
+      let answers = [effect.then, effect.each, effect.event].compactMap(\.self)
+      if answers.contains(where: { payloads.reads([Effect.resultName, Effect.valueName], $0) }) {
+        ofResults.insert(ObjectIdentifier(effect))
+        if let method = effect.call?.method { methods.results.insert(method) }
+      }
+      let errors: Set<String> = [Effect.messageName, Effect.errorName]
+      if let failure = effect.failure, payloads.reads(errors, failure) {
+        ofErrors.insert(ObjectIdentifier(effect))
+        if let method = effect.call?.method { methods.errors.insert(method) }
+      }
+    }
+  }
+
+  /// Those answers of which each may lead to another state.
+  func distinct(_ all: [ExploredAnswer], to call: OpenCall) -> [ExploredAnswer] {
+    let id = ObjectIdentifier(call.effect)
+    let (readsResult, readsError) = (ofResults.contains(id), ofErrors.contains(id))
+    if readsResult, readsError { return all }
+    var hasResult = false
+    var hasError = false
+    return all.filter { answer in
+      switch answer {
+      case .returns, .element:
+        defer { hasResult = true }
+        return readsResult || !hasResult
+      case .failure, .error:
+        defer { hasError = true }
+        return readsError || !hasError
+      case .end: return true
+      }
+    }
+  }
+
+  func readsResult(of method: MethodReference) -> Bool { methods.results.contains(method) }
+  func readsError(of method: MethodReference) -> Bool { methods.errors.contains(method) }
+}
+
+/// The values in the payloads of a feature's actions that something uses.
+private struct ReadPayloads {
+  private let actions: [String: Action]
+  /// The actions for which a rule or a link may read the payload.
+  private let handled: Set<String>
+
+  init(_ feature: AppFeature, in app: App) {
+    let own = feature.feature
+    actions = Dictionary(own.actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let prefix = feature.prefix
+    let triggers = app.links.map { app.triggerName(of: $0) }.filter { $0.hasPrefix(prefix) }
+    handled = Set(own.middleware.flatMap(\.entries).compactMap(\.action))
+      .union(triggers.map { String($0.dropFirst(prefix.count)) })
+  }
+
+  /// Whether what an effect sends uses a variable, and something uses the action's payload.
+  func reads(_ names: Set<String>, _ text: Code<TypedExpression>) -> Bool {
+    guard case .checked(let expression) = text else { return true }
+    guard expression.mentions(names) else { return false }
+    guard case .enumCase(let signature, let arguments) = expression.kind,
+      let action = actions[signature.name], action.payload.count == arguments.count,
+      !handled.contains(action.name)
+    else { return true }
+    return zip(arguments, action.payload).contains { argument, parameter in
+      argument.value.mentions(names) && action.reads(parameter.name)
+    }
+  }
+}
+
+extension Action {
+  fileprivate func reads(_ name: String) -> Bool {
+    switch reduction {
+    case .none: return false
+    case .statements(.checked(let statements)):
+      var isRead = false
+      for statement in statements where !isRead {
+        statement.visitExpressions { part in
+          if part.names([name]) { isRead = true }
+          return !isRead
+        }
+      }
+      return isRead
+    case .handler, .statements: return true
+    }
+  }
+}
+
+extension TypedExpression {
+  fileprivate func mentions(_ names: Set<String>) -> Bool {
+    var isFound = false
+    visitExpressions { part in
+      if part.names(names) { isFound = true }
+      return !isFound
+    }
+    return isFound
+  }
+
+  /// Whether the expression is one of these variables, or code of another module, which may use them.
+  fileprivate func names(_ names: Set<String>) -> Bool {
+    switch kind {
+    case .variable(let variable): names.contains(variable.name)
+    case .external: true
+    default: false
+    }
+  }
+}

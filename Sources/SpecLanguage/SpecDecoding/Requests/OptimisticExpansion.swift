@@ -1,0 +1,257 @@
+/// What a request with `optimistic` has beside what every request has: a model of the values that
+/// its statements change, and the statements that store them and put them back.
+package struct OptimisticExpansion: Sendable {
+  /// The model, whose properties are the values before and after the statements.
+  package let model: Located<String>
+  package let properties: [(name: String, type: TypeSyntax)]
+  /// The private property of the state with the values of the call under way, or of each key.
+  package let memory: Located<String>
+  package let type: TypeSyntax
+  package func doc(of request: String) -> String {
+    "What '\(request)' changes before its answer, to put it back after an error."
+  }
+
+  /// The statements when a call begins: they store what is there, change it, and store the result.
+  let starting: [LocatedText]
+  /// The statements after a success.
+  let confirming: [LocatedText]
+  /// The statements after an error or a cancellation.
+  let undoing: [LocatedText]
+}
+
+extension SpecDecoder {
+  /// Returns what `optimistic` stands for; nil without it, and after an error.
+  ///
+  /// - Parameter key: the type of the request's key; nil if it has no key.
+  mutating func optimisticExpansion(
+    of request: RequestSpec, key: TypeSyntax?, _ spec: FeatureSpec,
+    _ declared: [String: PropertySpec]
+  ) -> OptimisticExpansion? {
+    guard case .checked(let statements)? = request.optimistic, let text = request.optimisticText,
+      !request.isIncomplete, key != nil || request.keyText == nil
+    else { return nil }
+    // A statement with a syntax error has been reported.
+    if statements.contains(where: \.isInvalid) { return nil }
+    let range = text.wholeRange
+    let places = PlaceReading(spec: spec, declared: declared, payload: request.payload)
+    var bases: [ChangedBase] = []
+    for statement in statements {
+      do throws(PlaceReading.Refusal) {
+        try places.add(try places.change(by: statement), to: &bases)
+      } catch {
+        refuse(error)
+        return nil
+      }
+    }
+    guard hasKey(request, of: bases) else { return nil }
+    let name = request.name.value
+    let memory = Located(name + "Undo", at: request.name.range)
+    let model = Located(name.prefix(1).uppercased() + name.dropFirst() + "Undo", at: memory.range)
+    let record = UndoRecord(
+      place: "state.\(escaped(memory.value))" + (request.keyText.map { "[\($0.text)]" } ?? ""),
+      model: model.value, bases: bases)
+    let modelType = TypeSyntax(.name(model.value), range: range)
+    func located(_ texts: [String]) -> [LocatedText] {
+      texts.map { LocatedText($0, standingFor: range) }
+    }
+    // A call that replaces another one undoes the other one's changes first.
+    let replacing = request.effect.policy?.value == "latest" ? record.undoing : []
+    return OptimisticExpansion(
+      model: model, properties: bases.flatMap { $0.properties(range) }, memory: memory,
+      type: TypeSyntax(
+        key.map { .dictionary(key: $0, value: modelType) } ?? .optional(modelType), range: range),
+      starting: located(replacing + record.before) + [text] + located([record.storing]),
+      confirming: located([record.forgetting]),
+      undoing: located(record.undoing + [record.forgetting]))
+  }
+}
+
+extension SpecDecoder {
+  /// Reports places that differ from call to call, although the calls share one record of what to
+  /// undo.
+  private mutating func hasKey(_ request: RequestSpec, of bases: [ChangedBase]) -> Bool {
+    let keys = bases.flatMap(\.keys)
+    guard let first = keys.first else { return true }
+    guard let own = request.keyText else {
+      diagnostics.error(
+        .missingKey,
+        "calls for different values of '\(first.text)' change different places: add 'by'",
+        at: first.range, help: "write 'by: \(first.text)'")
+      return false
+    }
+    guard request.effect.policy?.value == "latest",
+      let other = keys.first(where: { $0.text != own.text })
+    else { return true }
+    diagnostics.error(
+      .wrongValue,
+      "with 'latest', a place is selected by the key of the call, '\(own.text)', found '\(other.text)'",
+      at: other.range, help: "use the policy 'first'")
+    return false
+  }
+
+  private mutating func refuse(_ refusal: PlaceReading.Refusal) {
+    guard let (name, names) = refusal.unknown else {
+      diagnostics.error(.wrongValue, refusal.message, at: refusal.range, help: refusal.help)
+      return
+    }
+    // A part that could not be decoded may declare the name.
+    guard incomplete.isDisjoint(with: [.state, .models]) else { return }
+    let near = Suggestion(for: name, near: nearName(name, among: names))
+    diagnostics.error(
+      .unknownMember, "\(refusal.message)\(near)", at: refusal.range,
+      help: names.isEmpty ? nil : "it has \(names.joined(separator: ", "))",
+      fixes: near.fixes(at: refusal.range))
+  }
+}
+
+/// The part of the state that statements change, such as `state.posts[id: id]`, and their changes.
+struct ChangedBase {
+  enum Kind {
+    /// A value: the places in it are assigned, or numbers in it are changed by an amount.
+    case value
+    /// An element that is removed from a list, or appended to it.
+    case removed(list: String, id: String)
+    case appended(list: String)
+    /// A member of a set that is inserted or removed.
+    case member(set: String, value: String)
+  }
+
+  let kind: Kind
+  let text: String
+  /// The name of the state's property.
+  let root: String
+  /// The type without its `?`.
+  let type: TypeSyntax
+  let isOptional: Bool
+  /// The values of the payload that select the place.
+  var keys: [(text: String, range: SourceRange)] = []
+  /// The places in a value, such as `.isLiked`; empty for the value itself.
+  var assigned: [String] = []
+  /// The numbers in a value, each with its operator.
+  var amounts: [(place: String, adds: Bool)] = []
+  /// Distinguishes bases in one property of the state.
+  var number = 1
+
+  private var suffix: String {
+    root.prefix(1).uppercased() + root.dropFirst() + (number == 1 ? "" : "\(number)")
+  }
+  var old: String { "old" + suffix }
+  var new: String { "new" + suffix }
+  var index: String { "indexIn" + suffix }
+
+  func properties(_ range: SourceRange) -> [(name: String, type: TypeSyntax)] {
+    let value = isOptional ? TypeSyntax(.optional(type), range: range) : type
+    let index = TypeSyntax(.optional(TypeSyntax(.name("Int"), range: range)), range: range)
+    switch kind {
+    case .value: return [(old, value), (new, value)]
+    case .removed: return [(old, value), (self.index, index)]
+    case .appended: return [(new, value)]
+    case .member: return [(old, TypeSyntax(.name("Bool"), range: range))]
+    }
+  }
+}
+
+/// The statements that store the values of a call, and put them back.
+private struct UndoRecord {
+  /// The place of the values in the state: `state.likeUndo[id]`.
+  let place: String
+  let model: String
+  let bases: [ChangedBase]
+
+  var forgetting: String { "\(place) = nil" }
+
+  var before: [String] {
+    bases.flatMap { base -> [String] in
+      switch base.kind {
+      case .value: return ["let \(base.old) = \(base.text)"]
+      case .removed(let list, let id):
+        return [
+          "let \(base.old) = \(base.text)",
+          "let \(base.index) = \(list).firstIndex(where: { $0.id == \(id) })",
+        ]
+      case .appended(let list): return ["let countOf\(base.new.dropFirst(3)) = \(list).count"]
+      case .member(let set, let value):
+        return ["let \(base.old) = \(set).contains(\(value))"]
+      }
+    }
+  }
+
+  var storing: String {
+    let arguments = bases.flatMap { base -> [String] in
+      switch base.kind {
+      case .value: return ["\(base.old): \(base.old)", "\(base.new): \(base.text)"]
+      case .removed: return ["\(base.old): \(base.old)", "\(base.index): \(base.index)"]
+      case .appended(let list):
+        let count = "countOf\(base.new.dropFirst(3))"
+        return ["\(base.new): \(list).count > \(count) ? \(list).last : nil"]
+      case .member: return ["\(base.old): \(base.old)"]
+      }
+    }
+    return "\(place) = \(model)(\(arguments.joined(separator: ", ")))"
+  }
+
+  var undoing: [String] { bases.flatMap(undoing) }
+
+  private func undoing(_ base: ChangedBase) -> [String] {
+    switch base.kind {
+    case .value: return undoingValue(base)
+    case .removed(let list, _):
+      return [
+        """
+        if \(base.text) == nil, let undo = \(place), let old = undo.\(base.old) {
+          \(list).insert(old, at: min(undo.\(base.index) ?? 0, \(list).count))
+        }
+        """
+      ]
+    case .appended(let list):
+      return [
+        """
+        if let undo = \(place), let new = undo.\(base.new) {
+          \(list).remove(id: new.id)
+        }
+        """
+      ]
+    case .member(let set, let value):
+      return [
+        """
+        if let undo = \(place) {
+          if undo.\(base.old) {
+            \(set).insert(\(value))
+          } else {
+            \(set).remove(\(value))
+          }
+        }
+        """
+      ]
+    }
+  }
+
+  /// A place that something else has changed since then stays, and so do the numbers beside it.
+  private func undoingValue(_ base: ChangedBase) -> [String] {
+    let places = base.assigned + base.amounts.map(\.place)
+    let isBound = base.isOptional && places.contains { !$0.isEmpty }
+    let (old, new) = isBound ? ("old", "new") : ("undo.\(base.old)", "undo.\(base.new)")
+    let head =
+      isBound
+      ? "if let undo = \(place), let old = undo.\(base.old), let new = undo.\(base.new) {"
+      : "if let undo = \(place) {"
+    let path = base.text + (isBound ? "?" : "")
+    let numbers = base.amounts.map { place, adds in
+      adds
+        ? "\(path)\(place) -= \(new)\(place) - \(old)\(place)"
+        : "\(path)\(place) += \(old)\(place) - \(new)\(place)"
+    }
+    var lines: [String] = base.assigned.isEmpty ? numbers.map { "  " + $0 } : []
+    for (number, place) in base.assigned.enumerated() {
+      lines.append("  if \(path)\(place) == \(new)\(place) {")
+      lines.append("    \(path)\(place) = \(old)\(place)")
+      if number == 0 { lines += numbers.map { "    " + $0 } }
+      lines.append("  }")
+    }
+    return ["\(head)\n\(lines.joined(separator: "\n"))\n}"]
+  }
+}
+
+extension LocatedText {
+  fileprivate var wholeRange: SourceRange { range(0..<text.utf8.count) }
+}
