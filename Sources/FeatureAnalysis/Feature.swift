@@ -14,6 +14,8 @@ package struct Feature: Sendable {
   package let derived: [DerivedValue]
   /// The functions and constants, in the order of the spec.
   package let functions: [Function]
+  /// The functions that change the state.
+  package var stateFunctions: [ChangingFunction] = []
   package let imported: ImportedDeclarations
   package let actions: [Action]
   /// The action that sets the fields of a form; nil if there is no form.
@@ -71,6 +73,8 @@ package struct Model: Sendable {
   package let kind: Kind
   /// The derived values of the model, which are computed from its members.
   package let derived: [DerivedValue]
+  /// The functions that change a value of the model.
+  package var functions: [ChangingFunction] = []
   /// The conformances in the generated code, in alphabetical order. The raw type `String` of an
   /// enum of plain cases comes first. `Equatable` is omitted if `Hashable` implies it.
   package let conformances: [String]
@@ -204,6 +208,48 @@ package struct Function: Sendable {
   }
 }
 
+/// A function of the spec that changes a value of a model, or the state.
+package struct ChangingFunction: Sendable {
+  package let name: String
+  package let doc: String?
+  package let parameters: [Parameter]
+  /// The statements, in which the changed value is the `surrounding` variable and the parameters are
+  /// `payload` variables.
+  package let body: Code<[TypedStatement]>
+  /// The properties of the state that a function of the state reads and changes, directly or in
+  /// functions that it calls; empty for a function of a model.
+  package internal(set) var reads = PropertySet()
+  package internal(set) var writes = PropertySet()
+  /// The variable ids of the parameters; nil for parameters that the statements do not use.
+  package let parameterIDs: [Int?]
+
+  init(_ declared: DeclaredFunction, _ body: Code<[TypedStatement]>) {
+    name = declared.spec.name.value
+    doc = declared.spec.doc
+    parameters = declared.parameters
+    self.body = body
+    parameterIDs = body.payloadIDs(of: declared.parameters)
+  }
+}
+
+extension Code<[TypedStatement]> {
+  /// The ids of the payload variables in the statements.
+  func payloadIDs(of payload: [Parameter]) -> [Int?] {
+    var ids: [String: Int] = [:]
+    if case .checked(let statements) = self {
+      for statement in statements {
+        statement.visitExpressions { expression in
+          if case .variable(let variable) = expression.kind, variable.role == .payload {
+            ids[variable.name] = variable.id
+          }
+          return ids.count < payload.count
+        }
+      }
+    }
+    return payload.map { ids[$0.name] }
+  }
+}
+
 /// An action and its reducer. It is a class because the table of actions and the plans of the tests
 /// share its instances.
 package final class Action: Sendable {
@@ -245,17 +291,9 @@ package final class Action: Sendable {
     self.reduction = reduction
     self.reads = reads
     self.writes = writes
-    var ids: [String: Int] = [:]
-    if case .statements(.checked(let statements)) = reduction {
-      for statement in statements {
-        statement.visitExpressions { expression in
-          if case .variable(let variable) = expression.kind, variable.role == .payload {
-            ids[variable.name] = variable.id
-          }
-          return ids.count < payload.count
-        }
+    payloadIDs =
+      if case .statements(let code) = reduction { code.payloadIDs(of: payload) } else {
+        payload.map { _ in nil }
       }
-    }
-    payloadIDs = payload.map { ids[$0.name] }
   }
 }

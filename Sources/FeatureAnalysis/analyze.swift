@@ -67,7 +67,7 @@ private func resolve(
   let state = DeclaredState(
     name: spec.stateName, members: declarations.state,
     filters: resolveFilterTargets(of: spec, in: declarations.state, &findings),
-    conformances: conformances.usual)
+    conformances: conformances.usual, functions: declarations.stateFunctions)
   if findings.diagnostics.isFull { return nil }
   let unclear = declarations.unclearTypes(in: spec)
   findings.unknown.hasUnclearTypes = !unclear.isEmpty
@@ -96,7 +96,7 @@ private func analyzeTexts(
   for function in called.unsettled { types.declare(function) }
   let texts = TextTyping(in: types)
   let models = analyzeModels(
-    declarations.models, derived: called.derived, thrown: effects.thrownTypes,
+    declarations.models, called, thrown: effects.thrownTypes,
     HistoryReading(of: spec), texts, &findings)
   let state = analyzeState(
     resolved.state, repeated: declarations.repeatedProperties, texts, &findings)
@@ -105,9 +105,11 @@ private func analyzeTexts(
   ).filters(spec.filters, declarations.filters, &findings)
   let derivation = analyzeDerived(of: resolved.state, in: &types, &findings)
   let undo = UndoAnalysis(of: spec, resolved.state)
+  let functions = analyzeStateFunctions(
+    of: resolved.state, derivation.reads, TextTyping(in: types), &findings)
   let actionAnalysis = ActionAnalysis(
     stateType: resolved.state.type, reads: derivation.reads, texts: TextTyping(in: types),
-    undo: undo)
+    functions: functions, undo: undo)
   let actions = actionAnalysis.actions(spec.actions, declarations.payloads, &findings)
   let effectTexts = EffectTexts(effects: effects, texts: TextTyping(in: types))
   let middleware = analyzeMiddleware(
@@ -134,7 +136,8 @@ private func analyzeTexts(
     name: spec.name.value, doc: spec.doc, hasLayers: spec.hasLayers,
     externals: externals(of: spec, resolved.imports),
     models: models, filters: filters, state: state, derived: derivation.values,
-    functions: called.functions, imported: resolved.imports.declarations, actions: actions,
+    functions: called.functions, stateFunctions: functions, imported: resolved.imports.declarations,
+    actions: actions,
     form: spec.form.map { form in
       Form(
         action: form.action.value,

@@ -34,16 +34,25 @@ struct SpecWriter {
         "secret: {type: Int, default: 4, private: true}",
       ].filter { _ in random.chance(80) } + [Self.log]
     let lines = [
-      "feature: \(name)", "conforms: [Hashable]", "models:",
-      "  Mood: {conforms: Comparable, cases: [calm, angry, default, none]}",
+      "feature: \(name)", "conforms: [Hashable]", "models:", "  Mood:",
+      "    conforms: Comparable", "    cases: [calm, angry, default, none]",
+      "    functions: {flip: 'self = self == .calm ? .angry : .calm'}",
       "  Event:", "    - idle", "    - moved: {_ steps: Int, by: Double}",
       "    - named: {_ text: String}",
       "    - felt: {mood: Mood?, _ list: '[Int]'}",
       "  Part: {id: Int, label: 'String = \"p\"', weight: Double = 1, count: Int = 0}",
-      "  Item:", "    id: \(idType)", "    title: 'String = \"t\"'", "    done: Bool = false",
-      "    size: Int = 1", "    level: Int?", "    mood: Mood = .calm", "    tags: '[String] = []'",
-      "    parts: '\(random.pick(["[Part]", "IdentifiedArray<Part>"])) = []'", "    extra: Part?",
-      "    index: '[String: Int] = [:]'", "    default: Float = 2",
+      "  Item:", "    functions:",
+      "      reset: {payload: {_ title: String}, do: self.title = title}",
+      "      bump:", "        payload: {by count: Int, with part: Part?}", "        do: |",
+      "          guard count > 1 else { return }", "          size = (size % 100) + (count % 100)",
+      "          if let part { extra = part; reset(part.label) } else { mood.flip() }",
+      "    properties:",
+      "      id: \(idType)", "      title: 'String = \"t\"'", "      done: Bool = false",
+      "      size: Int = 1", "      level: Int?", "      mood: Mood = .calm",
+      "      tags: '[String] = []'",
+      "      parts: '\(random.pick(["[Part]", "IdentifiedArray<Part>"])) = []'",
+      "      extra: Part?",
+      "      index: '[String: Int] = [:]'", "      default: Float = 2",
       "constants:",
     ]
     let constants = Self.constants.map { "  \($0.text): \($0.value)" } + ["state:"]
@@ -79,6 +88,7 @@ struct SpecWriter {
     if members.contains(where: { $0.name == "items" }) { lines += filter(types, &statements) }
     var bare = Scope()
     bare.names = members.map { Named(text: escaped($0.name), type: $0.type) } + Self.namedConstants
+    lines += functions(members, &statements)
     lines.append("derived:")
     for index in 0..<6 {
       let type = random.pick(members).type
@@ -90,6 +100,26 @@ struct SpecWriter {
     }
     used.formUnion(statements.expressions.used)
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Writes functions that change the state.
+  private mutating func functions(
+    _ members: [Member], _ statements: inout StatementWriter
+  ) -> [String] {
+    var lines: [String] = []
+    for index in 0..<2 {
+      var scope = Scope()
+      scope.names = members.map {
+        Named(text: escaped($0.name), type: $0.type, isMutable: $0.isStored)
+      }
+      scope.names += [Named(text: "amount", type: .int)] + Self.namedConstants
+      let body = statements.block(scope, count: 3, depth: 2)
+      if body.isEmpty { continue }
+      lines.append("  change\(index):")
+      lines.append("    payload: {_ amount: Int}")
+      lines.append("    do: \(quoted(body.joined(separator: "\n")))")
+    }
+    return lines.isEmpty ? [] : ["functions:"] + lines
   }
 
   /// Writes actions and middleware, which may read derived values.

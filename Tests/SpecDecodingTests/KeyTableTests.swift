@@ -29,10 +29,11 @@ struct KeyTableTests {
           "feature, doc, external, import, conforms, folders, models, state, filters, derived, "
           + "constants, functions, actions, undo, dependencies, events, persistence, requests, middleware, invariants, "
           + "reachable, explore, scenarios",
-        "a struct": "conforms, doc, derived, properties",
-        "an enum": "conforms, doc, derived, cases",
+        "a struct": "conforms, doc, derived, functions, properties",
+        "an enum": "conforms, doc, derived, functions, cases",
         "a constant": "type, value, doc",
-        "a function": "payload, returns, value, from, doc",
+        "a function": "payload, returns, value, from, do, doc",
+        "a function of a model": "payload, do, doc",
         "a property": "type, default, doc, private",
         "a property of a model": "type, default, doc, was, since",
         "a case": "doc, was, since",

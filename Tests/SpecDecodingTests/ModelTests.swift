@@ -182,7 +182,7 @@ struct ModelTests {
       "M: {⟦cases⟧: [], doc: Nothing}\n~ empty-value",
       "M: {cases: ⟦{low: , high: }⟧, doc: x}\n~ wrong-kind: expected a list of cases, found a mapping",
       "M: {properties: {a: Int}, ⟦docs⟧: x}\n~ unknown-key: unknown key 'docs', did you mean 'doc'?",
-      "M: {cases: [a], ⟦id⟧: UUID}\n~ unknown-key: unknown key 'id': an enum has conforms, doc, derived, cases",
+      "M: {cases: [a], ⟦id⟧: UUID}\n~ unknown-key: unknown key 'id': an enum has conforms, doc, derived, functions, cases",
       "M: {⟦''⟧: Int}\n~ empty-name",
       "⟦''⟧: {a: Int}\n~ empty-name",
       "M: !swift ⟦{a: Int}⟧\n~ misplaced-tag",

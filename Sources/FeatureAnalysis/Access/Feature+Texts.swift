@@ -6,6 +6,10 @@ extension Feature {
   ) {
     for value in derived + allModels.flatMap(\.derived) { value.value.visit(visit) }
     for function in functions + imported.functions { function.value?.visit(visit) }
+    for function in stateFunctions + allModels.flatMap(\.functions) {
+      guard case .checked(let statements) = function.body else { continue }
+      for statement in statements { statement.visitAll(visit, statement: visitStatement) }
+    }
     for filterCase in filters.flatMap(\.cases) { filterCase.predicate?.visit(visit) }
     for action in actions {
       guard case .statements(.checked(let statements)) = action.reduction else { continue }

@@ -10,6 +10,8 @@ package struct StateAccesses {
   /// The names of the derived values and filter results that the code reads.
   private(set) var computedReads: Set<String> = []
   private(set) var storedWrites: Set<Int> = []
+  /// The names of the functions of the state that the code calls.
+  private(set) var calledFunctions: Set<String> = []
   private(set) var readsEverything = false
   private(set) var writesEverything = false
 
@@ -84,6 +86,11 @@ package struct StateAccesses {
     case .variable: if isState(expression) { readsEverything = true }
     // A mutating method changes its receiver. A settable subscript does not: the statement that
     // assigns to the subscript records the write.
+    case .standard(let call)
+    where call.entry.operation == .declared && call.base.map(isState) == true:
+      calledFunctions.insert(call.entry.name)
+      for argument in call.arguments { addExpression(argument.value) }
+      return false
     case .standard(let call) where call.entry.isMutating && call.entry.kind == .method:
       if let base = call.base { write(base) }
     case .external(let base, let syntax):
@@ -176,9 +183,14 @@ struct MemberReads {
 
   /// Returns the stored properties that code with these accesses reads, directly or through derived
   /// values and filter results.
-  func reads(of accesses: StateAccesses) -> PropertySet {
-    if accesses.readsEverything { return PropertySet(isEverything: true) }
-    var indices = accesses.storedReads
+  func reads(
+    of accesses: StateAccesses, calling functions: [ChangingFunction] = []
+  ) -> PropertySet {
+    let called = functions.filter { accesses.calledFunctions.contains($0.name) }.map(\.reads)
+    if accesses.readsEverything || called.contains(where: \.isEverything) {
+      return PropertySet(isEverything: true)
+    }
+    var indices = called.reduce(accesses.storedReads) { $0.union($1.indices) }
     for name in accesses.computedReads {
       guard let reads = reads[name], !reads.isEverything else {
         return PropertySet(isEverything: true)
@@ -192,12 +204,15 @@ struct MemberReads {
 
 extension StateAccesses {
   package var readsAnything: Bool {
-    readsEverything || !storedReads.isEmpty || !computedReads.isEmpty
+    readsEverything || !storedReads.isEmpty || !computedReads.isEmpty || !calledFunctions.isEmpty
   }
 
-  /// The stored properties that the code writes.
-  var writes: PropertySet {
-    writesEverything ? PropertySet(isEverything: true) : PropertySet(storedWrites)
+  /// The stored properties that the code writes, directly or in functions of the state.
+  func writes(calling functions: [ChangingFunction]) -> PropertySet {
+    let called = functions.filter { calledFunctions.contains($0.name) }.map(\.writes)
+    return PropertySet(
+      called.reduce(storedWrites) { $0.union($1.indices) },
+      isEverything: writesEverything || called.contains(where: \.isEverything))
   }
 }
 

@@ -22,6 +22,10 @@ struct ModelUses {
       add(function.signature.parameters)
       if let value = function.value { add(value) }
     }
+    for function in feature.stateFunctions {
+      add(function.parameters)
+      add(function.body)
+    }
     for filter in feature.filters {
       for filterCase in filter.cases {
         add(filterCase.payload)
@@ -55,6 +59,10 @@ struct ModelUses {
     for value in model.derived {
       add(value.type)
       add(value.value)
+    }
+    for function in model.functions {
+      add(function.parameters)
+      add(function.body)
     }
     switch model.kind {
     case .structure(let properties): for property in properties { add(property) }

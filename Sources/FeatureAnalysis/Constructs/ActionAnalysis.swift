@@ -8,6 +8,7 @@ struct ActionAnalysis {
   let stateType: Type
   let reads: MemberReads
   let texts: TextTyping
+  var functions: [ChangingFunction] = []
   var undo: UndoAnalysis?
 
   func actions(
@@ -34,14 +35,15 @@ struct ActionAnalysis {
       reduction = .statements(statements)
       accesses.addCode(statements)
     }
-    let step = undo?.step(of: spec, writing: accesses.writes)
+    var reads = reads.reads(of: accesses, calling: functions)
+    var writes = accesses.writes(calling: functions)
+    let step = undo?.step(of: spec, writing: writes)
+    if step != nil, let undo {
+      reads = undo.adding(to: reads)
+      writes = undo.addingHistory(to: writes)
+    }
     return Action(
-      spec, payload: payload, reduction: reduction,
-      reads: step == nil
-        ? reads.reads(of: accesses) : undo?.adding(to: reads.reads(of: accesses)) ?? PropertySet(),
-      writes: step == nil
-        ? accesses.writes : undo?.addingHistory(to: accesses.writes) ?? PropertySet(),
-      step: step)
+      spec, payload: payload, reduction: reduction, reads: reads, writes: writes, step: step)
   }
 }
 

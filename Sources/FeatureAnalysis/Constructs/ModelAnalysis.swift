@@ -2,7 +2,7 @@ import SpecLanguage
 
 /// Analyzes the models of a feature, with their defaults and derived values.
 func analyzeModels(
-  _ models: [DeclaredType], derived: [String: [DerivedValue]], thrown: Set<String>,
+  _ models: [DeclaredType], _ called: CalledTexts, thrown: Set<String>,
   _ histories: HistoryReading, _ texts: TextTyping, _ findings: inout Findings
 ) -> [Model] {
   models.map { type in
@@ -24,7 +24,9 @@ func analyzeModels(
         })
     }
     return Model(
-      name: type.name.value, doc: type.doc, kind: kind, derived: derived[type.name.value] ?? [],
+      name: type.name.value, doc: type.doc, kind: kind,
+      derived: called.derived[type.name.value] ?? [],
+      functions: called.changing[type.name.value] ?? [],
       conformances: type.emittedConformances(isThrown: thrown.contains(type.name.value)),
       isPlainEnumeration: type.isPlainEnumeration)
   }

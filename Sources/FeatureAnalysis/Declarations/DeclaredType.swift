@@ -14,12 +14,22 @@ struct DeclaredType {
   var shape: Shape
   /// The derived values, which are computed from the type's members.
   var derived: [(spec: DerivedSpec, type: Type)] = []
+  /// The functions that change a value of the type.
+  var functions: [DeclaredFunction] = []
 
   /// Whether the type is an enum of plain cases, which is `String`-backed and `CaseIterable`.
   var isPlainEnumeration: Bool {
     guard case .enumeration(let cases) = shape else { return false }
     return cases.allSatisfy { $0.payload.isEmpty }
   }
+}
+
+/// A function that changes a value of a model, or the state.
+struct DeclaredFunction {
+  let spec: FunctionSpec
+  let parameters: [Parameter]
+
+  var entry: StandardMember { .changing(spec.name.value, parameters) }
 }
 
 struct ResolvedProperty {
@@ -71,7 +81,9 @@ extension DeclaredType {
     case .enumeration(let cases):
       kind = .enumeration(cases.map { CaseSignature($0.name.value, $0.payload) })
     }
-    return NominalType(name.value, kind, conformances: conformances, derived: members)
+    return NominalType(
+      name.value, kind, conformances: conformances, derived: members,
+      functions: functions.map(\.entry))
   }
 }
 
@@ -99,6 +111,7 @@ struct DeclaredState {
   /// The list and the selector of each filter, in the order of the spec.
   let filters: [FilterTarget]
   let conformances: Set<Conformance>
+  var functions: [DeclaredFunction] = []
 
   var type: Type { .nominal(name) }
   var stored: [ResolvedProperty] { members.stored }
@@ -124,7 +137,9 @@ struct DeclaredState {
       guard let result = target.result else { continue }
       all.append(Member(result, .array(target.element), role: .filterResult))
     }
-    types.declare(NominalType(name, .structure(all), conformances: conformances))
+    types.declare(
+      NominalType(
+        name, .structure(all), conformances: conformances, functions: functions.map(\.entry)))
   }
 }
 

@@ -10,6 +10,8 @@ struct ResolvedDeclarations {
   let repeatedProperties: [ResolvedProperty]
   /// The payloads of the actions, in the order of the spec.
   var payloads: [[Parameter]]
+  /// The functions that change the state.
+  let stateFunctions: [DeclaredFunction]
   /// The values of the constants, by name.
   var constants: [String: Code<TypedExpression>] = [:]
 
@@ -88,7 +90,16 @@ struct TypeResolution {
         resolve(spec.state, &findings),
         derived: spec.derived.map { ($0, texts.resolve($0.type, &findings)) }),
       repeatedProperties: resolve(spec.repeatedProperties, &findings),
-      payloads: payloads(&findings))
+      payloads: payloads(&findings),
+      stateFunctions: resolve(spec.stateFunctions, &findings))
+  }
+
+  private func resolve(
+    _ functions: [FunctionSpec], _ findings: inout Findings
+  ) -> [DeclaredFunction] {
+    functions.map {
+      DeclaredFunction(spec: $0, parameters: texts.resolve($0.payload, &findings))
+    }
   }
 
   /// Resolves the payloads of the actions. If two actions have the same name but different
@@ -138,6 +149,7 @@ struct TypeResolution {
     }
     var type = type(model.name, model.doc, shape, asked: asked)
     type.derived = model.derived.map { ($0, texts.resolve($0.type, &findings)) }
+    type.functions = resolve(model.functions, &findings)
     return type
   }
 

@@ -124,6 +124,8 @@ package struct Scope: Sendable {
   /// The type whose members can be named without a base: the element in a filter's predicate, or
   /// the state in a derived value. Nil elsewhere.
   package let surrounding: Type?
+  /// Whether the code changes the value of the surrounding type.
+  package var changesSurrounding = false
   /// The variable `state`, and the names of the payload.
   package let variables: [Variable]
   /// What the code belongs to, if it must be pure.

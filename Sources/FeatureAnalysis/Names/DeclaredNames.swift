@@ -74,6 +74,10 @@ extension FeatureSpec {
     }
     for filter in filters { names.add(filter) }
     for value in derived where value.origin == nil { names.add(value.name, .derived) }
+    for function in stateFunctions {
+      names.add(function.name, .function)
+      names.add(function.payload, .casePayload)
+    }
     for function in functions {
       names.add(function.name, function.isConstant ? .constant : .function)
       names.add(function.payload, .casePayload)
@@ -126,6 +130,10 @@ private struct DeclaredNames {
   mutating func add(_ model: ModelSpec) {
     add(model.name, .model)
     for value in model.derived { add(value.name, .derived) }
+    for function in model.functions {
+      add(function.name, .function)
+      add(function.payload, .casePayload)
+    }
     switch model.kind {
     case .structure(let properties):
       for property in properties { add(property.name, .modelProperty) }

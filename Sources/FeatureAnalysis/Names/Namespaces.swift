@@ -15,18 +15,21 @@ func checkNamespaces(
   for model in spec.models {
     switch model.kind {
     case .structure(let properties):
-      checkDistinct(properties.map(\.name) + model.derived.map(\.name), &findings)
+      checkDistinct(
+        properties.map(\.name) + model.derived.map(\.name) + model.functions.map(\.name), &findings)
     case .enumeration(let cases):
-      checkDistinct(cases.map(\.name) + model.derived.map(\.name), &findings)
+      checkDistinct(
+        cases.map(\.name) + model.derived.map(\.name) + model.functions.map(\.name), &findings)
       for enumCase in cases { checkPayload(enumCase.payload, &findings) }
     }
+    for function in model.functions { checkPayload(function.payload, &findings) }
   }
   for filter in spec.filters {
     checkDistinct(filter.cases.map(\.name), &findings)
     for filterCase in filter.cases { checkPayload(filterCase.payload, &findings) }
   }
-  checkDistinct(spec.functions.map(\.name), &findings)
-  for function in spec.functions { checkPayload(function.payload, &findings) }
+  checkDistinct(spec.functions.map(\.name) + spec.stateFunctions.map(\.name), &findings)
+  for function in spec.functions + spec.stateFunctions { checkPayload(function.payload, &findings) }
   checkActionNames(of: spec, &findings)
   for action in spec.actions { checkPayload(action.payload, &findings) }
   let storages = (spec.persistence?.entries ?? []).map {
@@ -142,6 +145,7 @@ private func checkStateMembers(of spec: FeatureSpec, _ findings: inout Findings)
     spec.functions.filter(\.isConstant).map { ($0.name.value.lowercased(), $0.name) },
     uniquingKeysWith: { first, _ in first })
   members += constants.values.map { ($0, nil) }
+  members += spec.stateFunctions.map { ($0.name, nil) }
   for filter in spec.filters {
     if let result = filter.result {
       members.append((result, nil))

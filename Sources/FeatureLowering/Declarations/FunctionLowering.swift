@@ -36,3 +36,23 @@ private func declaration(_ function: Function, _ texts: inout TextLowering) -> S
     signature.name, [.public, .static], parameters, result: texts.lowerType(signature.result),
     doc: function.doc ?? "", body: body)
 }
+
+/// Creates the method of a function that changes a model or the state.
+func changingFunction(
+  _ function: ChangingFunction, _ texts: inout TextLowering
+) -> SwiftDeclaration {
+  let parameters = function.parameters.map {
+    SwiftParameter(label: $0.label ?? "_", $0.name, texts.lowerType($0.type))
+  }
+  let body: [SwiftStatement]
+  switch function.body {
+  case .checked(let statements):
+    texts.beginScope(
+      VariableUse(function.body, payload: function.parameters),
+      taken: Set(function.parameters.map(\.name)))
+    body = texts.statements(statements)
+  case .unchecked(let text): body = [.verbatim(texts.verbatim(text))]
+  }
+  return .function(
+    function.name, [.public, .mutating], parameters, doc: function.doc ?? "", body: body)
+}

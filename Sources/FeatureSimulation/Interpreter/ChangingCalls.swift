@@ -10,6 +10,10 @@ extension Interpreter {
       if case .closure = argument.value.kind { continue }
       arguments.append(try evaluate(argument.value))
     }
+    if call.entry.operation == .declared {
+      try callFunction(call.entry.name, of: base.type, at: path, arguments)
+      return .void
+    }
     operations.noteOrder(Application(call, type, receiver: .null, arguments: arguments))
     if arguments.count == call.arguments.count,
       let result = try changeCollection(at: path, call, arguments)
@@ -24,6 +28,35 @@ extension Interpreter {
     }
     try changeValue(path) { $0 = changed }
     return result
+  }
+
+  /// Runs a function of the spec that changes the value at the path.
+  private mutating func callFunction(
+    _ name: String, of type: Type, at path: ValuePath, _ arguments: [Value]
+  ) throws(Signal) {
+    guard case .nominal(let model) = type,
+      let function = declarations.changingFunctions[model]?[name],
+      case .checked(let statements) = function.body
+    else { throw .fault(.notEvaluated("'\(name)'")) }
+    if case .state = path.root, path.steps.isEmpty {
+      environment.touch(function.reads)
+      environment.touch(function.writes)
+    }
+    guard let value = environment.untouchedValue(at: path) else { throw .chainEnded }
+    let changed = try separately { interpreter throws(Signal) in
+      for case (let id?, let argument) in zip(function.parameterIDs, arguments) {
+        interpreter.environment.variables[id] = argument
+      }
+      return try interpreter.inside(value) { interpreter throws(Signal) in
+        try StatementExecution.runBody(statements, &interpreter)
+        return interpreter.environment.surrounding.last ?? .null
+      }
+    }
+    if case .state = path.root, path.steps.isEmpty {
+      environment.state = changed
+    } else {
+      try changeValue(path) { $0 = changed }
+    }
   }
 
   /// Changes a collection without a closure. Returns nil if the receiver is not a collection.

@@ -5,6 +5,7 @@ extension Interpreter {
   mutating func path(of target: TypedExpression) throws(Signal) -> ValuePath? {
     switch target.kind {
     case .variable(let variable):
+      if case .surrounding = variable.role { return ValuePath(root: .surrounding) }
       return ValuePath(root: variable.isState ? .state : .variable(variable.id))
     case .member(let base, let member):
       guard case .stored(let index) = member.role else { return nil }

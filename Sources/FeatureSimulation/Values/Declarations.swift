@@ -9,6 +9,8 @@ final class Declarations {
   /// The derived values of models, by model name and value name.
   let modelValues: [String: [String: DerivedValue]]
   let functions: [String: Function]
+  /// The functions that change a model or the state, by the names of the type and the function.
+  let changingFunctions: [String: [String: ChangingFunction]]
   /// The filters, by the names of the filters' results.
   let filterResults: [String: Filter]
   /// The indices of the state's properties, by name.
@@ -37,6 +39,12 @@ final class Declarations {
     functions = Dictionary(
       (feature.functions + feature.imported.functions).map { ($0.signature.name, $0) },
       uniquingKeysWith: { first, _ in first })
+    let changing = feature.allModels.map { ($0.name, $0.functions) }
+    changingFunctions = Dictionary(
+      (changing + [(feature.state.name, feature.stateFunctions)]).map { type, functions in
+        let named = functions.map { ($0.name, $0) }
+        return (type, Dictionary(named, uniquingKeysWith: { first, _ in first }))
+      }, uniquingKeysWith: { first, _ in first })
     filterResults = Dictionary(
       feature.filters.map { ($0.result, $0) }, uniquingKeysWith: { first, _ in first })
     places = Dictionary(

@@ -38,6 +38,12 @@ package struct Environment {
     if case .property(let place)? = path.steps.first { touched.insert(place) } else { touchAll() }
   }
 
+  /// Records the properties that a function of the state reads or changes.
+  mutating func touch(_ properties: PropertySet) {
+    if properties.isEverything { return touchAll() }
+    for place in properties.indices { touched.insert(place) }
+  }
+
   func value(of variable: Variable) -> Value {
     switch variable.role {
     case .state: state

@@ -6,6 +6,8 @@ struct ValuePath {
   enum Root {
     case state
     case variable(Int)
+    /// The value that a function of the spec changes.
+    case surrounding
   }
 
   enum Step {
@@ -34,10 +36,16 @@ extension ValuePath {
 extension Environment {
   mutating func value(at path: ValuePath) -> Value? {
     touch(path)
+    return untouchedValue(at: path)
+  }
+
+  /// The value at a path, without recording which properties of the state are read.
+  func untouchedValue(at path: ValuePath) -> Value? {
     var value: Value?
     switch path.root {
     case .state: value = state
     case .variable(let id): value = variables[id]
+    case .surrounding: value = surrounding.last
     }
     for step in path.steps {
       switch (step, value) {
@@ -67,6 +75,10 @@ extension Environment {
     case .state: return try Self.change(&state, steps, &compared, body)
     case .variable(let id):
       return try Self.change(&variables[id, default: .null], steps, &compared, body)
+    case .surrounding:
+      guard var value = surrounding.popLast() else { return nil }
+      defer { surrounding.append(value) }
+      return try Self.change(&value, steps, &compared, body)
     }
   }
 

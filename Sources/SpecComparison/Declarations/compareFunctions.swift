@@ -10,6 +10,48 @@ func compareFunctions(_ versions: Versions, _ changes: inout Changes) {
       at: versions.new.section("\(gone.value.kind)s"), was: gone.range)
   }
   for (before, after) in matching.common { compare(before, after, versions, &changes) }
+  compareChanging(
+    versions.old.stateFunctions, versions.new.stateFunctions, of: "the state",
+    at: versions.new.section("functions"), versions, &changes)
+  for (before, after) in Matching(versions.old.models, versions.new.models).common {
+    compareChanging(
+      versions.old.functions(of: before), versions.new.functions(of: after),
+      of: "'\(after.name)'", at: after.range, versions, &changes)
+  }
+}
+
+/// Compares the functions that change a model or the state.
+private func compareChanging(
+  _ old: [Declared<ChangingFunction>], _ new: [Declared<ChangingFunction>], of owner: String,
+  at range: SourceRange, _ versions: Versions, _ changes: inout Changes
+) {
+  let matching = Matching(old, new)
+  for gone in matching.removed {
+    changes.report(
+      .functionRemoved, "the function '\(gone.name)' of \(owner) was removed", at: range,
+      was: gone.range)
+  }
+  for (before, after) in matching.common {
+    let payloads = [before, after].map { PayloadSignature($0.value.parameters) }
+    let isSame = payloads[0] == payloads[1]
+    if !isSame {
+      changes.report(
+        .functionSignatureChanged,
+        "the function '\(after.name)' of \(owner) had \(payloads[0]) and now has \(payloads[1])",
+        at: after.range, was: before.range)
+    }
+    let oldCode = ComparedCode(
+      before.value.body, in: versions.old.source.file,
+      payload: payloadNames(before.value.parameters, byPlace: isSame))
+    let newCode = ComparedCode(
+      after.value.body, in: versions.new.source.file,
+      payload: payloadNames(after.value.parameters, byPlace: isSame))
+    guard oldCode.normal != newCode.normal else { continue }
+    changes.report(
+      .functionValueChanged,
+      "the function '\(after.name)' of \(owner) \(oldCode.changeText(to: newCode))",
+      at: after.range, was: before.range)
+  }
 }
 
 private func compare(

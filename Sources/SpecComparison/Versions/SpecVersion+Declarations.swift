@@ -115,6 +115,18 @@ extension SpecVersion {
       otherwise: model.range)
   }
 
+  var stateFunctions: [Declared<ChangingFunction>] {
+    declared(
+      feature.stateFunctions, named: \.name, at: spec.stateFunctions.map(\.name),
+      otherwise: section("functions"))
+  }
+
+  func functions(of model: Declared<Model>) -> [Declared<ChangingFunction>] {
+    declared(
+      model.value.functions, named: \.name,
+      at: writtenModels[model.name]?.functions.map(\.name) ?? [], otherwise: model.range)
+  }
+
   func cases(of filter: Declared<Filter>) -> [Declared<FilterCase>] {
     let written = writtenFilters[filter.name]
     return declared(

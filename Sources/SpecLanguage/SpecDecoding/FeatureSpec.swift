@@ -35,7 +35,10 @@ package struct FeatureSpec: Sendable {
   package var state: [PropertySpec] = []
   package var filters: [FilterSpec] = []
   package var derived: [DerivedSpec] = []
+  /// The functions that compute values, and the constants.
   package var functions: [FunctionSpec] = []
+  /// The functions that change the state.
+  package var stateFunctions: [FunctionSpec] = []
   package var actions: [ActionSpec] = []
   /// The action that sets the fields of a form; nil if no action has `bind`.
   package var form: FormSpec?
@@ -97,6 +100,8 @@ package struct ModelSpec: Sendable {
   package let conformances: [Located<String>]
   package let kind: Kind
   package var derived: [DerivedSpec] = []
+  /// The functions that change a value of the model.
+  package var functions: [FunctionSpec] = []
   /// Whether only the members are written, directly below the name. There is no place for other keys.
   package var isShort = false
   /// Whether the properties are missing or could not be decoded. The error has been reported.
@@ -201,6 +206,9 @@ package struct FunctionSpec: Sendable {
   /// The module that declares the function; nil if the spec defines it.
   package var module: Located<String>?
   package var isConstant = false
+  /// The statements of a function that changes the state or a model; nil for a function that
+  /// computes a value.
+  package var body: SwiftText<[Statement]>?
 }
 
 package struct ActionSpec: Sendable {

@@ -21,6 +21,9 @@ private struct SpecDraft {
   var spec = FeatureSpec(name: Located("", at: SourceRange(.start, .start)))
 }
 
+private let functionsSummary =
+  "pure functions that every expression can call, and functions that change the state"
+
 private let specConstruct = Construct<SpecDraft>(
   "a spec",
   [
@@ -60,8 +63,10 @@ private let specConstruct = Construct<SpecDraft>(
     .optional("constants", constantsShape, "names for values, usable in every expression") {
       $1.spec.functions += $0.section(.types, $2) { $0.constants($1) }
     },
-    .optional("functions", functionsShape, "pure functions that every expression can call") {
-      $1.spec.functions += $0.section(.types, $2) { $0.functions($1) }
+    .optional("functions", functionsShape, functionsSummary) {
+      let functions = $0.section(.types, $2) { $0.functions($1) }
+      $1.spec.functions += functions.filter { $0.body == nil }
+      $1.spec.stateFunctions += functions.filter { $0.body != nil }
     },
     .optional("actions", actionsShape, "the actions, and how each changes the state") {
       $1.spec.actions += $0.section(.actions, $2) { $0.actions($1) }

@@ -232,7 +232,9 @@ extension Checking {
   }
 
   func memberNames(of type: Type) -> [String] {
-    if case .structure(let members)? = types.nominal(type)?.kind { return members.map(\.name) }
+    if case .structure(let members)? = types.nominal(type)?.kind {
+      return members.map(\.name) + (types.nominal(type)?.functions?.all.map(\.name) ?? [])
+    }
     if case .pair(let kind, _, _) = type { return [kind.labels.0, kind.labels.1] }
     let entries = types.members(of: type)?.all ?? []
     var names: [String] = []

@@ -57,7 +57,7 @@ extension Checking {
   }
 
   func surroundingVariable(_ type: Type) -> Variable {
-    Variable("self", type, role: .surrounding)
+    Variable("self", type, role: .surrounding, isMutable: scope.changesSurrounding)
   }
 
   mutating func selfReference(_ range: SourceRange) -> TypedExpression? {

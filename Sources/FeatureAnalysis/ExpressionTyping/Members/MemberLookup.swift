@@ -11,9 +11,14 @@ struct MemberIndex: Sendable {
   let all: [StandardMember]
 
   init(_ rows: [MemberTable.Row]) {
-    all = rows.compactMap { operation, declaration in
-      DeclarationParser.parse(operation, declaration)
-    }
+    self.init(
+      rows.compactMap { operation, declaration in
+        DeclarationParser.parse(operation, declaration)
+      })
+  }
+
+  init(_ members: [StandardMember]) {
+    all = members
     entries = Dictionary(grouping: all) { $0.name }
   }
 
@@ -79,7 +84,9 @@ extension TypeTable {
     case .set: MemberTable.index(of: .set)
     case .dictionary: MemberTable.index(of: .dictionary)
     case .nominal:
-      nominal(type)?.isPlainEnumeration == true ? MemberTable.index(of: .plainEnumeration) : nil
+      nominal(type)?.functions
+        ?? (nominal(type)?.isPlainEnumeration == true
+          ? MemberTable.index(of: .plainEnumeration) : nil)
     case .range, .pair, .void, .unknown: nil
     }
   }

@@ -30,6 +30,21 @@ package struct StandardMember: Sendable {
   /// The declaration as it is written in the table.
   let row: String
 
+  /// Creates the entry of a function of the spec that changes its receiver.
+  static func changing(_ name: String, _ parameters: [Parameter]) -> StandardMember {
+    let values = parameters.map {
+      StandardParameter(label: $0.label, kind: .value($0.type), hasDefault: false)
+    }
+    let written = parameters.map {
+      ($0.label == nil ? "_ " : $0.label == $0.name ? "" : "\($0.label ?? "") ")
+        + "\($0.name): \($0.type)"
+    }
+    return StandardMember(
+      operation: .declared, kind: .method, name: name, parameters: values, result: .void,
+      isMutating: true, isDiscardable: true, isVariadic: false, emission: .verbatim,
+      constraints: [], row: "mutating func \(name)(\(written.joined(separator: ", ")))")
+  }
+
   /// The declaration as Swift code, for messages and the reference.
   package var declaration: String {
     row.split(separator: " ").filter { !$0.hasPrefix("@") && $0 != "variadic" }
@@ -118,4 +133,6 @@ package enum Operation: String, Sendable, CaseIterable {
   case urlFromText, absoluteString, lastPathComponent, pathExtension
   case seconds, secondsFraction, milliseconds, millisecondsFraction, microseconds, nanoseconds
   case bytes, emptyData
+  /// A function of the spec that changes a model or the state.
+  case declared
 }

@@ -112,12 +112,16 @@ package final class NominalType: Sendable {
   private let members: [String: Member]
   /// The indices of an enumeration's cases, by name.
   private let cases: [String: Int]
+  /// The functions that change a value of the type, with the members that every such type has; nil
+  /// if there are no such functions.
+  let functions: MemberIndex?
 
   /// - Parameter derived: the computed properties of a model.
   package init(
     _ name: String, _ kind: Kind, conformances: Set<Conformance> = [.equatable],
-    derived: [Member] = []
+    derived: [Member] = [], functions: [StandardMember] = []
   ) {
+    self.functions = functions.isEmpty ? nil : MemberIndex(functions + Self.members(of: kind))
     self.name = name
     self.kind = kind
     self.conformances = conformances
@@ -141,6 +145,14 @@ package final class NominalType: Sendable {
       members = [:]
       cases = [:]
     }
+  }
+
+  /// The members that every type of this kind has.
+  private static func members(of kind: Kind) -> [StandardMember] {
+    guard case .enumeration(let list) = kind, list.allSatisfy({ $0.parameters.isEmpty }) else {
+      return []
+    }
+    return MemberTable.index(of: .plainEnumeration).all
   }
 
   package func member(_ name: String) -> Member? { members[name] }

@@ -7,23 +7,25 @@ func modelDeclarations(_ context: FeatureContext, _ texts: inout TextLowering) -
     switch model.kind {
     case .structure(let properties):
       texts.memberNames = memberNames(of: .nominal(model.name), texts.types)
-        .union(model.derived.map(\.name))
+        .union(model.derived.map(\.name)).union(model.functions.map(\.name))
       defer { texts.memberNames = [] }
       let declaration = SwiftDeclaration.struct(
         model.name, [.public], inherits: model.conformances, doc: model.doc ?? "",
         members: storedProperties(properties, emptyLists: false, &texts)
-          + model.derived.map { computedProperty($0, &texts) })
+          + model.derived.map { computedProperty($0, &texts) }
+          + model.functions.map { changingFunction($0, &texts) })
       return [declaration]
         + codingExtension(
           of: model.name, properties, removed: context.feature.removals(from: model.name),
           conformances: model.conformances, &texts)
     case .enumeration(let cases):
-      texts.memberNames = Set(model.derived.map(\.name))
+      texts.memberNames = Set(model.derived.map(\.name)).union(model.functions.map(\.name))
       defer { texts.memberNames = [] }
       let declaration = SwiftDeclaration.enum(
         model.name, [.public], inherits: model.conformances, doc: model.doc ?? "",
         members: cases.map { enumCase($0.name, $0.payload, doc: $0.doc, &texts) }
-          + model.derived.map { computedProperty($0, &texts) })
+          + model.derived.map { computedProperty($0, &texts) }
+          + model.functions.map { changingFunction($0, &texts) })
       return [declaration] + orderExtension(of: model, cases)
         + codingExtension(of: model, cases, &texts)
     }

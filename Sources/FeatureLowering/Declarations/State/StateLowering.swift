@@ -15,6 +15,10 @@ func stateDeclarations(
     texts.memberNames = hiding
     members.append(computedProperty(derived, &texts))
   }
+  for function in context.feature.stateFunctions {
+    texts.memberNames = hiding
+    members.append(changingFunction(function, &texts))
+  }
   let declaration = SwiftDeclaration.struct(
     state.name, [.public], inherits: state.conformances, members: members)
   texts.memberNames = hiding

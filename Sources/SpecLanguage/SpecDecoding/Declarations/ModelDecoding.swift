@@ -18,9 +18,14 @@ private struct ModelDraft {
   var conformances: [Located<String>] = []
   var doc: String?
   var derived: [DerivedSpec] = []
+  var functions: [FunctionSpec] = []
   /// The kind of the model; nil if its members are missing or could not be decoded.
   var kind: ModelSpec.Kind?
 }
+
+private let modelFunctions = Construct<ModelDraft>.Entry.optional(
+  "functions", changingFunctionsShape, "functions that change a value of the model"
+) { $1.functions = $0.changingFunctions($2) }
 
 private let structConstruct = Construct<ModelDraft>(
   "a struct",
@@ -32,6 +37,7 @@ private let structConstruct = Construct<ModelDraft>(
     .optional("derived", sharedDerivedShape, "values computed from its properties") {
       $1.derived = $0.sharedDerived($2)
     },
+    modelFunctions,
     .required("properties", modelPropertiesShape, "its properties") {
       let properties = $0.properties($2, modelPropertiesShape, ofModel: true)
       if $2.node.isMapping || !properties.isEmpty { $1.kind = .structure(properties) }
@@ -48,6 +54,7 @@ private let enumConstruct = Construct<ModelDraft>(
     .optional("derived", sharedDerivedShape, "values computed from the case") {
       $1.derived = $0.sharedDerived($2)
     },
+    modelFunctions,
     .required("cases", casesShape, "its cases") { $1.kind = .enumeration($0.cases($2)) },
   ])
 
@@ -82,7 +89,7 @@ extension SpecDecoder {
       return ModelSpec(
         name: item.key, doc: draft.doc, conformances: draft.conformances,
         kind: draft.kind ?? .structure([]), derived: draft.derived,
-        lacksProperties: draft.kind == nil)
+        functions: draft.functions, lacksProperties: draft.kind == nil)
     }
   }
 
@@ -178,7 +185,8 @@ extension SpecDecoder {
       names.contains { isConformance($0.scalarText) }
     case ("conforms", .scalar(let names)):
       names.text.split { $0 == "," || $0 == " " }.contains { isConformance(String($0)) }
-    case ("derived", .mapping(let values)): !values.contains { $0.key.scalarText == "type" }
+    case ("derived", .mapping(let values)), ("functions", .mapping(let values)):
+      !values.contains { $0.key.scalarText == "type" }
     default: false
     }
   }
@@ -261,7 +269,7 @@ extension SpecDecoder {
 
 /// Whether a key of a long form does not declare members: it is neither `properties` nor `cases`.
 private func isBesideMembers(_ key: YAMLNode) -> Bool {
-  ["doc", "conforms", "derived"].contains(key.scalarText)
+  ["doc", "conforms", "derived", "functions"].contains(key.scalarText)
 }
 
 /// Whether a word is the name of a protocol that types conform to, and no type of a property.
