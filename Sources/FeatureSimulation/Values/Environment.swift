@@ -20,11 +20,6 @@ package struct Environment {
   /// Records that the whole state is read or changed.
   mutating func touchAll() { touched = .all }
 
-  mutating func touch(_ properties: PropertySet) {
-    if properties.isEverything { touchAll() }
-    for place in properties.indices { touched.insert(place) }
-  }
-
   /// A property of the state, given by its index.
   mutating func property(_ place: Int) -> Value {
     touched.insert(place)
@@ -38,7 +33,7 @@ package struct Environment {
     if case .property(let place)? = path.steps.first { touched.insert(place) } else { touchAll() }
   }
 
-  /// Records the properties that a function of the state reads or changes.
+  /// Records properties that are read or changed, as by a function of the state.
   mutating func touch(_ properties: PropertySet) {
     if properties.isEverything { return touchAll() }
     for place in properties.indices { touched.insert(place) }
