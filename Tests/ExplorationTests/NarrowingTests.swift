@@ -421,8 +421,8 @@ struct NarrowingTests {
           load: {perform: shop.ping(), started: .began, then: .loaded}
       """
     let order = "; no action before the effects of the previous one have begun"
-    #expect(try explored(spec).summary.hasSuffix(order))
-    #expect(!(try explored(spec.replacing("started: .began, ", with: "")).summary.hasSuffix(order)))
+    #expect(try explored(spec).summary.contains(order))
+    #expect(!(try explored(spec.replacing("started: .began, ", with: "")).summary.contains(order)))
   }
 
   @Test("the summary says 'with the samples' if payloads were omitted, also of finite types")

@@ -60,7 +60,7 @@ struct KeyTableTests {
           "doc, payload, perform, into, reduce, append, next, refresh, end, optimistic, status, when, "
           + "emit, policy, by, fresh, retry",
         "an invariant": "holds, after, doc",
-        "an exploration": "samples, bounds, from, actions",
+        "an exploration": "samples, bounds, from, actions, answers",
         "a mapping of bounds": "lists, depth, states, effects",
         "a scenario":
           "doc, given, with, when, then, holds, events, calls, rejections, underWay",

@@ -21,8 +21,12 @@ struct OutsideActions {
       !loads.contains(action.name) && !action.isPrivate
         && (!sent.contains(action.name) || outside.contains(action.name))
     }
-    answersOnly = feature.actions.filter { !$0.isPrivate }.map(\.name)
-      .filter { sent.contains($0) && !outside.contains($0) }
+    let stored = Set(
+      entries.map(\.actions).flatMap { [$0.failed, $0.saving, $0.saved].compactMap(\.self) })
+    answersOnly = feature.actions.filter { action in
+      sent.contains(action.name) && !outside.contains(action.name) && !stored.contains(action.name)
+        && !action.isPrivate
+    }.map(\.name)
   }
 }
 

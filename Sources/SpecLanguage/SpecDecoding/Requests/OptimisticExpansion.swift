@@ -37,7 +37,7 @@ extension SpecDecoder {
     var bases: [ChangedBase] = []
     for statement in statements {
       do throws(PlaceReading.Refusal) {
-        try places.add(try places.change(by: statement), to: &bases)
+        try places.addChange(try places.change(by: statement), to: &bases)
       } catch {
         refuse(error)
         return nil

@@ -90,10 +90,10 @@ struct PlaceReading {
 
   // MARK: - Places
 
-  func add(_ change: Change, to bases: inout [ChangedBase]) throws(Refusal) {
+  func addChange(_ change: Change, to bases: inout [ChangedBase]) throws(Refusal) {
     switch change {
-    case .assigns(let place): try add(place, nil, to: &bases)
-    case .adds(let place, let isSum): try add(place, isSum, to: &bases)
+    case .assigns(let place): try addPlace(place, nil, to: &bases)
+    case .adds(let place, let isSum): try addPlace(place, isSum, to: &bases)
     case .other(var base):
       base.number = bases.filter { $0.root == base.root }.count + 1
       bases.append(base)
@@ -102,7 +102,7 @@ struct PlaceReading {
 
   /// - Parameter sum: whether a number is added to the place or subtracted from it; nil if the place
   ///   is assigned.
-  private func add(
+  private func addPlace(
     _ place: Expression, _ sum: Bool?, to bases: inout [ChangedBase]
   ) throws(Refusal) {
     let (base, path) = try split(place)
