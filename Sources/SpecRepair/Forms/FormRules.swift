@@ -11,6 +11,7 @@ let formRules: [@Sendable (FormPlace) -> Rewriting?] = [
   { $0.partBesideAction },
   { $0.dashWithoutSpace },
   { $0.itemWithoutDash },
+  { $0.payloadBesideStep },
   { $0.stepsWithoutDashes },
   { $0.decimalComma },
   { $0.labelWithoutSpace },
@@ -244,6 +245,32 @@ extension FormPlace {
     let finding = Finding(
       .error, .misplacedKey,
       "'\(sourceText(part))' is next to '\(excerpt(sourceText(name)))': indent it further to make it a part of it",
+      at: range(part))
+    return Rewriting(edits: edits, finding: finding)
+  }
+
+  /// Indents the payload of a step that is next to the action's name, such as `id: 1` below `- add:`.
+  var payloadBesideStep: Rewriting? {
+    guard section == "scenarios",
+      let step = (1..<line + 1).reversed().prefix(20).first(where: {
+        file.hasDash(file.lines.bytes(ofLine: $0))
+      }), StepsWithoutDashes.owner(ofLine: step, in: file) == "when"
+    else { return nil }
+    let owner = SpecLine(file, line: step)
+    guard let name = owner.key, owner.value.isEmpty else { return nil }
+    let column = name.lowerBound - file.lines.bytes(ofLine: step).lowerBound
+    let parts = IndentedLines(file).below(step)
+    guard let part = SpecLine(file, line: step + 1).key, parts.contains(step + 1),
+      !StepSpec.checks.contains(sourceText(part)),
+      file.indentation(file.lines.bytes(ofLine: step + 1)) == column
+    else { return nil }
+    let edits = parts.map { line in
+      let start = file.lines.bytes(ofLine: line).lowerBound
+      return SourceEdit(bytes: start..<start, replacement: "  ")
+    }
+    let finding = Finding(
+      .error, .misplacedKey,
+      "'\(excerpt(sourceText(part)))' is next to '\(excerpt(sourceText(name)))': indent it further to make it a part of it",
       at: range(part))
     return Rewriting(edits: edits, finding: finding)
   }

@@ -11,7 +11,7 @@ extension RepairSearch {
     guard !reading.diagnostics.areMany else { return }
     let found = diagnostics(of: reading)
     guard !found.areMany else { return }
-    let known = found.errors(besides: nil)
+    var known = found.errors(besides: nil)
     var errors = self.errors(of: reading)
     for repair in outdentedParts(in: found, of: file).prefix(mostTriedParts) {
       guard !overlapsRepairs(repair.edits) else { continue }
@@ -22,6 +22,7 @@ extension RepairSearch {
       else { continue }
       accept(repair, next)
       errors = nextErrors
+      known.formUnion(diagnostics(of: next).errors(besides: nil))
     }
   }
 }

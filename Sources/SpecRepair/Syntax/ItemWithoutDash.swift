@@ -125,7 +125,7 @@ struct ItemWithoutDash {
 
 extension SourceFile {
   /// Whether a line begins with the dash of a list item.
-  fileprivate func hasDash(_ line: Range<Int>) -> Bool {
+  func hasDash(_ line: Range<Int>) -> Bool {
     content[line].dropFirst(indentation(line)).starts(with: Array("- ".utf8))
   }
 

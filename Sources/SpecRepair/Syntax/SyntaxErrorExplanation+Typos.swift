@@ -147,6 +147,25 @@ extension SyntaxErrorExplanation {
 }
 
 extension SyntaxErrorExplanation {
+  /// Explains a missing space between a key in braces and a bracket, such as in `{api.load:{throws:
+  /// no}}`.
+  mutating func explainMissingSpaceInBraces() -> Bool {
+    guard error.context.contains("flow") || error.context.contains("plain scalar") else {
+      return false
+    }
+    let line = lineText(problem)
+    let source = sourceText(line)
+    guard let match = source.firstMatch(of: #/[{,] *[\w.]+:(?=[\[{])/#),
+      source[..<match.range.lowerBound].count(where: { $0 == "\"" }).isMultiple(of: 2)
+    else { return false }
+    let colon = line.lowerBound + source[..<match.range.upperBound].utf8.count - 1
+    setFinding(.yamlSyntax, "a space is missing after this ':'", colon..<colon + 1, by: ": ")
+    edits = [SourceEdit(bytes: colon + 1..<colon + 1, replacement: " ")]
+    return true
+  }
+}
+
+extension SyntaxErrorExplanation {
   /// Explains a key for changes in the words of SwiftUI, such as `onChange(of: filter):`.
   mutating func explainChangedKey() -> Bool {
     for line in [line(problem) - 1, line(problem)] where line > 0 {

@@ -43,7 +43,7 @@ struct SyntaxErrorExplanation {
   private mutating func explain() {
     if explainDirective() || explainEventKey() || explainChangedKey() || explainBackticks()
       || explainTab() || explainAttribute() || explainItemWithoutDash()
-      || explainEntryWithoutComma() || explainFlowTexts()
+      || explainMissingSpaceInBraces() || explainEntryWithoutComma() || explainFlowTexts()
       || explainQuotes()
       || explainSpilledQuote() || explainStepWithoutDash()
       || explainKey()

@@ -54,7 +54,7 @@ extension Parser {
         failure(
           .syntaxError, "expected a case, a literal or 'let \(name.text)', found '\(name.text)'",
           at: name.range,
-          fixes: [Fix(name.text, by: "let \(name.text)", at: name.range)]))
+          fixes: [Fix(name.text, by: "let \(name.text)", at: name.range, .possible)]))
     }
     advance()
     return Pattern(.binding(isVariable: isVariable ?? false, name), range: name.range)
