@@ -32,7 +32,7 @@ import Testing
       try write(Array(yaml.utf8), to: folder.appending(path: "\(name).yaml"))
       names.append(name)
     }
-    #expect(scenarioCount > 10 * Self.count)
+    #expect(scenarioCount > 8 * Self.count)
     try write(Array(manifest(names).utf8), to: folder.appending(path: "Package.swift"))
     try copyRuntime(to: folder)
     let run = try runToolchain(["swift", "test", "--package-path", folder.path()])

@@ -60,14 +60,19 @@ struct ObservationTests {
   @Test("the properties of Journal")
   func journal() {
     typealias Change = JournalFeature.Change
-    Watch<JournalFeature>([
-      Reading("entries", \.entries, Change.entries) { $0.entries },
-      Reading("plans", \.plans, Change.plans) { $0.plans },
-      Reading("draft", \.draft, Change.draft) { $0.draft },
-      Reading("storage", \.storage, Change.storage) { $0.storage },
-    ]).expect([
-      (.write(Entry(text: "Rain")), Change.entries), (.plan(Plan(name: "Sail")), Change.plans),
-      (.jot("Sun"), Change.draft), (.entriesSaving, Change.storage),
+    Watch<JournalFeature>(
+      [
+        Reading("entries", \.entries, Change.entries) { $0.entries },
+        Reading("plans", \.plans, Change.plans) { $0.plans },
+        Reading("draft", \.draft, Change.draft) { $0.draft },
+        Reading("storage", \.storage, Change.storage) { $0.storage },
+        Reading("canUndo", \.canUndo, Change.canUndo) { $0.canUndo },
+        Reading("canRedo", \.canRedo, Change.canRedo) { $0.canRedo },
+      ], hidden: 1
+    ).expect([
+      (.write(Entry(text: "Rain")), [Change.entries, Change.canUndo]),
+      (.plan(Plan(name: "Sail")), Change.plans), (.jot("Sun"), Change.draft),
+      (.entriesSaving, Change.storage),
     ])
   }
 
@@ -228,15 +233,18 @@ struct ObservationTests {
 
 @MainActor private struct Watch<F: Feature> {
   let readings: [Reading<F>]
+  /// The number of private properties, which no view can read.
+  let hidden: Int
 
-  init(_ readings: [Reading<F>]) {
+  init(_ readings: [Reading<F>], hidden: Int = 0) {
     self.readings = readings
+    self.hidden = hidden
   }
 
   /// Dispatches the actions in order to a store without middleware. After each, the views that read
   /// a changed property have to be updated, and no others.
   func expect(_ steps: [(action: F.Action, changes: Changes)]) {
-    #expect(readings.count == F.properties.count + F.derived.count)
+    #expect(readings.count + hidden == F.properties.count + F.derived.count)
     let store = Store<F>(middleware: [])
     for step in steps {
       let flags = readings.map { reading in reading.reads.map { read in Flag { read(store) } } }
