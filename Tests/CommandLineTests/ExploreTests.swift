@@ -27,6 +27,24 @@ struct ExploreTests {
     #expect(result.output.contains("; not exhaustive"))
   }
 
+  @Test(
+    "'test' reports a condition that no state satisfies, if it has seen all states in its bounds")
+  func unreached() throws {
+    let tool = try Tool()
+    try tool.write(
+      """
+      feature: Dial
+      state: {n: Int = 0}
+      actions:
+        set: {payload: {_ n: Int}, reduce: "if n < 100 { state.n = n }"}
+      reachable:
+        half of the answer: n * 2 == 42
+      """, to: "Specs/dial.yaml")
+    let result = try tool.run("test", "Specs")
+    #expect(result.status == 0)
+    #expect((result.output + result.errors).contains("[never-reached]"))
+  }
+
   @Test("'--quiet' prints nothing about a spec without mistakes, even in 'test'")
   func quiet() throws {
     let tool = try Tool()

@@ -234,6 +234,11 @@ struct NarrowingTests {
     #expect(unread.narrowing.isFinite)
     let read = try explored(spec("state.count = report.count"))
     #expect(read.narrowing.restrictions.contains { $0.contains("values of 'Report'") })
+    let emitted = try explored(
+      spec("state.isDone.toggle()").replacing(
+        "then: .pushed(result)}", with: "emit: .pushed(result)}")
+        + "\nevents: {pushed: {payload: {_ report: Report}}}\n")
+    #expect(emitted.narrowing.restrictions.contains { $0.contains("values of 'Report'") })
   }
 
   @Test("the elements of a sample list have different ids", arguments: ["Int", "String", "UUID"])

@@ -13,8 +13,12 @@ struct AnswerReads: Sendable {
   init(_ feature: AppFeature, in app: App) {
     let payloads = ReadPayloads(feature, in: app)
     for case .perform(let effect) in feature.feature.middleware.flatMap(\.rules).map(\.verb) {
-      let answers = [effect.then, effect.each, effect.event].compactMap(\.self)
-      if answers.contains(where: { payloads.reads([Effect.resultName, Effect.valueName], $0) }) {
+      let values: Set<String> = [Effect.resultName, Effect.valueName]
+      let sends = [effect.then, effect.each].compactMap(\.self)
+      // A link or a view may use all that an event contains, even if an action has its name.
+      if effect.event?.mentions(values) == true
+        || sends.contains(where: { payloads.reads(values, $0) })
+      {
         ofResults.insert(ObjectIdentifier(effect))
         if let method = effect.call?.method { methods.results.insert(method) }
       }
@@ -94,6 +98,13 @@ extension Action {
       return isRead
     case .handler, .statements: return true
     }
+  }
+}
+
+extension Code<TypedExpression> {
+  fileprivate func mentions(_ names: Set<String>) -> Bool {
+    guard case .checked(let expression) = self else { return true }
+    return expression.mentions(names)
   }
 }
 

@@ -149,6 +149,30 @@ import Testing
     return try #require(files["Tests/ShopAppTests/ShopAppScenarioTests.swift"])
   }
 
+  @Test("the store of an app caches a derived value that iterates over a list, and no other")
+  func cachedValues() throws {
+    let shop = try feature(
+      """
+      feature: Shop
+      state: {prices: "[Int]"}
+      derived: {total: "Int = prices.reduce(0) { $0 + $1 }"}
+      actions: {add: {payload: {_ price: Int}, reduce: state.prices.append(price)}}
+      """)
+    let files = try appFiles(
+      """
+      app: ShopApp
+      features: {shop: Shop}
+      derived:
+        first: Int? = shop.prices.first
+        total: Int = shop.total
+        expensive: "Int = shop.prices.filter { $0 > 9 }.count"
+      """, [(shop.name, .feature(shop))])
+    let text = try #require(files["Sources/ShopApp/ShopAppStore.swift"])
+    #expect(text.contains("public var first: Int? { shop.prices.first }"))
+    #expect(text.contains("public var total: Int { shop.total }"))
+    #expect(text.contains("expensive: Int { memo(0) { shop.prices.filter { $0 > 9 }.count } }"))
+  }
+
   private func appFiles(
     _ yaml: String, _ known: [(String, ImportedFeatures.Entry)]
   ) throws -> [String: String] {
