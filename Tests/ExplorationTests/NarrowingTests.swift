@@ -236,7 +236,7 @@ struct NarrowingTests {
     #expect(read.narrowing.restrictions.contains { $0.contains("values of 'Report'") })
     let emitted = try explored(
       spec("state.isDone.toggle()").replacing(
-        "then: .pushed(result)}", with: "emit: .pushed(result)}")
+        "then: .pushed(result)}", with: "then: .pushed(result), emit: .pushed(result)}")
         + "\nevents: {pushed: {payload: {_ report: Report}}}\n")
     #expect(emitted.narrowing.restrictions.contains { $0.contains("values of 'Report'") })
   }
