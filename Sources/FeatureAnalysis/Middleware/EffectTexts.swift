@@ -123,8 +123,14 @@ struct EffectTexts {
     return texts.code(text, wanted: type, in: scope, &findings)
   }
 
-  /// The call of a method that is written without parentheses, as in `clock.now`.
+  /// The call of a method that is written without parentheses, as in `clock.now`, or without its
+  /// dependency, as in `now()`.
   private func callOfMethod(_ expression: Expression) -> String? {
+    if case .call(let callee, _) = expression.kind, case .name(let name) = callee.kind,
+      let owner = dependencies.first(where: { $0.methods.contains { $0.name == name.text } })
+    {
+      return "\(owner.name).\(name.text)(…)"
+    }
     guard case .member(let base, let name) = expression.kind, case .name(let owner) = base.kind,
       let dependency = dependencies.first(where: { $0.name == owner.text }),
       let method = dependency.methods.first(where: { $0.name == name.text })

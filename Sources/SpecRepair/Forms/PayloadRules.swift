@@ -118,8 +118,10 @@ extension FormPlace {
       return "\(match.name)" + (value.map { ": " + $0 } ?? "")
     }
     guard count > 0, written != source else { return nil }
+    // The ':' after a payload is not needed.
+    let isMapped = written.hasSuffix("}:")
     return rewriting(
-      whole, by: inBrackets(written, isCase: section == "models" || section == "filters"),
+      whole, by: inBrackets(isMapped ? String(written.dropLast()) : written, isCase: section == "models" || section == "filters"),
       .wrongKind,
       "expected 'name: {payload}', found \(count == 1 ? "a declaration" : "declarations") in Swift syntax"
     )
@@ -150,6 +152,34 @@ extension FormPlace {
       place, by: isAlone ? "\(match.name)\(value)" : "{\(match.name)\(value)}", .wrongKind,
       "expected \(isStep || isInSteps ? "an action and its payload" : "a case as 'name: payload'"), "
         + "found a Swift call")
+  }
+
+  /// Rewrites a step that names the store, such as `- dispatch: .add(id: 1)` and
+  /// `- store.send(.add(id: 1))`.
+  var stepOfStore: Rewriting? {
+    guard section == "scenarios",
+      let match = sourceText(wholeItem).wholeMatch(
+        of:
+          #/(?:store\.)?(?<verb>dispatch|send)(?:: *|\()[."']*(?<name>\w+)(?:\((?<inner>[^(){}]*)\))?["')]*/#
+      )
+    else { return nil }
+    let inner = match.inner ?? ""
+    let isLabelled = inner.split(separator: ",").allSatisfy { $0.contains(#/^ *\w+: /#) }
+    guard isLabelled || !inner.contains(",") || inner.contains(#/^"[^"]*"$/#) else { return nil }
+    let value = inner.isEmpty ? "" : isLabelled ? ": {\(inner)}" : ": \(inner)"
+    return rewriting(
+      wholeItem, by: "\(match.name)\(value)", .unknownAction,
+      "a step is the action itself, without '\(match.verb)'")
+  }
+
+  /// Puts several steps of one item in brackets, such as `- add: 1, wait: 1s, remove: 1`.
+  var listOfSteps: Rewriting? {
+    let source = sourceText(wholeItem)
+    guard section == "scenarios", !isInFlow, file.content[shape.start] == UInt8(ascii: "-"),
+      source.wholeMatch(of: #/\w+(: ([\w.]+|\{[^{}]*\}))?(, \w+(: ([\w.]+|\{[^{}]*\}))?)+/#) != nil
+    else { return nil }
+    return rewriting(
+      wholeItem, by: "[\(source)]", .wrongKind, "expected one step, found a list without brackets")
   }
 
   /// Whether the item is directly in the list of `when: […]`.

@@ -52,14 +52,16 @@ func indentParts(in file: SourceFile, _ findings: (SourceFile) -> Diagnostics) -
 /// The maximum number of repairs that are tried. Each of them requires reading the spec again.
 private let mostTriedParts = 12
 
-/// The possible repairs of keys of the language that are indented less than the lines above them.
+/// The possible repairs of keys that are indented less or more than the lines above them.
 private func outdentedParts(in found: Diagnostics, of file: SourceFile) -> [LineRepair] {
   let lines = IndentedLines(file)
   var seen: Set<Int> = []
   var repairs: [LineRepair] = []
   for finding in found.inSourceOrder where finding.severity == .error {
-    for suspect in lines.suspects(near: Int(finding.range.start.line))
-    where lines.isPart(suspect) && seen.insert(suspect).inserted {
+    let line = Int(finding.range.start.line)
+    for suspect in lines.suspects(near: line)
+    where lines.isPart(suspect) || suspect == line && lines.isUnexpected(finding) {
+      guard seen.insert(suspect).inserted else { continue }
       repairs += lines.indentations(ofPart: suspect)
     }
   }
@@ -101,10 +103,39 @@ extension IndentedLines {
     } ?? false
   }
 
-  /// The repairs that move a key to the columns of the lines above it, together with the keys below
-  /// it that have the same indentation, and alone.
+  /// Whether a finding is about a whole key that is not expected in its place, and that is not
+  /// misspelt.
+  fileprivate func isUnexpected(_ finding: Finding) -> Bool {
+    let line = Int(finding.range.start.line)
+    let shape = SpecLine(text, line: line)
+    guard [.unknownKey, .wrongKind, .missingKey].contains(finding.id), finding.fixes.isEmpty,
+      !text.isIndentedWithTab(text.lines.bytes(ofLine: line))
+    else { return false }
+    return shape.key?.lowerBound == shape.start
+  }
+
+  /// The repairs that move a key to the columns of its parents, together with the lines of its value.
+  private func outdents(ofPart line: Int, from found: Int) -> [LineRepair] {
+    let shape = SpecLine(text, line: line)
+    let isSection = shape.key.map { key in
+      specKeyTable.keyNames.contains(String(decoding: text.content[key], as: UTF8.self))
+    }
+    return chain(from: line).dropFirst().compactMap { parent -> LineRepair? in
+      guard let wanted = indentation(of: parent), wanted > 0 || isSection == true else { return nil }
+      return IndentationRepair(
+        line: line, found: found, wanted: wanted, sibling: parent, moved: below(line)
+      ).repair(of: text)
+    }
+  }
+
+  /// The repairs that move a key to the columns of its parents, and to the columns of the lines above
+  /// it, together with the keys below it that have the same indentation, and alone.
   fileprivate func indentations(ofPart line: Int) -> [LineRepair] {
     guard let found = indentation(of: line), let above = self.line(above: line) else { return [] }
+    return outdents(ofPart: line, from: found) + indents(ofPart: line, from: found, below: above)
+  }
+
+  private func indents(ofPart line: Int, from found: Int, below above: Int) -> [LineRepair] {
     var ends = [below(line).upperBound]
     while ends.count < 4, let next = ends.last, next <= text.lines.lineCount,
       indentation(of: next) == found, isPart(next)

@@ -124,7 +124,7 @@ extension Checking {
       discarded == name.range ? ["return"] : hint?.unwrapped == .bool ? ["true", "false"] : []
     let isLikeType = text.first?.isUppercase == true
     let typeNames = isLikeType || isCalled ? types.names + ScalarType.allCases.map(\.rawValue) : []
-    let isString = hint == .scalar(.string) && !isCalled
+    let isString = hint?.unwrapped == .scalar(.string) && !isCalled
     // In `uuid()`, only the case of the letters is wrong.
     let isFunction = types.functionNames.contains { isTypo($0, of: text) }
     let type = isLikeType || isFunction ? nil : typeNames.first { differInCaseAlone($0, text) }
@@ -159,11 +159,12 @@ extension Checking {
       ? missing(text, in: surrounding ?? .unknown, hint, known)
       : "there is no '\(text)' here\(hint)"
     let names = known.isEmpty || isMember ? nil : "known here: \(listed(known))"
-    let general = [names, isNear ? nil : scope.generalAdvice].compactMap { $0 }
-    let quotes = isMember && isString && !isNear ? "a string needs quotes: '\"\(text)\"'" : nil
+    let quotes = isString && !isNear ? "a string needs quotes: '\"\(text)\"'" : nil
+    let general = [quotes, names, isNear ? nil : scope.generalAdvice].compactMap { $0 }
     return fail(
       .unknownName, message, at: name.range,
-      help: (isNear ? nil : scope.advice[text]) ?? quotes
+      help: (isNear ? nil : scope.advice[text])
+        ?? (isMember ? quotes : nil)
         ?? (general.isEmpty ? nil : general.joined(separator: "; ")),
       fixes: hint.fixes(at: name.range))
   }
@@ -172,6 +173,7 @@ extension Checking {
   private static let substitutesOfTypes: [String: String] = {
     let call = "declare a dependency, and call it in a rule with 'perform'"
     return [
+      "not": "write '!' before the condition",
       "Math": "write 'min(a, b)', 'max(a, b)' or 'abs(x)' without 'Math.'",
       "Task": call, "DispatchQueue": call, "URLSession": call,
       "Timer": "write a rule in 'middleware' with 'every' or 'after'",
@@ -237,6 +239,8 @@ extension Checking {
 
   /// Returns the first names of a list, for a message.
   func listed(_ names: [String], most: Int = 8) -> String {
-    names.prefix(most).joined(separator: ", ") + (names.count > most ? ", …" : "")
+    // A duplicate declaration has been reported.
+    let names = names.enumerated().filter { !names[..<$0.offset].contains($0.element) }.map(\.element)
+    return names.prefix(most).joined(separator: ", ") + (names.count > most ? ", …" : "")
   }
 }

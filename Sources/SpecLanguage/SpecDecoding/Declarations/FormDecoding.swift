@@ -100,6 +100,9 @@ extension SpecDecoder {
         diagnostics.error(
           .unknownProperty, "the state has no property '\(field.value)'\(near)", at: field.range,
           fixes: near.fixes(at: field.range))
+        if let meant = near.only, let property = properties[meant], seen.insert(meant).inserted {
+          found.append((Located(meant, at: field.range), property))
+        }
       }
     }
     return found

@@ -14,7 +14,9 @@ private let singleMiddlewareShape: ValueShape = .oneOf([
 
 extension SpecDecoder {
   mutating func middleware(_ section: KeyedNode) -> [MiddlewareSpec] {
-    declarations(section, middlewareShape) { decoder, item in
+    // One name is missing above all of the actions.
+    var hasAction = false
+    return declarations(section, middlewareShape) { decoder, item in
       if item.key.value == "*" {
         decoder.diagnostics.error(
           .misplacedKey, "'*' means every action, and is only allowed in a middleware",
@@ -22,7 +24,7 @@ extension SpecDecoder {
         return nil
       }
       let entries = decoder.entries(item, singleMiddlewareShape) ?? []
-      if decoder.refusesAction(item.key, entries) { return nil }
+      if decoder.refusesAction(item.key, entries, &hasAction) { return nil }
       return decoder.middleware(named: item.key, entries)
     }
   }
@@ -32,12 +34,14 @@ extension SpecDecoder {
   ///     middleware: {load: {perform: api.load()}}              # misplaced-key
   ///     middleware: {Loading: {load: {perform: api.load()}}}
   fileprivate mutating func refusesAction(
-    _ name: Located<String>, _ entries: [YAMLEntry]
+    _ name: Located<String>, _ entries: [YAMLEntry], _ isReported: inout Bool
   ) -> Bool {
     guard actionNames.contains(name.value), let first = entries.first,
       isRuleKey(first.key.scalarText)
     else { return false }
     incomplete.insert(.middleware)
+    if isReported { return true }
+    isReported = true
     diagnostics.error(
       .misplacedKey, "expected the name of a middleware, found the action '\(name.value)'",
       at: name.range, help: "write the name of a middleware above it, and indent the action further"

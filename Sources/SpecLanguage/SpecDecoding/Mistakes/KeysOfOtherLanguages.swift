@@ -14,11 +14,14 @@ private let keysOfOtherLanguages: [String: [String]] = [
   "params": ["payload"], "parameters": ["payload"], "arguments": ["payload"], "args": ["payload"],
   "body": ["value", "reduce"], "onError": ["catch"], "error": ["catch"], "failure": ["catch"],
   "onSuccess": ["then", "reduce"], "success": ["then", "reduce"], "expect": ["then"],
-  "assert": ["then"],
+  "assert": ["then"], "start": ["when", "given"], "setup": ["given", "when"],
+  "state": ["given"], "initially": ["given"], "withDependencies": ["with"],
+  "dependencies": ["with"], "stubs": ["with"], "responses": ["with"], "answers": ["with"],
+  "expected": ["then"],
   "steps": ["when"], "actions": ["when"], "initialState": ["given", "state"], "mocks": ["with"],
   "description": ["doc"], "comment": ["doc"], "documentation": ["doc"], "list": ["over"],
   "source": ["over"], "effect": ["perform"], "run": ["perform"], "cancels": ["cancel"],
-  "then": ["dispatch"], "perform": ["dispatch"], "send": ["dispatch"],
+  "then": ["dispatch"], "perform": ["dispatch"], "send": ["dispatch", "when"],
   "storage": ["in", "persistence"], "store": ["in", "persistence"], "persist": ["persistence"],
   "stored": ["persistence"], "persisted": ["persistence"], "database": ["persistence"],
   "to": ["dispatch", "into"], "put": ["dispatch"], "reason": ["message"], "consts": ["constants"],
@@ -33,7 +36,7 @@ private let keysOfOtherLanguages: [String: [String]] = [
   "present": ["open"], "show": ["open"], "push": ["open"], "navigate": ["open"],
   "dismiss": ["close"], "hide": ["close"], "pop": ["close"], "invoke": ["perform"],
   "fetch": ["perform"], "staleTime": ["fresh"], "cacheTime": ["fresh"], "ttl": ["fresh"],
-  "cache": ["fresh"], "internal": ["private"], "do": ["reduce"],
+  "cache": ["fresh"], "internal": ["private"], "do": ["reduce", "when"],
   "functions": ["methods"], "funcs": ["methods", "functions"], "calls": ["methods"],
   "operations": ["methods"],
 ]
@@ -55,10 +58,11 @@ extension KeyTable {
   /// Returns the key that was meant by an entry whose key is a word of another language. Returns
   /// nil if the meant key does not allow the entry's value.
   func keyOfOtherLanguage(_ entry: YAMLEntry) -> NearName? {
-    guard let meant = keysOfOtherLanguages[entry.key.scalarText]?.first(where: allNames.contains),
-      keys.first(where: { $0.name == meant })?.value.mayHold(entry.value) != false
-    else { return nil }
-    return NearName(name: meant, isOnly: true)
+    let meant = keysOfOtherLanguages[entry.key.scalarText]?.first { meant in
+      allNames.contains(meant)
+        && keys.first { $0.name == meant }?.value.mayHold(entry.value) != false
+    }
+    return meant.map { NearName(name: $0, isOnly: true) }
   }
 }
 
@@ -69,8 +73,9 @@ extension ValueShape {
     case (.filled(let shape), _): shape.mayHold(node)
     case (.oneOf(let shapes), _): shapes.contains { $0.mayHold(node) }
     case (.list, .sequence), (.mapping, .mapping), (.keys, .mapping), (.open, .mapping): true
-    case (.name, .scalar): true
-    case (.name, _), (.list, _), (.mapping, _), (.keys, _), (.open, _): false
+    case (.name, .scalar), (.actionName, .scalar): true
+    case (.nothing, _): node.holdsNothing
+    case (.name, _), (.actionName, _), (.list, _), (.mapping, _), (.keys, _), (.open, _): false
     default: true
     }
   }

@@ -138,7 +138,7 @@ extension SpecDecoder {
         at: item.node.range, help: "dispatch another action, with a handler")
       return .invalid(item.node.range)
     }
-    return statements(item)
+    return statements(item, isChecked: true)
   }
 
   /// Reports a request with both `into` and `reduce`. The result is either stored in a property or
