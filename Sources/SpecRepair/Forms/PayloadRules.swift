@@ -118,13 +118,35 @@ extension FormPlace {
       return "\(match.name)" + (value.map { ": " + $0 } ?? "")
     }
     guard count > 0, written != source else { return nil }
+    if let form = actionAboveParts(written, whole) { return form }
     // The ':' after a payload is not needed.
     let isMapped = written.hasSuffix("}:")
     return rewriting(
-      whole, by: inBrackets(isMapped ? String(written.dropLast()) : written, isCase: section == "models" || section == "filters"),
+      whole,
+      by: inBrackets(
+        isMapped ? String(written.dropLast()) : written,
+        isCase: section == "models" || section == "filters"),
       .wrongKind,
       "expected 'name: {payload}', found \(count == 1 ? "a declaration" : "declarations") in Swift syntax"
     )
+  }
+
+  /// The declaration of an action with further keys on the lines below: its payload becomes the
+  /// first of them.
+  private func actionAboveParts(_ written: String, _ whole: Range<Int>) -> Rewriting? {
+    guard
+      let part = IndentedLines(file).below(line).first(where: {
+        SpecLine(file, line: $0).key != nil
+      }),
+      let match = written.wholeMatch(of: #/(?<name>\w+): \{(?<payload>payload: \{.*\})\}:/#)
+    else { return nil }
+    let bytes = file.lines.bytes(ofLine: part)
+    let front = sourceText(bytes.lowerBound..<bytes.lowerBound + file.indentation(bytes))
+    let end = file.lineEnd(ofLine: UInt32(line))
+    return rewriting(
+      whole, by: "\(match.name):\(end)\(front)\(match.payload)", .wrongKind,
+      "expected 'name: {payload}', found a declaration in Swift syntax", help: false,
+      edits: [SourceEdit(bytes: whole, replacement: "\(match.name):\r\(front)\(match.payload)")])
   }
 
   /// The declarations in brackets: `[…]` for cases, and `{…}` for other declarations.
@@ -160,10 +182,11 @@ extension FormPlace {
     guard section == "scenarios",
       let match = sourceText(wholeItem).wholeMatch(
         of:
-          #/(?:store\.)?(?<verb>dispatch|send)(?:: *|\()[."']*(?<name>\w+)(?:\((?<inner>[^(){}]*)\))?["')]*/#
+          #/(?:store\.)?(?<verb>dispatch|send)(?:: *|\()[."']*(?<name>\w+)(?:\((?:[A-Z]\w*\((?<fields>[^(){}]*)\)|(?<inner>[^(){}]*))\))?["')]*/#
       )
     else { return nil }
-    let inner = match.inner ?? ""
+    // A scenario writes a model without its name.
+    let inner = match.fields ?? match.inner ?? ""
     let isLabelled = inner.split(separator: ",").allSatisfy { $0.contains(#/^ *\w+: /#) }
     guard isLabelled || !inner.contains(",") || inner.contains(#/^"[^"]*"$/#) else { return nil }
     let value = inner.isEmpty ? "" : isLabelled ? ": {\(inner)}" : ": \(inner)"

@@ -62,7 +62,7 @@ private func outdentedParts(in found: Diagnostics, of file: SourceFile) -> [Line
     for suspect in lines.suspects(near: line)
     where lines.isPart(suspect) || suspect == line && lines.isUnexpected(finding) {
       guard seen.insert(suspect).inserted else { continue }
-      repairs += lines.indentations(ofPart: suspect)
+      repairs += lines.indentations(ofPart: suspect, deeper: finding.id == .wrongKind)
     }
   }
   return repairs
@@ -108,20 +108,30 @@ extension IndentedLines {
   fileprivate func isUnexpected(_ finding: Finding) -> Bool {
     let line = Int(finding.range.start.line)
     let shape = SpecLine(text, line: line)
-    guard [.unknownKey, .wrongKind, .missingKey].contains(finding.id), finding.fixes.isEmpty,
+    let start = text.lines.byte(at: finding.range.start)
+    guard finding.fixes.isEmpty, shape.key?.lowerBound == shape.start,
       !text.isIndentedWithTab(text.lines.bytes(ofLine: line))
     else { return false }
-    return shape.key?.lowerBound == shape.start
+    return finding.id == .unknownKey && start == shape.start
+      || finding.id == .wrongKind && start == shape.value.lowerBound && !isLanguageKey(shape.key)
+  }
+
+  private func isLanguageKey(_ key: Range<Int>?) -> Bool {
+    key.map { languageKeyNames.contains(String(decoding: text.content[$0], as: UTF8.self)) }
+      ?? false
   }
 
   /// The repairs that move a key to the columns of its parents, together with the lines of its value.
+  /// A key of the language is moved beside such a key, and another name beside a name.
   private func outdents(ofPart line: Int, from found: Int) -> [LineRepair] {
-    let shape = SpecLine(text, line: line)
-    let isSection = shape.key.map { key in
+    let key = SpecLine(text, line: line).key
+    let isSection = key.map { key in
       specKeyTable.keyNames.contains(String(decoding: text.content[key], as: UTF8.self))
     }
     return chain(from: line).dropFirst().compactMap { parent -> LineRepair? in
-      guard let wanted = indentation(of: parent), wanted > 0 || isSection == true else { return nil }
+      guard let wanted = indentation(of: parent), wanted > 0 || isSection == true,
+        isLanguageKey(SpecLine(text, line: parent).key) == isLanguageKey(key)
+      else { return nil }
       return IndentationRepair(
         line: line, found: found, wanted: wanted, sibling: parent, moved: below(line)
       ).repair(of: text)
@@ -130,9 +140,12 @@ extension IndentedLines {
 
   /// The repairs that move a key to the columns of its parents, and to the columns of the lines above
   /// it, together with the keys below it that have the same indentation, and alone.
-  fileprivate func indentations(ofPart line: Int) -> [LineRepair] {
+  ///
+  /// - Parameter deeper: whether the key cannot be indented too far.
+  fileprivate func indentations(ofPart line: Int, deeper: Bool) -> [LineRepair] {
     guard let found = indentation(of: line), let above = self.line(above: line) else { return [] }
-    return outdents(ofPart: line, from: found) + indents(ofPart: line, from: found, below: above)
+    let outdents = deeper ? [] : outdents(ofPart: line, from: found)
+    return outdents + indents(ofPart: line, from: found, below: above)
   }
 
   private func indents(ofPart line: Int, from found: Int, below above: Int) -> [LineRepair] {

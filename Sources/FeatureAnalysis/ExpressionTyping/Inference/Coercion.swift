@@ -62,7 +62,8 @@ extension Checking {
     guard let from = type.scalar, let to = wanted.unwrapped.scalar else { return nil }
     if from == .decimal && to.isNumeric {
       return to.isFloating
-        ? "convert it: '\(to.rawValue)(…)'" : "there is no conversion from Decimal to \(to.rawValue)"
+        ? "convert it: '\(to.rawValue)(…)'"
+        : "there is no conversion from Decimal to \(to.rawValue)"
     }
     guard from.isNumeric, to.isNumeric || to == .string else { return nil }
     if to == .decimal && from == .float { return "convert it: 'Decimal(Double(…))'" }
@@ -116,7 +117,10 @@ extension Checking {
     case .url where type == .string:
       "convert it: 'URL(string: …)', which is nil if the text is no URL"
     case .date where type == .double: "convert it: 'Date(timeIntervalSince1970: …)'"
-    case .date where type.isNumeric: "convert it: 'Date(timeIntervalSince1970: Double(…))'"
+    // 2020-01-31 is a difference of numbers.
+    case .date where type == .int:
+      "a date is written 'date(\"2024-01-31\")', and seconds are converted with "
+        + "'Date(timeIntervalSince1970: Double(…))'"
     case .duration where type == .int || type == .double: "convert it: '.seconds(…)'"
     default: nil
     }

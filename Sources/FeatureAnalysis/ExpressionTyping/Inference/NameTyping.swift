@@ -124,7 +124,8 @@ extension Checking {
       discarded == name.range ? ["return"] : hint?.unwrapped == .bool ? ["true", "false"] : []
     let isLikeType = text.first?.isUppercase == true
     let typeNames = isLikeType || isCalled ? types.names + ScalarType.allCases.map(\.rawValue) : []
-    let isString = hint?.unwrapped == .scalar(.string) && !isCalled
+    let isString =
+      hint?.unwrapped == .scalar(.string) && !isCalled && !Self.wordsOfEffects.contains(text)
     // In `uuid()`, only the case of the letters is wrong.
     let isFunction = types.functionNames.contains { isTypo($0, of: text) }
     let type = isLikeType || isFunction ? nil : typeNames.first { differInCaseAlone($0, text) }
@@ -165,9 +166,14 @@ extension Checking {
       .unknownName, message, at: name.range,
       help: (isNear ? nil : scope.advice[text])
         ?? (isMember ? quotes : nil)
-        ?? (general.isEmpty ? nil : general.joined(separator: "; ")),
+          ?? (general.isEmpty ? nil : general.joined(separator: "; ")),
       fixes: hint.fixes(at: name.range))
   }
+
+  /// The names that effects give to what a call returns.
+  private static let wordsOfEffects: Set<String> = [
+    "result", "value", "error", "message", "old", "element",
+  ]
 
   /// The help for types of Foundation and of concurrency, whose work belongs outside of reducers.
   private static let substitutesOfTypes: [String: String] = {
@@ -240,7 +246,8 @@ extension Checking {
   /// Returns the first names of a list, for a message.
   func listed(_ names: [String], most: Int = 8) -> String {
     // A duplicate declaration has been reported.
-    let names = names.enumerated().filter { !names[..<$0.offset].contains($0.element) }.map(\.element)
+    let names = names.enumerated().filter { !names[..<$0.offset].contains($0.element) }.map(
+      \.element)
     return names.prefix(most).joined(separator: ", ") + (names.count > most ? ", …" : "")
   }
 }

@@ -258,7 +258,7 @@ extension Parser {
         return failure(
           .syntaxError, "expected '\(wanted)', found '\(word)'", at: token.range)
       }
-      if let words = wordsWithoutQuotes {
+      if let words = wordsWithoutQuotes(wanted) {
         return failure(
           .syntaxError,
           "expected \(wanted), found \(described(token)): a string needs quotes of its own: "
@@ -271,7 +271,7 @@ extension Parser {
 
   /// The words around the current token, such as `Tax office`, if they are no code: a name follows
   /// another name.
-  private var wordsWithoutQuotes: String? {
+  private func wordsWithoutQuotes(_ wanted: String) -> String? {
     func isWord(_ index: Int) -> Bool {
       let token = source.tokens[index]
       return token.kind == .identifier || token.kind == .integer
@@ -284,7 +284,9 @@ extension Parser {
     while first > 0, isWord(first - 1), !source.tokens[first].startsLine { first -= 1 }
     while isWord(last + 1), !source.tokens[last + 1].startsLine { last += 1 }
     // In `a.b c`, the first word belongs to a member.
-    guard first == 0 || source.tokens[first - 1].kind != .period else { return nil }
+    guard first == 0 || source.tokens[first - 1].kind != .period,
+      first > 0 && !source.tokens[first].startsLine || wanted == "the end of the text"
+    else { return nil }
     return String(
       decoding: source.bytes[Int(source.tokens[first].start)..<Int(source.tokens[last].end)],
       as: UTF8.self)

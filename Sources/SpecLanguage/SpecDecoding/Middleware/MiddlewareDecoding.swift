@@ -23,8 +23,8 @@ extension SpecDecoder {
           at: item.key.range, help: "write the name of a middleware above it")
         return nil
       }
+      if decoder.refusesAction(item, &hasAction) { return nil }
       let entries = decoder.entries(item, singleMiddlewareShape) ?? []
-      if decoder.refusesAction(item.key, entries, &hasAction) { return nil }
       return decoder.middleware(named: item.key, entries)
     }
   }
@@ -34,10 +34,21 @@ extension SpecDecoder {
   ///     middleware: {load: {perform: api.load()}}              # misplaced-key
   ///     middleware: {Loading: {load: {perform: api.load()}}}
   fileprivate mutating func refusesAction(
-    _ name: Located<String>, _ entries: [YAMLEntry], _ isReported: inout Bool
+    _ item: KeyedNode, _ isReported: inout Bool
   ) -> Bool {
-    guard actionNames.contains(name.value), let first = entries.first,
-      isRuleKey(first.key.scalarText)
+    let name = item.key
+    let first: YAMLEntry? =
+      switch item.node.content {
+      case .mapping(let entries): entries.first
+      case .sequence(let items):
+        if case .mapping(let rule)? = items.first?.content { rule.first } else { nil }
+      case .scalar: nil
+      }
+    let isTrigger =
+      name.value.hasPrefix("changed(")
+      || name.value.split(separator: ",").allSatisfy { actionNames.contains(trimmed(String($0))) }
+    // After one action, the others are certainly at its level.
+    guard isTrigger, isReported || first.map({ isRuleKey($0.key.scalarText) }) == true
     else { return false }
     incomplete.insert(.middleware)
     if isReported { return true }

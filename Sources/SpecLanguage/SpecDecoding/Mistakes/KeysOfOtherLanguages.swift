@@ -21,7 +21,8 @@ private let keysOfOtherLanguages: [String: [String]] = [
   "steps": ["when"], "actions": ["when"], "initialState": ["given", "state"], "mocks": ["with"],
   "description": ["doc"], "comment": ["doc"], "documentation": ["doc"], "list": ["over"],
   "source": ["over"], "effect": ["perform"], "run": ["perform"], "cancels": ["cancel"],
-  "then": ["dispatch"], "perform": ["dispatch"], "send": ["dispatch", "when"],
+  "then": ["dispatch"], "perform": ["dispatch"], "send": ["dispatch", "when"], "always": ["holds"],
+  "of": ["over"],
   "storage": ["in", "persistence"], "store": ["in", "persistence"], "persist": ["persistence"],
   "stored": ["persistence"], "persisted": ["persistence"], "database": ["persistence"],
   "to": ["dispatch", "into"], "put": ["dispatch"], "reason": ["message"], "consts": ["constants"],
@@ -36,7 +37,7 @@ private let keysOfOtherLanguages: [String: [String]] = [
   "present": ["open"], "show": ["open"], "push": ["open"], "navigate": ["open"],
   "dismiss": ["close"], "hide": ["close"], "pop": ["close"], "invoke": ["perform"],
   "fetch": ["perform"], "staleTime": ["fresh"], "cacheTime": ["fresh"], "ttl": ["fresh"],
-  "cache": ["fresh"], "internal": ["private"], "do": ["reduce", "when"],
+  "cache": ["fresh"], "internal": ["private"], "do": ["reduce"],
   "functions": ["methods"], "funcs": ["methods", "functions"], "calls": ["methods"],
   "operations": ["methods"],
 ]
@@ -51,6 +52,8 @@ extension KeyTable {
     case "debounce" where allNames.contains("policy"):
       "write 'policy: debounce(\(value ?? "300ms"))'"
     case "throttle" where allNames.contains("policy"): "write 'policy: throttle(\(value ?? "1s"))'"
+    case "cancelInFlight" where allNames.contains("policy"):
+      "write 'policy: latest', which replaces the call under way"
     default: nil
     }
   }
