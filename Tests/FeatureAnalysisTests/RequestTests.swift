@@ -45,7 +45,7 @@ struct RequestTests {
     guard case .perform(let effect)? = middleware.entries.first?.rules.first?.verb else {
       return #expect(Bool(false))
     }
-    #expect(effect.policy == .latest)
+    #expect(effect.timing.policy == .latest)
     #expect(effect.started != nil && effect.cancelled != nil && effect.failure != nil)
   }
 
@@ -89,7 +89,7 @@ struct RequestTests {
     let effects = rules.compactMap { rule in
       if case .perform(let effect) = rule.verb { effect } else { nil }
     }
-    #expect(effects.map(\.policy) == [.first, .latest])
+    #expect(effects.map(\.timing.policy) == [.first, .latest])
     #expect(effects.map(\.id) == ["more", "more"])
     #expect(rules.map { $0.condition == nil } == [false, true])
   }
@@ -133,7 +133,7 @@ struct RequestTests {
     guard case .perform(let effect)? = feature.middleware.last?.rules.last?.verb else {
       return #expect(Bool(false))
     }
-    #expect(effect.policy == .first)
+    #expect(effect.timing.policy == .first)
   }
 
   @Test("Each mistake in a request is reported once, at the request")

@@ -58,7 +58,7 @@ struct KeyTableTests {
         "a retry": "times, after, factor",
         "a request":
           "doc, payload, perform, into, reduce, append, next, refresh, end, optimistic, status, when, "
-          + "emit, policy, by, fresh, retry",
+          + "emit, policy, by, fresh, retry, after, every, until",
         "an invariant": "holds, after, doc",
         "an exploration": "samples, bounds, from, actions, answers",
         "a mapping of bounds": "lists, depth, states, effects",

@@ -175,7 +175,7 @@ struct ExpandedTree {
     parts += own("emit")
     parts.append(.keyedEntry("policy", .scalar(isRefresh ? "latest" : expansion.policy)))
     if isRefresh { parts.append(.keyedEntry("id", .scalar(expansion.request.name.value))) }
-    for key in ["by", "fresh", "retry"] { parts += own(key) }
+    for key in ["by"] + callOptionNames { parts += own(key) }
     return .mapping(parts)
   }
 

@@ -46,7 +46,7 @@ private func warnAboutEffectNames(
   // The ids of calls that depend on earlier calls with the same id and key.
   var dependent = cancelled
   for case .perform(let effect) in feature.middleware.flatMap(\.rules).map(\.verb)
-  where effect.policy != .concurrent || effect.fresh != nil {
+  where effect.timing.policy != .concurrent || effect.timing.fresh != nil {
     dependent.insert(effect.id)
   }
   let uses = Dictionary(spec.effects.map { ($0.id, 1) }, uniquingKeysWith: +)

@@ -82,8 +82,7 @@ package final class Effect: Sendable {
   package let call: MethodCall?
   /// Whether an error of the call is ignored: `catch: ignore`.
   package let ignoresFailure: Bool
-  /// When the call or the timer does its work; nil for a call that is made once, at once.
-  package let timer: EffectTimer?
+  package let timing: EffectTiming
   /// The condition that ends a repetition. It reads the current state.
   package let end: Code<TypedExpression>?
   /// The range of the call, or of what a timer sends.
@@ -97,17 +96,10 @@ package final class Effect: Sendable {
   package let each: Code<TypedExpression>?
   /// The event that is emitted after a success. The expression can use `result`.
   package let event: Code<TypedExpression>?
-  package let policy: EffectPolicy
   /// The id of the effect. The policy and `cancel` apply to the calls with this id.
   package let id: String
   /// The key of the call, which distinguishes it from other calls with the same id.
   package let key: TypedExpression?
-  /// If a call with the same id and key succeeded within this time, the effect does not start.
-  package let fresh: Duration?
-  /// The time for which a success of the effect is remembered. It is the longest `fresh` of all
-  /// effects with the same id.
-  package let freshness: Duration?
-  package let retry: Retry?
   /// The action that is sent when the effect starts.
   package let started: Code<TypedExpression>?
   /// The action that is sent when a cancellation leaves no call with the effect's id and key.
@@ -115,30 +107,24 @@ package final class Effect: Sendable {
   package let startsBeforeReducer: Bool
 
   init(
-    call: MethodCall?, ignoresFailure: Bool = false, timer: EffectTimer? = nil,
-    end: Code<TypedExpression>? = nil,
-    at range: SourceRange, then: Code<TypedExpression>? = nil,
+    call: MethodCall?, ignoresFailure: Bool = false, timing: EffectTiming,
+    end: Code<TypedExpression>? = nil, at range: SourceRange, then: Code<TypedExpression>? = nil,
     failure: Code<TypedExpression>? = nil, each: Code<TypedExpression>? = nil,
-    event: Code<TypedExpression>?, policy: EffectPolicy, id: String, key: TypedExpression?,
-    fresh: Duration? = nil, freshness: Duration? = nil, retry: Retry? = nil,
+    event: Code<TypedExpression>?, id: String, key: TypedExpression?,
     started: Code<TypedExpression>? = nil, cancelled: Code<TypedExpression>? = nil,
     startsBeforeReducer: Bool = false
   ) {
     self.call = call
     self.ignoresFailure = ignoresFailure
-    self.timer = timer
+    self.timing = timing
     self.end = end
     self.range = range
     self.then = then
     self.failure = failure
     self.each = each
     self.event = event
-    self.policy = policy
     self.id = id
     self.key = key
-    self.fresh = fresh
-    self.freshness = freshness
-    self.retry = retry
     self.started = started
     self.cancelled = cancelled
     self.startsBeforeReducer = startsBeforeReducer
@@ -177,7 +163,7 @@ package final class Effect: Sendable {
   package var texts: [Code<TypedExpression>] { messages + (end.map { [$0] } ?? []) }
 
   /// Whether the effect does its work again and again.
-  package var isRepeated: Bool { timer?.interval != nil }
+  package var isRepeated: Bool { timing.timer?.interval != nil }
 
   /// Whether nothing but a cancellation ends the effect.
   package var isEndless: Bool { isRepeated && end == nil }

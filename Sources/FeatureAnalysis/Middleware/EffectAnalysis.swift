@@ -26,7 +26,6 @@ struct EffectAnalysis {
   /// The options that calls and timers share.
   private struct Options {
     let id: String
-    let policy: EffectPolicy?
     let timing: EffectTiming?
     let key: TypedExpression?
     let end: Code<TypedExpression>?
@@ -40,15 +39,13 @@ struct EffectAnalysis {
     of spec: EffectSpec, _ names: RuleNames, id: String, _ findings: inout Findings
   ) -> Options {
     let scope = Scope(variables: names.variables())
-    let policy = effectPolicy(spec.policy, &findings)
-    let timing = effectTiming(spec, &findings)
+    let timing = effectTiming(spec, freshness: ids.freshness[id], &findings)
     let key = key(of: spec, id: id, in: scope, &findings)
     let started = part(spec.started, wanted: .action, in: scope, &findings)
     let cancelled = part(spec.cancelled, wanted: .action, in: scope, &findings)
     let end = spec.end.flatMap { texts.texts.code($0, wanted: .bool, in: scope, &findings) }
     return Options(
-      id: id, policy: spec.policy == nil && spec.interval != nil ? .first : policy,
-      timing: timing, key: key.value, end: end, started: started.code,
+      id: id, timing: timing, key: key.value, end: end, started: started.code,
       cancelled: cancelled.code,
       areRight: key.isRight && started.isRight && cancelled.isRight
         && (spec.end == nil || end != nil))
@@ -86,12 +83,11 @@ struct EffectAnalysis {
           text, state: names.stateType, of: "the state when the timer began", &findings)
       }
     }
-    guard action.isRight, event.isRight, options.areRight, let policy = options.policy,
-      let timer = options.timing?.timer
+    guard action.isRight, event.isRight, options.areRight, let timing = options.timing
     else { return nil }
     return Effect(
-      call: nil, timer: timer, end: options.end, at: spec.range, then: action.code,
-      event: event.code, policy: policy, id: options.id, key: options.key)
+      call: nil, timing: timing, end: options.end, at: spec.range, then: action.code,
+      event: event.code, id: options.id, key: options.key)
   }
 
   /// Analyzes a `perform` with its `then`, `catch` and options.
@@ -121,15 +117,15 @@ struct EffectAnalysis {
       }
     }
     guard then.isRight, answer.isRight, event.isRight, each.isRight, options.areRight, isWhole,
-      let policy = options.policy, let timing = options.timing
+      var timing = options.timing
     else { return nil }
+    if method.isStream, spec.policy == nil { timing.policy = .first }
     return Effect(
       call: MethodCall(method: checked.reference, expression: checked.call),
-      ignoresFailure: spec.ignored != nil, timer: timing.timer, end: options.end,
+      ignoresFailure: spec.ignored != nil, timing: timing, end: options.end,
       at: checked.call.range, then: then.code, failure: answer.code, each: each.code,
-      event: event.code, policy: method.isStream && spec.policy == nil ? .first : policy,
-      id: options.id, key: options.key, fresh: timing.fresh, freshness: ids.freshness[options.id],
-      retry: timing.retry, started: options.started, cancelled: options.cancelled,
+      event: event.code, id: options.id, key: options.key, started: options.started,
+      cancelled: options.cancelled,
       startsBeforeReducer: spec.startsBeforeReducer)
   }
 

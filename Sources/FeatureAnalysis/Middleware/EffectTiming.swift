@@ -1,20 +1,54 @@
 import ReduxSemantics
 import SpecLanguage
 
-/// The options of a call or a timer that concern time: `fresh`, `retry`, `after` and `every`.
-struct EffectTiming {
-  var fresh: Duration?
-  var retry: Retry?
-  var timer: EffectTimer?
+/// When the calls of an effect begin, and how they influence one another. A timer has no `fresh` and
+/// no `retry`.
+package struct EffectTiming: Sendable {
+  package internal(set) var policy: EffectPolicy
+  /// If a call with the same id and key succeeded within this time, the effect does not start.
+  package internal(set) var fresh: Duration?
+  /// The time for which a success of the effect is remembered. It is the longest `fresh` of all
+  /// effects with the same id.
+  package internal(set) var freshness: Duration?
+  package internal(set) var retry: Retry?
+  /// When the call or the timer does its work; nil for a call that is made once, at once.
+  package internal(set) var timer: EffectTimer?
+
+  init(policy: EffectPolicy) { self.policy = policy }
+
+  /// An option as two versions of a spec compare it.
+  package struct Option: Sendable {
+    /// A text that is equal if the option means the same.
+    package let meaning: @Sendable (EffectTiming) -> String
+    /// The range of what was written; nil if the effect does not have the option.
+    package let range: @Sendable (EffectSpec) -> SourceRange?
+  }
+
+  /// All options, each of which makes a change of a rule a change of its policy only.
+  package static let options = [
+    Option(meaning: { "\($0.policy)" }, range: { $0.policy?.range }),
+    Option(meaning: { text($0.fresh) }, range: { $0.fresh?.range }),
+    Option(meaning: { text($0.retry) }, range: { ($0.retry?.times ?? $0.retry?.delay)?.range }),
+    Option(meaning: { text($0.timer) }, range: { ($0.interval ?? $0.delay)?.range }),
+  ]
+
+  private static func text<Value>(_ value: Value?) -> String { value.map { "\($0)" } ?? "-" }
 }
 
 /// Reads the options of a rule that concern time. Returns nil if one of them is wrong.
-func effectTiming(_ spec: EffectSpec, _ findings: inout Findings) -> EffectTiming? {
-  var timing = EffectTiming()
-  var isRight = true
+///
+/// - Parameter freshness: the longest `fresh` of all effects with the same id.
+func effectTiming(
+  _ spec: EffectSpec, freshness: Duration?, _ findings: inout Findings
+) -> EffectTiming? {
+  let policy = effectPolicy(spec.policy, &findings)
+  var timing = EffectTiming(policy: policy ?? .concurrent)
+  if spec.policy == nil, spec.interval != nil { timing.policy = .first }
+  timing.freshness = freshness
+  var isRight = policy != nil
   if let fresh = spec.fresh {
     timing.fresh = length(fresh, of: "fresh", such: "5m", &findings)
-    isRight = timing.fresh != nil
+    isRight = isRight && timing.fresh != nil
   }
   if let retry = spec.retry {
     timing.retry = readRetry(retry, &findings)

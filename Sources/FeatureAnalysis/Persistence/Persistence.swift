@@ -95,7 +95,7 @@ extension Feature {
 
   /// Whether a rule begins something later: with `after` or `every`.
   package var hasTimers: Bool {
-    effects.contains { $0.timer != nil }
+    effects.contains { $0.timing.timer != nil }
   }
 
   /// Whether a rule begins a repetition without an end: with `every` and without `until`.

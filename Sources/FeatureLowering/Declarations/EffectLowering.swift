@@ -146,7 +146,7 @@ private func successStatements(
 ) -> [SwiftStatement] {
   if method.isStream { return streamStatements(effect, call, method, context, &texts) }
   let call =
-    effect.retry.map { retry in
+    effect.timing.retry.map { retry in
       retrying(
         [.expression(call)], retry, throwing: method.error.map { texts.lowerType($0) }, context)
     } ?? call
@@ -160,7 +160,7 @@ private func successStatements(
   } else {
     body.append(returns ? .assignment(.name("_"), "=", call) : .expression(call))
   }
-  if let freshness = effect.freshness {
+  if let freshness = effect.timing.freshness {
     body.append(
       .expression(
         .path(context.sendName).calling(
@@ -197,7 +197,7 @@ private func streamStatements(
     isUsed ? Effect.valueName : "_", in: call, effect: method.canThrow ? .tryAwait : .await,
     body: sent(each, context.names.action, by: .name(context.sendName), &texts))
   let body: SwiftStatement =
-    effect.retry.map { .expression(retrying([loop], $0, throwing: nil, context)) } ?? loop
+    effect.timing.retry.map { .expression(retrying([loop], $0, throwing: nil, context)) } ?? loop
   return [body] + followers(effect, context, &texts)
 }
 
@@ -218,7 +218,7 @@ private func failureStatements(
 /// The function that sends the action for the result of an effect's call. With the policy `first`,
 /// this action may start the next call.
 private func answering(_ effect: Effect, _ context: FeatureContext) -> SwiftExpression {
-  effect.policy == .first && !effect.isRepeated
+  effect.timing.policy == .first && !effect.isRepeated
     ? .path(context.sendName, RuntimeSymbol.last) : .name(context.sendName)
 }
 

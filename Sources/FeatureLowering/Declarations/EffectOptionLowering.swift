@@ -9,9 +9,11 @@ func effectOptions(
   let key = effect.key.map { keyExpression($0, &texts) }
   var options = [SwiftArgument("id", effectID(effect.id, key: key, texts.shared))]
   var before: [SwiftStatement] = []
-  if let policy = effect.policy.expression { options.append(SwiftArgument("policy", policy)) }
-  if let fresh = effect.fresh { options.append(SwiftArgument("fresh", fresh.expression)) }
-  if let timer = effect.timer {
+  if let policy = effect.timing.policy.expression {
+    options.append(SwiftArgument("policy", policy))
+  }
+  if let fresh = effect.timing.fresh { options.append(SwiftArgument("fresh", fresh.expression)) }
+  if let timer = effect.timing.timer {
     if timer.delay != timer.interval {
       let delay =
         timer.delay == .zero ? SwiftExpression.implicitMember("zero") : timer.delay.expression
@@ -120,7 +122,8 @@ func retrying(
 extension Effect {
   /// Whether the effect's closure uses `send`.
   var sends: Bool {
-    then != nil || each != nil || event != nil || failure != nil || retry != nil || freshness != nil
+    then != nil || each != nil || event != nil || failure != nil || timing.retry != nil
+      || timing.freshness != nil
   }
 }
 

@@ -149,7 +149,7 @@ extension SimulatedEffects {
     for sleeping in asleep {
       guard let effect = underWay[sleeping.number] else { continue }
       count += 1
-      if case .throttle = effect.effect.policy { ends.append(sleeping.until) }
+      if case .throttle = effect.effect.timing.policy { ends.append(sleeping.until) }
     }
     for calls in names.values.lazy.flatMap(\.values) {
       if let end = calls.freshUntil, end > now { count += 1 }

@@ -104,7 +104,7 @@ extension SimulatedStore {
       effects.sleep(number, as: effect, for: time)
     case .begin:
       effects.endDelay(of: number, effect)
-      if let delay = effect.effect.timer?.delay, delay > .zero {
+      if let delay = effect.effect.timing.timer?.delay, delay > .zero {
         effect.next = .due
         return effects.sleep(number, as: effect, for: delay)
       }
@@ -144,7 +144,8 @@ extension SimulatedStore {
   private mutating func endWork(
     _ number: Int, _ effect: SimulatedEffect
   ) throws(EvaluationFault) {
-    guard let wait = effect.effect.timer?.wait(), effects.isUnderWay(number), !(try isOver(effect))
+    guard let wait = effect.effect.timing.timer?.wait(), effects.isUnderWay(number),
+      !(try isOver(effect))
     else { return effects.endEffect(number) }
     effects.leaveEffect()
     var effect = effect
@@ -250,7 +251,7 @@ extension SimulatedStore {
       case .failure, .error: true
       case .returns, .stream: false
       }
-    if isFailure, let delay = effect.effect.retry?.delay(after: effect.retries) {
+    if isFailure, let delay = effect.effect.timing.retry?.delay(after: effect.retries) {
       var effect = effect
       effect.retries += 1
       effect.next = .call

@@ -79,10 +79,10 @@ struct SimulatedEffects {
   mutating func beginEffect(_ effect: SimulatedEffect) throws(Signal) {
     let id = EffectName(effect)
     let lane = names[id]?[effect.key] ?? EffectLane()
-    if let fresh = effect.effect.fresh, lane.isFresh(for: fresh, at: now) { return }
+    if let fresh = effect.effect.timing.fresh, lane.isFresh(for: fresh, at: now) { return }
     var requested = lane
     let number = causes.count
-    let (start, replaced) = requested.request(number, effect.effect.policy, at: now)
+    let (start, replaced) = requested.request(number, effect.effect.timing.policy, at: now)
     names[id, default: [:]][effect.key] = requested
     endEffects(Set(replaced))
     if start == .never { return }
@@ -159,7 +159,7 @@ struct SimulatedEffects {
 
   /// Records the time of a successful call if the effect has `fresh`, which may prevent new calls.
   mutating func noteSuccess(of effect: SimulatedEffect) {
-    guard let time = effect.effect.freshness else { return }
+    guard let time = effect.effect.timing.freshness else { return }
     names[EffectName(effect), default: [:]][effect.key, default: EffectLane()]
       .noteSuccess(for: time, at: now)
   }
@@ -167,7 +167,8 @@ struct SimulatedEffects {
   /// Records that the call of an effect has returned. The action for its result may start the next
   /// call if the policy is `first`.
   mutating func noteReturn(of number: Int) {
-    guard let effect = underWay[number], effect.effect.policy == .first, !effect.effect.isRepeated
+    guard let effect = underWay[number], effect.effect.timing.policy == .first,
+      !effect.effect.isRepeated
     else { return }
     names[EffectName(effect)]?[effect.key]?.noteReturn(of: number)
   }

@@ -45,14 +45,18 @@ extension FeatureReadme {
   mutating func describe(_ effect: Effect) -> String {
     guard let call = effect.call else { return describeTimer(effect) }
     var text = "begins \(markdownCode(callText(call)))"
-    if effect.timer != nil { text += " " + times(of: effect) }
+    if effect.timing.timer != nil { text += " " + times(of: effect) }
     if effect.startsBeforeReducer { text += " before the reducer" }
-    var ways = effect.policy == .concurrent ? [] : [effect.policy.described]
+    var ways = effect.timing.policy == .concurrent ? [] : [effect.timing.policy.described]
     if let key = effect.key {
       ways.append("for each \(markdownCode(expressions.expressionText(.checked(key))))")
     }
-    if let fresh = effect.fresh { ways.append("not again for \(fresh.described) after a success") }
-    if let retry = effect.retry { ways.append("retried up to \(retry.times) times after failures") }
+    if let fresh = effect.timing.fresh {
+      ways.append("not again for \(fresh.described) after a success")
+    }
+    if let retry = effect.timing.retry {
+      ways.append("retried up to \(retry.times) times after failures")
+    }
     if !ways.isEmpty { text += " (\(ways.joined(separator: ", ")))" }
     if let started = effect.started {
       text += ", when it begins \(markdownCode(expressions.expressionText(started)))"
@@ -85,10 +89,10 @@ extension FeatureReadme {
     }
     text += times(of: effect)
     var ways: [String] = []
-    switch effect.policy {
+    switch effect.timing.policy {
     case .concurrent: break
     case .first: ways.append("one timer at a time")
-    default: ways.append(effect.policy.described)
+    default: ways.append(effect.timing.policy.described)
     }
     if let key = effect.key {
       ways.append("for each \(markdownCode(expressions.expressionText(.checked(key))))")
@@ -99,7 +103,7 @@ extension FeatureReadme {
   /// The times at which an effect does its work, such as `after 4 seconds` or `every 1 second until
   /// state.isDone`.
   private mutating func times(of effect: Effect) -> String {
-    guard let timer = effect.timer else { return "" }
+    guard let timer = effect.timing.timer else { return "" }
     guard let interval = timer.interval else { return "after \(timer.delay.described)" }
     let described = interval.described
     var text = "every \(described == "1 second" ? "second" : described)"

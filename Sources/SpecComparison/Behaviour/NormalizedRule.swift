@@ -5,10 +5,10 @@ import SpecLanguage
 struct NormalizedRule {
   /// The condition and the verb of the rule, as normalized code.
   let action: String
-  /// The options that determine how the calls of the rule influence each other: policy, id, key,
-  /// freshness, retries and times.
-  var timing: String { timingParts.joined() }
-  /// The policy, id, key, freshness, retries and times.
+  /// The options that determine how the calls of the rule influence each other: its id, its key and
+  /// its timing.
+  var timing: String { timingParts.joined(separator: " ") }
+  /// The id, the key and the timing.
   let timingParts: [String]
   let range: SourceRange
 
@@ -87,12 +87,8 @@ extension NormalizedCode {
       return code.text
     }
     return [
-      part { $0.addWord("\(effect.policy)") },
       part { $0.addQuoted(effect.id) },
       part { $0.addOptional(effect.key) { $0.addExpression($1) } },
-      part { $0.addWord("\(effect.fresh.map { "\($0)" } ?? "-")") },
-      part { $0.addWord("\(effect.retry.map { "\($0)" } ?? "-")") },
-      part { $0.addWord("\(effect.timer.map { "\($0)" } ?? "-")") },
-    ]
+    ] + EffectTiming.options.map { $0.meaning(effect.timing) }
   }
 }

@@ -89,11 +89,8 @@ private struct RuleComparison {
       })?.offset,
       let effect = version.spec.effect(of: rule.range)
     else { return rule.range }
-    let ranges = [
-      effect.policy?.range, effect.id?.range, effect.key?.range, effect.fresh?.range,
-      (effect.retry?.times ?? effect.retry?.delay)?.range,
-      (effect.interval ?? effect.delay)?.range,
-    ]
+    let ranges =
+      [effect.id?.range, effect.key?.range] + EffectTiming.options.map { $0.range(effect) }
     return ranges[place] ?? rule.range
   }
 

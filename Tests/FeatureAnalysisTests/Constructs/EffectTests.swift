@@ -139,7 +139,7 @@ struct EffectTests {
       if case .perform(let effect) = rule.verb { effect } else { nil }
     }
     #expect(
-      effects.map(\.policy) == [
+      effects.map(\.timing.policy) == [
         .debounce(.milliseconds(300)), .throttle(.seconds(1.5), trailing: false), .first,
       ])
     #expect(effects.map(\.id) == ["later", "load", "load.2"])

@@ -3,6 +3,9 @@
 // catch: .loadFailed(message)
 // policy: latest
 
+/// `until` needs `every`.
+let endOfRepetition = KeyCompanion(key: "until", other: "every", isRequired: false)
+
 let effectShape: ValueShape = .keys(effectConstruct.table)
 
 private struct EffectDraft {
@@ -12,7 +15,7 @@ private struct EffectDraft {
 }
 
 private let effectConstruct = Construct<EffectDraft>(
-  "an effect", companions: [KeyCompanion(key: "until", other: "every", isRequired: false)],
+  "an effect", companions: [endOfRepetition],
   [
     .optional(
       "when", .conditions,
@@ -68,35 +71,7 @@ private let effectConstruct = Construct<EffectDraft>(
     ) {
       $1.effect.key = $0.expression($2)
     },
-    .optional(
-      "fresh", .prose, "how long after a success no new call of this `id` and key begins: `5m`"
-    ) {
-      $1.effect.fresh = $0.decodeName($2)
-    },
-    .optional(
-      "retry", .keys(retryConstruct.table),
-      "further calls after a failure; `catch` runs after the last one"
-    ) {
-      $1.effect.retry = $0.retry($2)
-    },
-    .optional(
-      "after", .prose,
-      "the time before the call: `1s`. With `every`, the time before the first call"
-    ) {
-      $1.effect.delay = $0.decodeName($2)
-    },
-    .optional(
-      "every", .prose,
-      "repeats the call: `30s` after each answer, the next one begins. The default policy is `first`"
-    ) {
-      $1.effect.interval = $0.decodeName($2)
-    },
-    .optional(
-      "until", .condition,
-      "ends the repetition; checked with the current state before and after each call"
-    ) {
-      $1.effect.end = $0.condition($2)
-    },
+  ] + Construct.callOptions(\.effect) + [
     .optional("started", .expression, "the action when the call begins") {
       $1.effect.started = $0.action($2)
     },
@@ -115,8 +90,47 @@ private let effectConstruct = Construct<EffectDraft>(
     },
   ])
 
-/// The value of `retry` in rules and requests.
-let retryShape: ValueShape = .keys(retryConstruct.table)
+/// The names of the options that a call has in rules and in requests.
+package let callOptionNames = Construct<EffectSpec>.callOptions(\.self).map(\.key.name)
+
+extension Construct {
+  /// The options of a call that concern time, in rules and in requests.
+  ///
+  /// - Parameter effect: the call of a draft.
+  static func callOptions(_ effect: any WritableKeyPath<Draft, EffectSpec> & Sendable) -> [Entry] {
+    [
+      .optional(
+        "fresh", .prose, "how long after a success the call does not begin again: `5m`"
+      ) {
+        $1[keyPath: effect].fresh = $0.decodeName($2)
+      },
+      .optional(
+        "retry", .keys(retryConstruct.table),
+        "further calls after a failure; the last failure counts"
+      ) {
+        $1[keyPath: effect].retry = $0.retry($2)
+      },
+      .optional(
+        "after", .prose,
+        "the time before the call: `1s`. With `every`, the time before the first call"
+      ) {
+        $1[keyPath: effect].delay = $0.decodeName($2)
+      },
+      .optional(
+        "every", .prose,
+        "repeats the call: `30s` after each answer, the next one begins. The default policy is `first`"
+      ) {
+        $1[keyPath: effect].interval = $0.decodeName($2)
+      },
+      .optional(
+        "until", .condition,
+        "ends the repetition; checked with the current state before and after each call"
+      ) {
+        $1[keyPath: effect].end = $0.condition($2)
+      },
+    ]
+  }
+}
 
 private let retryConstruct = Construct<RetrySpec>(
   "a retry",

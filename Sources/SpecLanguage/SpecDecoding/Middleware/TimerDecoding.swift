@@ -12,7 +12,7 @@ private struct TimerDraft {
 
 private let timerConstruct = Construct<TimerDraft>(
   "a timer", exactlyOneOf: ["dispatch", "emit"],
-  companions: [KeyCompanion(key: "until", other: "every", isRequired: false)],
+  companions: [endOfRepetition],
   [
     .optional(
       "when", .conditions,

@@ -62,7 +62,9 @@ extension SpecDecoder {
   /// Reports keys that contradict pages: a list of pages has one call at a time.
   func conflictsWithPages(_ request: RequestSpec, _ entries: [YAMLEntry]) -> [YAMLEntry] {
     guard request.pages.list != nil else { return [] }
-    return entries.filter { ["into", "policy", "by", "fresh"].contains($0.key.scalarText) }
+    return entries.filter {
+      ["into", "policy", "by", "fresh", "every"].contains($0.key.scalarText)
+    }
   }
 
   mutating func checkPages(of request: RequestSpec, _ entries: [YAMLEntry]) {

@@ -12,7 +12,7 @@ private let requestConstruct = Construct<RequestSpec>(
   "a request",
   companions: ["next", "refresh", "end"].map {
     KeyCompanion(key: $0, other: "append", isRequired: false)
-  },
+  } + [endOfRepetition],
   [
     .doc { $0.doc = $1 },
     .optional(
@@ -71,7 +71,7 @@ private let requestConstruct = Construct<RequestSpec>(
     },
     .optional(
       "policy", .prose,
-      "what happens to calls that overlap. Default: `latest`; with `optimistic` and `append`, `first`"
+      "what happens to calls that overlap. Default: `latest`; with `optimistic`, `append` and `every`, `first`"
     ) {
       $1.effect.policy = $0.decodeName($2)
     },
@@ -79,13 +79,7 @@ private let requestConstruct = Construct<RequestSpec>(
       $1.effect.key = $0.expression($2)
       $1.keyText = $0.file.locatedText(of: $2.node)
     },
-    .optional("fresh", .prose, "how long after a success no new call begins: `5m`") {
-      $1.effect.fresh = $0.decodeName($2)
-    },
-    .optional(
-      "retry", retryShape, "further calls after a failure; the request fails after the last"
-    ) { $1.effect.retry = $0.retry($2) },
-  ])
+  ] + Construct.callOptions(\.effect))
 
 extension SpecDecoder {
   mutating func requests(_ section: KeyedNode) -> [RequestSpec] {
@@ -180,6 +174,11 @@ extension SpecDecoder {
         diagnostics.error(
           .conflictingKey, "'append' and 'optimistic' cannot be combined", at: entry.key.range,
           help: "write two requests")
+      case "every":
+        diagnostics.error(
+          .conflictingKey,
+          "'every' and 'optimistic' cannot be combined: each call would make the change again",
+          at: entry.key.range)
       case "policy" where !["first", "latest"].contains(policy) && request.effect.policy != nil:
         diagnostics.error(
           .conflictingKey,

@@ -135,7 +135,8 @@ extension RequestExpansion {
     cancelled = request.call(.cancelled)
     refreshed = request.call(.refreshed, answer: result?.name)
     policy =
-      request.effect.policy?.value ?? (pages == nil && optimistic == nil ? "latest" : "first")
+      request.effect.policy?.value
+      ?? (pages == nil && optimistic == nil && request.effect.interval == nil ? "latest" : "first")
   }
 }
 
