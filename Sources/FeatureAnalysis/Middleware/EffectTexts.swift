@@ -83,7 +83,8 @@ struct EffectTexts {
     else {
       findings.error(
         .notACall, "expected a call of a dependency, such as '\(exampleOfCall)'",
-        at: expression.range, help: callOfMethod(expression).map { "write '\($0)'" })
+        at: expression.range,
+        help: callOfMethod(expression).map { "write '\($0)'" } ?? helpForAction(expression))
       return nil
     }
     let name = Located(dependency.text, at: dependency.range)
@@ -136,6 +137,14 @@ struct EffectTexts {
       let method = dependency.methods.first(where: { $0.name == name.text })
     else { return nil }
     return "\(dependency.name).\(method.name)(\(method.payload.isEmpty ? "" : "…"))"
+  }
+
+  /// The help for an action in the place of a call.
+  private func helpForAction(_ expression: Expression) -> String? {
+    guard let name = SwiftText.checked(expression).messageName,
+      actions?.enumCase(name.text) != nil
+    else { return nil }
+    return "to send an action, write 'dispatch' instead of 'perform'"
   }
 
   private var exampleOfCall: String {

@@ -291,9 +291,11 @@ struct AnswerReading {
     guard let type = place.method.result else {
       guard node.holdsNothing else {
         let meant = node.failureWithCommas ?? "{throws: text}"
+        let success = node.failureWithCommas == nil ? "'{}' for a success, and " : ""
         findings.error(
           .unexpectedValue, "'\(place.name)' returns nothing", at: node.range,
-          help: place.method.canThrow ? "write '\(meant)' for a failure" : nil)
+          help: place.method.canThrow
+            ? "write \(success)'\(meant)' for a failure" : "write '{}', or leave it out")
         return nil
       }
       return .returns(nil)

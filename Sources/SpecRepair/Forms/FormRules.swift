@@ -21,6 +21,7 @@ let formRules: [@Sendable (FormPlace) -> Rewriting?] = [
   { $0.policyInBraces },
   { $0.payloadInBraces },
   { $0.declarationsAsInSwift },
+  { $0.listInBraces },
   { $0.stepOfStore },
   { $0.listOfSteps },
   { $0.callAsInSwift },

@@ -195,6 +195,25 @@ extension FormPlace {
       "a step is the action itself, without '\(match.verb)'")
   }
 
+  /// Puts a list of names in braces in brackets, such as in `{cancel: load, search}`.
+  var listInBraces: Rewriting? {
+    let line = file.lines.bytes(ofLine: self.line)
+    guard isInFlow, finding.id == .unknownKey || finding.id == .emptyValue else { return nil }
+    let found = file.lines.byte(at: finding.range.start) - line.lowerBound
+    let source = sourceText(line)
+    for match in source.matches(
+      of: #/\b(?<key>cancel|bind|of|together|holds): (?<names>\w+(?:, *\w+)+)(?= *[,}])(?!:)/#)
+    {
+      let start = source[..<match.names.startIndex].utf8.count
+      guard start..<start + match.names.utf8.count ~= found else { continue }
+      let place = line.lowerBound + start..<line.lowerBound + start + match.names.utf8.count
+      return rewriting(
+        place, by: "[\(match.names)]", .wrongKind,
+        "'\(match.key)' has a list of names, found no brackets")
+    }
+    return nil
+  }
+
   /// Puts several steps of one item in brackets, such as `- add: 1, wait: 1s, remove: 1`.
   var listOfSteps: Rewriting? {
     let source = sourceText(wholeItem)

@@ -62,7 +62,8 @@ private func outdentedParts(in found: Diagnostics, of file: SourceFile) -> [Line
     for suspect in lines.suspects(near: line)
     where lines.isPart(suspect) || suspect == line && lines.isUnexpected(finding) {
       guard seen.insert(suspect).inserted else { continue }
-      repairs += lines.indentations(ofPart: suspect, deeper: finding.id == .wrongKind)
+      let isScalar = lines.hasScalar(suspect) && !lines.isPart(suspect)
+      repairs += lines.indentations(ofPart: suspect, deeper: isScalar)
     }
   }
   return repairs
@@ -114,6 +115,12 @@ extension IndentedLines {
     else { return false }
     return finding.id == .unknownKey && start == shape.start
       || finding.id == .wrongKind && start == shape.value.lowerBound && !isLanguageKey(shape.key)
+  }
+
+  /// Whether the value of a key is a scalar on the same line.
+  fileprivate func hasScalar(_ line: Int) -> Bool {
+    let value = SpecLine(text, line: line).value
+    return value.first.map { !"{[|>".utf8.contains(text.content[$0]) } ?? false
   }
 
   private func isLanguageKey(_ key: Range<Int>?) -> Bool {

@@ -201,9 +201,10 @@ extension Checking {
   /// Returns the expression that was meant by a name such as `beds`: `state.beds`, or a variable
   /// with a similar name if only the variable has the expected type.
   private func meantMember(_ text: String, _ hint: Type?) -> String? {
-    guard let state = variables["state"], let member = types.nominal(state.type)?.member(text)
-    else {
-      return nil
+    guard let state = variables["state"] else { return nil }
+    guard let member = types.nominal(state.type)?.member(text) else {
+      let functions = types.nominal(state.type)?.functions?.all ?? []
+      return functions.contains { $0.name == text } ? "state.\(text)" : nil
     }
     if let hint, hint != member.type, hint != .unknown {
       let fitting = variables.names.filter { variables[$0]?.type == hint }

@@ -185,8 +185,24 @@ extension SpecDecoder {
   fileprivate mutating func texts(
     _ item: KeyedNode, _ shape: ValueShape
   ) -> [SwiftText<Expression>]? {
+    if case .mapping(let entries) = item.node.content, let first = entries.first {
+      wrongKind(item, shape, help: helpForSwift(item.key.value, first))
+      return nil
+    }
     guard let items = items(item, shape) else { return nil }
-    return items.map { expression($0) }
+    return items.map { item in
+      if case .mapping(let entries) = item.node.content, let first = entries.first {
+        wrongKind(item, .expression, help: helpForSwift(item.key.value, first))
+        return .invalid(item.node.range)
+      }
+      return expression(item)
+    }
+  }
+
+  /// The help for an event or a call that is written as a step of `when`.
+  private func helpForSwift(_ key: String, _ entry: YAMLEntry) -> String {
+    let name = (key == "events" ? "." : "") + excerpt(entry.key.scalarText)
+    return "write it in Swift: '\(name)(…)'"
   }
 
   fileprivate mutating func steps(_ item: KeyedNode) -> [StepSpec] {

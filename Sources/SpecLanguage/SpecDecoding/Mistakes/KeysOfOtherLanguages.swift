@@ -5,14 +5,15 @@ private let keysOfOtherLanguages: [String: [String]] = [
   "if": ["when"], "where": ["when"], "guard": ["require"], "call": ["perform"], "key": ["by"],
   "retries": ["retry"], "count": ["times"], "attempts": ["times"], "delay": ["after"],
   "interval": ["every"], "timeout": ["after"],
-  "props": ["properties"], "fields": ["properties"], "attributes": ["properties"],
+  "props": ["properties"], "fields": ["properties", "bind"], "attributes": ["properties"],
   "vars": ["properties"], "variables": ["properties"], "members": ["properties", "cases"],
   "enum": ["cases"], "options": ["cases"], "values": ["cases"], "variants": ["cases"],
   "filters": ["cases"], "predicates": ["cases"],
   "value": ["default"], "initial": ["default"], "initialValue": ["default"],
   "result": ["returns"], "output": ["returns"], "gives": ["returns"],
   "params": ["payload"], "parameters": ["payload"], "arguments": ["payload"], "args": ["payload"],
-  "body": ["value", "reduce"], "onError": ["catch"], "error": ["catch"], "failure": ["catch"],
+  "body": ["value", "reduce", "do"], "reduce": ["do"], "onError": ["catch"], "error": ["catch"],
+  "failure": ["catch"],
   "onSuccess": ["then", "reduce"], "success": ["then", "reduce"], "expect": ["then"],
   "assert": ["then"], "start": ["when", "given"], "setup": ["given", "when"],
   "state": ["given"], "initially": ["given"], "withDependencies": ["with"],
@@ -21,7 +22,9 @@ private let keysOfOtherLanguages: [String: [String]] = [
   "steps": ["when"], "actions": ["when"], "initialState": ["given", "state"], "mocks": ["with"],
   "description": ["doc"], "comment": ["doc"], "documentation": ["doc"], "list": ["over"],
   "source": ["over"], "effect": ["perform"], "run": ["perform"], "cancels": ["cancel"],
-  "then": ["dispatch"], "perform": ["dispatch"], "send": ["dispatch", "when"], "always": ["holds"],
+  "then": ["dispatch"], "perform": ["dispatch"], "send": ["dispatch", "when", "then"],
+  "always": ["holds"], "max": ["limit"],
+  "forEach": ["for"], "cursor": ["next"], "nextPage": ["next"],
   "of": ["over"],
   "storage": ["in", "persistence"], "store": ["in", "persistence"], "persist": ["persistence"],
   "stored": ["persistence"], "persisted": ["persistence"], "database": ["persistence"],
@@ -78,6 +81,8 @@ extension ValueShape {
     case (.list, .sequence), (.mapping, .mapping), (.keys, .mapping), (.open, .mapping): true
     case (.name, .scalar), (.actionName, .scalar): true
     case (.nothing, _): node.holdsNothing
+    // An action is no condition.
+    case (.conditions, .scalar(let scalar)): !scalar.text.hasPrefix(".")
     case (.name, _), (.actionName, _), (.list, _), (.mapping, _), (.keys, _), (.open, _): false
     default: true
     }
