@@ -27,7 +27,8 @@ extension SpecDecoder {
       .wrongKind,
       "expected \(shape.wanted), found \(isCut ? "text after a list" : "a list without brackets")",
       at: item.node.range,
-      help: isCut ? "further keys belong in braces: {of: \(text)], …}" : "write [\(text)]",
+      help: isCut
+        ? item.key.value == "undo" ? "write {of: \(text)], …}" : nil : "write [\(text)]",
       fixes: fixes)
     let names = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
     return names.map { Located(String($0), at: item.node.range) }
