@@ -246,9 +246,12 @@ extension Checking {
 
   /// Returns the first names of a list, for a message.
   func listed(_ names: [String], most: Int = 8) -> String {
+    var shown: [String] = []
     // A duplicate declaration has been reported.
-    let names = names.enumerated().filter { !names[..<$0.offset].contains($0.element) }.map(
-      \.element)
-    return names.prefix(most).joined(separator: ", ") + (names.count > most ? ", …" : "")
+    for name in names where !shown.contains(name) {
+      if shown.count == most { return shown.joined(separator: ", ") + ", …" }
+      shown.append(name)
+    }
+    return shown.joined(separator: ", ")
   }
 }
