@@ -24,8 +24,12 @@ struct Violation {
       $0.sentence.hasPrefix(report.sentence) && reproduction(by: $0) != nil
     }
     return report.violation(&sentences, isInSpec: isInSpec) { sentence, expectation in
-      reproducing(trace, route, samplers).map {
+      let ended = EndedRepetitions(of: trace, in: app, route) { samplers[$0] }
+      return reproducing(trace, route, ended, samplers).map {
         text.lines($0, named: sentence, expecting: expectation)
+          + ended.endless.map {
+            "    # No sampled answer ends the repetition of '\($0)': add one to the list of answers."
+          }
       }
     }
   }
@@ -75,14 +79,14 @@ struct Violation {
 
   /// The simplest scenario that reproduces the mistake; nil if no scenario does.
   private func reproducing(
-    _ trace: Trace, _ route: TraceRoute, _ samplers: [Sampler]
+    _ trace: Trace, _ route: TraceRoute, _ ended: EndedRepetitions, _ samplers: [Sampler]
   ) -> Scenario? {
     var held: [HeldInvariant] = []
     if case .invariant(let broken) = found.mistake.kind, let invariant = invariant(broken) {
       held = [HeldInvariant(invariant: invariant, range: invariant.condition.range)]
     }
     return route.simplest { pace in
-      trace.played(by: app, route, pace, holds: held, { samplers[$0] })?.scenario
+      trace.played(by: app, route, pace, holds: held, ended, { samplers[$0] })?.scenario
     } _: { scenario in
       reproduction(by: scenario)
     }

@@ -60,6 +60,43 @@ struct TraceScenarioTests {
       ])
   }
 
+  /// A feature that repeats its call until a condition holds.
+  private func poll(accepting condition: String, until end: String) -> String {
+    """
+    feature: Job
+    state: {progress: Int = 0}
+    actions:
+      watch: {reduce: none}
+      got: {payload: {_ value: Int}, reduce: "if \(condition) { state.progress = value }"}
+    dependencies:
+      api: {methods: {progress: {returns: Int}}}
+    middleware:
+      Polling:
+        watch: {perform: api.progress(), then: .got(result), every: 5s, until: \(end)}
+    invariants:
+      it holds: progress <= 100
+    """
+  }
+
+  @Test("the last answer of a repeated call ends the repetition after the mistake is mended")
+  func repeatedCall() throws {
+    let found = try violation(poll(accepting: "true", until: "state.progress >= 100")).scenario
+    #expect(
+      found == [
+        "    with:",
+        "      api.progress: {each: [101, 100]}",
+        "    when:",
+        "      - watch",
+        "    holds: [it holds]",
+      ])
+    let mended = poll(accepting: "value <= 100", until: "state.progress >= 100")
+    #expect(failures(of: ["  it holds:"] + found, pastedInto: mended) == [])
+    #expect(
+      try violation(poll(accepting: "true", until: "state.progress < 0")).scenario.last
+        == "    # No sampled answer ends the repetition of 'watch': add one to the list of answers."
+    )
+  }
+
   @Test("the scenario of a mistake contains an answer for each attempt of a call that is retried")
   func callAgain() throws {
     let spec = """

@@ -85,7 +85,7 @@ extension AppSystem {
     for pace in Pace.all {
       guard
         let played = trace.played(
-          by: app, route, pace, holds: [], { possible.features[$0].sampler }),
+          by: app, route, pace, holds: [], EndedRepetitions(), { possible.features[$0].sampler }),
         isSame(played.state, snapshot)
       else { continue }
       let scenario = played.scenario.adding(lateAnswers(to: underWay, in: played.scenario))

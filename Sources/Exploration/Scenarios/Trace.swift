@@ -82,10 +82,12 @@ extension Trace {
   /// Effects may still be under way at that time. Nil if the steps cannot happen at the times of
   /// `pace`.
   ///
-  /// - Parameter sampler: returns the sampler of a feature, given by its index.
+  /// - Parameters:
+  ///   - ended: the answers that end the repetitions of the trace.
+  ///   - sampler: returns the sampler of a feature, given by its index.
   func played(
     by app: App, _ route: TraceRoute, _ pace: Pace, holds: [HeldInvariant],
-    _ sampler: (Int) -> Sampler
+    _ ended: EndedRepetitions, _ sampler: (Int) -> Sampler
   ) -> (scenario: Scenario, end: Duration, state: Value)? {
     guard
       let stores = try? SimulatedApp(
@@ -120,7 +122,7 @@ extension Trace {
     let isEndless = app.features.contains { $0.feature.hasEndlessTimers }
     let entries = actions.entries(pace, until: isEndless ? stores.now : nil)
     let scenario = Scenario(
-      given: given ?? [], answers: calls.answers(sampler) + loads.answers,
+      given: given ?? [], answers: ended.ending(calls.answers(sampler)) + loads.answers,
       functionAnswers: functions, when: entries.map(ScenarioStep.init),
       holds: holds, at: holds.first?.range ?? SourceRange(.start, .start))
     return (scenario, stores.now, stores.state)
@@ -130,7 +132,7 @@ extension Trace {
   /// if the step answers a call that is not under way.
   ///
   /// - Parameter number: the number of the call that the step answers.
-  private func explored(
+  func explored(
     _ step: Step, call number: Int?, in stores: SimulatedApp
   ) -> ExploredStep? {
     switch step {

@@ -256,6 +256,9 @@ extension SimulatedApp {
     }
   }
 
+  /// Whether the effect with this number has not ended.
+  package func isUnderWay(_ number: Int) -> Bool { effects.isUnderWay(number) }
+
   /// The time on the clock.
   package var now: Duration { effects.now }
 

@@ -1,0 +1,66 @@
+import FeatureAnalysis
+import FeatureSimulation
+
+/// The answers that end the repetitions of a trace. The last answer of a scenario is repeated, so
+/// without them a call with `every` and `until` is repeated for ever once the mistake is mended.
+struct EndedRepetitions {
+  /// The answer that follows the trace's own answers of a method.
+  private(set) var answers: [FeatureMethod: Answer] = [:]
+  /// The ids of the effects that no sampled answer ends.
+  private(set) var endless: [String] = []
+
+  /// Answers that end nothing, for a scenario that ends with calls under way.
+  init() {}
+
+  init(of trace: Trace, in app: App, _ route: TraceRoute, _ sampler: (Int) -> Sampler) {
+    var calls: [FeatureMethod: (step: Int, call: OpenCall)] = [:]
+    for (index, step) in trace.steps.enumerated() {
+      guard case .answer(_, let call, _) = step, call.effect.isRepeated, !call.effect.isEndless
+      else { continue }
+      calls[FeatureMethod(feature: call.feature, method: call.reference)] = (index, call)
+    }
+    for (method, (step, call)) in calls {
+      let samples = sampler(call.feature)
+        .answers(of: call.method, handlesElements: call.effect.each != nil)
+      let ending = samples.first {
+        trace.ends(answering: step, with: $0, in: app, route)
+      }
+      if let ending {
+        answers[method] = Answer(outcome: ending.outcome, delay: .zero)
+      } else {
+        endless.append(call.effect.id)
+      }
+    }
+    endless.sort()
+  }
+
+  /// Returns the answers of a scenario, followed by those that end its repetitions.
+  func ending(_ own: [MethodAnswers]) -> [MethodAnswers] {
+    own.map { prepared in
+      let method = FeatureMethod(feature: prepared.feature, method: prepared.method)
+      guard let last = answers[method] else { return prepared }
+      return MethodAnswers(
+        feature: prepared.feature, method: prepared.method, answers: prepared.answers + [last])
+    }
+  }
+}
+
+extension Trace {
+  /// Whether a repetition ends if a step gives another answer to its call.
+  fileprivate func ends(
+    answering last: Int, with answer: ExploredAnswer, in app: App, _ route: TraceRoute
+  ) -> Bool {
+    guard let number = route.calls[last],
+      let stores = try? SimulatedApp(
+        exploring: app, given: given, functions: functions, predictsValues: true)
+    else { return false }
+    for (index, step) in steps[..<last].enumerated() {
+      guard let explored = explored(step, call: route.calls[index], in: stores) else {
+        return false
+      }
+      _ = try? stores.explore(stores.replacingMadeIDs(in: explored))
+    }
+    guard (try? stores.explore(.answer(number, answer))) != nil else { return false }
+    return !stores.isUnderWay(number)
+  }
+}
