@@ -153,6 +153,8 @@ package struct ScenarioStep: Sendable {
     case start
     /// Ends the oldest call of a method that waits for an answer.
     case answer(MethodAnswers)
+    /// Cancels the task that waits for the action of an earlier step, whose `run` is `run`.
+    case cancel(run: Int, action: String)
     case check(ScenarioCheck)
   }
 
@@ -160,6 +162,8 @@ package struct ScenarioStep: Sendable {
   package let range: SourceRange
   /// Whether the next step follows immediately, before the effects of this step have ended.
   package let isFollowedAtOnce: Bool
+  /// The index of the step if a later step cancels the task that waits for its action; otherwise nil.
+  package var run: Int?
 
   package init(_ kind: Kind, at range: SourceRange, isFollowedAtOnce: Bool) {
     self.kind = kind

@@ -48,6 +48,7 @@ package enum RuntimeSymbol {
   static let reject = "reject"
 
   static let dispatch = "dispatch"
+  static let startRun = "startRun"
   static let memo = "memo"
   /// The names of the store's other members. If a value of the state has one of these names, it is
   /// read as `state.name`.

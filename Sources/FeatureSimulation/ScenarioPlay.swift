@@ -61,10 +61,13 @@ extension SimulatedApp {
   /// Performs a step of a scenario. The effects that it begins have not ended afterwards.
   package func perform(_ step: ScenarioStep) throws(EvaluationFault) {
     switch step.kind {
-    case .dispatch(let call): try dispatch(call)
+    case .dispatch(let call):
+      effects.audience = EffectAudience(ofRun: step.run)
+      try dispatch(call)
     case .wait(let length): try wait(length)
     case .start: try start()
     case .answer(let answers): try answer(answers)
+    case .cancel(let run, let action): try cancel(run, of: action)
     case .check: break
     }
   }
@@ -78,6 +81,7 @@ extension App {
       "'\(prefix(of: StorePlace(feature: call.feature, key: call.key)))\(call.action)'"
     case .wait: InvariantWatch.time
     case .start: "'start'"
+    case .cancel: "'cancel'"
     case .answer, .check: InvariantWatch.time
     }
   }

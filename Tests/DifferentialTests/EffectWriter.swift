@@ -174,8 +174,9 @@ struct EffectWriter {
   mutating func scenarios(_ count: Int) -> [String] {
     (0..<count).map { _ in
       let answersCalls = random.chance(40)
+      var begun: [String] = []
       let lists = (0..<(1 + random.below(3))).map { _ in
-        "      - [\(steps(answersCalls))]\n\(random.chance(30) ? "      - \(Self.look)\n" : "")"
+        "      - [\(steps(answersCalls, &begun))]\n\(random.chance(30) ? "      - \(Self.look)\n" : "")"
       }.joined()
       let load = answersCalls ? "" : "line.load: {each: [\(answers(failure: "no line"))]}"
       let ids = (0..<random.below(4)).map { _ in "\(1 + random.below(20))" }
@@ -236,9 +237,14 @@ struct EffectWriter {
     return "[\(steps.joined(separator: ", "))]"
   }
 
-  /// - Parameter answersCalls: whether calls wait until a step answers them.
-  private mutating func steps(_ answersCalls: Bool) -> String {
+  /// - Parameters:
+  ///   - answersCalls: whether calls wait until a step answers them.
+  ///   - begun: the actions that may be cancelled, because earlier steps have sent them.
+  private mutating func steps(_ answersCalls: Bool, _ begun: inout [String]) -> String {
     let steps = (0..<(3 + random.below(6))).map { _ in
+      if !begun.isEmpty, random.chance(20) {
+        return "cancel: \(begun.remove(at: random.below(begun.count)))"
+      }
       if answersCalls, random.chance(30) {
         return "answer: {line.load: \(random.chance(35) ? "{throws: no line}" : "now")}"
       }
@@ -249,9 +255,15 @@ struct EffectWriter {
       case 2, 3, 4: "wait: \(length())"
       case 5: random.pick(["more", "more", "moreRefresh"])
       case 6, 7: "\(random.pick(["save", "save", "own"])): \(random.below(2))"
-      default: "go\(random.below(4)): \(random.below(2))"
+      default: goStep(&begun)
       }
     }
     return steps.joined(separator: ", ")
+  }
+
+  private mutating func goStep(_ begun: inout [String]) -> String {
+    let name = "go\(random.below(4))"
+    begun.append(name)
+    return "\(name): \(random.below(2))"
   }
 }

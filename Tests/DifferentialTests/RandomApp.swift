@@ -150,21 +150,30 @@ struct RandomApp {
 
   /// Writes steps of a scenario, as items of `when`.
   mutating func steps() -> [String] {
-    (0..<(2 + random.below(5))).map { _ in
-      let items = (0...random.below(2)).map { _ in item() }
+    var begun: [String] = []
+    return (0..<(2 + random.below(5))).map { _ in
+      let items = (0...random.below(2)).map { _ in item(&begun) }
       return items.count == 1 ? items[0] : "[" + items.joined(separator: ", ") + "]"
     }
   }
 
-  private mutating func item() -> String {
+  /// - Parameter begun: the actions that may be cancelled, because earlier steps have sent them.
+  private mutating func item(_ begun: inout [String]) -> String {
     if random.chance(10) { return "start" }
+    if !begun.isEmpty, random.chance(15) {
+      return "cancel: \(begun.remove(at: random.below(begun.count)))"
+    }
     if random.chance(10) { return "wait: \(1 + random.below(3))s" }
     let slot = random.pick(Self.slots)
     let owner = slot.isKeyed ? "\"\(slot.name)[\(random.below(3))]." : "\(slot.name)."
     let end = slot.isKeyed ? "\"" : ""
+    if random.chance(25) {
+      begun.append("\(owner)ask\(end)")
+      return "\(owner)ask\(end): \(random.below(9))"
+    }
     return random.pick([
       "\(owner)add\(end): \(random.below(60) - 4)", "\(owner)clear\(end)",
-      "\(owner)ask\(end): \(random.below(9))", "\(owner)told\(end): \(random.below(9))",
+      "\(owner)told\(end): \(random.below(9))",
     ])
   }
 

@@ -144,4 +144,68 @@ struct ScenarioCheckTests {
         == "failed-scenario: expected 'state.texts.isEmpty' in 'it works': "
         + "state.texts is [\"a\"]")
   }
+
+  @Test("A step 'cancel' ends the effects that only its action has begun")
+  func cancelling() {
+    let two = "when: [load: 1, load: 2, cancel: load"
+    #expect(
+      outcome(two + ", answer: {web.get: a}]\ncalls: web.get(1)\nthen: state.texts == [\"a\"]")
+        == "passed")
+    #expect(
+      outcome(
+        "with: {web.get: {after: 5s, returns: a}}\n"
+          + "when: [[load: 1, load: 2, wait: 1s, cancel: load, cancel: load]]\n"
+          + "calls: web.get(1)\nthen: state.texts.isEmpty") == "passed")
+    #expect(
+      outcome(
+        "with: {web.get: {after: 1s, returns: a}}\n" + two + "]\nthen: state.texts == [\"a\"]")
+        == "failed-scenario: the scenario 'it works' fails: no effect of 'load' is under way")
+    #expect(
+      outcome(
+        "with: {web.get: {after: 2s, returns: a}}\n"
+          + "when: [[load: 1, wait: 1s, cancel: load]]\nthen: state.texts.isEmpty") == "passed")
+  }
+
+  @Test("A step 'cancel' needs an earlier step with its action")
+  func nothingToCancel() {
+    #expect(
+      outcome("when: [cancel: load, load: 1]\nthen: 'true'")
+        == "nothing-to-cancel: no earlier step sends 'load'")
+    #expect(
+      outcome("when: [load: 1, cancel: load, cancel: load]\nthen: 'true'")
+        == "nothing-to-cancel: each earlier step 'load' is already cancelled")
+  }
+}
+
+@Suite("Cancelled steps of a scenario")
+struct CancelledStepTests {
+  private func outcome(_ rules: String, _ scenario: String) -> String {
+    let (outcomes, findings) = simulate(
+      """
+      feature: Reader
+      state: {log: "[String]"}
+      dependencies:
+        web: {methods: {get: {payload: {_ id: Int}, returns: String, throws: true}, ticks: {streams: Int}}}
+      actions:
+        load: {payload: {_ id: Int}, reduce: 'state.log.append("load")'}
+        cancel: {payload: {_ what: String}, reduce: 'state.log.append(what)'}
+        note: {payload: {_ text: String}, reduce: 'state.log.append(text)'}
+        next: {payload: {_ id: Int}, reduce: 'state.log.append("next")'}
+      middleware:
+        Rules: {\(rules)}
+      scenarios:
+        it works: {\(scenario)}
+      """)
+    return findings.first.map { "\($0.id): \($0.message)" } ?? outcomes.joined()
+  }
+
+  @Test("An action called 'cancel' keeps its name")
+  func action() {
+    #expect(
+      outcome(
+        "load: {perform: web.get(id), then: .note(result), catch: .note(message)}",
+        "with: {web.get: a}, when: [load: 1, cancel: b], then: 'state.log == [\"load\", \"a\", \"b\"]'"
+      )
+        == "passed")
+  }
 }

@@ -27,6 +27,35 @@ struct PolicyTests {
     #expect(kept == nil)
   }
 
+  @Test(
+    "a started run has the effects of its action, and cancels those that no other action joined")
+  func startRun() {
+    let store = Probe.store { action, effects in
+      guard action == .begin || action == .begin2 else { return }
+      effects.run(id: "load", policy: .first, cancelled: .add(1)) { _ in
+        try await Task.sleep(for: .seconds(1_000))
+      }
+    }
+    #expect(!store.startRun(.add(0)).isUnderWay)
+    let first = store.startRun(.begin)
+    let second = store.startRun(.begin2)
+    #expect(first.isUnderWay && second.isUnderWay)
+    first.cancel()
+    #expect(!first.isUnderWay && second.isUnderWay)
+    #expect(store.effectsInProgress == ["load"])
+    second.cancel()
+    #expect(!second.isUnderWay)
+    #expect(store.effectsInProgress == [])
+    #expect(store.state == [0, 1])
+
+    store.dispatch(.begin)
+    let joined = store.startRun(.begin)
+    #expect(joined.isUnderWay)
+    joined.cancel()
+    #expect(store.effectsInProgress == ["load"])
+    store.cancelEffects()
+  }
+
   @Test("the action for the result of a call can start the next call under 'first', others cannot")
   func nextCall() async {
     var calls = 0

@@ -21,6 +21,18 @@ struct TestStoreTests {
     await store.finish()
   }
 
+  @Test("the effects of a sent action can be cancelled, as by a view that disappears")
+  func cancelsSent() async {
+    let store = searchStore(.debounce(.seconds(1)))
+    let typing = await store.send(.type("milk")) { $0.text = "milk" }
+    await store.receive(.load("milk")) { $0.isLoading = true }
+    #expect(typing.isUnderWay)
+    typing.cancel()
+    #expect(!typing.isUnderWay)
+    await store.advance(by: .seconds(2))
+    await store.finish()
+  }
+
   @Test(
     "an action with a payload of 100,000 letters is described in little time",
     .timeLimit(.minutes(1)))

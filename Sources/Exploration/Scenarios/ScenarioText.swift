@@ -63,10 +63,10 @@ struct ScenarioText {
     return lines
   }
 
-  /// The text of a step; nil for an answer or a check, which no exploration makes.
+  /// The text of a step; nil for an answer, a cancellation or a check, which no exploration makes.
   private func stepLine(_ step: ScenarioStep) -> String? {
     switch step.kind {
-    case .answer, .check: nil
+    case .answer, .cancel, .check: nil
     case .wait(let length): "wait: \(ValueText.duration(length))"
     case .start: "start"
     case .dispatch(let call):

@@ -24,7 +24,7 @@ struct ScenarioAnalysis {
       functionAnswers: scenario.answers.filter(functions.mayMean).compactMap {
         functions.answer($0, &values, &findings)
       },
-      when: scenario.when.compactMap { step($0, in: scope, &findings) },
+      when: steps(scenario.when, in: scope, &findings),
       then: conditions(scenario.then, in: scope, &findings),
       holds: scenario.holds.compactMap { invariants.held($0, in: scenario, &findings) },
       events: scenario.events.map { events($0, in: scope, &findings) },
@@ -139,21 +139,34 @@ struct ScenarioAnalysis {
 
   // MARK: - The steps
 
+  private mutating func steps(
+    _ specs: [StepSpec], in scope: Scope, _ findings: inout Findings
+  ) -> [ScenarioStep] {
+    var steps: [ScenarioStep] = []
+    for spec in specs {
+      if let step = step(spec, after: &steps, in: scope, &findings) { steps.append(step) }
+    }
+    return steps
+  }
+
   /// Reads an entry of `when`: an action with its payload, a `wait`, the start of an app, or a
   /// check.
   ///
   ///     when: [addTask: {id: 1, titel: Milk}]     # unknown-property
   ///     when: [addTask: {id: 1, title: Milk}]
   private mutating func step(
-    _ step: StepSpec, in scope: Scope, _ findings: inout Findings
+    _ step: StepSpec, after steps: inout [ScenarioStep], in scope: Scope,
+    _ findings: inout Findings
   ) -> ScenarioStep? {
     let kind: ScenarioStep.Kind? =
       if let check = step.check {
         .check(self.check(check, of: step, in: scope, &findings))
-      } else if names.isWait(step.name.value) {
+      } else if names.isStep(step.name.value, StepSpec.waitName) {
         step.waitingTime(&findings).map { .wait($0) }
-      } else if names.isAnswer(step.name.value) {
+      } else if names.isStep(step.name.value, StepSpec.answerName) {
         answer(step, &findings)
+      } else if names.isStep(step.name.value, StepSpec.cancelName) {
+        cancel(step, after: &steps, &findings)
       } else if names.isStart(step.name.value) {
         start(step, &findings)
       } else {
@@ -215,6 +228,39 @@ struct ScenarioAnalysis {
       return nil
     }
     return .answer(answers)
+  }
+
+  /// Reads a step that cancels the task that waits for an action of an earlier step.
+  ///
+  ///     when: [cancel: load, load]            # nothing-to-cancel
+  ///     when: [load, cancel: load]
+  private mutating func cancel(
+    _ step: StepSpec, after steps: inout [ScenarioStep], _ findings: inout Findings
+  ) -> ScenarioStep.Kind? {
+    guard let node = step.value, case .scalar = node.content, !node.isEmptyText else {
+      findings.error(
+        .wrongKind, "expected the name of an action that an earlier step sends",
+        at: step.value.flatMap { $0.isEmptyText ? nil : $0.range } ?? step.name.range,
+        help: "such as '\(StepSpec.cancelName): load', without a payload")
+      return nil
+    }
+    let name = Located(node.scalarText, at: node.range)
+    guard let action = names.cancelledAction(name, &findings), let key = key(of: action, &findings)
+    else { return nil }
+    let sent = steps.indices.filter { index in
+      guard let call = steps[index].call else { return false }
+      return call.feature == action.store && call.key == key.value && call.action == action.name
+    }
+    guard let run = sent.last(where: { steps[$0].run == nil }) else {
+      findings.error(
+        .nothingToCancel,
+        sent.isEmpty
+          ? "no earlier step sends '\(name.value)'"
+          : "each earlier step '\(name.value)' is already cancelled", at: name.range)
+      return nil
+    }
+    steps[run].run = run
+    return .cancel(run: run, action: name.value)
   }
 
   private mutating func dispatch(

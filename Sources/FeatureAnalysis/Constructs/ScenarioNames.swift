@@ -89,16 +89,31 @@ extension ScenarioNames {
     }
   }
 
-  /// Whether a step that `name` names advances the clock. An action called 'wait' takes precedence.
-  func isWait(_ name: String) -> Bool {
-    if case .plain(let actions, _) = self, actions[name] != nil { return false }
-    return name == StepSpec.waitName
+  /// Finds the action that a step `cancel` names.
+  ///
+  ///     when: [load, cancel: laod]            # unknown-action
+  ///     when: [load, cancel: load]
+  func cancelledAction(_ name: Located<String>, _ findings: inout Findings) -> NamedAction? {
+    switch self {
+    case .plain(let actions, let payloads):
+      guard let index = actions.actionIndex(of: name, &findings), actions[name.value] != nil else {
+        return nil
+      }
+      return NamedAction(
+        store: 0, key: nil, name: name.value, payload: payloads[index], range: name.range)
+    case .ofFeatures(let app):
+      return app.action(named: name, &findings).map { place, name, action in
+        NamedAction(
+          store: place, key: name.key, name: action.name, payload: action.payload,
+          range: name.feature.range)
+      }
+    }
   }
 
-  /// Whether a step that `name` names answers a call. An action called 'answer' takes precedence.
-  func isAnswer(_ name: String) -> Bool {
+  /// Whether a step is the one called `other`, such as `wait`. An action of that name takes precedence.
+  func isStep(_ name: String, _ other: String) -> Bool {
     if case .plain(let actions, _) = self, actions[name] != nil { return false }
-    return name == StepSpec.answerName
+    return name == other
   }
 
   /// Whether a step that `name` names starts the app.
@@ -202,10 +217,12 @@ extension StepSpec {
   static let waitName = "wait"
   /// The name of the step that ends a call under way.
   static let answerName = "answer"
+  /// The name of the step that cancels the task that waits for an action.
+  static let cancelName = "cancel"
   /// The name of the step that starts an app.
   static let startName = "start"
   /// The names of the steps in the scenarios of a feature that are no actions.
-  static let otherNames = [waitName, answerName] + checks
+  static let otherNames = [waitName, answerName, cancelName] + checks
 }
 
 extension Expression {

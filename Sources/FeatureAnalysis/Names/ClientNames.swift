@@ -49,7 +49,8 @@ func checkClientNames(
 /// The public members of a feature's store.
 package enum StoreMembers {
   package static let names: Set<String> = [
-    "state", "onRejection", "dispatch", "subscribe", "select", "run", "events", "onEvent",
+    "state", "onRejection", "dispatch", "subscribe", "select", "run", "startRun", "events",
+    "onEvent",
     "onError", "effectsInProgress", "idle", "cancelEffects", "memo", "objectWillChange",
     "publisher", "receive", "binding", "states", "start", "startWithoutLoading", "flush",
   ]

@@ -145,7 +145,8 @@ enum ReservedNames {
   /// and the names that its code uses.
   static let ofStores = table(
     [
-      "state", "dispatch", "run", "idle", "start", "startSoon", "begin", "subscribe", "select",
+      "state", "dispatch", "run", "startRun", "idle", "start", "startSoon", "begin", "subscribe",
+      "select",
       "onAction", "onRejection", "onError", "onEvent", "effectsInProgress", "cancelEffects",
       "clock", "open", "close", "join", "settle", "base", "watcher", "dependencies", "initialState",
       "action", "event", "flush", "inner", "uuid", "now", "newUUID",

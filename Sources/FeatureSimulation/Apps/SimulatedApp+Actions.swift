@@ -229,6 +229,19 @@ extension SimulatedApp {
     try wait(.zero)
   }
 
+  /// Cancels the task that waits for the action of a step. As in the runtime, this ends the effects
+  /// that nothing else has begun or joined.
+  func cancel(_ run: Int, of action: String) throws(EvaluationFault) {
+    let places = effects.places(ofRun: run)
+    if places.isEmpty { throw .nothingToCancel(action) }
+    for place in places {
+      for action in effects.abandon(run, of: place) where numbers[place] != nil {
+        effects.audience = EffectAudience()
+        try dispatch(place, action)
+      }
+    }
+  }
+
   private func nextWork(
     until end: Duration? = nil
   ) throws(EvaluationFault) -> (number: Int, work: SimulatedWork)? {

@@ -113,7 +113,8 @@ extension SimulatedStore {
 extension SimulatedEffects {
   /// Registers a load of a storage, or a series of saves.
   mutating func beginJob(_ job: StorageJob) throws(Signal) {
-    try addCause(job.action)
+    // Nothing waits for loads and saves as it waits for effects.
+    try addCause(job.action, EffectAudience())
     let number = causes.count - 1
     jobs[number] = job
     held.append(number)

@@ -25,6 +25,18 @@ struct EffectName: Hashable {
   }
 }
 
+/// What waits for an effect: steps of a scenario that a later step cancels, and anything else.
+struct EffectAudience {
+  /// The steps, by `ScenarioStep.run`.
+  var runs: Set<Int> = []
+  var isWantedElsewhere = true
+
+  init(ofRun run: Int? = nil) {
+    guard let run else { return }
+    (runs, isWantedElsewhere) = ([run], false)
+  }
+}
+
 /// The effects of a store, or of all stores of an app. As in the runtime with a test's clock, the
 /// effects run one after the other, each until it ends or sleeps. The clock advances when all
 /// effects are asleep.
@@ -49,6 +61,8 @@ struct SimulatedEffects {
   /// Why each effect began.
   private(set) var causes: [Cause] = []
   private(set) var current: Int?
+  /// What waits for the effects that begin now.
+  var audience = EffectAudience()
   /// Whether calls wait for the answers that an exploration chooses.
   var areAnswersOpen = false
   /// The methods whose calls wait after the answers of the scenario have been used.
@@ -85,20 +99,31 @@ struct SimulatedEffects {
     let (start, replaced) = requested.request(number, effect.effect.timing.policy, at: now)
     names[id, default: [:]][effect.key] = requested
     endEffects(Set(replaced))
-    if start == .never { return }
-    try addCause(effect.action.name)
+    if start == .never {
+      if effect.effect.timing.policy == .first { join(id, effect.key) }
+      return
+    }
+    try addCause(effect.action.name, audience)
     var effect = effect
     if case .after(let delay) = start, delay > .zero { effect.next = .wait(delay) }
     underWay[number] = effect
     if start != .queued { held.append(number) }
   }
 
+  /// Lets what waits for the current action also wait for the effects under way with an id.
+  private mutating func join(_ id: EffectName, _ key: Value?) {
+    for (number, stage) in names[id]?[key]?.stages ?? [:] where stage != .returned {
+      causes[number].audience.runs.formUnion(audience.runs)
+      if audience.isWantedElsewhere { causes[number].audience.isWantedElsewhere = true }
+    }
+  }
+
   /// Adds what has caused an effect or a job, which gets the number of the cause.
-  mutating func addCause(_ action: String) throws(Signal) {
+  mutating func addCause(_ action: String, _ audience: EffectAudience) throws(Signal) {
     let number = causes.count
     var chain = current.map { causes[$0].chain } ?? CauseChain()
     let isEndless = current != nil && !chain.append(action, at: now)
-    causes.append(Cause(action: action, effect: current, chain: chain))
+    causes.append(Cause(action: action, effect: current, audience: audience, chain: chain))
     if isEndless || causes.count > maximumCauses || underWay.count + jobs.count >= LoopRule.waiting
     {
       throw .fault(.endlessLoop(cycle(from: number)))
@@ -132,6 +157,39 @@ struct SimulatedEffects {
     let sent = last.sorted().compactMap { underWay[$0]?.cancelled }
     endEffects(numbers)
     return sent
+  }
+
+  /// The stores with effects of a step that is cancelled, in the order of their oldest effects.
+  func places(ofRun run: Int) -> [StorePlace] {
+    var places: [StorePlace] = []
+    var known: Set<StorePlace> = []
+    for (number, effect) in underWay.sorted(by: { $0.key < $1.key })
+    where causes[number].audience.runs.contains(run) && known.insert(effect.store).inserted {
+      places.append(effect.store)
+    }
+    return places
+  }
+
+  /// Ends the effects of a store for which only a step has waited.
+  ///
+  /// - Returns: for each id and key without further effects, the action that the most recent of the
+  ///   ended effects sends when it is cancelled, if any.
+  mutating func abandon(_ run: Int, of store: StorePlace) -> [SimulatedAction] {
+    var abandoned: Set<Int> = []
+    for (number, effect) in underWay where effect.store == store {
+      guard causes[number].audience.runs.remove(run) != nil else { continue }
+      let audience = causes[number].audience
+      if audience.runs.isEmpty, !audience.isWantedElsewhere { abandoned.insert(number) }
+    }
+    var last: [EffectName: [Value?: (number: Int, action: SimulatedAction)]] = [:]
+    for number in abandoned.sorted() {
+      guard let effect = underWay[number], let action = effect.cancelled else { continue }
+      last[EffectName(effect), default: [:]][effect.key] = (number, action)
+    }
+    endEffects(abandoned)
+    return last.flatMap { name, keys in
+      keys.filter { names[name]?[$0.key]?.stages.isEmpty ?? true }.values
+    }.sorted { $0.number < $1.number }.map(\.action)
   }
 
   mutating func endEffect(_ number: Int) { endEffects([number]) }
@@ -206,6 +264,7 @@ struct SimulatedEffects {
   /// - Parameter end: the latest time to which the clock advances; nil to advance as long as
   ///   something other than repetitions without an end is asleep.
   mutating func next(until end: Duration? = nil) -> (number: Int, work: SimulatedWork)? {
+    audience = EffectAudience()
     while nextHeld < held.count {
       let number = held[nextHeld]
       nextHeld += 1
@@ -294,7 +353,10 @@ struct SimulatedEffects {
   }
 
   /// Makes an effect the cause of the actions that follow.
-  mutating func enterEffect(_ number: Int) { current = number }
+  mutating func enterEffect(_ number: Int) {
+    current = number
+    audience = causes[number].audience
+  }
 
   mutating func leaveEffect() { current = nil }
 
@@ -310,6 +372,7 @@ struct SimulatedEffects {
     let action: String
     /// The effect that sent this action.
     let effect: Int?
+    var audience: EffectAudience
     /// The effects that led to this one.
     var chain: CauseChain
   }

@@ -27,6 +27,8 @@ package enum EvaluationFault: Error, Hashable, Sendable {
   case unanswered(String)
   /// The scenario answers a method of which no call is under way.
   case notUnderWay(String)
+  /// The scenario cancels the effects of an action, and none is under way.
+  case nothingToCancel(String)
   /// A call fails, and its effect has no `catch`.
   case uncaught(call: String, message: String)
   /// A storage loses a change. The value describes how.
@@ -41,7 +43,7 @@ package enum EvaluationFault: Error, Hashable, Sendable {
       .negativeCount, .repeatedKey:
       true
     case .tooLong, .tooDeep, .tooLarge, .endlessLoop, .keepsWaiting, .unanswered,
-      .notUnderWay, .uncaught, .storage, .notEvaluated:
+      .notUnderWay, .nothingToCancel, .uncaught, .storage, .notEvaluated:
       false
     }
   }
@@ -74,6 +76,7 @@ package enum EvaluationFault: Error, Hashable, Sendable {
         + (method.contains(".")
           ? ", or answer it with a step 'answer', or list it in 'underWay'" : "")
     case .notUnderWay(let method): "no call of '\(method)' is under way"
+    case .nothingToCancel(let action): "no effect of '\(action)' is under way"
     case .uncaught(let call, let message):
       "'\(call)' throws '\(message)', and there is no 'catch'"
     case .storage(let what): what

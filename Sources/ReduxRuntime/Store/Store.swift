@@ -230,6 +230,17 @@ extension Store {
     await core.turn.complete(on: core.clock as? any EffectDriver) { core.dispatch(action) }
   }
 
+  /// Dispatches an action, and returns its effects without waiting for them. In a test, the effects can
+  /// be cancelled as a view's task cancels those of ``run(_:)``.
+  /// ```swift
+  /// let loadRun = store.startRun(.load)
+  /// await clock.advance(by: .seconds(1))
+  /// loadRun.cancel()
+  /// ```
+  public func startRun(_ action: F.Action) -> ActionRun {
+    core.turn.startRun { dispatch(action) }
+  }
+
   /// Returns when no effect is under way and nothing is being loaded or saved, or when the waiting
   /// task is cancelled. An effect, a load or a save that calls this method waits for itself. A
   /// stream (`isStream` of

@@ -67,8 +67,8 @@ public final class AppTestStore<App: FeatureApp>: TestDriver<App.State, App.Acti
     await clock.drive()
   }
 
-  override func dispatch(_ action: App.Action) {
-    app.base.dispatch(action)
+  override func startRun(_ action: App.Action) -> ActionRun {
+    app.base.startRun(action)
   }
 
   override var effectsInProgress: [EffectID?] { app.base.effectsInProgress }

@@ -9,20 +9,23 @@ extension TestDriver {
   ///
   /// - Parameter change: Changes the previous state to the expected state. If it is omitted, no
   ///   change is expected.
-  public func send(
+  /// - Returns: The effects of the action. `cancel()` cancels them, as a view does that
+  ///   waits for the action in `store.run` and disappears.
+  @discardableResult public func send(
     _ action: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
     _ change: ((inout State) throws -> Void)? = nil
-  ) async {
+  ) async -> ActionRun {
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
     isFinished = false
     reportUnreceived("before '\(text(action))' was sent", place)
-    dispatch(action)
+    let run = startRun(action)
     // For an action of a closed feature there is no entry, because the app drops it before any
     // middleware receives it.
     let sent = takeEntry(place)
     compare("'\(text(action))'", sent?.state ?? state, change, place)
     await clock.drive()
+    return run
   }
 
   /// Expects that middleware or an effect has dispatched an action, and compares the state after

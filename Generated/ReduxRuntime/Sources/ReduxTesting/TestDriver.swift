@@ -42,7 +42,9 @@ import ReduxRuntime
 
   // The following members are overridden by the subclasses for stores and apps.
 
-  func dispatch(_ action: Action) {}
+  func startRun(_ action: Action) -> ActionRun {
+    fatalError("\(type(of: self)) has to override 'startRun(_:)'")
+  }
   var effectsInProgress: [EffectID?] { [] }
   func cancelEffects() {}
 

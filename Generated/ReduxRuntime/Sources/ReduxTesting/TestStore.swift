@@ -60,8 +60,8 @@ public final class TestStore<F: Feature>: TestDriver<F.State, F.Action, F.Event>
     store.onEvent = { event in log.note(event) }
   }
 
-  override func dispatch(_ action: F.Action) {
-    store.dispatch(action)
+  override func startRun(_ action: F.Action) -> ActionRun {
+    store.startRun(action)
   }
 
   override var effectsInProgress: [EffectID?] { store.effectsInProgress }

@@ -115,6 +115,33 @@ import UsersMocks
     #expect(store.state.fetching.isEmpty)
   }
 
+  @Test("a view that disappears ends its fetch")
+  func aViewThatDisappearsEndsItsFetch() async {
+    networkMock.answers.user = [.returning(User(id: "ada", name: "Ada"), after: .seconds(1))]
+    let store = makeStore()
+    let fetchUserRun = store.startRun(.fetchUser("ada"))
+    await clock.advance(by: .milliseconds(500))
+    #expect(fetchUserRun.isUnderWay)
+    fetchUserRun.cancel()
+    #expect(store.state.fetching.isEmpty)
+    await store.settle(on: clock)
+    #expect(store.state.users.isEmpty)
+  }
+
+  @Test("a fetch goes on while another view waits for it")
+  func aFetchGoesOnWhileAnotherViewWaitsForIt() async {
+    networkMock.answers.user = [.returning(User(id: "ada", name: "Ada"), after: .seconds(1))]
+    let store = makeStore()
+    store.dispatch(.fetchUser("ada"))
+    let fetchUserRun = store.startRun(.fetchUser("ada"))
+    await clock.advance(by: .milliseconds(500))
+    #expect(fetchUserRun.isUnderWay)
+    fetchUserRun.cancel()
+    #expect(store.state.fetching == ["ada"])
+    await store.settle(on: clock)
+    #expect(store.state.users["ada"]?.name == "Ada")
+  }
+
   @Test("two views that want one user cause one request")
   func twoViewsThatWantOneUserCauseOneRequest() async {
     networkMock.answers.user = [.returning(User(id: "ada", name: "Ada"), after: .seconds(1))]

@@ -43,6 +43,19 @@ import UsersMocks
     #expect(usersNetworkMock.calls == [.logIn(username: "ada", password: "secret")])
   }
 
+  @Test("a login that nobody waits for any more is cancelled")
+  func aLoginThatNobodyWaitsForAnyMoreIsCancelled() async {
+    usersNetworkMock.answers.logIn = [.returning(User(id: "ada", name: "Ada"), after: .seconds(2))]
+    let app = makeApp(UsersAppState(login: LoginState(name: "ada", password: "secret")))
+    let loginSubmitRun = app.startRun(.login(.submit))
+    await clock.advance(by: .seconds(1))
+    #expect(loginSubmitRun.isUnderWay)
+    loginSubmitRun.cancel()
+    await app.settle(on: clock)
+    #expect(!app.state.users.isLoggedIn)
+    #expect(usersNetworkMock.calls == [.logIn(username: "ada", password: "secret")])
+  }
+
   @Test("the wrong password leaves the login open")
   func theWrongPasswordLeavesTheLoginOpen() async {
     usersNetworkMock.answers.logIn = [.throwing("wrong password")]

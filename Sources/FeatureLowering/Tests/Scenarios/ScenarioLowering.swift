@@ -168,10 +168,17 @@ private func perform(
     }
     switch step.kind {
     case .dispatch(let call):
-      let action = dispatched(call, suite.stores[call.feature], &values, &texts)
-      body.append(
-        store.calling(RuntimeSymbol.dispatch, [SwiftArgument(action)]), from: &values
-      ) { .expression($0) }
+      let action = SwiftArgument(dispatched(call, suite.stores[call.feature], &values, &texts))
+      if let run = step.run {
+        let name = runName(run, of: scenario, suite)
+        body.append(store.calling(RuntimeSymbol.startRun, [action]), from: &values) {
+          .variable(.let, name, value: $0)
+        }
+      } else {
+        body.append(store.calling(RuntimeSymbol.dispatch, [action]), from: &values) {
+          .expression($0)
+        }
+      }
     case .wait(let length):
       let clock = SwiftExpression.path(RuntimeSymbol.clock)
       let advance = clock.calling("advance", [SwiftArgument("by", length.expression)])
@@ -179,6 +186,11 @@ private func perform(
     case .start: body.statements.append(.expression(store.calling("start")))
     case .answer(let answers):
       suite.stores[answers.feature].endCall(answers, in: &body, &values)
+    case .cancel(let run, _):
+      let run = SwiftExpression.path(runName(run, of: scenario, suite))
+      body.statements += [
+        .expression(.expect(run.member("isUnderWay"))), .expression(run.calling("cancel")),
+      ]
     case .check(let check): checks.append(check, to: &body, &texts)
     }
     // During a wait, repetitions and streams may begin calls.
@@ -195,6 +207,18 @@ private func perform(
       .flatMap { $0.starting(scenario, suite.store) }
     body.statements += suite.invariants.expectations(of: scenario.holds, store: suite.store)
   }
+}
+
+/// The variable with the effects of a step that is cancelled later, such as `loadRun` or `loadRun2`.
+private func runName(_ run: Int, of scenario: Scenario, _ suite: ScenarioSuite) -> String {
+  let names = scenario.when[...run].compactMap { step -> String? in
+    guard step.run != nil, let call = step.call else { return nil }
+    let owner = suite.stores[call.feature].member?.name
+    return (owner.map { $0 + capitalized(call.action) } ?? call.action) + "Run"
+  }
+  let name = names.last ?? ""
+  let number = names.count { $0 == name }
+  return number == 1 ? name : "\(name)\(number)"
 }
 
 /// Returns the expression of an action, such as `.addTask(…)`; in an app, such as

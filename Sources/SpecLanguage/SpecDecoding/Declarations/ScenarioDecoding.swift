@@ -54,6 +54,10 @@ private let stepConstruct = Construct<CheckSpec?>(
       "answer", .values,
       "a method and its answer: the oldest call of this method that waits for an answer ends now"
     ) { _, _, _ in },
+    .optional(
+      "cancel", .values,
+      "an action of an earlier step: the task that waits for it is cancelled, and its effects end"
+    ) { _, _, _ in },
     .optional("then", thenShape, "conditions for the state at this point") {
       $1 = .then($0.expectations($2))
     },

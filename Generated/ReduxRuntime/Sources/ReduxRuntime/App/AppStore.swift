@@ -209,6 +209,12 @@ extension AppStore {
     await turn.complete(on: clock as? any EffectDriver) { dispatch(action) }
   }
 
+  /// Dispatches an action, and returns its effects without waiting for them: see
+  /// ``Store/startRun(_:)``.
+  public final func startRun(_ action: Action) -> ActionRun {
+    turn.startRun { dispatch(action) }
+  }
+
   /// Returns when no effect of any feature is under way and nothing is loaded or saved, including
   /// the last values of closed features: see ``Store/idle()``.
   public final func idle() async {

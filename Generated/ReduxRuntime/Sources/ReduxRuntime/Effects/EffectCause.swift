@@ -54,6 +54,13 @@ extension Turn {
     }
   }
 
+  /// Calls `dispatch`, and returns the effects that it causes.
+  @MainActor func startRun(_ dispatch: @MainActor () -> Void) -> ActionRun {
+    let group = EffectGroup()
+    attribute(to: EffectCause(waiters: [group], isWantedElsewhere: false), dispatch)
+    return ActionRun(group: group)
+  }
+
   /// Sets the cause of the actions that `body` dispatches. Does nothing more than call `body` if an
   /// action is already being handled.
   @MainActor func attribute(to cause: EffectCause, _ body: () -> Void) {
@@ -67,6 +74,21 @@ extension Turn {
   }
 }
 
+/// The effects of an action that ``Store/startRun(_:)`` has dispatched: those that
+/// ``Store/run(_:)`` would wait for.
+@MainActor public struct ActionRun {
+  let group: EffectGroup
+
+  /// Whether effects of the action are under way.
+  public var isUnderWay: Bool { group.isUnderWay }
+
+  /// Cancels the effects of the action, as ``Store/run(_:)`` does when its task is cancelled. An effect
+  /// continues if another action began or joined it.
+  public func cancel() {
+    group.abandon()
+  }
+}
+
 /// A group of effects. One task waits until all of them have ended.
 @MainActor final class EffectGroup {
   /// The stores that own the effects, by the numbers of the effects.
@@ -75,6 +97,8 @@ extension Turn {
   private var isAbandoned = false
   /// The number of dispatches in progress that may still begin effects.
   private var holdCount = 0
+
+  var isUnderWay: Bool { !members.isEmpty && !isAbandoned }
 
   /// - Returns: Whether the effect is new to the group.
   @discardableResult func enter(_ number: Int, of owner: any EffectOwner) -> Bool {
