@@ -23,16 +23,14 @@ public func syncUpFormReducer(_ state: inout SyncUpFormState, action: SyncUpForm
   case .deleteAttendee(let id, let replacement):
     guard let index = state.syncUp.attendees.index(id: id) else { return }
     state.syncUp.attendees.remove(id: id)
-    if state.syncUp.attendees.isEmpty {
-      state.syncUp.attendees.append(Attendee(id: replacement))
-    }
+    state.invite(ifNobodyComes: Attendee(id: replacement))
     let next = min(index, state.syncUp.attendees.count - 1)
     state.focus = .attendee(state.syncUp.attendees[next].id)
   case .done:
     let first = state.syncUp.attendees.first
     state.syncUp.attendees.removeAll { $0.name.withoutOuterWhitespace.isEmpty }
-    if state.syncUp.attendees.isEmpty, let first {
-      state.syncUp.attendees.append(Attendee(id: first.id))
+    if let first {
+      state.invite(ifNobodyComes: Attendee(id: first.id))
     }
   case .cancel:
     break
