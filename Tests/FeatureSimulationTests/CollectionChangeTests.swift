@@ -22,6 +22,43 @@ struct CollectionChangeTests {
     #expect(outcomes == ["passed"])
   }
 
+  @Test("statements of derived values and functions run up to their 'return'")
+  func valuesOfStatements() {
+    let yaml = """
+      feature: Probe
+      models:
+        Item:
+          properties: {id: Int, tag: String?}
+          derived:
+            label: {type: String, value: "guard let tag else { return \\"none\\" }; return tag.trimmed"}
+      functions:
+        power:
+          payload: {_ base: Int, to exponent: Int}
+          returns: Int
+          value: |
+            var result = 1
+            for _ in 0..<exponent {
+              if result > 100 { return 100 }
+              result *= base
+            }
+            return result
+      state: {items: "[Item]", n: Int = 0}
+      derived:
+        first: {type: String?, value: "for item in items where item.tag != nil { return item.label }; return nil"}
+      actions:
+        add: {payload: {_ item: Item}, reduce: state.items.append(item)}
+        raise: {payload: {_ n: Int}, reduce: "state.n = power(2, to: n)"}
+      scenarios:
+        it works:
+          when: [add: {id: 1}, add: {id: 2, tag: " a "}, raise: 3]
+          then: ['state.items[0].label == "none"', 'state.first == "a"', state.n == 8]
+        it ends: {when: [raise: 30], then: [state.first == nil, state.n == 100]}
+      """
+    let (outcomes, findings) = simulate(yaml)
+    #expect(findings.isEmpty, "\(findings.map(\.message))")
+    #expect(outcomes == ["passed", "passed"])
+  }
+
   @Test("the evaluator appends to a list in a loop in linear time")
   func linearAppending() {
     let reduce = """

@@ -165,4 +165,36 @@ import Testing
     #expect(text.contains("names.sorted { $0 > $1 }"))
     #expect(text.contains("return lhs > rhs"))
   }
+
+  @Test("statements that return a derived value are the body of its property")
+  func statements() throws {
+    let text = try members(
+      """
+      state: {prices: "[Int]", limit: Int = 10}
+      derived:
+        total:
+          type: Int?
+          value: |
+            var sum = 0
+            // The limit holds for all.
+            for price in prices { sum += price }
+            if sum == 0 { return nil }
+            return min(sum, limit)
+      """)
+    #expect(
+      text.contains(
+        """
+          public var total: Int? {
+            var sum = 0
+            // The limit holds for all.
+            for price in prices {
+              sum += price
+            }
+            if sum == 0 {
+              return nil
+            }
+            return min(sum, limit)
+          }
+        """), "\(text)")
+  }
 }

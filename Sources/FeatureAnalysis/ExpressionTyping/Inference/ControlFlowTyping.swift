@@ -165,7 +165,7 @@ extension Checking {
     }
     guard let value else {
       if result.wanted == .void { return .returning(nil) }
-      _ = fail(.typeMismatch, "the closure returns a value", at: range)
+      _ = fail(.typeMismatch, "\(result.name) returns a value", at: range)
       return nil
     }
     if result.wanted == .void {
@@ -194,18 +194,5 @@ extension Checking {
       return typed
     }
     return fit(typed, to: .optional(told.unwrapped))
-  }
-}
-
-extension [Statement] {
-  /// Whether every path through these statements ends in a `return`.
-  var alwaysReturn: Bool {
-    switch last?.kind {
-    case .returning: true
-    case .conditional(let clauses, let otherwise):
-      clauses.allSatisfy(\.body.alwaysReturn) && otherwise?.alwaysReturn ?? false
-    case .switching(_, let cases): cases.allSatisfy(\.body.alwaysReturn)
-    default: false
-    }
   }
 }

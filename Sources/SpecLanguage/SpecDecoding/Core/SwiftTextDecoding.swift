@@ -3,6 +3,11 @@ extension SpecDecoder {
     swiftText(item, .expression, parseExpression)
   }
 
+  /// Decodes the value of a function or of a derived value.
+  mutating func body(_ item: KeyedNode) -> SwiftText<Expression> {
+    swiftText(item, .expression, parseBody)
+  }
+
   /// Decodes an expression whose value is an action. Reports an assignment, which belongs to the
   /// reducer of an action.
   ///
