@@ -59,7 +59,7 @@ struct StorageTests {
         it saves:
           with: {storage.name: "a", storage.email: "b"}
           when: [loadName, loadEmail, edit: {email: c}]
-          calls: ['storage.email.save("c")']
+          calls: ["storage.name.load()", "storage.email.load()", 'storage.email.save("c")']
       """)
     #expect(findings.isEmpty && outcomes == ["passed"], "\(findings) \(outcomes)")
   }
