@@ -150,6 +150,7 @@ extension Checking {
     case .array(let element), .set(let element), .identifiedArray(let element): element
     case .dictionary(let key, let value): .pair(.keyValue, key, value)
     case .scalar(.string): .character
+    case .scalar(.indexSet): .int
     case .range(let bound): bound
     default: nil
     }

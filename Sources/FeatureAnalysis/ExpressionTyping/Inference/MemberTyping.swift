@@ -198,7 +198,6 @@ extension Checking {
     "trimmingCharacters": "use 'trimmed'",
     "trim": "use 'trimmed'", "strip": "use 'trimmed'", "length": "use 'count'",
     "size": "use 'count'", "push": "use 'append'", "add": "use 'append'",
-    "move": "remove the element, and insert it with 'insert(_:at:)'",
     "includes": "use 'contains'", "indexOf": "use 'firstIndex(of:)'",
     "components": "use 'split(separator:)'",
     "replacingOccurrences": "use 'split(separator:)' and 'joined(separator:)'",
