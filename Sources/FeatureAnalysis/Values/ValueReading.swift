@@ -22,8 +22,9 @@ struct ValueReading {
     case .optional(let wrapped):
       return node.isNothing ? .null : value(of: node, as: wrapped, at: place, &findings)
     case .scalar(.indexSet):
-      return elements(of: node, .int, type, at: place, &findings)
-        .map { .positions($0.map(\.value)) }
+      guard case .list(let values)? = setValue(of: node, .int, type, at: place, &findings)
+      else { return nil }
+      return .positions(values)
     case .scalar(let scalar): return scalarValue(of: node, as: scalar, at: place, &findings)
     case .array(let element): return listValue(of: node, element, type, at: place, &findings)
     case .identifiedArray(let element):

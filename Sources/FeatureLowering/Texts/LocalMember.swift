@@ -7,7 +7,8 @@ import FeatureAnalysis
 /// because a `fileprivate` member with the name of a member elsewhere in the same module, such as an
 /// app's own `trimmed`, is an invalid redeclaration.
 enum LocalMember: Int {
-  case trimmed, containsText, firstElement, firstIndex, removeFirst, removeOffsets, moveOffsets, roundedDecimal,
+  case trimmed, containsText, firstElement, firstIndex, removeFirst, removeOffsets, moveOffsets,
+    roundedDecimal,
     decimalDouble
 
   /// The name in generated code.

@@ -39,7 +39,8 @@ package enum EvaluationFault: Error, Hashable, Sendable {
   /// Whether the fault is a trap in Swift, and not a limit of the tool.
   package var isTrap: Bool {
     switch self {
-    case .overflow, .divisionByZero, .indexOutOfRange, .positionOutOfRange, .reversedRange, .emptyCollection,
+    case .overflow, .divisionByZero, .indexOutOfRange, .positionOutOfRange, .reversedRange,
+      .emptyCollection,
       .negativeCount, .repeatedKey:
       true
     case .tooLong, .tooDeep, .tooLarge, .endlessLoop, .keepsWaiting, .unanswered,

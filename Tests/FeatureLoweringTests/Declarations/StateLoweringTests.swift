@@ -197,4 +197,24 @@ import Testing
           }
         """), "\(text)")
   }
+
+  @Test("lists get methods of their own for positions, and identified arrays those of the runtime")
+  func positions() throws {
+    let text = try body(
+      "Sources/App/AppReducer.swift",
+      of: """
+        feature: App
+        models: {Item: {id: Int}}
+        state: {items: IdentifiedArray<Item>, names: "[String]"}
+        actions:
+          delete: {payload: {_ o: IndexSet}, reduce: "state.items.remove(atOffsets: o); state.names.remove(atOffsets: o)"}
+          move: {payload: {from o: IndexSet, to: Int}, reduce: "state.names.move(fromOffsets: o, toOffset: to)"}
+        """)
+    #expect(
+      text.contains("    state.items.remove(atOffsets: o)\n    state.names.removeElements(at: o)\n")
+    )
+    #expect(text.contains("    state.names.moveElements(at: o, toOffset: to)\n"))
+    #expect(text.contains("fileprivate mutating func removeElements(at offsets: IndexSet) {"))
+    #expect(text.contains("fileprivate mutating func moveElements("))
+  }
 }
