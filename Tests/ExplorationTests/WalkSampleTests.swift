@@ -39,6 +39,29 @@ struct WalkSampleTests {
     }
   }
 
+  @Test("exploring sends only positions that the list has, and random walks send none")
+  func positions() throws {
+    let spec = """
+      feature: Rows
+      state: {rows: "[Int]"}
+      actions:
+        add: {payload: {_ row: Int}, reduce: state.rows.append(row)}
+        delete: {payload: {_ offsets: IndexSet}, reduce: "state.rows.remove(atOffsets: offsets)"}
+      invariants:
+        there are few: rows.count < 100
+      reachable:
+        after a removal: state.rows.count == 1 && state.rows[0] == 1
+      """
+    let exploration = try explored(spec)
+    #expect(exploration.violations.isEmpty)
+    #expect(exploration.states > 3)
+    let samples = try #require(walkSamples(of: try feature(spec)))
+    #expect(Set(samples.actions.map(\.name)) == ["add"])
+    let wrong = spec.replacing("[0] == 1", with: "[0] == 1").replacing(
+      "rows.count < 100", with: "rows.count != 1 || !rows.contains(2)")
+    #expect(try explored(wrong).violations.count == 1)
+  }
+
   @Test("there are no samples for random walks without invariants, or if a walk could trap")
   func none() throws {
     let plain = Self.loader.replacing("invariants:\n  there are few: items.count < 3\n", with: "")
