@@ -27,6 +27,7 @@ private func changes(_ versions: Versions, _ renamed: [String: String]) -> [Spec
   compareState(versions, &changes)
   compareFunctions(versions, &changes)
   compareActions(versions, &changes)
+  compareUndo(versions, &changes)
   compareEvents(versions, &changes)
   compareDependencies(versions, &changes)
   compareMiddleware(versions, &changes)

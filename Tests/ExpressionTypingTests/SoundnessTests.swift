@@ -172,7 +172,8 @@ struct SoundnessTests {
   func forms() {
     #expect(
       TypingFixture.help("state.date == 2020-01-01")
-        == "a date is written 'date(\"2024-01-31\")'")
+        == "a date is written 'date(\"2024-01-31\")', and seconds are converted with "
+        + "'Date(timeIntervalSince1970: Double(…))'")
     #expect(
       TypingFixture.help("task.id == \"1\"")
         == "a UUID is written 'uuid(\"1\")'")

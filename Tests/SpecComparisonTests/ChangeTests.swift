@@ -188,6 +188,34 @@ struct ChangeTests {
       ])
   }
 
+  @Test("another limit or another 'together' of 'undo' is reported")
+  func undo() throws {
+    let old = """
+      feature: A
+      state: {tasks: "[String]"}
+      undo: {of: tasks, limit: 5, together: [add]}
+      actions:
+        add: {payload: {_ task: String}, reduce: state.tasks.append(task)}
+        set: {payload: {_ tasks: "[String]"}, reduce: state.tasks = tasks}
+      """
+    func found(_ wanted: String, _ replacement: String) throws -> [String] {
+      try lines(from: old, to: old.replacing(wanted, with: replacement))
+    }
+    #expect(
+      try found("limit: 5", "limit: 6") == [
+        "reduce-changed 3:1-3:5: the limit of 'undo' was 5 and is now 6"
+      ])
+    #expect(
+      try found("[add]", "[add, set]") == [
+        "reduce-changed 3:1-3:5: consecutive changes by 'set' are now one step of 'undo'"
+      ])
+    #expect(
+      try found("[add]", "[set]") == [
+        "reduce-changed 3:1-3:5: consecutive changes by 'add', 'set' are other steps of 'undo' than before"
+      ])
+    #expect(try found("limit: 5, together: [add]", "together: [add], limit: 5") == [])
+  }
+
   @Test("a reducer is reported as changed if it uses its local variables in different places")
   func variables() throws {
     let old = """

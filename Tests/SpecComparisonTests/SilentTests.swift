@@ -43,6 +43,29 @@ struct SilentTests {
     #expect(try lines(from: Self.spec, to: new) == [])
   }
 
+  @Test("another order of the fields of a form, and of the cases of a 'switch', is not reported")
+  func cases() throws {
+    let old = """
+      feature: A
+      models: {Side: [left, right]}
+      state: {name: String = "", age: Int = 0}
+      actions:
+        edit: {bind: [name, age]}
+        turn:
+          payload: {_ side: Side}
+          reduce: |
+            switch side {
+            case .left: state.age -= 1
+            case .right: state.age += 1
+            }
+      """
+    let new = old.replacing("[name, age]", with: "[age, name]").replacing(
+      "case .left: state.age -= 1\n      case .right: state.age += 1",
+      with: "case .right: state.age += 1\n      case .left: state.age -= 1")
+    #expect(try lines(from: old, to: new) == [])
+    #expect(try lines(from: old, to: new.replacing("+= 1", with: "+= 2")).count == 1)
+  }
+
   @Test("changed comments and docs in a spec are not reported")
   func docs() throws {
     try expectSilence {

@@ -133,7 +133,11 @@ extension PlanView {
 
   private func repairs(of found: Differences) -> [String] {
     var lines: [String] = []
-    if found.toWrite > 0 { lines.append("to write what is missing or stale: \(request.command())") }
+    let rest = "write what is missing or stale"
+    // Without '--force', the edited files would keep a run from writing the others.
+    if found.toWrite > 0, found.toForce.isEmpty {
+      lines.append("to \(rest): \(request.command())")
+    }
     if !found.toForce.isEmpty {
       let unknown = "overwrite files that redux-gen did not write"
       let purpose =
@@ -144,7 +148,8 @@ extension PlanView {
         }
       let command = request.command(["--force"] + found.toForce)
       lines.append(
-        (found.areUnknown ? "move your own files away; " : "") + "to \(purpose): \(command)")
+        (found.areUnknown ? "move your own files away; " : "")
+          + "to \(purpose)\(found.toWrite > 0 ? ", and \(rest)" : ""): \(command)")
     }
     if found.toPrune > 0 {
       lines.append("to delete leftover files: \(request.command(["--prune"]))")

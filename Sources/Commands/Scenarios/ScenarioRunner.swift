@@ -158,19 +158,20 @@ private struct ScenarioTally {
 
   mutating func line(_ result: ScenarioResult) -> String {
     let sentence = shown(result.sentence)
+    let dropped = result.dropped.map { "'\(shown($0))'" }.joined(separator: ", ")
+    var notes = dropped.isEmpty ? [] : ["\(dropped) dropped: the feature was not open"]
+    func line(_ verdict: String) -> String {
+      "\(verdict)  \(sentence)" + (notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))")
+    }
     switch result.outcome {
     case .passed:
       passed += 1
-      var notes: [String] = []
       let stubs = result.passedBy.joined(separator: ", ")
-      if !stubs.isEmpty { notes.append("without \(stubs), which you write") }
-      let dropped = result.dropped.map { "'\(shown($0))'" }.joined(separator: ", ")
-      if !dropped.isEmpty { notes.append("\(dropped) dropped: the feature was not open") }
-      return "passed  \(sentence)"
-        + (notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))")
+      if !stubs.isEmpty { notes.insert("without \(stubs), which you write", at: 0) }
+      return line("passed")
     case .failed:
       failed += 1
-      return "failed  \(sentence)"
+      return line("failed")
     case .notEvaluated(let what):
       notEvaluated += 1
       return "skipped \(sentence) (\(what) is not evaluated here; the generated test runs it)"

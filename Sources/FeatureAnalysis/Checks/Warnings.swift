@@ -40,18 +40,19 @@ private func warnAboutUnwrittenProperties(
     if action.writes.isEverything { return }
     written.formUnion(action.writes.indices)
   }
+  let compared = comparedProperties(findings, file).union(meant)
   var selectors: Set<Int> = []
   for (target, filter) in zip(state.filters, spec.filters) {
     guard let selector = target.selector else { continue }
     selectors.insert(selector)
     guard filter.cases.count > 1, !written.contains(selector) else { continue }
     let property = state.stored[selector].spec.name.value
+    if compared.contains(property) { continue }
     findings.warn(
       .unreachableFilter,
       "only one case of '\(filter.name.value)' is ever selected: no action writes '\(property)'",
       at: filter.name.range)
   }
-  let compared = comparedProperties(findings, file).union(meant)
   for (index, property) in state.stored.enumerated()
   where !written.contains(index) && !selectors.contains(index) {
     let name = property.spec.name

@@ -128,7 +128,9 @@ extension Findings {
     _ names: some Collection<String>, nearest name: String, _ introduction: String
   ) -> String? {
     guard !names.isEmpty, mayCompare(names.count) else { return nil }
-    let names = Array(names)
+    // A duplicate declaration has been reported.
+    var seen: Set<String> = []
+    let names = names.filter { seen.insert($0).inserted }
     let most = 5
     var shown = Array(names.prefix(most))
     if names.count > most, let near = nearName(name, among: names)?.name {

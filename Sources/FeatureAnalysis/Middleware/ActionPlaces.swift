@@ -61,6 +61,7 @@ struct ActionPlaces {
           : "rules follow actions: write the rule for the action that emits it")
       return nil
     }
+    if reportsVerb(action, position, &findings) { return nil }
     // Without a limit, thousands of unknown names would be compared with thousands of actions.
     let names = findings.mayCompare(0) ? self.names : []
     let suggestion = findings.suggestion(action.value, among: names + others)
@@ -72,6 +73,24 @@ struct ActionPlaces {
       fixes: suggestion.fixes(at: action.range))
     // The rules are checked for further errors, as if they named the suggested action.
     return suggestion.only.flatMap { places[$0] }
+  }
+
+  /// Reports a step that names the store. Returns whether it has reported.
+  ///
+  ///     when: [dispatch: .add(1)]             # unknown-action
+  ///     when: [add: 1]
+  private func reportsVerb(
+    _ verb: Located<String>, _ position: Position, _ findings: inout Findings
+  ) -> Bool {
+    guard case .step(let step, _) = position, ["dispatch", "send"].contains(verb.value),
+      let text = step.value?.scalarText
+    else { return false }
+    let name = String(text.drop { $0 == "." }.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+    guard let place = places[name] else { return false }
+    findings.error(
+      .unknownAction, "a step is the action itself, without '\(verb.value)'", at: verb.range,
+      help: "write '\(carries[place] ? "\(name): …" : name)'")
+    return true
   }
 
   /// Reports a key that names several actions with another separator than a comma. Returns whether

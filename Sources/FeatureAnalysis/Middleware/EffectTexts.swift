@@ -83,7 +83,8 @@ struct EffectTexts {
     else {
       findings.error(
         .notACall, "expected a call of a dependency, such as '\(exampleOfCall)'",
-        at: expression.range, help: callOfMethod(expression).map { "write '\($0)'" })
+        at: expression.range,
+        help: callOfMethod(expression).map { "write '\($0)'" } ?? helpForAction(expression))
       return nil
     }
     let name = Located(dependency.text, at: dependency.range)
@@ -123,13 +124,27 @@ struct EffectTexts {
     return texts.code(text, wanted: type, in: scope, &findings)
   }
 
-  /// The call of a method that is written without parentheses, as in `clock.now`.
+  /// The call of a method that is written without parentheses, as in `clock.now`, or without its
+  /// dependency, as in `now()`.
   private func callOfMethod(_ expression: Expression) -> String? {
+    if case .call(let callee, _) = expression.kind, case .name(let name) = callee.kind,
+      let owner = dependencies.first(where: { $0.methods.contains { $0.name == name.text } })
+    {
+      return "\(owner.name).\(name.text)(…)"
+    }
     guard case .member(let base, let name) = expression.kind, case .name(let owner) = base.kind,
       let dependency = dependencies.first(where: { $0.name == owner.text }),
       let method = dependency.methods.first(where: { $0.name == name.text })
     else { return nil }
     return "\(dependency.name).\(method.name)(\(method.payload.isEmpty ? "" : "…"))"
+  }
+
+  /// The help for an action in the place of a call.
+  private func helpForAction(_ expression: Expression) -> String? {
+    guard let name = SwiftText.checked(expression).messageName,
+      actions?.enumCase(name.text) != nil
+    else { return nil }
+    return "to send an action, write 'dispatch' instead of 'perform'"
   }
 
   private var exampleOfCall: String {

@@ -290,9 +290,12 @@ struct AnswerReading {
   {
     guard let type = place.method.result else {
       guard node.holdsNothing else {
+        let meant = node.failureWithCommas ?? "{throws: text}"
+        let success = node.failureWithCommas == nil ? "'{}' for a success, and " : ""
         findings.error(
           .unexpectedValue, "'\(place.name)' returns nothing", at: node.range,
-          help: place.method.canThrow ? "write '{throws: text}' for a failure" : nil)
+          help: place.method.canThrow
+            ? "write \(success)'\(meant)' for a failure" : "write '{}', or leave it out")
         return nil
       }
       return .returns(nil)
@@ -358,4 +361,16 @@ private struct AnswerPlace {
   let mayBeNothing: Bool
   /// Whether the method loads rows, each of which has its own id.
   let hasRows: Bool
+}
+
+extension YAMLNode {
+  /// A failure whose text contains commas, with the quotes that it needs: `{throws: no parts, sorry}`
+  /// is a mapping of two keys. Nil for other values.
+  fileprivate var failureWithCommas: String? {
+    guard case .mapping(let entries) = content, entries.count > 1, let first = entries.first,
+      first.key.scalarText == "throws", entries.dropFirst().allSatisfy({ $0.value.isEmptyText })
+    else { return nil }
+    let texts = [first.value.scalarText] + entries.dropFirst().map(\.key.scalarText)
+    return "{throws: \"\(excerpt(texts.joined(separator: ", ")))\"}"
+  }
 }

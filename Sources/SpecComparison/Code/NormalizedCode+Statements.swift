@@ -41,7 +41,11 @@ extension NormalizedCode {
     case .switching(let subject, let cases):
       addWord("switch")
       addExpression(subject)
-      addList(cases, as: "cases") { $0.addCase($1) }
+      // The order of different cases of an enum does not matter.
+      let names = cases.compactMap(\.nameOfWholeCase)
+      let isSortable = Set(names).count == cases.count
+      let sorted = isSortable ? zip(names, cases).sorted { $0.0 < $1.0 }.map(\.1) : cases
+      addList(sorted, as: "cases") { $0.addCase($1) }
     case .guarding(let conditions, let otherwise):
       addList(conditions, as: "guard") { $0.addCondition($1) }
       addStatements(otherwise)
@@ -97,6 +101,24 @@ extension NormalizedCode {
   }
 }
 
+extension TypedCase {
+  /// The name of the case of an enum that is matched with all its payloads; nil for other patterns.
+  fileprivate var nameOfWholeCase: String? {
+    guard condition == nil, patterns.count == 1, let pattern = patterns.first,
+      case .enumCase(let signature, _, let arguments) = pattern.kind,
+      arguments?.allSatisfy(\.matchesAll) != false
+    else { return nil }
+    return signature.name
+  }
+}
+
 extension TypedPattern {
+  fileprivate var matchesAll: Bool {
+    switch kind {
+    case .any, .binding: true
+    default: false
+    }
+  }
+
   fileprivate var isWildcard: Bool { if case .any = kind { true } else { false } }
 }

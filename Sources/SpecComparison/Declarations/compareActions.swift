@@ -27,6 +27,28 @@ func compareActions(_ versions: Versions, _ changes: inout Changes) {
   }
 }
 
+/// Compares the steps of `undo`. Its actions are compared like others.
+func compareUndo(_ versions: Versions, _ changes: inout Changes) {
+  guard let old = versions.old.spec.undo, let new = versions.new.spec.undo else { return }
+  if old.limit != new.limit {
+    changes.report(
+      .reduceChanged, "the limit of 'undo' was \(old.limit) and is now \(new.limit)", at: new.range,
+      was: old.range)
+  }
+  let (before, after) = (Set(old.together.map(\.value)), Set(new.together.map(\.value)))
+  let names = before.symmetricDifference(after).sorted()
+  if !names.isEmpty {
+    changes.report(
+      .reduceChanged,
+      "consecutive changes by \(names.map { "'\($0)'" }.joined(separator: ", ")) are "
+        + (after.isSuperset(of: before)
+          ? "now one step of 'undo'"
+          : after.isSubset(of: before)
+            ? "no longer one step of 'undo'" : "other steps of 'undo' than before"),
+      at: new.range, was: old.range)
+  }
+}
+
 /// Compares the events of a feature.
 func compareEvents(_ versions: Versions, _ changes: inout Changes) {
   let matching = Matching(versions.old.events, versions.new.events)
@@ -92,8 +114,10 @@ private func compareReductions(
   let old = before.value.code(in: versions.old, byPlace: isSame)
   let new = after.value.code(in: versions.new, byPlace: isSame)
   guard old.normal != new.normal else { return }
-  // The range of generated statements is the name of the request, which is not their code.
-  let isGenerated = versions.new.spec.actionsOfRequests.contains(after.name)
+  // The range of generated statements is a name, which is not their code.
+  let spec = versions.new.spec
+  let isGenerated =
+    spec.actionsOfRequests.contains(after.name) || spec.form?.action.value == after.name
   changes.report(
     .reduceChanged,
     "the reducer of '\(after.name)' \(isGenerated ? "changed" : old.changeText(to: new))",

@@ -118,11 +118,35 @@ extension FormPlace {
       return "\(match.name)" + (value.map { ": " + $0 } ?? "")
     }
     guard count > 0, written != source else { return nil }
+    if let form = actionAboveParts(written, whole) { return form }
+    // The ':' after a payload is not needed.
+    let isMapped = written.hasSuffix("}:")
     return rewriting(
-      whole, by: inBrackets(written, isCase: section == "models" || section == "filters"),
+      whole,
+      by: inBrackets(
+        isMapped ? String(written.dropLast()) : written,
+        isCase: section == "models" || section == "filters"),
       .wrongKind,
       "expected 'name: {payload}', found \(count == 1 ? "a declaration" : "declarations") in Swift syntax"
     )
+  }
+
+  /// The declaration of an action with further keys on the lines below: its payload becomes the
+  /// first of them.
+  private func actionAboveParts(_ written: String, _ whole: Range<Int>) -> Rewriting? {
+    guard
+      let part = IndentedLines(file).below(line).first(where: {
+        SpecLine(file, line: $0).key != nil
+      }),
+      let match = written.wholeMatch(of: #/(?<name>\w+): \{(?<payload>payload: \{.*\})\}:/#)
+    else { return nil }
+    let bytes = file.lines.bytes(ofLine: part)
+    let front = sourceText(bytes.lowerBound..<bytes.lowerBound + file.indentation(bytes))
+    let end = file.lineEnd(ofLine: UInt32(line))
+    return rewriting(
+      whole, by: "\(match.name):\(end)\(front)\(match.payload)", .wrongKind,
+      "expected 'name: {payload}', found a declaration in Swift syntax", help: false,
+      edits: [SourceEdit(bytes: whole, replacement: "\(match.name):\r\(front)\(match.payload)")])
   }
 
   /// The declarations in brackets: `[…]` for cases, and `{…}` for other declarations.
@@ -150,6 +174,54 @@ extension FormPlace {
       place, by: isAlone ? "\(match.name)\(value)" : "{\(match.name)\(value)}", .wrongKind,
       "expected \(isStep || isInSteps ? "an action and its payload" : "a case as 'name: payload'"), "
         + "found a Swift call")
+  }
+
+  /// Rewrites a step that names the store, such as `- dispatch: .add(id: 1)` and
+  /// `- store.send(.add(id: 1))`.
+  var stepOfStore: Rewriting? {
+    guard section == "scenarios",
+      let match = sourceText(wholeItem).wholeMatch(
+        of:
+          #/(?:store\.)?(?<verb>dispatch|send)(?:: *|\()[."']*(?<name>\w+)(?:\((?:[A-Z]\w*\((?<fields>[^(){}]*)\)|(?<inner>[^(){}]*))\))?["')]*/#
+      )
+    else { return nil }
+    // A scenario writes a model without its name.
+    let inner = match.fields ?? match.inner ?? ""
+    let isLabelled = inner.split(separator: ",").allSatisfy { $0.contains(#/^ *\w+: /#) }
+    guard isLabelled || !inner.contains(",") || inner.contains(#/^"[^"]*"$/#) else { return nil }
+    let value = inner.isEmpty ? "" : isLabelled ? ": {\(inner)}" : ": \(inner)"
+    return rewriting(
+      wholeItem, by: "\(match.name)\(value)", .unknownAction,
+      "a step is the action itself, without '\(match.verb)'")
+  }
+
+  /// Puts a list of names in braces in brackets, such as in `{cancel: load, search}`.
+  var listInBraces: Rewriting? {
+    let line = file.lines.bytes(ofLine: self.line)
+    guard isInFlow, finding.id == .unknownKey || finding.id == .emptyValue else { return nil }
+    let found = file.lines.byte(at: finding.range.start) - line.lowerBound
+    let source = sourceText(line)
+    for match in source.matches(
+      of: #/\b(?<key>cancel|bind|of|together|holds): (?<names>\w+(?:, *\w+)+)(?= *[,}])(?!:)/#)
+    {
+      let start = source[..<match.names.startIndex].utf8.count
+      guard start..<start + match.names.utf8.count ~= found else { continue }
+      let place = line.lowerBound + start..<line.lowerBound + start + match.names.utf8.count
+      return rewriting(
+        place, by: "[\(match.names)]", .wrongKind,
+        "'\(match.key)' has a list of names, found no brackets")
+    }
+    return nil
+  }
+
+  /// Puts several steps of one item in brackets, such as `- add: 1, wait: 1s, remove: 1`.
+  var listOfSteps: Rewriting? {
+    let source = sourceText(wholeItem)
+    guard section == "scenarios", !isInFlow, file.content[shape.start] == UInt8(ascii: "-"),
+      source.wholeMatch(of: #/\w+(: ([\w.]+|\{[^{}]*\}))?(, \w+(: ([\w.]+|\{[^{}]*\}))?)+/#) != nil
+    else { return nil }
+    return rewriting(
+      wholeItem, by: "[\(source)]", .wrongKind, "expected one step, found a list without brackets")
   }
 
   /// Whether the item is directly in the list of `when: […]`.

@@ -94,21 +94,34 @@ extension FormPlace {
   var optionalType: Rewriting? {
     guard
       let match = sourceText(item).wholeMatch(
-        of: #/(?<type>[A-Z]\w*) ?\| ?(null|undefined|nil)/#)
+        of: #/(?<type>[A-Za-z]\w*) ?\| ?(null|undefined|nil)/#)
     else { return nil }
+    let type = swiftType(match.type)
     return rewriting(
-      item, by: "\(match.type)?", .syntaxError, "an optional type is written '\(match.type)?'",
-      help: false)
+      item, by: "\(type)?", .syntaxError, "an optional type is written '\(type)?'", help: false)
   }
 
   /// Rewrites an array type of other languages, such as `Show[]`.
   var arrayType: Rewriting? {
-    guard let match = sourceText(item).wholeMatch(of: #/(?<type>[A-Z]\w*)\[\](?<rest>\??)/#) else {
-      return nil
-    }
+    guard
+      let match = sourceText(item).wholeMatch(
+        of: #/(?<type>[A-Za-z]\w*)\[(?<element>\w*)\](?<rest>\??)/#)
+    else { return nil }
+    let type =
+      match.element.isEmpty
+      ? "[\(swiftType(match.type))]" : "\(match.type)<\(swiftType(match.element))>"
+    let what = match.element.isEmpty ? "an array type" : "a type with an element type"
     return rewriting(
-      item, by: "[\(match.type)]\(match.rest)", .syntaxError,
-      "an array type is written '[\(match.type)]'", help: false)
+      item, by: type + match.rest, .syntaxError, "\(what) is written '\(type)'", help: false)
+  }
+
+  /// The Swift type for a type of another language, such as `string`.
+  private func swiftType(_ name: Substring) -> String {
+    switch name {
+    case "number": "Double"
+    case "boolean": "Bool"
+    default: name.prefix(1).uppercased() + name.dropFirst()
+    }
   }
 
   /// Adds the type to a default value without a type, such as `ListFilter.all`.

@@ -52,15 +52,18 @@ func indentParts(in file: SourceFile, _ findings: (SourceFile) -> Diagnostics) -
 /// The maximum number of repairs that are tried. Each of them requires reading the spec again.
 private let mostTriedParts = 12
 
-/// The possible repairs of keys of the language that are indented less than the lines above them.
+/// The possible repairs of keys that are indented less or more than the lines above them.
 private func outdentedParts(in found: Diagnostics, of file: SourceFile) -> [LineRepair] {
   let lines = IndentedLines(file)
   var seen: Set<Int> = []
   var repairs: [LineRepair] = []
   for finding in found.inSourceOrder where finding.severity == .error {
-    for suspect in lines.suspects(near: Int(finding.range.start.line))
-    where lines.isPart(suspect) && seen.insert(suspect).inserted {
-      repairs += lines.indentations(ofPart: suspect)
+    let line = Int(finding.range.start.line)
+    for suspect in lines.suspects(near: line)
+    where lines.isPart(suspect) || suspect == line && lines.isUnexpected(finding) {
+      guard seen.insert(suspect).inserted else { continue }
+      let isScalar = lines.hasScalar(suspect) && !lines.isPart(suspect)
+      repairs += lines.indentations(ofPart: suspect, deeper: isScalar)
     }
   }
   return repairs
@@ -101,10 +104,58 @@ extension IndentedLines {
     } ?? false
   }
 
-  /// The repairs that move a key to the columns of the lines above it, together with the keys below
-  /// it that have the same indentation, and alone.
-  fileprivate func indentations(ofPart line: Int) -> [LineRepair] {
+  /// Whether a finding is about a whole key that is not expected in its place, and that is not
+  /// misspelt.
+  fileprivate func isUnexpected(_ finding: Finding) -> Bool {
+    let line = Int(finding.range.start.line)
+    let shape = SpecLine(text, line: line)
+    let start = text.lines.byte(at: finding.range.start)
+    guard finding.fixes.isEmpty, shape.key?.lowerBound == shape.start,
+      !text.isIndentedWithTab(text.lines.bytes(ofLine: line))
+    else { return false }
+    return finding.id == .unknownKey && start == shape.start
+      || finding.id == .wrongKind && start == shape.value.lowerBound && !isLanguageKey(shape.key)
+  }
+
+  /// Whether the value of a key is a scalar on the same line.
+  fileprivate func hasScalar(_ line: Int) -> Bool {
+    let value = SpecLine(text, line: line).value
+    return value.first.map { !"{[|>".utf8.contains(text.content[$0]) } ?? false
+  }
+
+  private func isLanguageKey(_ key: Range<Int>?) -> Bool {
+    key.map { languageKeyNames.contains(String(decoding: text.content[$0], as: UTF8.self)) }
+      ?? false
+  }
+
+  /// The repairs that move a key to the columns of its parents, together with the lines of its value.
+  /// A key of the language is moved beside such a key, and another name beside a name.
+  private func outdents(ofPart line: Int, from found: Int) -> [LineRepair] {
+    let key = SpecLine(text, line: line).key
+    let isSection = key.map { key in
+      specKeyTable.keyNames.contains(String(decoding: text.content[key], as: UTF8.self))
+    }
+    return chain(from: line).dropFirst().compactMap { parent -> LineRepair? in
+      guard let wanted = indentation(of: parent), wanted > 0 || isSection == true,
+        isLanguageKey(SpecLine(text, line: parent).key) == isLanguageKey(key)
+      else { return nil }
+      return IndentationRepair(
+        line: line, found: found, wanted: wanted, sibling: parent, moved: below(line)
+      ).repair(of: text)
+    }
+  }
+
+  /// The repairs that move a key to the columns of its parents, and to the columns of the lines above
+  /// it, together with the keys below it that have the same indentation, and alone.
+  ///
+  /// - Parameter deeper: whether the key cannot be indented too far.
+  fileprivate func indentations(ofPart line: Int, deeper: Bool) -> [LineRepair] {
     guard let found = indentation(of: line), let above = self.line(above: line) else { return [] }
+    let outdents = deeper ? [] : outdents(ofPart: line, from: found)
+    return outdents + indents(ofPart: line, from: found, below: above)
+  }
+
+  private func indents(ofPart line: Int, from found: Int, below above: Int) -> [LineRepair] {
     var ends = [below(line).upperBound]
     while ends.count < 4, let next = ends.last, next <= text.lines.lineCount,
       indentation(of: next) == found, isPart(next)

@@ -50,6 +50,35 @@ struct ItemWithoutDash {
     }
   }
 
+  /// Nil if the line has a dash, or does not begin below the dash of the item before it.
+  init?(after line: Int, in file: SourceFile) {
+    self.file = file
+    let lines = IndentedLines(file)
+    guard let column = lines.indentation(of: line), column > 0,
+      !file.hasDash(file.lines.bytes(ofLine: line)),
+      let item = (1..<line).reversed().prefix(60).first(where: {
+        lines.indentation(of: $0).map { $0 <= column } == true
+      }), lines.indentation(of: item) == column, file.hasDash(file.lines.bytes(ofLine: item)),
+      let opener = lines.chain(from: item).dropFirst().first
+    else { return nil }
+    sibling = item
+    let shape = SpecLine(file, line: line)
+    start = shape.key ?? shape.value
+    let others = (line + 1..<max(line + 1, file.lines.lineCount + 1)).prefix {
+      let found = lines.indentation(of: $0)
+      return found.map { $0 >= column } != false && !file.hasDash(file.lines.bytes(ofLine: $0))
+    }.filter { lines.indentation(of: $0) != nil }
+    guard !start.isEmpty, Self.isItem([line] + others, above: item, below: opener, in: file)
+    else { return nil }
+    edits = [SourceEdit(bytes: shape.start..<shape.start, replacement: "- ")]
+    if others.contains(where: { lines.indentation(of: $0) == column }) {
+      edits += others.map { line in
+        let start = file.lines.bytes(ofLine: line).lowerBound
+        return SourceEdit(bytes: start..<start, replacement: "  ")
+      }
+    }
+  }
+
   /// The lines between the dash and the line of the key to which the list belongs.
   private static func lines(
     above line: Int, at column: Int, in file: SourceFile
@@ -143,7 +172,9 @@ extension SyntaxErrorExplanation {
   /// Explains a list item that lacks its dash, such as `cancel: search` above `- perform: …`.
   mutating func explainItemWithoutDash() -> Bool {
     for line in [line(problem), line(context), line(problem) + 1] + dashesBelow(line(context)) {
-      guard let item = ItemWithoutDash(before: line, in: file) else { continue }
+      guard
+        let item = ItemWithoutDash(before: line, in: file) ?? ItemWithoutDash(after: line, in: file)
+      else { continue }
       let form = item.rewriting
       (finding, edits) = (form.finding, form.edits)
       return true

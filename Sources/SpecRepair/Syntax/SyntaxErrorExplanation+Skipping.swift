@@ -137,7 +137,7 @@ extension SyntaxErrorExplanation {
   mutating func explainStrayDash() -> Bool {
     let shape = SpecLine(file, line: line(problem))
     guard byte(problem) == UInt8(ascii: "-"), shape.start == problem, let key = shape.key,
-      isBlank(byte(problem + 1)), languageKeyNames.contains(sourceText(key))
+      isBlank(byte(problem + 1)), !sourceText(key).contains("(")
     else { return false }
     let dash = problem..<key.lowerBound
     setFinding(

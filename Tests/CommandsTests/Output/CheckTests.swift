@@ -26,8 +26,7 @@ struct CheckTests {
         "\(folder)/lost: missing",
         "\(folder)/stale: stale: the spec or redux-gen changed, and it was not regenerated",
         "\(folder)/old: left over: no spec generates it any more; --prune deletes it",
-        "to write what is missing or stale: \(command)",
-        "to discard manual edits: \(command) --force \(folder)/edited",
+        "to discard manual edits, and write what is missing or stale: \(command) --force \(folder)/edited",
         "to delete leftover files: \(command) --prune",
       ])
     #expect(bench.snapshot("Generated") == before)

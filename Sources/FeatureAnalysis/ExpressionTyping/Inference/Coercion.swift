@@ -60,7 +60,11 @@ extension Checking {
     if let list = listConversion(from: type, to: wanted) { return "convert it: '\(list)(…)'" }
     if let form = form(of: wanted, besides: type, written) { return form }
     guard let from = type.scalar, let to = wanted.unwrapped.scalar else { return nil }
-    if from == .decimal && to.isNumeric { return "there is no conversion from Decimal" }
+    if from == .decimal && to.isNumeric {
+      return to.isFloating
+        ? "convert it: '\(to.rawValue)(…)'"
+        : "there is no conversion from Decimal to \(to.rawValue)"
+    }
     guard from.isNumeric, to.isNumeric || to == .string else { return nil }
     if to == .decimal && from == .float { return "convert it: 'Decimal(Double(…))'" }
     return "convert it: '\(to.rawValue)(…)'"
@@ -86,22 +90,39 @@ extension Checking {
     guard let other = other.unwrapped.scalar, other == .string || other.isNumeric else {
       return nil
     }
-    let text = other == .string ? written ?? "\"…\"" : "\"…\""
+    guard let written else { return conversion(of: other, to: type.unwrapped.scalar) }
     switch type.unwrapped.scalar {
     case .date:
-      if other == .string { return "a date is written 'date(\(text))'" }
-      guard other == .int else { return nil }
-      return written.map { "a date is written 'Date(timeIntervalSince1970: \($0))' in Swift" }
-        ?? "a date is written 'date(\"2024-01-31\")'"
+      if other == .string { return "a date is written 'date(\(written))'" }
+      return other == .int
+        ? "a date is written 'Date(timeIntervalSince1970: \(written))' in Swift" : nil
     case .uuid:
-      return other == .int && written != nil
-        ? "write 'uuid(\(written ?? "1"))'" : "a UUID is written 'uuid(\(text))'"
+      return other == .int
+        ? "write 'uuid(\(written))'"
+        : other == .string ? "a UUID is written 'uuid(\(written))'" : nil
     case .duration:
-      let meant = other.isNumeric ? written.map { ".seconds(\($0))" } : swiftDuration(written)
+      let meant = other.isNumeric ? ".seconds(\(written))" : swiftDuration(written)
       return "a duration is written '\(meant ?? ".seconds(2)")' in Swift"
-    case .url: return other == .string ? "a URL is written 'url(\(text))'" : nil
+    case .url: return other == .string ? "a URL is written 'url(\(written))'" : nil
     case .data: return "data is written 'Data([1, 2, 3])' in Swift"
     default: return nil
+    }
+  }
+
+  /// Returns the help for a value that is not a literal, and whose type is similar to `wanted`.
+  private static func conversion(of type: ScalarType, to wanted: ScalarType?) -> String? {
+    switch wanted {
+    case .uuid where type == .string:
+      "convert it: 'UUID(uuidString: …)', which is nil if the text is no UUID"
+    case .url where type == .string:
+      "convert it: 'URL(string: …)', which is nil if the text is no URL"
+    case .date where type == .double: "convert it: 'Date(timeIntervalSince1970: …)'"
+    // 2020-01-31 is a difference of numbers.
+    case .date where type == .int:
+      "a date is written 'date(\"2024-01-31\")', and seconds are converted with "
+        + "'Date(timeIntervalSince1970: Double(…))'"
+    case .duration where type == .int || type == .double: "convert it: '.seconds(…)'"
+    default: nil
     }
   }
 

@@ -56,8 +56,13 @@ extension Checking {
       case .binding(let isVariable, let name, let value, let isShorthand):
         let typedValue = isShorthand ? shorthand(name, value) : checkExpression(value, wanted: nil)
         if let typedValue, !typedValue.type.isOptional, typedValue.type != .unknown {
+          // The 'if let' of generated statements is no code of the author.
+          let isGenerated = !isShorthand && name.range == typedValue.range
           _ = fail(
-            .notOptional, "'if let' unwraps an optional; \(typedValue.type) is not optional",
+            .notOptional,
+            isGenerated
+              ? "expected an optional, which is nil at the end; found \(typedValue.type)"
+              : "'if let' unwraps an optional; \(typedValue.type) is not optional",
             at: typedValue.range)
         }
         let type = typedValue?.type.unwrapped ?? .unknown

@@ -124,7 +124,8 @@ extension Checking {
       discarded == name.range ? ["return"] : hint?.unwrapped == .bool ? ["true", "false"] : []
     let isLikeType = text.first?.isUppercase == true
     let typeNames = isLikeType || isCalled ? types.names + ScalarType.allCases.map(\.rawValue) : []
-    let isString = hint == .scalar(.string) && !isCalled
+    let isString =
+      hint?.unwrapped == .scalar(.string) && !isCalled && !Self.wordsOfEffects.contains(text)
     // In `uuid()`, only the case of the letters is wrong.
     let isFunction = types.functionNames.contains { isTypo($0, of: text) }
     let type = isLikeType || isFunction ? nil : typeNames.first { differInCaseAlone($0, text) }
@@ -159,19 +160,26 @@ extension Checking {
       ? missing(text, in: surrounding ?? .unknown, hint, known)
       : "there is no '\(text)' here\(hint)"
     let names = known.isEmpty || isMember ? nil : "known here: \(listed(known))"
-    let general = [names, isNear ? nil : scope.generalAdvice].compactMap { $0 }
-    let quotes = isMember && isString && !isNear ? "a string needs quotes: '\"\(text)\"'" : nil
+    let quotes = isString && !isNear ? "a string needs quotes: '\"\(text)\"'" : nil
+    let general = [quotes, names, isNear ? nil : scope.generalAdvice].compactMap { $0 }
     return fail(
       .unknownName, message, at: name.range,
-      help: (isNear ? nil : scope.advice[text]) ?? quotes
-        ?? (general.isEmpty ? nil : general.joined(separator: "; ")),
+      help: (isNear ? nil : scope.advice[text])
+        ?? (isMember ? quotes : nil)
+          ?? (general.isEmpty ? nil : general.joined(separator: "; ")),
       fixes: hint.fixes(at: name.range))
   }
+
+  /// The names that effects give to what a call returns.
+  private static let wordsOfEffects: Set<String> = [
+    "result", "value", "error", "message", "old", "element",
+  ]
 
   /// The help for types of Foundation and of concurrency, whose work belongs outside of reducers.
   private static let substitutesOfTypes: [String: String] = {
     let call = "declare a dependency, and call it in a rule with 'perform'"
     return [
+      "not": "write '!' before the condition",
       "Math": "write 'min(a, b)', 'max(a, b)' or 'abs(x)' without 'Math.'",
       "Task": call, "DispatchQueue": call, "URLSession": call,
       "Timer": "write a rule in 'middleware' with 'every' or 'after'",
@@ -193,9 +201,10 @@ extension Checking {
   /// Returns the expression that was meant by a name such as `beds`: `state.beds`, or a variable
   /// with a similar name if only the variable has the expected type.
   private func meantMember(_ text: String, _ hint: Type?) -> String? {
-    guard let state = variables["state"], let member = types.nominal(state.type)?.member(text)
-    else {
-      return nil
+    guard let state = variables["state"] else { return nil }
+    guard let member = types.nominal(state.type)?.member(text) else {
+      let functions = types.nominal(state.type)?.functions?.all ?? []
+      return functions.contains { $0.name == text } ? "state.\(text)" : nil
     }
     if let hint, hint != member.type, hint != .unknown {
       let fitting = variables.names.filter { variables[$0]?.type == hint }
@@ -237,6 +246,12 @@ extension Checking {
 
   /// Returns the first names of a list, for a message.
   func listed(_ names: [String], most: Int = 8) -> String {
-    names.prefix(most).joined(separator: ", ") + (names.count > most ? ", …" : "")
+    var shown: [String] = []
+    // A duplicate declaration has been reported.
+    for name in names where !shown.contains(name) {
+      if shown.count == most { return shown.joined(separator: ", ") + ", …" }
+      shown.append(name)
+    }
+    return shown.joined(separator: ", ")
   }
 }

@@ -219,7 +219,8 @@ extension Checking {
       _ = fail(.typeMismatch, "expected a value, found a call without a result", at: typed.range)
     }
     if name.text == "_" { return typed.map { .expression($0) } }
-    let variable = bindLocal(name, type ?? typed?.type ?? .unknown, isVariable: isVariable)
+    let found = typed?.type == .void ? nil : typed?.type
+    let variable = bindLocal(name, type ?? found ?? .unknown, isVariable: isVariable)
     return typed.map { .declaration(variable, annotation: type, $0) }
   }
 }

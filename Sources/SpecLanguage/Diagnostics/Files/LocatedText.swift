@@ -21,6 +21,8 @@ package struct LocatedText: Sendable, Equatable {
   package let segments: [Segment]
   /// The range of all characters if the string is not in the file; nil otherwise.
   package let place: SourceRange?
+  /// How to write code here that the subset of Swift lacks; nil if such code is not allowed here.
+  package var advice: String?
   private let isASCII: Bool
 
   package init(_ text: String, segments: [Segment]) {

@@ -92,9 +92,23 @@ extension Parser {
     return conditions
   }
 
+  /// Returns the error for an `if` with braces in the place of its conditions.
+  private func wholeIf() -> SyntaxError {
+    let first = source.tokens[position + 1]
+    let body = body(from: position).map { source.tokens[$0] }
+    let written = String(
+      decoding: source.bytes[Int(first.start)..<Int(body?.start ?? first.end)], as: UTF8.self)
+    let end = written.lastIndex { !$0.isWhitespace } ?? written.startIndex
+    return failure(
+      .unsupportedSyntax,
+      "conditions have no 'if' and no braces: write '\(excerpt(String(written[...end])))' alone",
+      at: current.range)
+  }
+
   /// Parses conditions that are not followed by a body, so that a trailing closure is allowed.
   mutating func parseConditionsAlone() throws(SyntaxError) -> [Condition] {
-    if current.keyword == .if, !hasBody {
+    if current.keyword == .if, hasBody { throw wholeIf() }
+    if current.keyword == .if {
       let gap = SourceRange(current.range.start, peek().range.start)
       let isNext =
         gap.start.line == gap.end.line

@@ -170,6 +170,11 @@ extension Parser {
   func tuple(_ opening: Token) -> SyntaxError {
     let closing = Int(opening.detail)
     if closing > 0, let error = closureOfOtherLanguage(arrow: closing + 1) { return error }
+    if !source.bracketsFit, mistakes.isEmpty {
+      return failure(
+        .syntaxError, "a ')' is missing: the ',' after this '(' would begin a tuple",
+        at: opening.range)
+    }
     let end = closing > 0 && closing < source.tokens.count ? source.tokens[closing] : opening
     return unsupported("tuples are", at: SourceRange(from: opening.range, to: end.range))
   }

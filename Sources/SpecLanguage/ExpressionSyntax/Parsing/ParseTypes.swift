@@ -68,6 +68,12 @@ extension Parser {
     if takeToken(.colon) {
       kind = .dictionary(key: first, value: try parseTypeSyntax())
     }
+    if current.kind == .comma {
+      throw failure(
+        .syntaxError,
+        "expected ']' or ':', found ',': a list has one type, and a dictionary is [Key: Value]",
+        at: current.range)
+    }
     try close(.rightBracket, "]", opening: opening)
     try grow(max(firstHeight, height), at: opening.range)
     return TypeSyntax(kind, range: range(from: opening.range))

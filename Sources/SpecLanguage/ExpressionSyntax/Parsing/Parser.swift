@@ -27,7 +27,13 @@ struct Parser {
   /// The parts of the current statement that were parsed although the statement has an error.
   var salvaged: [Statement] = []
 
-  init(_ text: LocatedText) { source = Lexer.tokenize(text) }
+  /// How to write code that the subset lacks; nil if such code is not allowed.
+  let advice: String?
+
+  init(_ text: LocatedText) {
+    source = Lexer.tokenize(text)
+    advice = text.advice
+  }
 
   /// Creates a parser for statements and expressions, and inserts missing brackets.
   init(closingBracketsOf text: LocatedText) {
@@ -158,11 +164,10 @@ struct Parser {
 
   /// Returns the error for a Swift construct that the subset does not support.
   func unsupported(_ what: String, instead: String? = nil, at range: SourceRange) -> SyntaxError {
-    failure(
+    let ways = [instead, advice].compactMap { $0 }.joined(separator: ", or ")
+    return failure(
       .unsupportedSyntax,
-      "\(what) not in the checked subset of Swift; "
-        + (instead.map { $0 + ", or " } ?? "")
-        + "write this in a handler or mark the text '!swift'", at: range)
+      "\(what) not in the checked subset of Swift" + (ways.isEmpty ? "" : "; \(ways)"), at: range)
   }
 
   /// Consumes a closing bracket. If the bracket is missing, the error names the line of the opening

@@ -258,8 +258,37 @@ extension Parser {
         return failure(
           .syntaxError, "expected '\(wanted)', found '\(word)'", at: token.range)
       }
+      if let words = wordsWithoutQuotes(wanted) {
+        return failure(
+          .syntaxError,
+          "expected \(wanted), found \(described(token)): a string needs quotes of its own: "
+            + "'\"\(excerpt(words))\"'", at: token.range)
+      }
     default: break
     }
     return unexpected(wanted: wanted)
+  }
+
+  /// The words around the current token, such as `Tax office`, if they are no code: a name follows
+  /// another name.
+  private func wordsWithoutQuotes(_ wanted: String) -> String? {
+    func isWord(_ index: Int) -> Bool {
+      let token = source.tokens[index]
+      return token.kind == .identifier || token.kind == .integer
+        || token.kind == .keyword && index > 0 && !token.startsLine
+    }
+    guard position > 0, source.tokens[position - 1].kind == .identifier,
+      !current.startsLine
+    else { return nil }
+    var (first, last) = (position - 1, position)
+    while first > 0, isWord(first - 1), !source.tokens[first].startsLine { first -= 1 }
+    while isWord(last + 1), !source.tokens[last + 1].startsLine { last += 1 }
+    // In `a.b c`, the first word belongs to a member.
+    guard first == 0 || source.tokens[first - 1].kind != .period,
+      first > 0 && !source.tokens[first].startsLine || wanted == "the end of the text"
+    else { return nil }
+    return String(
+      decoding: source.bytes[Int(source.tokens[first].start)..<Int(source.tokens[last].end)],
+      as: UTF8.self)
   }
 }

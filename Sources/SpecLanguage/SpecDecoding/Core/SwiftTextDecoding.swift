@@ -8,6 +8,11 @@ extension SpecDecoder {
     swiftText(item, .expression, parseBody)
   }
 
+  /// The keys whose code is always checked, so that `!swift` is not allowed.
+  private static let checkedKeys: Set<String> = [
+    "append", "by", "calls", "close", "events", "next", "open", "optimistic", "perform", "underWay",
+  ]
+
   /// Decodes an expression whose value is an action. Reports an assignment, which belongs to the
   /// reducer of an action.
   ///
@@ -24,8 +29,9 @@ extension SpecDecoder {
     return expression(item)
   }
 
-  mutating func condition(_ item: KeyedNode) -> SwiftText<Expression> {
-    swiftText(item, .condition, parseExpression)
+  /// - Parameter isChecked: whether `!swift` is not allowed.
+  mutating func condition(_ item: KeyedNode, isChecked: Bool = false) -> SwiftText<Expression> {
+    swiftText(item, .condition, isChecked: isChecked, parseExpression)
   }
 
   mutating func conditions(_ item: KeyedNode) -> SwiftText<[Condition]> {
@@ -35,14 +41,19 @@ extension SpecDecoder {
   /// Decodes a `for` without its body. Returns nil after a finding.
   mutating func repetition(_ item: KeyedNode) -> Repetition? {
     refuseSwiftTag(item)
-    if case .checked(let repetition) = swiftText(item, .repetition, parseRepetition) {
+    if case .checked(let repetition) = swiftText(
+      item, .repetition, isChecked: true, parseRepetition)
+    {
       return repetition
     }
     return nil
   }
 
-  mutating func statements(_ item: KeyedNode) -> SwiftText<[Statement]> {
-    swiftText(item, .statements, parseStatements)
+  /// - Parameter isChecked: whether `!swift` is not allowed.
+  mutating func statements(
+    _ item: KeyedNode, isChecked: Bool = false
+  ) -> SwiftText<[Statement]> {
+    swiftText(item, .statements, isChecked: isChecked, parseStatements)
   }
 
   mutating func decodeType(_ item: KeyedNode) -> TypeSyntax? {
@@ -108,11 +119,15 @@ extension SpecDecoder {
   }
 
   private mutating func swiftText<Syntax>(
-    _ item: KeyedNode, _ shape: ValueShape,
+    _ item: KeyedNode, _ shape: ValueShape, isChecked: Bool = false,
     _ parse: (LocatedText, inout Diagnostics) -> Syntax?
   ) -> SwiftText<Syntax> {
     let range = item.node.range
-    guard let text = swiftSource(item, shape) else { return .invalid(range) }
+    guard var text = swiftSource(item, shape) else { return .invalid(range) }
+    if !isChecked, !Self.checkedKeys.contains(item.key.value) {
+      let isReducer = item.key.value == "reduce"
+      text.advice = (isReducer ? "write this in a handler or " : "") + "mark the text '!swift'"
+    }
     if item.node.isSwift { return .unchecked(text, range) }
     let syntax = parse(text, &diagnostics)
     return syntax.map { .checked($0) } ?? .invalid(range)

@@ -104,7 +104,7 @@ extension SpecDecoder {
   private mutating func evaluatedCondition(
     _ item: KeyedNode, _ reason: String
   ) -> SwiftText<Expression> {
-    guard item.node.isSwift else { return condition(item) }
+    guard item.node.isSwift else { return condition(item, isChecked: true) }
     diagnostics.error(.misplacedTag, "\(reason): it takes no '!swift'", at: item.node.range)
     return .invalid(item.node.range)
   }

@@ -9,8 +9,33 @@ package struct FormSpec: Sendable {
 }
 
 extension SpecDecoder {
+  /// Decodes a list of names, or a name. Reports a list without brackets.
+  ///
+  ///     bind: name, email           # wrong-kind
+  ///     bind: [name, email]
+  mutating func names(_ item: KeyedNode, _ shape: ValueShape) -> [Located<String>] {
+    let whole = item.node.scalarText
+    // `[name, email], limit: 5` is one text, which has been reported.
+    let text = whole.hasPrefix("[") ? String(whole.prefix { $0 != "]" }) : whole
+    guard text.wholeMatch(of: #/\w+( *, *\w+)+/#) != nil || text.hasPrefix("["),
+      item.node.range.isOnLine
+    else { return (items(item, shape) ?? []).compactMap { decodeName($0) } }
+    let isCut = text.hasPrefix("[")
+    let fixes =
+      isCut ? [] : [Fix(file.sourceText(in: item.node.range), by: "[\(text)]", at: item.node.range)]
+    diagnostics.error(
+      .wrongKind,
+      "expected \(shape.wanted), found \(isCut ? "text after a list" : "a list without brackets")",
+      at: item.node.range,
+      help: isCut
+        ? item.key.value == "undo" ? "write {of: \(text)], …}" : nil : "write [\(text)]",
+      fixes: fixes)
+    let names = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    return names.map { Located(String($0), at: item.node.range) }
+  }
+
   mutating func fieldNames(_ item: KeyedNode) -> [Located<String>] {
-    (items(item, bindShape) ?? []).compactMap { decodeName($0) }
+    names(item, bindShape)
   }
 
   /// Reports a payload of an action whose payload is a field.
@@ -96,13 +121,23 @@ extension SpecDecoder {
         found.append((field, property))
       } else if !incomplete.contains(.state) {
         let near = Suggestion(
-          for: field.value, near: nearName(field.value, among: Array(properties.keys)))
+          for: field.value, near: nearProperty(field.value, among: Array(properties.keys)))
         diagnostics.error(
           .unknownProperty, "the state has no property '\(field.value)'\(near)", at: field.range,
           fixes: near.fixes(at: field.range))
+        if let meant = near.only, let property = properties[meant], seen.insert(meant).inserted {
+          found.append((Located(meant, at: field.range), property))
+        }
       }
     }
     return found
+  }
+
+  /// The property that was meant by a name, which may begin with `state.`.
+  func nearProperty(_ name: String, among properties: [String]) -> NearName? {
+    let bare = name.hasPrefix("state.") ? String(name.dropFirst(6)) : name
+    return properties.contains(bare)
+      ? NearName(name: bare, isOnly: true) : nearName(name, among: properties)
   }
 
   /// Returns a reducer that sets the field, and then does what the spec says.

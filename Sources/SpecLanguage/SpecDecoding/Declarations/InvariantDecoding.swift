@@ -60,7 +60,7 @@ extension SpecDecoder {
   /// Decodes the condition of an invariant. `!swift` is not allowed, because the tool evaluates the
   /// condition in every state.
   fileprivate mutating func checkedCondition(_ item: KeyedNode) -> SwiftText<Expression> {
-    guard item.node.isSwift else { return condition(item) }
+    guard item.node.isSwift else { return condition(item, isChecked: true) }
     diagnostics.error(
       .misplacedTag, "an invariant is evaluated in every state: '!swift' is not allowed",
       at: item.node.range)

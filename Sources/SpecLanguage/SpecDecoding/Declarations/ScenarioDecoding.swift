@@ -185,8 +185,24 @@ extension SpecDecoder {
   fileprivate mutating func texts(
     _ item: KeyedNode, _ shape: ValueShape
   ) -> [SwiftText<Expression>]? {
+    if case .mapping(let entries) = item.node.content, let first = entries.first {
+      wrongKind(item, shape, help: helpForSwift(item.key.value, first))
+      return nil
+    }
     guard let items = items(item, shape) else { return nil }
-    return items.map { expression($0) }
+    return items.map { item in
+      if case .mapping(let entries) = item.node.content, let first = entries.first {
+        wrongKind(item, .expression, help: helpForSwift(item.key.value, first))
+        return .invalid(item.node.range)
+      }
+      return expression(item)
+    }
+  }
+
+  /// The help for an event or a call that is written as a step of `when`.
+  private func helpForSwift(_ key: String, _ entry: YAMLEntry) -> String {
+    let name = (key == "events" ? "." : "") + excerpt(entry.key.scalarText)
+    return "write it in Swift: '\(name)(…)'"
   }
 
   fileprivate mutating func steps(_ item: KeyedNode) -> [StepSpec] {
@@ -291,6 +307,7 @@ extension SpecDecoder {
       }
     }
     refuseSwiftTag(item)
+    if let message = message(in: entries, item) { return message }
     if entries.count > 1 {
       diagnostics.error(
         .wrongKind, "expected one rejection, found another in the same item",
@@ -300,6 +317,25 @@ extension SpecDecoder {
       let message = prose(KeyedNode(key: name, node: entry.value))
     else { return nil }
     return RejectionSpec(action: name, message: Located(message, at: entry.value.range))
+  }
+
+  /// Returns a message that contains a `: `, which YAML has read as a mapping. The names of actions
+  /// begin with a lowercase letter, and have no spaces.
+  ///
+  ///     rejections: [Sorry: the shop is closed.]          # quote-this-text
+  ///     rejections: ["Sorry: the shop is closed."]
+  private mutating func message(in entries: [YAMLEntry], _ item: KeyedNode) -> RejectionSpec? {
+    guard let first = entries.first, entries.count == 1, first.value.isScalar,
+      !actionNames.contains(first.key.scalarText),
+      first.key.scalarText.contains(" ") || first.key.scalarText.first?.isUppercase == true
+    else { return nil }
+    let range = SourceRange(from: first.key.range, to: first.value.range)
+    let text = file.sourceText(in: range)
+    let fixes = range.isOnLine ? [Fix(text, by: quotedYAML(text), at: range)] : []
+    diagnostics.error(
+      .quoteThisText, "quote this text: it contains ': '", at: range,
+      help: range.isOnLine ? "write \(quotedYAML(text))" : nil, fixes: fixes)
+    return RejectionSpec(action: nil, message: Located(text, at: range))
   }
 
   fileprivate mutating func expectations(_ item: KeyedNode) -> [SwiftText<Expression>] {

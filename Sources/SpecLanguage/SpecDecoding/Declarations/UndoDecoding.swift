@@ -19,9 +19,7 @@ private let undoConstruct = Construct<UndoSpec>(
     },
     .optional("together", togetherShape, "actions of which consecutive ones are one step") {
       decoder, draft, item in
-      draft.together = (decoder.items(item, togetherShape) ?? []).compactMap {
-        decoder.decodeName($0)
-      }
+      draft.together = decoder.names(item, togetherShape)
     },
   ])
 
@@ -80,7 +78,7 @@ extension SpecDecoder {
       guard let entries = entries(item, undoShape) else { return nil }
       undoConstruct.decode(entries, into: &undo, owner: item.key.range, &self)
     } else {
-      undo.properties = (items(item, undoShape) ?? []).compactMap { decodeName($0) }
+      undo.properties = names(item, undoShape)
     }
     return undo
   }
@@ -181,7 +179,7 @@ extension SpecDecoder {
           help: "name the properties that it depends on")
       } else if !incomplete.contains(.state) {
         let near = Suggestion(
-          for: name.value, near: nearName(name.value, among: Array(properties.keys)))
+          for: name.value, near: nearProperty(name.value, among: Array(properties.keys)))
         diagnostics.error(
           .unknownProperty, "the state has no property '\(name.value)'\(near)", at: name.range,
           fixes: near.fixes(at: name.range))

@@ -157,6 +157,7 @@ extension SpecDecoder {
       if table.keyNames.contains(name) { return false }
       return table.allNames.contains(name)
         || nearest(name, among: table.keyNames + ["perform"]) == "perform"
+        || table.keyOfOtherLanguage(entry)?.name == "perform"
     }
   }
 
@@ -220,7 +221,10 @@ extension SpecDecoder {
       diagnostics.error(
         .conflictingKey,
         "'\(verb.key.scalarText)' and 'perform' cannot be combined: a rule has one verb",
-        at: verb.key.range, help: "write a separate rule, in a list")
+        at: verb.key.range,
+        help: verb.key.scalarText == "dispatch"
+          ? "write 'then' for an action after the call, or a separate rule, in a list"
+          : "write a separate rule, in a list")
       incomplete.insert(.middleware)
       for id in entries where id.key.scalarText == "id" { noteUndecodedName(at: id.value.range) }
       return nil

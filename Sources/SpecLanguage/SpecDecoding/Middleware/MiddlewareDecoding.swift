@@ -14,15 +14,17 @@ private let singleMiddlewareShape: ValueShape = .oneOf([
 
 extension SpecDecoder {
   mutating func middleware(_ section: KeyedNode) -> [MiddlewareSpec] {
-    declarations(section, middlewareShape) { decoder, item in
+    // One name is missing above all of the actions.
+    var hasAction = false
+    return declarations(section, middlewareShape) { decoder, item in
       if item.key.value == "*" {
         decoder.diagnostics.error(
           .misplacedKey, "'*' means every action, and is only allowed in a middleware",
           at: item.key.range, help: "write the name of a middleware above it")
         return nil
       }
+      if decoder.refusesAction(item, &hasAction) { return nil }
       let entries = decoder.entries(item, singleMiddlewareShape) ?? []
-      if decoder.refusesAction(item.key, entries) { return nil }
       return decoder.middleware(named: item.key, entries)
     }
   }
@@ -32,12 +34,25 @@ extension SpecDecoder {
   ///     middleware: {load: {perform: api.load()}}              # misplaced-key
   ///     middleware: {Loading: {load: {perform: api.load()}}}
   fileprivate mutating func refusesAction(
-    _ name: Located<String>, _ entries: [YAMLEntry]
+    _ item: KeyedNode, _ isReported: inout Bool
   ) -> Bool {
-    guard actionNames.contains(name.value), let first = entries.first,
-      isRuleKey(first.key.scalarText)
+    let name = item.key
+    let first: YAMLEntry? =
+      switch item.node.content {
+      case .mapping(let entries): entries.first
+      case .sequence(let items):
+        if case .mapping(let rule)? = items.first?.content { rule.first } else { nil }
+      case .scalar: nil
+      }
+    let isTrigger =
+      name.value.hasPrefix("changed(")
+      || name.value.split(separator: ",").allSatisfy { actionNames.contains(trimmed(String($0))) }
+    // After one action, the others are certainly at its level.
+    guard isTrigger, isReported || first.map({ isRuleKey($0.key.scalarText) }) == true
     else { return false }
     incomplete.insert(.middleware)
+    if isReported { return true }
+    isReported = true
     diagnostics.error(
       .misplacedKey, "expected the name of a middleware, found the action '\(name.value)'",
       at: name.range, help: "write the name of a middleware above it, and indent the action further"

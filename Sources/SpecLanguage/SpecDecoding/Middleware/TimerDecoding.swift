@@ -67,7 +67,12 @@ extension SpecDecoder {
     let names = Set(entries.map(\.key.scalarText))
     // The last three are the words of other languages.
     let times: Set<String> = ["after", "every", "until", "delay", "interval", "timeout"]
-    guard !names.isDisjoint(with: times), !names.contains("perform") else { return false }
+    let isTimed = names.contains { name in
+      times.contains(name)
+        || !table.allNames.contains(name)
+          && nearest(name, among: table.allNames).map(times.contains) == true
+    }
+    guard isTimed, !names.contains("perform") else { return false }
     // Without a verb, the keys of a call show that the call is missing.
     return !names.isDisjoint(with: table.exactlyOneOf)
       || names.isSubset(of: timerConstruct.table.keyNames)

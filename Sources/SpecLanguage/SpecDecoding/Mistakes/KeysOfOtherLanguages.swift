@@ -5,20 +5,27 @@ private let keysOfOtherLanguages: [String: [String]] = [
   "if": ["when"], "where": ["when"], "guard": ["require"], "call": ["perform"], "key": ["by"],
   "retries": ["retry"], "count": ["times"], "attempts": ["times"], "delay": ["after"],
   "interval": ["every"], "timeout": ["after"],
-  "props": ["properties"], "fields": ["properties"], "attributes": ["properties"],
+  "props": ["properties"], "fields": ["properties", "bind"], "attributes": ["properties"],
   "vars": ["properties"], "variables": ["properties"], "members": ["properties", "cases"],
   "enum": ["cases"], "options": ["cases"], "values": ["cases"], "variants": ["cases"],
   "filters": ["cases"], "predicates": ["cases"],
   "value": ["default"], "initial": ["default"], "initialValue": ["default"],
   "result": ["returns"], "output": ["returns"], "gives": ["returns"],
   "params": ["payload"], "parameters": ["payload"], "arguments": ["payload"], "args": ["payload"],
-  "body": ["value", "reduce"], "onError": ["catch"], "error": ["catch"], "failure": ["catch"],
+  "body": ["value", "reduce", "do"], "reduce": ["do"], "onError": ["catch"], "error": ["catch"],
+  "failure": ["catch"],
   "onSuccess": ["then", "reduce"], "success": ["then", "reduce"], "expect": ["then"],
-  "assert": ["then"],
+  "assert": ["then"], "start": ["when", "given"], "setup": ["given", "when"],
+  "state": ["given"], "initially": ["given"], "withDependencies": ["with"],
+  "dependencies": ["with"], "stubs": ["with"], "responses": ["with"], "answers": ["with"],
+  "expected": ["then"],
   "steps": ["when"], "actions": ["when"], "initialState": ["given", "state"], "mocks": ["with"],
   "description": ["doc"], "comment": ["doc"], "documentation": ["doc"], "list": ["over"],
   "source": ["over"], "effect": ["perform"], "run": ["perform"], "cancels": ["cancel"],
-  "then": ["dispatch"], "perform": ["dispatch"], "send": ["dispatch"],
+  "then": ["dispatch"], "perform": ["dispatch"], "send": ["dispatch", "when", "then"],
+  "always": ["holds"], "max": ["limit"],
+  "forEach": ["for"], "cursor": ["next"], "nextPage": ["next"],
+  "of": ["over"],
   "storage": ["in", "persistence"], "store": ["in", "persistence"], "persist": ["persistence"],
   "stored": ["persistence"], "persisted": ["persistence"], "database": ["persistence"],
   "to": ["dispatch", "into"], "put": ["dispatch"], "reason": ["message"], "consts": ["constants"],
@@ -48,6 +55,8 @@ extension KeyTable {
     case "debounce" where allNames.contains("policy"):
       "write 'policy: debounce(\(value ?? "300ms"))'"
     case "throttle" where allNames.contains("policy"): "write 'policy: throttle(\(value ?? "1s"))'"
+    case "cancelInFlight" where allNames.contains("policy"):
+      "write 'policy: latest', which replaces the call under way"
     default: nil
     }
   }
@@ -55,10 +64,11 @@ extension KeyTable {
   /// Returns the key that was meant by an entry whose key is a word of another language. Returns
   /// nil if the meant key does not allow the entry's value.
   func keyOfOtherLanguage(_ entry: YAMLEntry) -> NearName? {
-    guard let meant = keysOfOtherLanguages[entry.key.scalarText]?.first(where: allNames.contains),
-      keys.first(where: { $0.name == meant })?.value.mayHold(entry.value) != false
-    else { return nil }
-    return NearName(name: meant, isOnly: true)
+    let meant = keysOfOtherLanguages[entry.key.scalarText]?.first { meant in
+      allNames.contains(meant)
+        && keys.first { $0.name == meant }?.value.mayHold(entry.value) != false
+    }
+    return meant.map { NearName(name: $0, isOnly: true) }
   }
 }
 
@@ -69,8 +79,11 @@ extension ValueShape {
     case (.filled(let shape), _): shape.mayHold(node)
     case (.oneOf(let shapes), _): shapes.contains { $0.mayHold(node) }
     case (.list, .sequence), (.mapping, .mapping), (.keys, .mapping), (.open, .mapping): true
-    case (.name, .scalar): true
-    case (.name, _), (.list, _), (.mapping, _), (.keys, _), (.open, _): false
+    case (.name, .scalar), (.actionName, .scalar): true
+    case (.nothing, _): node.holdsNothing
+    // An action is no condition.
+    case (.conditions, .scalar(let scalar)): !scalar.text.hasPrefix(".")
+    case (.name, _), (.actionName, _), (.list, _), (.mapping, _), (.keys, _), (.open, _): false
     default: true
     }
   }

@@ -91,7 +91,9 @@ extension SpecDecoder {
       diagnostics.error(
         .missingKey, "'append' needs a 'next': what the call passes for the next page",
         at: key.key.range,
-        help: "write 'next: cursor' for a property of the state, or 'next: {page: state.page + 1}'")
+        help:
+          "write 'next: cursor' for a property of the state, or 'next: {page: \"result.isEmpty ? nil : state.page + 1\"}'"
+      )
     }
   }
 }

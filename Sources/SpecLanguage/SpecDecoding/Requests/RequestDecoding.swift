@@ -40,7 +40,7 @@ private let requestConstruct = Construct<RequestSpec>(
     .optional(
       "next", pagedValueShape,
       "the state property that `perform` passes for the next page: the result's property of the same "
-        + "name, or an expression: `{page: state.page + 1}`. `nil` ends the list"
+        + "name, or an expression: `{page: \"result.isEmpty ? nil : state.page + 1\"}`. `nil` ends the list"
     ) { $1.pages.cursor = $0.pagedValue($2, in: &$1) },
     .optional(
       "refresh", .name,
@@ -132,7 +132,7 @@ extension SpecDecoder {
         at: item.node.range, help: "dispatch another action, with a handler")
       return .invalid(item.node.range)
     }
-    return statements(item)
+    return statements(item, isChecked: true)
   }
 
   /// Reports a request with both `into` and `reduce`. The result is either stored in a property or
