@@ -16,7 +16,11 @@ package func walkSamples(of feature: Feature) -> WalkSamples? {
   else { return nil }
   var steps = FeatureSteps(0, of: App(feature), existing: StateIDs.freshIDs(1, beside: []))
   let loads = feature.loadedActions
-  let outside = steps.outside.actions.filter { !loads.contains($0.name) }
+  // The compiled store would trap if its list lacks one of the positions.
+  let outside = steps.outside.actions.filter { action in
+    !loads.contains(action.name)
+      && !action.payload.contains { $0.type.unwrapped == .scalar(.indexSet) }
+  }
   let share = min(max(mostWalkActions / max(outside.count, 1), 1), mostPayloadsOfWalks)
   let actions = outside.flatMap { action in
     steps.payloads(of: action).spread(atMost: share).map {

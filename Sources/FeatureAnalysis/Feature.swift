@@ -259,6 +259,11 @@ package final class Action: Sendable {
     case statements(Code<[TypedStatement]>)
   }
 
+  package struct FieldWrites: Sendable {
+    package let field: String
+    package let writes: PropertySet
+  }
+
   package enum Step: Sendable {
     case alone
     /// Consecutive steps of this kind are one step.
@@ -273,6 +278,9 @@ package final class Action: Sendable {
   package let isPrivate: Bool
   package let reads: PropertySet
   package let writes: PropertySet
+  /// What the action may write for each field of a form, in the order of `bind`; empty for other
+  /// actions.
+  package let fieldWrites: [FieldWrites]
   /// Whether what the action changes is a step that `undo` takes back.
   package let step: Step?
   /// The variable ids of the payload values in the reducer's statements; nil for values that the
@@ -281,9 +289,10 @@ package final class Action: Sendable {
 
   init(
     _ spec: ActionSpec, payload: [Parameter], reduction: Reduction, reads: PropertySet,
-    writes: PropertySet, step: Step? = nil
+    writes: PropertySet, fieldWrites: [FieldWrites] = [], step: Step? = nil
   ) {
     self.step = step
+    self.fieldWrites = fieldWrites
     name = spec.name.value
     doc = spec.doc
     isPrivate = spec.isPrivate

@@ -180,13 +180,13 @@ private func analyzeMiddleware(
   _ reads: MemberReads, _ actions: [Action], _ findings: inout Findings
 ) -> [MiddlewareDeclaration] {
   let effects = EffectAnalysis(of: spec, texts)
-  let writes = Dictionary(
-    actions.map { ($0.name, $0.writes) }, uniquingKeysWith: { first, _ in first })
   var analysis = MiddlewareAnalysis(
     actions: ActionPlaces(of: spec), payloads: resolved.declarations.payloads,
     changes: ChangeRulesAnalysis(
-      state: resolved.state, actionType: effects.actionType, reads: reads, writes: writes,
-      settling: Set(actions.filter(\.settles).map(\.name)), texts: texts.texts),
+      state: resolved.state, actionType: effects.actionType, reads: reads,
+      actions: Dictionary(
+        actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }),
+      texts: texts.texts),
     ruleAnalysis: RuleAnalysis(
       file: file, stateType: resolved.state.type, reads: reads, effects: effects))
   return analysis.analyze(spec.middleware, &findings)

@@ -96,10 +96,30 @@ struct SpecWriter {
         random.chance(25)
         ? statements.switchValue(type, bare) : statements.expressions.expression(type, bare, 3)
       guard let text else { continue }
+      if random.chance(25), let body = returning(text, type, bare, &statements) {
+        lines += [
+          "  derived\(index):", "    type: \(quoted("\(type)"))", "    value: \(quoted(body))",
+        ]
+        continue
+      }
       lines.append("  derived\(index): \(quoted("\(type) = \(text)"))")
     }
     used.formUnion(statements.expressions.used)
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Writes statements that return `text` or another value.
+  private mutating func returning(
+    _ text: String, _ type: Type, _ scope: Scope, _ statements: inout StatementWriter
+  ) -> String? {
+    guard let other = statements.expressions.expression(type, scope, 2),
+      let condition = statements.expressions.condition(scope, 2)
+    else { return nil }
+    let first = "var chosen: \(type) = \(text)"
+    return random.chance(50)
+      ? "\(first)\nif \(condition) {\n  chosen = \(other)\n}\nreturn chosen"
+      : "\(first)\nfor step in 0..<2 where step > 0 {\n  chosen = \(other)\n}\n"
+        + "guard \(condition) else { return chosen }\nreturn \(other)"
   }
 
   /// Writes functions that change the state.

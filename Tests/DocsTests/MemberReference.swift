@@ -29,6 +29,7 @@ struct MemberReference {
     reference.add("`URL`", table.url)
     reference.add("`Data`", table.data)
     reference.add("`Duration`", table.duration)
+    reference.add("`IndexSet`", table.indexSet)
     reference.add("Optionals", table.optional)
     reference.add("Enums whose cases carry nothing", table.plainEnumeration)
     reference.add("Functions", table.functions)

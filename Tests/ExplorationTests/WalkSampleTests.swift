@@ -39,6 +39,28 @@ struct WalkSampleTests {
     }
   }
 
+  @Test("exploring sends only positions that the list has, and random walks send none")
+  func positions() throws {
+    let spec = """
+      feature: Rows
+      state: {rows: "[Int]", deleted: Int = 0}
+      actions:
+        add: {payload: {_ row: Int}, reduce: state.rows.append(row)}
+        delete:
+          payload: {_ offsets: IndexSet}
+          reduce: |
+            state.rows.remove(atOffsets: offsets)
+            state.deleted = offsets.count
+      invariants:
+        few are deleted: deleted < 3
+      """
+    #expect(try explored(spec).violations.isEmpty)
+    let samples = try #require(walkSamples(of: try feature(spec)))
+    #expect(Set(samples.actions.map(\.name)) == ["add"])
+    #expect(
+      try explored(spec.replacing("deleted < 3", with: "deleted < 2")).violations.count == 1)
+  }
+
   @Test("there are no samples for random walks without invariants, or if a walk could trap")
   func none() throws {
     let plain = Self.loader.replacing("invariants:\n  there are few: items.count < 3\n", with: "")

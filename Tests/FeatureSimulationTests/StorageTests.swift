@@ -47,6 +47,23 @@ struct StorageTests {
           + "storage.items.save([Item(id: 00000000-0000-0000-0000-000000000002"))
   }
 
+  @Test("a field of a form is saved, and not the other fields")
+  func form() {
+    let (outcomes, findings) = simulate(
+      """
+      feature: Profile
+      state: {name: String = "", email: String = ""}
+      actions: {edit: {bind: [name, email]}}
+      persistence: {name: file, email: file}
+      scenarios:
+        it saves:
+          with: {storage.name: "a", storage.email: "b"}
+          when: [loadName, loadEmail, edit: {email: c}]
+          calls: ["storage.name.load()", "storage.email.load()", 'storage.email.save("c")']
+      """)
+    #expect(findings.isEmpty && outcomes == ["passed"], "\(findings) \(outcomes)")
+  }
+
   @Test("a stored empty list is merged into the state, unlike a missing list")
   func emptyList() {
     // If several added elements have the same id, the merged list contains the last of them.

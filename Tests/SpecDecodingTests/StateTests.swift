@@ -62,7 +62,7 @@ struct StateTests {
       "⟦d⟧:\n~ empty-value: 'd' is empty: expected a Swift type and an expression, 'Type = expression' or a mapping with type, value, doc",
       "d: ⟦Int⟧\n~ missing-value: expected 'Type = expression', found only a type",
       "d: ⟦[Int]⟧\n~ missing-value",
-      "⟦d⟧: {type: Int}\n~ missing-key: a derived value needs 'value': a Swift expression",
+      "⟦d⟧: {type: Int}\n~ missing-key: a derived value needs 'value': a Swift expression, or statements that return it",
       "⟦d⟧: {value: 1}\n~ missing-key: a derived value needs 'type': its Swift type",
       "d: {type: Int, value: 1, ⟦docs⟧: x}\n~ unknown-key",
       "d: {type: Int, ⟦vlue⟧: 1}\n~ unknown-key: unknown key 'vlue', did you mean 'value'?",

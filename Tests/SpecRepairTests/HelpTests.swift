@@ -114,14 +114,6 @@ struct HelpTests {
     "what a reducer or a filter cannot say is reported with what to write",
     arguments: [
       (
-        "actions: {x: {payload: {_ o: [Int]}, reduce: \"state.items.remove(atOffsets: o)\"}}",
-        "write 'removeAll { ids.contains($0.id) }'"
-      ),
-      (
-        "actions: {x: {payload: {_ o: IndexSet}, reduce: none}}",
-        "pass the ids of the elements, such as '[UUID]', instead of their positions"
-      ),
-      (
         "actions: {x: {reduce: state.query = text}}", "declare what the action carries in 'payload'"
       ),
       (

@@ -27,7 +27,8 @@ indirect enum TypeShape: Equatable {
   /// The types that generated code does not declare and that the tool knows.
   static let standardNames: Set<String> = [
     "Array", "AsyncStream", "AsyncThrowingStream", "Bool", "Character", "Data", "Date", "Decimal",
-    "Dictionary", "Double", "Duration", "Error", "Float", "IdentifiedArray", "Int", "Int8", "Int16",
+    "Dictionary", "Double", "Duration", "Error", "Float", "IdentifiedArray", "IndexSet", "Int",
+    "Int8", "Int16",
     "Int32", "Int64", "Optional", "Set", "String", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
     "URL", "UUID", "Void",
   ]

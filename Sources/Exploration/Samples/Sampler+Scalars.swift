@@ -34,6 +34,7 @@ extension Sampler {
     case .url: return [.url("https://example.com/a"), .url("https://example.com/b")]
     case .data: return [.data([]), .data([1])]
     case .decimal: return decimals(names).map { .decimal($0) }
+    case .indexSet: return [[0], [1], [0, 2]].map { .list($0.map { .integer($0) }) }
     case .duration:
       return [.duration(seconds: 0, attoseconds: 0), .duration(seconds: 1, attoseconds: 0)]
     case .float, .double:

@@ -47,6 +47,7 @@ extension EvaluationFault {
   fileprivate var kindAlone: EvaluationFault {
     switch self {
     case .indexOutOfRange: .indexOutOfRange(index: 0, count: 0)
+    case .positionOutOfRange: .positionOutOfRange(index: 0, count: 0)
     case .reversedRange: .reversedRange(lower: 0, upper: 0)
     // An endless loop is found from each of its actions, and after different actions.
     case .endlessLoop(let cycle): .endlessLoop(Set(cycle).sorted())

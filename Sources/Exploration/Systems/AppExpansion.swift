@@ -68,6 +68,8 @@ struct AppExpansion {
     _ fault: EvaluationFault, _ step: ExploredStep, _ stores: inout RememberingApp,
     _ noticed: inout ActionNotes
   ) -> Outcome {
+    // A view sends only positions that its list has.
+    if case .positionOutOfRange = fault, case .impulse = step { return .unknown }
     if fault.isMistake {
       return .mistakes([Mistake(.fault(fault, at: stores.faultRange(in: step)))])
     }

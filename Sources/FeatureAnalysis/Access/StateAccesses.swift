@@ -226,6 +226,19 @@ extension Action {
     case .statements(.checked): writes
     }
   }
+
+  /// The properties that the reducer may write for an action with these values.
+  package func writes(with payload: [Value]) -> PropertySet {
+    guard case .enumeration(let field, _)? = payload.first, fieldWrites.indices.contains(field)
+    else { return writes }
+    return fieldWrites[field].writes
+  }
+
+  /// The properties that the reducer may write for an action with these arguments in code.
+  func writes(with arguments: [TypedArgument]) -> PropertySet {
+    guard case .enumCase(let field, _)? = arguments.first?.value.kind else { return writes }
+    return fieldWrites.first { $0.field == field.name }?.writes ?? writes
+  }
 }
 
 extension Feature {

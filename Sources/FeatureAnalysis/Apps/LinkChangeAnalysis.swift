@@ -73,9 +73,9 @@ extension AppTexts {
       guard case .dispatch(.checked(let action)) = step.verb,
         case .enumCase(let target, let arguments) = action.kind,
         target.name == features.found[place].feature.name,
-        case .enumCase(let name, _)? = arguments.last?.value.kind,
+        case .enumCase(let name, let values)? = arguments.last?.value.kind,
         let sent = feature.actions.first(where: { $0.name == name.name }),
-        properties.meets(sent.writes), !(sent.settles && action.isConstant)
+        properties.meets(sent.writes(with: values)), !(sent.settles && action.isConstant)
       else { continue }
       findings.error(
         .endlessChange,

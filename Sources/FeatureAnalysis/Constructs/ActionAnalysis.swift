@@ -37,13 +37,30 @@ struct ActionAnalysis {
     }
     var reads = reads.reads(of: accesses, calling: functions)
     var writes = accesses.writes(calling: functions)
+    var fields = spec.fields.isEmpty ? [] : fieldWrites(reduction)
     let step = undo?.step(of: spec, writing: writes)
     if step != nil, let undo {
       reads = undo.adding(to: reads)
       writes = undo.addingHistory(to: writes)
+      fields = fields.map { .init(field: $0.field, writes: undo.addingHistory(to: $0.writes)) }
     }
     return Action(
-      spec, payload: payload, reduction: reduction, reads: reads, writes: writes, step: step)
+      spec, payload: payload, reduction: reduction, reads: reads, writes: writes,
+      fieldWrites: fields, step: step)
+  }
+
+  /// Returns what the action of a form may write for each field. Its first statement sets the field,
+  /// and the others run for all fields.
+  private func fieldWrites(_ reduction: Action.Reduction) -> [Action.FieldWrites] {
+    guard case .statements(.checked(let statements)) = reduction,
+      case .switching(_, let cases)? = statements.first?.kind
+    else { return [] }
+    return cases.compactMap { field in
+      guard case .enumCase(let signature, _, _)? = field.patterns.first?.kind else { return nil }
+      var accesses = StateAccesses(stateType: stateType)
+      accesses.addCode(.checked(field.body + statements.dropFirst()))
+      return .init(field: signature.name, writes: accesses.writes(calling: functions))
+    }
   }
 }
 

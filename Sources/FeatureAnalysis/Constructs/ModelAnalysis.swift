@@ -73,6 +73,7 @@ private func example(of type: Type, _ types: TypeTable) -> String? {
   case .scalar(.bool): "false"
   case .scalar(.string): "\"\""
   case .scalar(.duration): ".zero"
+  case .scalar(.indexSet): "[]"
   case .scalar(.uuid): "UUID()"
   case .scalar(.date): ".distantPast"
   case .scalar(let scalar): scalar.isNumeric ? "0" : nil

@@ -29,7 +29,7 @@ extension Checking {
       checkAlone(arguments)
       return fail(
         .wrongArguments, "no '\(name.text)' accepts these arguments", at: name.range,
-        help: helpForPositions(arguments) ?? "there is " + listedDeclarations(candidates.entries))
+        help: "there is " + listedDeclarations(candidates.entries))
     }
     var call = CallInProgress(entry: first, range: range)
     if viable.count > 1 {
@@ -37,13 +37,6 @@ extension Checking {
       call.entry = chosen
     }
     return applyOverload(&call, candidates, arguments, hint)
-  }
-
-  /// The help for `remove(atOffsets:)`, which takes positions in a SwiftUI list.
-  private func helpForPositions(_ arguments: [Argument]) -> String? {
-    guard arguments.contains(where: { $0.label?.text == "atOffsets" }) else { return nil }
-    return "pass the ids of the elements in the payload, and write "
-      + "'removeAll { ids.contains($0.id) }'"
   }
 
   /// Returns the entries whose constraints the receiver satisfies; all entries if it satisfies

@@ -35,6 +35,10 @@ struct Checking {
     var found: Type?
     /// Whether the context expects an optional of the closure's result.
     var isOptional = false
+    /// Whether the statements are those of a function or of a derived value.
+    var isBody = false
+
+    var name: String { isBody ? "this code" : "the closure" }
   }
 
   init(types: TypeTable, scope: Scope, diagnostics: Diagnostics, holdsStatements: Bool) {

@@ -13,8 +13,15 @@ package struct ExpressionChecker: Sendable {
   package func checkExpression(
     _ expression: Expression, wanted: Type?, in scope: Scope, _ diagnostics: inout Diagnostics
   ) -> TypedExpression? {
-    run(in: scope, holdsStatements: false, &diagnostics) { checking in
-      let typed = checking.checkExpression(expression, wanted: wanted)
+    var body: [Statement]?
+    if case .closure(let closure) = expression.kind, closure.isBody { body = closure.body }
+    return run(in: scope, holdsStatements: body != nil, &diagnostics) { checking in
+      let typed =
+        if let body {
+          checking.valueBody(body, wanted, expression.range)
+        } else {
+          checking.checkExpression(expression, wanted: wanted)
+        }
       typed?.reportNumbersOutOfRange(&checking.diagnostics)
       if let typed { ConstantFolding.report(typed, &checking.diagnostics) }
       return typed

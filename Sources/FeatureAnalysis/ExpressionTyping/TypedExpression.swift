@@ -74,6 +74,8 @@ package final class TypedExpression: Sendable {
     case tupleComparison([TypedExpression], BinaryOperator, [TypedExpression])
     case ternary(TypedExpression, TypedExpression, TypedExpression)
     case range(lower: TypedExpression?, RangeOperator, upper: TypedExpression?)
+    /// A closure that is an argument, whose type is `.void`. Or, with the type of the value, the
+    /// statements of a function or of a derived value.
     case closure(TypedClosure)
     case parenthesized(TypedExpression)
     /// An `if` or `switch` that is used as a value. The body of each branch is one `expression`

@@ -12,10 +12,7 @@ struct ChangeRulesAnalysis {
   let actionType: Type
   /// The stored properties that filter results and derived values read.
   let reads: MemberReads
-  /// The properties that actions write, by action name.
-  let writes: [String: PropertySet]
-  /// The actions that have changed nothing if they are reduced a second time.
-  let settling: Set<String>
+  let actions: [String: Action]
   let texts: TextTyping
 
   /// - Parameter analyze: analyzes a rule of a kind that is allowed for changes.
@@ -107,10 +104,12 @@ struct ChangeRulesAnalysis {
   ) {
     guard rule.condition == nil, rule.repetition == nil else { return }
     for (text, answer) in rule.verb.answers(analyzed.verb) {
-      for name in answer.casesNamed(of: actionType) {
-        guard let written = writes[name], properties.meets(written) else { continue }
+      for (name, arguments) in answer.cases(of: actionType) {
+        guard let sent = actions[name] else { continue }
+        let written = sent.writes(with: arguments)
+        guard properties.meets(written) else { continue }
         // The second time, such an action changes nothing, which ends the loop.
-        if settling.contains(name), case .checked(let action) = answer, action.isConstant {
+        if sent.settles, case .checked(let action) = answer, action.isConstant {
           continue
         }
         let changed = written.isEverything ? properties.indices : written.indices
@@ -199,15 +198,15 @@ extension TypedExpression {
 }
 
 extension Code<TypedExpression> {
-  /// Returns the names of the cases of the enum `type` that occur in the expression.
-  func casesNamed(of type: Type) -> [String] {
-    var names: [String] = []
+  /// Returns the cases of the enum `type` that occur in the expression, with their arguments.
+  fileprivate func cases(of type: Type) -> [(name: String, arguments: [TypedArgument])] {
+    var cases: [(name: String, arguments: [TypedArgument])] = []
     walkExpressions {
-      if case .enumCase(let signature, _) = $0.kind, $0.type == type {
-        names.append(signature.name)
+      if case .enumCase(let signature, let arguments) = $0.kind, $0.type == type {
+        cases.append((signature.name, arguments))
       }
       return true
     }
-    return names
+    return cases
   }
 }

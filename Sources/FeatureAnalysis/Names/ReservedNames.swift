@@ -200,7 +200,7 @@ enum ReservedNames {
     ) { $1 }
     .merging(
       table(
-        ["Data", "Date", "Decimal", "Duration", "IdentifiedArray", "URL", "UUID"],
+        ["Data", "Date", "Decimal", "Duration", "IdentifiedArray", "IndexSet", "URL", "UUID"],
         "it is a type of the spec language")
     ) { $1 }
     .merging(

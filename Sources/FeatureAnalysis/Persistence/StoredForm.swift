@@ -45,7 +45,7 @@ package enum StoredForm: String, Sendable {
       case .uint, .uint64: .digits
       case .decimal: .decimal
       case .character: .character
-      case .duration: .json
+      case .duration, .indexSet: .json
       case .int, .int8, .int16, .int32, .int64, .uint8, .uint16, .uint32: .integer
       }
   }

@@ -26,6 +26,7 @@ enum ScalarReading {
     case .duration:
       outcome(DurationText.value(of: text), "a duration, such as 250ms, 1.5s, 2m or 1h")
     case .decimal: decimal(text)
+    case .indexSet: .wrong(InvalidScalar(wanted: "positions, such as [0, 2]"))
     case .double, .float: floating(text, type)
     case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64:
       integer(text, type)

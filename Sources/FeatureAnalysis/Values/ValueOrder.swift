@@ -113,3 +113,10 @@ package struct DecimalValue: Hashable, Sendable {
     self.exponent = exponent
   }
 }
+
+extension Value {
+  /// The value of an `IndexSet`: each position once, in ascending order.
+  package static func positions(_ values: [Value]) -> Value {
+    .list(Set(values).sorted { $0.precedes($1) })
+  }
+}

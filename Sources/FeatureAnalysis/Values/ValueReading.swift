@@ -21,6 +21,10 @@ struct ValueReading {
     case .unknown, .void, .range, .pair: return nil
     case .optional(let wrapped):
       return node.isNothing ? .null : value(of: node, as: wrapped, at: place, &findings)
+    case .scalar(.indexSet):
+      guard case .list(let values)? = setValue(of: node, .int, type, at: place, &findings)
+      else { return nil }
+      return .positions(values)
     case .scalar(let scalar): return scalarValue(of: node, as: scalar, at: place, &findings)
     case .array(let element): return listValue(of: node, element, type, at: place, &findings)
     case .identifiedArray(let element):

@@ -38,14 +38,17 @@ func trackedValues(
     stores.areTracked = true
     texts.stores = stores
     texts.beginScope(use)
-    var body = texts.whole(expression, contextual: true)
+    var body = texts.body(of: expression)
     if let number = cached.firstIndex(of: value.name) {
-      body = .call(
-        .name(RuntimeSymbol.memo), [SwiftArgument(.integer(number))],
-        trailing: SwiftClosure([.expression(body)]))
+      body = [
+        .expression(
+          .call(
+            .name(RuntimeSymbol.memo), [SwiftArgument(.integer(number))],
+            trailing: SwiftClosure(body)))
+      ]
     }
     return .computed(
       value.name, type: texts.lowerType(value.type), [.public], doc: value.doc ?? doc,
-      get: [.expression(body)])
+      get: body)
   }
 }

@@ -163,10 +163,8 @@ private func reduce(_ context: FeatureContext) -> [SwiftDeclaration] {
 private func changesOf(_ context: FeatureContext) -> SwiftDeclaration {
   var groups: [(writes: PropertySet, patterns: [SwiftExpression])] = []
   var places: [[Int]: Int] = [:]
-  for action in context.feature.actions {
-    let writes = action.knownWrites
+  for (pattern, writes) in context.feature.actions.flatMap(\.patternsOfWrites) {
     let key = writes.isEverything ? [-1] : writes.indices.sorted()
-    let pattern = SwiftExpression.enumCase(action.name, [])
     if let place = places[key] {
       groups[place].patterns.append(pattern)
     } else {
@@ -181,6 +179,17 @@ private func changesOf(_ context: FeatureContext) -> SwiftDeclaration {
     result: context.shared.toolchainType(RuntimeSymbol.changes),
     body: groups.count == 1
       ? [.expression(mask(groups[0].writes, context))] : [.switch(.name("action"), cases)])
+}
+
+extension Action {
+  /// What the action may change, by pattern: `.edit(.name)` and `.edit(.email)` for a form.
+  fileprivate var patternsOfWrites: [(pattern: SwiftExpression, writes: PropertySet)] {
+    guard let first = fieldWrites.first, fieldWrites.contains(where: { $0.writes != first.writes })
+    else { return [(.enumCase(name, []), knownWrites)] }
+    return fieldWrites.map { field in
+      (.enumCase(name, [SwiftArgument(.enumCase(field.field, []))]), field.writes)
+    }
+  }
 }
 
 /// Creates the function that says which actions are private. Nil if none is.

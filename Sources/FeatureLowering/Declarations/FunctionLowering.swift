@@ -29,7 +29,7 @@ private func declaration(_ function: Function, _ texts: inout TextLowering) -> S
   case nil: body = []
   case .checked(let value):
     texts.beginScope(VariableUse(.checked(value), payload: signature.parameters))
-    body = [.expression(texts.whole(value, contextual: true))]
+    body = texts.body(of: value)
   case .unchecked(let text): body = [.verbatim(texts.verbatim(text))]
   }
   return .function(

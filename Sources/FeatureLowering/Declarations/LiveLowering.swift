@@ -194,6 +194,7 @@ private func emptyValue(_ scalar: ScalarType) -> SwiftExpression? {
   case .date: .call("Date", [])
   case .data: .call("Data", [])
   case .duration: .implicitMember("zero")
+  case .indexSet: .array([])
   case .url: .call("URL", [SwiftArgument("filePath", .string("/"))])
   default: scalar.isNumeric ? .integer(0) : nil
   }

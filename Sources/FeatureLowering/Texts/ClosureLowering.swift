@@ -14,6 +14,14 @@ extension TextLowering {
     return SwiftClosure(parameters: parameters, closureBody(closure, isResultKnown))
   }
 
+  /// Lowers the value of a function or of a derived value as the body of its declaration.
+  mutating func body(of value: TypedExpression) -> [SwiftStatement] {
+    guard case .closure(let closure) = value.kind else {
+      return [.expression(whole(value, contextual: true))]
+    }
+    return self.closure(closure, isResultKnown: true).body
+  }
+
   /// Returns an operator such as `<`, if the spec passes an operator to `sorted(by:)` and Swift can
   /// compare the elements without a conversion.
   func operatorAlone(_ closure: TypedClosure) -> SwiftExpression? {

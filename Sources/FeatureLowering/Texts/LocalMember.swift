@@ -7,7 +7,9 @@ import FeatureAnalysis
 /// because a `fileprivate` member with the name of a member elsewhere in the same module, such as an
 /// app's own `trimmed`, is an invalid redeclaration.
 enum LocalMember: Int {
-  case trimmed, containsText, firstElement, firstIndex, removeFirst, roundedDecimal, decimalDouble
+  case trimmed, containsText, firstElement, firstIndex, removeFirst, removeOffsets, moveOffsets,
+    roundedDecimal,
+    decimalDouble
 
   /// The name in generated code.
   var name: String {
@@ -17,16 +19,19 @@ enum LocalMember: Int {
     case .firstElement: "firstElement"
     case .firstIndex: "firstIndex"
     case .removeFirst: "removeFirst"
+    case .removeOffsets: "removeElements"
+    case .moveOffsets: "moveElements"
     case .roundedDecimal: "rounded"
     case .decimalDouble: "nearestDouble"
     }
   }
 
-  /// The label of the only argument.
+  /// The label of the first argument.
   var label: String {
     switch self {
     case .containsText: "subtext"
     case .roundedDecimal: "toDecimalPlaces"
+    case .removeOffsets, .moveOffsets: "at"
     default: "withID"
     }
   }
@@ -37,6 +42,8 @@ enum LocalMember: Int {
     case (.trimmed, _): self = .trimmed
     case (.contains, .scalar(.string)?) where call.takesText: self = .containsText
     case (.removeID, .array?): self = .removeFirst
+    case (.removeAtOffsets, .array?): self = .removeOffsets
+    case (.moveOffsets, .array?): self = .moveOffsets
     case (.roundedToPlaces, _): self = .roundedDecimal
     case (.fromDecimal, _): self = .decimalDouble
     default: return nil
@@ -70,6 +77,7 @@ extension LocalMember {
     case .firstElement: "Sequence where Element: Identifiable"
     case .firstIndex: "Collection where Element: Identifiable"
     case .removeFirst: "Array where Element: Identifiable"
+    case .removeOffsets, .moveOffsets: "Array"
     case .roundedDecimal, .decimalDouble: "Decimal"
     }
   }
@@ -113,6 +121,27 @@ extension LocalMember {
       /// Removes the first element with this id, if there is one.
       @discardableResult fileprivate mutating func \(name)(\(label) id: Element.ID) -> Element? {
         firstIndex(where: { $0.id == id }).map { remove(at: $0) }
+      }
+      """
+    case .removeOffsets:
+      """
+      /// Removes the elements at these positions.
+      fileprivate mutating func \(name)(\(label) offsets: IndexSet) {
+        for index in offsets.reversed() {
+          remove(at: index)
+        }
+      }
+      """
+    case .moveOffsets:
+      """
+      /// Moves the elements at these positions before the element at `destination`.
+      fileprivate mutating func \(name)(\(label) offsets: IndexSet, toOffset destination: Int) {
+        let moved = offsets.map { self[$0] }
+        let start = destination - offsets.count { $0 < destination }
+        for index in offsets.reversed() {
+          remove(at: index)
+        }
+        insert(contentsOf: moved, at: start)
       }
       """
     case .roundedDecimal:

@@ -90,7 +90,10 @@ extension TextLowering {
     }
     let receiver = self.receiver(call)
     if call.entry.kind == .property { return .member(receiver, name) }
-    let value = callArguments(call).0.map { SwiftArgument(member.label, $0.value) }
+    if member == .removeOffsets || member == .moveOffsets { imports.noteFoundation() }
+    let value = callArguments(call).0.enumerated().map { place, argument in
+      SwiftArgument(place == 0 ? member.label : argument.label, argument.value)
+    }
     return receiver.calling(name, value)
   }
 

@@ -174,6 +174,7 @@ private struct TrapRisks {
     case .range: true
     case .dictionary(let elements): elements.count > 1
     case .branching: true
+    case .closure: part.type != .void
     // This recursion ends, because functions are never recursive.
     case .function(let signature, _):
       functions[signature.name].map { mayTrap($0) } ?? false

@@ -37,7 +37,7 @@ extension Interpreter {
     }
   }
 
-  private mutating func runBody(of closure: TypedClosure) throws(Signal) -> Value {
+  mutating func runBody(of closure: TypedClosure) throws(Signal) -> Value {
     if closure.body.count == 1, case .expression(let expression) = closure.body[0].kind {
       return try evaluate(expression)
     }

@@ -88,6 +88,7 @@ package struct Interpreter {
       return try evaluate(inner)
     case .literalValue(let value): return value
     case .branching(let statement): return try branchValue(statement)
+    case .closure(let closure) where expression.type != .void: return try runBody(of: closure)
     case .range, .closure: throw .fault(.notEvaluated("this"))
     case .external: throw .fault(.notEvaluated("a member of an external type"))
     }

@@ -62,6 +62,7 @@ extension Interpreter {
     for element in elements { values.append(try evaluate(element)) }
     switch type {
     case .set: return .set(Set(values))
+    case .scalar(.indexSet): return .positions(values)
     case .identifiedArray(let element): return .list(types.uniqueByID(values, element))
     default: return .list(values)
     }

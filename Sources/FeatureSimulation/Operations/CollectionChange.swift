@@ -103,6 +103,19 @@ final class CollectionChange {
         throw outOfRange(Int(index), values.count)
       }
       return values.remove(at: Int(index))
+    case .removeAtOffsets:
+      for index in try positions(in: values).reversed() { values.remove(at: index) }
+      return .void
+    case .moveOffsets:
+      guard case .integer(let destination) = arguments[1] else { return nil }
+      let moved = try positions(in: values)
+      guard destination >= 0, destination <= values.count else {
+        throw .fault(.positionOutOfRange(index: Int(destination), count: values.count))
+      }
+      let staying = values.indices.filter { !moved.contains($0) }
+      let before = staying.prefix { $0 < destination }
+      values = (before + moved + staying.dropFirst(before.count)).map { values[$0] }
+      return .void
     case .removeID:
       guard
         let index = try index(of: arguments[0], in: values)
@@ -127,6 +140,18 @@ final class CollectionChange {
   private func index(of id: Value?, in values: [Value]) throws(Signal) -> Int? {
     guard let identity, let id else { return nil }
     return values.firstIndex { $0.has(id, at: identity) }
+  }
+
+  /// The positions in the first argument, which the list has to have.
+  private func positions(in values: [Value]) throws(Signal) -> [Int] {
+    var positions: [Int] = []
+    for case .integer(let index) in arguments[0].elements {
+      guard values.indices.contains(Int(index)) else {
+        throw .fault(.positionOutOfRange(index: Int(index), count: values.count))
+      }
+      positions.append(Int(index))
+    }
+    return positions
   }
 
   private func outOfRange(_ index: Int, _ count: Int) -> Signal {

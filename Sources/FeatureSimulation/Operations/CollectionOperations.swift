@@ -90,6 +90,7 @@ extension Operations {
       part = use.receiver.elements.flatMap(\.elements)
     case .listOf: part = use.arguments[0].elements
     case .setOf: return .set(Set(use.arguments[0].elements))
+    case .indexSetOf: return .positions(use.arguments[0].elements)
     case .emptyCollection: return use.type == .string ? .string("") : Value.empty(use.type)
     case .repeating where use.type != .string:
       part = Array(repeating: use.arguments[0], count: try repetitions(use, 1))

@@ -48,9 +48,8 @@ extension SimulatedStore {
       storages[index].progress.noteDelivery()
       return
     }
-    guard actions[action.name]?.writes.meets(PropertySet([storage.entry.index])) == true else {
-      return
-    }
+    let writes = actions[action.name]?.writes(with: action.payload) ?? PropertySet()
+    guard writes.meets(PropertySet([storage.entry.index])) else { return }
     storages[index].progress.noteChange()
     switch storages[index].progress.phase {
     case .ready: try beginSaving(index, after: action.name)

@@ -264,7 +264,7 @@ package struct SimulatedStore {
     case .statements(.unchecked):
       throw .fault(.notEvaluated("the '!swift' text of '\(action.name)'"))
     case .statements(.checked(let statements)):
-      if app == nil { noteWrites(declared) }
+      if app == nil { noteWrites(declared.writes(with: action.payload)) }
       let version = declared.step == nil ? nil : feature.undo?.version(of: state)
       bind(action.payload, of: declared)
       try StatementExecution.runBody(other ?? statements, &interpreter)
@@ -287,9 +287,9 @@ package struct SimulatedStore {
     try StatementExecution.runBody(statements, &interpreter)
   }
 
-  private mutating func noteWrites(_ declared: Action) {
-    written.formUnion(declared.writes.indices)
-    if declared.writes.isEverything { written.formUnion(feature.state.properties.indices) }
+  private mutating func noteWrites(_ writes: PropertySet) {
+    written.formUnion(writes.indices)
+    if writes.isEverything { written.formUnion(feature.state.properties.indices) }
   }
 
   /// Evaluates an expression with the current state.

@@ -7,6 +7,8 @@ package enum EvaluationFault: Error, Hashable, Sendable {
   case overflow(String)
   case divisionByZero
   case indexOutOfRange(index: Int, count: Int)
+  /// A position of an `IndexSet` that the changed list does not have.
+  case positionOutOfRange(index: Int, count: Int)
   /// A range whose lower bound exceeds its upper bound.
   case reversedRange(lower: Int, upper: Int)
   case emptyCollection(String)
@@ -39,7 +41,8 @@ package enum EvaluationFault: Error, Hashable, Sendable {
   /// Whether the fault is a trap in Swift, and not a limit of the tool.
   package var isTrap: Bool {
     switch self {
-    case .overflow, .divisionByZero, .indexOutOfRange, .reversedRange, .emptyCollection,
+    case .overflow, .divisionByZero, .indexOutOfRange, .positionOutOfRange, .reversedRange,
+      .emptyCollection,
       .negativeCount, .repeatedKey:
       true
     case .tooLong, .tooDeep, .tooLarge, .endlessLoop, .keepsWaiting, .unanswered,
@@ -53,7 +56,7 @@ package enum EvaluationFault: Error, Hashable, Sendable {
     switch self {
     case .overflow(let type): "the result does not fit \(type)"
     case .divisionByZero: "division by zero"
-    case .indexOutOfRange(let index, let count):
+    case .indexOutOfRange(let index, let count), .positionOutOfRange(let index, let count):
       "index \(index) is out of range: "
         + (count == 1 ? "there is 1 element" : "there are \(count) elements")
     case .reversedRange(let lower, let upper):

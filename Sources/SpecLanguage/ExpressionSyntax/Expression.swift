@@ -97,11 +97,16 @@ package struct Closure: Sendable, Equatable {
   package let body: [Statement]
   /// Whether the closure is written as an operator alone.
   package let isOperator: Bool
+  /// Whether these are the statements of a function or of a derived value, without braces.
+  package let isBody: Bool
 
-  package init(parameters: [Identifier]?, body: [Statement], isOperator: Bool = false) {
+  package init(
+    parameters: [Identifier]?, body: [Statement], isOperator: Bool = false, isBody: Bool = false
+  ) {
     self.parameters = parameters
     self.body = body
     self.isOperator = isOperator
+    self.isBody = isBody
   }
 }
 

@@ -8,6 +8,52 @@ package func parseExpression(
   }
 }
 
+/// Parses the value of a function or of a derived value: an expression, or statements that return
+/// the value.
+package func parseBody(_ text: LocatedText, _ diagnostics: inout Diagnostics) -> Expression? {
+  var found = diagnostics.emptyCopy()
+  if parseExpression(text, &found) != nil, !found.hasErrors {
+    return parseExpression(text, &diagnostics)
+  }
+  var others = diagnostics.emptyCopy()
+  var parser = Parser(closingBracketsOf: text)
+  parser.closureDepth = 1
+  guard let body = parser.parseStatements(&others), let first = body.first, let last = body.last,
+    body.isBody
+  else { return parseExpression(text, &diagnostics) }
+  if others.hasErrors {
+    var parser = Parser(closingBracketsOf: text)
+    parser.closureDepth = 1
+    _ = parser.parseStatements(&diagnostics)
+    return nil
+  }
+  return Expression(
+    .closure(Closure(parameters: [], body: body, isBody: true)),
+    range: SourceRange(first.range.start, last.range.end))
+}
+
+extension [Statement] {
+  /// Whether these are statements that return a value, and no expression with a mistake.
+  fileprivate var isBody: Bool {
+    switch first?.kind {
+    case .declaration, .guarding, .loop: true
+    case .conditional, .switching: count > 1 || alwaysReturn
+    default: false
+    }
+  }
+
+  /// Whether every path through these statements ends in a `return`.
+  package var alwaysReturn: Bool {
+    switch last?.kind {
+    case .returning: true
+    case .conditional(let clauses, let otherwise):
+      clauses.allSatisfy(\.body.alwaysReturn) && otherwise?.alwaysReturn ?? false
+    case .switching(_, let cases): cases.allSatisfy(\.body.alwaysReturn)
+    default: false
+    }
+  }
+}
+
 /// Parses a list of conditions as in an `if`: `let a = b, a.isOpen`.
 package func parseConditions(
   _ text: LocatedText, _ diagnostics: inout Diagnostics

@@ -219,6 +219,7 @@ extension Sampler {
     case .date: return [0, 86_400, 2 * 86_400, -86_400].map { .date($0) }
     case .url: return (1...2).map { .url("file:///sample/\($0)") }
     case .data: return [.data([]), .data([1]), .data([2])]
+    case .indexSet: return [[0], [], [1], [0, 1]].map { .list($0.map { .integer($0) }) }
     case .decimal:
       return (nearIntegers + [0, 1, 100]).prefix(8)
         .map { .decimal(DecimalValue(parsing: String($0)) ?? .zero) }

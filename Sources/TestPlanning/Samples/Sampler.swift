@@ -183,6 +183,7 @@ struct Sampler {
     case .data: return .data([UInt8(truncatingIfNeeded: variant)])
     case .decimal:
       return .decimal(DecimalValue(digits: [UInt8(variant % 9 + 1), 5], exponent: -1))
+    case .indexSet: return .list([.integer(0)])
     case .duration: return .duration(seconds: number, attoseconds: 0)
     }
   }

@@ -73,4 +73,48 @@ struct DerivedTests {
         PropertySet(isEverything: true), PropertySet(isEverything: true),
       ])
   }
+
+  @Test("A derived value and a function can be statements that return the value")
+  func statements() throws {
+    let feature = try feature(
+      """
+      feature: Shop
+      state: {prices: "[Int]", limit: Int = 10, spare: Int = 0}
+      derived:
+        total:
+          type: Int?
+          value: |
+            var sum = 0
+            for price in prices { sum += power(price) }
+            guard sum > 0 else { return nil }
+            return min(sum, limit)
+      functions:
+        power: {payload: {_ n: Int}, returns: Int, value: "if n > 9 { return 9 }; return n * n"}
+      """)
+    #expect(feature.derived.map(\.reads) == [PropertySet([0, 1])])
+    #expect(feature.functions.count == 1)
+  }
+
+  @Test(
+    "Statements of a value return one of its type on every path, and change nothing else",
+    arguments: [
+      "let a = count\n      ⟦if a > 1 { return a }⟧\n~ missing-return: this code returns a value on some paths only",
+      "⟦let a = count⟧\n      _ = a\n~ type-mismatch: the value of several statements needs a 'return'",
+      "let a = count\n      return ⟦\"\\(a)\"⟧\n~ type-mismatch: expected Int, found String",
+      "let a = count\n      ⟦count⟧ = a\n      return a\n~ not-assignable: nothing can be changed here",
+    ])
+  func wrongStatements(_ marked: String) {
+    let parts = marked.split(separator: "\n~ ", maxSplits: 1)
+    check(
+      """
+      feature: Shop
+      state: {count: Int = 0}
+      derived:
+        value:
+          type: Int
+          value: |
+            \(parts[0])
+      ~ \(parts[1])
+      """)
+  }
 }

@@ -57,4 +57,21 @@ struct FormTests {
     let parts = marked.split(separator: "\n~ ", maxSplits: 1)
     check(profile(String(parts[0]), "~ " + parts[1]))
   }
+
+  @Test("What a form may change, and whether a rule runs endlessly, depends on the field")
+  func fieldWrites() throws {
+    func rule(_ step: String) -> String {
+      profile(
+        "edit: {bind: [name, age], reduce: state.key = state.name}",
+        "middleware: {Rules: {changed(name): {dispatch: '\(step)'}}}")
+    }
+    let form = try feature(rule(".edit(.age(3))")).actions[0]
+    #expect(form.fieldWrites.map(\.field) == ["name", "age"])
+    #expect(form.fieldWrites.map(\.writes.indices) == [[0, 2], [1, 2]])
+    #expect(form.writes.indices == [0, 1, 2])
+    check(
+      rule("⟦.edit(.name(state.key))⟧")
+        + "\n~ endless-change: '.edit' may change 'name' again, which would trigger this rule endlessly"
+    )
+  }
 }

@@ -52,4 +52,30 @@ struct FormLoweringTests {
 
         """#))
   }
+
+  @Test("What the action of a form may change depends on the field, if the fields differ")
+  func changes() throws {
+    #expect(
+      try body("Sources/Profile/ProfileFeature.swift", of: spec).contains(
+        """
+          public static func changes(of action: ProfileAction) -> Changes {
+            switch action {
+            case .edit(.name):
+              [Change.name, Change.problem]
+            case .edit(.isPublic):
+              [Change.isPublic, Change.problem]
+            }
+          }
+
+        """))
+    let same = spec.replacing("problem = nil", with: "name = \"\"; state.isPublic = false")
+    #expect(
+      try body("Sources/Profile/ProfileFeature.swift", of: same).contains(
+        """
+          public static func changes(of action: ProfileAction) -> Changes {
+            [Change.name, Change.isPublic]
+          }
+
+        """))
+  }
 }

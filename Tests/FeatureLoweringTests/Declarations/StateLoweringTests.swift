@@ -165,4 +165,56 @@ import Testing
     #expect(text.contains("names.sorted { $0 > $1 }"))
     #expect(text.contains("return lhs > rhs"))
   }
+
+  @Test("statements that return a derived value are the body of its property")
+  func statements() throws {
+    let text = try members(
+      """
+      state: {prices: "[Int]", limit: Int = 10}
+      derived:
+        total:
+          type: Int?
+          value: |
+            var sum = 0
+            // The limit holds for all.
+            for price in prices { sum += price }
+            if sum == 0 { return nil }
+            return min(sum, limit)
+      """)
+    #expect(
+      text.contains(
+        """
+          public var total: Int? {
+            var sum = 0
+            // The limit holds for all.
+            for price in prices {
+              sum += price
+            }
+            if sum == 0 {
+              return nil
+            }
+            return min(sum, limit)
+          }
+        """), "\(text)")
+  }
+
+  @Test("lists get methods of their own for positions, and identified arrays those of the runtime")
+  func positions() throws {
+    let text = try body(
+      "Sources/App/AppReducer.swift",
+      of: """
+        feature: App
+        models: {Item: {id: Int}}
+        state: {items: IdentifiedArray<Item>, names: "[String]"}
+        actions:
+          delete: {payload: {_ o: IndexSet}, reduce: "state.items.remove(atOffsets: o); state.names.remove(atOffsets: o)"}
+          move: {payload: {from o: IndexSet, to: Int}, reduce: "state.names.move(fromOffsets: o, toOffset: to)"}
+        """)
+    #expect(
+      text.contains("    state.items.remove(atOffsets: o)\n    state.names.removeElements(at: o)\n")
+    )
+    #expect(text.contains("    state.names.moveElements(at: o, toOffset: to)\n"))
+    #expect(text.contains("fileprivate mutating func removeElements(at offsets: IndexSet) {"))
+    #expect(text.contains("fileprivate mutating func moveElements("))
+  }
 }

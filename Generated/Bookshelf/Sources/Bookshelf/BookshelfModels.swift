@@ -47,6 +47,12 @@ public struct Book: Equatable, Identifiable, Sendable {
     self.initial = initial
     self.notes = notes
   }
+
+  /// The book was read.
+  public mutating func finish(rating: Double?) {
+    isRead = true
+    self.rating = rating
+  }
 }
 
 public struct Note: Codable, Equatable, Sendable {

@@ -8,8 +8,7 @@ public func bookshelfReducer(_ state: inout BookshelfState, action: BookshelfAct
     state.books.append(book)
   case .finish(let id, let rating):
     if let index = state.books.firstIndex(withID: id) {
-      state.books[index].isRead = true
-      state.books[index].rating = rating
+      state.books[index].finish(rating: rating)
     }
   case .giveAway(let id):
     state.books.removeAll { $0.id == id }

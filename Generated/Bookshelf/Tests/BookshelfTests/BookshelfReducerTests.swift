@@ -8,16 +8,6 @@ import Testing
 
 /// What actions change in a sample state, and that nothing else changes.
 @Suite struct BookshelfReducerTests {
-  @Test("finish changes only books")
-  func finish() {
-    var state = BookshelfState.sample
-    var expected = state
-    bookshelfReducer(&state, action: .finish(uuid(1), rating: 3.5))
-    expected.books[0].isRead = true
-    expected.books[0].rating = 3.5
-    expectNoDifference(state, expected)
-  }
-
   @Test("giveAway changes only books")
   func giveAway() {
     var state = BookshelfState.sample

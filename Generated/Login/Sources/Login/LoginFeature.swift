@@ -32,12 +32,24 @@ public enum LoginFeature: Feature {
 
   public static func changes(of action: LoginAction) -> Changes {
     switch action {
-    case .typeName:
+    case .edit(.name):
       Change.name
-    case .typePassword:
+    case .edit(.password):
       Change.password
     case .submit:
       []
     }
   }
+}
+
+extension LoginFeature: FormFeature {
+  /// The fields of the form, as in `store.binding(\.name)`.
+  public struct FormFields {
+    public var name: FormField<LoginFeature, String> { FormField(\.name) { .edit(.name($0)) } }
+    public var password: FormField<LoginFeature, String> {
+      FormField(\.password) { .edit(.password($0)) }
+    }
+  }
+
+  public static var formFields: FormFields { FormFields() }
 }

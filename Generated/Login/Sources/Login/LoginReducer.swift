@@ -2,10 +2,13 @@
 
 public func loginReducer(_ state: inout LoginState, action: LoginAction) {
   switch action {
-  case .typeName(let name):
-    state.name = name
-  case .typePassword(let password):
-    state.password = password
+  case .edit(let field):
+    switch field {
+    case .name(let name):
+      state.name = name
+    case .password(let password):
+      state.password = password
+    }
   case .submit:
     break
   }

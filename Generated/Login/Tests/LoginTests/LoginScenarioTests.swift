@@ -10,7 +10,23 @@ import Testing
   @Test("a name alone is not enough")
   func aNameAloneIsNotEnough() {
     let store = LoginStore()
-    store.dispatch(.typeName("ada"))
+    store.dispatch(.edit(.name("ada")))
     #expect(!store.state.canSubmit)
+  }
+
+  @Test("spaces are no name")
+  func spacesAreNoName() {
+    let store = LoginStore()
+    store.dispatch(.edit(.name(" ")))
+    store.dispatch(.edit(.password("secret")))
+    #expect(!store.state.canSubmit)
+  }
+
+  @Test("a name and a password are enough")
+  func aNameAndAPasswordAreEnough() {
+    let store = LoginStore()
+    store.dispatch(.edit(.name("ada")))
+    store.dispatch(.edit(.password("secret")))
+    #expect(store.state.canSubmit)
   }
 }

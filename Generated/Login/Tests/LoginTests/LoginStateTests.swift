@@ -21,14 +21,10 @@ import Testing
     state = LoginState.sample
     state.password = ""
     #expect(!state.canSubmit)
-    state = LoginState.sample
-    state.name = " "
-    state.password = "a"
-    #expect(!state.canSubmit)
   }
 }
 
 /// The sample state of the tests in this module.
 extension LoginState {
-  static let sample = LoginState(name: "ada", password: "password 1")
+  static let sample = LoginState(name: "name 1", password: "password 1")
 }

@@ -12,7 +12,7 @@ public enum SyncUpFormAction: Equatable, Sendable {
   case addAttendee(id: UUID = UUID())
 
   /// Somebody has to come, so a new attendee replaces the last one.
-  case deleteAttendee(UUID, replacement: UUID = UUID())
+  case deleteAttendees(atOffsets: IndexSet, replacement: UUID = UUID())
 
   /// Attendees without a name are dropped, except for the first if nobody has one.
   case done

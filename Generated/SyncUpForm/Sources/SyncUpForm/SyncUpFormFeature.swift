@@ -33,7 +33,7 @@ public enum SyncUpFormFeature: Feature {
       Change.syncUp
     case .focusOn:
       Change.focus
-    case .addAttendee, .deleteAttendee:
+    case .addAttendee, .deleteAttendees:
       [Change.syncUp, Change.focus]
     case .cancel:
       []

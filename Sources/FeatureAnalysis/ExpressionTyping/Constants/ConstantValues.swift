@@ -69,6 +69,7 @@ extension TypedExpression {
     let values = elements.compactMap { $0.constantValue(in: types) }
     guard values.count == elements.count else { return nil }
     if case .set = type { return .set(Set(values)) }
+    if type == .scalar(.indexSet) { return .positions(values) }
     return .list(values)
   }
 

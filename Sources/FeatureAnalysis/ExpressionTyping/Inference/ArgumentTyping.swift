@@ -160,6 +160,21 @@ extension Checking {
     return TypedExpression(.closure(typed), .void, at: range)
   }
 
+  /// Checks the statements of a function or of a derived value. They are like a closure without
+  /// parameters that is called at once.
+  mutating func valueBody(
+    _ body: [Statement], _ wanted: Type?, _ range: SourceRange
+  ) -> TypedExpression? {
+    closureResult = ClosureResult(
+      wanted: wanted, isOptional: wanted?.isOptional == true, isBody: true)
+    defer { closureResult = nil }
+    let typed = block { $0.closureBody(body, wanted ?? .unknown, nil) }
+    guard let typed, let result = wanted ?? closureResult?.found else { return nil }
+    return TypedExpression(
+      .closure(TypedClosure(parameters: [], isShorthand: false, body: typed, result: result)),
+      result, at: range)
+  }
+
   /// Returns the result type of a closure, and binds the placeholders that the type determines.
   private mutating func result(
     _ found: Type, as pattern: Type, at range: SourceRange, _ call: inout CallInProgress
@@ -207,7 +222,8 @@ extension Checking {
       let range = body.last?.range
       guard let range else { return nil }
       _ = fail(
-        .missingReturn, "the closure returns a value on some paths only", at: range,
+        .missingReturn,
+        "\(closureResult?.name ?? "the closure") returns a value on some paths only", at: range,
         help: "end it with a 'return' of a value")
       return nil
     }
@@ -216,7 +232,9 @@ extension Checking {
         .typeMismatch,
         body.count == 1
           ? "the closure has to return a value, and its statement has none"
-          : "a closure with several statements needs a 'return'", at: range)
+          : closureResult?.isBody == true
+            ? "the value of several statements needs a 'return'"
+            : "a closure with several statements needs a 'return'", at: range)
       return nil
     }
     return statements

@@ -155,6 +155,7 @@ extension Checking {
     case .array(let element), .set(let element), .identifiedArray(let element): element
     case .dictionary(let key, let value): .pair(.keyValue, key, value)
     case .scalar(.string): .character
+    case .scalar(.indexSet): .int
     case .range(let bound): bound
     default: nil
     }
@@ -170,7 +171,7 @@ extension Checking {
     }
     guard let value else {
       if result.wanted == .void { return .returning(nil) }
-      _ = fail(.typeMismatch, "the closure returns a value", at: range)
+      _ = fail(.typeMismatch, "\(result.name) returns a value", at: range)
       return nil
     }
     if result.wanted == .void {
@@ -199,18 +200,5 @@ extension Checking {
       return typed
     }
     return fit(typed, to: .optional(told.unwrapped))
-  }
-}
-
-extension [Statement] {
-  /// Whether every path through these statements ends in a `return`.
-  var alwaysReturn: Bool {
-    switch last?.kind {
-    case .returning: true
-    case .conditional(let clauses, let otherwise):
-      clauses.allSatisfy(\.body.alwaysReturn) && otherwise?.alwaysReturn ?? false
-    case .switching(_, let cases): cases.allSatisfy(\.body.alwaysReturn)
-    default: false
-    }
   }
 }

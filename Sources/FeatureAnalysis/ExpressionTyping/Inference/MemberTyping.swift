@@ -201,7 +201,6 @@ extension Checking {
     "sum": "use 'reduce': 'xs.reduce(0) { $0 + $1 }'", "where": "use 'filter'",
     "select": "use 'map' or 'filter'", "any": "use 'contains { … }'",
     "all": "use 'allSatisfy { … }'",
-    "move": "remove the element, and insert it with 'insert(_:at:)'",
     "includes": "use 'contains'", "indexOf": "use 'firstIndex(of:)'",
     "components": "use 'split(separator:)'",
     "replacingOccurrences": "use 'split(separator:)' and 'joined(separator:)'",

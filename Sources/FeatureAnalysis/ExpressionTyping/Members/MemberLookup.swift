@@ -1,7 +1,7 @@
 /// The kinds of receivers in the member table.
 enum ReceiverKind: Hashable, CaseIterable {
   case string, character, bool, integer, signedInteger, floating, decimal, uuid, date, url, data
-  case duration, optional, array, identifiedArray, set, dictionary, plainEnumeration
+  case duration, indexSet, optional, array, identifiedArray, set, dictionary, plainEnumeration
 }
 
 /// The entries in a part of the member table, by name. They are parsed on first use.
@@ -38,6 +38,7 @@ extension MemberTable {
   private static let urls = MemberIndex(url)
   private static let datas = MemberIndex(data)
   private static let durations = MemberIndex(duration)
+  private static let indexSets = MemberIndex(indexSet)
   private static let optionals = MemberIndex(optional)
   private static let arrays = MemberIndex(array)
   private static let identifiedArrays = MemberIndex(identifiedArray)
@@ -62,6 +63,7 @@ extension MemberTable {
     case .url: urls
     case .data: datas
     case .duration: durations
+    case .indexSet: indexSets
     case .optional: optionals
     case .array: arrays
     case .identifiedArray: identifiedArrays
@@ -103,6 +105,7 @@ extension TypeTable {
     case .url: .url
     case .data: .data
     case .duration: .duration
+    case .indexSet: .indexSet
     default: scalar.isUnsigned ? .integer : .signedInteger
     }
   }
@@ -115,6 +118,7 @@ extension TypeTable {
     switch type {
     case .array(let held), .identifiedArray(let held), .set(let held): element = held
     case .scalar(.string): element = .character
+    case .scalar(.indexSet): element = .int
     case .dictionary(let key, let value):
       bindings["$Key"] = key
       bindings["$Value"] = value

@@ -62,6 +62,10 @@ package enum MemberTable {
     (.prefixWhile, "@list func prefix(while predicate: (Element) -> Bool) -> [Element]"),
     (.dropWhile, "@list func drop(while predicate: (Element) -> Bool) -> [Element]"),
     (.removeAt, "@discardable mutating func remove(at index: Int) -> Element"),
+    (.removeAtOffsets, "mutating func remove(atOffsets offsets: IndexSet)"),
+    (
+      .moveOffsets, "mutating func move(fromOffsets offsets: IndexSet, toOffset destination: Int)"
+    ),
     (.swapAt, "mutating func swapAt(_ first: Int, _ second: Int)"),
     (.reverse, "mutating func reverse()"),
     (.sort, "mutating func sort() where Element: Comparable"),
@@ -104,6 +108,13 @@ package enum MemberTable {
         "init(_ elements: [Element]) -> IdentifiedArray<Element> where Element: Identifiable"
       ),
       (.emptyCollection, "init() -> IdentifiedArray<Element> where Element: Identifiable"),
+    ]
+
+  static let indexSet: [Row] =
+    sequence + [
+      (.first, "var first: Element?"),
+      (.last, "var last: Element?"),
+      (.indexSetOf, "init(_ elements: [Int]) -> IndexSet"),
     ]
 
   static let set: [Row] =

@@ -114,7 +114,8 @@ package enum Operation: String, Sendable, CaseIterable {
   case elementAtIndex, elementsInRange, valueForKey, valueForKeyWithDefault
   // Changing collections and strings
   case append, appendContents, insertAt, insertContentsAt, insertMember, updateOrAppend
-  case removeAt, removeFirst, removeLast, removeFirstCount, removeLastCount, removeAll
+  case removeAt, removeAtOffsets, moveOffsets, indexSetOf, removeFirst, removeLast,
+    removeFirstCount, removeLastCount, removeAll
   case removeAllWhere, removeID, removeMember, removeValue, updateValue, popLast, swapAt, reverse
   case sort, sortBy, formUnion, formIntersection, subtract, formSymmetricDifference, merge
   // Numbers

@@ -58,6 +58,8 @@ package enum ScalarType: String, Sendable, CaseIterable {
   case data = "Data"
   case decimal = "Decimal"
   case duration = "Duration"
+  /// Positions in a list, as SwiftUI passes them. The value is a list of ascending numbers.
+  case indexSet = "IndexSet"
 
   package var isInteger: Bool {
     switch self {
@@ -93,7 +95,7 @@ package enum ScalarType: String, Sendable, CaseIterable {
   /// Foundation.
   package var needsFoundation: Bool {
     switch self {
-    case .uuid, .date, .url, .data, .decimal: true
+    case .uuid, .date, .url, .data, .decimal, .indexSet: true
     default: false
     }
   }
@@ -119,6 +121,7 @@ extension Type {
   package var element: Type? {
     switch self {
     case .array(let element), .set(let element), .identifiedArray(let element): element
+    case .scalar(.indexSet): .int
     default: nil
     }
   }

@@ -100,9 +100,7 @@ extension TypeTable {
       let hint = diagnostics.hint(name, of: count) { knownTypes }
       diagnostics.error(
         .unknownType, "there is no type '\(name)'\(hint)", at: range,
-        help: name == "IndexSet"
-          ? "pass the ids of the elements, such as '[UUID]', instead of their positions"
-          : "declare it under 'models', or under 'external' with the module it comes from",
+        help: "declare it under 'models', or under 'external' with the module it comes from",
         fixes: hint.fixes(at: range))
     }
   }

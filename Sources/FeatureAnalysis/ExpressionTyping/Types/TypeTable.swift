@@ -277,9 +277,9 @@ package struct TypeTable: Sendable {
     case .scalar(let scalar):
       switch conformance {
       case .equatable, .hashable: return true
-      case .codable: return scalar != .character
+      case .codable: return scalar != .character && scalar != .indexSet
       case .comparable:
-        return scalar != .bool && scalar != .uuid && scalar != .url && scalar != .data
+        return ![.bool, .uuid, .url, .data, .indexSet].contains(scalar)
       case .identifiable: return false
       }
     case .optional(let element), .array(let element), .set(let element),

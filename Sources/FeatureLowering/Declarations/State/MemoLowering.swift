@@ -160,6 +160,7 @@ private struct Qualities {
       switch part.kind {
       case .external, .memberwise: isUnsteady = true
       case .standard(let call): note(call)
+      case .closure(let closure) where closure.body.contains(where: \.holdsLoop): isLong = true
       case .elementByID(let base, _):
         if case .array = base.type { isLong = true }
       case .function(let signature, _): uses.insert(Self.name(of: signature))
@@ -186,5 +187,11 @@ private struct Qualities {
       default: break
       }
     }
+  }
+}
+
+extension TypedStatement {
+  fileprivate var holdsLoop: Bool {
+    if case .loop = kind { true } else { nested.contains(where: \.holdsLoop) }
   }
 }

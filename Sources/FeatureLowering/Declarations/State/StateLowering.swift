@@ -35,7 +35,7 @@ func computedProperty(
   switch derived.value {
   case .checked(let value):
     texts.beginScope(VariableUse(derived.value))
-    body = [.expression(texts.whole(value, contextual: true))]
+    body = texts.body(of: value)
   case .unchecked(let text): body = [.verbatim(texts.verbatim(text))]
   }
   return .computed(

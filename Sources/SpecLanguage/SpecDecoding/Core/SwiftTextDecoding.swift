@@ -3,6 +3,11 @@ extension SpecDecoder {
     swiftText(item, .expression, parseExpression)
   }
 
+  /// Decodes the value of a function or of a derived value.
+  mutating func body(_ item: KeyedNode) -> SwiftText<Expression> {
+    swiftText(item, .expression, parseBody)
+  }
+
   /// The keys whose code is always checked, so that `!swift` is not allowed.
   private static let checkedKeys: Set<String> = [
     "append", "by", "calls", "close", "events", "next", "open", "optimistic", "perform", "underWay",

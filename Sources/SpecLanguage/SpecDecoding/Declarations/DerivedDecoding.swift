@@ -35,8 +35,8 @@ private let sharedDerivedConstruct = Construct<DerivedDraft>(
 
 private let derivedEntries: [Construct<DerivedDraft>.Entry] = [
   .required("type", .type, "its Swift type") { $1.type = $0.decodeType($2) },
-  .required("value", .expression, "a Swift expression") {
-    $1.value = $0.expression($2)
+  .required("value", .expression, "a Swift expression, or statements that return it") {
+    $1.value = $0.body($2)
   },
   .doc { $0.doc = $1 },
 ]

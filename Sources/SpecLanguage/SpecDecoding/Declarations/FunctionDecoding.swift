@@ -34,8 +34,10 @@ private let functionConstruct = Construct<FunctionDraft>(
       $1.result = $0.decodeType($2)
       $1.hasResult = true
     },
-    .optional("value", .expression, "a Swift expression over the parameters") {
-      $1.value = $0.expression($2)
+    .optional(
+      "value", .expression, "a Swift expression over the parameters, or statements that return it"
+    ) {
+      $1.value = $0.body($2)
     },
     .optional("from", .name, "the module with the function, which you write in Swift") {
       $1.module = $0.decodeName($2)

@@ -99,7 +99,9 @@ struct ObservationTests {
       Reading("name", \.name, Change.name) { $0.name },
       Reading("password", \.password, Change.password) { $0.password },
       Reading("canSubmit", \.canSubmit, [Change.name, Change.password]) { $0.canSubmit },
-    ]).expect([(.typeName("ada"), Change.name), (.typePassword("secret"), Change.password)])
+    ]).expect([
+      (.edit(.name("ada")), Change.name), (.edit(.password("secret")), Change.password),
+    ])
   }
 
   @Test("the properties of Player, and its five derived values")
