@@ -142,11 +142,15 @@ struct ScenarioAnalysis {
   private mutating func steps(
     _ specs: [StepSpec], in scope: Scope, _ findings: inout Findings
   ) -> [ScenarioStep] {
-    var steps: [ScenarioStep] = []
+    var earlier = EarlierSteps()
     for spec in specs {
-      if let step = step(spec, after: &steps, in: scope, &findings) { steps.append(step) }
+      if let step = step(spec, after: &earlier, in: scope, &findings) {
+        earlier.steps.append(step)
+      } else {
+        earlier.isComplete = false
+      }
     }
-    return steps
+    return earlier.steps
   }
 
   /// Reads an entry of `when`: an action with its payload, a `wait`, the start of an app, or a
@@ -155,7 +159,7 @@ struct ScenarioAnalysis {
   ///     when: [addTask: {id: 1, titel: Milk}]     # unknown-property
   ///     when: [addTask: {id: 1, title: Milk}]
   private mutating func step(
-    _ step: StepSpec, after steps: inout [ScenarioStep], in scope: Scope,
+    _ step: StepSpec, after earlier: inout EarlierSteps, in scope: Scope,
     _ findings: inout Findings
   ) -> ScenarioStep? {
     let kind: ScenarioStep.Kind? =
@@ -166,7 +170,7 @@ struct ScenarioAnalysis {
       } else if names.isStep(step.name.value, StepSpec.answerName) {
         answer(step, &findings)
       } else if names.isStep(step.name.value, StepSpec.cancelName) {
-        cancel(step, after: &steps, &findings)
+        cancel(step, after: &earlier, &findings)
       } else if names.isStart(step.name.value) {
         start(step, &findings)
       } else {
@@ -235,7 +239,7 @@ struct ScenarioAnalysis {
   ///     when: [cancel: load, load]            # nothing-to-cancel
   ///     when: [load, cancel: load]
   private mutating func cancel(
-    _ step: StepSpec, after steps: inout [ScenarioStep], _ findings: inout Findings
+    _ step: StepSpec, after earlier: inout EarlierSteps, _ findings: inout Findings
   ) -> ScenarioStep.Kind? {
     guard let node = step.value, case .scalar = node.content, !node.isEmptyText else {
       findings.error(
@@ -247,11 +251,12 @@ struct ScenarioAnalysis {
     let name = Located(node.scalarText, at: node.range)
     guard let action = names.cancelledAction(name, &findings), let key = key(of: action, &findings)
     else { return nil }
-    let sent = steps.indices.filter { index in
-      guard let call = steps[index].call else { return false }
+    let sent = earlier.steps.indices.filter { index in
+      guard let call = earlier.steps[index].call else { return false }
       return call.feature == action.store && call.key == key.value && call.action == action.name
     }
-    guard let run = sent.last(where: { steps[$0].run == nil }) else {
+    guard let run = sent.last(where: { earlier.steps[$0].run == nil }) else {
+      if !earlier.isComplete { return nil }
       findings.error(
         .nothingToCancel,
         sent.isEmpty
@@ -259,7 +264,7 @@ struct ScenarioAnalysis {
           : "each earlier step '\(name.value)' is already cancelled", at: name.range)
       return nil
     }
-    steps[run].run = run
+    earlier.steps[run].run = run
     return .cancel(run: run, action: name.value)
   }
 
@@ -390,6 +395,13 @@ struct ScenarioAnalysis {
     return stores[method.feature].effects.dependencies[reference.dependency]
       .methods[reference.method].isStream
   }
+}
+
+/// The steps before the one that is read.
+private struct EarlierSteps {
+  var steps: [ScenarioStep] = []
+  /// Whether all of them could be read. After an error, the missing one may be what a step cancels.
+  var isComplete = true
 }
 
 extension StepSpec {
