@@ -242,11 +242,15 @@ extension Feature {
     }
   }
 
-  /// Whether an effect sends an action when it begins. Another action before that may lead to other
-  /// states.
+  /// Whether an effect sends an action or reads the state when it begins. Another action before that
+  /// may lead to other states.
   fileprivate var startsEffectsWithActions: Bool {
     middleware.flatMap(\.rules).contains { rule in
-      if case .perform(let effect) = rule.verb { effect.started != nil } else { false }
+      if case .perform(let effect) = rule.verb {
+        effect.started != nil || effect.end != nil
+      } else {
+        false
+      }
     }
   }
 

@@ -89,6 +89,12 @@ struct TraceScenarioTests {
         "      - watch",
         "    holds: [it holds]",
       ])
+    let twice = poll(accepting: "true", until: "state.progress >= 100")
+      .replacing("state: {", with: "state: {failures: Int = 0, ")
+      .replacing("if true {", with: "if value == 7 { state.failures += 1 } else {")
+      .replacing("progress <= 100", with: "failures < 2")
+    #expect(
+      try violation(twice).scenario.contains("      api.progress: {each: [7, 7, 100]}"))
     let mended = poll(accepting: "value <= 100", until: "state.progress >= 100")
     #expect(failures(of: ["  it holds:"] + found, pastedInto: mended) == [])
     #expect(

@@ -33,16 +33,6 @@ struct EndedRepetitions {
     }
     endless.sort()
   }
-
-  /// Returns the answers of a scenario, followed by those that end its repetitions.
-  func ending(_ own: [MethodAnswers]) -> [MethodAnswers] {
-    own.map { prepared in
-      let method = FeatureMethod(feature: prepared.feature, method: prepared.method)
-      guard let last = answers[method] else { return prepared }
-      return MethodAnswers(
-        feature: prepared.feature, method: prepared.method, answers: prepared.answers + [last])
-    }
-  }
 }
 
 extension Trace {

@@ -122,7 +122,7 @@ extension Trace {
     let isEndless = app.features.contains { $0.feature.hasEndlessTimers }
     let entries = actions.entries(pace, until: isEndless ? stores.now : nil)
     let scenario = Scenario(
-      given: given ?? [], answers: ended.ending(calls.answers(sampler)) + loads.answers,
+      given: given ?? [], answers: calls.answers(ended, sampler) + loads.answers,
       functionAnswers: functions, when: entries.map(ScenarioStep.init),
       holds: holds, at: holds.first?.range ?? SourceRange(.start, .start))
     return (scenario, stores.now, stores.state)

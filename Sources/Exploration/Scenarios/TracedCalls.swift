@@ -51,9 +51,10 @@ struct TracedCalls {
 
   /// The answers of a scenario, in the order in which the methods are declared.
   ///
-  /// - Parameter sampler: returns the sampler of a feature, for calls that the trace does not
-  ///   answer.
-  func answers(_ sampler: (Int) -> Sampler) -> [MethodAnswers] {
+  /// - Parameters:
+  ///   - ended: the answers that end the repetitions of the trace.
+  ///   - sampler: returns the sampler of a feature, for calls that the trace does not answer.
+  func answers(_ ended: EndedRepetitions, _ sampler: (Int) -> Sampler) -> [MethodAnswers] {
     var methods: [(feature: Int, reference: MethodReference)] = []
     for call in calls
     where !methods.contains(where: { $0 == call.feature && $1 == call.reference }) {
@@ -65,7 +66,8 @@ struct TracedCalls {
     }
     return methods.compactMap { feature, reference in
       let own = calls.filter { $0.feature == feature && $0.reference == reference }
-      let answers = own.map { answer(to: $0, sampler(feature)) }
+      let last = ended.answers[FeatureMethod(feature: feature, method: reference)]
+      let answers = own.map { answer(to: $0, sampler(feature)) } + (last.map { [$0] } ?? [])
       // A method that returns nothing needs no answer if it succeeds immediately.
       if answers.allSatisfy(\.isSilent) { return nil }
       let isSame = Set(answers.map(\.text)).count == 1
