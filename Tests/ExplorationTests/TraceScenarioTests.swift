@@ -98,7 +98,7 @@ struct TraceScenarioTests {
     let mended = poll(accepting: "value <= 100", until: "state.progress >= 100")
     #expect(failures(of: ["  it holds:"] + found, pastedInto: mended) == [])
     #expect(
-      try violation(poll(accepting: "true", until: "state.progress < 0")).scenario.last
+      try violation(poll(accepting: "value > 100", until: "state.progress == 50")).scenario.last
         == "    # No sampled answer ends the repetition of 'watch': add one to the list of answers."
     )
   }

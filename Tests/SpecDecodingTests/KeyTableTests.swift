@@ -64,7 +64,7 @@ struct KeyTableTests {
         "a mapping of bounds": "lists, depth, states, effects",
         "a scenario":
           "doc, given, with, when, then, holds, events, calls, rejections, underWay",
-        "a step that is no action": "wait, answer, then, calls, events, rejections",
+        "a step that is no action": "wait, answer, cancel, then, calls, events, rejections",
       ])
     #expect(
       found["a rule"]?.exactlyOneOf == [
