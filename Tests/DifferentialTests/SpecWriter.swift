@@ -117,9 +117,9 @@ struct SpecWriter {
     else { return nil }
     let first = "var chosen: \(type) = \(text)"
     return random.chance(50)
-      ? "\(first)\nif \(condition) {\n  chosen = \(other)\n}\nreturn chosen"
+      ? "\(first)\nif (\(condition)) {\n  chosen = \(other)\n}\nreturn chosen"
       : "\(first)\nfor step in 0..<2 where step > 0 {\n  chosen = \(other)\n}\n"
-        + "guard \(condition) else { return chosen }\nreturn \(other)"
+        + "guard (\(condition)) else { return chosen }\nreturn \(other)"
   }
 
   /// Writes functions that change the state.
