@@ -78,7 +78,7 @@ struct TraceScenarioTests {
     """
   }
 
-  @Test("the last answer of a repeated call ends the repetition after the mistake is mended")
+  @Test("the last answer of a repeated call ends the repetition after the mistake is fixed")
   func repeatedCall() throws {
     let found = try violation(poll(accepting: "true", until: "state.progress >= 100")).scenario
     #expect(
@@ -95,8 +95,8 @@ struct TraceScenarioTests {
       .replacing("progress <= 100", with: "failures < 2")
     #expect(
       try violation(twice).scenario.contains("      api.progress: {each: [7, 7, 100]}"))
-    let mended = poll(accepting: "value <= 100", until: "state.progress >= 100")
-    #expect(failures(of: ["  it holds:"] + found, pastedInto: mended) == [])
+    let corrected = poll(accepting: "value <= 100", until: "state.progress >= 100")
+    #expect(failures(of: ["  it holds:"] + found, pastedInto: corrected) == [])
     #expect(
       try violation(poll(accepting: "value > 100", until: "state.progress == 50")).scenario.last
         == "    # No sampled answer ends the repetition of 'watch': add one to the list of answers."

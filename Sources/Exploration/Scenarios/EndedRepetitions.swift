@@ -2,7 +2,7 @@ import FeatureAnalysis
 import FeatureSimulation
 
 /// The answers that end the repetitions of a trace. The last answer of a scenario is repeated, so
-/// without them a call with `every` and `until` is repeated for ever once the mistake is mended.
+/// without them a call with `every` and `until` is repeated without end after the mistake is fixed.
 struct EndedRepetitions {
   /// The answer that follows the trace's own answers of a method.
   private(set) var answers: [FeatureMethod: Answer] = [:]
