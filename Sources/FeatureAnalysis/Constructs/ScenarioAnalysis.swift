@@ -251,20 +251,9 @@ struct ScenarioAnalysis {
     let name = Located(node.scalarText, at: node.range)
     guard let action = names.cancelledAction(name, &findings), let key = key(of: action, &findings)
     else { return nil }
-    let sent = earlier.steps.indices.filter { index in
-      guard let call = earlier.steps[index].call else { return false }
-      return call.feature == action.store && call.key == key.value && call.action == action.name
-    }
-    guard let run = sent.last(where: { earlier.steps[$0].run == nil }) else {
-      if !earlier.isComplete { return nil }
-      findings.error(
-        .nothingToCancel,
-        sent.isEmpty
-          ? "no earlier step sends '\(name.value)'"
-          : "each earlier step '\(name.value)' is already cancelled", at: name.range)
+    guard let run = earlier.cancel(action, key: key.value, named: name, &findings) else {
       return nil
     }
-    earlier.steps[run].run = run
     return .cancel(run: run, action: name.value)
   }
 
@@ -394,32 +383,5 @@ struct ScenarioAnalysis {
     let reference = method.method
     return stores[method.feature].effects.dependencies[reference.dependency]
       .methods[reference.method].isStream
-  }
-}
-
-/// The steps before the one that is read.
-private struct EarlierSteps {
-  var steps: [ScenarioStep] = []
-  /// Whether all of them could be read. After an error, the missing one may be what a step cancels.
-  var isComplete = true
-}
-
-extension StepSpec {
-  /// Returns the duration of a `wait`.
-  ///
-  ///     when: [search, wait: 1, search]           # invalid-value
-  ///     when: [search, wait: 1s, search]
-  func waitingTime(_ findings: inout Findings) -> Duration? {
-    let text = value.flatMap { $0.isEmptyText ? nil : $0.scalarText } ?? ""
-    guard let length = DurationText.duration(text), length > .zero, length <= DurationText.longest
-    else {
-      let range = value.flatMap { $0.isEmptyText ? nil : $0.range } ?? name.range
-      let limit = DurationText.limit(of: text)
-      DurationText.reportInvalid(text, meant: DurationText.meant(by: text), at: range, &findings) {
-        "'wait' needs a duration, such as \($0 ?? "300ms or 1.5s")\(limit)"
-      }
-      return nil
-    }
-    return length
   }
 }

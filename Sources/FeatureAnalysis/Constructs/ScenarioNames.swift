@@ -255,3 +255,23 @@ extension Expression {
     }
   }
 }
+
+extension StepSpec {
+  /// Returns the duration of a `wait`.
+  ///
+  ///     when: [search, wait: 1, search]           # invalid-value
+  ///     when: [search, wait: 1s, search]
+  func waitingTime(_ findings: inout Findings) -> Duration? {
+    let text = value.flatMap { $0.isEmptyText ? nil : $0.scalarText } ?? ""
+    guard let length = DurationText.duration(text), length > .zero, length <= DurationText.longest
+    else {
+      let range = value.flatMap { $0.isEmptyText ? nil : $0.range } ?? name.range
+      let limit = DurationText.limit(of: text)
+      DurationText.reportInvalid(text, meant: DurationText.meant(by: text), at: range, &findings) {
+        "'wait' needs a duration, such as \($0 ?? "300ms or 1.5s")\(limit)"
+      }
+      return nil
+    }
+    return length
+  }
+}

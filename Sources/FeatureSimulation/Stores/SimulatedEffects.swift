@@ -25,18 +25,6 @@ struct EffectName: Hashable {
   }
 }
 
-/// What waits for an effect: steps of a scenario that a later step cancels, and anything else.
-struct EffectAudience {
-  /// The steps, by `ScenarioStep.run`.
-  var runs: Set<Int> = []
-  var isWantedElsewhere = true
-
-  init(ofRun run: Int? = nil) {
-    guard let run else { return }
-    (runs, isWantedElsewhere) = ([run], false)
-  }
-}
-
 /// The effects of a store, or of all stores of an app. As in the runtime with a test's clock, the
 /// effects run one after the other, each until it ends or sleeps. The clock advances when all
 /// effects are asleep.
@@ -59,7 +47,7 @@ struct SimulatedEffects {
   var asleep: [(number: Int, until: Duration)] = []
   private var answerCounts: [FeatureMethod: Int] = [:]
   /// Why each effect began.
-  private(set) var causes: [Cause] = []
+  var causes: [Cause] = []
   private(set) var current: Int?
   /// What waits for the effects that begin now.
   var audience = EffectAudience()
@@ -110,14 +98,6 @@ struct SimulatedEffects {
     if start != .queued { held.append(number) }
   }
 
-  /// Lets what waits for the current action also wait for the effects under way with an id.
-  private mutating func join(_ id: EffectName, _ key: Value?) {
-    for (number, stage) in names[id]?[key]?.stages ?? [:] where stage != .returned {
-      causes[number].audience.runs.formUnion(audience.runs)
-      if audience.isWantedElsewhere { causes[number].audience.isWantedElsewhere = true }
-    }
-  }
-
   /// Adds what has caused an effect or a job, which gets the number of the cause.
   mutating func addCause(_ action: String, _ audience: EffectAudience) throws(Signal) {
     let number = causes.count
@@ -159,39 +139,6 @@ struct SimulatedEffects {
     return sent
   }
 
-  /// The stores with effects of a step that is cancelled, in the order of their oldest effects.
-  func places(ofRun run: Int) -> [StorePlace] {
-    var places: [StorePlace] = []
-    var known: Set<StorePlace> = []
-    for (number, effect) in underWay.sorted(by: { $0.key < $1.key })
-    where causes[number].audience.runs.contains(run) && known.insert(effect.store).inserted {
-      places.append(effect.store)
-    }
-    return places
-  }
-
-  /// Ends the effects of a store for which only a step has waited.
-  ///
-  /// - Returns: for each id and key without further effects, the action that the most recent of the
-  ///   ended effects sends when it is cancelled, if any.
-  mutating func abandon(_ run: Int, of store: StorePlace) -> [SimulatedAction] {
-    var abandoned: Set<Int> = []
-    for (number, effect) in underWay where effect.store == store {
-      guard causes[number].audience.runs.remove(run) != nil else { continue }
-      let audience = causes[number].audience
-      if audience.runs.isEmpty, !audience.isWantedElsewhere { abandoned.insert(number) }
-    }
-    var last: [EffectName: [Value?: (number: Int, action: SimulatedAction)]] = [:]
-    for number in abandoned.sorted() {
-      guard let effect = underWay[number], let action = effect.cancelled else { continue }
-      last[EffectName(effect), default: [:]][effect.key] = (number, action)
-    }
-    endEffects(abandoned)
-    return last.flatMap { name, keys in
-      keys.filter { names[name]?[$0.key]?.stages.isEmpty ?? true }.values
-    }.sorted { $0.number < $1.number }.map(\.action)
-  }
-
   mutating func endEffect(_ number: Int) { endEffects([number]) }
 
   /// Ends all effects of a store that closes. The loads and saves of the store continue.
@@ -200,7 +147,7 @@ struct SimulatedEffects {
     names = names.filter { $0.key.store != store }
   }
 
-  private mutating func endEffects(_ numbers: Set<Int>) {
+  mutating func endEffects(_ numbers: Set<Int>) {
     // All effects in `numbers` are removed first, so that a queued effect among them does not begin
     // when another effect ends.
     let ended = numbers.sorted().compactMap { number in
