@@ -179,6 +179,34 @@ struct ScenarioCheckTests {
 
 @Suite("Cancelled steps of a scenario")
 struct CancelledStepTests {
+  @Test(
+    "A call that a later step has joined ends when both steps are cancelled",
+    arguments: [
+      ("cancel: load", "state.note == \"a\""), ("cancel: load, cancel: load", "state.note.isEmpty"),
+    ])
+  func joined(_ cancelled: String, _ condition: String) {
+    let (outcomes, findings) = simulate(
+      """
+      feature: Reader
+      state: {note: String = ""}
+      dependencies: {web: {methods: {get: {returns: String}}}}
+      actions:
+        load: {reduce: none}
+        loaded: {payload: {_ text: String}, reduce: state.note = text}
+      middleware:
+        Loading:
+          load: {perform: web.get(), then: .loaded(result), policy: first}
+      scenarios:
+        it works:
+          with: {web.get: {after: 5s, returns: a}}
+          when: [[load, load, wait: 1s, \(cancelled)]]
+          then: '\(condition)'
+          calls: web.get()
+      """)
+    #expect(findings.map(\.message) == [])
+    #expect(outcomes == ["passed"])
+  }
+
   private func outcome(_ rules: String, _ scenario: String) -> String {
     let (outcomes, findings) = simulate(
       """

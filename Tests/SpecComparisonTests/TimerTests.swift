@@ -8,7 +8,7 @@ struct TimerTests {
     """
     feature: Clock
     state: {seconds: Int = 0}
-    dependencies: {server: {methods: {load: }}}
+    dependencies: {server: {methods: {load: {throws: true}}}}
     actions:
       go: {reduce: none}
       tick: {reduce: state.seconds += 1}
@@ -25,6 +25,18 @@ struct TimerTests {
       ("every: 1s, dispatch: .tick", "after: 1s, dispatch: .tick", "policy-changed", "9:9-9:37"),
       (
         "perform: server.load()", "perform: server.load(), after: 1s", "policy-changed", "9:41-9:43"
+      ),
+      (
+        "perform: server.load(), retry: {times: 1, after: 1s}",
+        "perform: server.load(), retry: {times: 2, after: 1s}", "policy-changed", "9:49-9:50"
+      ),
+      (
+        "perform: server.load(), fresh: 1m", "perform: server.load(), fresh: 2m",
+        "policy-changed", "9:41-9:43"
+      ),
+      (
+        "perform: server.load(), policy: first", "perform: server.load(), policy: latest",
+        "policy-changed", "9:42-9:48"
       ),
       ("every: 1s, dispatch: .tick", "every: 1s, dispatch: .go", "rule-changed", ""),
       ("dispatch: .tick", "after: 1s, dispatch: .tick", "rule-changed", ""),
