@@ -275,7 +275,7 @@ struct EffectWriter {
       if !begun.isEmpty, random.chance(20) {
         return "cancel: \(begun.remove(at: random.below(begun.count)))"
       }
-      if answersCalls, random.chance(30) {
+      if answersCalls, !begun.isEmpty, random.chance(30) {
         return "answer: {line.load: \(random.chance(35) ? "{throws: no line}" : "now")}"
       }
       if random.chance(10) { return Self.look }

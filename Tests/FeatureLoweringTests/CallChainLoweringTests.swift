@@ -86,6 +86,17 @@ import Testing
           send(.counted(result))
         }
         """)
+    // The second 'result' is that of the second call.
+    try expect(
+      "open: {perform: api.check(1), then: {perform: api.check(2), then: .counted(result)}}",
+      becomes: """
+        effects.run(id: "open") { [dependencies] send in
+          _ = try await dependencies.api.check(1)
+          guard !send.isCancelled else { return }
+          let result = try await dependencies.api.check(2)
+          send(.counted(result))
+        }
+        """)
     try expect(
       "open: {perform: api.user(name), then: {perform: api.ping(), then: .counted(1)}}",
       becomes: """

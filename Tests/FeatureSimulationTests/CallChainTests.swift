@@ -80,7 +80,7 @@ struct CallChainTests {
         catch: .failed(message)
       """,
       """
-      with: {api.user: {id: 5}, api.ping: {each: [now, {throws: lost}, {throws: gone}]}}
+      with: {api.user: {id: 5}, api.ping: {each: [{after: 0s}, {throws: lost}, {throws: gone}]}}
       when: [go: 1, go: 2]
       then: 'state.log == ["5: lost", "5: gone"]'
       """)
@@ -90,7 +90,7 @@ struct CallChainTests {
         perform: api.ping(key)
         then: {perform: api.ping(key), catch: ignore, then: .add("both")}
       """,
-      "with: {api.ping: {each: [now, {throws: lost}]}}\nwhen: [go: 1]\nthen: state.log.isEmpty")
+      "with: {api.ping: {each: [{after: 0s}, {throws: lost}]}}\nwhen: [go: 1]\nthen: state.log.isEmpty")
   }
 
   @Test("an error with a type is the 'error' of a chain in which all calls throw it")
@@ -122,7 +122,7 @@ struct CallChainTests {
       """
       when:
         - [go: 1, answer: {api.posts: [a]}, answer: {api.user: {id: 1, name: Ann}}, then: state.log.isEmpty]
-        - answer: {api.ping: now}
+        - answer: {api.ping: }
       then: 'state.log == ["Ann 1"]'
       """)
     expect(
@@ -198,7 +198,7 @@ struct CallChainTests {
         after: 1s
       """,
       """
-      with: {api.user: {each: [{id: 1}, {after: 9s, returns: {id: 2}}, {id: 3}]}, api.ping: {each: [now, {throws: lost}, {after: 1s}]}}
+      with: {api.user: {each: [{id: 1}, {after: 9s, returns: {id: 2}}, {id: 3}]}, api.ping: {each: [{after: 0s}, {throws: lost}, {after: 1s}]}}
       when: [go: 1]
       then: 'state.log == ["1", "failed: lost", "3"]'
       """)

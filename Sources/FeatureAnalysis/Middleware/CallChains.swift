@@ -130,7 +130,11 @@ extension EffectAnalysis {
       "dependencies": "the value of all dependencies",
     ]
     for name in spec.resultNames {
-      if let what = texts.effects.declares(name.value) ? "a dependency" : taken[name.value] {
+      let isType =
+        texts.texts.types[name.value] != nil || ReservedNames.types[name.value] != nil
+        || ReservedNames.runtimeTypes.contains(name.value)
+      let isDependency = texts.effects.declares(name.value)
+      if let what = isType ? "a type" : isDependency ? "a dependency" : taken[name.value] {
         findings.error(
           .nameCollision, "a result cannot be called '\(name.value)', which means \(what)",
           at: name.range, help: "give the result another name")

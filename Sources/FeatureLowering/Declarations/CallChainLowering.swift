@@ -157,13 +157,29 @@ extension Effect {
     return chain[place..<next].flatMap(\.ownCalls).compactMap(\.call).map(context.method)
   }
 
-  /// The names of the variables that the expressions after a call use.
+  /// The names of results that the expressions after a call use. A result without a name is known up
+  /// to the next call.
   fileprivate func namesUsed(after place: Int) -> Set<String> {
     let later = chain[(place + 1)...]
-    let texts =
-      later.flatMap(\.ownCalls).compactMap(\.call).map { .checked($0.expression) }
-      + later.compactMap(\.failure) + [then, event].compactMap { $0 }
-    let results = resultNames.map { Parameter(label: nil, name: $0, type: .unknown) }
-    return texts.reduce(into: []) { $0.formUnion(VariableUse($1, payload: results).payload) }
+    let next = later.first?.ownCalls.arguments ?? messagesAtEnd
+    let all = later.flatMap(\.ownCalls).arguments + later.compactMap(\.failure) + messagesAtEnd
+    return names(resultNames.subtracting([Self.resultName]), in: all)
+      .union(names([Self.resultName], in: next))
+  }
+
+  private var messagesAtEnd: [Code<TypedExpression>] { [then, event].compactMap { $0 } }
+
+  private func names(_ names: Set<String>, in texts: [Code<TypedExpression>]) -> Set<String> {
+    let results = names.map { Parameter(label: nil, name: $0, type: .unknown) }
+    return texts.reduce(into: Set<String>()) {
+      $0.formUnion(VariableUse($1, payload: results).payload.intersection(names))
+    }
+  }
+}
+
+extension [Effect] {
+  /// The arguments of the calls.
+  fileprivate var arguments: [Code<TypedExpression>] {
+    compactMap(\.call).map { .checked($0.expression) }
   }
 }

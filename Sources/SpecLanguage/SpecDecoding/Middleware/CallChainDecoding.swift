@@ -74,7 +74,7 @@ extension SpecDecoder {
       refuseSwiftTag(item)
       refuseEmpty(item, performShape)
       for entry in entries {
-        guard let name = declaredName(entry.key) else {
+        guard let name = resultName(entry.key) else {
           noteUndecodedNames(at: entry.key.range)
           return (.invalid(item.node.range), [])
         }
@@ -89,6 +89,18 @@ extension SpecDecoder {
       return (.invalid(item.node.range), [])
     }
     return (group.first?.call ?? .invalid(item.node.range), group)
+  }
+
+  /// Returns the name that a result gets from its key.
+  private mutating func resultName(_ key: YAMLNode) -> Located<String>? {
+    guard declaredName(key) != nil,
+      let name = parseParameterName(file.locatedText(of: key), &diagnostics)
+    else { return nil }
+    if name.label?.range == name.name.range { return Located(name.name.text, at: name.name.range) }
+    diagnostics.error(
+      .wrongValue, "expected the name of a result, found '\(excerpt(key.scalarText))'",
+      at: key.range)
+    return nil
   }
 
   mutating func readCalls(_ item: KeyedNode, into effect: inout EffectSpec) {
@@ -111,7 +123,8 @@ extension SpecDecoder {
       entries.contains(where: { linkConstruct.table.keyNames.contains($0.key.scalarText) })
     else { return (action(item), []) }
     refuseSwiftTag(item)
-    var draft = LinkDraft(link: ChainedCallSpec(written: item.node.range, call: .invalid(item.node.range)))
+    var draft = LinkDraft(
+      link: ChainedCallSpec(written: item.node.range, call: .invalid(item.node.range)))
     linkConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
     return (draft.then, [draft.link] + draft.links)
   }

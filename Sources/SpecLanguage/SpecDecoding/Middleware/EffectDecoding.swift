@@ -28,8 +28,8 @@ private let effectConstruct = Construct<EffectDraft>(
     },
     .required(
       "perform", performShape,
-      "a call of a dependency, such as `repository.loadAll()`, or several calls at the same time, with "
-        + "names for their results: `{user: api.user(), posts: api.posts()}`"
+      "a call of a dependency, such as `repository.loadAll()`, or several calls at the same time: "
+        + "`{user: api.user(), posts: api.posts()}`"
     ) {
       $0.readCalls($2, into: &$1.effect)
     },

@@ -22,8 +22,8 @@ private let requestConstruct = Construct<RequestSpec>(
     },
     .required(
       "perform", performShape,
-      "a call of a dependency, such as `repository.loadAll()`, or several calls at the same time, with "
-        + "names for their results: `{user: api.user(), posts: api.posts()}`"
+      "a call of a dependency, such as `repository.loadAll()`, or several calls at the same time: "
+        + "`{user: api.user(), posts: api.posts()}`"
     ) {
       $0.readCalls($2, into: &$1.effect)
       $1.performText = $2.node.isScalar ? $0.file.locatedText(of: $2.node) : nil
