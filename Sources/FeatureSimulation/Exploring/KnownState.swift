@@ -71,6 +71,8 @@ package struct PlayedState: Sendable {
   package let state: Value
   /// The number of effects under way.
   package let effects: Int
+  /// The calls that wait for an answer, in order.
+  package let waitingCalls: [(method: FeatureMethod, arguments: [Value])]
 }
 
 /// The state in which a scenario ends; nil if the tool cannot run the scenario to its end.
@@ -92,7 +94,13 @@ package func playedState(
       if time < stores.now { return nil }
       try stores.wait(time - stores.now)
     }
-    return PlayedState(state: stores.state, effects: stores.effects.countUnderWay)
+    return PlayedState(
+      state: stores.state, effects: stores.effects.countUnderWay,
+      waitingCalls: stores.effects.waitingEffects.compactMap { _, effect in
+        guard let method = effect.calledMethod else { return nil }
+        guard case .enumeration(_, let arguments)? = effect.call else { return (method, []) }
+        return (method, arguments)
+      })
   } catch {
     return nil
   }
