@@ -108,11 +108,15 @@ struct AppFeatures {
       case .keyed: .keyed(.unknown)
       }
     if places[written.name.value] == nil { places[written.name.value] = found.count }
+    let place = AppStorePlace(
+      path: [found.count],
+      eventPath: feature.events.isEmpty
+        ? [] : [found.count { !$0.feature.feature.events.isEmpty }])
     found.append(
       FoundFeature(
         spec: written,
         feature: AppFeature(
-          name: written.name.value, feature: feature, presence: presence,
+          name: written.name.value, feature: feature, presence: presence, place: place,
           range: written.name.range)))
   }
 
@@ -165,7 +169,7 @@ struct AppFeatures {
         spec: found.spec,
         feature: AppFeature(
           name: found.feature.name, feature: found.feature.feature, presence: .keyed(key),
-          range: found.feature.range))
+          place: found.feature.place, range: found.feature.range))
     }
   }
 
