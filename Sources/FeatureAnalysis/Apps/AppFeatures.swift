@@ -64,6 +64,11 @@ struct AppFeatures {
         diagnostics.error(
           .unknownFeature, "the spec of '\(name.value)' has errors: it cannot be part of an app",
           at: name.range)
+      case .app(let stores):
+        let listed = stores.prefix(5).joined(separator: ", ") + (stores.count > 5 ? " …" : "")
+        diagnostics.error(
+          .unknownFeature, "'\(name.value)' is an app, which cannot be a feature of an app",
+          at: name.range, help: listed.isEmpty ? nil : "list its features here: \(listed)")
       case nil:
         let near = Suggestion(
           for: name.value, near: nearName(name.value, among: known.names))
