@@ -7,6 +7,9 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const EmbeddedSource reduxRuntime[] = {
+  {"App/AppMembership.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/App/AppMembership.swift" suffix(, 0)
+  }},
   {"App/AppStore+Memo.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/App/AppStore+Memo.swift" suffix(, 0)
   }},
