@@ -73,6 +73,9 @@ extension Narrowing {
           ? "without a mistake after 'undo' that no scenario can reproduce"
           : "without \(undoneMistakes) mistakes after 'undo' that no scenario can reproduce")
     }
+    if app.isFeature, app.whole.needsState {
+      restrictions.append(app.openingText)
+    }
     let closed = app.featuresWithoutLink
     if !closed.isEmpty {
       let names = closed.map { "'\($0)'" }.joined(separator: ", ")
@@ -141,6 +144,22 @@ extension Narrowing {
       texts.append("not checked: \(names)")
     }
     return texts
+  }
+}
+
+extension App {
+  private static let mostOpenings = 3
+
+  /// What exploring begins with, if a feature has no initial state.
+  fileprivate var openingText: String {
+    let openings = openingScenarios.map { "'\(scenarios[$0].sentence)'" }
+    let others = openings.count - Self.mostOpenings
+    let shown =
+      openings.prefix(Self.mostOpenings).joined(separator: ", ")
+      + (others > 0 ? " and \(others) more" : "")
+    let isStored = whole.persistence?.entries.isEmpty == false
+    return "beginning with the given state of \(shown)"
+      + (isStored ? ", with everything loaded" : "")
   }
 }
 

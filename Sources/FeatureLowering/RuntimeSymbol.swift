@@ -7,6 +7,7 @@ package enum RuntimeSymbol {
   package static let module = "ReduxRuntime"
 
   static let feature = "Feature"
+  static let openedFeature = "OpenedFeature"
   static let store = "Store"
   static let middleware = "Middleware"
   static let effects = "Effects"

@@ -59,7 +59,7 @@ struct AppFeatures {
       switch known[name.value] {
       case .feature(let feature):
         checkStoredOnce(written, feature, &diagnostics)
-        add(written, feature)
+        if canOpen(written, feature, &diagnostics) { add(written, feature) }
       case .broken, .cycle:
         diagnostics.error(
           .unknownFeature, "the spec of '\(name.value)' has errors: it cannot be part of an app",
@@ -102,6 +102,28 @@ struct AppFeatures {
           + "'\(other.feature.name)' in line \(other.spec.name.range.start.line) already is its store",
         at: name.range)
     }
+  }
+
+  /// Returns whether there is a state with which the feature begins. Reports a feature that is
+  /// always open although its state has a property without a default, which only a link could give.
+  ///
+  ///     features: {editor: Editor}       # missing-default, if 'note' of Editor has no default
+  ///     features: {editor: Editor?}
+  private func canOpen(
+    _ written: AppFeatureSpec, _ feature: Feature, _ diagnostics: inout Diagnostics
+  ) -> Bool {
+    guard case .always = written.presence, let first = feature.requiredProperties.first else {
+      return true
+    }
+    let name = written.name.value
+    diagnostics.error(
+      .missingDefault,
+      "'\(name)' is always open, and '\(first.name)' of '\(feature.name)' has no default",
+      at: written.feature.range,
+      help:
+        "write '\(name): \(feature.name)?', and open it with a state, at the start or by a link: "
+        + "'{open: \(name), with: \(feature.stateExample)}'")
+    return false
   }
 
   private mutating func add(_ written: AppFeatureSpec, _ feature: Feature) {
@@ -194,6 +216,14 @@ struct AppFeatures {
 }
 
 extension Feature {
+  /// A call that creates the state, such as `EditorState(note: …)`.
+  package var stateExample: String {
+    "\(state.name)(\(requiredProperties.map { "\($0.name): …" }.joined(separator: ", ")))"
+  }
+
+  /// The arguments with which a store is created without its dependencies, as in prose.
+  package var stateLabel: String { needsState ? "initialState:" : "" }
+
   /// The feature's state as a model, with its derived values.
   package var stateModel: Model {
     Model(

@@ -188,7 +188,10 @@ private struct LinkPlanner {
       if let key = states.keys.min(by: { $0.precedes($1) }) { return (key, ()) }
     default: break
     }
-    let blank = Value.structure(feature.feature.state.properties.map { _ in .defaulted })
+    let values = Dictionary(
+      feature.feature.opening.map { ($0.property, $0.value) }, uniquingKeysWith: { $1 })
+    let blank = Value.structure(
+      feature.feature.state.properties.map { values[$0.name] ?? .defaulted })
     guard let opened = Self.given(feature, blank, &sampler) else { return nil }
     given.removeAll { $0.property == feature.name }
     given.append(opened)
