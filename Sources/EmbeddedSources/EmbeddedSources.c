@@ -103,6 +103,9 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Semantics/Queue.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Semantics/Queue.swift" suffix(, 0)
   }},
+  {"Semantics/RandomValues.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Semantics/RandomValues.swift" suffix(, 0)
+  }},
   {"Semantics/StorageProgress.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Semantics/StorageProgress.swift" suffix(, 0)
   }},

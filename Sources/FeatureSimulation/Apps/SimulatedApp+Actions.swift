@@ -29,8 +29,8 @@ extension SimulatedApp {
       SimulatedAction(call.action, try arguments(of: call)))
   }
 
-  /// The arguments of a step of a scenario, with new ids and dates for those that it omits. A test
-  /// creates them before the dispatch, even if the feature is not open.
+  /// The arguments of a step of a scenario, with new ids, dates and random values for those that it
+  /// omits. A test creates them before the dispatch, even if the feature is not open.
   private func arguments(of call: ActionCall) throws(EvaluationFault) -> [Value] {
     guard call.arguments.contains(.defaulted) else { return call.arguments }
     let actions = app.features[call.feature].feature.actions
@@ -39,9 +39,12 @@ extension SimulatedApp {
     do throws(Signal) {
       for (place, parameter) in payload.enumerated() where arguments[place] == .defaulted {
         switch parameter.value?.kind {
-        case .newUUID?: arguments[place] = try evaluateLink { $0.operations.newID() }
-        case .now?: arguments[place] = try evaluateLink { $0.operations.currentDate() }
-        default: break
+        case .newUUID?, .now?, .random?:
+          guard let value = parameter.value?.expression else { break }
+          arguments[place] = try evaluateLink { evaluator throws(Signal) in
+            try evaluator.evaluate(value)
+          }
+        case .constant?, .invalid?, nil: break
         }
       }
     } catch {
