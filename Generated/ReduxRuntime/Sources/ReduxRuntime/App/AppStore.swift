@@ -171,7 +171,7 @@ import Observation
 
   /// Sends an action to the store of a feature that may be closed. For a closed feature, the action
   /// is queued and then reported to ``onRejection``.
-  public final func dispatch<F: Feature>(
+  public final func dispatch<F: OpenedFeature>(
     _ action: F.Action, to store: Store<F>?, for whole: Action
   ) {
     if let store { return store.dispatch(action) }

@@ -2,7 +2,7 @@
 
 /// A feature's connection to its app, as the feature's core uses it. The closures know the type of the
 /// app. They do nothing after the app was released.
-@MainActor final class Membership<F: Feature> {
+@MainActor final class Membership<F: OpenedFeature> {
   /// The feature's name in the app.
   let name: String
   /// The observer that calls the app's observers.
@@ -98,7 +98,7 @@ extension AppStore {
   /// Reads the state before an action that the app observes.
   ///
   /// - Returns: A closure that informs the observers. It is called after the reducer.
-  fileprivate final func watch<F: Feature>(
+  fileprivate final func watch<F: OpenedFeature>(
     _ action: F.Action, as wrap: @escaping (F.Action) -> Action, in core: Core<F>
   ) -> (Changes) -> Void {
     let (onAction, watcher) = (onAction, watcher)

@@ -4,7 +4,7 @@ import Observation
 
 /// The slot for the store of a feature that may be closed. The slot belongs to one app, which opens
 /// and closes the feature.
-@MainActor public final class StoreSlot<F: Feature> {
+@MainActor public final class StoreSlot<F: OpenedFeature> {
   let stores = KeyedStores<NoKey, F>()
 
   public init() {}
@@ -18,7 +18,7 @@ import Observation
 struct NoKey: Hashable {}
 
 /// Stops the program because two apps use the same slot.
-func stopSharing<F: Feature>(_ feature: F.Type) -> Never {
+func stopSharing<F: OpenedFeature>(_ feature: F.Type) -> Never {
   fatalError(
     """
     A slot for a store of \(feature) is in two apps: one of them opened it, and the other opens or \
@@ -28,7 +28,7 @@ func stopSharing<F: Feature>(_ feature: F.Type) -> Never {
 
 /// The stores of a feature that has one store for each key. All of them belong to one app, which
 /// opens and closes them.
-@MainActor public final class KeyedStores<Key: Hashable & Sendable, F: Feature> {
+@MainActor public final class KeyedStores<Key: Hashable & Sendable, F: OpenedFeature> {
   private var table: [Key: OpenStore<Key, F>] = [:]
   /// The turn of the app that most recently opened a store.
   private var turn: Turn?
@@ -86,7 +86,7 @@ func stopSharing<F: Feature>(_ feature: F.Type) -> Never {
 }
 
 /// An open store in a table of stores with keys.
-struct OpenStore<Key, F: Feature> {
+struct OpenStore<Key, F: OpenedFeature> {
   let key: Key
   let store: Store<F>
   /// The store's number among the members of the app.

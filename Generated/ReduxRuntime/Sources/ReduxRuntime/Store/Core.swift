@@ -11,7 +11,7 @@
 ///
 /// The class is not isolated, because an isolated closure checks its executor in every call. Every
 /// use begins at a store, on the main actor.
-@usableFromInline final class Core<F: Feature> {
+@usableFromInline final class Core<F: OpenedFeature> {
   /// Called for every action that a middleware rejects, with the action as it reached that
   /// middleware.
   @MainActor var onRejection: ((F.Action, Rejection) -> Void)?
