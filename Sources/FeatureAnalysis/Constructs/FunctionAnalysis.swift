@@ -31,7 +31,7 @@ func analyzeCalledTexts(
       let code = texts.code(
         spec.value, wanted: valueType.containsUnknown ? nil : valueType, in: scope, &findings)
       guard let code else { continue }
-      nodes.add(CalledText(name: spec.name, owner: type.name.value, body: .value(code)))
+      nodes.addText(CalledText(name: spec.name, owner: type.name.value, body: .value(code)))
       called.derived[type.name.value, default: []].append(
         DerivedValue(
           name: spec.name.value, doc: spec.doc, type: valueType, value: code,
@@ -40,7 +40,7 @@ func analyzeCalledTexts(
     for function in type.functions {
       let code = texts.body(of: function, changing: .nominal(type.name.value), &findings)
       guard let code else { continue }
-      nodes.add(
+      nodes.addText(
         CalledText(name: function.spec.name, owner: type.name.value, body: .statements(code)))
       called.changing[type.name.value, default: []].append(ChangingFunction(function, code))
     }
@@ -49,7 +49,7 @@ func analyzeCalledTexts(
     guard let signature = texts.types.function(function.name.value) else { continue }
     if function.isConstant {
       guard let code = constants[function.name.value] else { continue }
-      nodes.add(CalledText(name: function.name, parameters: [], body: .value(code)))
+      nodes.addText(CalledText(name: function.name, parameters: [], body: .value(code)))
       called.functions.append(
         Function(
           signature, doc: function.doc, value: code, infersType: function.result == nil))
@@ -70,7 +70,7 @@ func analyzeCalledTexts(
       }
       continue
     }
-    nodes.add(
+    nodes.addText(
       CalledText(name: function.name, parameters: signature.parameters, body: .value(code)))
     called.functions.append(Function(signature, doc: function.doc, value: code))
   }
@@ -93,7 +93,7 @@ func analyzeStateFunctions(
     guard let code = texts.body(of: declared, changing: state.type, isState: true, &findings) else {
       continue
     }
-    nodes.add(
+    nodes.addText(
       CalledText(
         name: declared.spec.name, owner: state.name, parameters: declared.parameters,
         body: .statements(code)))

@@ -39,7 +39,7 @@ struct CallGraph {
 
   init(_ types: TypeTable) { self.types = types }
 
-  mutating func add(_ text: CalledText) {
+  mutating func addText(_ text: CalledText) {
     places[Self.key(text.name.value, in: text.owner)] = texts.count
     texts.append(text)
   }

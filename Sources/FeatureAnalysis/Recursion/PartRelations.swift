@@ -7,10 +7,14 @@ enum PartRelation {
   case whole
   /// A part of it, which is always smaller, because a value cannot contain itself.
   case part
+  /// A list of parts, such as `replies.flatMap { $0.replies }`. An empty list is as large as another
+  /// one.
+  case parts
 
   /// The relation of a value that is one of two.
   func or(_ other: PartRelation) -> PartRelation {
-    if case (.part, .part) = (self, other) { .part } else { .whole }
+    if self == other { return self }
+    return self == .parts || other == .parts ? .parts : .whole
   }
 }
 
@@ -46,9 +50,19 @@ struct PartRelations {
     case .filter, .sortedBy, .reversed, .dropFirst, .dropLast, .prefix, .suffix, .prefixWhile,
       .dropWhile, .elementsInRange, .values, .enumerated:
       call.base.flatMap(relation)
+    case .map, .compactMap, .flatMap: relationOfResults(of: call)
     case .listOf: call.arguments.first.flatMap { relation($0.value) }
     default: nil
     }
+  }
+
+  /// The relation of a list of what a closure returns for each element of a part.
+  private func relationOfResults(of call: StandardCall) -> PartRelation? {
+    guard call.base.flatMap(relation) != nil,
+      case .closure(let closure)? = call.arguments.first?.value.kind, closure.body.count == 1,
+      case .expression(let result) = closure.body[0].kind, relation(result) != nil
+    else { return nil }
+    return .parts
   }
 
   // MARK: - Variables
@@ -62,6 +76,7 @@ struct PartRelations {
 
   /// Notes the parameters of the closures that a call passes to the elements of a part.
   mutating func noteClosures(of call: StandardCall) {
+    if case .standard(let inner)? = call.base?.kind { noteClosures(of: inner) }
     guard Self.elementWise.contains(call.entry.operation), let base = call.base,
       relation(base) != nil
     else { return }

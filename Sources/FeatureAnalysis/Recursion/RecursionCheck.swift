@@ -151,7 +151,7 @@ private struct CallSearch {
     switch relation {
     case .part: break
     case .whole: whole.append((target, expression))
-    case nil: noPart = noPart ?? expression
+    case .parts, nil: noPart = noPart ?? expression
     }
   }
 }

@@ -16,7 +16,7 @@ struct RecursionTests {
         functions: \(functions)
     functions: \(own)
     state: {comments: "[Comment]", log: "[Int]"}
-    actions: {post: {payload: {_ comment: Comment}, reduce: state.comments.append(comment)}}
+    actions: {post: {payload: {_ comment: Comment}, reduce: "state.comments.append(comment); state.log.append(comment.id)"}}
     """
   }
 
