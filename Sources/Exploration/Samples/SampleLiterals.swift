@@ -189,18 +189,6 @@ struct SampleLiterals {
   }
 }
 
-extension BinaryOperator {
-  fileprivate var isComparison: Bool { self == .equal || self == .notEqual || isOrder }
-
-  /// Whether the operator says which of two values is greater.
-  var isOrder: Bool {
-    switch self {
-    case .less, .lessOrEqual, .greater, .greaterOrEqual: true
-    default: false
-    }
-  }
-}
-
 extension TypedExpression {
   /// The collection or string whose `count` this expression reads; nil for other expressions.
   fileprivate var counted: TypedExpression? {

@@ -64,6 +64,11 @@ struct AppFeatures {
         diagnostics.error(
           .unknownFeature, "the spec of '\(name.value)' has errors: it cannot be part of an app",
           at: name.range)
+      case .app(let stores):
+        let listed = stores.prefix(5).joined(separator: ", ") + (stores.count > 5 ? " …" : "")
+        diagnostics.error(
+          .unknownFeature, "'\(name.value)' is an app, which cannot be a feature of an app",
+          at: name.range, help: listed.isEmpty ? nil : "list its features here: \(listed)")
       case nil:
         let near = Suggestion(
           for: name.value, near: nearName(name.value, among: known.names))
@@ -130,11 +135,15 @@ struct AppFeatures {
       case .keyed: .keyed(.unknown)
       }
     if places[written.name.value] == nil { places[written.name.value] = found.count }
+    let place = AppStorePlace(
+      path: [found.count],
+      eventPath: feature.events.isEmpty
+        ? [] : [found.count { !$0.feature.feature.events.isEmpty }])
     found.append(
       FoundFeature(
         spec: written,
         feature: AppFeature(
-          name: written.name.value, feature: feature, presence: presence,
+          name: written.name.value, feature: feature, presence: presence, place: place,
           range: written.name.range)))
   }
 
@@ -187,7 +196,7 @@ struct AppFeatures {
         spec: found.spec,
         feature: AppFeature(
           name: found.feature.name, feature: found.feature.feature, presence: .keyed(key),
-          range: found.feature.range))
+          place: found.feature.place, range: found.feature.range))
     }
   }
 

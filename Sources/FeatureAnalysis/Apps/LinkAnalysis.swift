@@ -106,6 +106,7 @@ extension AppTexts {
       }
       if !isStart { touched.formUnion(steps[place...].compactMap(\.openedOrClosed)) }
     }
+    warnAboutIdleSteps(steps, &findings)
     return steps
   }
 

@@ -29,8 +29,24 @@ struct VariableScopes {
 
   subscript(name: String) -> Variable? { stacks[name]?.last }
 
-  /// The names of the variables in scope, in alphabetical order.
-  var names: [String] { stacks.filter { !$0.value.isEmpty }.map(\.key).sorted() }
+  /// The variable that a name means where it is written.
+  func variable(_ name: Identifier) -> Variable? {
+    guard let last = stacks[name.text]?.last else { return nil }
+    if isVisible(last, at: name.range) { return last }
+    return stacks[name.text]?.last { isVisible($0, at: name.range) }
+  }
+
+  /// The names of the variables in scope at a range, in alphabetical order.
+  func names(at range: SourceRange) -> [String] {
+    stacks.filter { $0.value.contains { isVisible($0, at: range) } }.map(\.key).sorted()
+  }
+
+  /// Whether code at a range can name a variable. A local of the statements that an expansion puts
+  /// around written ones stands for the whole written text, which cannot name it.
+  private func isVisible(_ variable: Variable, at range: SourceRange) -> Bool {
+    guard !uses.isEmpty, let place = uses[variable.id]?.name.range else { return true }
+    return place == range || range.start < place.start || place.end < range.end
+  }
 
   // MARK: - Blocks
 

@@ -149,7 +149,7 @@ enum ReservedNames {
       "select",
       "onAction", "onRejection", "onError", "onEvent", "effectsInProgress", "cancelEffects",
       "clock", "open", "close", "join", "settle", "base", "watcher", "dependencies", "initialState",
-      "action", "event", "flush", "inner", "uuid", "now", "newUUID",
+      "action", "event", "flush", "inner", "uuid", "now", "newUUID", "randomValues",
       "memo", "send",
     ], "the store of the app has a member of that name")
 

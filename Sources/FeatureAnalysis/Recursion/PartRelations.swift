@@ -60,9 +60,10 @@ struct PartRelations {
   private func relationOfResults(of call: StandardCall) -> PartRelation? {
     guard call.base.flatMap(relation) != nil,
       case .closure(let closure)? = call.arguments.first?.value.kind, closure.body.count == 1,
-      case .expression(let result) = closure.body[0].kind, relation(result) != nil
+      case .expression(let result) = closure.body[0].kind, let found = relation(result)
     else { return nil }
-    return .parts
+    // The elements of a list of the whole value are its parts; the list itself is none.
+    return found == .part || call.entry.operation == .flatMap ? .parts : nil
   }
 
   // MARK: - Variables

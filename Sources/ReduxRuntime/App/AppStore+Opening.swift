@@ -70,7 +70,7 @@ extension FeatureApp {
     comparing: ((Self, F.Action, State) -> Void)? = nil,
     onEvent: ((Self, F.Event) -> Void)? = nil
   ) {
-    stores.checkOwner(base.turn)
+    stores.checkOwner(base)
     base.turn.occupy {
       if stores.entry(key) != nil { return }
       let store = store()
@@ -78,8 +78,8 @@ extension FeatureApp {
       if stores.entry(key) != nil { return }
       let links = ActionLinks(after, comparing)
       let number = enter(store.core, name, action, event, links, onEvent)
-      stores.insert(OpenStore(key: key, store: store, number: number), base.turn)
-      base.noteOpening(of: name)
+      stores.insert(OpenStore(key: key, store: store, number: number), of: base)
+      base.noteOpening(of: base.qualifiedName(of: name))
       base.noteChange(of: stores.tracker, F.self)
     }
   }
@@ -104,12 +104,14 @@ extension FeatureApp {
   private func close<Key, F: OpenedFeature>(
     _ entries: [OpenStore<Key, F>], in stores: KeyedStores<Key, F>
   ) {
-    stores.checkOwner(base.turn)
+    stores.checkOwner(base)
     guard let first = entries.first else { return }
     base.turn.occupy {
       // All entries are removed before any member leaves, because cancelling an effect may run user
       // code.
-      for entry in entries.filter(stores.remove) { base.leave(entry.number) }
+      for entry in entries.filter(stores.remove) {
+        base.leave(entry.number, entry.store.core)
+      }
       base.noteOpening(of: first.store.core.membership?.name ?? "")
       base.noteChange(of: stores.tracker, F.self)
     }

@@ -273,7 +273,7 @@ extension Store {
   /// effects still wait for a later time or for something other than the clock.
   public func idle() async {
     await waitUntilIdle(on: core.clock) {
-      await core.waitUntilIdle()
+      await core.waitForIdle()
     } isIdle: {
       core.isIdle
     }

@@ -56,6 +56,7 @@ extension SpecDecoder {
         declared[request.statusName] = status.map { property($0, of: request.name.value) }
       }
       let pages = pageExpansion(of: request, method, spec, declared)
+      if pages == nil { noteNamesOfPages(of: request) }
       if let pages, pages.declaresEnd {
         declared[pages.end.value] = property(pages, of: request.name.value)
       }
@@ -65,6 +66,16 @@ extension SpecDecoder {
         optimistic: optimisticExpansion(
           of: request, key: keyOfStatus(status, declared[request.statusName]), spec, declared))
     }
+  }
+
+  /// Records what a request would declare if its pages were right.
+  private mutating func noteNamesOfPages(of request: RequestSpec) {
+    let pages = request.pages
+    guard request.isIncomplete || pages.list != nil || pages.cursor != nil else { return }
+    for suffix in ["AtEnd", RequestSuffix.refresh.rawValue, RequestSuffix.refreshed.rawValue] {
+      undecodedNames.addName(request.name.value + suffix)
+    }
+    for name in [pages.end, pages.refresh].compactMap(\.self) { undecodedNames.addName(name.value) }
   }
 
   /// Reports a method that returns a stream. Also reports an `into` for a method that returns

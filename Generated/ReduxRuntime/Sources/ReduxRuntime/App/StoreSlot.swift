@@ -30,8 +30,8 @@ func stopSharing<F: OpenedFeature>(_ feature: F.Type) -> Never {
 /// opens and closes them.
 @MainActor public final class KeyedStores<Key: Hashable & Sendable, F: OpenedFeature> {
   private var table: [Key: OpenStore<Key, F>] = [:]
-  /// The turn of the app that most recently opened a store.
-  private var turn: Turn?
+  /// The app that most recently opened a store.
+  private weak var owner: AnyObject?
   let tracker = Tracker(.all)
 
   public init() {}
@@ -71,13 +71,13 @@ func stopSharing<F: OpenedFeature>(_ feature: F.Type) -> Never {
 
   func entry(_ key: Key) -> OpenStore<Key, F>? { table[key] }
 
-  /// Stops the program if the open stores belong to an app with another turn.
-  func checkOwner(_ turn: Turn) {
-    if !table.isEmpty, self.turn !== turn { stopSharing(F.self) }
+  /// Stops the program if the open stores belong to another app.
+  func checkOwner(_ app: AnyObject) {
+    if !table.isEmpty, owner !== app { stopSharing(F.self) }
   }
 
-  func insert(_ entry: OpenStore<Key, F>, _ turn: Turn) {
-    self.turn = turn
+  func insert(_ entry: OpenStore<Key, F>, of app: AnyObject) {
+    owner = app
     table[entry.key] = entry
   }
 
