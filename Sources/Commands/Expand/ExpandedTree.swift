@@ -34,6 +34,7 @@ struct ExpandedTree {
           .keyedEntry($0.value, .scalar("StorageStatus = .loading"))
         }, to: "state")
     add(expansions.compactMap(Self.model), to: "models")
+    add(expansions.compactMap { self.function(of: $0) }, to: "functions")
     let rules = expansions.flatMap { self.rules(of: $0) }
     if !rules.isEmpty {
       add([.keyedEntry(spec.name.value + "Requests", .mapping(rules))], to: "middleware")
@@ -139,6 +140,19 @@ struct ExpandedTree {
       ]
       return .keyedEntry(optimistic.model.value, .mapping(keys))
     }
+  }
+
+  private func function(of expansion: RequestExpansion) -> YAMLEntry? {
+    guard let optimistic = expansion.optimistic else { return nil }
+    let name = expansion.request.name.value
+    var keys: [YAMLEntry] = [.keyedEntry("doc", .scalar(optimistic.docOfFunction(of: name)))]
+    let payload = optimistic.parameters.map { parameter in
+      YAMLEntry.keyedEntry("_ \(parameter.name.value)", .scalar(parameter.type?.written ?? ""))
+    }
+    if !payload.isEmpty { keys.append(.keyedEntry("payload", .mapping(payload))) }
+    keys.append(.keyedEntry("do", .scalar(optimistic.body.text + "\n")))
+    keys.append(.keyedEntry("private", .scalar("true")))
+    return .keyedEntry(optimistic.function.value, .mapping(keys))
   }
 
   private func rules(of expansion: RequestExpansion) -> [YAMLEntry] {
