@@ -7,6 +7,9 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const EmbeddedSource reduxRuntime[] = {
+  {"App/AppMembership.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/App/AppMembership.swift" suffix(, 0)
+  }},
   {"App/AppStore+Memo.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/App/AppStore+Memo.swift" suffix(, 0)
   }},
@@ -99,6 +102,9 @@ static const EmbeddedSource reduxRuntime[] = {
   }},
   {"Semantics/Queue.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Semantics/Queue.swift" suffix(, 0)
+  }},
+  {"Semantics/RandomValues.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Semantics/RandomValues.swift" suffix(, 0)
   }},
   {"Semantics/StorageProgress.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Semantics/StorageProgress.swift" suffix(, 0)

@@ -100,7 +100,8 @@ private func analyzeTexts(
     declarations.models, called, thrown: effects.thrownTypes,
     HistoryReading(of: spec), texts, &findings)
   let state = analyzeState(
-    resolved.state, repeated: declarations.repeatedProperties, texts, &findings)
+    resolved.state, repeated: declarations.repeatedProperties,
+    given: Set(spec.scenarios.flatMap(\.givenNames)), texts, &findings)
   let filters = FilterAnalysis(
     state: resolved.state, unclearTypes: resolved.unclearTypes, texts: texts
   ).filters(spec.filters, declarations.filters, &findings)
@@ -222,6 +223,7 @@ private func analyzeScenarios(
   _ storages: StorageServices, _ invariants: HeldInvariants, _ functions: AnsweringFunctions,
   _ findings: inout Findings
 ) -> [Scenario] {
+  checkGivenStates(in: spec.scenarios, resolved.state, &findings)
   let store = ScenarioStore(
     feature: nil, effects: resolved.effects, storages: storages,
     properties: Set(resolved.state.stored.map(\.spec.name.value)))

@@ -70,7 +70,7 @@ private func meaning(
   features.readKeys(of: state)
   declarations.declare(whole, state, in: &types, unclear: [], &findings)
   effects.declare(in: &types)
-  let analyzedState = analyzeState(state, repeated: [], TextTyping(in: types), &findings)
+  let analyzedState = analyzeState(state, repeated: [], given: [], TextTyping(in: types), &findings)
   let derivation = analyzeDerived(of: state, in: &types, &findings)
   let texts = AppTexts(
     file: file, state: state, effects: EffectTexts(effects: effects, texts: TextTyping(in: types)),

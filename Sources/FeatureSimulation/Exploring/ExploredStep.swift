@@ -61,17 +61,16 @@ extension App {
 
   /// The stores that are open in `state`, ordered by feature and then by key.
   package func stores(in state: Value) -> [(place: StorePlace, state: Value)] {
-    if isFeature { return [(StorePlace(feature: 0), state)] }
-    guard case .structure(let values) = state else { return [] }
     var stores: [(place: StorePlace, state: Value)] = []
-    for (feature, value) in values.enumerated() {
-      switch (features[feature].presence, value) {
+    for (index, feature) in features.enumerated() {
+      let own = feature.place.state(in: state)
+      switch (feature.presence, own) {
       case (.optional, .null): break
       case (.keyed, .dictionary(let states)):
         for (key, state) in states.sorted(by: { $0.key.precedes($1.key) }) {
-          stores.append((StorePlace(feature: feature, key: key), state))
+          stores.append((StorePlace(feature: index, key: key), state))
         }
-      default: stores.append((StorePlace(feature: feature), value))
+      default: stores.append((StorePlace(feature: index), own))
       }
     }
     return stores

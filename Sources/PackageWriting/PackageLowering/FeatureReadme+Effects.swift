@@ -16,9 +16,10 @@ extension FeatureReadme {
         ]
       })
     let names = context.names
+    let others = (feature.needsState ? "initialState: …, " : "") + "dependencies: …"
     page.paragraph(
-      "\(markdownCode("\(names.store)()")) uses \(markdownCode("\(names.dependencies).live")), "
-        + "in a user-owned file; \(markdownCode("\(names.store)(dependencies: …)")) with any others. "
+      "\(markdownCode("\(names.store)(\(feature.stateLabel))")) uses \(markdownCode("\(names.dependencies).live")), "
+        + "in a user-owned file; \(markdownCode("\(names.store)(\(others))")) with any others. "
         + "Uncaught errors of effects are passed to \(markdownCode("store.onError")).")
   }
 

@@ -14,8 +14,8 @@ import ReduxRuntime
 /// await clock.advance(by: .milliseconds(299))
 /// await clock.advance(by: .milliseconds(1))
 /// ```
-/// The rules of its stores create ids and dates that the test can predict: see ``uuid(besides:)`` and
-/// ``date``.
+/// The rules of its stores create ids, dates and random values that the test can predict: see
+/// ``uuid(besides:)``, ``date`` and ``randomNumber()``.
 ///
 /// An effect that waits for something else, such as the next element of a stream, stays suspended:
 /// see ``silence``. A sleep of more than a hundred years never ends unless it is cancelled.
@@ -71,15 +71,21 @@ public final class ManualClock: Clock, Sendable {
   @MainActor var isDriving = false
   /// The number of the last id that a store has created.
   @MainActor var lastID: UInt64 = 0
+  @MainActor var randomNumbers: SeededNumbers
 
   /// The date at the start of the clock.
   let startDate: Date
   private let sleepers = Lock(initialState: Sleepers())
 
-  /// - Parameter startDate: The ``date`` at the start of the clock. By default, the beginning of the
+  /// - Parameters:
+  ///   - startDate: The ``date`` at the start of the clock. By default, the beginning of the
   ///   year 2026 in UTC, as in scenarios.
-  public init(startDate: Date = Date(timeIntervalSinceReferenceDate: 788_918_400)) {
+  ///   - seed: What the random values follow from. By default, they are those of scenarios.
+  public init(
+    startDate: Date = Date(timeIntervalSinceReferenceDate: 788_918_400), seed: UInt64 = 0
+  ) {
     self.startDate = startDate
+    randomNumbers = SeededNumbers(seed: seed)
   }
 
   public var now: Instant { sleepers.withLock { $0.now } }

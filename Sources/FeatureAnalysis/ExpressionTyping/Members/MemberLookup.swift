@@ -193,7 +193,8 @@ enum ForeignMembers {
     "toString": "description", "empty": "isEmpty", "blank": "isEmpty", "join": "joined",
     "sortBy": "sorted", "sortedBy": "sorted", "reverseOrder": "reversed", "round": "rounded",
     "isIn": "contains", "flip": "toggle", "head": "first", "tail": "dropFirst", "take": "prefix",
-    "drop": "dropFirst", "skip": "dropFirst", "any": "contains", "some": "contains",
+    "sample": "randomElement", "drop": "dropFirst", "skip": "dropFirst", "any": "contains",
+    "some": "contains",
   ]
 
   /// The names from other languages whose Swift equivalent has the same meaning and the same

@@ -49,6 +49,7 @@ extension MemberTable {
   static let bool: [Row] = [
     (.toggle, "mutating func toggle()"),
     (.description, "var description: String"),
+    (.randomBool, "static func random() -> Bool"),
   ]
 
   static let integer: [Row] = [
@@ -59,6 +60,7 @@ extension MemberTable {
     (.zero, "static var zero: Self"),
     (.minimum, "static var min: Self"),
     (.maximum, "static var max: Self"),
+    (.randomNumber, "static func random(in range: Range<Self>) -> Self"),
     (.convert, "init(_ value: BinaryInteger) -> Self"),
     (.convert, "init(_ value: FloatingPoint) -> Self"),
     (.parse, "init(_ text: String) -> Self?"),
@@ -82,6 +84,7 @@ extension MemberTable {
     (.zero, "static var zero: Self"),
     (.pi, "static var pi: Self"),
     (.infinity, "static var infinity: Self"),
+    (.randomNumber, "static func random(in range: Range<Self>) -> Self"),
     (.fromDecimal, "init(_ value: Decimal) -> Self"),
     (.convert, "init(_ value: BinaryInteger) -> Self"),
     (.convert, "init(_ value: FloatingPoint) -> Self"),

@@ -129,6 +129,7 @@ package enum Operation: String, Sendable, CaseIterable {
   // Others
   case toggle, optionalMap, optionalFlatMap, rawValue, listCases, fromRawValue
   case newUUID, uuidFromText, uuidString
+  case randomNumber, randomBool, randomElement, shuffled
   case now, distantPast, distantFuture, sinceReferenceDate, since1970, timeSinceReferenceDate
   case timeSince1970, timeSince, addingTime, addTime
   case urlFromText, absoluteString, lastPathComponent, pathExtension
@@ -136,4 +137,18 @@ package enum Operation: String, Sendable, CaseIterable {
   case bytes, emptyData
   /// A function of the spec that changes a model or the state.
   case declared
+}
+
+extension Operation {
+  /// Whether the result is made of random numbers.
+  package var isRandom: Bool {
+    switch self {
+    case .randomNumber, .randomBool, .randomElement, .shuffled: true
+    default: false
+    }
+  }
+
+  /// Whether the result differs in each run: an id, a date or a random value. In rules and links,
+  /// the store creates it.
+  package var createsValue: Bool { self == .newUUID || self == .now || isRandom }
 }

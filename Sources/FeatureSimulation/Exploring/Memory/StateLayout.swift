@@ -9,6 +9,7 @@ import FeatureAnalysis
 /// their feature opened, and whether the app has started.
 struct StateLayout: Sendable {
   fileprivate struct Section {
+    let place: AppStorePlace
     let presence: AppFeature.Presence
     let first: Int
     let count: Int
@@ -20,6 +21,7 @@ struct StateLayout: Sendable {
   }
 
   private let sections: [Section]
+  private let places: [AppStorePlace]
   private let isFeature: Bool
   private let hasStart: Bool
   /// The stored properties of all features, in order.
@@ -44,12 +46,14 @@ struct StateLayout: Sendable {
       let own = next..<next + feature.partCount
       sections.append(
         Section(
-          presence: feature.presence, first: next, count: own.count, loads: loads,
+          place: feature.place, presence: feature.presence, first: next, count: own.count,
+          loads: loads,
           all: PartSet(Array(own) + loads.map { visible + $0 }),
           presencePart: feature.presence == .always ? PartSet() : PartSet([next])))
       next = own.upperBound
     }
     self.sections = sections
+    places = sections.map(\.place)
     self.stored = stored
     entries = stored.compactMap { app.entry($0) }
     loadedActions = entries.map(\.actions.loaded)
@@ -99,8 +103,8 @@ struct StateLayout: Sendable {
   /// Adds the parts of all features that expressions over the app's state have touched.
   func addPartsOfFeatures(_ touched: TouchedProperties, to parts: inout PartSet) {
     if touched == TouchedProperties() { return }
-    for place in sections.indices where touched.contains(place) {
-      parts.formUnion(sections[place].all)
+    for section in sections where touched.contains(section.place.path.first ?? 0) {
+      parts.formUnion(section.all)
     }
   }
 
@@ -111,7 +115,7 @@ struct StateLayout: Sendable {
     of state: Value, unloaded: [Value?], hasStarted: Bool, among wanted: PartSet = .all
   ) -> [Value] {
     guard case .structure(let values) = state else { return [] }
-    let visible = isFeature ? values : zip(sections, values).flatMap { $0.parts(of: $1) }
+    let visible = isFeature ? values : sections.flatMap { $0.parts(of: $0.place.state(in: state)) }
     var parts: [Value] = []
     for (place, value) in visible.enumerated() where wanted.contains(place) { parts.append(value) }
     for (place, start) in unloaded.enumerated() where wanted.contains(visibleCount + place) {
@@ -132,8 +136,11 @@ struct StateLayout: Sendable {
     if isFeature {
       return .structure(parts.count == visibleCount ? parts : Array(parts.prefix(visibleCount)))
     }
-    return .structure(sections.map { $0.state(of: parts) })
+    return appState(of: sections.map { $0.state(of: parts) })
   }
+
+  /// Joins the states of all features to the state of the app.
+  func appState(of states: [Value]) -> Value { AppStorePlace.appState(of: states, at: places) }
 
   /// The parts that do not belong to the state that expressions read.
   func hidden(of parts: [Value]) -> [Value] { Array(parts.dropFirst(visibleCount)) }
