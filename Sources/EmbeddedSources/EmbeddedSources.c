@@ -7,6 +7,9 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const EmbeddedSource reduxRuntime[] = {
+  {"App/AppMembership.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/App/AppMembership.swift" suffix(, 0)
+  }},
   {"App/AppStore+Memo.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/App/AppStore+Memo.swift" suffix(, 0)
   }},
@@ -33,6 +36,9 @@ static const EmbeddedSource reduxRuntime[] = {
   }},
   {"Collections/IdentifiedArray.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Collections/IdentifiedArray.swift" suffix(, 0)
+  }},
+  {"Effects/CallGroup.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Effects/CallGroup.swift" suffix(, 0)
   }},
   {"Effects/EffectCause.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/EffectCause.swift" suffix(, 0)

@@ -7,6 +7,7 @@ package enum RuntimeSymbol {
   package static let module = "ReduxRuntime"
 
   static let feature = "Feature"
+  static let openedFeature = "OpenedFeature"
   static let store = "Store"
   static let middleware = "Middleware"
   static let effects = "Effects"
@@ -61,6 +62,8 @@ package enum RuntimeSymbol {
   static let effectID = "EffectID"
   static let markFresh = "markFresh"
   static let retrying = "retrying"
+  static let together = "together"
+  static let isCancelled = "isCancelled"
   static let send = "send"
   /// What rules and links create.
   static let uuid = "uuid"

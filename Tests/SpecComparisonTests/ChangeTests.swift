@@ -214,6 +214,10 @@ struct ChangeTests {
         "reduce-changed 3:1-3:5: consecutive changes by 'add', 'set' are other steps of 'undo' than before"
       ])
     #expect(try found("limit: 5, together: [add]", "together: [add], limit: 5") == [])
+    #expect(
+      try found("[add]", "[add], answers: set") == [
+        "reduce-changed 3:1-3:5: other actions are in 'answers' of 'undo' than before"
+      ])
   }
 
   @Test("a reducer is reported as changed if it uses its local variables in different places")
@@ -256,6 +260,20 @@ struct ChangeTests {
         imports: ImportedFeatures(["Users": .feature(feature.feature)]))
       #expect(found.map(\.id.rawValue) == expected)
     }
+  }
+
+  @Test("a property of the state without a default is a change for who creates the store")
+  func givenState() throws {
+    func spec(_ property: String) -> String {
+      """
+      feature: Shop
+      state: {\(property), isOpen: Bool = false}
+      actions: {open: {reduce: state.isOpen = true}, note: {payload: {_ n: Int}, reduce: state.count = n}}
+      scenarios: {opening: {given: {count: 1}, when: [open], then: state.isOpen}}
+      """
+    }
+    #expect(try ids(from: spec("count: Int = 0"), to: spec("count: Int")) == ["property-required"])
+    #expect(try ids(from: spec("count: Int"), to: spec("count: Int = 0")) == [])
   }
 
   @Test("removing a spec is a change of the stored data if its feature stored data")

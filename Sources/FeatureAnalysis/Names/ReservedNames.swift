@@ -217,8 +217,7 @@ enum ReservedNames {
   /// names the module of the runtime's type.
   static let runtimeTypes: Set<String> = [
     "Changes", "EffectID", "Effects", "Feature", "FormFeature", "FormField", "InMemoryStorage",
-    "Middleware", "Rejection",
-    "RequestStatus",
+    "Middleware", "OpenedFeature", "Rejection", "RequestStatus",
     "Storage", "StorageActions", "StorageError", "StorageMiddleware", "StorageStatus",
     "StorageWarning", "Store", "StoredRows", "StoredVersion", "Verdict",
   ]

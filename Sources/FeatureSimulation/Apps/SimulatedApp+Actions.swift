@@ -94,16 +94,15 @@ extension SimulatedApp {
   ///
   /// - Parameter link: the link step that dispatches the action.
   func enqueue(_ action: Value, from link: SourceRange? = nil) {
-    guard case .enumeration(let feature, let arguments) = action,
-      case .enumeration(let index, let payload)? = arguments.last
+    guard let (place, own) = app.target(of: action),
+      case .enumeration(let index, let payload) = own
     else { return }
-    let place = StorePlace(feature: feature, key: arguments.count > 1 ? arguments.first : nil)
-    touched.formUnion(layout.presence(ofFeature: feature))
-    let name = app.features[feature].feature.actions[index].name
+    touched.formUnion(layout.presence(ofFeature: place.feature))
+    let name = app.features[place.feature].feature.actions[index].name
     queue.append(
       QueuedAction(
         number: numbers[place], action: SimulatedAction(name, payload), link: link,
-        closedFeature: feature))
+        closedFeature: place.feature))
   }
 
   /// Records an action that a middleware of its feature has rejected.
@@ -182,9 +181,8 @@ extension SimulatedApp {
     let place = places[number]
     let actions = app.features[place.feature].feature.actions
     guard let index = actions.firstIndex(where: { $0.name == action.name }) else { return nil }
-    let value = Value.enumeration(index, action.payload)
-    return app.isFeature
-      ? value : .enumeration(place.feature, (place.key.map { [$0] } ?? []) + [value])
+    return app.features[place.feature].place.appAction(
+      .enumeration(index, action.payload), key: place.key)
   }
 
   func forgetActions() { (reduced, followed) = ([], []) }

@@ -1,7 +1,7 @@
 import ReduxRuntime
 
 /// A single walk of ``RandomWalks``. Each walk has its own clock and store.
-@MainActor public final class RandomWalk<F: Feature> {
+@MainActor public final class RandomWalk<F: OpenedFeature> {
   /// A step of a walk.
   enum Step {
     /// Dispatches the action with this index.

@@ -30,7 +30,7 @@ extension ValueSource {
 ///   values.now >= state.end
 /// }) { send in send(.tick) }
 /// ```
-@MainActor public struct StoreValues<F: Feature> {
+@MainActor public struct StoreValues<F: OpenedFeature> {
   weak var core: Core<F>?
 
   /// A new id.
