@@ -37,6 +37,9 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Collections/IdentifiedArray.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Collections/IdentifiedArray.swift" suffix(, 0)
   }},
+  {"Effects/CallGroup.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Effects/CallGroup.swift" suffix(, 0)
+  }},
   {"Effects/EffectCause.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/EffectCause.swift" suffix(, 0)
   }},

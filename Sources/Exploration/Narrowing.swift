@@ -246,8 +246,9 @@ extension Feature {
   private var calledMethods: [CalledMethod] {
     var references: [MethodReference] = []
     for case .perform(let effect) in middleware.flatMap(\.rules).map(\.verb) {
-      guard let method = effect.call?.method, !references.contains(method) else { continue }
-      references.append(method)
+      for method in effect.calls.map(\.method) where !references.contains(method) {
+        references.append(method)
+      }
     }
     return references.map { reference in
       let service = services[reference.dependency]

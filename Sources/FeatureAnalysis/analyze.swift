@@ -117,7 +117,7 @@ private func analyzeTexts(
   let middleware = analyzeMiddleware(
     of: spec, in: file, resolved, effectTexts, derivation.reads, actions, &findings)
   let places = ActionPlaces(of: spec)
-  undo?.checkTogether(actions, places, &findings)
+  undo?.checkLists(actions, places, &findings)
   let invariants = analyzeInvariants(
     spec.invariants, stateType: resolved.state.type, actions: spec.actions.map(\.name.value),
     effectTexts.texts, &findings

@@ -62,6 +62,8 @@ package enum RuntimeSymbol {
   static let effectID = "EffectID"
   static let markFresh = "markFresh"
   static let retrying = "retrying"
+  static let together = "together"
+  static let isCancelled = "isCancelled"
   static let send = "send"
   /// What rules and links create.
   static let uuid = "uuid"

@@ -214,6 +214,10 @@ struct ChangeTests {
         "reduce-changed 3:1-3:5: consecutive changes by 'add', 'set' are other steps of 'undo' than before"
       ])
     #expect(try found("limit: 5, together: [add]", "together: [add], limit: 5") == [])
+    #expect(
+      try found("[add]", "[add], answers: set") == [
+        "reduce-changed 3:1-3:5: other actions are in 'answers' of 'undo' than before"
+      ])
   }
 
   @Test("a reducer is reported as changed if it uses its local variables in different places")

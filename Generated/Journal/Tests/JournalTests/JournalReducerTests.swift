@@ -40,37 +40,8 @@ import Testing
     expectNoDifference(state, expected)
   }
 
-  @Test("entriesLoaded changes only entries and undoHistory")
-  func entriesLoaded() {
-    var state = JournalState.sample
-    var expected = state
-    journalReducer(
-      &state,
-      action: .entriesLoaded([
-        Entry(
-          id: uuid(3), text: "text 3", mood: .tired,
-          written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3,
-          weight: 3.5,
-          place: Place(
-            town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45))),
-        Entry(id: uuid(4), text: "text 4", tags: ["tags 4"], steps: 4),
-      ]))
-    expected.entries = [
-      Entry(
-        id: uuid(3), text: "text 3", mood: .tired,
-        written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3,
-        weight: 3.5,
-        place: Place(
-          town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45))),
-      Entry(id: uuid(4), text: "text 4", tags: ["tags 4"], steps: 4),
-    ]
-    expected.undoHistory.past = []
-    expected.undoHistory.future = []
-    expectNoDifference(state, expected)
-  }
-
   @Test("entriesLoaded changes only entries and storage")
-  func entriesLoadedChangesOnlyEntriesAndStorage() {
+  func entriesLoaded() {
     var state = JournalState.sample
     state.entries = []
     state.storage = .loading

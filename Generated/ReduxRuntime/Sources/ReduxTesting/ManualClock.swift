@@ -127,7 +127,7 @@ public final class ManualClock: Clock, Sendable {
 
 extension ManualClock {
   /// The effects that sleep on this clock.
-  var asleep: Set<Int> { sleepers.withLock { Set($0.counts.keys) } }
+  var asleep: Set<Int> { sleepers.withLock { Set($0.counts.keys.filter($0.isAsleep)) } }
 
   var sleeperCount: Int { sleepers.withLock { $0.count } }
 
@@ -140,7 +140,11 @@ extension ManualClock {
   /// Removes and returns the first sleeper if its wake-up time has come.
   func takeDue() -> Sleeper? { sleepers.withLock { $0.takeDue() } }
 
-  func isAsleep(_ effect: Int) -> Bool { sleepers.withLock { $0.counts[effect] != nil } }
+  func isAsleep(_ effect: Int) -> Bool { sleepers.withLock { $0.isAsleep(effect) } }
+
+  @MainActor public func noteTasks(_ count: Int, of effect: Int) {
+    sleepers.withLock { $0.taskCounts[effect] = count > 1 ? count : nil }
+  }
 
   /// Returns the effects that finished a sleep since the last call.
   func takeWoken() -> Set<Int> { sleepers.withLock { $0.takeWoken() } }
@@ -171,6 +175,8 @@ private struct Sleepers {
   private var sleepers: [Sleeper] = []
   /// The number of current sleeps of each effect, including the sleeps of its child tasks.
   private(set) var counts: [Int: Int] = [:]
+  /// The number of tasks of each effect that has several.
+  var taskCounts: [Int: Int] = [:]
   /// The tasks whose sleep ends only by cancellation.
   private var endless: [Int: Sleeper] = [:]
   /// The effects that finished a sleep since the last call of `takeWoken`.
@@ -187,6 +193,11 @@ private struct Sleepers {
   var count: Int { sleepers.count + endless.count }
   var deadlineCount: Int { sleepers.count }
   var next: Sleeper? { sleepers.first }
+
+  /// Whether each task of an effect sleeps.
+  func isAsleep(_ effect: Int) -> Bool {
+    counts[effect, default: 0] >= taskCounts[effect, default: 1]
+  }
 
   mutating func nextNumber() -> Int {
     lastNumber += 1
