@@ -31,7 +31,8 @@ extension AppSpec {
           ? "write '\(name): \"[Key: \(type.value)]\"' for a store for each key"
           : "write '\(name): \(type.value)?'",
         fixes: isKeyed ? [] : [Fix(type.value, by: type.value + "?", at: type.range)])
-      var changed = AppFeatureSpec(name: feature.name, feature: type, presence: .optional)
+      var changed = feature
+      changed.presence = .optional
       // The type of the keys is unknown.
       changed.isUnread = isKeyed
       return changed

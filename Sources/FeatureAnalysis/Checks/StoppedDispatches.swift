@@ -105,7 +105,7 @@ extension Rule.Verb {
     case .rewrite: "rewrite"
     case .stop: "stop"
     case .dispatch: "dispatch"
-    case .perform(let effect): effect.call == nil ? "dispatch" : "perform"
+    case .perform(let effect): effect.isTimer ? "dispatch" : "perform"
     case .emit: "emit"
     case .cancel: "cancel"
     }

@@ -182,7 +182,7 @@ extension Expression {
       var texts: [String] = []
       for argument in arguments {
         guard let text = argument.value.placeText else { return nil }
-        texts.append(argument.label.map { "\($0): \(text)" } ?? text)
+        texts.append(argument.label.map { "\($0.text): \(text)" } ?? text)
       }
       return base.placeText.map { "\($0)[\(texts.joined(separator: ", "))]" }
     default: return nil

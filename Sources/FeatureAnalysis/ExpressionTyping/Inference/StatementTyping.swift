@@ -62,10 +62,14 @@ extension Checking {
 
   private mutating func expressionStatement(_ expression: Expression) -> TypedStatement.Kind? {
     discarded = expression.range
+    let local = changedLocal(by: expression)
     let inferred = infer(expression, hint: nil)
     discarded = nil
     guard let typed = inferred else { return nil }
     if let call = typed.mutatingCall {
+      if let (variable, wasRead) = local, call.base?.hasExternalBase == false {
+        variables.setRead(variable, wasRead)
+      }
       if typed.type != .void, !call.entry.isDiscardable {
         warn(
           .unusedResult, "the result of '\(call.entry.name)' is not used", at: typed.range,
@@ -78,6 +82,23 @@ extension Checking {
         help: compares ? Self.helpForComparison : nil)
     }
     return .expression(typed)
+  }
+
+  /// Returns the variable that a method changes in a statement such as `tasks.removeAll()`, and
+  /// whether it was read before; nil if the arguments name it too.
+  private func changedLocal(by expression: Expression) -> (variable: Variable, wasRead: Bool)? {
+    guard case .call(let callee, let arguments) = expression.kind,
+      case .member(let base, _) = callee.kind, let name = base.changedName,
+      let variable = variables[name.text]
+    else { return nil }
+    var isNamed = false
+    for argument in arguments {
+      argument.value.visitExpressions { part in
+        if case .name(let other) = part.kind, other.text == name.text { isNamed = true }
+        return !isNamed
+      }
+    }
+    return isNamed ? nil : (variable, variables.isRead(variable))
   }
 
   private mutating func assignment(
