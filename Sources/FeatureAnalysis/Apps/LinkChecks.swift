@@ -166,15 +166,6 @@ extension App {
   }
 }
 
-extension Rule {
-  fileprivate var mayStop: Bool {
-    switch verb {
-    case .require, .rewrite, .stop: true
-    case .dispatch, .perform, .emit, .cancel: false
-    }
-  }
-}
-
 extension LinkStep {
   fileprivate var closedFeature: Int? { if case .close(let place, _) = verb { place } else { nil } }
 }

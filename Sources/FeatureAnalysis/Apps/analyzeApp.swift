@@ -34,6 +34,7 @@ package func analyzeApp(
   if diagnostics.isFull { return nil }
   // Without features, every name in the app would be unknown.
   if spec.features.isEmpty, diagnostics.hasErrors { return nil }
+  let spec = spec.openingFeatures(&diagnostics)
   var features = AppFeatures(of: spec, in: features)
   features.findFeatures(&diagnostics)
   let whole = spec.asFeature(features.haveEvents)

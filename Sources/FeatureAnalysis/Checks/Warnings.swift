@@ -11,6 +11,7 @@ func warnAboutUnused(
     warnAboutUnsentActions(feature, of: spec, &findings)
     warnAboutUnemittedEvents(feature, of: spec, &findings)
     warnAboutStoppedDispatches(feature, in: file, &findings)
+    warnAboutCancelledStarts(in: feature, &findings)
     warnAboutForgottenReduce(feature, of: spec, &findings)
     warnAboutUnusedKeys(in: feature, of: spec, &findings)
   }

@@ -28,38 +28,20 @@ extension AppStorePlace {
 
   /// The part of the app's state that belongs to the feature.
   package func state(in whole: Value) -> Value {
-    path.reduce(whole) { state, index in
-      if case .structure(let values) = state, index < values.count { values[index] } else { .null }
+    var state = whole
+    for index in path {
+      guard case .structure(let values) = state, index < values.count else { return .null }
+      state = values[index]
     }
-  }
-
-  /// Joins the states of all features to the state of the app.
-  static func appState(of states: [Value], at places: [AppStorePlace]) -> Value {
-    appState(of: states[...], at: places, level: 0)
-  }
-
-  private static func appState(
-    of states: ArraySlice<Value>, at places: [AppStorePlace], level: Int
-  ) -> Value {
-    guard let first = states.first else { return .structure([]) }
-    if places[states.startIndex].path.count == level { return first }
-    var values: [Value] = []
-    var rest = states
-    while let next = rest.indices.first {
-      let index = places[next].path[level]
-      let end = rest.indices.first { places[$0].path[level] != index } ?? rest.endIndex
-      values.append(appState(of: rest[..<end], at: places, level: level + 1))
-      rest = rest[end...]
-    }
-    return .structure(values)
+    return state
   }
 }
 
 extension App {
   /// The store that gets an action of the app, and the store's own action.
   package func target(of action: Value) -> (place: StorePlace, action: Value)? {
-    for (index, feature) in features.enumerated() {
-      guard let own = feature.place.ownAction(in: action) else { continue }
+    for index in features.indices {
+      guard let own = features[index].place.ownAction(in: action) else { continue }
       return (StorePlace(feature: index, key: own.key), own.action)
     }
     return nil

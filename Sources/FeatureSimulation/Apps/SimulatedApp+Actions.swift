@@ -179,11 +179,10 @@ extension SimulatedApp {
   /// Converts an action of a store to an action of the app.
   func value(of action: SimulatedAction, in number: Int) -> Value? {
     let place = places[number]
-    let feature = app.features[place.feature]
-    let index = feature.feature.actions.firstIndex { $0.name == action.name }
-    return index.map {
-      feature.place.appAction(.enumeration($0, action.payload), key: place.key)
-    }
+    let actions = app.features[place.feature].feature.actions
+    guard let index = actions.firstIndex(where: { $0.name == action.name }) else { return nil }
+    return app.features[place.feature].place.appAction(
+      .enumeration(index, action.payload), key: place.key)
   }
 
   func forgetActions() { (reduced, followed) = ([], []) }

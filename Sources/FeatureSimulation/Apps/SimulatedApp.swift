@@ -178,7 +178,7 @@ extension SimulatedApp {
       }
     }
     for (feature, states) in keyed { values[feature] = .dictionary(states) }
-    return layout.appState(of: values)
+    return .structure(values)
   }
 
   /// Evaluates expressions over the whole state.

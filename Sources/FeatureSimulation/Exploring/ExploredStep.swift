@@ -62,9 +62,9 @@ extension App {
   /// The stores that are open in `state`, ordered by feature and then by key.
   package func stores(in state: Value) -> [(place: StorePlace, state: Value)] {
     var stores: [(place: StorePlace, state: Value)] = []
-    for (index, feature) in features.enumerated() {
-      let own = feature.place.state(in: state)
-      switch (feature.presence, own) {
+    for index in features.indices {
+      let own = features[index].place.state(in: state)
+      switch (features[index].presence, own) {
       case (.optional, .null): break
       case (.keyed, .dictionary(let states)):
         for (key, state) in states.sorted(by: { $0.key.precedes($1.key) }) {

@@ -37,10 +37,4 @@ struct OpenedFeatureTests {
     #expect(walks.contains("EditorStore(initialState: .opening"))
     for text in files.values { #expect(!text.contains("EditorStore()")) }
   }
-
-  @Test("an app passes a state when it opens the feature")
-  func app() throws {
-    let readme = try #require(files(Self.spec)["README.md"])
-    #expect(readme.contains("EditorStore(initialState: EditorState(text: …))"))
-  }
 }

@@ -21,7 +21,6 @@ struct StateLayout: Sendable {
   }
 
   private let sections: [Section]
-  private let places: [AppStorePlace]
   private let isFeature: Bool
   private let hasStart: Bool
   /// The stored properties of all features, in order.
@@ -53,7 +52,6 @@ struct StateLayout: Sendable {
       next = own.upperBound
     }
     self.sections = sections
-    places = sections.map(\.place)
     self.stored = stored
     entries = stored.compactMap { app.entry($0) }
     loadedActions = entries.map(\.actions.loaded)
@@ -136,11 +134,8 @@ struct StateLayout: Sendable {
     if isFeature {
       return .structure(parts.count == visibleCount ? parts : Array(parts.prefix(visibleCount)))
     }
-    return appState(of: sections.map { $0.state(of: parts) })
+    return .structure(sections.map { $0.state(of: parts) })
   }
-
-  /// Joins the states of all features to the state of the app.
-  func appState(of states: [Value]) -> Value { AppStorePlace.appState(of: states, at: places) }
 
   /// The parts that do not belong to the state that expressions read.
   func hidden(of parts: [Value]) -> [Value] { Array(parts.dropFirst(visibleCount)) }

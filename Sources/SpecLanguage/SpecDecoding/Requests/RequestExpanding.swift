@@ -21,6 +21,7 @@ extension SpecDecoder {
       if let optimistic = expansion.optimistic {
         spec.models.append(model(optimistic, of: name))
         spec.state.append(property(optimistic, of: name))
+        spec.stateFunctions.append(function(optimistic, of: name))
       }
       for action in expansion.actions {
         spec.actions.append(
@@ -214,6 +215,18 @@ extension SpecDecoder {
     PropertySpec(
       name: optimistic.memory, doc: nil, type: optimistic.type, value: nil,
       origin: .generated("the values before the request '\(request)'"), isPrivate: true)
+  }
+
+  private mutating func function(
+    _ optimistic: OptimisticExpansion, of request: String
+  ) -> FunctionSpec {
+    var function = FunctionSpec(
+      name: optimistic.function, doc: optimistic.docOfFunction(of: request),
+      payload: optimistic.parameters, result: nil, value: .invalid(optimistic.function.range),
+      body: .checked(parseStatements(optimistic.body, &diagnostics) ?? []))
+    function.isPrivate = true
+    function.origin = .generated("a function of the request '\(request)'")
+    return function
   }
 
   private func property(_ pages: PageExpansion, of request: String) -> PropertySpec {

@@ -64,6 +64,9 @@ enum RequestSuffix: String, CaseIterable {
   case cancelled = "Cancelled"
   case refresh = "Refresh"
   case refreshed = "Refreshed"
+
+  /// The suffixes of the actions that end a call.
+  static let answers: [RequestSuffix] = [.succeeded, .refreshed, .failed, .cancelled]
 }
 
 /// What requests and storages add to their own names to form the names of their actions and
