@@ -9,7 +9,7 @@ import Testing
 @Suite struct LevelMapMiddlewareTests {
   @Test("LevelMapGuard rejects openLevel: A level that was not reached cannot be opened.")
   func guardRejectsOpenLevel() {
-    let outcome = LevelMapGuard().outcome(of: .openLevel(3), in: .sample)
+    let outcome = LevelMapGuard().outcome(of: .openLevel(0), in: .sample)
     expectNoDifference(
       outcome, MiddlewareOutcome(rejections: ["A level that was not reached cannot be opened."]))
   }
