@@ -44,6 +44,9 @@ package struct Exploration: Sendable {
   /// The conditions of `reachable` that no visited state satisfies, but that could not be evaluated
   /// in some state, and the reason for each.
   package var unevaluated: [(reachable: Reachable, reason: String)] = []
+  /// The number of mistakes after an `undo` that no scenario reproduces. Exploring remembers one
+  /// step, and the app more.
+  var undoneMistakes = 0
   /// What was skipped, apart from states outside the bounds.
   package var narrowing = Narrowing()
 

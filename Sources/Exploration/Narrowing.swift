@@ -25,8 +25,12 @@ package struct Narrowing: Sendable {
 }
 
 extension Narrowing {
-  /// - Parameter explored: the features that were explored, with their samples.
-  init(_ app: App, _ explored: [FeatureSteps], _ notes: ActionNotes) {
+  /// - Parameters:
+  ///   - explored: the features that were explored, with their samples.
+  ///   - undoneMistakes: the number of mistakes after an `undo` that no scenario reproduces.
+  init(
+    _ app: App, _ explored: [FeatureSteps], _ notes: ActionNotes, undoneMistakes: Int = 0
+  ) {
     var values: [String] = []
     isFinite = app.exploration.samples.isEmpty
     for steps in explored {
@@ -34,6 +38,9 @@ extension Narrowing {
       let actions = steps.outside.actions
       unknown += actions.filter { steps.outside.withoutSamples.contains($0.name) }
         .map { (prefix + $0.name, "its payload has no samples") }
+      if app.isFeature {
+        unknown += steps.outside.unsent.map { ($0, "it is private, and nothing here sends it") }
+      }
       unknown += feature.answersWithoutSamples(steps.sampler).map { method, reason in
         ("the answers of '\(prefix)\(method)'", reason)
       }
@@ -59,7 +66,16 @@ extension Narrowing {
     if explored.contains(where: { $0.hasReactionsToStorages(triggers) }) {
       restrictions.append("loads and saves succeeding at once")
     }
-    restrictions += Self.others(explored.map(\.feature.feature), notes)
+    restrictions += Self.others(explored.map(\.feature.feature), of: app, notes)
+    if undoneMistakes > 0 {
+      restrictions.append(
+        undoneMistakes == 1
+          ? "without a mistake after 'undo' that no scenario can reproduce"
+          : "without \(undoneMistakes) mistakes after 'undo' that no scenario can reproduce")
+    }
+    if app.isFeature, app.whole.needsState {
+      restrictions.append(app.openingText)
+    }
     let closed = app.featuresWithoutLink
     if !closed.isEmpty {
       let names = closed.map { "'\($0)'" }.joined(separator: ", ")
@@ -90,8 +106,8 @@ extension Narrowing {
   static func values(_ types: [Type], _ sampler: Sampler) -> [String] {
     var sampler = sampler
     sampler.sample(beside: FoundIDs(uuids: StateIDs.freshIDs(1, beside: [])))
-    return sampler.sampledParts(of: types).compactMap { type in
-      let coverage = sampler.coverage(of: type)
+    return sampler.sampledParts(of: types).compactMap { type, isPart in
+      let coverage = sampler.coverage(of: type, isPart: isPart)
       if coverage.isComplete { return nil }
       return "\(coverage.text) values of '\(type.description)'"
     }
@@ -99,14 +115,19 @@ extension Narrowing {
 
   // MARK: - Others
 
-  private static func others(_ features: [Feature], _ notes: ActionNotes) -> [String] {
+  private static func others(
+    _ features: [Feature], of app: App, _ notes: ActionNotes
+  ) -> [String] {
     var texts: [String] = []
     if notes.omitsStored { texts.append("without stored values that break an invariant") }
     if notes.hasSeveralDeadlines {
       texts.append("time passing only from one deadline to the next")
     }
-    if features.contains(where: \.readsTime) {
+    if app.uses({ $0 == .now }, in: features) {
       texts.append("'Date()' the same everywhere")
+    }
+    if app.uses(\.isRandom, in: features) {
+      texts.append("random values the same everywhere")
     }
     if features.contains(where: \.startsEffectsWithActions) {
       texts.append("no action before the effects of the previous one have begun")
@@ -131,24 +152,43 @@ extension Narrowing {
   }
 }
 
+extension App {
+  private static let mostOpenings = 3
+
+  /// What exploring begins with, if a feature has no initial state.
+  fileprivate var openingText: String {
+    let openings = openingScenarios.map { "'\(scenarios[$0].sentence)'" }
+    let others = openings.count - Self.mostOpenings
+    let shown =
+      openings.prefix(Self.mostOpenings).joined(separator: ", ")
+      + (others > 0 ? " and \(others) more" : "")
+    let isStored = whole.persistence?.entries.isEmpty == false
+    return "beginning with the given state of \(shown)"
+      + (isStored ? ", with everything loaded" : "")
+  }
+}
+
 extension Sampler {
-  fileprivate func coverage(of type: Type) -> SampleCoverage {
-    if case .nominal(let name) = type { return coverage(ofModel: name) }
+  fileprivate func coverage(of type: Type, isPart: Bool) -> SampleCoverage {
+    if case .nominal(let name) = type { return coverage(ofModel: name, depth: isPart ? 1 : 0) }
     return coverage(ofCollection: type)
   }
 
   /// The models and collections that samples of these types contain, in order of their first
-  /// appearances.
-  fileprivate func sampledParts(of types: [Type]) -> [Type] {
-    var found: [Type] = []
-    var known: Set<String> = []
-    var next = Array(types.reversed())
-    while let type = next.popLast() {
-      let parts = parts(of: type)
+  /// appearances, and whether they are parts of other values.
+  fileprivate func sampledParts(of types: [Type]) -> [(type: Type, isPart: Bool)] {
+    var found: [(type: Type, isPart: Bool)] = []
+    var places: [String: Int] = [:]
+    var next = types.reversed().map { (type: $0, isPart: false) }
+    while let (type, isPart) = next.popLast() {
+      let parts = parts(of: type).map { (type: $0, isPart: true) }
       if case .optional = type {
         next += parts
-      } else if !parts.isEmpty || isModel(type), known.insert(type.description).inserted {
-        found.append(type)
+      } else if let place = places[type.description] {
+        if isPart { found[place].isPart = true }
+      } else if !parts.isEmpty || isModel(type) {
+        places[type.description] = found.count
+        found.append((type, isPart))
         if written[type.description] == nil { next += parts }
       }
     }
@@ -206,8 +246,9 @@ extension Feature {
   private var calledMethods: [CalledMethod] {
     var references: [MethodReference] = []
     for case .perform(let effect) in middleware.flatMap(\.rules).map(\.verb) {
-      guard let method = effect.call?.method, !references.contains(method) else { continue }
-      references.append(method)
+      for method in effect.calls.map(\.method) where !references.contains(method) {
+        references.append(method)
+      }
     }
     return references.map { reference in
       let service = services[reference.dependency]
@@ -254,22 +295,18 @@ extension Feature {
     }
   }
 
-  /// Whether an effect sends an action when it is cancelled. The task of a view may cancel it, too.
+  /// Whether the state shows that a call has begun, so that its cancellation leads to another state.
+  /// The task of a view may cancel it.
   fileprivate var noticesCancellation: Bool {
-    middleware.flatMap(\.rules).contains { rule in
-      if case .perform(let effect) = rule.verb { effect.cancelled != nil } else { false }
+    let idle = Set(
+      actions.filter { if case .none = $0.reduction { true } else { false } }.map(\.name))
+    return middleware.flatMap(\.entries).contains { entry in
+      entry.rules.contains { rule in
+        guard case .perform(let effect) = rule.verb, !effect.isTimer else { return false }
+        return effect.started != nil || effect.cancelled != nil
+          || !(entry.action.map(idle.contains) ?? false)
+      }
     }
-  }
-
-  /// Whether the feature calls `Date()` or reads `Date.now`, also as the default of an omitted value.
-  fileprivate var readsTime: Bool {
-    var isFound = false
-    visitTexts(
-      { part in
-        if part.readsTime { isFound = true }
-        return !isFound
-      }, statement: { _ in })
-    return isFound
   }
 
   fileprivate var hasExternalFunctionsWithArguments: Bool {
@@ -289,6 +326,21 @@ extension Feature {
         && reads.readsError(of: called.reference)
     }
     return !hasMessages && sampledTypes(actions, reads).allSatisfy { types.isFinite($0) }
+  }
+}
+
+extension App {
+  /// Whether the app or these features use an operation such as `Date()`, also as the default of an
+  /// omitted value.
+  fileprivate func uses(_ isWanted: (Operation) -> Bool, in features: [Feature]) -> Bool {
+    var isFound = false
+    func isOpen(_ part: TypedExpression) -> Bool {
+      if part.uses(isWanted) { isFound = true }
+      return !isFound
+    }
+    for feature in features { feature.visitTexts(isOpen, statement: { _ in }) }
+    visitOwnTexts(isOpen)
+    return isFound
   }
 }
 
@@ -314,12 +366,12 @@ extension TypeTable {
 }
 
 extension TypedExpression {
-  /// Whether the expression itself is the current time.
-  fileprivate var readsTime: Bool {
+  /// Whether the expression itself is the result of an operation.
+  fileprivate func uses(_ isWanted: (Operation) -> Bool) -> Bool {
     switch kind {
-    case .standard(let call): call.entry.operation == .now
+    case .standard(let call): isWanted(call.entry.operation)
     case .defaultArgument(let value), .promoted(let value), .parenthesized(let value):
-      value.readsTime
+      value.uses(isWanted)
     default: false
     }
   }

@@ -26,11 +26,21 @@ struct Violation {
     return report.violation(&sentences, isInSpec: isInSpec) { sentence, expectation in
       let ended = EndedRepetitions(of: trace, in: app, route) { samplers[$0] }
       return reproducing(trace, route, ended, samplers).map {
-        text.lines($0, named: sentence, expecting: expectation)
+        text.lines($0, named: sentence, expecting: [expectation])
           + ended.endless.map {
             "    # No sampled answer ends the repetition of '\($0)': add one to the list of answers."
           }
       }
+    }
+  }
+
+  /// Whether the mistake follows an `undo`, of which exploring remembers only one step. No step of
+  /// the app may lead there.
+  func followsUndo(_ system: inout AppSystem, _ visited: VisitedStates) -> Bool {
+    system.trace(to: found, visited).steps.contains { step in
+      guard case .entry(.action(let call)) = step else { return false }
+      return app.features[call.store.feature].feature.undo != nil
+        && UndoSpec.actions.contains(call.action.name)
     }
   }
 

@@ -55,9 +55,13 @@ func explored(
     exploration.describeActions(of: app, systems[0].possible, search)
     restarts.addRestarts(search.notes.restarts)
     for found in search.found where known.insert(found.mistake.key).inserted {
-      exploration.violations.append(
-        Violation(app: app, found: found)
-          .violation(&systems[0], search.visited, &sentences))
+      let mistake = Violation(app: app, found: found)
+      let violation = mistake.violation(&systems[0], search.visited, &sentences)
+      if violation.scenario == nil, mistake.followsUndo(&systems[0], search.visited) {
+        exploration.undoneMistakes += 1
+      } else {
+        exploration.violations.append(violation)
+      }
     }
     searches.append((search, systems[0]))
   }
@@ -89,7 +93,7 @@ extension Exploration {
       zip(groups, searches).first { $0.0.features.contains(feature) }
         .map { $1.system.possible.features[feature] }
     }
-    narrowing = Narrowing(app, explored, notes)
+    narrowing = Narrowing(app, explored, notes, undoneMistakes: undoneMistakes)
     if groups.count > 1 {
       parts = groups.map { group in
         group.features.sorted().map { app.features[$0].name }.joined(separator: " and ")
@@ -114,7 +118,7 @@ extension Exploration {
     let (feature, notes) = (app.whole, search.notes)
     let stored = Set(feature.persistence?.entries.flatMap(\.actions.names) ?? [])
     let excused = notes.changing.union(notes.unknown.keys).union(steps.outside.withoutSamples)
-      .union(stored)
+      .union(stored).union(steps.outside.unsent)
     let faults = search.found.compactMap(\.mistake.place)
     // Some actions change the state only if a list is longer than the bounds allow.
     let seesLongLists = pruned == 0 || steps.sampler.literals.greatestCount < bounds.lists

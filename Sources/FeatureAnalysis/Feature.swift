@@ -40,6 +40,22 @@ package struct Feature: Sendable {
   package var isCodable: Bool { state.conformances.contains(Conformance.codable.rawValue) }
 }
 
+extension Feature {
+  /// The properties of the state without a default. Whoever creates a store passes them.
+  package var requiredProperties: [StoredProperty] {
+    state.properties.filter { !$0.hasDefault }
+  }
+
+  /// Whether the feature has no initial state of its own.
+  package var needsState: Bool { state.properties.contains { !$0.hasDefault } }
+
+  /// The values that the first scenario gives to the properties without a default.
+  package var opening: [GivenValue] {
+    let required = Set(requiredProperties.map(\.name))
+    return scenarios.first?.given.filter { required.contains($0.property) } ?? []
+  }
+}
+
 /// The action that sets one of several properties of the state, as `bind` lists them.
 package struct Form: Sendable {
   package let action: String

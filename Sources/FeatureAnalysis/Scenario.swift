@@ -31,7 +31,7 @@ package struct Scenario: Sendable {
   package let underWayRange: SourceRange
   /// The methods whose calls wait for an answer after the answers in `with`: those of `answer` and
   /// `underWay`.
-  package let waitingMethods: Set<FeatureMethod>
+  package private(set) var waitingMethods: Set<FeatureMethod>
 
   package init(
     sentence: String, doc: String?, range: SourceRange, given: [GivenValue],
@@ -66,13 +66,15 @@ package struct Scenario: Sendable {
   /// Creates a scenario that has only steps, without expectations.
   package init(
     given: [GivenValue], answers: [MethodAnswers], functionAnswers: [FunctionAnswer],
-    when: [ScenarioStep], holds: [HeldInvariant], at range: SourceRange
+    when: [ScenarioStep], holds: [HeldInvariant], at range: SourceRange,
+    waitingMethods: Set<FeatureMethod> = []
   ) {
     self.init(
       sentence: "", doc: nil, range: range, given: given, answers: answers,
       functionAnswers: functionAnswers, when: when, then: [], holds: holds, events: nil,
       calls: nil, rejections: nil, underWay: nil, eventsRange: range, callsRange: range,
       rejectionsRange: range, underWayRange: range)
+    self.waitingMethods = waitingMethods
   }
 
   /// What the scenario checks at its end.

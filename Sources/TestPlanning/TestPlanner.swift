@@ -52,6 +52,11 @@ struct TestPlanner {
     tests.defaults = defaults.models
     var first = [Value](repeating: .defaulted, count: feature.state.properties.count)
     for property in defaults.properties { first[property.index] = property.value }
+    for given in feature.opening {
+      guard let index = places[given.property] else { continue }
+      first[index] = given.value
+      tests.opening.append(PropertyValue(index: index, value: given.value))
+    }
     // The number of values that the sample state may still contain.
     var budget = 2000
     for (index, property) in feature.state.properties.enumerated() {

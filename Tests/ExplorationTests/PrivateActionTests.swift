@@ -26,6 +26,45 @@ struct PrivateActionTests {
     #expect(try explored(upload(false)).violations.count == 1)
   }
 
+  @Test("a private action that nothing in the spec sends is named as not explored")
+  func unsent() throws {
+    let exploration = try explored(
+      """
+      feature: Cart
+      state: {items: Int = 0, isPaid: Bool = false}
+      actions:
+        add: {reduce: "if state.items < 3 { state.items += 1 }"}
+        pay: {private: true, reduce: state.isPaid = true}
+      reachable: {paid: isPaid}
+      """)
+    #expect(
+      exploration.summary
+        == "4 states to depth 3; not exhaustive; not explored: pay (it is private, and nothing here sends it)"
+    )
+    #expect(exploration.unchanging.isEmpty && exploration.narrowing.mayHideStates)
+  }
+
+  @Test("a call that shows in the state may be cancelled by a view, and the summary says so")
+  func cancelledByViews() throws {
+    func summary(_ rule: String) throws -> String {
+      try explored(
+        """
+        feature: View
+        state: {busy: Int = 0}
+        dependencies: {web: {methods: {get: {throws: true}}}}
+        actions:
+          load: {reduce: none}
+          begun: {private: true, reduce: state.busy = 1}
+          done: {private: true, reduce: state.busy = 0}
+        middleware:
+          Loading: {load: {perform: web.get(), then: .done, catch: .done, policy: first\(rule)}}
+        """
+      ).summary
+    }
+    #expect(try summary(", started: .begun").contains("calls cancelled only by rules"))
+    #expect(try !summary("").contains("calls cancelled only by rules"))
+  }
+
   @Test("a link of an app sends a private action of a feature")
   func app() throws {
     let asking = """

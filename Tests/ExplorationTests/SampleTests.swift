@@ -22,6 +22,52 @@ import Testing
     #expect(lines.last == "setAge: 1, 18, 19, 17, 0, -1, 400, 401")
   }
 
+  @Test("a form is explored with each value of each of its fields, and any enum with its payloads")
+  func payloadsOfCases() throws {
+    let spec = """
+      feature: Prefs
+      models:
+        Mark: [none, {some: {_ n: Int, isBig: Bool}}]
+      state: {isDark: Bool = false, size: Int = 10, mark: Mark = .none}
+      actions:
+        edit: {bind: [isDark, size]}
+        put: {payload: {_ mark: Mark}, reduce: state.mark = mark}
+      invariants: {small and light: "!isDark || size != 11"}
+      """
+    let lines = try lines(spec)
+    let cases = "{isDark: false}, {size: 1}, {isDark: true}, {size: 11}, {size: 12}, {size: 10}"
+    #expect(lines[0].hasPrefix("edit: \(cases)"))
+    #expect(lines[1].hasPrefix("put: none, {some: {_: 1, isBig: false}}, {some: "))
+    #expect(try explored(spec).violations.count == 1)
+  }
+
+  @Test("failures have the messages with which a spec compares them, or its samples of strings")
+  func messages() throws {
+    func spec(_ samples: String) -> String {
+      """
+      feature: Web
+      state: {isOffline: Bool = false, isBlocked: Bool = false}
+      dependencies: {web: {methods: {get: {throws: true}}}}
+      actions:
+        load: {reduce: none}
+        failed:
+          payload: {_ reason: String}
+          reduce: 'state.isOffline = reason == "offline"; state.isBlocked = reason.count == 3'
+      middleware:
+        Loading: {load: {perform: web.get(), catch: .failed(message)}}
+      invariants: {online: "!isOffline", open: "!isBlocked"}
+      \(samples)
+      """
+    }
+    #expect(
+      try explored(spec("")).violations.map(\.message) == [
+        "'online' does not hold after 'load', 'web.get' fails with offline"
+      ])
+    let violations = try explored(spec("explore: {samples: {String: [abc]}}")).violations
+    #expect(
+      violations.map(\.message) == ["'open' does not hold after 'load', 'web.get' fails with abc"])
+  }
+
   @Test("a constant counts as the literal that it names")
   func literalsOfConstants() throws {
     let lines = try lines(

@@ -15,6 +15,21 @@ struct UndoTests {
     """
   }
 
+  @Test("a mistake that exists only because one step of 'undo' is remembered is not reported")
+  func forgottenSteps() throws {
+    let exploration = try explored(
+      """
+      feature: Counting
+      state: {n: Int = 0}
+      undo: {of: n, limit: 30}
+      actions:
+        up: {reduce: "if state.n < 4 { state.n += 1 }"}
+      invariants: {can go back: canUndo || n == 0}
+      """)
+    #expect(exploration.violations.isEmpty)
+    #expect(exploration.summary.contains("without a mistake after 'undo'"))
+  }
+
   @Test("The states stay finite, because one step is remembered, and the summary says so")
   func finite() throws {
     let plain = try explored(lamp(""))

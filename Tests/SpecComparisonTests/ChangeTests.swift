@@ -280,6 +280,20 @@ struct ChangeTests {
     }
   }
 
+  @Test("a property of the state without a default is a change for who creates the store")
+  func givenState() throws {
+    func spec(_ property: String) -> String {
+      """
+      feature: Shop
+      state: {\(property), isOpen: Bool = false}
+      actions: {open: {reduce: state.isOpen = true}, note: {payload: {_ n: Int}, reduce: state.count = n}}
+      scenarios: {opening: {given: {count: 1}, when: [open], then: state.isOpen}}
+      """
+    }
+    #expect(try ids(from: spec("count: Int = 0"), to: spec("count: Int")) == ["property-required"])
+    #expect(try ids(from: spec("count: Int"), to: spec("count: Int = 0")) == [])
+  }
+
   @Test("removing a spec is a change of the stored data if its feature stored data")
   func removed() throws {
     let plain = try version(of: "feature: A\nstate: {count: Int = 0}", path: "a.yaml")

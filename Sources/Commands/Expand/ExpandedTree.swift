@@ -111,8 +111,8 @@ struct ExpandedTree {
     }
     var payload = nodes.first { $0.key.text == "payload" }?.value.entries ?? []
     if !action.startsCall { payload = payload.map(Self.withoutDefault) }
-    if let answer = action.answer {
-      payload.append(.keyedEntry("_ \(answer.name)", .scalar(action.answerText)))
+    for answer in action.answers {
+      payload.append(.keyedEntry(answer.parameter, .scalar(answer.typeText)))
     }
     if !payload.isEmpty { parts.append(.keyedEntry("payload", .mapping(payload))) }
     var statements = action.statements.map(\.text.trimmingLineEnds)
@@ -206,7 +206,7 @@ struct ExpandedTree {
     func own(_ key: String) -> [YAMLEntry] { nodes.filter { $0.key.text == key } }
     var parts = when + perform
     parts.append(.keyedEntry("started", .scalar(expansion.started)))
-    parts.append(.keyedEntry("then", .scalar(then)))
+    parts.append(.keyedEntry("then", Self.following(own("then").first?.value, then)))
     if let failure = expansion.failure { parts.append(.keyedEntry("catch", .scalar(failure))) }
     parts.append(.keyedEntry("cancelled", .scalar(expansion.cancelled)))
     parts += own("emit")
@@ -214,6 +214,14 @@ struct ExpandedTree {
     if isRefresh { parts.append(.keyedEntry("id", .scalar(expansion.request.name.value))) }
     for key in ["by"] + callOptionNames { parts += own(key) }
     return .mapping(parts)
+  }
+
+  /// The calls that follow, with the action after the last of them.
+  private static func following(_ node: YAMLNode?, _ then: String) -> YAMLNode {
+    guard let node else { return .scalar(then) }
+    let next = node.entries.first { $0.key.text == "then" }?.value
+    return .mapping(
+      node.entries.filter { $0.key.text != "then" } + [.keyedEntry("then", following(next, then))])
   }
 
   // MARK: - Rules for several actions

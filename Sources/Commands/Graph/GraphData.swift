@@ -43,6 +43,7 @@ struct GraphData {
     JSONWriter.append(
       .object([
         "steps": steps, "texts": .array(texts), "violations": violations, "states": states,
+        "tried": .integer(graph.tried),
       ]), to: &json)
     guard json.contains(UInt8(ascii: "<")) else { return json }
     return json.flatMap { $0 == UInt8(ascii: "<") ? Array("\\u003c".utf8) : [$0] }

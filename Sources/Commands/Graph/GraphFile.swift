@@ -26,7 +26,8 @@ package struct GraphFile: Sendable {
     do throws(Errno) {
       try writeFile(path, bytes)
       let content = drawn.graph.excerpt(leavingOut: omitted) ?? drawn.graph.counted
-      report.notes.append("the graph of \(content) is in '\(shown(path))'")
+      let rest = format == .html ? drawn.graph.omittedScenarios : ""
+      report.notes.append("the graph of \(content) is in '\(shown(path))'\(rest)")
     } catch {
       report.fail([Fault(cannot: "write", path, error)])
     }

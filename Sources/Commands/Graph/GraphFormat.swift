@@ -21,6 +21,9 @@ enum GraphFormat: String, CaseIterable, Sendable {
   /// The maximum number of states in a file. Mermaid cannot draw much larger graphs.
   var limit: Int { self == .mmd ? 200 : 10_000 }
 
+  /// The number of steps after which no further state gets a scenario. Only pages show scenarios.
+  var scenarioSteps: Int { self == .html ? 10_000 : 0 }
+
   /// The bytes of the file, and the number of states that are omitted in it.
   func file(_ graph: ExplorationGraph, _ title: GraphTitle) -> (bytes: [UInt8], omitted: Int) {
     switch self {
@@ -50,6 +53,11 @@ extension ExplorationGraph {
   /// The number of states with a noun, such as `10,000 states`.
   var counted: String {
     states.count == 1 ? "1 state" : "\(states.count.grouped) states"
+  }
+
+  /// What is said about scenarios that are omitted; empty if each state was tried.
+  var omittedScenarios: String {
+    tried == states.count ? "" : ", with scenarios for the first \(tried.grouped) of them"
   }
 
   /// The edges between different states of the graph, with their steps, in order.

@@ -2,7 +2,7 @@ extension GraphPage {
   /// The script of the page. `GraphData` documents the data that the script reads.
   static let script: StaticString = #"""
     "use strict";
-    const {steps, texts, states, violations} = JSON.parse(document.getElementById("graph").textContent);
+    const {steps, texts, states, violations, tried} = JSON.parse(document.getElementById("graph").textContent);
     const search = document.getElementById("search");
     const list = document.getElementById("list");
     const detail = document.getElementById("detail");
@@ -117,8 +117,11 @@ extension GraphPage {
       return element("ul", {}, ...shown);
     }
 
-    function scenario(title, numbers) {
-      if (numbers === undefined) return section(title, element("p", {}, "No scenario was found that does this."));
+    function scenario(title, numbers, isTried = true) {
+      if (numbers === undefined) {
+        const reason = isTried ? "No scenario was found that does this." : `Only the first ${tried} states have scenarios.`;
+        return section(title, element("p", {}, reason));
+      }
       const text = lines(numbers).join("\n") + "\n";
       const code = element("pre", {tabindex: "0"}, text);
       const button = element("button", {type: "button"}, "Copy");
@@ -181,7 +184,7 @@ extension GraphPage {
       for (const violation of broken) {
         if (violation.t) parts.push(scenario("Scenario that fails", violation.t));
       }
-      parts.push(scenario("Scenario to this state", state.t));
+      parts.push(scenario("Scenario to this state", state.t, number < tried));
       const shortest = items(path);
       shortest.className = "path";
       parts.push(section("Shortest path", shortest), stepsFrom(number), stepsTo(number));

@@ -124,8 +124,9 @@ package struct SpecExplorer: Sendable {
     var result = Result()
     if let feature = analyzed.feature {
       let start = clock.now
-      if let limit = graph?.format.limit {
-        let explored = explore(App(feature), options, graphOf: limit)
+      if let format = graph?.format {
+        let explored = explore(
+          App(feature), options, graphOf: format.limit, scenarioSteps: format.scenarioSteps)
         result.exploration = explored?.exploration
         result.drawn = explored.map {
           DrawnGraph($0.graph, of: feature.name, $0.exploration)
@@ -161,8 +162,9 @@ package struct SpecExplorer: Sendable {
     var result = Result()
     if let app {
       let start = clock.now
-      if let limit = graph?.format.limit {
-        let explored = explore(app, options, graphOf: limit)
+      if let format = graph?.format {
+        let explored = explore(
+          app, options, graphOf: format.limit, scenarioSteps: format.scenarioSteps)
         result.exploration = explored?.exploration
         result.drawn = explored.map { DrawnGraph($0.graph, of: app.name, $0.exploration) }
       } else {

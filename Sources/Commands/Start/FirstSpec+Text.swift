@@ -15,7 +15,7 @@ extension FirstSpec {
           note: String?               # an optional starts nil
           isDone: Bool = false
 
-      state:                          # lists start empty; other types need a default
+      state:                          # collections start empty, optionals nil; others need a default
         items: [\(type)Item]
         filter: \(type)Filter = .all
 

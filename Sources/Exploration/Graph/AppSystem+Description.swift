@@ -79,27 +79,64 @@ extension AppSystem {
   func scenario(
     _ trace: Trace, to snapshot: AppSnapshot, named sentence: String
   ) -> [String]? {
-    let underWay = snapshot.effects?.underWay ?? []
-    let isQuiet = underWay.isEmpty
     guard let route = trace.route(of: app) else { return nil }
     for pace in Pace.all {
-      guard
-        let played = trace.played(
-          by: app, route, pace, holds: [], EndedRepetitions(), { possible.features[$0].sampler }),
-        isSame(played.state, snapshot)
-      else { continue }
-      let scenario = played.scenario.adding(lateAnswers(to: underWay, in: played.scenario))
-      guard app.canWrite(scenario),
-        let reached = playedState(of: scenario, in: app, at: isQuiet ? nil : played.end),
-        reached.effects == underWay.count, isSame(reached.state, snapshot),
-        isQuiet || playedState(of: scenario, in: app) != nil
-      else { continue }
-      let conditions = isQuiet ? conditions(of: played.state, trace) : []
-      return text.lines(
-        scenario, named: sentence,
-        expecting: isQuiet ? StateConditions.line(conditions) : StateConditions.passing)
+      if let lines = ending(trace, route, pace, in: snapshot, named: sentence) { return lines }
+    }
+    // Until late answers come, a timer without an end would go on.
+    let hasTimers = app.features.contains { $0.feature.hasEndlessTimers }
+    if snapshot.effects?.underWay.isEmpty ?? true || hasTimers { return nil }
+    for pace in Pace.all {
+      if let lines = passing(trace, route, pace, through: snapshot, named: sentence) {
+        return lines
+      }
     }
     return nil
+  }
+
+  /// The lines of a scenario that ends in a state, with the calls under way that it has.
+  private func ending(
+    _ trace: Trace, _ route: TraceRoute, _ pace: Pace, in snapshot: AppSnapshot,
+    named sentence: String
+  ) -> [String]? {
+    guard
+      let played = trace.played(
+        by: app, route, pace, holds: [], leavesCallsOpen: true, EndedRepetitions(),
+        { possible.features[$0].sampler }),
+      isSame(played.state, snapshot), app.canWrite(played.scenario),
+      let reached = playedState(of: played.scenario, in: app),
+      reached.effects == snapshot.effects?.count ?? 0, isSame(reached.state, snapshot)
+    else { return nil }
+    var calls: [String] = []
+    for call in reached.waitingCalls {
+      guard let text = text.callExpression(call.method, call.arguments) else { return nil }
+      calls.append(text)
+    }
+    let then = StateConditions.line(conditions(of: reached.state, trace))
+    return text.lines(
+      played.scenario, named: sentence,
+      expecting: calls.isEmpty ? [then] : [then, StateConditions.line(calls, key: "underWay")])
+  }
+
+  /// The lines of a scenario that passes through a state. The calls under way are answered
+  /// afterwards.
+  private func passing(
+    _ trace: Trace, _ route: TraceRoute, _ pace: Pace, through snapshot: AppSnapshot,
+    named sentence: String
+  ) -> [String]? {
+    let underWay = snapshot.effects?.underWay ?? []
+    guard
+      let played = trace.played(
+        by: app, route, pace, holds: [], EndedRepetitions(), { possible.features[$0].sampler }),
+      isSame(played.state, snapshot)
+    else { return nil }
+    let scenario = played.scenario.adding(lateAnswers(to: underWay, in: played.scenario))
+    guard app.canWrite(scenario),
+      let reached = playedState(of: scenario, in: app, at: played.end),
+      reached.effects == underWay.count, isSame(reached.state, snapshot),
+      playedState(of: scenario, in: app) != nil
+    else { return nil }
+    return text.lines(scenario, named: sentence, expecting: [StateConditions.passing])
   }
 
   private func lateAnswers(
@@ -132,13 +169,12 @@ extension AppSystem {
   /// The conditions are about the features that are always open, and about which other features are
   /// open.
   private func allConditions(of state: Value) -> [(text: String?, value: Value)] {
-    guard case .structure(let states) = state else { return [] }
-    if app.isFeature { return conditions(of: states, app.features[0], "state") }
-    return zip(app.features, states).flatMap { feature, state -> [(text: String?, value: Value)] in
-      let name = "state.\(feature.name)"
-      switch (feature.presence, state) {
+    app.features.flatMap { feature -> [(text: String?, value: Value)] in
+      let name = app.isFeature ? "state" : "state.\(feature.name)"
+      let own = feature.place.state(in: state)
+      switch (feature.presence, own) {
       case (.optional, _):
-        let isOpen = state != .null
+        let isOpen = own != .null
         return [("\(name) \(isOpen ? "!=" : "==") nil", .boolean(isOpen))]
       case (.keyed, .dictionary(let open)):
         return [("\(name).count == \(open.count)", .integer(Int64(open.count)))]

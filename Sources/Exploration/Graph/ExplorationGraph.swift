@@ -66,6 +66,8 @@ package struct ExplorationGraph: Sendable, Equatable {
   package var violations: [Violation] = []
   /// The number of states that were found but are not in the graph.
   package var omitted = 0
+  /// The number of states, from the first one on, for which a scenario was looked for.
+  package var tried = 0
 }
 
 extension ExplorationGraph {
@@ -89,14 +91,18 @@ extension ExplorationGraph {
 
 /// Explores an app or feature as a whole, and returns the graph of the states that were found.
 ///
-/// - Parameter limit: the maximum number of states in the graph.
+/// - Parameters:
+///   - limit: the maximum number of states in the graph.
+///   - scenarioSteps: the number of steps of the states' scenarios after which no further state gets
+///     a scenario.
 package func explore(
-  _ app: App, _ options: ExplorationOptions, graphOf limit: Int
+  _ app: App, _ options: ExplorationOptions, graphOf limit: Int, scenarioSteps: Int = 10_000
 ) -> (exploration: Exploration, graph: ExplorationGraph)? {
   guard
     let (exploration, searches) = explored(app, options, groups: [FeatureGroup(allOf: app)]),
     let (search, system) = searches.first
   else { return nil }
-  var reading = GraphReading(search, system, exploration, limit: limit)
+  var reading = GraphReading(
+    search, system, exploration, limit: limit, scenarioSteps: scenarioSteps)
   return (exploration, reading.readGraph())
 }

@@ -16,9 +16,17 @@ struct GraphReading {
   private var graph = ExplorationGraph()
   private var steps: [String: Int] = [:]
   private var snapshots: [AppSnapshot?]
+  /// The number of steps that further scenarios may have.
+  private var scenarioSteps: Int
 
-  /// - Parameter limit: the maximum number of states in the graph.
-  init(_ search: Search, _ system: AppSystem, _ exploration: Exploration, limit: Int) {
+  /// - Parameters:
+  ///   - limit: the maximum number of states in the graph.
+  ///   - scenarioSteps: the number of steps of all scenarios.
+  init(
+    _ search: Search, _ system: AppSystem, _ exploration: Exploration, limit: Int,
+    scenarioSteps: Int
+  ) {
+    self.scenarioSteps = scenarioSteps
     self.search = search
     self.system = system
     text = system.text
@@ -79,7 +87,10 @@ struct GraphReading {
     }
     graph.states[number].violations = system.mistakes(in: snapshot)
       .compactMap { mistakes[$0.key] }
+    guard scenarioSteps > 0 else { return }
     let trace = system.trace(to: UInt32(number), nil, search.visited)
+    scenarioSteps -= trace.steps.count + 1
+    graph.tried = number + 1
     graph.states[number].scenario = system.scenario(
       trace, to: snapshot, named: "state \(number) is reached")
   }

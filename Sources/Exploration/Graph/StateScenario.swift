@@ -107,13 +107,58 @@ struct StateConditions {
     type.isOptional ? nil : "\(name).count == \(count)"
   }
 
-  /// The line for a state in which calls are under way. A scenario ends only after their answers,
-  /// so no condition can be about this state.
-  static let passing = "then: \"true\"    # calls are under way: they are answered after this state"
+  /// The line for a state in which effects are under way that a scenario waits for, so that no
+  /// condition can be about this state.
+  static let passing = "then: \"true\"    # effects are under way: they end after this state"
 
-  /// The `then` line for conditions, such as `then: [state.count == 1, state.isOpen]`.
-  static func line(_ conditions: [String]) -> String {
-    if conditions.isEmpty { return "then: \"true\"" }
-    return "then: [" + conditions.map(ValueText.quoted).joined(separator: ", ") + "]"
+  /// The line for conditions or calls, such as `then: [state.count == 1, state.isOpen]`.
+  static func line(_ texts: [String], key: String = "then") -> String {
+    if texts.isEmpty { return "\(key): \"true\"" }
+    return "\(key): [" + texts.map(ValueText.quoted).joined(separator: ", ") + "]"
+  }
+}
+
+extension ScenarioText {
+  /// A call in Swift, such as `web.find("a")`; nil if an argument has no short form.
+  func callExpression(_ called: FeatureMethod, _ arguments: [Value]) -> String? {
+    var texts: [String] = []
+    let method = method(called.method, of: called.feature)
+    for (parameter, value) in zip(method.payload, arguments) {
+      guard let text = features[called.feature].expression(value, parameter.type) else {
+        return nil
+      }
+      texts.append(parameter.label.map { "\($0): \(text)" } ?? text)
+    }
+    return "\(methodName(called.method, of: called.feature))(\(texts.joined(separator: ", ")))"
+  }
+}
+
+extension ValueText {
+  /// A value in Swift; nil if it has no short form.
+  fileprivate func expression(_ value: Value, _ type: Type) -> String? {
+    switch value {
+    case .boolean(let flag): return String(flag)
+    case .string(let text): return text.utf8.count <= 60 ? text.debugDescription : nil
+    case .null: return "nil"
+    case .uuid(let high, let low): return high == 0 && low < 1_000_000 ? "uuid(\(low))" : nil
+    case .integer(let number):
+      let text = value.description(as: type.unwrapped)
+      return text == String(number) ? text : nil
+    case .enumeration(let place, let payload) where payload.isEmpty:
+      // For an optional, Swift would interpret `.none` as nil.
+      guard case .enumeration(let cases)? = types.nominal(type.unwrapped)?.kind,
+        !(type.isOptional && cases[place].name == "none")
+      else { return nil }
+      return ".\(cases[place].name)"
+    case .list(let values):
+      guard let element = type.unwrapped.element else { return nil }
+      var texts: [String] = []
+      for value in values {
+        guard let text = expression(value, element) else { return nil }
+        texts.append(text)
+      }
+      return "[" + texts.joined(separator: ", ") + "]"
+    default: return nil
+    }
   }
 }

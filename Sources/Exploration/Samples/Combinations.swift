@@ -52,6 +52,20 @@ struct Combinations {
   }
 }
 
+extension [[[Value]]] {
+  /// The first values of all lists, then the second ones, and so on, up to `limit`. The first ones
+  /// are never omitted.
+  func interleaved(atMost limit: Int) -> [(list: Int, value: [Value])] {
+    var chosen: [(list: Int, value: [Value])] = []
+    for round in 0..<(map(\.count).max() ?? 0) {
+      for (list, values) in enumerated() where round < values.count {
+        if round == 0 || chosen.count < limit { chosen.append((list, values[round])) }
+      }
+    }
+    return chosen
+  }
+}
+
 extension [Value] {
   fileprivate func replacing(_ values: [Int: Value]) -> [Value] {
     var copy = self

@@ -14,7 +14,7 @@ struct PayloadSamples {
 }
 
 extension Sampler {
-  private static var mostPayloads: Int { 64 }
+  static var mostPayloads: Int { 64 }
   /// The maximum number of payloads for which the rules of an action are evaluated.
   private static var mostEvaluated: Int { 4_096 }
 
@@ -86,6 +86,20 @@ extension Sampler {
     if let error = method.error, method.element == nil {
       return answers + samples(error).map { .error($0) }
     }
-    return answers + [.failure("failed")]
+    return answers + failureMessages.map { .failure($0) }
+  }
+
+  /// The message of failures that the spec does not examine.
+  static var failureMessage: String { "failed" }
+
+  /// The messages of failures: the samples of strings in the spec, or one message and the strings
+  /// with which messages are compared.
+  private var failureMessages: [String] {
+    let written = (written[Type.string.description] ?? []).compactMap { value in
+      if case .string(let text) = value { text } else { nil }
+    }
+    if !written.isEmpty { return written }
+    return ([Self.failureMessage] + literals.strings[literals.links.names(of: Effect.messageName)])
+      .uniqued(atMost: .max)
   }
 }

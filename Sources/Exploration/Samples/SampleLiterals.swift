@@ -60,7 +60,7 @@ struct SampleLiterals {
   /// values that the initial state of the feature gives for a comparison.
   mutating func addThresholds(in feature: Feature) {
     if thresholds.comparisons.isEmpty { return }
-    var store = try? SimulatedStore(feature)
+    var store = try? SimulatedStore(feature, given: feature.opening)
     for comparison in thresholds.comparisons {
       for literal in thresholds.constants(of: comparison.other) {
         note(literal: literal, [comparison.name], isForAll: false)
@@ -185,18 +185,6 @@ struct SampleLiterals {
       guard case .string(let text) = value, !(strings[names].isEmpty && lengths[names].isEmpty)
       else { continue }
       strings.addLiteral(text, [parameter.name], isForAll: false)
-    }
-  }
-}
-
-extension BinaryOperator {
-  fileprivate var isComparison: Bool { self == .equal || self == .notEqual || isOrder }
-
-  /// Whether the operator says which of two values is greater.
-  var isOrder: Bool {
-    switch self {
-    case .less, .lessOrEqual, .greater, .greaterOrEqual: true
-    default: false
     }
   }
 }

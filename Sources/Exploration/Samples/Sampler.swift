@@ -83,15 +83,16 @@ struct Sampler {
   private func nominal(_ name: String, depth: Int) -> [Value] {
     if let properties = models[name] { return structures(name, properties, depth: depth) }
     guard case .enumeration(let cases)? = types[name]?.kind else { return [] }
-    return cases.enumerated().compactMap { place, signature in
-      var payload: [Value] = []
-      for parameter in signature.parameters {
-        guard let value = samples(parameter.type, named: parameter.name, depth: depth + 1).first
-        else { return nil }
-        payload.append(value)
+    // The values of a whole payload, such as a field of a form, are as many as those of an action.
+    let limit = depth == 0 ? Self.mostPayloads : Self.mostOfStruct
+    let payloads = cases.map { signature -> [[Value]] in
+      let candidates = signature.parameters.map {
+        samples($0.type, named: $0.name, depth: depth + 1)
       }
-      return .enumeration(place, payload)
+      if candidates.contains(where: \.isEmpty) { return [] }
+      return Combinations(of: candidates).varied(atMost: limit)
     }
+    return payloads.interleaved(atMost: limit).map { .enumeration($0.list, $0.value) }
   }
 
   /// The first sample value of a model has the first sample of every property. In the next values,
@@ -136,15 +137,15 @@ struct Sampler {
 
   /// How many of all combinations of property values, or of cases and payloads, the samples of a
   /// model contain.
-  func coverage(ofModel name: String) -> SampleCoverage {
+  func coverage(ofModel name: String, depth: Int) -> SampleCoverage {
     // A state with several elements has the most ids.
     var full = self
     full.existing = StateIDs.freshIDs(Self.mostIDs, beside: fresh)
-    return full.ownCoverage(ofModel: name)
+    return full.ownCoverage(ofModel: name, depth: depth)
   }
 
-  private func ownCoverage(ofModel name: String) -> SampleCoverage {
-    let used = samples(.nominal(name)).count
+  private func ownCoverage(ofModel name: String, depth: Int) -> SampleCoverage {
+    let used = samples(.nominal(name), depth: depth).count
     if written[name] != nil { return SampleCoverage(used: used, all: used) }
     if let properties = models[name] {
       let candidates = candidates(name, properties, depth: 0)

@@ -21,7 +21,9 @@ struct ScenarioText {
   }
 
   /// The lines of a scenario below `scenarios:`.
-  func lines(_ scenario: Scenario, named sentence: String, expecting: String) -> [String] {
+  ///
+  /// - Parameter expecting: the lines that say what is expected at the end.
+  func lines(_ scenario: Scenario, named sentence: String, expecting: [String]) -> [String] {
     var lines = ["  \(Self.key(sentence)):"]
     if !scenario.given.isEmpty {
       lines.append("    given:")
@@ -41,8 +43,7 @@ struct ScenarioText {
       scenario.when.compactMap { step in
         stepLine(step).map { ($0, step.isFollowedAtOnce) }
       })
-    lines.append("    \(expecting)")
-    return lines
+    return lines + expecting.map { "    \($0)" }
   }
 
   // MARK: - when
@@ -254,7 +255,8 @@ extension ScenarioText {
     return switch answer {
     case .returns(let value?): "returns \(values.valueText(value, method.result ?? .unknown))"
     case .returns(nil): "returns"
-    case .failure: "fails"
+    case .failure(let message):
+      message == Sampler.failureMessage ? "fails" : "fails with \(ValueText.quoted(message))"
     case .error(let error): "throws \(values.valueText(error, method.error ?? .unknown))"
     case .element(let value): "sends \(values.valueText(value, method.element ?? .unknown))"
     case .end: "ends"
@@ -275,7 +277,7 @@ extension ScenarioText {
     methodName(call.reference, of: call.feature)
   }
 
-  private func methodName(_ reference: MethodReference, of feature: Int) -> String {
+  func methodName(_ reference: MethodReference, of feature: Int) -> String {
     let service = app.features[feature].feature.services[reference.dependency]
     return "\(app.features[feature].prefix)\(service.name).\(method(reference, of: feature).name)"
   }

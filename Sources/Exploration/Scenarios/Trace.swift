@@ -83,11 +83,12 @@ extension Trace {
   /// `pace`.
   ///
   /// - Parameters:
+  ///   - leavesCallsOpen: whether the calls that the trace does not answer are under way at the end.
   ///   - ended: the answers that end the repetitions of the trace.
   ///   - sampler: returns the sampler of a feature, given by its index.
   func played(
     by app: App, _ route: TraceRoute, _ pace: Pace, holds: [HeldInvariant],
-    _ ended: EndedRepetitions, _ sampler: (Int) -> Sampler
+    leavesCallsOpen: Bool = false, _ ended: EndedRepetitions, _ sampler: (Int) -> Sampler
   ) -> (scenario: Scenario, end: Duration, state: Value)? {
     guard
       let stores = try? SimulatedApp(
@@ -119,12 +120,15 @@ extension Trace {
       calls.noteOpenCalls(stores.openCalls)
       loads.beginLoads(in: stores, &actions)
     }
+    guard let waiting = leavesCallsOpen ? calls.waitingMethods : [] else { return nil }
     let isEndless = app.features.contains { $0.feature.hasEndlessTimers }
     let entries = actions.entries(pace, until: isEndless ? stores.now : nil)
     let scenario = Scenario(
-      given: given ?? [], answers: calls.answers(ended, sampler) + loads.answers,
+      given: given ?? [],
+      answers: calls.answers(ended, besides: waiting, sampler) + loads.answers,
       functionAnswers: functions, when: entries.map(ScenarioStep.init),
-      holds: holds, at: holds.first?.range ?? SourceRange(.start, .start))
+      holds: holds, at: holds.first?.range ?? SourceRange(.start, .start),
+      waitingMethods: waiting)
     return (scenario, stores.now, stores.state)
   }
 

@@ -53,8 +53,12 @@ struct TracedCalls {
   ///
   /// - Parameters:
   ///   - ended: the answers that end the repetitions of the trace.
+  ///   - waiting: the methods of which some calls are still under way at the end of the scenario.
   ///   - sampler: returns the sampler of a feature, for calls that the trace does not answer.
-  func answers(_ ended: EndedRepetitions, _ sampler: (Int) -> Sampler) -> [MethodAnswers] {
+  func answers(
+    _ ended: EndedRepetitions, besides waiting: Set<FeatureMethod> = [],
+    _ sampler: (Int) -> Sampler
+  ) -> [MethodAnswers] {
     var methods: [(feature: Int, reference: MethodReference)] = []
     for call in calls
     where !methods.contains(where: { $0 == call.feature && $1 == call.reference }) {
@@ -66,6 +70,11 @@ struct TracedCalls {
     }
     return methods.compactMap { feature, reference in
       let own = calls.filter { $0.feature == feature && $0.reference == reference }
+      if waiting.contains(FeatureMethod(feature: feature, method: reference)) {
+        let answers = own.filter { !$0.answers.isEmpty }.map { answer(to: $0, sampler(feature)) }
+        if answers.isEmpty { return nil }
+        return MethodAnswers(feature: feature, method: reference, answers: answers)
+      }
       let last = ended.answers[FeatureMethod(feature: feature, method: reference)]
       let answers = own.map { answer(to: $0, sampler(feature)) } + (last.map { [$0] } ?? [])
       // A method that returns nothing needs no answer if it succeeds immediately.
@@ -74,6 +83,21 @@ struct TracedCalls {
       let needed = isSame ? Array(answers.prefix(1)) : answers
       return MethodAnswers(feature: feature, method: reference, answers: needed)
     }
+  }
+
+  /// The methods of the calls that the trace does not answer; nil if a later call of the same method
+  /// is answered, because a scenario answers the calls of a method in their order.
+  var waitingMethods: Set<FeatureMethod>? {
+    var waiting: Set<FeatureMethod> = []
+    for call in calls where !call.method.isStream {
+      let method = FeatureMethod(feature: call.feature, method: call.reference)
+      if call.answers.isEmpty {
+        waiting.insert(method)
+      } else if waiting.contains(method) {
+        return nil
+      }
+    }
+    return waiting
   }
 
   private func answer(to call: Call, _ sampler: Sampler) -> Answer {

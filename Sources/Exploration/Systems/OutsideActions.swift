@@ -5,6 +5,8 @@ import FeatureSimulation
 struct OutsideActions {
   let actions: [Action]
   let answersOnly: [String]
+  /// The private actions that nothing in the feature sends. An app may send them.
+  let unsent: [String]
   /// The names of the actions for which no payload can be created.
   var withoutSamples: Set<String> = []
 
@@ -26,6 +28,10 @@ struct OutsideActions {
     answersOnly = feature.actions.filter { action in
       sent.contains(action.name) && !outside.contains(action.name) && !stored.contains(action.name)
         && !action.isPrivate
+    }.map(\.name)
+    let own = feature.sentActions
+    unsent = feature.actions.filter { action in
+      action.isPrivate && own.map { !$0.contains(action.name) } ?? false
     }.map(\.name)
   }
 }

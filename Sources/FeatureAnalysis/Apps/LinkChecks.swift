@@ -75,11 +75,64 @@ func warnAboutDroppedStart(of app: App, _ findings: inout Findings) {
   }
 }
 
+extension AppTexts {
+  /// Warns about a step whose own condition says that it does nothing: that the feature which it
+  /// opens is open, or that the feature which it closes or sends an action to is closed.
+  ///
+  ///     users.logOut: {when: state.login != nil, open: login}         # no-effect
+  ///     users.logOut: {when: state.login == nil, dispatch: .login(.clear)}     # never-handled
+  func warnAboutIdleSteps(_ steps: [LinkStep], _ findings: inout Findings) {
+    var (opened, closed): (Set<Int>, Set<Int>) = ([], [])
+    for step in steps {
+      switch step.verb {
+      case .open(let place, nil, _):
+        if isClosed(place, before: step, steps) == false, !closed.contains(place) {
+          let name = features.found[place].feature.name
+          findings.warn(
+            .noEffect, "this does nothing: the condition says that '\(name)' is open",
+            at: step.range)
+        }
+        opened.insert(place)
+      case .close(let place, nil):
+        if isClosed(place, before: step, steps) == true, !opened.contains(place) {
+          let name = features.found[place].feature.name
+          findings.warn(
+            .noEffect, "this does nothing: the condition says that '\(name)' is closed",
+            at: step.range)
+        }
+        closed.insert(place)
+      case .dispatch(.checked(let action)):
+        guard case .enumCase(let feature, _) = action.kind,
+          let place = features.places[feature.name], !opened.contains(place),
+          isClosed(place, before: step, steps) == true
+        else { continue }
+        findings.warn(
+          .neverHandled,
+          "the condition says that '\(feature.name)' is closed, so this action is dropped",
+          at: action.range, help: "open it first: '{open: \(feature.name)}'")
+      case .open, .close, .dispatch: break
+      }
+    }
+  }
+
+  /// Whether the condition of a step says that an optional feature is closed; nil if it says nothing
+  /// about it.
+  private func isClosed(_ place: Int, before step: LinkStep, _ steps: [LinkStep]) -> Bool? {
+    let feature = features.found[place].feature
+    guard feature.presence == .optional else { return nil }
+    var facts = ConditionFacts(texts.types)
+    if case .checked(let conditions)? = step.condition { facts.addConditions(conditions) }
+    if let other = step.alternativeTo, case .checked(let conditions)? = steps[other].condition {
+      facts.addOpposite(of: conditions)
+    }
+    return facts.isNil(feature.name)
+  }
+}
+
 extension App {
   /// The index of the feature that an action of the app is for.
   package func feature(of action: TypedExpression) -> Int? {
-    guard case .enumCase(let feature, _) = action.kind else { return nil }
-    return features.firstIndex { $0.name == feature.name }
+    SentAction(action, to: features)?.feature
   }
 
   /// The index of the feature that a step opens, or to which it sends an action.
@@ -113,15 +166,6 @@ extension App {
   }
 }
 
-extension Rule {
-  fileprivate var mayStop: Bool {
-    switch verb {
-    case .require, .rewrite, .stop: true
-    case .dispatch, .perform, .emit, .cancel: false
-    }
-  }
-}
-
 extension LinkStep {
   fileprivate var closedFeature: Int? { if case .close(let place, _) = verb { place } else { nil } }
 }
@@ -133,11 +177,10 @@ extension Link {
   fileprivate func certainActions(unlessIn closed: Set<Int>, of app: App) -> [String] {
     steps.compactMap { step in
       guard !step.isConditional, case .dispatch(.checked(let action)) = step.verb,
-        case .enumCase(let feature, let arguments) = action.kind,
-        !closed.contains(where: { app.features[$0].name == feature.name }),
-        let inner = arguments.last?.value, case .enumCase(let name, _) = inner.kind
+        let sent = SentAction(action, to: app.features), !closed.contains(sent.feature),
+        let name = sent.name
       else { return nil }
-      return "\(feature.name).\(name.name)"
+      return app.features[sent.feature].prefix + name
     }
   }
 }

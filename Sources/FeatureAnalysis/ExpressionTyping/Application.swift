@@ -245,14 +245,13 @@ extension Checking {
   }
 
   private mutating func warnIfImpure(_ entry: StandardMember, at range: SourceRange) {
-    guard let code = scope.pureCode, entry.operation == .newUUID || entry.operation == .now else {
-      return
-    }
+    guard let code = scope.pureCode, entry.operation.createsValue else { return }
     // A constant that is created anew is reported as an error.
     if code == .constant { return }
     let help =
       switch code {
-      case .reducer: "create it in the action's payload, or in a middleware's 'rewrite'"
+      case .reducer:
+        "pass it with the action: a payload value with a default, such as 'id: UUID = UUID()'"
       case .function: "add a parameter for it: the payload of an action can provide the value"
       case .filter, .derivedValue, .constant:
         "add a property to the state, and set it with an action"

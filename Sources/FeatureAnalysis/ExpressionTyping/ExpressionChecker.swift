@@ -23,7 +23,10 @@ package struct ExpressionChecker: Sendable {
           checking.checkExpression(expression, wanted: wanted)
         }
       typed?.reportNumbersOutOfRange(&checking.diagnostics)
-      if let typed { ConstantFolding.report(typed, &checking.diagnostics) }
+      if let typed {
+        ConstantFolding.report(typed, &checking.diagnostics)
+        ContradictionCheck.report(typed, types, &checking.diagnostics)
+      }
       return typed
     }
   }
@@ -37,7 +40,10 @@ package struct ExpressionChecker: Sendable {
       for statement in typed ?? [] {
         statement.reportNumbersOutOfRange(&checking.diagnostics)
       }
-      if let typed { ConstantFolding.report(typed, &checking.diagnostics) }
+      if let typed {
+        ConstantFolding.report(typed, &checking.diagnostics)
+        ContradictionCheck.report(typed, types, &checking.diagnostics)
+      }
       return typed
     }
   }
@@ -61,6 +67,7 @@ package struct ExpressionChecker: Sendable {
         condition.value.reportNumbersOutOfRange(&checking.diagnostics)
         ConstantFolding.report(condition.value, &checking.diagnostics)
       }
+      if let typed { ContradictionCheck.report(typed, types, &checking.diagnostics) }
       return typed
     }
     return typed.map { ($0, bound) }

@@ -10,6 +10,8 @@ package struct FeatureTests: Sendable {
   package var sample: [Value] = []
   /// The initial values of the state's properties.
   package var initial: [PropertyValue] = []
+  /// The values with which tests create the initial state of a feature that has none of its own.
+  package var opening: [PropertyValue] = []
   /// The default values of the models' properties, by the name of the model.
   package var defaults: [String: [Value?]] = [:]
   package var derived: [DerivedTest] = []

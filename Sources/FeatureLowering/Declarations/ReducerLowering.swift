@@ -97,8 +97,8 @@ func emptyHandler(
     body: [
       .comment(
         """
-        Change `state` here, using only the state and the action. Asynchronous work, and code with a
-        different result each time, belong in middleware.
+        Change `state` here, using only the state and the action. Asynchronous work belongs in
+        middleware. Values that differ each time, such as ids and dates, are defaults of the payload.
         """)
     ])
 }

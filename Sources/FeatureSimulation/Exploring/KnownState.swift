@@ -71,6 +71,8 @@ package struct PlayedState: Sendable {
   package let state: Value
   /// The number of effects under way.
   package let effects: Int
+  /// The calls that wait for an answer, in order.
+  package let waitingCalls: [(method: FeatureMethod, arguments: [Value])]
 }
 
 /// The state in which a scenario ends; nil if the tool cannot run the scenario to its end.
@@ -92,7 +94,13 @@ package func playedState(
       if time < stores.now { return nil }
       try stores.wait(time - stores.now)
     }
-    return PlayedState(state: stores.state, effects: stores.effects.countUnderWay)
+    return PlayedState(
+      state: stores.state, effects: stores.effects.countUnderWay,
+      waitingCalls: stores.effects.waitingEffects.compactMap { _, effect in
+        guard let method = effect.calledMethod else { return nil }
+        guard case .enumeration(_, let arguments)? = effect.call else { return (method, []) }
+        return (method, arguments)
+      })
   } catch {
     return nil
   }
@@ -105,17 +113,12 @@ extension SimulatedApp {
   /// The actions that were reduced and can occur in explorations.
   package var route: [Value] {
     let others = app.features.map(\.feature.unexploredActions)
-    if app.isFeature {
-      return reduced.filter { action in
-        guard case .enumeration(let place, _) = action else { return false }
-        return !others[0].contains(app.whole.actions[place].name)
-      }
-    }
     return reduced.filter { action in
-      guard case .enumeration(let feature, let arguments) = action,
-        case .enumeration(let place, _)? = arguments.last
-      else { return false }
-      return !others[feature].contains(app.features[feature].feature.actions[place].name)
+      guard let (place, own) = app.target(of: action), case .enumeration(let index, _) = own else {
+        return false
+      }
+      let actions = app.features[place.feature].feature.actions
+      return !others[place.feature].contains(actions[index].name)
     }
   }
 }

@@ -8,8 +8,8 @@ struct SimulatedRejection: Equatable {
   let message: String
 }
 
-/// The numbers of events, calls and rejections that the checks between the steps of a scenario have
-/// compared.
+/// How many of the events, calls and rejections the checks between the steps of a scenario have
+/// compared. Calls of storages are compared only by checks that name one.
 struct CheckedLists {
   var events = 0
   var calls = 0
@@ -88,16 +88,17 @@ extension SimulatedApp {
       call.dependency >= app.features[call.feature].feature.dependencies.count
     }
     let comparesStorages = wanted.contains(where: isStored)
-    var (calls, storageCalls) = (0, 0)
+    let all = effects.calls
+    let start = comparesStorages ? min(lists.calls, lists.storageCalls) : lists.calls
     var found: [SimulatedCall] = []
-    for call in effects.calls {
+    for place in start..<all.count {
+      let call = all[place]
       let isStored = isStored(call)
-      if isStored { storageCalls += 1 } else { calls += 1 }
-      let isNew = isStored ? storageCalls > lists.storageCalls : calls > lists.calls
+      let isNew = place >= (isStored ? lists.storageCalls : lists.calls)
       if isNew, comparesStorages || !isStored { found.append(call) }
     }
-    lists.calls = calls
-    if comparesStorages { lists.storageCalls = storageCalls }
+    lists.calls = all.count
+    if comparesStorages { lists.storageCalls = all.count }
     return FailedCheck.compare("calls", wanted, found, of: ranges, in: list, shown: shown)
   }
 

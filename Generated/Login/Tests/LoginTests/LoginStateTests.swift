@@ -21,6 +21,10 @@ import Testing
     state = LoginState.sample
     state.password = ""
     #expect(!state.canSubmit)
+    state = LoginState.sample
+    state.name = " "
+    state.password = "a"
+    #expect(!state.canSubmit)
   }
 }
 

@@ -24,7 +24,8 @@ extension TypedExpression {
     switch kind {
     case .variable(let variable):
       variables.noteChange(variable)
-      return variable.isMutable ? nil : Obstacle(changing: variable, at: range)
+      return variable.isMutable
+        ? nil : Obstacle(changing: variable, variables.origin(of: variable), at: range)
     case .member(let base, let member):
       switch member.role {
       case .stored: return base.obstacle(&variables)
@@ -79,7 +80,8 @@ private struct Obstacle {
     self.help = help
   }
 
-  init(changing variable: Variable, at range: SourceRange) {
+  /// - Parameter origin: what the variable is a copy of.
+  init(changing variable: Variable, _ origin: CopiedPlace?, at range: SourceRange) {
     let name = variable.name
     self =
       switch variable.role {
@@ -96,7 +98,7 @@ private struct Obstacle {
       case .local:
         Obstacle(
           "'\(name)' is a 'let': it cannot be changed", at: range,
-          help: "change 'let' to 'var' where '\(name)' is declared")
+          help: origin?.help(for: name) ?? "change 'let' to 'var' where '\(name)' is declared")
       case .closureParameter:
         Obstacle("'\(name)' is a closure's parameter: it cannot be changed", at: range)
       }

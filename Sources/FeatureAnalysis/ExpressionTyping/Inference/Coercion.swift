@@ -296,7 +296,17 @@ extension TypedExpression {
 }
 
 extension BinaryOperator {
+  package var isComparison: Bool { isEquality || isOrder }
+
   var isEquality: Bool { self == .equal || self == .notEqual }
+
+  /// Whether the operator says which of two values is greater.
+  package var isOrder: Bool {
+    switch self {
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: true
+    default: false
+    }
+  }
 
   var isArithmetic: Bool {
     switch self {

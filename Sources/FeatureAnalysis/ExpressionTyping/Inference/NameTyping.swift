@@ -4,7 +4,7 @@ extension Checking {
   mutating func inferName(_ name: Identifier, hint: Type? = nil, isCalled: Bool = false)
     -> TypedExpression?
   {
-    if let variable = variables[name.text] {
+    if let variable = variables.variable(name) {
       variables.noteRead(variable)
       return TypedExpression(.variable(variable), variable.type, at: name.range)
     }
@@ -90,7 +90,15 @@ extension Checking {
         .unknownName, "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
         fixes: [Fix(text, by: meant, at: name.range)])
     }
-    if let meant = meantPayload(text) ?? meantMember(text, hint) {
+    if scope.lacksPayload, let state = variables["state"],
+      let member = types.nominal(state.type)?.member(text)
+    {
+      return fail(
+        .unknownName, "there is no '\(text)' here", at: name.range,
+        help: "declare what the action carries, such as 'payload: {_ \(text): \(member.type)}', "
+          + "or write 'state.\(text)'")
+    }
+    if let meant = meantPayload(text) ?? meantMember(name, hint) {
       return fail(
         .unknownName, "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
         fixes: [Fix(text, by: meant, at: name.range, variables[meant] == nil ? .certain : .likely)])
@@ -119,7 +127,7 @@ extension Checking {
     -> TypedExpression?
   {
     let text = name.text
-    let known = listsNames ? namesInScope : []
+    let known = listsNames ? namesInScope(at: name.range) : []
     let words =
       discarded == name.range ? ["return"] : hint?.unwrapped == .bool ? ["true", "false"] : []
     let isLikeType = text.first?.isUppercase == true
@@ -200,14 +208,15 @@ extension Checking {
 
   /// Returns the expression that was meant by a name such as `beds`: `state.beds`, or a variable
   /// with a similar name if only the variable has the expected type.
-  private func meantMember(_ text: String, _ hint: Type?) -> String? {
+  private func meantMember(_ name: Identifier, _ hint: Type?) -> String? {
+    let text = name.text
     guard let state = variables["state"] else { return nil }
     guard let member = types.nominal(state.type)?.member(text) else {
       let functions = types.nominal(state.type)?.functions?.all ?? []
       return functions.contains { $0.name == text } ? "state.\(text)" : nil
     }
     if let hint, hint != member.type, hint != .unknown {
-      let fitting = variables.names.filter { variables[$0]?.type == hint }
+      let fitting = variables.names(at: name.range).filter { variables[$0]?.type == hint }
       if let near = nearest(text, among: fitting) { return near }
     }
     return "state.\(text)"
@@ -236,8 +245,8 @@ extension Checking {
     }
   }
 
-  private var namesInScope: [String] {
-    var names = variables.names.filter { !$0.isEmpty }
+  private func namesInScope(at range: SourceRange) -> [String] {
+    var names = variables.names(at: range).filter { !$0.isEmpty }
     if let surrounding, case .structure(let members)? = types.nominal(surrounding)?.kind {
       names += members.map(\.name)
     }

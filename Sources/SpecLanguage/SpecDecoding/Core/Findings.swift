@@ -102,9 +102,12 @@ extension SpecDecoder {
   ) -> Int? {
     if isNoKey(entry, in: table) { return nil }
     let name = entry.key.scalarText
-    guard let near = table.keyOfOtherLanguage(entry) ?? nearName(name, among: table.allNames) else {
+    let habit = table.helpForHabit(entry)
+    guard habit == nil,
+      let near = table.keyOfOtherLanguage(entry) ?? nearName(name, among: table.allNames)
+    else {
       skip(entry, of: table)
-      let help = table.helpForHabit(entry) ?? helpForIndentation(of: entry, among: mapping)
+      let help = habit ?? helpForIndentation(of: entry, among: mapping)
       diagnostics.error(
         .unknownKey,
         "unknown key '\(excerpt(name))'\(besides(lacking)): "

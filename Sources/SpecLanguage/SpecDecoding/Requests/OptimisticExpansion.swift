@@ -60,7 +60,8 @@ extension SpecDecoder {
       "putBack" + name.prefix(1).uppercased() + name.dropFirst(), at: memory.range)
     let record = UndoRecord(
       place: "state.\(escaped(memory.value))" + (request.keyText.map { "[\($0.text)]" } ?? ""),
-      model: model.value, bases: bases)
+      model: model.value, bases: bases,
+      taken: Set(request.payload.map(\.name.value)))
     let keys = Set(
       ([request.keyText?.text].compactMap(\.self) + bases.flatMap { $0.keys.map(\.text) })
         .map { String($0.prefix { $0 != "." }) })
@@ -69,7 +70,7 @@ extension SpecDecoder {
     }
     let arguments = parameters.map { escaped($0.name.value) }.joined(separator: ", ")
     let call = "state.\(function.value)(\(arguments))"
-    let local = Set(parameters.map(\.name.value) + ["undo", "old", "new"])
+    let local = Set(parameters.map(\.name.value) + ["undo", "old", "new"].map(record.local))
     let modelType = TypeSyntax(.name(model.value), range: range)
     func located(_ texts: [String]) -> [LocatedText] {
       texts.map { LocatedText($0, standingFor: range) }
@@ -195,21 +196,33 @@ private struct UndoRecord {
   let place: String
   let model: String
   let bases: [ChangedBase]
+  /// The names of the payload, which the statements use.
+  let taken: Set<String>
+
+  /// Returns a name for a local, which must not hide a name of the payload.
+  func local(_ name: String) -> String {
+    if !taken.contains(name) { return name }
+    var number = 2
+    while taken.contains("\(name)\(number)") { number += 1 }
+    return "\(name)\(number)"
+  }
+
+  private func count(_ base: ChangedBase) -> String { local("countOf\(base.new.dropFirst(3))") }
 
   var forgetting: String { "\(place) = nil" }
 
   var before: [String] {
     bases.flatMap { base -> [String] in
       switch base.kind {
-      case .value: return ["let \(base.old) = \(base.text)"]
+      case .value: return ["let \(local(base.old)) = \(base.text)"]
       case .removed(let list, let id):
         return [
-          "let \(base.old) = \(base.text)",
-          "let \(base.index) = \(list).firstIndex(where: { $0.id == \(id) })",
+          "let \(local(base.old)) = \(base.text)",
+          "let \(local(base.index)) = \(list).firstIndex(where: { $0.id == \(id) })",
         ]
-      case .appended(let list): return ["let countOf\(base.new.dropFirst(3)) = \(list).count"]
+      case .appended(let list): return ["let \(count(base)) = \(list).count"]
       case .member(let set, let value):
-        return ["let \(base.old) = \(set).contains(\(value))"]
+        return ["let \(local(base.old)) = \(set).contains(\(value))"]
       }
     }
   }
@@ -217,12 +230,12 @@ private struct UndoRecord {
   var storing: String {
     let arguments = bases.flatMap { base -> [String] in
       switch base.kind {
-      case .value: return ["\(base.old): \(base.old)", "\(base.new): \(base.text)"]
-      case .removed: return ["\(base.old): \(base.old)", "\(base.index): \(base.index)"]
+      case .value: return ["\(base.old): \(local(base.old))", "\(base.new): \(base.text)"]
+      case .removed:
+        return ["\(base.old): \(local(base.old))", "\(base.index): \(local(base.index))"]
       case .appended(let list):
-        let count = "countOf\(base.new.dropFirst(3))"
-        return ["\(base.new): \(list).count > \(count) ? \(list).last : nil"]
-      case .member: return ["\(base.old): \(base.old)"]
+        return ["\(base.new): \(list).count > \(count(base)) ? \(list).last : nil"]
+      case .member: return ["\(base.old): \(local(base.old))"]
       }
     }
     return "\(place) = \(model)(\(arguments.joined(separator: ", ")))"
@@ -231,29 +244,30 @@ private struct UndoRecord {
   var undoing: [String] { bases.flatMap(undoing) }
 
   private func undoing(_ base: ChangedBase) -> [String] {
+    let (undo, old, new) = (local("undo"), local("old"), local("new"))
     switch base.kind {
     case .value: return undoingValue(base)
     case .removed(let list, _):
       return [
         """
-        if \(base.text) == nil, let undo = \(place), let old = undo.\(base.old) {
-          \(list).insert(old, at: min(undo.\(base.index) ?? 0, \(list).count))
+        if \(base.text) == nil, let \(undo) = \(place), let \(old) = \(undo).\(base.old) {
+          \(list).insert(\(old), at: min(\(undo).\(base.index) ?? 0, \(list).count))
         }
         """
       ]
     case .appended(let list):
       return [
         """
-        if let undo = \(place), let new = undo.\(base.new) {
-          \(list).remove(id: new.id)
+        if let \(undo) = \(place), let \(new) = \(undo).\(base.new) {
+          \(list).remove(id: \(new).id)
         }
         """
       ]
     case .member(let set, let value):
       return [
         """
-        if let undo = \(place) {
-          if undo.\(base.old) {
+        if let \(undo) = \(place) {
+          if \(undo).\(base.old) {
             \(set).insert(\(value))
           } else {
             \(set).remove(\(value))
@@ -268,9 +282,11 @@ private struct UndoRecord {
   private func undoingValue(_ base: ChangedBase) -> [String] {
     let places = base.assigned + base.amounts.map(\.place)
     let isBound = base.isOptional && places.contains { !$0.isEmpty }
-    let (old, new) = isBound ? ("old", "new") : ("undo.\(base.old)", "undo.\(base.new)")
-    var head = "if let undo = \(place)"
-    if isBound { head += ", let old = undo.\(base.old), let new = undo.\(base.new)" }
+    let undo = local("undo")
+    let (storedOld, storedNew) = ("\(undo).\(base.old)", "\(undo).\(base.new)")
+    let (old, new) = isBound ? (local("old"), local("new")) : (storedOld, storedNew)
+    var head = "if let \(undo) = \(place)"
+    if isBound { head += ", let \(old) = \(storedOld), let \(new) = \(storedNew)" }
     let path = base.text + (isBound ? "?" : "")
     let numbers = base.amounts.map { place, adds in
       adds

@@ -43,7 +43,8 @@ extension SpecDecoder {
     var declared = Dictionary(
       spec.state.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
     return spec.requests.map { request in
-      let method = request.effect.call.flatMap { spec.method(calledBy: $0) }
+      let calls = spec.calls(of: request)
+      let method = calls.last?.method
       checkTarget(of: request, method)
       var status: RequestExpansion.Status?
       var isFollowed = true
@@ -57,15 +58,26 @@ extension SpecDecoder {
         declared[request.statusName] = status.map { property($0, of: request.name.value) }
       }
       let pages = pageExpansion(of: request, method, spec, declared)
+      if pages == nil { noteNamesOfPages(of: request) }
       if let pages, pages.declaresEnd {
         declared[pages.end.value] = property(pages, of: request.name.value)
       }
       return RequestExpansion(
-        request, status: status, isFollowed: isFollowed, method: method,
+        request, status: status, isFollowed: isFollowed, calls: calls,
         targetType: request.target.flatMap { declared[$0.value]?.type }, pages: pages,
         optimistic: optimisticExpansion(
           of: request, key: keyOfStatus(status, declared[request.statusName]), spec, declared))
     }
+  }
+
+  /// Records what a request would declare if its pages were right.
+  private mutating func noteNamesOfPages(of request: RequestSpec) {
+    let pages = request.pages
+    guard request.isIncomplete || pages.list != nil || pages.cursor != nil else { return }
+    for suffix in ["AtEnd", RequestSuffix.refresh.rawValue, RequestSuffix.refreshed.rawValue] {
+      undecodedNames.addName(request.name.value + suffix)
+    }
+    for name in [pages.end, pages.refresh].compactMap(\.self) { undecodedNames.addName(name.value) }
   }
 
   /// Reports a method that returns a stream. Also reports an `into` for a method that returns
@@ -78,7 +90,14 @@ extension SpecDecoder {
         help: "write actions and a rule with 'each'")
       return
     }
-    guard let target = request.target, let method, method.result == nil else { return }
+    guard let target = request.target else { return }
+    if let last = request.effect.chain.last, last.group.count > 1 {
+      diagnostics.error(
+        .misplacedKey, "several calls at the same time have several results for '\(target.value)'",
+        at: target.range, help: "write 'reduce' instead of 'into'")
+      return
+    }
+    guard let method, method.result == nil else { return }
     diagnostics.error(
       .misplacedKey, "'\(method.name.value)' returns no value for '\(target.value)'",
       at: target.range, help: "write 'returns' at the method, or 'reduce' instead of 'into'")
@@ -227,9 +246,11 @@ extension SpecDecoder {
     var payload = request.payload
     // Only the actions that start the call are created elsewhere; the rule passes all values on.
     if !action.startsCall { for index in payload.indices { payload[index].value = nil } }
-    if let answer = action.answer {
+    for answer in action.answers {
       payload.append(
-        PayloadSpec(label: nil, name: Located(answer.name, at: range), type: answer.type))
+        PayloadSpec(
+          label: answer.isLabelled ? answer.name : nil, name: Located(answer.name, at: range),
+          type: answer.type))
     }
     return ActionSpec(
       name: Located(action.name, at: action.nameRange ?? range), doc: action.doc, payload: payload,
@@ -292,6 +313,18 @@ extension SpecDecoder {
 let requestStatusName = "RequestStatus"
 
 extension FeatureSpec {
+  /// Returns the methods of all calls of a request.
+  fileprivate func calls(of request: RequestSpec) -> [CalledMethodSpec] {
+    let chain = request.effect.chain
+    return chain.enumerated().flatMap { place, link in
+      link.calls.map {
+        CalledMethodSpec(
+          name: $0.name?.value, method: method(calledBy: $0.call),
+          isLast: place == chain.count - 1 && link.group.isEmpty)
+      }
+    }
+  }
+
   /// Returns the method that a call names; nil if the spec does not declare the method.
   fileprivate func method(calledBy text: SwiftText<Expression>) -> MethodSpec? {
     guard case .checked(let expression) = text,

@@ -1,0 +1,307 @@
+import SpecLanguage
+
+// when: state.isOpen && !state.isOpen          # constant-condition
+// where: status != .done || status != .open    # constant-condition
+
+/// What is known about the values of the state and of the payload while some conditions are true.
+struct ConditionFacts {
+  private struct KnownValue {
+    var equal: Value?
+    var excluded: Set<Value> = []
+    var lower = Int64.min
+    var upper = Int64.max
+    /// Whether it would have to equal two values.
+    var hasSeveral = false
+
+    var isPossible: Bool {
+      if hasSeveral || lower > upper { return false }
+      guard let equal else { return true }
+      if case .integer(let number) = equal, number < lower || number > upper { return false }
+      return !excluded.contains(equal)
+    }
+  }
+
+  private let types: TypeTable
+  private var values: [String: KnownValue] = [:]
+  /// The first condition that excludes an earlier one.
+  private(set) var contradiction: SourceRange?
+  /// The operators that have been read.
+  fileprivate private(set) var read: Set<ObjectIdentifier> = []
+
+  init(_ types: TypeTable) { self.types = types }
+
+  /// Adds what follows from conditions that are all true.
+  mutating func addConditions(_ conditions: [TypedCondition]) {
+    for condition in conditions {
+      switch condition {
+      case .expression(let expression): addExpression(expression, isTrue: true)
+      case .binding(_, let value, _):
+        if let key = value.plainKey { exclude(.null, key, value.range) }
+      case .matching: break
+      }
+    }
+  }
+
+  /// Adds what follows from conditions of which at least one is false.
+  mutating func addOpposite(of conditions: [TypedCondition]) {
+    switch conditions.first {
+    case .expression(let expression)? where conditions.count == 1:
+      addExpression(expression, isTrue: false)
+    case .binding(_, let value, _)? where conditions.count == 1:
+      if let key = value.plainKey { require(.null, key, value.range) }
+    default: break
+    }
+  }
+
+  /// Adds what follows from the result of an expression.
+  mutating func addExpression(_ expression: TypedExpression, isTrue: Bool) {
+    switch expression.kind {
+    case .parenthesized(let inner): addExpression(inner, isTrue: isTrue)
+    case .prefix(.not, let inner): addExpression(inner, isTrue: !isTrue)
+    case .binary(let left, let op, let right) where op == (isTrue ? .and : .or):
+      read.insert(ObjectIdentifier(expression))
+      addExpression(left, isTrue: isTrue)
+      addExpression(right, isTrue: isTrue)
+    case .binary(let left, let op, let right) where op.isComparison:
+      let op = isTrue ? op : op.negated
+      if let value = constant(right), let key = key(left) {
+        addComparison(key, op, value, expression.range)
+      } else if let value = constant(left), let key = key(right) {
+        addComparison(key, op.mirrored, value, expression.range)
+      } else if let first = key(left), let second = key(right), op.isEquality {
+        let pair = [first, second].sorted().joined(separator: " == ")
+        require(.boolean(op == .equal), pair, expression.range)
+      }
+    default:
+      if expression.type == .bool, let key = expression.plainKey {
+        require(.boolean(isTrue), key, expression.range)
+      }
+    }
+  }
+
+  /// Whether a property of the state is nil while the conditions are true; nil if that is not known.
+  func isNil(_ property: String) -> Bool? {
+    guard let value = values["state.\(property)"] else { return nil }
+    return value.equal == .null ? true : value.excluded.contains(.null) ? false : nil
+  }
+
+  /// The key of a value with an equality that is known: `==` of another module may be anything, and
+  /// floating-point numbers have NaN. A `Decimal` has several forms.
+  private func key(_ expression: TypedExpression) -> String? {
+    let type = expression.type.unwrapped
+    if types.isExternal(type) || type.scalar?.isFloating == true || type.scalar == .decimal {
+      return nil
+    }
+    return expression.plainKey
+  }
+
+  private func constant(_ expression: TypedExpression) -> Value? {
+    switch expression.constantValue(in: types) {
+    case .floating?, nil: nil
+    case let value?: value
+    }
+  }
+
+  private mutating func addComparison(
+    _ key: String, _ op: BinaryOperator, _ value: Value, _ range: SourceRange
+  ) {
+    switch (op, value) {
+    case (.equal, _): require(value, key, range)
+    case (.notEqual, .boolean(let flag)): require(.boolean(!flag), key, range)
+    case (.notEqual, _): exclude(value, key, range)
+    // An unsigned number may be stored as a negative one.
+    case (_, .integer(let number)) where (0..<Int64.max / 2).contains(number):
+      changeValue(key, range) { known in
+        switch op {
+        case .less: known.upper = min(known.upper, number - 1)
+        case .lessOrEqual: known.upper = min(known.upper, number)
+        case .greater: known.lower = max(known.lower, number + 1)
+        case .greaterOrEqual: known.lower = max(known.lower, number)
+        default: break
+        }
+      }
+    default: break
+    }
+  }
+
+  private mutating func require(_ value: Value, _ key: String, _ range: SourceRange) {
+    changeValue(key, range) { known in
+      if let equal = known.equal, equal != value { known.hasSeveral = true }
+      known.equal = value
+    }
+  }
+
+  private mutating func exclude(_ value: Value, _ key: String, _ range: SourceRange) {
+    changeValue(key, range) { $0.excluded.insert(value) }
+  }
+
+  private mutating func changeValue(
+    _ key: String, _ range: SourceRange, _ change: (inout KnownValue) -> Void
+  ) {
+    change(&values[key, default: KnownValue()])
+    if contradiction == nil, values[key]?.isPossible == false { contradiction = range }
+  }
+}
+
+/// Warns about conditions that exclude one another, and about alternatives of which one is always
+/// true.
+struct ContradictionCheck {
+  private let types: TypeTable
+  private(set) var diagnostics = Diagnostics()
+  /// The operators that have been read.
+  private var read: Set<ObjectIdentifier> = []
+
+  static func report(
+    _ expression: TypedExpression, _ types: TypeTable, _ diagnostics: inout Diagnostics
+  ) {
+    var check = ContradictionCheck(types: types)
+    check.visitExpression(expression)
+    for finding in check.diagnostics.findings { diagnostics.report(finding) }
+  }
+
+  static func report(
+    _ conditions: [TypedCondition], _ types: TypeTable, _ diagnostics: inout Diagnostics
+  ) {
+    var check = ContradictionCheck(types: types)
+    check.visitConditions(conditions)
+    for finding in check.diagnostics.findings { diagnostics.report(finding) }
+  }
+
+  static func report(
+    _ statements: [TypedStatement], _ types: TypeTable, _ diagnostics: inout Diagnostics
+  ) {
+    var check = ContradictionCheck(types: types)
+    check.visitStatements(statements)
+    for finding in check.diagnostics.findings { diagnostics.report(finding) }
+  }
+
+  private init(types: TypeTable) { self.types = types }
+
+  private mutating func visitStatements(_ statements: [TypedStatement]) {
+    for statement in statements {
+      switch statement.kind {
+      case .conditional(let clauses, let otherwise):
+        for clause in clauses {
+          visitConditions(clause.conditions)
+          visitStatements(clause.body)
+        }
+        visitStatements(otherwise ?? [])
+      case .guarding(let conditions, let otherwise):
+        visitConditions(conditions)
+        visitStatements(otherwise)
+      case .switching(let subject, let cases):
+        visitExpression(subject)
+        for item in cases {
+          if let condition = item.condition { visitExpression(condition) }
+          visitStatements(item.body)
+        }
+      case .loop(_, let sequence, let filter, let body):
+        visitExpression(sequence)
+        if let filter { visitExpression(filter) }
+        visitStatements(body)
+      case .expression, .assignment, .compoundAssignment, .declaration, .returning:
+        statement.visitExpressions { expression in
+          visitOperator(expression)
+          return true
+        }
+      }
+    }
+  }
+
+  private mutating func visitConditions(_ conditions: [TypedCondition]) {
+    if conditions.count > 1 {
+      var facts = ConditionFacts(types)
+      facts.addConditions(conditions)
+      reportFacts(facts, of: .and)
+    }
+    for condition in conditions { visitExpression(condition.value) }
+  }
+
+  private mutating func visitExpression(_ expression: TypedExpression) {
+    expression.visitExpressions { part in
+      visitOperator(part)
+      return true
+    }
+  }
+
+  private mutating func visitOperator(_ expression: TypedExpression) {
+    guard case .binary(_, let op, _) = expression.kind, op == .and || op == .or,
+      !read.contains(ObjectIdentifier(expression))
+    else { return }
+    var facts = ConditionFacts(types)
+    facts.addExpression(expression, isTrue: op == .and)
+    reportFacts(facts, of: op)
+  }
+
+  private mutating func reportFacts(_ facts: ConditionFacts, of op: BinaryOperator) {
+    read.formUnion(facts.read)
+    guard let range = facts.contradiction else { return }
+    diagnostics.warning(
+      .constantCondition,
+      op == .and
+        ? "this is never true together with a condition before it"
+        : "this is always true if a condition before it is false, so one of them always holds",
+      at: range)
+  }
+}
+
+extension BinaryOperator {
+  /// The operator with the opposite result.
+  fileprivate var negated: BinaryOperator {
+    switch self {
+    case .equal: .notEqual
+    case .notEqual: .equal
+    case .less: .greaterOrEqual
+    case .lessOrEqual: .greater
+    case .greater: .lessOrEqual
+    case .greaterOrEqual: .less
+    default: self
+    }
+  }
+
+  /// The operator with the same result if its operands are exchanged.
+  fileprivate var mirrored: BinaryOperator {
+    switch self {
+    case .less: .greater
+    case .lessOrEqual: .greaterOrEqual
+    case .greater: .less
+    case .greaterOrEqual: .lessOrEqual
+    default: self
+    }
+  }
+}
+
+extension TypedExpression {
+  /// A string that is equal for expressions with equal values: variables, their members, and what
+  /// the standard library computes from them. Nil for other expressions.
+  fileprivate var plainKey: String? {
+    switch kind {
+    case .variable(let variable):
+      variable.role == .state ? "state" : "\(variable.name)#\(variable.id)"
+    case .member(let base, let member): base.plainKey.map { "\($0).\(member.name)" }
+    case .pairMember(let base, let isFirst): base.plainKey.map { "\($0).\(isFirst ? 0 : 1)" }
+    case .parenthesized(let inner), .promoted(let inner), .chain(let inner): inner.plainKey
+    case .unwrap(let inner): inner.plainKey.map { $0 + "?" }
+    case .elementByID(let base, let id):
+      base.plainKey.flatMap { base in id.plainKey.map { "\(base)[id: \($0)]" } }
+    case .standard(let call): call.plainKey
+    default: nil
+    }
+  }
+}
+
+extension StandardCall {
+  fileprivate var plainKey: String? {
+    guard let base = base?.plainKey else { return nil }
+    switch entry.operation {
+    case .contains, .containsID, .hasPrefix, .hasSuffix: break
+    default: if entry.kind != .property { return nil }
+    }
+    var key = "\(base).\(entry.name)"
+    for argument in arguments {
+      guard let value = argument.value.plainKey else { return nil }
+      key += "(\(argument.label ?? "_"): \(value))"
+    }
+    return key
+  }
+}
