@@ -302,7 +302,7 @@ extension Feature {
       actions.filter { if case .none = $0.reduction { true } else { false } }.map(\.name))
     return middleware.flatMap(\.entries).contains { entry in
       entry.rules.contains { rule in
-        guard case .perform(let effect) = rule.verb, effect.call != nil else { return false }
+        guard case .perform(let effect) = rule.verb, !effect.isTimer else { return false }
         return effect.started != nil || effect.cancelled != nil
           || !(entry.action.map(idle.contains) ?? false)
       }

@@ -19,13 +19,16 @@ func warn(
   switch step {
   case .changesNothing:
     diagnostics.warning(
-      .alreadyTrue, "'\(scenario.sentence)' proves nothing: its step changes nothing",
+      .alreadyTrue,
+      "'\(scenario.sentence)' would also pass without its step, which sets what was already set",
       at: scenario.range,
-      help: "what 'then' expects was true before 'when': begin with another state, in 'given'")
+      help:
+        "begin with a state that the step changes, in 'given'; if nothing shall happen, expect that "
+        + "too: 'events: []' or 'calls: []'")
   case .onlyCalls:
     diagnostics.warning(
       .alreadyTrue,
-      "'\(scenario.sentence)' proves nothing: its step only makes calls or emits events",
+      "'\(scenario.sentence)' would also pass without its step, which only makes calls or emits events",
       at: scenario.range,
       help:
         "what 'then' expects was true before 'when': expect the calls in 'calls', or the events "

@@ -66,6 +66,7 @@ struct RequestTests {
       Self.library + """
           both:
             perform: {count: catalog.count(), books: catalog.all()}
+            status: loading
             reduce: "state.books = books.filter { $0.id < count }"
           chain:
             perform: {count: catalog.count()}

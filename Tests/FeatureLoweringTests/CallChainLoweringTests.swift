@@ -76,7 +76,8 @@ import Testing
             try await dependencies.api.user(name)
           }
           guard !send.isCancelled else { return }
-          let checkResult = try await send.retrying(2, after: .seconds(1)) { () async throws(Denied) in
+          let checkResult = try await send.retrying(2, after: .seconds(1)) {
+            () async throws(Denied) in
             try await dependencies.api.check(userResult.id)
           }
           guard !send.isCancelled else { return }
@@ -153,7 +154,8 @@ import Testing
         effects.run(id: "open") { [dependencies] send in
           let (user, posts, _) = try await send.together(
             { try await dependencies.api.user(name) },
-            { try await dependencies.api.posts(of: 1, token: token) }, { await dependencies.api.ping() })
+            { try await dependencies.api.posts(of: 1, token: token) },
+            { await dependencies.api.ping() })
           send(.opened(user, posts: posts))
         }
         """)

@@ -13,7 +13,7 @@ struct OperationTests {
       + MemberTable.string + MemberTable.character + MemberTable.bool + MemberTable.signedInteger
       + MemberTable.floating + MemberTable.decimal + MemberTable.uuid + MemberTable.date
       + MemberTable.url + MemberTable.data + MemberTable.duration + MemberTable.optional
-      + MemberTable.plainEnumeration + MemberTable.functions
+      + MemberTable.plainEnumeration + MemberTable.functions + MemberTable.calendar
     #expect(Set(rows.map(\.0)).subtracting(texts.keys) == [])
     #expect(Set(Operation.allCases).subtracting(texts.keys) == [.declared])
   }
@@ -192,6 +192,10 @@ struct OperationTests {
     .optionalFlatMap: "(state.o.flatMap { $0 > 1 ? $0 : nil })",
     .rawValue: "(state.colour.rawValue)", .listCases: "(Colour.allCases)",
     .fromRawValue: "(Colour(rawValue: \"red\"))", .newUUID: "(UUID())",
+    .startOfDay: "(Calendar.utc.startOfDay(for: state.date))",
+    .isSameDay: "(Calendar.utc.isDate(state.date, inSameDayAs: state.date))",
+    .addToDate: "(Calendar.utc.date(byAdding: .day, value: 1, to: state.date))",
+    .calendarComponent: "(Calendar.utc.component(.year, from: state.date))",
     .randomNumber: "(Int.random(in: 1...6))", .randomBool: "(Bool.random())",
     .randomElement: "(state.xs.randomElement())", .shuffled: "(state.xs.shuffled())",
     .uuidFromText: "(UUID(uuidString: \"x\"))", .uuidString: "(state.u.uuidString)",

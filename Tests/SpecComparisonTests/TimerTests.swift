@@ -28,16 +28,16 @@ struct TimerTests {
       ),
       (
         "perform: server.load()", "perform: server.load(), then: {perform: server.load()}",
-        "rule-changed", "9:9-9:67"
+        "rule-changed", "9:9-9:65"
       ),
       (
         "perform: server.load(), then: {perform: server.load()}",
         "perform: server.load(), then: {perform: server.load(), catch: .tick}", "rule-changed",
-        "9:9-9:81"
+        "9:9-9:79"
       ),
       (
         "perform: [server.load(), server.load()]",
-        "perform: server.load(), then: {perform: server.load()}", "rule-changed", "9:9-9:67"
+        "perform: server.load(), then: {perform: server.load()}", "rule-changed", "9:9-9:65"
       ),
       (
         "perform: server.load(), retry: {times: 1, after: 1s}",

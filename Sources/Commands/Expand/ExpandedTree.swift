@@ -39,7 +39,30 @@ struct ExpandedTree {
     if !rules.isEmpty {
       add([.keyedEntry(spec.name.value + "Requests", .mapping(rules))], to: "middleware")
     }
+    rewriteUndo(spec)
     self.entries.removeAll { $0.key.text == "requests" }
+  }
+
+  /// Writes down which actions are answers, and what is restored with an optimistic change: the
+  /// expanded spec has no requests that say so.
+  private mutating func rewriteUndo(_ spec: FeatureSpec) {
+    guard let undo = spec.undo, !expansions.isEmpty,
+      let index = entries.firstIndex(where: { $0.key.text == "undo" })
+    else { return }
+    let value = entries[index].value
+    var keys = value.entries.isEmpty ? [YAMLEntry(key: .scalar("of"), value: value)] : value.entries
+    keys.removeAll { ["with", "answers"].contains($0.key.text) }
+    let known = undo.allAnswers(in: spec)
+    let requested = expansions.flatMap { $0.actions.map(\.name) }.filter(known.contains)
+    let written = undo.answers.map(\.value)
+    for (key, names) in [
+      ("with", undo.restoredCompanions),
+      ("answers", written + requested.filter { !written.contains($0) }),
+    ] where !names.isEmpty {
+      keys.append(.keyedEntry(key, .sequence(names.map { .scalar($0) })))
+    }
+    entries[index] = YAMLEntry(key: entries[index].key, value: .mapping(keys))
+    rewritten.insert("undo")
   }
 
   private static func nodes(ofRequests entries: [YAMLEntry]) -> [String: [YAMLEntry]] {

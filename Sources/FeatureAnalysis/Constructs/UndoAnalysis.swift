@@ -70,6 +70,8 @@ struct UndoAnalysis {
   private let feature: String
   private let spec: UndoSpec
   private let properties: [Int]
+  /// The properties whose changes are steps.
+  private let named: [Int]
   private let history: Int
   private let together: Set<String>
   private let except: Set<String>
@@ -86,6 +88,7 @@ struct UndoAnalysis {
     self.history = history
     feature = spec.name.value
     properties = undo.restored.compactMap { places[$0] }
+    named = Array(properties.prefix(undo.properties.count))
     together = Set(undo.together.map(\.value))
     except = Set(undo.except.map(\.value))
     answers = undo.allAnswers(in: spec)
@@ -97,6 +100,7 @@ struct UndoAnalysis {
     let name = action.name.value
     guard writes.meetsExactly(properties), !except.contains(name) else { return nil }
     if answers.contains(name) { return .answer }
+    guard writes.meetsExactly(named) else { return nil }
     return together.contains(name) ? .together : .alone
   }
 
@@ -131,11 +135,11 @@ struct UndoAnalysis {
           findings.error(
             .duplicateName, "'\(name)' is already in '\(other)'", at: action.range,
             help: other == list ? nil : "an action is in one of the lists")
-        } else if let writes = writing[name], !writes.meetsExactly(properties) {
+        } else if list != "answers", let writes = writing[name], !writes.meetsExactly(named) {
           findings.warn(
             .noEffect, "'\(name)' is no step of 'undo', because it does not change \(names)",
             at: action.range)
-        } else if generated.contains(name), list != "except" {
+        } else if generated.contains(name), list == "together" {
           findings.warn(
             .noEffect, "'\(name)' is no step of 'undo', because it is an answer", at: action.range)
         }

@@ -50,6 +50,11 @@ extension TextLowering {
   ) -> SwiftExpression {
     note(call)
     let entry = call.entry
+    if entry.operation.isOfCalendar {
+      imports.noteFoundation()
+      imports.noteRuntime()
+      return .call(.path("Calendar", "utc", entry.name), callArguments(call).0)
+    }
     if call.isFunction { return functionCall(call) }
     if let member = LocalMember(call), let name = localName(member) {
       return localCall(call, member, name)

@@ -86,7 +86,7 @@ extension EffectSender {
     return result
   }
 
-  func run<F: Feature>(of effect: EffectInProgress<F>) async throws(Failure) {
+  func run<F: OpenedFeature>(of effect: EffectInProgress<F>) async throws(Failure) {
     let driver = effect.core?.runner?.driver
     let number = effect.number
     noteCount = { driver?.noteTasks($0, of: number) }

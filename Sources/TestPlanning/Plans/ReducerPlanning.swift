@@ -118,6 +118,7 @@ extension TestPlanner {
     guard let first = search.first else { return listUntested(name, .notEvaluated) }
     var planned = reducerTests(search)
     let isShown = mutants.isEmpty || !search.choice.known.isEmpty
+    for place in planned.indices { planned[place].usual = search.usual }
     if planned.isEmpty, !isShown {
       planned = [ReducerTest(action: search.action, start: first.start, steps: [first.step])]
     }
@@ -139,8 +140,12 @@ extension TestPlanner {
       search.first = item
     }
     search.payloads.appendNew(payload, atMost: 8)
+    let changed = item.step.changes.map(\.index)
+    if changed.count > search.usual?.properties.count ?? 0 {
+      search.usual = ReducerTest.Usual(start: start, payload: payload, properties: changed)
+    }
     let known = search
-    let progress = search.choice.addCase(item) { notices(known, item, $0) }
+    let progress = search.choice.addCase(item, rank: changed.count) { notices(known, item, $0) }
     return progress == .complete && !search.isDone ? .useful : progress
   }
 
@@ -222,6 +227,8 @@ private struct ReducerSearch {
   /// Some of the payloads that were tried.
   var payloads: [[Value]] = []
   var first: ReducerCase?
+  /// The first of the cases that changed the largest number of properties.
+  var usual: ReducerTest.Usual?
 
   /// Whether a case has changed the state. Such a payload is a good sample for other tests, too.
   var hasChange: Bool { first?.step.changes.isEmpty == false }

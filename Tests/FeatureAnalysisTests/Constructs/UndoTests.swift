@@ -71,6 +71,14 @@ struct UndoTests {
     #expect(feature.actions.prefix(3).map(\.step) == [.answer, .alone, nil])
   }
 
+  @Test("A property in 'with' is restored, but its changes alone are no step")
+  func companions() throws {
+    let feature = try feature(board("undo: {of: tasks, with: selected}"))
+    #expect(feature.actions.prefix(3).map(\.step) == [nil, .alone, nil])
+    #expect(feature.undo?.properties == [0, 2])
+    #expect(feature.undo?.named == 1)
+  }
+
   @Test("What an optimistic request has changed is restored with its properties")
   func memories() throws {
     func notes(_ undone: String) throws -> Feature {

@@ -26,8 +26,8 @@ import Testing
   func jot() {
     var state = JournalState.sample
     var expected = state
-    journalReducer(&state, action: .jot("text 3"))
-    expected.draft = "text 3"
+    journalReducer(&state, action: .jot("tags 1"))
+    expected.draft = "tags 1"
     expectNoDifference(state, expected)
   }
 
@@ -40,7 +40,9 @@ import Testing
     expectNoDifference(state, expected)
   }
 
-  @Test("entriesLoaded changes only entries and storage")
+  @Test(
+    "entriesLoaded with empty entries, storage loading, empty past and empty future changes only entries and storage in this state"
+  )
   func entriesLoaded() {
     var state = JournalState.sample
     state.entries = []

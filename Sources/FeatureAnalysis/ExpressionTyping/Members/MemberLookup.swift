@@ -45,6 +45,7 @@ extension MemberTable {
   private static let sets = MemberIndex(set)
   private static let dictionaries = MemberIndex(dictionary)
   private static let plainEnumerations = MemberIndex(plainEnumeration)
+  static let calendars = MemberIndex(calendar)
   /// The functions of the standard library, which have no receiver.
   static let freeFunctions = MemberIndex(functions)
 
@@ -168,6 +169,25 @@ package enum BuiltinType {
   package static let ofRuntime = [
     requestStatus.name: requestStatus, storageStatus.name: storageStatus,
   ]
+
+  /// The components of a date that do not depend on the user's region.
+  package static let calendarComponent = NominalType(
+    "Calendar.Component",
+    .enumeration(
+      ["year", "month", "day", "hour", "minute", "second", "weekday"].map { CaseSignature($0) }),
+    conformances: [.equatable, .hashable])
+
+  /// What can be added to a date. In Swift, it is a `Calendar.Component`, too.
+  package static let calendarUnit = NominalType(
+    "Calendar.Unit",
+    .enumeration(
+      ["year", "month", "weekOfYear", "day", "hour", "minute", "second"]
+        .map { CaseSignature($0) }),
+    conformances: [.equatable, .hashable])
+
+  /// The types that only arguments of standard members have.
+  static let ofArguments = Dictionary(
+    uniqueKeysWithValues: [roundingRule, calendarComponent, calendarUnit].map { ($0.name, $0) })
 
   static let roundingRule = NominalType(
     "FloatingPointRoundingRule",

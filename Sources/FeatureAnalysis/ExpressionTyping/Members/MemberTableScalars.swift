@@ -123,6 +123,20 @@ extension MemberTable {
     (.sinceReferenceDate, "init(timeIntervalSinceReferenceDate seconds: Double) -> Date"),
   ]
 
+  /// The members of `Calendar.utc`.
+  static let calendar: [Row] = [
+    (.startOfDay, "func startOfDay(for date: Date) -> Date"),
+    (.isSameDay, "func isDate(_ first: Date, inSameDayAs second: Date) -> Bool"),
+    (
+      .addToDate,
+      "func date(byAdding component: Calendar.Unit, value: Int, to date: Date) -> Date?"
+    ),
+    (
+      .calendarComponent,
+      "func component(_ component: Calendar.Component, from date: Date) -> Int"
+    ),
+  ]
+
   static let url: [Row] = [
     (.absoluteString, "var absoluteString: String"),
     (.lastPathComponent, "var lastPathComponent: String"),

@@ -129,6 +129,7 @@ package enum Operation: String, Sendable, CaseIterable {
   // Others
   case toggle, optionalMap, optionalFlatMap, rawValue, listCases, fromRawValue
   case newUUID, uuidFromText, uuidString
+  case startOfDay, isSameDay, addToDate, calendarComponent
   case randomNumber, randomBool, randomElement, shuffled
   case now, distantPast, distantFuture, sinceReferenceDate, since1970, timeSinceReferenceDate
   case timeSince1970, timeSince, addingTime, addTime
@@ -140,6 +141,14 @@ package enum Operation: String, Sendable, CaseIterable {
 }
 
 extension Operation {
+  /// Whether it is a member of `Calendar.utc`.
+  package var isOfCalendar: Bool {
+    switch self {
+    case .startOfDay, .isSameDay, .addToDate, .calendarComponent: true
+    default: false
+    }
+  }
+
   /// Whether the result is made of random numbers.
   package var isRandom: Bool {
     switch self {

@@ -14,6 +14,10 @@ private let undoConstruct = Construct<UndoSpec>(
     .required("of", bindShape, "the properties of the state that `undo` and `redo` restore") {
       $1.properties = $0.fieldNames($2)
     },
+    .optional(
+      "with", bindShape,
+      "properties that are restored with them, and whose changes alone are no step"
+    ) { $1.companions = $0.fieldNames($2) },
     .optional("limit", .prose, "how many steps can be undone. Default: 50") {
       $1.limit = $0.undoLimit($2)
     },
@@ -34,6 +38,8 @@ package struct UndoSpec: Sendable {
   /// Where the spec has the key `undo`.
   package let range: SourceRange
   package internal(set) var properties: [Located<String>] = []
+  /// The properties that are restored with them, and whose changes alone are no step.
+  package internal(set) var companions: [Located<String>] = []
   package internal(set) var limit = 50
   /// The actions of which consecutive ones are one step.
   package internal(set) var together: [Located<String>] = []
@@ -44,9 +50,11 @@ package struct UndoSpec: Sendable {
   package internal(set) var answers: [Located<String>] = []
   /// The private properties with what optimistic requests have changed in the properties. They are
   /// restored with them, so that an error puts back what it has to in each restored value.
-  package internal(set) var memories: [String] = []
+  fileprivate var memories: [String] = []
+  /// The names of all properties that are restored with those of `of`.
+  package var restoredCompanions: [String] { companions.map(\.value) + memories }
   /// The names of all restored properties.
-  package var restored: [String] { properties.map(\.value) + memories }
+  package var restored: [String] { properties.map(\.value) + restoredCompanions }
 
   /// The private property that holds the steps.
   package static let history = "undoHistory"
@@ -88,7 +96,7 @@ package struct UndoSpec: Sendable {
 
   /// Whether `version` differs from the state in one of the properties.
   private func difference(of feature: String) -> String {
-    if memories.isEmpty { return "version != \(current(of: feature))" }
+    if restoredCompanions.isEmpty { return "version != \(current(of: feature))" }
     return properties.map { "version.\(escaped($0.value)) != state.\(escaped($0.value))" }
       .joined(separator: " || ")
   }
@@ -129,17 +137,19 @@ extension SpecDecoder {
   ///     actions: {undo: {reduce: …}, redo: {reduce: …}}
   mutating func expandUndo(of spec: inout FeatureSpec) {
     guard var undo = spec.undo else { return }
-    let properties = undoneProperties(of: undo, in: spec)
+    let found = undoneProperties(of: undo, in: spec)
+    let properties = found.filter { undo.properties.contains($0.name) }
     guard !properties.isEmpty else {
       for name in UndoSpec.actions + ["canUndo", "canRedo"] { undecodedNames.addName(name) }
       spec.undo = nil
       return
     }
     undo.properties = properties.map(\.name)
+    undo.companions = found.map(\.name).filter { undo.companions.contains($0) }
     let names = Set(undo.properties.map(\.value))
     undo.memories = spec.requestExpansions.compactMap(\.optimistic).filter {
       !names.isDisjoint(with: $0.roots)
-    }.map(\.memory.value)
+    }.map(\.memory.value).filter { memory in !undo.companions.contains { $0.value == memory } }
     let feature = spec.name.value
     let history = UndoSpec.history(of: feature)
     let types = [UndoSpec.version(of: feature), history]
@@ -148,8 +158,10 @@ extension SpecDecoder {
       spec.state.contains { $0.name.value == UndoSpec.history }
       || spec.models.contains { types.contains($0.name.value) }
     spec.undo = isTaken ? nil : undo
-    let memories = spec.state.filter { undo.memories.contains($0.name.value) }
-    spec.models += models(of: undo, properties.map(\.property) + memories, feature)
+    let restored = undo.restored.compactMap { name in
+      spec.state.first { $0.name.value == name }
+    }
+    spec.models += models(of: undo, restored, feature)
     var steps = property(
       UndoSpec.history, "\(history) = \(history)()", at: undo.range,
       doc: "The steps that `undo` and `redo` restore.")
@@ -192,7 +204,7 @@ extension SpecDecoder {
     let computed = Set(spec.derived.map(\.name.value) + spec.filters.compactMap(\.result?.value))
     var found: [(name: Located<String>, property: PropertySpec)] = []
     var seen: Set<String> = []
-    for name in undo.properties {
+    for name in undo.properties + undo.companions {
       guard seen.insert(name.value).inserted else {
         diagnostics.error(
           .duplicateName, "'\(name.value)' is already a property of 'undo'", at: name.range)

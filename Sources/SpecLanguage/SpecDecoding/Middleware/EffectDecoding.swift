@@ -26,11 +26,7 @@ private let effectConstruct = Construct<EffectDraft>(
     .optional("for", .repetition, RepetitionDraft.summary) {
       $1.repetition.readRepetition($2, &$0)
     },
-    .required(
-      "perform", performShape,
-      "a call of a dependency, such as `repository.loadAll()`, or several calls at the same time: "
-        + "`{user: api.user(), posts: api.posts()}`"
-    ) {
+    .required("perform", performShape, "a call of a dependency, such as `repository.loadAll()`") {
       $0.readCalls($2, into: &$1.effect)
     },
     .optional(

@@ -200,7 +200,7 @@ private struct UndoRecord {
   let taken: Set<String>
 
   /// Returns a name for a local, which must not hide a name of the payload.
-  private func local(_ name: String) -> String {
+  func local(_ name: String) -> String {
     if !taken.contains(name) { return name }
     var number = 2
     while taken.contains("\(name)\(number)") { number += 1 }

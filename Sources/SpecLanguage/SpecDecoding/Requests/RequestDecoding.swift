@@ -20,11 +20,7 @@ private let requestConstruct = Construct<RequestSpec>(
     ) {
       $1.payload = $0.payload($2, hasDefaults: true)
     },
-    .required(
-      "perform", performShape,
-      "a call of a dependency, such as `repository.loadAll()`, or several calls at the same time: "
-        + "`{user: api.user(), posts: api.posts()}`"
-    ) {
+    .required("perform", performShape, "a call of a dependency, such as `repository.loadAll()`") {
       $0.readCalls($2, into: &$1.effect)
       $1.performText = $2.node.isScalar ? $0.file.locatedText(of: $2.node) : nil
     },

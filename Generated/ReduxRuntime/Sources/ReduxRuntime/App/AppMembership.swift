@@ -91,6 +91,8 @@ private final class InnerWatcher<Action, Outer>: AppWatcher {
 @MainActor struct LinkFollower<Action> {
   /// Whether the actions have links when the feature joins its app.
   let isLinked: Bool
+  /// Whether links may use the state before an action.
+  var needsOld: Bool
   /// Remembers the state of the apps before an action, as far as links use it.
   let remember: () -> Void
   let follow: (Action) -> Void
@@ -99,6 +101,8 @@ private final class InnerWatcher<Action, Outer>: AppWatcher {
     _ app: App, _ wrap: @escaping (Action) -> App.Action, _ links: ActionLinks<App, Action>?
   ) {
     isLinked = links != nil || app.base.membership?.isLinked == true
+    needsOld = app.base.membership != nil
+    if case .comparing? = links { needsOld = true }
     var old: App.State?
     remember = { [weak app] in
       if case .comparing? = links { old = app?.base.state }

@@ -18,7 +18,7 @@
   /// reducer.
   let watch: (F.Action, Core<F>) -> ((Changes) -> Void)?
   /// What follows the links of an action.
-  let links: LinkFollower<F.Action>
+  var links: LinkFollower<F.Action>
   /// Called when an action that the app observes has been handled.
   let leave: (F.Action) -> Void
   let reject: (F.Action, Rejection) -> Void
@@ -200,7 +200,10 @@ extension Core: ClosingMember {
   @MainActor func beginAll() {}
 
   @MainActor func move(to turn: Turn, in app: String, isLinked: Bool) {
-    membership.map { $0.name = "\(app).\($0.name)" }
+    if let membership {
+      membership.name = "\(app).\(membership.name)"
+      membership.links.needsOld = true
+    }
     join(turn, isLinked: self.isLinked || isLinked)
   }
 
