@@ -71,8 +71,8 @@ struct ActionPlaces {
         others.isEmpty ? $0 : "\($0); other steps: \(others.joined(separator: ", "))"
       },
       fixes: suggestion.fixes(at: action.range))
-    // The rules are checked for further errors, as if they named the suggested action.
-    return suggestion.only.flatMap { places[$0] }
+    // After a typo, the rules are checked for further errors, as if they named the action.
+    return suggestion.only.flatMap { isTypo(action.value, of: $0) ? places[$0] : nil }
   }
 
   /// Reports a step that names the store. Returns whether it has reported.

@@ -87,7 +87,10 @@ private struct Obstacle {
         Obstacle(
           "the state can be read here, not changed", at: range,
           help: "change it in the 'reduce' of an action")
-      case .surrounding: Obstacle("nothing can be changed here", at: range)
+      case .surrounding:
+        Obstacle(
+          "the members can be read here, not changed", at: range,
+          help: "a reducer or a function with 'do' changes them")
       case .payload:
         Obstacle(
           "'\(name)' is a payload value or bound by a condition: it cannot be changed here",
@@ -95,8 +98,13 @@ private struct Obstacle {
           help: "copy it: 'var copy = \(name)'")
       case .local:
         Obstacle(
-          "'\(name)' is a 'let': it cannot be changed", at: range,
-          help: "change 'let' to 'var' where '\(name)' is declared")
+          variable.type.unwrapped.scalar == nil
+            ? "'\(name)' is a copy that cannot be changed"
+            : "'\(name)' is a 'let': it cannot be changed",
+          at: range,
+          help: variable.type.unwrapped.scalar == nil
+            ? "change the place it comes from, such as 'state.items[id: id]?.title = …'"
+            : "declare it with 'var', or copy it: 'var copy = \(name)'")
       case .closureParameter:
         Obstacle("'\(name)' is a closure's parameter: it cannot be changed", at: range)
       }
