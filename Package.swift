@@ -141,7 +141,7 @@ let package = Package(
       support: ["MarkedText"])
     + stage(
       "FeatureSimulation", ["FeatureAnalysis", "ReduxSemantics", "SpecLanguage"],
-      tests: ["FeatureSimulationTests"])
+      tests: ["FeatureSimulationTests"], support: ["ReduxRuntime"])
     + stage(
       "Exploration", ["FeatureAnalysis", "FeatureSimulation", "SpecLanguage"],
       tests: ["ExplorationTests"])

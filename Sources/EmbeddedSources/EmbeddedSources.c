@@ -7,6 +7,9 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const EmbeddedSource reduxRuntime[] = {
+  {"App/AppMembership.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/App/AppMembership.swift" suffix(, 0)
+  }},
   {"App/AppStore+Memo.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/App/AppStore+Memo.swift" suffix(, 0)
   }},
@@ -33,6 +36,9 @@ static const EmbeddedSource reduxRuntime[] = {
   }},
   {"Collections/IdentifiedArray.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Collections/IdentifiedArray.swift" suffix(, 0)
+  }},
+  {"Effects/CallGroup.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Effects/CallGroup.swift" suffix(, 0)
   }},
   {"Effects/EffectCause.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/EffectCause.swift" suffix(, 0)
@@ -63,6 +69,9 @@ static const EmbeddedSource reduxRuntime[] = {
   }},
   {"Effects/ValueSource.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/ValueSource.swift" suffix(, 0)
+  }},
+  {"Feature/Calendar.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Feature/Calendar.swift" suffix(, 0)
   }},
   {"Feature/ClosureMiddleware.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Feature/ClosureMiddleware.swift" suffix(, 0)
@@ -99,6 +108,9 @@ static const EmbeddedSource reduxRuntime[] = {
   }},
   {"Semantics/Queue.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Semantics/Queue.swift" suffix(, 0)
+  }},
+  {"Semantics/RandomValues.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Semantics/RandomValues.swift" suffix(, 0)
   }},
   {"Semantics/StorageProgress.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Semantics/StorageProgress.swift" suffix(, 0)

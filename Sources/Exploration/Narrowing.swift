@@ -66,12 +66,15 @@ extension Narrowing {
     if explored.contains(where: { $0.hasReactionsToStorages(triggers) }) {
       restrictions.append("loads and saves succeeding at once")
     }
-    restrictions += Self.others(explored.map(\.feature.feature), notes)
+    restrictions += Self.others(explored.map(\.feature.feature), of: app, notes)
     if undoneMistakes > 0 {
       restrictions.append(
         undoneMistakes == 1
           ? "without a mistake after 'undo' that no scenario can reproduce"
           : "without \(undoneMistakes) mistakes after 'undo' that no scenario can reproduce")
+    }
+    if app.isFeature, app.whole.needsState {
+      restrictions.append(app.openingText)
     }
     let closed = app.featuresWithoutLink
     if !closed.isEmpty {
@@ -112,14 +115,19 @@ extension Narrowing {
 
   // MARK: - Others
 
-  private static func others(_ features: [Feature], _ notes: ActionNotes) -> [String] {
+  private static func others(
+    _ features: [Feature], of app: App, _ notes: ActionNotes
+  ) -> [String] {
     var texts: [String] = []
     if notes.omitsStored { texts.append("without stored values that break an invariant") }
     if notes.hasSeveralDeadlines {
       texts.append("time passing only from one deadline to the next")
     }
-    if features.contains(where: \.readsTime) {
+    if app.uses({ $0 == .now }, in: features) {
       texts.append("'Date()' the same everywhere")
+    }
+    if app.uses(\.isRandom, in: features) {
+      texts.append("random values the same everywhere")
     }
     if features.contains(where: \.startsEffectsWithActions) {
       texts.append("no action before the effects of the previous one have begun")
@@ -141,6 +149,22 @@ extension Narrowing {
       texts.append("not checked: \(names)")
     }
     return texts
+  }
+}
+
+extension App {
+  private static let mostOpenings = 3
+
+  /// What exploring begins with, if a feature has no initial state.
+  fileprivate var openingText: String {
+    let openings = openingScenarios.map { "'\(scenarios[$0].sentence)'" }
+    let others = openings.count - Self.mostOpenings
+    let shown =
+      openings.prefix(Self.mostOpenings).joined(separator: ", ")
+      + (others > 0 ? " and \(others) more" : "")
+    let isStored = whole.persistence?.entries.isEmpty == false
+    return "beginning with the given state of \(shown)"
+      + (isStored ? ", with everything loaded" : "")
   }
 }
 
@@ -222,8 +246,9 @@ extension Feature {
   private var calledMethods: [CalledMethod] {
     var references: [MethodReference] = []
     for case .perform(let effect) in middleware.flatMap(\.rules).map(\.verb) {
-      guard let method = effect.call?.method, !references.contains(method) else { continue }
-      references.append(method)
+      for method in effect.calls.map(\.method) where !references.contains(method) {
+        references.append(method)
+      }
     }
     return references.map { reference in
       let service = services[reference.dependency]
@@ -277,22 +302,11 @@ extension Feature {
       actions.filter { if case .none = $0.reduction { true } else { false } }.map(\.name))
     return middleware.flatMap(\.entries).contains { entry in
       entry.rules.contains { rule in
-        guard case .perform(let effect) = rule.verb, effect.call != nil else { return false }
+        guard case .perform(let effect) = rule.verb, !effect.isTimer else { return false }
         return effect.started != nil || effect.cancelled != nil
           || !(entry.action.map(idle.contains) ?? false)
       }
     }
-  }
-
-  /// Whether the feature calls `Date()` or reads `Date.now`, also as the default of an omitted value.
-  fileprivate var readsTime: Bool {
-    var isFound = false
-    visitTexts(
-      { part in
-        if part.readsTime { isFound = true }
-        return !isFound
-      }, statement: { _ in })
-    return isFound
   }
 
   fileprivate var hasExternalFunctionsWithArguments: Bool {
@@ -312,6 +326,21 @@ extension Feature {
         && reads.readsError(of: called.reference)
     }
     return !hasMessages && sampledTypes(actions, reads).allSatisfy { types.isFinite($0) }
+  }
+}
+
+extension App {
+  /// Whether the app or these features use an operation such as `Date()`, also as the default of an
+  /// omitted value.
+  fileprivate func uses(_ isWanted: (Operation) -> Bool, in features: [Feature]) -> Bool {
+    var isFound = false
+    func isOpen(_ part: TypedExpression) -> Bool {
+      if part.uses(isWanted) { isFound = true }
+      return !isFound
+    }
+    for feature in features { feature.visitTexts(isOpen, statement: { _ in }) }
+    visitOwnTexts(isOpen)
+    return isFound
   }
 }
 
@@ -337,12 +366,12 @@ extension TypeTable {
 }
 
 extension TypedExpression {
-  /// Whether the expression itself is the current time.
-  fileprivate var readsTime: Bool {
+  /// Whether the expression itself is the result of an operation.
+  fileprivate func uses(_ isWanted: (Operation) -> Bool) -> Bool {
     switch kind {
-    case .standard(let call): call.entry.operation == .now
+    case .standard(let call): isWanted(call.entry.operation)
     case .defaultArgument(let value), .promoted(let value), .parenthesized(let value):
-      value.readsTime
+      value.uses(isWanted)
     default: false
     }
   }

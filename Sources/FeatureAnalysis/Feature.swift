@@ -40,6 +40,22 @@ package struct Feature: Sendable {
   package var isCodable: Bool { state.conformances.contains(Conformance.codable.rawValue) }
 }
 
+extension Feature {
+  /// The properties of the state without a default. Whoever creates a store passes them.
+  package var requiredProperties: [StoredProperty] {
+    state.properties.filter { !$0.hasDefault }
+  }
+
+  /// Whether the feature has no initial state of its own.
+  package var needsState: Bool { state.properties.contains { !$0.hasDefault } }
+
+  /// The values that the first scenario gives to the properties without a default.
+  package var opening: [GivenValue] {
+    let required = Set(requiredProperties.map(\.name))
+    return scenarios.first?.given.filter { required.contains($0.property) } ?? []
+  }
+}
+
 /// The action that sets one of several properties of the state, as `bind` lists them.
 package struct Form: Sendable {
   package let action: String
@@ -213,6 +229,8 @@ package struct ChangingFunction: Sendable {
   package let name: String
   package let doc: String?
   package let parameters: [Parameter]
+  /// Whether only the feature itself calls the function.
+  package let isPrivate: Bool
   /// The statements, in which the changed value is the `surrounding` variable and the parameters are
   /// `payload` variables.
   package let body: Code<[TypedStatement]>
@@ -227,6 +245,7 @@ package struct ChangingFunction: Sendable {
     name = declared.spec.name.value
     doc = declared.spec.doc
     parameters = declared.parameters
+    isPrivate = declared.spec.isPrivate
     self.body = body
     parameterIDs = body.payloadIDs(of: declared.parameters)
   }
@@ -268,6 +287,8 @@ package final class Action: Sendable {
     case alone
     /// Consecutive steps of this kind are one step.
     case together
+    /// The change is no step: it stays when steps are undone or repeated.
+    case answer
   }
 
   package let name: String
@@ -281,7 +302,8 @@ package final class Action: Sendable {
   /// What the action may write for each field of a form, in the order of `bind`; empty for other
   /// actions.
   package let fieldWrites: [FieldWrites]
-  /// Whether what the action changes is a step that `undo` takes back.
+  /// What the changes of the action are for `undo`; nil if it does not change what is restored, or if
+  /// its changes belong to the step before.
   package let step: Step?
   /// The variable ids of the payload values in the reducer's statements; nil for values that the
   /// statements do not use.

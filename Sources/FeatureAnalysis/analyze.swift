@@ -34,6 +34,7 @@ private func meaning(
   if findings.diagnostics.isFull { return nil }
   let feature = analyzeTexts(of: spec, in: file, resolved, &findings)
   checkEndlessDefaults(of: feature, &findings)
+  checkEndlessRules(of: feature, &findings)
   warnAboutUnused(in: feature, of: spec, resolved.state, file, &findings)
   return feature
 }
@@ -99,7 +100,8 @@ private func analyzeTexts(
     declarations.models, called, thrown: effects.thrownTypes,
     HistoryReading(of: spec), texts, &findings)
   let state = analyzeState(
-    resolved.state, repeated: declarations.repeatedProperties, texts, &findings)
+    resolved.state, repeated: declarations.repeatedProperties,
+    given: Set(spec.scenarios.flatMap(\.givenNames)), texts, &findings)
   let filters = FilterAnalysis(
     state: resolved.state, unclearTypes: resolved.unclearTypes, texts: texts
   ).filters(spec.filters, declarations.filters, &findings)
@@ -109,13 +111,13 @@ private func analyzeTexts(
     of: resolved.state, derivation.reads, TextTyping(in: types), &findings)
   let actionAnalysis = ActionAnalysis(
     stateType: resolved.state.type, reads: derivation.reads, texts: TextTyping(in: types),
-    functions: functions, undo: undo)
+    functions: functions, undo: undo, receiving: spec.receivingActions)
   let actions = actionAnalysis.actions(spec.actions, declarations.payloads, &findings)
   let effectTexts = EffectTexts(effects: effects, texts: TextTyping(in: types))
   let middleware = analyzeMiddleware(
     of: spec, in: file, resolved, effectTexts, derivation.reads, actions, &findings)
   let places = ActionPlaces(of: spec)
-  undo?.checkTogether(actions, places, &findings)
+  undo?.checkLists(actions, places, &findings)
   let invariants = analyzeInvariants(
     spec.invariants, stateType: resolved.state.type, actions: spec.actions.map(\.name.value),
     effectTexts.texts, &findings
@@ -221,6 +223,7 @@ private func analyzeScenarios(
   _ storages: StorageServices, _ invariants: HeldInvariants, _ functions: AnsweringFunctions,
   _ findings: inout Findings
 ) -> [Scenario] {
+  checkGivenStates(in: spec.scenarios, resolved.state, &findings)
   let store = ScenarioStore(
     feature: nil, effects: resolved.effects, storages: storages,
     properties: Set(resolved.state.stored.map(\.spec.name.value)))

@@ -9,6 +9,8 @@ package final class FeatureContext: Sendable {
   let hasSample: Bool
   /// The name of the sample state. No member of the state has this name.
   let sampleName: String
+  /// The name of the state with which the tests of a feature without an initial state begin.
+  let openingName: String
   /// The name under which the sample state calls the test support function that creates UUIDs.
   let uuidName: String
   package let names: FeatureNames
@@ -85,6 +87,7 @@ package final class FeatureContext: Sendable {
       feature.state.properties.map(\.name) + feature.derived.map(\.name)
         + feature.filters.map(\.result))
     sampleName = free("sample", among: members)
+    openingName = free("opening", among: members)
     uuidName = (members.contains("uuid") ? "\(RuntimeSymbol.testing)." : "") + "uuid"
     names = FeatureNames(feature.name)
     subject = isApp ? feature.name : names.feature
@@ -125,6 +128,13 @@ package final class FeatureContext: Sendable {
   /// Returns the names of the state's properties in `set`, in the order of the spec.
   package func properties(_ set: PropertySet) -> [String] {
     set.indices.sorted().map { feature.state.properties[$0].name }
+  }
+
+  /// The initial state in tests: `TaskListFeature.initialState`. If the feature has none, a constant
+  /// of the tests.
+  var initialState: SwiftExpression {
+    feature.needsState
+      ? .path(names.state, openingName) : .path(names.feature, RuntimeSymbol.initialState)
   }
 
   /// Whether the tests create stores with effects. In such tests, effects start only when the test

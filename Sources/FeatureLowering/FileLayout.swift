@@ -145,7 +145,9 @@ package enum FeatureFile {
     case .mocks: context.needsMocks
     case .scenarioTests: !feature.scenarios.isEmpty
     case .invariantTests: !feature.invariants.isEmpty
-    case .stateTests: context.hasSample || !tests.initial.isEmpty || !tests.derived.isEmpty
+    case .stateTests:
+      context.hasSample || !tests.initial.isEmpty || !tests.derived.isEmpty
+        || !tests.opening.isEmpty
     case .reducerTests: !tests.reducers.isEmpty || !tests.coded.isEmpty
     case .filterTests: !tests.filters.isEmpty
     case .middlewareTests: !tests.middleware.isEmpty

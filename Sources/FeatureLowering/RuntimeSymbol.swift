@@ -7,6 +7,7 @@ package enum RuntimeSymbol {
   package static let module = "ReduxRuntime"
 
   static let feature = "Feature"
+  static let openedFeature = "OpenedFeature"
   static let store = "Store"
   static let middleware = "Middleware"
   static let effects = "Effects"
@@ -61,10 +62,14 @@ package enum RuntimeSymbol {
   static let effectID = "EffectID"
   static let markFresh = "markFresh"
   static let retrying = "retrying"
+  static let together = "together"
+  static let isCancelled = "isCancelled"
   static let send = "send"
   /// What rules and links create.
   static let uuid = "uuid"
   static let now = "now"
+  static let random = "random"
+  static let randomValues = "randomValues"
   static let values = "values"
   /// In tests: what a view would create.
   static let newUUID = "newUUID"

@@ -56,7 +56,7 @@ extension SpecSource {
     }
     guard isConcerned, let feature else { return findings }
     let uses = AppUses(of: feature, in: apps + FeatureLibrary.apps(beside: file, besides: apps))
-    return findings.filter { finding in
+    let relevant = findings.filter { finding in
       switch finding.id {
       case .neverHandled:
         !uses.isUnknown && !uses.linkedActions.contains(file.sourceText(in: finding.range))
@@ -69,6 +69,9 @@ extension SpecSource {
       default: true
       }
     }
+    // That nothing handles an action follows from that nothing sends it.
+    let unsent = Set(relevant.filter { $0.id == .neverSent }.map(\.range.start))
+    return relevant.filter { $0.id != .neverHandled || !unsent.contains($0.range.start) }
   }
 }
 

@@ -21,6 +21,8 @@ struct FeatureLibrary {
   }
 
   private var entries: [String: Entry] = [:]
+  /// The stores of each app.
+  private var apps: [String: [String]] = [:]
   private var features: [String: ImportedFeatures.Entry] = [:]
   /// The analysis of each spec without errors, by the path of the file.
   private var analyses: [String: KnownAnalysis] = [:]
@@ -47,7 +49,9 @@ struct FeatureLibrary {
     }
     guard !importing.isEmpty else { return }
     var library = FeatureLibrary()
-    for spec in specs where !spec.isApp { library.add(spec.file) }
+    for spec in specs {
+      if spec.isApp { library.addApp(spec.file) } else { library.add(spec.file) }
+    }
     if seekingSiblings {
       for file in siblings(of: importing.map { specs[$0].file }, besides: specs.map(\.file)) {
         library.add(file)
@@ -112,6 +116,9 @@ struct FeatureLibrary {
       if broken.contains(name) { found[name] = .broken }
     }
     for name in broken.union(entries.keys) where found[name] == nil { found[name] = .broken }
+    for (name, stores) in apps where found[name] == nil && name != spec?.name.value {
+      found[name] = .app(stores: stores)
+    }
     source.imports = ImportedFeatures(found)
     source.importedFiles = reachable(from: names).compactMap { entries[$0]?.file }
   }
@@ -123,8 +130,17 @@ struct FeatureLibrary {
       if let name = file.writtenFeature { broken.insert(name) }
       return
     }
+    if entry.spec.lacksName, file.mayBeApp { addApp(file) }
     guard !entry.spec.lacksName, entries[entry.spec.name.value] == nil else { return }
     entries[entry.spec.name.value] = entry
+  }
+
+  private mutating func addApp(_ file: SourceFile) {
+    var ignored = Diagnostics()
+    guard let root = parseYAML(file, &ignored), root.isApp,
+      let spec = decodeApp(root, of: file, &ignored), !spec.name.value.isEmpty
+    else { return }
+    apps[spec.name.value] = spec.features.map(\.name.value)
   }
 
   /// Adds the specs of other targets.

@@ -3,11 +3,11 @@ import FeatureAnalysis
 /// Code of a feature that is replaced by other code.
 package enum ReplacedCode: Sendable {
   /// The statements of the action with this name.
-  case statements([TypedStatement], action: String)
+  case statements(ReducerCode, action: String)
   /// The rules of the entry with this index.
   case rules([Rule], entry: Int, middleware: String)
 
-  func statements(of name: String) -> [TypedStatement]? {
+  func statements(of name: String) -> ReducerCode? {
     if case .statements(let statements, let action) = self, action == name {
       statements
     } else {
@@ -22,6 +22,20 @@ package enum ReplacedCode: Sendable {
     } else {
       nil
     }
+  }
+}
+
+/// The statements of an action, and those of a function of the state that it calls.
+package struct ReducerCode: Sendable {
+  package let statements: [TypedStatement]
+  /// The function that differs from the feature's; nil if only the action differs.
+  package let function: (name: String, statements: [TypedStatement])?
+
+  package init(
+    _ statements: [TypedStatement], function: (name: String, statements: [TypedStatement])? = nil
+  ) {
+    self.statements = statements
+    self.function = function
   }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import ReduxRuntime
 
-// The ids and dates that rules create in tests.
+// The ids, dates and random values that rules create in tests.
 
 extension ManualClock: ValueSource {
   /// Creates the next id: the first of `uuid(1)`, `uuid(2)` … after the id that was created last,
@@ -14,6 +14,9 @@ extension ManualClock: ValueSource {
 
   /// The date of the clock: its start date, and the time that has passed since.
   public var date: Date { startDate.addingTimeInterval(now.offset / .seconds(1)) }
+
+  /// Returns the next of the numbers that follow from the clock's seed.
+  @MainActor public func randomNumber() -> UInt64 { randomNumbers.next() }
 }
 
 extension Store {
@@ -22,6 +25,12 @@ extension Store {
   /// store.dispatch(.add(text: "Milk", id: store.newUUID(), created: clock.date))
   /// ```
   public func newUUID() -> UUID { createUUID() }
+
+  /// Makes random values as a rule of the store does. A test uses it where a view would make one.
+  /// ```swift
+  /// store.dispatch(.roll(Int.random(in: 1...6, using: store.randomValues)))
+  /// ```
+  public var randomValues: RandomValues { createRandomValues() }
 
   /// Sends an action as the feature itself does. In tests of what a private action causes, use this
   /// instead of `dispatch`, which rejects the action.

@@ -12,8 +12,8 @@ import ReduxRuntime
 /// await clock.advance(by: .milliseconds(299))
 /// await clock.advance(by: .milliseconds(1))
 /// ```
-/// The rules of its stores create ids and dates that the test can predict: see ``uuid(besides:)`` and
-/// ``date``.
+/// The rules of its stores create ids, dates and random values that the test can predict: see
+/// ``uuid(besides:)``, ``date`` and ``randomNumber()``.
 ///
 /// An effect that waits for something else, such as the next element of a stream, stays suspended:
 /// see ``silence``. A sleep of more than a hundred years never ends unless it is cancelled.
@@ -69,15 +69,21 @@ public final class ManualClock: Clock, Sendable {
   @MainActor var isDriving = false
   /// The number of the last id that a store has created.
   @MainActor var lastID: UInt64 = 0
+  @MainActor var randomNumbers: SeededNumbers
 
   /// The date at the start of the clock.
   let startDate: Date
   private let sleepers = Lock(initialState: Sleepers())
 
-  /// - Parameter startDate: The ``date`` at the start of the clock. By default, the beginning of the
+  /// - Parameters:
+  ///   - startDate: The ``date`` at the start of the clock. By default, the beginning of the
   ///   year 2026 in UTC, as in scenarios.
-  public init(startDate: Date = Date(timeIntervalSinceReferenceDate: 788_918_400)) {
+  ///   - seed: What the random values follow from. By default, they are those of scenarios.
+  public init(
+    startDate: Date = Date(timeIntervalSinceReferenceDate: 788_918_400), seed: UInt64 = 0
+  ) {
     self.startDate = startDate
+    randomNumbers = SeededNumbers(seed: seed)
   }
 
   public var now: Instant { sleepers.withLock { $0.now } }
@@ -119,7 +125,7 @@ public final class ManualClock: Clock, Sendable {
 
 extension ManualClock {
   /// The effects that sleep on this clock.
-  var asleep: Set<Int> { sleepers.withLock { Set($0.counts.keys) } }
+  var asleep: Set<Int> { sleepers.withLock { Set($0.counts.keys.filter($0.isAsleep)) } }
 
   var sleeperCount: Int { sleepers.withLock { $0.count } }
 
@@ -132,7 +138,11 @@ extension ManualClock {
   /// Removes and returns the first sleeper if its wake-up time has come.
   func takeDue() -> Sleeper? { sleepers.withLock { $0.takeDue() } }
 
-  func isAsleep(_ effect: Int) -> Bool { sleepers.withLock { $0.counts[effect] != nil } }
+  func isAsleep(_ effect: Int) -> Bool { sleepers.withLock { $0.isAsleep(effect) } }
+
+  @MainActor public func noteTasks(_ count: Int, of effect: Int) {
+    sleepers.withLock { $0.taskCounts[effect] = count > 1 ? count : nil }
+  }
 
   /// Returns the effects that finished a sleep since the last call.
   func takeWoken() -> Set<Int> { sleepers.withLock { $0.takeWoken() } }
@@ -163,6 +173,8 @@ private struct Sleepers {
   private var sleepers: [Sleeper] = []
   /// The number of current sleeps of each effect, including the sleeps of its child tasks.
   private(set) var counts: [Int: Int] = [:]
+  /// The number of tasks of each effect that has several.
+  var taskCounts: [Int: Int] = [:]
   /// The tasks whose sleep ends only by cancellation.
   private var endless: [Int: Sleeper] = [:]
   /// The effects that finished a sleep since the last call of `takeWoken`.
@@ -179,6 +191,11 @@ private struct Sleepers {
   var count: Int { sleepers.count + endless.count }
   var deadlineCount: Int { sleepers.count }
   var next: Sleeper? { sleepers.first }
+
+  /// Whether each task of an effect sleeps.
+  func isAsleep(_ effect: Int) -> Bool {
+    counts[effect, default: 0] >= taskCounts[effect, default: 1]
+  }
 
   mutating func nextNumber() -> Int {
     lastNumber += 1

@@ -23,7 +23,7 @@ extension MiddlewareOutcome: Equatable where Action: Equatable {}
 extension Middleware {
   /// Sends an action through this middleware alone, without a reducer and without effects.
   @MainActor public func outcome(
-    of action: F.Action, in state: F.State = F.initialState
+    of action: F.Action, in state: F.State
   ) -> MiddlewareOutcome<F.Action> {
     let end = ChainEnd<F>()
     var rejections: [String] = []
@@ -35,8 +35,15 @@ extension Middleware {
   }
 }
 
+extension Middleware where F: Feature {
+  /// Sends an action through this middleware alone, in the feature's own initial state.
+  @MainActor public func outcome(of action: F.Action) -> MiddlewareOutcome<F.Action> {
+    outcome(of: action, in: F.initialState)
+  }
+}
+
 /// Records the actions that reach it, and drops them.
-private final class ChainEnd<F: Feature>: Middleware {
+private final class ChainEnd<F: OpenedFeature>: Middleware {
   var actions: [F.Action] = []
 
   func handle(

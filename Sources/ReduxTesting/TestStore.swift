@@ -19,13 +19,13 @@ import ReduxRuntime
 /// Effects use the ``clock`` of the test store. They begin when an action is sent or the clock is
 /// advanced. An effect that waits for something else, such as a stream, stays suspended. After the
 /// test has yielded an element to the stream, `receive` waits until the effect sends an action.
-public final class TestStore<F: Feature>: TestDriver<F.State, F.Action, F.Event> {
+public final class TestStore<F: OpenedFeature>: TestDriver<F.State, F.Action, F.Event> {
   /// The store under test. Use it for members of the store that this class does not provide.
   public let store: Store<F>
 
   /// Creates a test store with the feature's own middleware chain and live dependencies.
   public convenience init(
-    initialState: F.State = F.initialState, clock: ManualClock = ManualClock(),
+    initialState: F.State, clock: ManualClock = ManualClock(),
     exhaustivity: Exhaustivity = .on, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) where F.Dependencies: LiveDependencies {
@@ -37,12 +37,12 @@ public final class TestStore<F: Feature>: TestDriver<F.State, F.Action, F.Event>
   /// Creates a test store with a middleware chain.
   ///
   /// - Parameters:
-  ///   - initialState: The initial state. By default, the feature's own initial state.
+  ///   - initialState: The initial state.
   ///   - middleware: The middleware chain.
   ///   - clock: The clock of the effects. Several stores may share a clock.
   ///   - exhaustivity: Whether the test has to assert everything that happens.
   public init(
-    initialState: F.State = F.initialState, middleware: [any Middleware<F>],
+    initialState: F.State, middleware: [any Middleware<F>],
     clock: ManualClock = ManualClock(), exhaustivity: Exhaustivity = .on,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -56,6 +56,29 @@ public final class TestStore<F: Feature>: TestDriver<F.State, F.Action, F.Event>
     store.onRejection = { action, rejection in log.rejections.append((action, rejection)) }
     store.onError = { error, id in log.errors.append((error, id)) }
     store.onEvent = { event in log.note(event) }
+  }
+
+  /// Creates a test store in the feature's own initial state, with its middleware chain and live
+  /// dependencies.
+  public convenience init(
+    clock: ManualClock = ManualClock(), exhaustivity: Exhaustivity = .on,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) where F: Feature, F.Dependencies: LiveDependencies {
+    self.init(
+      initialState: F.initialState, clock: clock, exhaustivity: exhaustivity, fileID: fileID,
+      filePath: filePath, line: line, column: column)
+  }
+
+  /// Creates a test store in the feature's own initial state, with a middleware chain.
+  public convenience init(
+    middleware: [any Middleware<F>], clock: ManualClock = ManualClock(),
+    exhaustivity: Exhaustivity = .on, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) where F: Feature {
+    self.init(
+      initialState: F.initialState, middleware: middleware, clock: clock,
+      exhaustivity: exhaustivity, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   override func startRun(_ action: F.Action) -> ActionRun {

@@ -52,6 +52,11 @@ struct TestPlanner {
     tests.defaults = defaults.models
     var first = [Value](repeating: .defaulted, count: feature.state.properties.count)
     for property in defaults.properties { first[property.index] = property.value }
+    for given in feature.opening {
+      guard let index = places[given.property] else { continue }
+      first[index] = given.value
+      tests.opening.append(PropertyValue(index: index, value: given.value))
+    }
     // The number of values that the sample state may still contain.
     var budget = 2000
     for (index, property) in feature.state.properties.enumerated() {
@@ -120,7 +125,10 @@ struct TestPlanner {
       roots.types[payload.count + place] = feature.state.properties[index].type
       roots.words[payload.count + place] = feature.state.properties[index].name
     }
-    var bases = [payload + state.map { tests.sample[$0] }]
+    let values = state.map { tests.sample[$0] }
+    let finding = (0...1).map { sampler.withKeys(payload, parameters, number: $0) }
+    var bases: [[Value]] = []
+    for payload in finding + [payload] { bases.appendNew(payload + values, atMost: 3) }
     let first = state.map { initial.values[$0] }
     if !state.isEmpty, !first.contains(.defaulted) { bases.append(payload + first) }
     climb(roots, from: bases, limit: limit) { values, planner in
@@ -161,14 +169,38 @@ extension Sampler {
   /// an effect only for an existing id or key.
   fileprivate mutating func noteKeys(of state: [Value]) {
     for (property, value) in zip(feature.state.properties, state) {
-      switch (property.type.unwrapped, value) {
-      case (.array(let element), .list(let values)),
-        (.identifiedArray(let element), .list(let values)):
-        note(values, element)
-      case (.set(let element), .set(let values)): note(Array(values), element)
-      case (.dictionary(let key, _), .dictionary(let values)): note(Array(values.keys), key)
-      default: continue
+      noteKeys(of: value, property.type, depth: 0)
+    }
+  }
+
+  private mutating func noteKeys(of value: Value, _ type: Type, depth: Int) {
+    guard depth < 4 else { return }
+    switch (type.unwrapped, value) {
+    case (.array(let element), .list(let values)),
+      (.identifiedArray(let element), .list(let values)):
+      note(values, element)
+      for value in values.prefix(2) { noteKeys(of: value, element, depth: depth + 1) }
+    case (.set(let element), .set(let values)): note(Array(values), element)
+    case (.dictionary(let key, let element), .dictionary(let values)):
+      note(Array(values.keys), key)
+      for value in values.values { noteKeys(of: value, element, depth: depth + 1) }
+    case (.nominal, .structure(let values)):
+      guard let members = feature.types.nominal(type.unwrapped)?.storedMembers else { return }
+      for (member, value) in zip(members, values) {
+        noteKeys(of: value, member.type, depth: depth + 1)
       }
+    default: break
+    }
+  }
+
+  /// The payload with ids and keys that occur in the sample state, so that an action that looks up
+  /// elements finds them. The elements of an element have the same number as the element.
+  fileprivate func withKeys(
+    _ payload: [Value], _ parameters: [Parameter], number: Int
+  ) -> [Value] {
+    zip(payload, parameters).map { value, parameter in
+      guard let keys = keys[parameter.type.unwrapped], !keys.contains(value) else { return value }
+      return keys[min(number, keys.count - 1)]
     }
   }
 

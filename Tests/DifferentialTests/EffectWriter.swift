@@ -134,14 +134,14 @@ struct EffectWriter {
   private mutating func rule(_ number: Int) -> String {
     let id = number < 2 ? number : random.below(2)
     let kind = random.pick(["load", "load", "check", "feed"])
-    var lines = ["perform: line.\(kind)(key)"]
+    var lines = kind == "feed" ? ["perform: line.feed(key)"] : []
     if number > 1 { lines.append("id: go\(id)") }
     if isKeyed[id] { lines.append("by: key") }
     if kind == "feed" {
       lines.append(#"each: '.note("\#(number) has \(value)")'"#)
       if random.chance(70) { lines.append(#"then: '.note("\#(number) ends")'"#) }
     } else {
-      lines.append(#"then: '.note("\#(number) got \(result)")'"#)
+      lines += calls(number, kind)
       if random.chance(30) { lines.append("fresh: \(random.pick(["1s", "3s"]))") }
     }
     lines.append(#"catch: '.note("\#(number) failed: \(message)")'"#)
@@ -168,6 +168,36 @@ struct EffectWriter {
     if random.chance(40) { lines.append("started: \(random.chance(85) ? told[0] : told[1])") }
     if random.chance(40) { lines.append(#"cancelled: '.note("\#(number) is cancelled")'"#) }
     return lines.map { "      \($0)\n" }.joined()
+  }
+
+  /// The calls of a rule: one, one after the other, or several at the same time.
+  private mutating func calls(_ number: Int, _ kind: String) -> [String] {
+    let failure = #"catch: '.note("\#(number) half: \(message)")'"#
+    switch random.below(6) {
+    case 0:
+      let own = kind == "check" || random.chance(50) ? ", \(failure)" : ""
+      return [
+        "perform: {first: line.\(kind)(key)}",
+        #"then: {perform: line.load(key + 2), then: '.note("\#(number) got \(first) \(result)")'\#(own)}"#,
+      ]
+    case 1:
+      return [
+        "perform: {first: line.\(kind)(key), second: line.\(kind)(key + 2)}",
+        #"then: '.note("\#(number) got \(first) \(second)")'"#,
+      ]
+    case 2:
+      return [
+        "perform: line.\(kind)(key)",
+        "then:",
+        "  perform: {first: line.load(key + state.ids.count), second: line.load(key)}",
+        #"  then: {perform: line.load(key), then: '.note("\#(number) got \(first)\(second) \(result)")'}"#,
+        "  \(failure)",
+      ]
+    default:
+      return [
+        "perform: line.\(kind)(key)", #"then: '.note("\#(number) got \(result)")'"#,
+      ]
+    }
   }
 
   /// Writes the `with` and `when` sections of `count` scenarios.
@@ -245,7 +275,7 @@ struct EffectWriter {
       if !begun.isEmpty, random.chance(20) {
         return "cancel: \(begun.remove(at: random.below(begun.count)))"
       }
-      if answersCalls, random.chance(30) {
+      if answersCalls, !begun.isEmpty, random.chance(30) {
         return "answer: {line.load: \(random.chance(35) ? "{throws: no line}" : "now")}"
       }
       if random.chance(10) { return Self.look }

@@ -24,38 +24,41 @@ struct RandomApp {
   ]
 
   /// Returns the spec of a feature with every kind of action and event that a link can start from.
+  /// A note has no initial state, so links open it with one.
   static func feature(_ name: String) -> String {
-    """
-    feature: \(name)
-    state: {n: Int = 0, log: "[Int]", ids: "[String]", times: "[Double]"}
-    derived: {total: "Int = log.reduce(0) { $0 + $1 }"}
-    actions:
-      add:
-        payload: {_ by: Int}
-        reduce: |
-          state.n += by
-          state.log.append(state.n)
-      clear: {reduce: state.n = 0}
-      ask: {payload: {_ id: Int}, reduce: none}
-      told:
-        payload: {_ value: Int, id: UUID = UUID(), at: Date = Date()}
-        reduce: |
-          state.log.append(value)
-          state.ids.append(String(id.uuidString.suffix(2)))
-          state.times.append(at.timeIntervalSince(date("2026-01-01")))
-    dependencies:
-      service: {methods: {get: {payload: {_ id: Int}, returns: Int, throws: true}}}
-    events: {high: {_ n: Int}, low: }
-    middleware:
-      \(name)Rules:
+    let isNote = name == "Note"
+    let scenarios = "\nscenarios: {given: {given: {n: 2}, when: [clear], then: state.n == 0}}"
+    return """
+      feature: \(name)
+      state: {n: \(isNote ? "Int" : "Int = 0"), log: "[Int]", ids: "[String]", times: "[Double]"}
+      derived: {total: "Int = log.reduce(0) { $0 + $1 }"}
+      actions:
         add:
-          - require: by < 50
-            message: Too much.
-          - {when: state.n > 5, emit: .high(state.n)}
-          - {when: by < 0, dispatch: .clear}
-        clear: {emit: .low}
-        ask: {perform: service.get(id), then: .told(result), catch: .told(-1)}
-    """
+          payload: {_ by: Int}
+          reduce: |
+            state.n += by
+            state.log.append(state.n)
+        clear: {reduce: state.n = 0}
+        ask: {payload: {_ id: Int}, reduce: none}
+        told:
+          payload: {_ value: Int, id: UUID = UUID(), at: Date = Date()}
+          reduce: |
+            state.log.append(value)
+            state.ids.append(String(id.uuidString.suffix(2)))
+            state.times.append(at.timeIntervalSince(date("2026-01-01")))
+      dependencies:
+        service: {methods: {get: {payload: {_ id: Int}, returns: Int, throws: true}}}
+      events: {high: {_ n: Int}, low: }
+      middleware:
+        \(name)Rules:
+          add:
+            - require: by < 50
+              message: Too much.
+            - {when: state.n > 5, emit: .high(state.n)}
+            - {when: by < 0, dispatch: .clear}
+          clear: {emit: .low}
+          ask: {perform: service.get(id), then: .told(result), catch: .told(-1)}\(isNote ? scenarios : "")
+      """
   }
 
   static let features = slots.map(\.type)
@@ -83,7 +86,7 @@ struct RandomApp {
   private mutating func startStep() -> String {
     random.pick([
       ".right(.clear)", "{open: panel, with: \"PanelState(n: 3)\"}",
-      "{open: \"notes[1]\"}, \".notes(1, .add(2))\"",
+      "{open: \"notes[1]\", with: \"NoteState(n: 4)\"}, \".notes(1, .add(2))\"",
       "{when: state.left.n > \(random.below(3)), open: panel, else: {dispatch: .right(.add(1))}}",
     ])
   }
@@ -131,8 +134,10 @@ struct RandomApp {
       "close: notes",
     ])
     let opening =
-      verb.hasPrefix("open: panel") && random.chance(50)
-      ? ["      with: \"PanelState(n: \(number))\""] : []
+      verb.hasPrefix("open: \"notes")
+      ? ["      with: \"NoteState(n: \(number))\""]
+      : verb.hasPrefix("open: panel") && random.chance(50)
+        ? ["      with: \"PanelState(n: \(number))\""] : []
     let alternative =
       random.chance(25)
       ? ["      else: {\(random.pick(["open: panel", "close: panel", "close: notes"]))}"] : []
@@ -143,7 +148,7 @@ struct RandomApp {
       return [
         "    - when: \"\(condition)\"", "      for: \"\(elements)\"",
         "      \(name): \"notes[item]\"",
-      ] + alternative
+      ] + (name == "open" ? ["      with: \"NoteState(n: item)\""] : []) + alternative
     }
     return ["    - when: \"\(condition)\"", "      \(verb)"] + opening + alternative
   }

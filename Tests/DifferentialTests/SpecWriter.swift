@@ -216,8 +216,10 @@ struct SpecWriter {
       .map(\.name)
     if properties.isEmpty { return [] }
     let together = random.chance(50) ? ", together: [action1, action2, action3, action4]" : ""
+    let others =
+      random.chance(50) ? ", with: seen, answers: [action5, action6], except: action7" : ""
     return [
-      "undo: {of: [\(properties.joined(separator: ", "))], limit: \(1 + random.below(4))\(together)}"
+      "undo: {of: [\(properties.joined(separator: ", "))], limit: \(1 + random.below(4))\(together)\(others)}"
     ]
   }
 

@@ -26,6 +26,7 @@ struct MemberReference {
     reference.add("`Decimal`", table.decimal)
     reference.add("`UUID`", table.uuid)
     reference.add("`Date`", table.date)
+    reference.add("`Calendar.utc`", table.calendar)
     reference.add("`URL`", table.url)
     reference.add("`Data`", table.data)
     reference.add("`Duration`", table.duration)

@@ -10,7 +10,7 @@ struct LoopTests {
     let exploration = try explored(
       """
       feature: Ring
-      state: {isOn: Bool = false}
+      state: {isOn: Bool = false, count: Int = 0}
       actions:
         a: {reduce: state.isOn.toggle()}
         b: {reduce: none}
@@ -18,7 +18,7 @@ struct LoopTests {
       middleware:
         Rules:
           a: {dispatch: .b}
-          b: {dispatch: .a}
+          b: {when: state.count == 0, dispatch: .a}
           enter: {dispatch: .a}
       """)
     #expect(exploration.violations.count == 1)

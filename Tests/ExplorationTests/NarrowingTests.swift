@@ -99,6 +99,26 @@ struct NarrowingTests {
     #expect(try !summary(".opened(at: Date(timeIntervalSince1970: 3))").contains("'Date()'"))
   }
 
+  @Test("random values are the same everywhere, which is said where a rule makes them")
+  func randomValues() throws {
+    func summary(_ action: String) throws -> String {
+      try explored(
+        """
+        feature: Dice
+        state: {value: Int = 0}
+        actions:
+          roll: {reduce: none}
+          rolled: {payload: {value: "Int = .random(in: 1...6)"}, reduce: state.value = value}
+        middleware: {Chance: {roll: {dispatch: "\(action)"}}}
+        """
+      ).summary
+    }
+    let words = "random values the same everywhere"
+    #expect(try summary(".rolled()").contains(words))
+    #expect(try summary(".rolled(value: [1, 2].randomElement() ?? 3)").contains(words))
+    #expect(try !summary(".rolled(value: 3)").contains("random"))
+  }
+
   @Test("stored values that break an invariant are left out, which is said")
   func brokenStored() throws {
     func summary(_ invariant: String) throws -> String {

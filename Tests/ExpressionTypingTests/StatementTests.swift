@@ -105,7 +105,7 @@ struct StatementTests {
       MemberTable.array, MemberTable.identifiedArray, MemberTable.set, MemberTable.dictionary,
       MemberTable.string, MemberTable.character, MemberTable.bool, MemberTable.signedInteger,
       MemberTable.floating, MemberTable.decimal, MemberTable.uuid, MemberTable.date,
-      MemberTable.url,
+      MemberTable.url, MemberTable.calendar,
       MemberTable.data, MemberTable.duration, MemberTable.optional, MemberTable.plainEnumeration,
       MemberTable.functions,
     ]

@@ -60,6 +60,28 @@ struct RequestTests {
     #expect(feature.actions.last?.payload.map(\.name) == ["book"])
   }
 
+  @Test("The action after several calls has the results with names, and the last one")
+  func severalCalls() throws {
+    let feature = try feature(
+      Self.library + """
+          both:
+            perform: {count: catalog.count(), books: catalog.all()}
+            status: loading
+            reduce: "state.books = books.filter { $0.id < count }"
+          chain:
+            perform: {count: catalog.count()}
+            then: {perform: catalog.detail(count), then: {perform: catalog.all()}}
+            into: books
+        """)
+    func payload(_ action: String) -> [String]? {
+      feature.actions.first { $0.name == action }?.payload
+        .map { "\($0.label ?? "_") \($0.name): \($0.type)" }
+    }
+    #expect(payload("bothSucceeded") == ["count count: Int", "books books: [Book]"])
+    #expect(payload("chainSucceeded") == ["count count: Int", "_ result: [Book]"])
+    #expect(payload("chainFailed") == ["_ message: String"])
+  }
+
   private static let feed = """
     feature: Feed
     models:

@@ -72,6 +72,25 @@ struct AppTests {
     return diagnostics.findings.map(\.message)
   }
 
+  @Test(
+    "a step names the store of a key with or without quotes, whatever characters the key has",
+    arguments: [
+      "logins[a].loaded: x", "'logins[\"a\"].loaded': x", "\"logins['a'].loaded\": x",
+      "'logins[\"a.b\"].loaded': x", "logins[a.b].loaded: x", "'logins[\"a]b[c\"].loaded': x",
+      "'logins[a]b[c].loaded': x", "'logins[\"a\\\"b\"].loaded': x",
+    ])
+  func keys(_ step: String) throws {
+    let scenarios = """
+      scenarios:
+        the store is found:
+          given: {logins: {a: {}, a.b: {}, "a]b[c": {}, 'a"b': {}}}
+          when:
+            - \(step)
+          then: 'state.logins.values.filter { $0.name == "x" }.count == 1'
+      """
+    #expect(try failures(scenarios, features: "{logins: '[String: Login]'}") == [])
+  }
+
   @Test("the conditions of a link are decided before its first step")
   func decidedBefore() throws {
     let links = """

@@ -13,14 +13,15 @@ struct OperationTests {
       + MemberTable.string + MemberTable.character + MemberTable.bool + MemberTable.signedInteger
       + MemberTable.floating + MemberTable.decimal + MemberTable.uuid + MemberTable.date
       + MemberTable.url + MemberTable.data + MemberTable.duration + MemberTable.optional
-      + MemberTable.plainEnumeration + MemberTable.functions
+      + MemberTable.plainEnumeration + MemberTable.functions + MemberTable.calendar
     #expect(Set(rows.map(\.0)).subtracting(texts.keys) == [])
     #expect(Set(Operation.allCases).subtracting(texts.keys) == [.declared])
   }
 
   @Test(
     "the evaluator evaluates every operation of the member table",
-    arguments: Operation.allCases.filter { $0 != .flatten && $0 != .declared })
+    // A reducer makes no random values.
+    arguments: Operation.allCases.filter { $0 != .flatten && $0 != .declared && !$0.isRandom })
   func isEvaluated(_ operation: Operation) throws {
     let text = try #require(texts[operation])
     let (used, outcome) = try evaluate(text)
@@ -191,6 +192,12 @@ struct OperationTests {
     .optionalFlatMap: "(state.o.flatMap { $0 > 1 ? $0 : nil })",
     .rawValue: "(state.colour.rawValue)", .listCases: "(Colour.allCases)",
     .fromRawValue: "(Colour(rawValue: \"red\"))", .newUUID: "(UUID())",
+    .startOfDay: "(Calendar.utc.startOfDay(for: state.date))",
+    .isSameDay: "(Calendar.utc.isDate(state.date, inSameDayAs: state.date))",
+    .addToDate: "(Calendar.utc.date(byAdding: .day, value: 1, to: state.date))",
+    .calendarComponent: "(Calendar.utc.component(.year, from: state.date))",
+    .randomNumber: "(Int.random(in: 1...6))", .randomBool: "(Bool.random())",
+    .randomElement: "(state.xs.randomElement())", .shuffled: "(state.xs.shuffled())",
     .uuidFromText: "(UUID(uuidString: \"x\"))", .uuidString: "(state.u.uuidString)",
     .now: "(Date.now)", .distantPast: "(Date.distantPast)",
     .distantFuture: "(Date.distantFuture)",

@@ -29,7 +29,7 @@ struct StoreTests {
           - {when: '(task.subtitle ?? "").isEmpty', rewrite: 'task.subtitle = "none"'}
           - {dispatch: '.note(text: task.title)'}
       Loop:
-        ping: {dispatch: .ping}
+        ping: {when: state.tasks.count >= 0, dispatch: .ping}
     scenarios:
 
     """

@@ -86,10 +86,12 @@ struct ExplanationTests {
     let page = ExplanationText.page(try explanation("missing-default"))
     #expect(
       page == """
-        missing-default (error): a property of the state without a default
+        missing-default (error): a property of the state that has no default and is not given
 
         Every property of the state needs an initial value. Lists, sets and
-        dictionaries start empty and optionals start as nil; all others need a default.
+        dictionaries start empty and optionals start as nil. Any other property has a
+        default, or is given to each store. Then each scenario gives it, a feature of
+        an app with such a property opens and closes, and `open` has `with`.
 
         Wrong:
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReduxRuntime
 
-private enum LampFeature: FormFeature {
+private enum LampFeature: Feature, FormFeature {
   struct State: Equatable, Sendable {
     var isOn = false
     var level = 1

@@ -192,7 +192,7 @@ struct ChangeTests {
   func undo() throws {
     let old = """
       feature: A
-      state: {tasks: "[String]"}
+      state: {tasks: "[String]", more: "[String]"}
       undo: {of: tasks, limit: 5, together: [add]}
       actions:
         add: {payload: {_ task: String}, reduce: state.tasks.append(task)}
@@ -214,6 +214,28 @@ struct ChangeTests {
         "reduce-changed 3:1-3:5: consecutive changes by 'add', 'set' are other steps of 'undo' than before"
       ])
     #expect(try found("limit: 5, together: [add]", "together: [add], limit: 5") == [])
+    #expect(
+      try found("of: tasks", "of: more").contains(
+        "reduce-changed 3:1-3:5: 'of' of 'undo' names other properties than before"))
+    #expect(
+      try found("[add]", "[add], answers: set") == [
+        "reduce-changed 3:1-3:5: other actions are in 'answers' of 'undo' than before"
+      ])
+  }
+
+  @Test("a removed property names the new one of the same type, which may be its new name")
+  func renamedProperty() throws {
+    let old = "feature: A\nstate: {text: String = \"\", count: Int = 0}"
+    func help(_ replacement: String) throws -> [String?] {
+      try changes(from: old, to: old.replacing("text: String = \"\"", with: replacement)).map(
+        \.help)
+    }
+    #expect(
+      try help("query: String = \"\"") == [
+        "the new property 'query' has the same type: if it is the new name of 'text', callers have to use the new name"
+      ])
+    #expect(try help("query: Bool = false") == [nil])
+    #expect(try help("query: String = \"\", name: String = \"\"") == [nil])
   }
 
   @Test("a reducer is reported as changed if it uses its local variables in different places")
@@ -256,6 +278,20 @@ struct ChangeTests {
         imports: ImportedFeatures(["Users": .feature(feature.feature)]))
       #expect(found.map(\.id.rawValue) == expected)
     }
+  }
+
+  @Test("a property of the state without a default is a change for who creates the store")
+  func givenState() throws {
+    func spec(_ property: String) -> String {
+      """
+      feature: Shop
+      state: {\(property), isOpen: Bool = false}
+      actions: {open: {reduce: state.isOpen = true}, note: {payload: {_ n: Int}, reduce: state.count = n}}
+      scenarios: {opening: {given: {count: 1}, when: [open], then: state.isOpen}}
+      """
+    }
+    #expect(try ids(from: spec("count: Int = 0"), to: spec("count: Int")) == ["property-required"])
+    #expect(try ids(from: spec("count: Int"), to: spec("count: Int = 0")) == [])
   }
 
   @Test("removing a spec is a change of the stored data if its feature stored data")

@@ -27,6 +27,19 @@ struct TimerTests {
         "perform: server.load()", "perform: server.load(), after: 1s", "policy-changed", "9:41-9:43"
       ),
       (
+        "perform: server.load()", "perform: server.load(), then: {perform: server.load()}",
+        "rule-changed", "9:9-9:65"
+      ),
+      (
+        "perform: server.load(), then: {perform: server.load()}",
+        "perform: server.load(), then: {perform: server.load(), catch: .tick}", "rule-changed",
+        "9:9-9:79"
+      ),
+      (
+        "perform: [server.load(), server.load()]",
+        "perform: server.load(), then: {perform: server.load()}", "rule-changed", "9:9-9:65"
+      ),
+      (
         "perform: server.load(), retry: {times: 1, after: 1s}",
         "perform: server.load(), retry: {times: 2, after: 1s}", "policy-changed", "9:49-9:50"
       ),

@@ -54,10 +54,11 @@ struct KeyTableTests {
         "an effect":
           "when, for, perform, then, each, catch, emit, policy, id, by, fresh, retry, after, every, until, "
           + "started, cancelled, before",
+        "a following call": "perform, then, catch",
         "a timer": "when, after, every, until, dispatch, emit, policy, id, by",
         "a retry": "times, after, factor",
         "a request":
-          "doc, payload, perform, into, reduce, append, next, refresh, end, optimistic, status, when, "
+          "doc, payload, perform, then, into, reduce, append, next, refresh, end, optimistic, status, when, "
           + "emit, policy, by, fresh, retry, after, every, until",
         "an invariant": "holds, after, doc",
         "an exploration": "samples, bounds, from, actions, answers",

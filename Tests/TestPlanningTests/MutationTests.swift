@@ -102,7 +102,8 @@ struct MutationTests {
           })
         return test.steps.contains { step in
           let action = SimulatedAction("go", step.payload)
-          let result = sample.reduce(action, as: mutant.text, given: start.given, writes)
+          let result = sample.reduce(
+            action, as: ReducerCode(mutant.text), given: start.given, writes)
           for change in step.changes {
             start = start.with(PropertyValue(index: change.index, value: change.after))
           }

@@ -116,6 +116,6 @@ struct ScenarioSightTests {
       scenarios: {it spreads: {when: [a], then: state.count == \(branches * branches * branches)}}
       """)
     var scenarios = ReplayedScenarios(of: feature, maximumSteps: 1_000_000)
-    #expect(scenarios.notice(.statements([], action: "d"), in: "d") == isNoticed)
+    #expect(scenarios.notice(.statements(ReducerCode([]), action: "d"), in: "d") == isNoticed)
   }
 }

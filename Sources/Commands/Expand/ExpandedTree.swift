@@ -34,11 +34,35 @@ struct ExpandedTree {
           .keyedEntry($0.value, .scalar("StorageStatus = .loading"))
         }, to: "state")
     add(expansions.compactMap(Self.model), to: "models")
+    add(expansions.compactMap { self.function(of: $0) }, to: "functions")
     let rules = expansions.flatMap { self.rules(of: $0) }
     if !rules.isEmpty {
       add([.keyedEntry(spec.name.value + "Requests", .mapping(rules))], to: "middleware")
     }
+    rewriteUndo(spec)
     self.entries.removeAll { $0.key.text == "requests" }
+  }
+
+  /// Writes down which actions are answers, and what is restored with an optimistic change: the
+  /// expanded spec has no requests that say so.
+  private mutating func rewriteUndo(_ spec: FeatureSpec) {
+    guard let undo = spec.undo, !expansions.isEmpty,
+      let index = entries.firstIndex(where: { $0.key.text == "undo" })
+    else { return }
+    let value = entries[index].value
+    var keys = value.entries.isEmpty ? [YAMLEntry(key: .scalar("of"), value: value)] : value.entries
+    keys.removeAll { ["with", "answers"].contains($0.key.text) }
+    let known = undo.allAnswers(in: spec)
+    let requested = expansions.flatMap { $0.actions.map(\.name) }.filter(known.contains)
+    let written = undo.answers.map(\.value)
+    for (key, names) in [
+      ("with", undo.restoredCompanions),
+      ("answers", written + requested.filter { !written.contains($0) }),
+    ] where !names.isEmpty {
+      keys.append(.keyedEntry(key, .sequence(names.map { .scalar($0) })))
+    }
+    entries[index] = YAMLEntry(key: entries[index].key, value: .mapping(keys))
+    rewritten.insert("undo")
   }
 
   private static func nodes(ofRequests entries: [YAMLEntry]) -> [String: [YAMLEntry]] {
@@ -87,8 +111,8 @@ struct ExpandedTree {
     }
     var payload = nodes.first { $0.key.text == "payload" }?.value.entries ?? []
     if !action.startsCall { payload = payload.map(Self.withoutDefault) }
-    if let answer = action.answer {
-      payload.append(.keyedEntry("_ \(answer.name)", .scalar(action.answerText)))
+    for answer in action.answers {
+      payload.append(.keyedEntry(answer.parameter, .scalar(answer.typeText)))
     }
     if !payload.isEmpty { parts.append(.keyedEntry("payload", .mapping(payload))) }
     var statements = action.statements.map(\.text.trimmingLineEnds)
@@ -141,6 +165,19 @@ struct ExpandedTree {
     }
   }
 
+  private func function(of expansion: RequestExpansion) -> YAMLEntry? {
+    guard let optimistic = expansion.optimistic else { return nil }
+    let name = expansion.request.name.value
+    var keys: [YAMLEntry] = [.keyedEntry("doc", .scalar(optimistic.docOfFunction(of: name)))]
+    let payload = optimistic.parameters.map { parameter in
+      YAMLEntry.keyedEntry("_ \(parameter.name.value)", .scalar(parameter.type?.written ?? ""))
+    }
+    if !payload.isEmpty { keys.append(.keyedEntry("payload", .mapping(payload))) }
+    keys.append(.keyedEntry("do", .scalar(optimistic.body.text + "\n")))
+    keys.append(.keyedEntry("private", .scalar("true")))
+    return .keyedEntry(optimistic.function.value, .mapping(keys))
+  }
+
   private func rules(of expansion: RequestExpansion) -> [YAMLEntry] {
     let nodes = requests[expansion.request.name.value] ?? []
     func own(_ key: String) -> [YAMLEntry] { nodes.filter { $0.key.text == key } }
@@ -169,7 +206,7 @@ struct ExpandedTree {
     func own(_ key: String) -> [YAMLEntry] { nodes.filter { $0.key.text == key } }
     var parts = when + perform
     parts.append(.keyedEntry("started", .scalar(expansion.started)))
-    parts.append(.keyedEntry("then", .scalar(then)))
+    parts.append(.keyedEntry("then", Self.following(own("then").first?.value, then)))
     if let failure = expansion.failure { parts.append(.keyedEntry("catch", .scalar(failure))) }
     parts.append(.keyedEntry("cancelled", .scalar(expansion.cancelled)))
     parts += own("emit")
@@ -177,6 +214,14 @@ struct ExpandedTree {
     if isRefresh { parts.append(.keyedEntry("id", .scalar(expansion.request.name.value))) }
     for key in ["by"] + callOptionNames { parts += own(key) }
     return .mapping(parts)
+  }
+
+  /// The calls that follow, with the action after the last of them.
+  private static func following(_ node: YAMLNode?, _ then: String) -> YAMLNode {
+    guard let node else { return .scalar(then) }
+    let next = node.entries.first { $0.key.text == "then" }?.value
+    return .mapping(
+      node.entries.filter { $0.key.text != "then" } + [.keyedEntry("then", following(next, then))])
   }
 
   // MARK: - Rules for several actions

@@ -225,6 +225,7 @@ struct SchemaNames {
     "removed members and the versions that removed them": SchemaNames(
       pattern: "^\(identifier)\\.\(identifier)$"),
     "requests": names,
+    "results and their calls": names,
     "earlier names and the versions that replaced them": names,
     "state properties and their storage": names,
     "state properties and their values": names,

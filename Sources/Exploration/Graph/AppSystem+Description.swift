@@ -169,13 +169,12 @@ extension AppSystem {
   /// The conditions are about the features that are always open, and about which other features are
   /// open.
   private func allConditions(of state: Value) -> [(text: String?, value: Value)] {
-    guard case .structure(let states) = state else { return [] }
-    if app.isFeature { return conditions(of: states, app.features[0], "state") }
-    return zip(app.features, states).flatMap { feature, state -> [(text: String?, value: Value)] in
-      let name = "state.\(feature.name)"
-      switch (feature.presence, state) {
+    app.features.flatMap { feature -> [(text: String?, value: Value)] in
+      let name = app.isFeature ? "state" : "state.\(feature.name)"
+      let own = feature.place.state(in: state)
+      switch (feature.presence, own) {
       case (.optional, _):
-        let isOpen = state != .null
+        let isOpen = own != .null
         return [("\(name) \(isOpen ? "!=" : "==") nil", .boolean(isOpen))]
       case (.keyed, .dictionary(let open)):
         return [("\(name).count == \(open.count)", .integer(Int64(open.count)))]

@@ -13,20 +13,25 @@ struct AnswerReads: Sendable {
   init(_ feature: AppFeature, in app: App) {
     let payloads = ReadPayloads(feature, in: app)
     for case .perform(let effect) in feature.feature.middleware.flatMap(\.rules).map(\.verb) {
-      let values: Set<String> = [Effect.resultName, Effect.valueName]
-      let sends = [effect.then, effect.each].compactMap(\.self)
-      // A link or a view may use all that an event contains, even if an action has its name.
-      if effect.event?.mentions(values) == true
-        || sends.contains(where: { payloads.reads(values, $0) })
-      {
-        ofResults.insert(ObjectIdentifier(effect))
-        if let method = effect.call?.method { methods.results.insert(method) }
-      }
-      let errors: Set<String> = [Effect.messageName, Effect.errorName]
-      if let failure = effect.failure, payloads.reads(errors, failure) {
-        ofErrors.insert(ObjectIdentifier(effect))
-        if let method = effect.call?.method { methods.errors.insert(method) }
-      }
+      for part in effect.singleCalls { addCall(part, of: effect, payloads) }
+    }
+  }
+
+  private mutating func addCall(_ part: Effect, of effect: Effect, _ payloads: ReadPayloads) {
+    let values: Set<String> = [part.resultName, Effect.valueName]
+    let sends = [effect.then, effect.each].compactMap(\.self)
+    // A link or a view may use all that an event contains, even if an action has its name.
+    if effect.event?.mentions(values) == true
+      || sends.contains(where: { payloads.reads(values, $0) })
+      || effect.links.contains(where: { $0.usesResult(in: values) })
+    {
+      ofResults.insert(ObjectIdentifier(part))
+      if let method = part.call?.method { methods.results.insert(method) }
+    }
+    let errors: Set<String> = [Effect.messageName, Effect.errorName]
+    if effect.chain.compactMap(\.failure).contains(where: { payloads.reads(errors, $0) }) {
+      ofErrors.insert(ObjectIdentifier(part))
+      if let method = part.call?.method { methods.errors.insert(method) }
     }
   }
 
@@ -98,6 +103,14 @@ extension Action {
       return isRead
     case .handler, .statements: return true
     }
+  }
+}
+
+extension Effect {
+  /// Whether the arguments or the `catch` of the call use one of these variables.
+  fileprivate func usesResult(in names: Set<String>) -> Bool {
+    failure?.mentions(names) == true
+      || ownCalls.contains { $0.call?.expression.mentions(names) == true }
   }
 }
 

@@ -60,7 +60,7 @@ struct SampleLiterals {
   /// values that the initial state of the feature gives for a comparison.
   mutating func addThresholds(in feature: Feature) {
     if thresholds.comparisons.isEmpty { return }
-    var store = try? SimulatedStore(feature)
+    var store = try? SimulatedStore(feature, given: feature.opening)
     for comparison in thresholds.comparisons {
       for literal in thresholds.constants(of: comparison.other) {
         note(literal: literal, [comparison.name], isForAll: false)

@@ -15,7 +15,8 @@ struct EndedRepetitions {
   init(of trace: Trace, in app: App, _ route: TraceRoute, _ sampler: (Int) -> Sampler) {
     var calls: [FeatureMethod: (step: Int, call: OpenCall)] = [:]
     for (index, step) in trace.steps.enumerated() {
-      guard case .answer(_, let call, _) = step, call.effect.isRepeated, !call.effect.isEndless
+      guard case .answer(_, let call, _) = step, call.effect.isRepeated, !call.effect.isEndless,
+        call.isLast
       else { continue }
       calls[FeatureMethod(feature: call.feature, method: call.reference)] = (index, call)
     }
@@ -50,7 +51,8 @@ extension Trace {
       }
       _ = try? stores.explore(stores.replacingMadeIDs(in: explored))
     }
+    let whole = stores.openCalls.first { $0.number == number }?.whole ?? number
     guard (try? stores.explore(.answer(number, answer))) != nil else { return false }
-    return !stores.isUnderWay(number)
+    return !stores.isUnderWay(whole)
   }
 }

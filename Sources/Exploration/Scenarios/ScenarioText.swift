@@ -94,7 +94,7 @@ struct ScenarioText {
   func prefix(of store: StorePlace) -> String {
     let feature = app.features[store.feature]
     guard let key = store.key, let type = feature.keyType else { return feature.prefix }
-    if case .string(let text) = key { return "\(feature.name)[\(text)]." }
+    if case .string(let text) = key { return "\(feature.name)[\(App.keyText(text))]." }
     return "\(feature.name)[\(features[store.feature].valueText(key, type))]."
   }
 

@@ -51,7 +51,7 @@ struct AppSystem {
   /// other modules.
   private mutating func begin(_ answers: [FunctionAnswer]) throws(EvaluationFault) {
     let index = stores.count
-    for scenario in [nil] + app.exploration.from {
+    for scenario in app.startingScenarios {
       let given = scenario.map { app.scenarios[$0].given }
       let explored = try SimulatedApp(exploring: app, given: given, functions: answers)
       var store = RememberingApp(
@@ -62,7 +62,7 @@ struct AppSystem {
           given: given, functions: answers,
           snapshot: AppSnapshot(state: store.presentState, effects: nil, functions: index),
           renaming: store.lastRenaming))
-      if scenario == nil { stores.append(store) }
+      if stores.count == index { stores.append(store) }
     }
   }
 
@@ -250,6 +250,25 @@ struct AppSnapshot: Sendable {
   /// The index of a combination of results. In this state, the functions of other modules have
   /// these results.
   let functions: Int
+}
+
+extension App {
+  /// The scenarios with whose `given` exploring begins; nil stands for the initial state. A feature
+  /// without an initial state begins with what its scenarios give.
+  fileprivate var startingScenarios: [Int?] {
+    isFeature && whole.needsState ? openingScenarios : [nil] + exploration.from
+  }
+
+  /// The scenarios with whose `given` exploring begins, if a feature has no initial state: those of
+  /// `from`, by default all.
+  var openingScenarios: [Int] {
+    if !exploration.from.isEmpty { return exploration.from }
+    var known: Set<[String: Value]> = []
+    return scenarios.indices.filter { place in
+      let given = scenarios[place].given.map { ($0.property, $0.value) }
+      return known.insert(Dictionary(given, uniquingKeysWith: { $1 })).inserted
+    }
+  }
 }
 
 /// A state in which an exploration starts.

@@ -143,8 +143,8 @@ private struct FeatureGroups {
     action.visitExpressions { part in
       guard part.type.unwrapped == type else { return true }
       switch part.kind {
-      case .enumCase(let feature, _):
-        found.formUnion(app.features.indices.filter { app.features[$0].name == feature.name })
+      case .enumCase:
+        if let sent = SentAction(part, to: app.features) { found.insert(sent.feature) }
       case .ternary, .parenthesized, .promoted: break
       default: isClear = false
       }
@@ -158,7 +158,8 @@ private struct FeatureGroups {
   }
 
   private func features(in properties: PropertySet) -> Set<Int> {
-    properties.isEverything ? all : properties.indices
+    if properties.isEverything { return all }
+    return all.filter { properties.indices.contains(app.features[$0].place.path.first ?? 0) }
   }
 
   private var all: Set<Int> { Set(app.features.indices) }

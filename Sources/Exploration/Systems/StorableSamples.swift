@@ -16,7 +16,7 @@ struct StorableSamples {
   private let start: Value
 
   init(_ feature: Feature) {
-    interpreter = (try? SimulatedStore(feature))?.interpreter
+    interpreter = (try? SimulatedStore(feature, given: feature.opening))?.interpreter
     start = interpreter?.environment.state ?? .null
     guard let persistence = feature.persistence else { return }
     let conditions = feature.invariants.filter { $0.around == nil }.map(\.condition)

@@ -1,9 +1,10 @@
-/// The defaults of models, which decide whether an expression creates ids or reads the time.
+/// The defaults of models, which decide whether an expression creates ids, reads the time or makes
+/// random values.
 package struct ModelDefaults: Sendable {
   /// The stored properties of the models and states, by the names of their types.
   private var properties: [String: [StoredProperty]]
-  /// What counts as the creation of a value: by default, `UUID()`, `Date()` and `Date.now`.
-  package var operations: Set<Operation> = [.newUUID, .now]
+  /// What counts as the creation of a value.
+  package var operations = Set(Operation.allCases.filter(\.createsValue))
 
   package init(_ features: [Feature]) {
     properties = [:]
@@ -20,8 +21,8 @@ package struct ModelDefaults: Sendable {
     return properties[name]?.map(\.name) ?? []
   }
 
-  /// The properties that an initializer call omits and whose defaults create ids or read the time,
-  /// such as `id: UUID = UUID()`.
+  /// The properties that an initializer call omits and whose defaults create values, such as
+  /// `id: UUID = UUID()`.
   package func omittedProperties(
     of type: Type, besides arguments: [TypedArgument]
   ) -> [(property: StoredProperty, value: TypedExpression)] {
@@ -43,8 +44,8 @@ package struct ModelDefaults: Sendable {
     }
   }
 
-  /// Whether the evaluation of an expression creates an id or reads the time, also through a value
-  /// that it omits. Functions and derived values do not count: they create their values themselves.
+  /// Whether the evaluation of an expression creates values, also through a value that it omits.
+  /// Functions and derived values do not count: they create their values themselves.
   package func createsValues(_ expression: TypedExpression) -> Bool {
     createsValues(expression, within: [])
   }
@@ -68,7 +69,7 @@ package struct ModelDefaults: Sendable {
 }
 
 extension Feature {
-  /// Whether a rule of the feature creates an id or reads the time.
+  /// Whether a rule of the feature creates an id or a random value, or reads the time.
   package var createsValues: Bool {
     let defaults = ModelDefaults([self])
     return middleware.flatMap(\.rules).contains { $0.createsValues(defaults) }
@@ -76,7 +77,7 @@ extension Feature {
 }
 
 extension Rule {
-  /// Whether the rule creates an id or reads the time.
+  /// Whether the rule creates an id or a random value, or reads the time.
   package func createsValues(_ defaults: ModelDefaults) -> Bool {
     var isFound = false
     visitTexts(
@@ -89,7 +90,7 @@ extension Rule {
 }
 
 extension Scenario {
-  /// Whether a step omits an id or a date that the store creates, or an expectation reads the time.
+  /// Whether a step omits a value that the store creates, or an expectation reads the time.
   package func createsValues(_ defaults: ModelDefaults) -> Bool {
     if when.contains(where: { $0.call?.arguments.contains(.defaulted) == true }) { return true }
     var times = defaults

@@ -52,7 +52,7 @@ extension Rule {
     case .rewrite(.checked(let statements)):
       for statement in statements { statement.visitAll(visit, statement: visitStatement) }
     case .perform(let effect):
-      effect.call?.expression.visitExpressions(visit)
+      for call in effect.calls { call.expression.visitExpressions(visit) }
       effect.key?.visitExpressions(visit)
       for text in effect.texts { text.visit(visit) }
     case .cancel(_, let key): key?.visitExpressions(visit)

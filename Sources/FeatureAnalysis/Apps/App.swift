@@ -29,7 +29,8 @@ extension App {
       name: feature.name, doc: feature.doc,
       features: [
         AppFeature(
-          name: "", feature: feature, presence: .always, range: SourceRange(.start, .start))
+          name: "", feature: feature, presence: .always, place: AppStorePlace(),
+          range: SourceRange(.start, .start))
       ],
       whole: feature, start: [], links: [], invariants: feature.invariants,
       reachable: feature.reachable, exploration: feature.exploration,
@@ -51,6 +52,7 @@ package struct AppFeature: Sendable {
   package let name: String
   package let feature: Feature
   package let presence: Presence
+  package let place: AppStorePlace
   /// The range of the feature's name in the spec.
   package let range: SourceRange
 

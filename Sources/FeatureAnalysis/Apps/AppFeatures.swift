@@ -59,11 +59,16 @@ struct AppFeatures {
       switch known[name.value] {
       case .feature(let feature):
         checkStoredOnce(written, feature, &diagnostics)
-        add(written, feature)
+        if canOpen(written, feature, &diagnostics) { add(written, feature) }
       case .broken, .cycle:
         diagnostics.error(
           .unknownFeature, "the spec of '\(name.value)' has errors: it cannot be part of an app",
           at: name.range)
+      case .app(let stores):
+        let listed = stores.prefix(5).joined(separator: ", ") + (stores.count > 5 ? " …" : "")
+        diagnostics.error(
+          .unknownFeature, "'\(name.value)' is an app, which cannot be a feature of an app",
+          at: name.range, help: listed.isEmpty ? nil : "list its features here: \(listed)")
       case nil:
         let near = Suggestion(
           for: name.value, near: nearName(name.value, among: known.names))
@@ -99,6 +104,28 @@ struct AppFeatures {
     }
   }
 
+  /// Returns whether there is a state with which the feature begins. Reports a feature that is
+  /// always open although its state has a property without a default, which only a link could give.
+  ///
+  ///     features: {editor: Editor}       # missing-default, if 'note' of Editor has no default
+  ///     features: {editor: Editor?}
+  private func canOpen(
+    _ written: AppFeatureSpec, _ feature: Feature, _ diagnostics: inout Diagnostics
+  ) -> Bool {
+    guard case .always = written.presence, let first = feature.requiredProperties.first else {
+      return true
+    }
+    let name = written.name.value
+    diagnostics.error(
+      .missingDefault,
+      "'\(name)' is always open, and '\(first.name)' of '\(feature.name)' has no default",
+      at: written.feature.range,
+      help:
+        "write '\(name): \(feature.name)?', and open it with a state, at the start or by a link: "
+        + "'{open: \(name), with: \(feature.stateExample)}'")
+    return false
+  }
+
   private mutating func add(_ written: AppFeatureSpec, _ feature: Feature) {
     // The key's type is resolved later, with the types of all features.
     let presence: AppFeature.Presence =
@@ -108,11 +135,15 @@ struct AppFeatures {
       case .keyed: .keyed(.unknown)
       }
     if places[written.name.value] == nil { places[written.name.value] = found.count }
+    let place = AppStorePlace(
+      path: [found.count],
+      eventPath: feature.events.isEmpty
+        ? [] : [found.count { !$0.feature.feature.events.isEmpty }])
     found.append(
       FoundFeature(
         spec: written,
         feature: AppFeature(
-          name: written.name.value, feature: feature, presence: presence,
+          name: written.name.value, feature: feature, presence: presence, place: place,
           range: written.name.range)))
   }
 
@@ -165,7 +196,7 @@ struct AppFeatures {
         spec: found.spec,
         feature: AppFeature(
           name: found.feature.name, feature: found.feature.feature, presence: .keyed(key),
-          range: found.feature.range))
+          place: found.feature.place, range: found.feature.range))
     }
   }
 
@@ -185,6 +216,14 @@ struct AppFeatures {
 }
 
 extension Feature {
+  /// A call that creates the state, such as `EditorState(note: …)`.
+  package var stateExample: String {
+    "\(state.name)(\(requiredProperties.map { "\($0.name): …" }.joined(separator: ", ")))"
+  }
+
+  /// The arguments with which a store is created without its dependencies, as in prose.
+  package var stateLabel: String { needsState ? "initialState:" : "" }
+
   /// The feature's state as a model, with its derived values.
   package var stateModel: Model {
     Model(

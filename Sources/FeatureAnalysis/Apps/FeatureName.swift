@@ -1,6 +1,6 @@
 import SpecLanguage
 
-/// A feature, its key and one of its members: `tasks.load` or `editors[1].type`.
+/// A feature, its key and one of its members: `tasks.load`, `editors[1].type` or `rows["a"].bump`.
 struct FeatureName {
   let feature: Located<String>
   let key: Located<String>?
@@ -9,7 +9,7 @@ struct FeatureName {
   init?(_ name: Located<String>) {
     let text = name.value
     let bracket = text.firstIndex(of: "[")
-    let close = bracket.flatMap { text[$0...].firstIndex(of: "]") }
+    let close = bracket.flatMap { Self.endOfKey(in: text, from: text.index(after: $0)) }
     let dotStart = close ?? text.startIndex
     guard let dot = text[dotStart...].firstIndex(of: "."), dot > text.startIndex else { return nil }
     if let bracket, bracket < dot, close == nil || text.index(after: close ?? dot) != dot {
@@ -32,6 +32,48 @@ struct FeatureName {
       feature = located(text[..<dot])
       key = nil
     }
+  }
+}
+
+extension FeatureName {
+  /// Returns the index of the bracket after a key. A key in quotes can contain brackets.
+  private static func endOfKey(in text: String, from start: String.Index) -> String.Index? {
+    guard start < text.endIndex, let quote = KeyQuotes(around: text[start...]) else {
+      let end = text[start...].ranges(of: "].").last?.lowerBound
+      return end ?? text[start...].firstIndex(of: "]")
+    }
+    let end = text.index(after: quote.end)
+    return end < text.endIndex && text[end] == "]" ? end : nil
+  }
+}
+
+/// The quotes of a key such as `"a"`, and the text in them.
+struct KeyQuotes {
+  let text: String
+  /// The index of the second quote.
+  let end: String.Index
+
+  /// Nil if the code does not begin with a string in quotes.
+  init?(around code: Substring) {
+    guard let quote = code.first, quote == "\"" || quote == "'" else { return nil }
+    var text = ""
+    var isEscaped = false
+    for index in code.indices.dropFirst() {
+      let character = code[index]
+      if isEscaped {
+        text.append(character)
+        isEscaped = false
+      } else if character == "\\", quote == "\"" {
+        isEscaped = true
+      } else if character == quote {
+        self.text = text
+        end = index
+        return
+      } else {
+        text.append(character)
+      }
+    }
+    return nil
   }
 }
 

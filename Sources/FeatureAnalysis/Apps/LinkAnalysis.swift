@@ -186,7 +186,17 @@ extension AppTexts {
           at: target.range)
         return nil
       }
-      guard let written else { return .open(place, key: key, state: nil) }
+      guard let written else {
+        guard let first = feature.feature.requiredProperties.first else {
+          return .open(place, key: key, state: nil)
+        }
+        findings.error(
+          .missingDefault,
+          "'\(feature.name)' opens with a state: '\(first.name)' of '\(feature.feature.name)' has no "
+            + "default",
+          at: target.range, help: "write 'with: \(feature.feature.stateExample)'")
+        return nil
+      }
       return texts.code(
         written, wanted: .nominal(feature.feature.state.name), in: scope, &findings
       )

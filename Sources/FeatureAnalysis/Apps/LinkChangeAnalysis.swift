@@ -66,20 +66,20 @@ extension AppTexts {
     _ spec: LinkSpec, _ change: LinkedChange, _ steps: [LinkStep], of place: Int,
     _ findings: inout Findings
   ) {
-    let feature = features.found[place].feature.feature
+    let all = features.found.map(\.feature)
+    let feature = all[place].feature
     let members = Set(spec.trigger.names.map(\.value))
     let properties = feature.properties(readBy: members)
     for step in steps where !step.isConditional {
       guard case .dispatch(.checked(let action)) = step.verb,
-        case .enumCase(let target, let arguments) = action.kind,
-        target.name == features.found[place].feature.name,
-        case .enumCase(let name, let values)? = arguments.last?.value.kind,
+        let target = SentAction(action, to: all), target.feature == place,
+        case .enumCase(let name, let values) = target.action.kind,
         let sent = feature.actions.first(where: { $0.name == name.name }),
         properties.meets(sent.writes(with: values)), !(sent.settles && action.isConstant)
       else { continue }
       findings.error(
         .endlessChange,
-        "'.\(target.name)(.\(name.name))' may change what triggers this link again, endlessly",
+        "'.\(all[place].name)(.\(name.name))' may change what triggers this link again, endlessly",
         at: action.range, help: "add a 'when' that is false afterwards")
     }
   }

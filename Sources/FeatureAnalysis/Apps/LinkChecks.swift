@@ -132,8 +132,7 @@ extension AppTexts {
 extension App {
   /// The index of the feature that an action of the app is for.
   package func feature(of action: TypedExpression) -> Int? {
-    guard case .enumCase(let feature, _) = action.kind else { return nil }
-    return features.firstIndex { $0.name == feature.name }
+    SentAction(action, to: features)?.feature
   }
 
   /// The index of the feature that a step opens, or to which it sends an action.
@@ -167,15 +166,6 @@ extension App {
   }
 }
 
-extension Rule {
-  fileprivate var mayStop: Bool {
-    switch verb {
-    case .require, .rewrite, .stop: true
-    case .dispatch, .perform, .emit, .cancel: false
-    }
-  }
-}
-
 extension LinkStep {
   fileprivate var closedFeature: Int? { if case .close(let place, _) = verb { place } else { nil } }
 }
@@ -187,11 +177,10 @@ extension Link {
   fileprivate func certainActions(unlessIn closed: Set<Int>, of app: App) -> [String] {
     steps.compactMap { step in
       guard !step.isConditional, case .dispatch(.checked(let action)) = step.verb,
-        case .enumCase(let feature, let arguments) = action.kind,
-        !closed.contains(where: { app.features[$0].name == feature.name }),
-        let inner = arguments.last?.value, case .enumCase(let name, _) = inner.kind
+        let sent = SentAction(action, to: app.features), !closed.contains(sent.feature),
+        let name = sent.name
       else { return nil }
-      return "\(feature.name).\(name.name)"
+      return app.features[sent.feature].prefix + name
     }
   }
 }

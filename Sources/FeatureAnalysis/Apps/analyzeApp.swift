@@ -34,6 +34,7 @@ package func analyzeApp(
   if diagnostics.isFull { return nil }
   // Without features, every name in the app would be unknown.
   if spec.features.isEmpty, diagnostics.hasErrors { return nil }
+  let spec = spec.openingFeatures(&diagnostics)
   var features = AppFeatures(of: spec, in: features)
   features.findFeatures(&diagnostics)
   let whole = spec.asFeature(features.haveEvents)
@@ -69,7 +70,7 @@ private func meaning(
   features.readKeys(of: state)
   declarations.declare(whole, state, in: &types, unclear: [], &findings)
   effects.declare(in: &types)
-  let analyzedState = analyzeState(state, repeated: [], TextTyping(in: types), &findings)
+  let analyzedState = analyzeState(state, repeated: [], given: [], TextTyping(in: types), &findings)
   let derivation = analyzeDerived(of: state, in: &types, &findings)
   let texts = AppTexts(
     file: file, state: state, effects: EffectTexts(effects: effects, texts: TextTyping(in: types)),

@@ -87,7 +87,7 @@ struct ModelUses {
     case .rewrite(let code): add(code)
     case .emit(let code): add(code)
     case .perform(let effect):
-      if let call = effect.call { add(.checked(call.expression)) }
+      for call in effect.calls { add(.checked(call.expression)) }
       if let key = effect.key { add(.checked(key)) }
       for code in effect.texts { add(code) }
     case .cancel(_, let key): if let key { add(.checked(key)) }

@@ -1,7 +1,7 @@
 import SpecLanguage
 
-/// Warns about a `dispatch` that never happens, because a rule of the chain stops each action that it
-/// would follow.
+/// Warns about a `dispatch`, `perform`, `emit` or `cancel` that never happens, because a rule of the
+/// chain stops each action that it would follow.
 ///
 ///     lock: [{dispatch: .beep}, {stop: true}]                      # never-dispatched
 ///     lock: [{dispatch: .beep, before: true}, {stop: true}]
@@ -16,7 +16,7 @@ func warnAboutStoppedDispatches(
   let general = Stops(named[""] ?? [], in: file)
   for action in feature.actions {
     guard let rules = named[action.name] else { continue }
-    let dispatches = rules.filter(\.isFollowingDispatch)
+    let dispatches = rules.filter(\.followsReducer)
     if dispatches.isEmpty { continue }
     let stops = Stops(rules, in: file)
     let isRewritten = rules.contains { if case .rewrite = $0.verb { true } else { false } }
@@ -43,10 +43,13 @@ private struct StoppedDispatch {
   func report(_ findings: inout Findings) {
     findings.warn(
       .neverDispatched,
-      "'dispatch' never happens: the rule in line \(stop.range.start.line) stops '\(action)'",
-      at: rule.range, help: "with 'before: true', the action is dispatched nevertheless",
-      fixes: [fix].compactMap { $0 })
+      "'\(rule.verb.key)' never happens: the rule in line \(stop.range.start.line) stops '\(action)'",
+      at: rule.range,
+      help: isDispatch ? "with 'before: true', the action is dispatched nevertheless" : nil,
+      fixes: isDispatch ? [fix].compactMap { $0 } : [])
   }
+
+  private var isDispatch: Bool { if case .dispatch = rule.verb { true } else { false } }
 
   /// The fix that adds `before: true` as the first key of the rule.
   private var fix: Fix? {
@@ -95,6 +98,20 @@ private struct Stops {
   }
 }
 
+extension Rule.Verb {
+  fileprivate var key: String {
+    switch self {
+    case .require: "require"
+    case .rewrite: "rewrite"
+    case .stop: "stop"
+    case .dispatch: "dispatch"
+    case .perform(let effect): effect.isTimer ? "dispatch" : "perform"
+    case .emit: "emit"
+    case .cancel: "cancel"
+    }
+  }
+}
+
 extension SourceRange {
   fileprivate static func < (first: SourceRange, second: SourceRange) -> Bool {
     first.start < second.start
@@ -119,10 +136,6 @@ extension Feature {
 }
 
 extension Rule {
-  fileprivate var isFollowingDispatch: Bool {
-    if case .dispatch = verb { followsReducer } else { false }
-  }
-
   /// The facts under which the rule applies; nil if the condition also binds names.
   fileprivate func conditionFacts(in file: SourceFile) -> Set<Fact>? {
     guard let condition else { return [] }

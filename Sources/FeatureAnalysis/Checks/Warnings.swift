@@ -11,6 +11,7 @@ func warnAboutUnused(
     warnAboutUnsentActions(feature, of: spec, &findings)
     warnAboutUnemittedEvents(feature, of: spec, &findings)
     warnAboutStoppedDispatches(feature, in: file, &findings)
+    warnAboutCancelledStarts(in: feature, &findings)
     warnAboutForgottenReduce(feature, of: spec, &findings)
     warnAboutUnusedKeys(in: feature, of: spec, &findings)
   }
@@ -45,7 +46,9 @@ private func warnAboutUnwrittenProperties(
   for (target, filter) in zip(state.filters, spec.filters) {
     guard let selector = target.selector else { continue }
     selectors.insert(selector)
-    guard filter.cases.count > 1, !written.contains(selector) else { continue }
+    guard filter.cases.count > 1, !written.contains(selector),
+      state.stored[selector].startsWithValue
+    else { continue }
     let property = state.stored[selector].spec.name.value
     if compared.contains(property) { continue }
     findings.warn(
@@ -54,7 +57,7 @@ private func warnAboutUnwrittenProperties(
       at: filter.name.range)
   }
   for (index, property) in state.stored.enumerated()
-  where !written.contains(index) && !selectors.contains(index) {
+  where !written.contains(index) && !selectors.contains(index) && property.startsWithValue {
     let name = property.spec.name
     if compared.contains(name.value) { continue }
     findings.warn(.neverWritten, "no action writes '\(name.value)'", at: name.range)

@@ -10,6 +10,8 @@ struct ActionAnalysis {
   let texts: TextTyping
   var functions: [ChangingFunction] = []
   var undo: UndoAnalysis?
+  /// The actions to which steps of scenarios pass values.
+  var receiving: Set<String> = []
 
   func actions(
     _ specs: [ActionSpec], _ payloads: [[Parameter]], _ findings: inout Findings
@@ -30,7 +32,10 @@ struct ActionAnalysis {
     case .statements(let text):
       let variables = stateVariables(of: stateType, payload, mutableState: true)
       var scope = Scope(variables: variables, pureCode: .reducer)
-      if payload.isEmpty { scope.generalAdvice = "declare what the action carries in 'payload'" }
+      if payload.isEmpty {
+        scope.generalAdvice = "declare what the action carries in 'payload'"
+        scope.lacksPayload = receiving.contains(spec.name.value)
+      }
       guard let statements = texts.code(text, in: scope, &findings) else { return nil }
       reduction = .statements(statements)
       accesses.addCode(statements)
@@ -71,4 +76,15 @@ func stateVariables(
 ) -> [Variable] {
   [Variable("state", stateType, role: .state, isMutable: mutableState)]
     + payload.map { Variable($0.name, $0.type, role: .payload, isMutable: mutablePayload) }
+}
+
+extension FeatureSpec {
+  /// The names of the actions to which steps of scenarios pass values.
+  var receivingActions: Set<String> {
+    var names: Set<String> = []
+    for step in scenarios.flatMap(\.when) {
+      if step.value?.holdsNothing == false { names.insert(step.name.value) }
+    }
+    return names
+  }
 }

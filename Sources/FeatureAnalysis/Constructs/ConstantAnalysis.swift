@@ -93,7 +93,8 @@ private func declaration(
     type = written ?? value.type
     if let part = value.createdPart(in: texts.types) {
       findings.error(
-        .invalidValue, "a constant cannot create an id or a date, which differ in each run",
+        .invalidValue,
+        "a constant cannot create an id, a date or a random value, which differ in each run",
         at: part.range,
         help: "write a fixed one, such as 'uuid(1)' or 'date(\"2024-01-31\")'")
       code = nil
@@ -114,15 +115,13 @@ extension Scope {
 }
 
 extension TypedExpression {
-  /// The first part that creates an id or a date: `UUID()`, `Date()`, or a model that omits an id or
-  /// a date.
+  /// The first part that creates an id, a date or a random value, or a model that omits an id or a
+  /// date.
   fileprivate func createdPart(in types: TypeTable) -> TypedExpression? {
     var found: TypedExpression?
     visitExpressions { part in
       switch part.kind {
-      case .standard(let call)
-      where call.entry.operation == .newUUID || call.entry.operation == .now:
-        found = found ?? part
+      case .standard(let call) where call.entry.operation.createsValue: found = found ?? part
       case .memberwise:
         if part.createsIDOrDate(in: types) { found = found ?? part }
       default: break

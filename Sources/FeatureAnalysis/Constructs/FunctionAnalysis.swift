@@ -13,8 +13,8 @@ struct CalledTexts {
 }
 
 /// Checks the functions and the derived values of models. A function can use its parameters, and a
-/// derived value can use the model's members. Both can use other functions and derived values, but
-/// not themselves, directly or indirectly.
+/// derived value can use the model's members. Both can use other functions and derived values, and
+/// themselves for a part of their value.
 ///
 ///     functions: {twice: {payload: {_ n: Int}, returns: Int, value: twice(n)}}    # cyclic-derivation
 ///     functions: {twice: {payload: {_ n: Int}, returns: Int, value: n * 2}}
@@ -23,7 +23,7 @@ func analyzeCalledTexts(
   constants: [String: Code<TypedExpression>], _ texts: TextTyping, _ findings: inout Findings
 ) -> CalledTexts {
   var called = CalledTexts()
-  var nodes = CallGraph()
+  var nodes = CallGraph(texts.types)
   for type in models {
     var scope = Scope(surrounding: .nominal(type.name.value))
     scope.surroundingName = "'\(type.name.value)'"
@@ -31,7 +31,7 @@ func analyzeCalledTexts(
       let code = texts.code(
         spec.value, wanted: valueType.containsUnknown ? nil : valueType, in: scope, &findings)
       guard let code else { continue }
-      nodes.add(spec.name, in: type.name.value) { code.walkExpressions($0) }
+      nodes.addText(CalledText(name: spec.name, owner: type.name.value, body: .value(code)))
       called.derived[type.name.value, default: []].append(
         DerivedValue(
           name: spec.name.value, doc: spec.doc, type: valueType, value: code,
@@ -40,7 +40,8 @@ func analyzeCalledTexts(
     for function in type.functions {
       let code = texts.body(of: function, changing: .nominal(type.name.value), &findings)
       guard let code else { continue }
-      nodes.add(function.spec.name, in: type.name.value) { code.walkExpressions($0) }
+      nodes.addText(
+        CalledText(name: function.spec.name, owner: type.name.value, body: .statements(code)))
       called.changing[type.name.value, default: []].append(ChangingFunction(function, code))
     }
   }
@@ -48,7 +49,7 @@ func analyzeCalledTexts(
     guard let signature = texts.types.function(function.name.value) else { continue }
     if function.isConstant {
       guard let code = constants[function.name.value] else { continue }
-      nodes.add(function.name, in: nil) { code.walkExpressions($0) }
+      nodes.addText(CalledText(name: function.name, parameters: [], body: .value(code)))
       called.functions.append(
         Function(
           signature, doc: function.doc, value: code, infersType: function.result == nil))
@@ -69,15 +70,16 @@ func analyzeCalledTexts(
       }
       continue
     }
-    nodes.add(function.name, in: nil) { code.walkExpressions($0) }
+    nodes.addText(
+      CalledText(name: function.name, parameters: signature.parameters, body: .value(code)))
     called.functions.append(Function(signature, doc: function.doc, value: code))
   }
-  nodes.reportCycles(&findings)
+  _ = nodes.reportEndless(&findings)
   return called
 }
 
 /// Analyzes the functions that change the state. They can use the members of the state by name, and
-/// call one another, but not themselves, directly or indirectly.
+/// call one another, and themselves for a part of a parameter.
 ///
 ///     functions: {add: {payload: {_ n: Int}, do: count += add(n)}}    # cyclic-derivation
 ///     functions: {add: {payload: {_ n: Int}, do: count += n}}
@@ -86,21 +88,22 @@ func analyzeStateFunctions(
 ) -> [ChangingFunction] {
   var functions: [ChangingFunction] = []
   var accesses: [StateAccesses] = []
-  var nodes = CallGraph()
+  var nodes = CallGraph(texts.types)
   for declared in state.functions {
     guard let code = texts.body(of: declared, changing: state.type, isState: true, &findings) else {
       continue
     }
-    nodes.add(declared.spec.name, in: state.name) { code.walkExpressions($0) }
+    nodes.addText(
+      CalledText(
+        name: declared.spec.name, owner: state.name, parameters: declared.parameters,
+        body: .statements(code)))
     functions.append(ChangingFunction(declared, code))
     var own = StateAccesses(stateType: state.type)
     own.addCode(code)
     accesses.append(own)
   }
-  let cycles = nodes.cycles()
-  nodes.reportCycles(&findings)
-  guard cycles.isEmpty else { return functions }
-  // Without cycles, each round settles the functions whose calls are settled.
+  guard !nodes.reportEndless(&findings) else { return functions }
+  // Each round adds what the functions access that a function calls.
   for _ in functions.indices {
     for place in functions.indices {
       functions[place].reads = reads.reads(of: accesses[place], calling: functions)
@@ -124,58 +127,5 @@ extension TextTyping {
     scope.changesSurrounding = true
     scope.surroundingName = isState ? "the state" : "'\(type)'"
     return code(body, in: scope, &findings)
-  }
-}
-
-/// The calls between functions and derived values.
-private struct CallGraph {
-  private var names: [Located<String>] = []
-  private var places: [String: Int] = [:]
-  private var walks: [Walk] = []
-
-  /// Visits the expressions of a text.
-  typealias Walk = ((TypedExpression) -> Bool) -> Void
-
-  mutating func add(_ name: Located<String>, in model: String?, _ walk: @escaping Walk) {
-    places[Self.key(name.value, in: model)] = names.count
-    names.append(name)
-    walks.append(walk)
-  }
-
-  private static func key(_ name: String, in model: String?) -> String {
-    (model ?? "") + "." + name
-  }
-
-  func reportCycles(_ findings: inout Findings) {
-    for names in cycles() {
-      findings.error(
-        .cyclicDerivation,
-        "'\(names[0].value)' needs itself: \(describeCycle(names.map(\.value)))",
-        at: names[0].range)
-    }
-  }
-
-  /// Returns the names in each cycle.
-  func cycles() -> [[Located<String>]] {
-    var graph = Graph(count: names.count)
-    for (index, walk) in walks.enumerated() {
-      walk { expression in
-        switch expression.kind {
-        case .member(let base, let member) where member.role == .derived:
-          let key = Self.key(member.name, in: base.type.unwrapped.description)
-          if let place = places[key] { graph.connect(index, to: place) }
-        case .function(let signature, _):
-          if let place = places[Self.key(signature.name, in: nil)] {
-            graph.connect(index, to: place)
-          }
-        case .standard(let call) where call.entry.operation == .declared:
-          let key = Self.key(call.entry.name, in: call.base?.type.unwrapped.description)
-          if let place = places[key] { graph.connect(index, to: place) }
-        default: break
-        }
-        return true
-      }
-    }
-    return graph.cycles().map { cycle in cycle.map { names[$0] } }
   }
 }

@@ -67,6 +67,7 @@ func analyzeInvariants(
     }
     let code = texts.code(invariant.condition, wanted: .bool, in: scope, &findings)
     guard case .checked(let condition)? = code else { return nil }
+    findings.warnAboutConstant(condition)
     let usesOld = condition.namesOld
     return Invariant(
       name: invariant.name.value, doc: invariant.doc,

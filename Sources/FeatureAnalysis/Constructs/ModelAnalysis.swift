@@ -32,12 +32,16 @@ func analyzeModels(
   }
 }
 
-/// - Parameter repeated: the properties with duplicate names.
+/// - Parameters:
+///   - repeated: the properties with duplicate names.
+///   - given: the properties that some scenario gives.
 func analyzeState(
-  _ state: DeclaredState, repeated: [ResolvedProperty], _ texts: TextTyping,
+  _ state: DeclaredState, repeated: [ResolvedProperty], given: Set<String>, _ texts: TextTyping,
   _ findings: inout Findings
 ) -> StateDeclaration {
-  for property in state.stored { requireDefault(of: property, texts.types, &findings) }
+  for property in state.stored where !given.contains(property.spec.name.value) {
+    requireDefault(of: property, texts.types, &findings)
+  }
   for property in repeated { _ = texts.property(property, startsEmpty: true, &findings) }
   return StateDeclaration(
     name: state.name,
@@ -45,27 +49,22 @@ func analyzeState(
     conformances: state.conformances.emitted)
 }
 
-/// Reports a property without an initial value. Lists, sets, dictionaries and identified arrays
-/// start empty, and optionals start with nil. All other properties need a default.
+/// Reports a property without an initial value that no scenario gives either: nothing shows with
+/// which values the feature begins. Lists, sets, dictionaries and identified arrays start empty, and
+/// optionals start with nil.
 ///
 ///     state: {count: Int}         # missing-default
 ///     state: {count: Int = 0}
 private func requireDefault(
   of property: ResolvedProperty, _ types: TypeTable, _ findings: inout Findings
 ) {
-  guard property.spec.value == nil, !startsEmpty(property.type) else { return }
+  guard !property.startsWithValue else { return }
   let name = property.spec.name
+  let example = example(of: property.type, types).map { "write '\(property.type) = \($0)'" }
+  let given = "if each store is created with a value, give one in 'given' of each scenario"
   findings.error(
-    .missingDefault, "'\(name.value)' needs a default for the initial state",
-    at: name.range,
-    help: example(of: property.type, types).map { "write '\(property.type) = \($0)'" })
-}
-
-private func startsEmpty(_ type: Type) -> Bool {
-  switch type {
-  case .optional, .array, .set, .dictionary, .identifiedArray, .unknown: true
-  default: false
-  }
+    .missingDefault, "'\(name.value)' has no default, and no scenario gives it",
+    at: name.range, help: [example, given].compactMap(\.self).joined(separator: "; "))
 }
 
 private func example(of type: Type, _ types: TypeTable) -> String? {
@@ -104,6 +103,6 @@ extension TextTyping {
     return StoredProperty(
       name: spec.name.value, doc: spec.doc, type: property.type, value: value,
       hasDefault: spec.value != nil || property.type.isOptional
-        || (canStartEmpty && startsEmpty(property.type)), isPrivate: spec.isPrivate)
+        || (canStartEmpty && property.startsWithValue), isPrivate: spec.isPrivate)
   }
 }

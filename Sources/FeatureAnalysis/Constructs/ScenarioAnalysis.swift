@@ -278,8 +278,12 @@ struct ScenarioAnalysis {
     guard let feature = stores[action.store].feature else { return (nil, ()) }
     switch (feature.keyType, action.key) {
     case (let type?, let written?):
+      let quoted = KeyQuotes(around: written.value[...]).flatMap { quotes in
+        written.value.index(after: quotes.end) == written.value.endIndex
+          ? YAMLScalar(quotes.text, style: .doubleQuoted) : nil
+      }
       let node = YAMLNode(
-        .scalar(YAMLScalar(written.value, style: .plain)), range: written.range)
+        .scalar(quoted ?? YAMLScalar(written.value, style: .plain)), range: written.range)
       return values.value(of: node, as: type, at: written.range, &findings).map { ($0, ()) }
     case (_?, nil):
       findings.error(
@@ -312,7 +316,15 @@ struct ScenarioAnalysis {
   private func conditions(
     _ texts: [SwiftText<Expression>], in scope: Scope, _ findings: inout Findings
   ) -> [Code<TypedExpression>] {
-    texts.compactMap { effects.texts.code($0, wanted: .bool, in: scope, &findings) }
+    texts.compactMap { text in
+      let code = effects.texts.code(text, wanted: .bool, in: scope, &findings)
+      if case .checked(let condition)? = code, case .boolean(true) = condition.kind {
+        findings.warn(
+          .constantCondition, "this is always true, so it checks nothing", at: condition.range,
+          help: "say what is true only after the steps, such as 'state.count == 1'")
+      }
+      return code
+    }
   }
 
   private func events(

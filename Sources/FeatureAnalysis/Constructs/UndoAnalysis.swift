@@ -4,6 +4,10 @@ import SpecLanguage
 package struct Undo: Sendable {
   /// The indices of the restored properties, in the order of the model of their values.
   package let properties: [Int]
+  /// How many of them the spec names. The others hold what optimistic requests have changed.
+  package let named: Int
+  /// The index of the property that holds the steps.
+  package let history: Int
   /// The model of the restored values.
   package let version: String
   /// Makes what an action has changed a step. It is no action that can be sent: its payload is the
@@ -20,6 +24,45 @@ package struct Undo: Sendable {
     guard case .structure(let values) = state else { return .null }
     return .structure(properties.map { values[$0] })
   }
+
+  /// The state with the values of `version`.
+  package func restoring(_ version: Value, in state: Value) -> Value {
+    guard case .structure(var values) = state, case .structure(let restored) = version else {
+      return state
+    }
+    for (index, value) in zip(properties, restored) { values[index] = value }
+    return .structure(values)
+  }
+
+  /// The versions that `undo` restores, and those that `redo` restores.
+  package func steps(of state: Value) -> [[Value]] {
+    guard case .structure(let values) = state, case .structure(let parts) = values[history] else {
+      return []
+    }
+    return parts.prefix(2).map { if case .list(let versions) = $0 { versions } else { [] } }
+  }
+
+  /// The state with these steps. A version that equals the next one is dropped: its step changes
+  /// nothing any more.
+  package func settingSteps(_ steps: [[Value]], in state: Value) -> Value {
+    guard case .structure(var values) = state, case .structure(var parts) = values[history] else {
+      return state
+    }
+    let current = version(of: state)
+    func isStep(_ before: Value, _ after: Value) -> Bool {
+      guard case .structure(let old) = before, case .structure(let new) = after else {
+        return false
+      }
+      return old.prefix(named) != new.prefix(named)
+    }
+    for (list, versions) in steps.enumerated() {
+      let kept = zip(versions, versions.dropFirst() + [current]).filter(isStep).map { $0.0 }
+      parts[list] = .list(kept)
+      if list == 0, hasTogether, kept.count < versions.count { parts[2] = .boolean(false) }
+    }
+    values[history] = .structure(parts)
+    return .structure(values)
+  }
 }
 
 /// Finds the actions whose changes are steps of `undo`.
@@ -27,10 +70,13 @@ struct UndoAnalysis {
   private let feature: String
   private let spec: UndoSpec
   private let properties: [Int]
+  /// The properties whose changes are steps.
+  private let named: [Int]
   private let history: Int
   private let together: Set<String>
-  /// The actions that deliver loaded values.
-  private let loads: Set<String>
+  private let except: Set<String>
+  /// The actions that deliver what a request, a storage or another service answers.
+  private let answers: Set<String>
 
   init?(of spec: FeatureSpec, _ state: DeclaredState) {
     guard let undo = spec.undo else { return nil }
@@ -41,16 +87,21 @@ struct UndoAnalysis {
     self.spec = undo
     self.history = history
     feature = spec.name.value
-    properties = undo.properties.compactMap { places[$0.value] }
+    properties = undo.restored.compactMap { places[$0] }
+    named = Array(properties.prefix(undo.properties.count))
     together = Set(undo.together.map(\.value))
-    loads = undo.loadedActions(in: spec)
+    except = Set(undo.except.map(\.value))
+    answers = undo.allAnswers(in: spec)
   }
 
-  /// Returns whether what the action changes is a step.
+  /// Returns what the changes of the action are for `undo`.
   func step(of action: ActionSpec, writing writes: PropertySet) -> Action.Step? {
     if case .undo? = action.origin { return nil }
-    guard writes.meetsExactly(properties), !loads.contains(action.name.value) else { return nil }
-    return together.contains(action.name.value) ? .together : .alone
+    let name = action.name.value
+    guard writes.meetsExactly(properties), !except.contains(name) else { return nil }
+    if answers.contains(name) { return .answer }
+    guard writes.meetsExactly(named) else { return nil }
+    return together.contains(name) ? .together : .alone
   }
 
   /// The properties that the recording of a step reads and writes besides those of the action.
@@ -63,20 +114,36 @@ struct UndoAnalysis {
     PropertySet(writes.indices.union([history]), isEverything: writes.isEverything)
   }
 
-  /// Reports names in `together` that are no actions, or actions whose changes are no steps.
+  /// Reports names that are no actions, that are in two lists, or that make no difference.
   ///
-  ///     undo: {of: tasks, together: [renam]}        # unknown-action
-  ///     undo: {of: tasks, together: [select]}       # no-effect
+  ///     undo: {of: tasks, together: [renam]}                      # unknown-action
+  ///     undo: {of: tasks, together: [rename], except: [rename]}   # duplicate-name
+  ///     undo: {of: tasks, together: [select]}                     # no-effect
   ///     undo: {of: tasks, together: [rename]}
-  func checkTogether(_ actions: [Action], _ places: ActionPlaces, _ findings: inout Findings) {
-    let steps = Set(actions.filter { $0.step != nil }.map(\.name))
-    let analyzed = Set(actions.map(\.name))
+  func checkLists(_ actions: [Action], _ places: ActionPlaces, _ findings: inout Findings) {
+    let writing = Dictionary(
+      actions.map { ($0.name, $0.writes) }, uniquingKeysWith: { first, _ in first })
+    let generated = answers.subtracting(spec.answers.map(\.value))
     let names = spec.properties.map { "'\($0.value)'" }.joined(separator: " or ")
-    for action in spec.together where places.actionIndex(of: action, &findings) != nil {
-      guard analyzed.contains(action.value), !steps.contains(action.value) else { continue }
-      findings.warn(
-        .noEffect, "'\(action.value)' is no step of 'undo', because it does not change \(names)",
-        at: action.range)
+    var lists: [String: String] = [:]
+    for (list, listed) in [
+      ("together", spec.together), ("except", spec.except), ("answers", spec.answers),
+    ] {
+      for action in listed where places.actionIndex(of: action, &findings) != nil {
+        let name = action.value
+        if let other = lists.updateValue(list, forKey: name) {
+          findings.error(
+            .duplicateName, "'\(name)' is already in '\(other)'", at: action.range,
+            help: other == list ? nil : "an action is in one of the lists")
+        } else if list != "answers", let writes = writing[name], !writes.meetsExactly(named) {
+          findings.warn(
+            .noEffect, "'\(name)' is no step of 'undo', because it does not change \(names)",
+            at: action.range)
+        } else if generated.contains(name), list == "together" {
+          findings.warn(
+            .noEffect, "'\(name)' is no step of 'undo', because it is an answer", at: action.range)
+        }
+      }
     }
   }
 
@@ -97,7 +164,8 @@ struct UndoAnalysis {
       let exploring = record(limit: 1, &findings)
     else { return nil }
     return Undo(
-      properties: properties, version: version, recorder: recorder, exploringRecorder: exploring)
+      properties: properties, named: spec.properties.count, history: history, version: version,
+      recorder: recorder, exploringRecorder: exploring)
   }
 }
 

@@ -35,6 +35,16 @@ struct DeclaredFunction {
 struct ResolvedProperty {
   let spec: PropertySpec
   let type: Type
+
+  /// Whether a property of the state has a value in a new store: a written default, an empty
+  /// collection or nil.
+  var startsWithValue: Bool {
+    if spec.value != nil { return true }
+    return switch type {
+    case .optional, .array, .set, .dictionary, .identifiedArray, .unknown: true
+    case .scalar, .nominal, .pair, .range, .void: false
+    }
+  }
 }
 
 struct ResolvedCase {
@@ -123,7 +133,8 @@ struct DeclaredState {
   func declare(in types: inout TypeTable, leavingOpen open: Set<String> = []) {
     var all = stored.enumerated().map { index, property in
       var member = Member(
-        property.spec.name.value, property.type, role: .stored(index), hasDefault: true)
+        property.spec.name.value, property.type, role: .stored(index),
+        hasDefault: property.startsWithValue)
       member.isPrivate = property.spec.isPrivate
       return member
     }

@@ -245,9 +245,7 @@ extension Checking {
   }
 
   private mutating func warnIfImpure(_ entry: StandardMember, at range: SourceRange) {
-    guard let code = scope.pureCode, entry.operation == .newUUID || entry.operation == .now else {
-      return
-    }
+    guard let code = scope.pureCode, entry.operation.createsValue else { return }
     // A constant that is created anew is reported as an error.
     if code == .constant { return }
     let help =

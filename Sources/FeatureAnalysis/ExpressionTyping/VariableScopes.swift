@@ -17,6 +17,8 @@ struct VariableScopes {
     let isVariable: Bool
     /// The number of blocks around the declaration of the local.
     let depth: Int
+    /// What the local is a copy of; nil if it has its own value.
+    var origin: CopiedPlace?
     var isRead = false
     var isChanged = false
   }
@@ -84,6 +86,13 @@ struct VariableScopes {
     return variable
   }
 
+  /// Records what a local is a copy of.
+  mutating func setOrigin(_ variable: Variable, _ origin: CopiedPlace?) {
+    uses[variable.id]?.origin = origin
+  }
+
+  func origin(of variable: Variable) -> CopiedPlace? { uses[variable.id]?.origin }
+
   /// Whether the innermost block declares a local with this name. If there is a `mark`, only locals
   /// declared before the mark count.
   func blockDeclares(_ name: String, before mark: Int?) -> Bool {
@@ -135,6 +144,52 @@ struct VariableScopes {
   }
 }
 
+/// The place in the state that was copied to a local.
+enum CopiedPlace {
+  case value(String)
+  /// An element of a list, or a part of a value.
+  case element(of: String)
+  case part(of: String)
+
+  init?(_ kind: (String) -> CopiedPlace, _ expression: Expression) {
+    guard let text = expression.placeText, text == "state" || text.hasPrefix("state.") else {
+      return nil
+    }
+    self = kind(text)
+  }
+
+  /// The help for a change of the copy.
+  func help(for name: String) -> String {
+    switch self {
+    case .value(let text): "'\(name)' is a copy of '\(text)': change that instead"
+    case .part(let text):
+      "'\(name)' is a copy of a part of '\(text)': assign a new value to that instead"
+    case .element(let text):
+      "'\(name)' is a copy: write 'for index in \(text).indices' and change '\(text)[index]'"
+    }
+  }
+}
+
+extension Expression {
+  /// A place such as `state.tasks[id: id]` as code; nil for other expressions.
+  fileprivate var placeText: String? {
+    switch kind {
+    case .name(let name): return name.text
+    case .member(let base, let name): return base.placeText.map { "\($0).\(name.text)" }
+    case .optionalChaining(let base): return base.placeText.map { $0 + "?" }
+    case .parenthesized(let inner): return inner.placeText
+    case .subscripting(let base, let arguments):
+      var texts: [String] = []
+      for argument in arguments {
+        guard let text = argument.value.placeText else { return nil }
+        texts.append(argument.label.map { "\($0.text): \(text)" } ?? text)
+      }
+      return base.placeText.map { "\($0)[\(texts.joined(separator: ", "))]" }
+    default: return nil
+    }
+  }
+}
+
 /// The names in scope for an expression or list of statements.
 package struct Scope: Sendable {
   /// The type whose members can be named without a base: the element in a filter's predicate, or
@@ -158,6 +213,9 @@ package struct Scope: Sendable {
   package var advice: [String: String] = [:]
   /// The help for every other name that is not in scope.
   package var generalAdvice: String?
+
+  /// Whether scenarios pass values to the action, which declares no payload.
+  package var lacksPayload = false
 
   /// Whether `1` can stand for a UUID, as in the values of a scenario.
   package var hasNumberedIDs = false

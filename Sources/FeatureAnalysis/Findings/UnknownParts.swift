@@ -48,7 +48,7 @@ struct UnknownParts {
     case .unknownEffect: spec.incomplete.contains(.effectIDs) || isLost(at: finding.range)
     case .unknownPolicy, .unknownConformance, .unknownTag: false
     case .wrongArguments, .notAList: isLost(at: finding.range)
-    case .unknownInvariant: spec.incomplete.contains(.scenarios)
+    case .unknownInvariant, .missingDefault: spec.incomplete.contains(.scenarios)
     case .unknownAction where spec.actions.isEmpty: spec.incomplete.contains(.actions)
     case .unknownDependency where spec.dependencies.isEmpty:
       spec.incomplete.contains(.dependencies)

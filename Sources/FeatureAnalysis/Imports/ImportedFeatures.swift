@@ -2,6 +2,8 @@
 package struct ImportedFeatures: Sendable {
   package enum Entry: Sendable {
     case feature(Feature)
+    /// The name of an app with these stores.
+    case app(stores: [String])
     /// The feature's spec has errors.
     case broken
     /// The feature imports the importing feature, directly or indirectly. The value is the cycle of
@@ -17,7 +19,10 @@ package struct ImportedFeatures: Sendable {
 
   package subscript(feature: String) -> Entry? { entries[feature] }
 
-  package var names: some Collection<String> { entries.keys }
+  /// The names of the features.
+  package var names: some Collection<String> {
+    entries.filter { if case .app = $1 { false } else { true } }.keys
+  }
 }
 
 /// Imported models and functions. The types themselves are in the type table.

@@ -44,7 +44,7 @@ struct SpecImports {
         .importCycle, "features cannot import each other: \(way.joined(separator: " → "))",
         at: name.range,
         help: "move the models that both need to a separate feature")
-    case nil:
+    case .app, nil:
       let suggestion = findings.suggestion(name.value, among: features.names)
       findings.error(
         .unknownImport,

@@ -71,7 +71,7 @@ struct ActionPlaces {
         others.isEmpty ? $0 : "\($0); other steps: \(others.joined(separator: ", "))"
       },
       fixes: suggestion.fixes(at: action.range))
-    // After a typo, the rules are checked for further errors, as if they named the action.
+    // After a typo, the rules are checked for further errors, as if they named the suggested action.
     return suggestion.only.flatMap { isTypo(action.value, of: $0) ? places[$0] : nil }
   }
 

@@ -78,8 +78,15 @@ package struct MethodCall: Sendable {
 /// A call or a timer that a rule starts. It is a class because it is large and shared by the effects
 /// under way.
 package final class Effect: Sendable {
-  /// The call; nil for a timer, which sends `then` and emits `event` each time.
+  /// The call; nil for a timer, which sends `then` and emits `event` each time, and if there are
+  /// `branches`.
   package let call: MethodCall?
+  /// The name of the call's result for the calls and messages that follow.
+  package let resultName: String
+  /// The calls that are made at the same time, instead of a single one.
+  package let branches: [Effect]
+  /// The calls that follow this one, in order. `then` and `event` are sent after the last of them.
+  package let links: [Effect]
   /// Whether an error of the call is ignored: `catch: ignore`.
   package let ignoresFailure: Bool
   package let timing: EffectTiming
@@ -107,7 +114,8 @@ package final class Effect: Sendable {
   package let startsBeforeReducer: Bool
 
   init(
-    call: MethodCall?, ignoresFailure: Bool = false, timing: EffectTiming,
+    call: MethodCall?, resultName: String = Effect.resultName, branches: [Effect] = [],
+    links: [Effect] = [], ignoresFailure: Bool = false, timing: EffectTiming,
     end: Code<TypedExpression>? = nil, at range: SourceRange, then: Code<TypedExpression>? = nil,
     failure: Code<TypedExpression>? = nil, each: Code<TypedExpression>? = nil,
     event: Code<TypedExpression>?, id: String, key: TypedExpression?,
@@ -115,6 +123,9 @@ package final class Effect: Sendable {
     startsBeforeReducer: Bool = false
   ) {
     self.call = call
+    self.resultName = resultName
+    self.branches = branches
+    self.links = links
     self.ignoresFailure = ignoresFailure
     self.timing = timing
     self.end = end
@@ -139,9 +150,33 @@ package final class Effect: Sendable {
   /// The variable for a stream's element in `each`.
   package static let valueName = "value"
 
+  /// This effect and those that follow it.
+  package var chain: [Effect] { [self] + links }
+
+  /// The effects of the single calls of this `perform`, without those that follow.
+  package var ownCalls: [Effect] { branches.isEmpty ? [self] : branches }
+
+  /// The effects of all single calls.
+  package var singleCalls: [Effect] { chain.flatMap(\.ownCalls).filter { $0.call != nil } }
+
+  /// All calls, in order.
+  package var calls: [MethodCall] { singleCalls.compactMap(\.call) }
+
+  /// Whether the effect makes no call.
+  package var isTimer: Bool { call == nil && branches.isEmpty }
+
+  /// Whether a `catch` handles the errors of this call. Otherwise, that of the call before does.
+  package var catches: Bool { failure != nil || ignoresFailure }
+
+  /// The effect whose `catch` handles the errors of a call of the chain; nil if nothing does.
+  package func handler(ofLink place: Int) -> Effect? { chain[...place].last(where: \.catches) }
+
+  /// The names of the results in the chain.
+  package var resultNames: Set<String> { Set(singleCalls.map(\.resultName)) }
+
   /// The actions that the effect may send.
   package var actions: [Code<TypedExpression>] {
-    [then, each, failure, started, cancelled].compactMap { $0 }
+    ([then, each] + chain.map(\.failure) + [started, cancelled]).compactMap { $0 }
   }
 
   /// Whether `catch` uses the description of the error.

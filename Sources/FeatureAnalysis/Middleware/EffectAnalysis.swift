@@ -56,15 +56,12 @@ struct EffectAnalysis {
     _ spec: EffectSpec, _ names: RuleNames, id: String, _ findings: inout Findings
   ) -> Effect? {
     let options = options(of: spec, names, id: id, &findings)
-    guard let call = spec.call else { return timer(spec, names, options, &findings) }
-    guard
-      let checked = texts.typeCall(
-        call, in: Scope(variables: names.variables()), &findings)
-    else {
+    guard spec.call != nil else { return timer(spec, names, options, &findings) }
+    guard let chain = texts.typeChain(spec, names, &findings), let last = chain.last else {
       checkAlone(spec, names, &findings)
       return nil
     }
-    return self.call(checked, spec, names, options, &findings)
+    return self.call(chain, last, spec, names, options, &findings)
   }
 
   /// Analyzes a timer: a rule with `after` or `every` that sends an action or an event.
@@ -95,49 +92,86 @@ struct EffectAnalysis {
   ///     {perform: repository.save(state.tasks), then: .saved(result)}   # save returns nothing
   ///     {perform: repository.loadAll(), then: .tasksLoaded(result)}
   private func call(
-    _ checked: CheckedCall, _ spec: EffectSpec, _ names: RuleNames, _ options: Options,
-    _ findings: inout Findings
+    _ chain: [CheckedLink], _ last: CheckedLink, _ spec: EffectSpec, _ names: RuleNames,
+    _ options: Options, _ findings: inout Findings
   ) -> Effect? {
-    let method = checked.method
-    let isWhole = checkStream(spec, method, &findings)
-    checkHiddenNames(spec, names, returns: method.result != nil, &findings)
-    checkFailure(spec.failure?.range ?? spec.ignored, method, &findings)
-    checkRetry(spec.retry, method, &findings)
-    let (success, element) = names.answerScopes(of: method)
-    let failure = names.failureScope(method.error)
+    let method = last.calls[0].method
+    let isStream = method.isStream && !spec.isChain
+    let isWhole =
+      spec.isChain
+      ? checkChain(chain, spec, names, &findings) : checkStream(spec, method, &findings)
+    checkHiddenNames(spec, names, returns: last.result != nil, &findings)
+    checkRetry(spec.retry, chain.flatMap(\.methods), &findings)
+    let (success, element) = names.answerScopes(of: last)
     let each = part(isWhole ? spec.each : nil, wanted: .action, in: element, &findings)
-    let lacksEach = method.isStream && spec.each == nil
+    let lacksEach = isStream && spec.each == nil
     let then = part(lacksEach ? nil : spec.then, wanted: .action, in: success, &findings)
-    let answer = part(spec.failure, wanted: .action, in: failure, &findings)
+    let failures = failures(of: chain, spec, names, &findings)
     let event = part(spec.event, wanted: .event, in: success, &findings)
     // With 'before', the state from before the reducer is what the author wants.
     if !spec.startsBeforeReducer {
-      for text in [each.code, then.code, answer.code] {
+      for text in [each.code, then.code] + failures.codes {
         warnAboutCapturedState(text, state: names.stateType, &findings)
       }
     }
-    guard then.isRight, answer.isRight, event.isRight, each.isRight, options.areRight, isWhole,
+    guard then.isRight, failures.areRight, event.isRight, each.isRight, options.areRight, isWhole,
       var timing = options.timing
     else { return nil }
-    if method.isStream, spec.policy == nil { timing.policy = .first }
-    return Effect(
-      call: MethodCall(method: checked.reference, expression: checked.call),
-      ignoresFailure: spec.ignored != nil, timing: timing, end: options.end,
-      at: checked.call.range, then: then.code, failure: answer.code, each: each.code,
-      event: event.code, id: options.id, key: options.key, started: options.started,
-      cancelled: options.cancelled,
-      startsBeforeReducer: spec.startsBeforeReducer)
+    if isStream, spec.policy == nil { timing.policy = .first }
+    func effect(_ place: Int, links: [Effect] = []) -> Effect {
+      let isHead = place == 0
+      let link = chain[place]
+      let branches = link.calls.map { call in
+        Effect(
+          call: MethodCall(method: call.reference, expression: call.call),
+          resultName: call.name ?? Effect.resultName, timing: timing, end: options.end,
+          at: call.call.range,
+          event: nil, id: options.id, key: options.key)
+      }
+      return Effect(
+        call: branches.count == 1 ? branches[0].call : nil, resultName: branches[0].resultName,
+        branches: branches.count == 1 ? [] : branches, links: links,
+        ignoresFailure: link.spec.ignored != nil, timing: timing,
+        end: options.end, at: link.range, then: isHead ? then.code : nil,
+        failure: failures.codes[place], each: isHead ? each.code : nil,
+        event: isHead ? event.code : nil, id: options.id, key: options.key,
+        started: isHead ? options.started : nil, cancelled: isHead ? options.cancelled : nil,
+        startsBeforeReducer: spec.startsBeforeReducer)
+    }
+    return effect(0, links: chain.indices.dropFirst().map { effect($0) })
+  }
+
+  /// Types the `catch` of each call of a chain.
+  private func failures(
+    of chain: [CheckedLink], _ spec: EffectSpec, _ names: RuleNames, _ findings: inout Findings
+  ) -> (codes: [Code<TypedExpression>?], areRight: Bool) {
+    var codes: [Code<TypedExpression>?] = []
+    var areRight = true
+    for (place, link) in chain.enumerated() {
+      let caught = chain.methods(caughtBy: place)
+      checkFailure(link.spec.failure?.range ?? link.spec.ignored, caught, &findings)
+      var names = names
+      names.results = link.known
+      let error = link.spec.failure.flatMap { commonError(of: caught, $0, &findings) }
+      let code = part(
+        link.spec.failure, wanted: .action, in: names.failureScope(error), &findings)
+      codes.append(code.code)
+      areRight = areRight && code.isRight
+    }
+    return (codes, areRight)
   }
 
   /// Checks the other expressions of an effect whose call has an error. The type of the result is
   /// unknown, but other errors are still reported.
   private func checkAlone(_ spec: EffectSpec, _ names: RuleNames, _ findings: inout Findings) {
+    var names = names
+    names.results = spec.resultNames.map { Parameter(label: nil, name: $0.value, type: .unknown) }
     let success = Scope(variables: names.variables(answer: Effect.resultName, .unknown))
     let failure = names.failureScope(.unknown)
     let element = Scope(variables: names.variables(answer: Effect.valueName, .unknown))
     _ = part(spec.each, wanted: .action, in: element, &findings)
     _ = part(spec.then, wanted: .action, in: success, &findings)
-    _ = part(spec.failure, wanted: .action, in: failure, &findings)
+    for link in spec.chain { _ = part(link.failure, wanted: .action, in: failure, &findings) }
     _ = part(spec.event, wanted: .event, in: success, &findings)
   }
 
@@ -177,9 +211,11 @@ struct EffectAnalysis {
   ///     methods: {loadAll: {returns: [TaskModel]}}
   ///     {perform: repository.loadAll(), catch: .loadFailed(message)}     # never-throws
   private func checkFailure(
-    _ place: SourceRange?, _ method: DependencyMethod, _ findings: inout Findings
+    _ place: SourceRange?, _ methods: [DependencyMethod], _ findings: inout Findings
   ) {
-    guard let place, !method.canThrow else { return }
+    guard let place, let method = methods.first, !methods.contains(where: \.canThrow) else {
+      return
+    }
     findings.error(
       .neverThrows, "'\(method.name)' cannot fail: there is nothing to catch", at: place,
       help: "write 'throws: true' for the method, or remove 'catch'")
@@ -203,6 +239,7 @@ struct EffectAnalysis {
       taken[Effect.errorName] = "the thrown error"
     }
     if spec.each != nil { taken[Effect.valueName] = "an element of the stream" }
+    for name in spec.resultNames { taken[name.value] = "the result of a call" }
     for (index, parameter) in names.all.enumerated() {
       let isDependency = texts.effects.declares(parameter.name)
       guard let what = isDependency ? "a dependency" : taken[parameter.name] else { continue }
@@ -293,7 +330,14 @@ extension RuleNames {
   }
 
   /// Returns the scope of a `then`, and that of an `each`.
-  fileprivate func answerScopes(of method: DependencyMethod) -> (result: Scope, element: Scope) {
+  fileprivate func answerScopes(of last: CheckedLink) -> (result: Scope, element: Scope) {
+    guard let method = last.unnamed else { return (scope(after: last), scope(after: last)) }
+    var names = self
+    names.results = last.known
+    return names.answerScopes(of: method)
+  }
+
+  private func answerScopes(of method: DependencyMethod) -> (result: Scope, element: Scope) {
     var result = Scope(variables: variables(answer: Effect.resultName, method.result))
     var element = Scope(variables: variables(answer: Effect.valueName, method.element))
     if method.result != nil { result.meantNames = [Effect.valueName: Effect.resultName] }

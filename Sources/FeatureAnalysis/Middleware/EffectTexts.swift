@@ -5,6 +5,8 @@ struct CheckedCall {
   let reference: MethodReference
   let method: DependencyMethod
   let call: TypedExpression
+  /// The name of its result; nil for `result`.
+  var name: String?
 }
 
 /// A call of a dependency as written in the spec.

@@ -162,8 +162,10 @@ private func readFactor(_ written: Located<String>, _ findings: inout Findings) 
 
 ///     methods: {reset: }
 ///     {perform: repository.reset(), retry: {times: 3, after: 1s}}           # never-throws
-func checkRetry(_ retry: RetrySpec?, _ method: DependencyMethod, _ findings: inout Findings) {
-  guard let place = (retry?.times ?? retry?.delay)?.range, !method.canThrow else { return }
+func checkRetry(_ retry: RetrySpec?, _ methods: [DependencyMethod], _ findings: inout Findings) {
+  guard let place = (retry?.times ?? retry?.delay)?.range, let method = methods.first,
+    !methods.contains(where: \.canThrow)
+  else { return }
   findings.error(
     .neverThrows, "'\(method.name)' cannot fail: there is nothing to retry", at: place,
     help: "write 'throws: true' for the method, or remove 'retry'")

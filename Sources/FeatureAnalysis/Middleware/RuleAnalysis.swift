@@ -38,6 +38,11 @@ struct RuleAnalysis {
       let code = texts.code(text, in: scope, &findings)
       (condition, bound) = (code?.conditions, code?.bound ?? text.boundIfWrong(in: file))
       isComplete = condition != nil
+      if case .checked(let conditions)? = condition {
+        for case .expression(let value) in conditions {
+          findings.warnAboutConstant(value)
+        }
+      }
     }
     var names = self.names(of: rule, payload, bound: bound)
     var repetition: TypedRepetition?
@@ -93,7 +98,8 @@ struct RuleAnalysis {
     case .cancel(let names, let key): return effects.cancellation(names, key, in: scope, &findings)
     case .require(let text, let message):
       return texts.code(text, wanted: .bool, in: scope, &findings).map {
-        .require($0, message: message)
+        if case .checked(let wanted) = $0 { findings.warnAboutConstant(wanted) }
+        return .require($0, message: message)
       }
     case .dispatch(let text):
       let action = effects.texts.action(
@@ -110,6 +116,16 @@ struct RuleAnalysis {
       let scope = Scope(variables: names.variables(mutablePayload: true))
       return texts.code(text, in: scope, &findings).map { .rewrite($0) }
     }
+  }
+}
+
+extension Findings {
+  /// Warns about the condition of a rule or an invariant that has the same result in each state.
+  ///
+  ///     close: {require: true, message: No}        # constant-condition
+  mutating func warnAboutConstant(_ condition: TypedExpression) {
+    guard case .boolean(let result) = condition.kind else { return }
+    warn(.constantCondition, "this is always \(result)", at: condition.range)
   }
 }
 

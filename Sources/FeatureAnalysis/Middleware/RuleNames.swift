@@ -9,6 +9,8 @@ struct RuleNames {
   /// The state before the action, for a rule that follows the action; nil for other rules, and if a
   /// payload value has its name.
   let old: Parameter?
+  /// The results of earlier calls of a chain.
+  var results: [Parameter] = []
 
   init(
     _ stateType: Type, payload: [Parameter], bound: [Variable] = [], followsReducer: Bool = false
@@ -27,7 +29,7 @@ struct RuleNames {
   func variables(mutablePayload: Bool = false) -> [Variable] {
     [old].compactMap { $0 }.map { Variable($0.name, $0.type, role: .payload) }
       + stateVariables(of: stateType, payload, mutablePayload: mutablePayload)
-      + bindings.map { Variable($0.name, $0.type, role: .payload) }
+      + (bindings + results).map { Variable($0.name, $0.type, role: .payload) }
   }
 }
 
@@ -96,7 +98,7 @@ extension Rule.Verb {
     switch self {
     case .require(let text, _), .dispatch(let text), .emit(let text): [text]
     case .perform(let effect):
-      (effect.call.map { [.checked($0.expression)] } ?? []) + effect.texts
+      effect.calls.map { .checked($0.expression) } + effect.texts
         + (effect.key.map { [.checked($0)] } ?? [])
     case .cancel(_, let key?): [.checked(key)]
     case .rewrite, .stop, .cancel(_, nil): []

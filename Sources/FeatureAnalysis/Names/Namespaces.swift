@@ -145,7 +145,7 @@ private func checkStateMembers(of spec: FeatureSpec, _ findings: inout Findings)
     spec.functions.filter(\.isConstant).map { ($0.name.value.lowercased(), $0.name) },
     uniquingKeysWith: { first, _ in first })
   members += constants.values.map { ($0, nil) }
-  members += spec.stateFunctions.map { ($0.name, nil) }
+  members += spec.stateFunctions.map { ($0.name, $0.origin) }
   for filter in spec.filters {
     if let result = filter.result {
       members.append((result, nil))

@@ -149,7 +149,7 @@ enum ReservedNames {
       "select",
       "onAction", "onRejection", "onError", "onEvent", "effectsInProgress", "cancelEffects",
       "clock", "open", "close", "join", "settle", "base", "watcher", "dependencies", "initialState",
-      "action", "event", "flush", "inner", "uuid", "now", "newUUID",
+      "action", "event", "flush", "inner", "uuid", "now", "newUUID", "randomValues",
       "memo", "send",
     ], "the store of the app has a member of that name")
 
@@ -218,8 +218,7 @@ enum ReservedNames {
   /// names the module of the runtime's type.
   static let runtimeTypes: Set<String> = [
     "Changes", "EffectID", "Effects", "Feature", "FormFeature", "FormField", "InMemoryStorage",
-    "Middleware", "Rejection",
-    "RequestStatus",
+    "Middleware", "OpenedFeature", "Rejection", "RequestStatus",
     "Storage", "StorageActions", "StorageError", "StorageMiddleware", "StorageStatus",
     "StorageWarning", "Store", "StoredRows", "StoredVersion", "Verdict",
   ]

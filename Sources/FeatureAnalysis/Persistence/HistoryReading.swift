@@ -65,6 +65,11 @@ struct HistoryReading {
     of history: HistorySpec, of name: Located<String>, _ findings: inout Findings
   ) {
     if let since = history.since { checkVersion(since, "'since'", &findings) }
+    if history.renames.count == 1, history.renames[0].name.value == name.value {
+      findings.error(
+        .stillDeclared, "'\(name.value)' has this name now: 'was' has an earlier one",
+        at: history.renames[0].name.range, help: "leave out 'was'")
+    }
     for rename in history.renames {
       if let version = rename.version {
         checkVersion(version, "'\(rename.name.value)'", &findings)

@@ -10,6 +10,8 @@ package struct FeatureTests: Sendable {
   package var sample: [Value] = []
   /// The initial values of the state's properties.
   package var initial: [PropertyValue] = []
+  /// The values with which tests create the initial state of a feature that has none of its own.
+  package var opening: [PropertyValue] = []
   /// The default values of the models' properties, by the name of the model.
   package var defaults: [String: [Value?]] = [:]
   package var derived: [DerivedTest] = []
@@ -93,9 +95,24 @@ package struct ReducerTest: Sendable {
     }
   }
 
+  /// A case in which the action changes as many properties as in any other case that was tried.
+  package struct Usual: Sendable {
+    package let start: TestStart
+    package let payload: [Value]
+    package let properties: [Int]
+
+    package init(start: TestStart, payload: [Value], properties: [Int]) {
+      self.start = start
+      self.payload = payload
+      self.properties = properties
+    }
+  }
+
   package let action: Action
   package let start: TestStart
   package var steps: [Step]
+  /// Nil if no case that was tried changes anything.
+  package var usual: Usual?
 
   package init(action: Action, start: TestStart, steps: [Step]) {
     self.action = action
@@ -104,6 +121,9 @@ package struct ReducerTest: Sendable {
   }
 
   package var changesNothing: Bool { steps.allSatisfy(\.changes.isEmpty) }
+
+  /// The indices of the changed properties.
+  package var changed: [Int] { Set(steps.flatMap(\.changes).map(\.index)).sorted() }
 }
 
 package struct PropertyChange: Sendable, Equatable {

@@ -1,6 +1,6 @@
 /// Reads dates in ISO 8601: a day alone, which means midnight UTC, or a day with a time and a time
 /// zone.
-enum DateText {
+package enum DateText {
   /// Why a string is not a date.
   enum InvalidDate: Error {
     case form, noZone, noSuchDay, noSuchTime
@@ -85,7 +85,7 @@ enum DateText {
     return sign * (hours * 3600 + minutes * 60)
   }
 
-  private static func days(inMonth month: Int, of year: Int) -> Int {
+  package static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
     case 4, 6, 9, 11: 30
@@ -98,7 +98,7 @@ enum DateText {
   }
 
   /// Returns the number of days since 2001-01-01 in the proleptic Gregorian calendar.
-  private static func daysSince2001(_ year: Int, _ month: Int, _ day: Int) -> Int {
+  package static func daysSince2001(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let before = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334][month - 1]
     let last = year - 1
     let leapDays = last / 4 - last / 100 + last / 400

@@ -15,7 +15,7 @@ extension Parameter {
   fileprivate var omitted: Value {
     switch value?.kind {
     case .constant(let value)?: value
-    case .newUUID?, .now?, .invalid?, nil: .defaulted
+    case .newUUID?, .now?, .random?, .invalid?, nil: .defaulted
     }
   }
 }

@@ -8,6 +8,8 @@ package struct PayloadDefault: Sendable, Hashable {
     case newUUID
     /// `Date()`
     case now
+    /// A random value, such as `Int.random(in: 1...6)`, with the values of its operands.
+    case random(Operation, [Value])
     /// A default with an error, which has been reported.
     case invalid
   }
@@ -23,8 +25,8 @@ package struct PayloadDefault: Sendable, Hashable {
 }
 
 extension TextTyping {
-  /// Checks the defaults of a payload. A default is a constant, `UUID()` or `Date()`, because every
-  /// caller gets it, and nothing else is in scope there.
+  /// Checks the defaults of a payload. A default is a constant, `UUID()`, `Date()` or a random value of
+  /// constants, because every caller gets it, and nothing else is in scope there.
   ///
   ///     payload: {title: String, at: Int = state.now}     # payload-default
   ///     payload: {title: String, at: Int = 0}
@@ -55,8 +57,9 @@ extension TextTyping {
     guard let kind = typed.payloadDefaultKind(in: types) else {
       findings.error(
         .payloadDefault, "the default of '\(parameter.name)' is not a constant", at: typed.range,
-        help: "a default is a literal, a case, '.zero', 'UUID()' or 'Date()'; "
-          + "compute other values where the action is created or reduced")
+        help:
+          "a default is a literal, a case, '.zero', 'UUID()', 'Date()' or a random value of such"
+          + "; compute other values where the action is created or reduced")
       return invalid
     }
     return PayloadDefault(kind: kind, expression: typed)
@@ -72,7 +75,8 @@ extension TextTyping {
       .payloadDefault,
       "the default of '\(parameter.name)' cannot use \(found.text == "state" ? "the state" : "'\(found.text)'")",
       at: found.range,
-      help: "a default is a constant, 'UUID()' or 'Date()'; compute the value in 'reduce'")
+      help: "a default is a constant, 'UUID()', 'Date()' or a random value of constants; "
+        + "compute the value in 'reduce', and a random one in a middleware's 'rewrite'")
     return true
   }
 }
@@ -84,6 +88,8 @@ extension TypedExpression {
       return inner.payloadDefaultKind(in: types)
     case .standard(let call) where call.entry.operation == .newUUID: return .newUUID
     case .standard(let call) where call.entry.operation == .now: return .now
+    case .standard(let call) where call.entry.operation.isRandom:
+      return call.randomOperands(in: types).map { .random(call.entry.operation, $0) }
     default:
       return createsIDOrDate(in: types) ? nil : constantValue(in: types).map { .constant($0) }
     }
@@ -105,6 +111,19 @@ extension TypedExpression {
         || arguments.contains { $0.value.createsIDOrDate(in: types) }
     default: return false
     }
+  }
+}
+
+extension StandardCall {
+  /// The values of the operands of a random value: a list, or the bounds of a range and whether the
+  /// range is closed. Nil if they are not constants.
+  fileprivate func randomOperands(in types: TypeTable) -> [Value]? {
+    if let base { return base.constantValue(in: types).map { [$0] } }
+    guard let range = arguments.first?.value else { return [] }
+    guard case .range(let lower?, let operation, let upper?) = range.kind,
+      let first = lower.constantValue(in: types), let last = upper.constantValue(in: types)
+    else { return nil }
+    return [first, last, .boolean(operation == .closed)]
   }
 }
 

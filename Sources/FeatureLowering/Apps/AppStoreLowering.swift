@@ -249,7 +249,8 @@ private func openingMethods(
 ) -> [SwiftDeclaration] {
   let key = feature.keyType.map { SwiftParameter(label: "_", "key", texts.lowerType($0)) }
   let state = SwiftParameter(
-    label: "_", "state", feature.names.state, default: .call(feature.names.state, []))
+    label: "_", "state", feature.names.state,
+    default: feature.feature.needsState ? nil : .call(feature.names.state, []))
   let target = SwiftArgument(.name(feature.keyType == nil ? feature.slotName : feature.name))
   let keyArgument = [key].compactMap { _ in SwiftArgument(.name("key")) }
   let owner = key == nil ? [target] : [target] + keyArgument

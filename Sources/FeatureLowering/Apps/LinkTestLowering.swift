@@ -39,18 +39,17 @@ private func effect(of step: LinkStep, _ app: App) -> String {
   switch step.verb {
   case .open(let place, _, _): "opens \(app.features[place].name)"
   case .close(let place, _): "closes \(app.features[place].name)"
-  case .dispatch(let action): "dispatches \(action.targetName ?? "an action")"
+  case .dispatch(.checked(let action)): "dispatches \(app.name(ofSent: action) ?? "an action")"
+  case .dispatch: "dispatches an action"
   }
 }
 
-extension Code<TypedExpression> {
+extension App {
   /// The name of the dispatched action: `tasks.saveTasks` for the expression `.tasks(.saveTasks)`.
-  fileprivate var targetName: String? {
-    guard case .checked(let expression) = self,
-      case .enumCase(let feature, let arguments) = expression.kind,
-      let inner = arguments.last?.value, case .enumCase(let action, _) = inner.kind
-    else { return nil }
-    return "\(feature.name).\(action.name)"
+  fileprivate func name(ofSent action: TypedExpression) -> String? {
+    SentAction(action, to: features).flatMap { sent in
+      sent.name.map { features[sent.feature].prefix + $0 }
+    }
   }
 }
 

@@ -44,35 +44,64 @@ func effectStatements(
   _ effect: Effect, _ context: FeatureContext, _ kept: inout KeptParts,
   _ texts: inout TextLowering
 ) -> [SwiftStatement] {
-  guard let performed = effect.call else {
-    return timerStatements(effect, context, &kept, &texts)
+  if effect.isTimer { return timerStatements(effect, context, &kept, &texts) }
+  var statements: [SwiftStatement] = []
+  var calls: [SwiftExpression] = []
+  for single in effect.ownCalls {
+    guard let performed = single.call else { continue }
+    let method = context.method(of: performed)
+    let (before, arguments) = callArguments(performed, of: method, &kept, &texts)
+    statements += before
+    calls.append(call(of: performed, method, arguments, context))
   }
-  let dependency = context.feature.dependencies[performed.method.dependency]
-  let method = dependency.methods[performed.method.method]
-  var (statements, arguments) = callArguments(performed, of: method, &kept, &texts)
-  let callee = SwiftExpression.path(RuntimeSymbol.dependencies, dependency.name)
-  let effects: SwiftEffect = method.isThrowing ? .tryAwait : .await
-  let call = SwiftExpression.effect(effects, callee.calling(method.name, arguments))
   texts.keptParts = kept
-  if method.isStream { texts.keptParts?.hidden = [Effect.valueName] }
+  texts.keptParts?.hidden = effect.resultNames
+  if effect.each != nil { texts.keptParts?.hidden.insert(Effect.valueName) }
   let outer = texts.creator
   texts.creator = .value(context.sendName)
-  var body = successStatements(effect, call, of: method, context, &texts)
-  if let failure = effect.failure {
-    // The error type is written because Swift does not infer it inside a closure.
-    body = [
-      .do(
-        body, throws: method.error.map { texts.lowerType($0) },
-        catch: failureStatements(effect, failure, of: method, context, &texts))
-    ]
-  }
-  if effect.ignoresFailure {
-    body = [.do(body, throws: nil, catch: [.comment("Errors are ignored.")])]
-  }
+  let body =
+    effect.each != nil
+    ? caught(0, of: effect, context, &texts) { texts in
+      calls.first.map { streamStatements(effect, $0, context, &texts) } ?? []
+    }
+    : chainStatements(effect, 0, calls, context, &texts)
   texts.creator = outer
   takeKeptParts(&statements, &kept, &texts)
   return statements
     + run(effect, body, capturing: [RuntimeSymbol.dependencies], context, &texts)
+}
+
+/// Creates the call of a dependency, such as `try await dependencies.api.user(id)`.
+func call(
+  of performed: MethodCall, _ method: DependencyMethod, _ arguments: [SwiftArgument],
+  _ context: FeatureContext
+) -> SwiftExpression {
+  let dependency = context.feature.dependencies[performed.method.dependency]
+  let callee = SwiftExpression.path(RuntimeSymbol.dependencies, dependency.name)
+  return .effect(
+    method.isThrowing ? .tryAwait : .await, callee.calling(method.name, arguments))
+}
+
+/// Puts the statements of a call, and of those that follow it, into a `do` if it has a `catch`.
+func caught(
+  _ place: Int, of effect: Effect, _ context: FeatureContext, _ texts: inout TextLowering,
+  _ statements: (inout TextLowering) -> [SwiftStatement]
+) -> [SwiftStatement] {
+  let link = effect.chain[place]
+  let body = statements(&texts)
+  if let failure = link.failure {
+    // The error type is written because Swift does not infer it inside a closure.
+    let error = context.commonError(of: effect.methodsCaught(by: place, context))
+    return [
+      .do(
+        body, throws: error.map { texts.lowerType($0) },
+        catch: failureStatements(link, failure, isTyped: error != nil, context, &texts))
+    ]
+  }
+  if link.ignoresFailure {
+    return [.do(body, throws: nil, catch: [.comment("Errors are ignored.")])]
+  }
+  return body
 }
 
 /// Creates the statement that starts a timer, such as `effects.run(id: "timer", policy: .first,
@@ -140,37 +169,8 @@ private func callArguments(
   return (variables, arguments)
 }
 
-private func successStatements(
-  _ effect: Effect, _ call: SwiftExpression, of method: DependencyMethod,
-  _ context: FeatureContext, _ texts: inout TextLowering
-) -> [SwiftStatement] {
-  if method.isStream { return streamStatements(effect, call, method, context, &texts) }
-  let call =
-    effect.timing.retry.map { retry in
-      retrying(
-        [.expression(call)], retry, throwing: method.error.map { texts.lowerType($0) }, context)
-    } ?? call
-  let returns = method.result != nil
-  let used = [effect.then, effect.event].compactMap { $0 }.reduce(into: Set<String>()) {
-    $0.formUnion(VariableUse($1, payload: [Effect.result]).payload)
-  }
-  var body: [SwiftStatement] = []
-  if returns, used.contains(Effect.resultName) {
-    body.append(.variable(.let, Effect.resultName, value: call))
-  } else {
-    body.append(returns ? .assignment(.name("_"), "=", call) : .expression(call))
-  }
-  if let freshness = effect.timing.freshness {
-    body.append(
-      .expression(
-        .path(context.sendName).calling(
-          RuntimeSymbol.markFresh, [SwiftArgument("for", freshness.expression)])))
-  }
-  return body + followers(effect, context, &texts)
-}
-
 /// Creates the statements that send the effect's actions and events after a successful call.
-private func followers(
+func followers(
   _ effect: Effect, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   var body: [SwiftStatement] = []
@@ -187,10 +187,10 @@ private func followers(
 /// Creates the loop over a stream, such as `for try await value in await
 /// dependencies.market.prices() { send(.changed(value)) }`.
 private func streamStatements(
-  _ effect: Effect, _ call: SwiftExpression, _ method: DependencyMethod,
-  _ context: FeatureContext, _ texts: inout TextLowering
+  _ effect: Effect, _ call: SwiftExpression, _ context: FeatureContext,
+  _ texts: inout TextLowering
 ) -> [SwiftStatement] {
-  guard let each = effect.each else { return [] }
+  guard let each = effect.each, let method = effect.call.map(context.method) else { return [] }
   let element = Parameter(label: nil, name: Effect.valueName, type: .unknown)
   let isUsed = VariableUse(each, payload: [element]).payload.contains(Effect.valueName)
   let loop = SwiftStatement.for(
@@ -202,13 +202,12 @@ private func streamStatements(
 }
 
 private func failureStatements(
-  _ effect: Effect, _ failure: Code<TypedExpression>, of method: DependencyMethod,
+  _ effect: Effect, _ failure: Code<TypedExpression>, isTyped: Bool,
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   var body: [SwiftStatement] = []
   if effect.usesMessage {
     texts.imports.noteFoundation()
-    let isTyped = method.error != nil
     body.append(
       .variable(.let, Effect.messageName, value: isTyped ? typedMessage : untypedMessage))
   }
@@ -260,10 +259,6 @@ func sent(
 }
 
 extension Effect {
-  /// A parameter with the name of the call's result, used to check whether an expression uses the
-  /// result.
-  fileprivate static let result = Parameter(label: nil, name: resultName, type: .unknown)
-
   /// Whether the effect's `catch` uses the text of the error.
   var usesMessage: Bool {
     guard let failure else { return false }
@@ -279,7 +274,7 @@ extension Effect {
   /// Returns how all expressions of the effect use variables.
   func use(_ payload: [Parameter]) -> VariableUse {
     var use = VariableUse()
-    if let call { use.formUnion(VariableUse(.checked(call.expression), payload: payload)) }
+    for call in calls { use.formUnion(VariableUse(.checked(call.expression), payload: payload)) }
     if let key { use.formUnion(VariableUse(.checked(key), payload: payload)) }
     for text in texts { use.formUnion(VariableUse(text, payload: payload)) }
     return use
@@ -288,14 +283,18 @@ extension Effect {
 
 extension Rule {
   /// Whether the rule calls a dependency.
-  var performs: Bool { if case .perform(let effect) = verb { effect.call != nil } else { false } }
+  var performs: Bool { if case .perform(let effect) = verb { !effect.isTimer } else { false } }
 
   /// Whether the rule calls a dependency or begins a timer.
   var startsEffect: Bool { if case .perform = verb { true } else { false } }
 
   /// Whether the rule's `catch` uses the text of the error.
   var usesMessage: Bool {
-    if case .perform(let effect) = verb { effect.usesMessage } else { false }
+    if case .perform(let effect) = verb {
+      effect.chain.contains(where: \.usesMessage)
+    } else {
+      false
+    }
   }
 
   /// Whether the rule reads the elements of a stream.

@@ -123,7 +123,7 @@ extension Effect {
   /// Whether the effect's closure uses `send`.
   var sends: Bool {
     then != nil || each != nil || event != nil || failure != nil || timing.retry != nil
-      || timing.freshness != nil
+      || timing.freshness != nil || !links.isEmpty || !branches.isEmpty
   }
 }
 

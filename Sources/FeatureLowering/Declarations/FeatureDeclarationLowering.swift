@@ -21,10 +21,12 @@ func featureDeclarations(
       .typealias(RuntimeSymbol.dependenciesType, names.dependencies, [.public]))
   }
   if !context.feature.state.properties.isEmpty { members.append(changes(context)) }
-  members.append(
-    .computed(
-      RuntimeSymbol.initialState, type: names.state, [.public, .static],
-      get: [.expression(.call(names.state, []))]))
+  if !context.feature.needsState {
+    members.append(
+      .computed(
+        RuntimeSymbol.initialState, type: names.state, [.public, .static],
+        get: [.expression(.call(names.state, []))]))
+  }
   if context.feature.hasDependencies {
     members.append(chain(context, hidden, needsDependencies: true))
   } else if !context.feature.middleware.isEmpty {
@@ -39,7 +41,11 @@ func featureDeclarations(
   return [
     store,
     .enum(
-      names.feature, [.public], inherits: [context.shared.toolchainType(RuntimeSymbol.feature)],
+      names.feature, [.public],
+      inherits: [
+        context.shared.toolchainType(
+          context.feature.needsState ? RuntimeSymbol.openedFeature : RuntimeSymbol.feature)
+      ],
       doc: doc,
       members: members),
   ] + hidden.aliases + formDeclarations(context, &texts) + memoDeclarations(context, &texts)

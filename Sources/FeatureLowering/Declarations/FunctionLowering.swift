@@ -54,5 +54,6 @@ func changingFunction(
   case .unchecked(let text): body = [.verbatim(texts.verbatim(text))]
   }
   return .function(
-    function.name, [.public, .mutating], parameters, doc: function.doc ?? "", body: body)
+    function.name, function.isPrivate ? [.mutating] : [.public, .mutating], parameters,
+    doc: function.doc ?? "", body: body)
 }

@@ -12,7 +12,7 @@ func liveDeclarations(
   let names = context.names
   if conforms { texts.imports.noteRuntime() }
   let doc = """
-    The dependencies of the app, which `\(names.store)()` uses.
+    The dependencies of the app, which `\(names.store)(\(context.feature.stateLabel))` uses.
 
     This file is yours: redux-gen wrote it once and never changes it.
     """

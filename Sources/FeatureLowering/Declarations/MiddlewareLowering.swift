@@ -134,7 +134,7 @@ private func handleBody(
     let rules = entry.rules.filter { !$0.followsReducer }
     if rules.isEmpty { continue }
     let lowered = ruleStatements(rules, of: action, context, &texts)
-    cases.append(action, lowered, lowered.statements + lowered.ending(action))
+    cases.append(action, lowered, lowered.passingOn(action))
   }
   let next = SwiftStatement.return(.implicitMember(RuntimeSymbol.next))
   guard !cases.cases.isEmpty else {

@@ -10,8 +10,7 @@ func reducerDeclarations(
     lowered.append(
       reducerCase(action, bound, context, &texts), bound: bound.types(in: action.payload))
   }
-  let cases = lowered.cases
-  let recorder = context.feature.undo.map { [stepRecorder($0, context, &texts)] } ?? []
+  if let undo = UndoLowering(context) { return undo.declarations(lowered.cases, &texts) }
   return [
     .function(
       context.names.reducer, [.public],
@@ -19,8 +18,8 @@ func reducerDeclarations(
         SwiftParameter(label: "_", "state", "inout \(context.names.state)"),
         SwiftParameter("action", context.names.action),
       ],
-      body: cases.isEmpty ? [] : [.switch(.name("action"), cases)])
-  ] + recorder
+      body: lowered.cases.isEmpty ? [] : [.switch(.name("action"), lowered.cases)])
+  ]
 }
 
 /// The payload values that the code of the action's reducer uses.
@@ -36,9 +35,6 @@ private func reducerCase(
   _ action: Action, _ bound: Set<String>, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> SwiftCase {
   let pattern = casePattern(action.name, action.payload, bound: bound)
-  func reducing(_ body: [SwiftStatement], _ texts: inout TextLowering) -> SwiftCase {
-    SwiftCase([pattern], recordingStep(of: action, context, &texts) + body)
-  }
   switch action.reduction {
   case .none: return SwiftCase([pattern], [])
   case .handler:
@@ -46,67 +42,14 @@ private func reducerCase(
       action.name,
       [SwiftArgument(.prefix("&", .name("state")))]
         + action.payload.map { SwiftArgument($0.label, .name($0.name)) })
-    texts.beginScope(VariableUse(), taken: Set(action.payload.map(\.name)))
-    return reducing([.expression(call)], &texts)
+    return SwiftCase([pattern], [.expression(call)])
   case .statements(.checked(let statements)):
     let use = VariableUse(.checked(statements), payload: action.payload)
     texts.beginScope(use, taken: Set(action.payload.map(\.name)))
-    let recording = recordingStep(of: action, context, &texts)
-    return SwiftCase([pattern], recording + texts.statements(statements))
+    return SwiftCase([pattern], texts.statements(statements))
   case .statements(.unchecked(let text)):
-    return reducing([.verbatim(texts.verbatim(text))], &texts)
+    return SwiftCase([pattern], [.verbatim(texts.verbatim(text))])
   }
-}
-
-/// Creates the statements before an action whose changes are a step of `undo`:
-/// ```swift
-/// let version = BoardVersion(tasks: state.tasks)
-/// defer { addStep(to: &state, since: version) }
-/// ```
-private func recordingStep(
-  of action: Action, _ context: FeatureContext, _ texts: inout TextLowering
-) -> [SwiftStatement] {
-  guard let step = action.step, let undo = context.feature.undo else { return [] }
-  let name = texts.freshName("version")
-  let values = undo.properties.map { context.feature.state.properties[$0].name }.map {
-    SwiftArgument($0, .path("state", $0))
-  }
-  let together = step == .together ? [SwiftArgument("isTogether", .boolean(true))] : []
-  return [
-    .variable(.let, name, value: .call(.name(undo.version), values)),
-    .defer([
-      .expression(
-        .call(
-          .name(undo.recorder.name),
-          [
-            SwiftArgument("to", .prefix("&", .name("state"))), SwiftArgument("since", .name(name)),
-          ] + together))
-    ]),
-  ]
-}
-
-/// Creates the function that makes what an action has changed a step of `undo`.
-private func stepRecorder(
-  _ undo: Undo, _ context: FeatureContext, _ texts: inout TextLowering
-) -> SwiftDeclaration {
-  var parameters = [
-    SwiftParameter(label: "to", "state", "inout \(context.names.state)"),
-    SwiftParameter(label: "since", "version", texts.lowerType(.nominal(undo.version))),
-  ]
-  if undo.hasTogether {
-    parameters.append(SwiftParameter("isTogether", "Bool", default: .boolean(false)))
-  }
-  var body: [SwiftStatement] = []
-  if case .statements(.checked(let statements)) = undo.recorder.reduction {
-    texts.beginScope(
-      VariableUse(.checked(statements), payload: undo.recorder.payload),
-      taken: Set(undo.recorder.payload.map(\.name)))
-    body = texts.statements(statements)
-  }
-  return .function(
-    undo.recorder.name, [.private], parameters,
-    doc: "Makes what an action has changed since `version` a step that `undo` takes back.",
-    body: body)
 }
 
 /// Creates the protocol of the user-written handlers. If a handler is missing, the compiler reports

@@ -11,12 +11,18 @@ struct LoweredRules {
   /// action.
   var hasReplaced = false
 
-  /// Returns the statement after the rules, which passes on the action. If a rule changed the
+  /// Returns the statements of the rules, and the one that passes on the action. If a rule changed the
   /// payload, the action is passed on with the rewritten payload.
-  func ending(_ action: Action) -> [SwiftStatement] {
-    if ends { return [] }
-    return changed.isEmpty || hasReplaced
-      ? [.return(.implicitMember(RuntimeSymbol.next))] : [action.replacement]
+  func passingOn(_ action: Action) -> [SwiftStatement] {
+    if ends { return statements }
+    let next = SwiftExpression.implicitMember(RuntimeSymbol.next)
+    let drop = SwiftExpression.implicitMember(RuntimeSymbol.drop)
+    guard changed.isEmpty || hasReplaced else { return statements + [action.replacement] }
+    guard case .if(let clauses, otherwise: nil)? = statements.last, clauses.count == 1,
+      clauses[0].body == [.return(drop)], clauses[0].conditions.count == 1,
+      case .expression(let condition) = clauses[0].conditions[0]
+    else { return statements + [.return(next)] }
+    return statements.dropLast() + [.return(.ternary(condition, drop, next))]
   }
 }
 

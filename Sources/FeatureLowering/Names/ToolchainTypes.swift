@@ -114,8 +114,9 @@ enum ToolchainTypes {
     EffectDriver EffectID EffectLane EffectNumber EffectPolicy EffectSender EffectTimer Effects
     Feature FeatureApp FileStorage FormFeature FormField IdentifiedArray
     IdentifiedArrayOf InMemoryStorage KeyedStores LiveApp LiveDependencies LoggingMiddleware
-    LoopRule MergedValue Middleware NoDependencies ObserverStatus QueueHistory Rejection
-    RequestStatus Retry RunningEffect Storage StorageActions StorageError StorageMiddleware
+      LoopRule MergedValue Middleware NoDependencies ObserverStatus OpenedFeature QueueHistory
+      RandomValues Rejection RequestStatus Retry RunningEffect Storage StorageActions StorageError
+      StorageMiddleware
     StorageProgress StorageStatus StorageWarning Store StorePublisher StoreSlot StoreSubscription
     StoreValues StoredRows StoredVersion Throttle ValueSource Verdict
     """

@@ -112,7 +112,7 @@ struct TestStatements {
   var sample: SwiftExpression {
     context.hasSample
       ? .path(context.names.state, context.sampleName)
-      : .path(context.names.feature, RuntimeSymbol.initialState)
+      : context.initialState
   }
 
   /// Adds `var state = TaskListState.sample`, and assignments of the given values.
@@ -121,8 +121,7 @@ struct TestStatements {
   /// - isFirst: Whether the variable must be declared.
   /// - isChanged: Whether later statements change the variable.
   mutating func addState(_ start: TestStart, isFirst: Bool = true, isChanged: Bool = false) {
-    let initial = SwiftExpression.path(context.names.feature, RuntimeSymbol.initialState)
-    let base = start.isInitial ? initial : sample
+    let base = start.isInitial ? context.initialState : sample
     let kind: SwiftBinding = isChanged || !start.given.isEmpty ? .var : .let
     addStatement(
       isFirst ? .variable(kind, "state", value: base) : .assignment(.name("state"), "=", base))

@@ -50,6 +50,11 @@ extension TextLowering {
   ) -> SwiftExpression {
     note(call)
     let entry = call.entry
+    if entry.operation.isOfCalendar {
+      imports.noteFoundation()
+      imports.noteRuntime()
+      return .call(.path("Calendar", "utc", entry.name), callArguments(call).0)
+    }
     if call.isFunction { return functionCall(call) }
     if let member = LocalMember(call), let name = localName(member) {
       return localCall(call, member, name)
@@ -179,6 +184,10 @@ extension TextLowering {
         arguments.append(SwiftArgument(argument.label, value))
       }
     }
+    if let values = randomValues(for: call.entry.operation) {
+      imports.noteRuntime()
+      arguments.append(SwiftArgument("using", values))
+    }
     return (arguments, trailing)
   }
 
@@ -228,7 +237,7 @@ extension StandardCall {
     case .filter: return entry.emission == .list
     case .isEmpty, .count, .first, .countWhere:
       return entry.operation != .enumerated
-    case .sorted, .min, .max: return entry.operation != .enumerated
+    case .sorted, .min, .max, .shuffled, .randomElement: return entry.operation != .enumerated
     case .last, .dropFirst, .dropLast, .prefix, .suffix, .lastWhere:
       return entry.emission == .text || isSlice
     case .contains: return entry.emission == .list && entry.operation != .enumerated

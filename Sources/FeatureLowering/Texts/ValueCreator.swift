@@ -1,13 +1,13 @@
 import FeatureAnalysis
 
-/// What creates the ids and dates of `UUID()` and `Date()` in rules and links.
+/// What creates ids, dates and random values in rules and links.
 enum ValueCreator {
-  /// A value with the members `uuid()` and `now`: `effects` in a rule, `send` in an effect.
+  /// A value with the members `uuid()`, `now` and `random`: `effects` in a rule, `send` in an effect.
   case value(String)
   /// The store of the app, whose methods contain the code.
   case app
-  /// The clock of a test, which knows the date.
-  case clock
+  /// The store of a test with this name, and its clock, which knows the date.
+  case test(String)
 }
 
 extension TextLowering {
@@ -15,16 +15,33 @@ extension TextLowering {
   /// is written as in the spec.
   func created(by operation: Operation) -> SwiftExpression? {
     guard let creator, defaults.operations.contains(operation) else { return nil }
-    let member = operation == .newUUID ? RuntimeSymbol.uuid : RuntimeSymbol.now
-    let created: SwiftExpression
-    switch creator {
-    case .clock: return .path(RuntimeSymbol.clock, RuntimeSymbol.date)
-    case .value(let name): created = .path(name, member)
-    case .app:
-      let isHidden = use.names.contains(member) || stores?.hidden.contains(member) == true
-      created = isHidden ? .path("self", member) : .name(member)
+    switch (creator, operation) {
+    case (.test(let store), .newUUID): return .path(store).calling(RuntimeSymbol.newUUID)
+    case (.test, .now): return .path(RuntimeSymbol.clock, RuntimeSymbol.date)
+    case (.value(let name), .newUUID): return .call(.path(name, RuntimeSymbol.uuid), [])
+    case (.value(let name), .now): return .path(name, RuntimeSymbol.now)
+    case (.app, .newUUID): return .call(member(ofApp: RuntimeSymbol.uuid), [])
+    case (.app, .now): return member(ofApp: RuntimeSymbol.now)
+    default: return nil
     }
-    return operation == .newUUID ? .call(created, []) : created
+  }
+
+  /// Returns what makes the random value of an operation, such as `effects.random`; nil if the code
+  /// is written as in the spec.
+  func randomValues(for operation: Operation) -> SwiftExpression? {
+    guard let creator, operation.isRandom, defaults.operations.contains(operation) else {
+      return nil
+    }
+    switch creator {
+    case .test(let store): return .path(store, RuntimeSymbol.randomValues)
+    case .value(let name): return .path(name, RuntimeSymbol.random)
+    case .app: return member(ofApp: RuntimeSymbol.randomValues)
+    }
+  }
+
+  private func member(ofApp member: String) -> SwiftExpression {
+    let isHidden = use.names.contains(member) || stores?.hidden.contains(member) == true
+    return isHidden ? .path("self", member) : .name(member)
   }
 
   /// Whether the store creates a value of the expression. A default of the declaration would create
@@ -45,7 +62,7 @@ extension TextLowering {
     return all.sorted { places[$0.label ?? ""] ?? 0 < places[$1.label ?? ""] ?? 0 }
   }
 
-  /// Runs `body` for code whose ids and dates another value creates.
+  /// Runs `body` for code whose values another value creates.
   mutating func creating<Result>(
     by creator: ValueCreator, _ body: (inout TextLowering) -> Result
   ) -> Result {

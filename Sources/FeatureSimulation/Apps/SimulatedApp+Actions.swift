@@ -29,8 +29,8 @@ extension SimulatedApp {
       SimulatedAction(call.action, try arguments(of: call)))
   }
 
-  /// The arguments of a step of a scenario, with new ids and dates for those that it omits. A test
-  /// creates them before the dispatch, even if the feature is not open.
+  /// The arguments of a step of a scenario, with new ids, dates and random values for those that it
+  /// omits. A test creates them before the dispatch, even if the feature is not open.
   private func arguments(of call: ActionCall) throws(EvaluationFault) -> [Value] {
     guard call.arguments.contains(.defaulted) else { return call.arguments }
     let actions = app.features[call.feature].feature.actions
@@ -39,9 +39,12 @@ extension SimulatedApp {
     do throws(Signal) {
       for (place, parameter) in payload.enumerated() where arguments[place] == .defaulted {
         switch parameter.value?.kind {
-        case .newUUID?: arguments[place] = try evaluateLink { $0.operations.newID() }
-        case .now?: arguments[place] = try evaluateLink { $0.operations.currentDate() }
-        default: break
+        case .newUUID?, .now?, .random?:
+          guard let value = parameter.value?.expression else { break }
+          arguments[place] = try evaluateLink { evaluator throws(Signal) in
+            try evaluator.evaluate(value)
+          }
+        case .constant?, .invalid?, nil: break
         }
       }
     } catch {
@@ -91,16 +94,15 @@ extension SimulatedApp {
   ///
   /// - Parameter link: the link step that dispatches the action.
   func enqueue(_ action: Value, from link: SourceRange? = nil) {
-    guard case .enumeration(let feature, let arguments) = action,
-      case .enumeration(let index, let payload)? = arguments.last
+    guard let (place, own) = app.target(of: action),
+      case .enumeration(let index, let payload) = own
     else { return }
-    let place = StorePlace(feature: feature, key: arguments.count > 1 ? arguments.first : nil)
-    touched.formUnion(layout.presence(ofFeature: feature))
-    let name = app.features[feature].feature.actions[index].name
+    touched.formUnion(layout.presence(ofFeature: place.feature))
+    let name = app.features[place.feature].feature.actions[index].name
     queue.append(
       QueuedAction(
         number: numbers[place], action: SimulatedAction(name, payload), link: link,
-        closedFeature: feature))
+        closedFeature: place.feature))
   }
 
   /// Records an action that a middleware of its feature has rejected.
@@ -179,9 +181,8 @@ extension SimulatedApp {
     let place = places[number]
     let actions = app.features[place.feature].feature.actions
     guard let index = actions.firstIndex(where: { $0.name == action.name }) else { return nil }
-    let value = Value.enumeration(index, action.payload)
-    return app.isFeature
-      ? value : .enumeration(place.feature, (place.key.map { [$0] } ?? []) + [value])
+    return app.features[place.feature].place.appAction(
+      .enumeration(index, action.payload), key: place.key)
   }
 
   func forgetActions() { (reduced, followed) = ([], []) }

@@ -41,10 +41,7 @@ extension SimulatedApp {
 
   /// Converts an event of a store to an event of the app.
   private func value(ofEvent event: Value, of place: StorePlace) -> Value {
-    if app.isFeature { return event }
-    let events = app.features.indices.filter { !app.features[$0].feature.events.isEmpty }
-    return .enumeration(
-      events.firstIndex(of: place.feature) ?? 0, (place.key.map { [$0] } ?? []) + [event])
+    app.features[place.feature].place.appEvent(event, key: place.key)
   }
 
   /// Performs the start of the app. Each step is performed after all that the step before it causes.

@@ -187,8 +187,15 @@ extension App {
   func storeName(of place: StorePlace) -> String {
     let feature = features[place.feature]
     guard let key = place.key else { return feature.name }
-    if case .string(let text) = key { return "\(feature.name)[\(text)]" }
+    if case .string(let text) = key { return "\(feature.name)[\(App.keyText(text))]" }
     return "\(feature.name)[\(key.shown(as: feature.keyType ?? .unknown, whole.types))]"
+  }
+
+  /// A string as the key of a store in scenarios. It is in quotes if it could be read as something else.
+  package static func keyText(_ key: String) -> String {
+    guard key.isEmpty || key.contains(where: { "[]\"'".contains($0) }) else { return key }
+    let escaped = key.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }
+    return "\"\(escaped.joined())\""
   }
 
   /// What precedes the name of a store's action in scenarios, such as `editors[1].`.

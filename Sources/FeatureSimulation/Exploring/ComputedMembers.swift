@@ -149,6 +149,8 @@ extension Interpreter {
 /// Finds the expressions that cannot trap, and therefore need not be evaluated in every state.
 private struct TrapRisks {
   private let functions: [String: Code<TypedExpression>]
+  /// The functions that may trap, directly or in functions that they call.
+  private var risky: Set<String> = []
 
   init(_ feature: Feature) {
     var functions: [String: Code<TypedExpression>] = [:]
@@ -156,6 +158,11 @@ private struct TrapRisks {
       functions[function.signature.name] = function.value
     }
     self.functions = functions
+    var count = -1
+    while count < risky.count {
+      count = risky.count
+      for (name, value) in functions where mayTrap(value) { risky.insert(name) }
+    }
   }
 
   func mayTrap(_ code: Code<TypedExpression>) -> Bool {
@@ -175,9 +182,7 @@ private struct TrapRisks {
     case .dictionary(let elements): elements.count > 1
     case .branching: true
     case .closure: part.type != .void
-    // This recursion ends, because functions are never recursive.
-    case .function(let signature, _):
-      functions[signature.name].map { mayTrap($0) } ?? false
+    case .function(let signature, _): risky.contains(signature.name)
     case .standard(let call):
       switch call.entry.operation {
       case .elementAtIndex, .elementsInRange, .prefix, .suffix, .dropFirst, .dropLast, .repeating,

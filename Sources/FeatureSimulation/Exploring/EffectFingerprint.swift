@@ -10,6 +10,8 @@ package struct EffectReads: Sendable {
     var payload = false
     /// The arguments of the call, which `explore` compares with its answers.
     var arguments = false
+    /// The results of earlier calls of a chain.
+    var results = false
   }
 
   /// The reads of each call, by the index of the feature and the position of the call in its spec.
@@ -26,9 +28,11 @@ package struct EffectReads: Sendable {
       Effect.resultName, Effect.messageName, Effect.errorName, Effect.valueName,
     ]
     let ofPayloads = Set(feature.actions.flatMap(\.payload).map(\.name))
+    let assumed = feature.exploration.answers
     for rule in feature.middleware.flatMap(\.rules) {
       guard case .perform(let effect) = rule.verb else { continue }
-      var found = reads[effect.range.start] ?? Reads()
+      var found = Reads()
+      found.results = effect.singleCalls.count > 1
       if case .checked(let end)? = effect.end {
         if end.namesOld { found.state = true }
         end.visitExpressions { part in
@@ -38,23 +42,20 @@ package struct EffectReads: Sendable {
           return true
         }
       }
-      for case .checked(let text) in effect.messages {
+      let results = ofAnswers.union(effect.resultNames)
+      for case .checked(let text) in effect.messages + effect.laterCalls {
         text.visitExpressions { part in
           if case .variable(let variable) = part.kind {
             if variable.role == .state || text.namesOld { found.state = true }
             let isOfAnswer =
-              ofAnswers.contains(variable.name) && !ofPayloads.contains(variable.name)
+              results.contains(variable.name) && !ofPayloads.contains(variable.name)
             if variable.role == .payload, !isOfAnswer { found.payload = true }
           }
           return true
         }
       }
-      if let method = effect.call?.method,
-        feature.exploration.answers[method]?.readsArguments == true
-      {
-        found.arguments = true
-      }
-      reads[effect.range.start] = found
+      found.arguments = effect.calls.contains { assumed[$0.method]?.readsArguments == true }
+      for part in effect.chain + effect.singleCalls { reads[part.range.start] = found }
     }
     return reads
   }
@@ -83,6 +84,10 @@ package struct EffectReads: Sendable {
       for value in effect.bound.values { fingerprint.addValue(value) }
     }
     if reads.arguments { fingerprint.addOptional(effect.call) }
+    if reads.results {
+      fingerprint.addNumber(effect.link)
+      for value in effect.results.values { fingerprint.addValue(value) }
+    }
     fingerprint.addOptional(effect.key)
     if let cancelled = effect.cancelled {
       fingerprint.addText(cancelled.name)
@@ -128,9 +133,14 @@ extension SimulatedEffects {
       fingerprint.addStore(effect.store)
       let stage = stage(of: number, effect)
       reads.addEffect(effect, stage, to: &fingerprint)
+      if let group = effect.group {
+        fingerprint.addNumber(numbers.firstIndex(of: group.effect) ?? -1)
+        fingerprint.addNumber(group.place)
+      }
       switch effect.next {
       case .open: fingerprint.addNumber(1)
       case .due: fingerprint.addNumber(4)
+      case .branches: fingerprint.addNumber(5)
       default: fingerprint.addNumber(stage == .delayed ? 2 : 3)
       }
     }
@@ -220,13 +230,14 @@ extension EffectsSnapshot {
 
   /// The effects under way, in the order in which they began.
   package var underWay: [EffectUnderWay] {
-    effects.underWay.sorted { $0.key < $1.key }.map { number, effect in
+    effects.underWay.sorted { $0.key < $1.key }.compactMap { number, effect in
+      if case .branches = effect.next { return nil }
       var arguments: [Value] = []
       if case .enumeration(_, let values)? = effect.call { arguments = values }
       var phase = phase(of: effects.stage(of: number, effect))
       if case .due = effect.next { phase = .waiting }
       return EffectUnderWay(
-        feature: effect.feature, id: effect.effect.id, method: effect.effect.call?.method,
+        feature: effect.feature, id: effect.effect.id, method: effect.nextMethod,
         arguments: arguments, phase: phase)
     }
   }

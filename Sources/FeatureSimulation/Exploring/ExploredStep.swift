@@ -61,17 +61,16 @@ extension App {
 
   /// The stores that are open in `state`, ordered by feature and then by key.
   package func stores(in state: Value) -> [(place: StorePlace, state: Value)] {
-    if isFeature { return [(StorePlace(feature: 0), state)] }
-    guard case .structure(let values) = state else { return [] }
     var stores: [(place: StorePlace, state: Value)] = []
-    for (feature, value) in values.enumerated() {
-      switch (features[feature].presence, value) {
+    for index in features.indices {
+      let own = features[index].place.state(in: state)
+      switch (features[index].presence, own) {
       case (.optional, .null): break
       case (.keyed, .dictionary(let states)):
         for (key, state) in states.sorted(by: { $0.key.precedes($1.key) }) {
-          stores.append((StorePlace(feature: feature, key: key), state))
+          stores.append((StorePlace(feature: index, key: key), state))
         }
-      default: stores.append((StorePlace(feature: feature), value))
+      default: stores.append((StorePlace(feature: index), own))
       }
     }
     return stores
@@ -102,7 +101,11 @@ package struct OpenCall: Sendable {
   package let feature: Int
   /// The time on the clock at which the call began.
   package let begin: Duration
+  /// The part of the effect that makes the call.
   package let effect: Effect
+  /// The number of the whole effect, and whether it makes no further call after this one.
+  package let whole: Int
+  package let isLast: Bool
 }
 
 extension SimulatedEffects {
@@ -113,7 +116,7 @@ extension SimulatedEffects {
     guard !underWay.isEmpty else { return [] }
     var calls: [OpenCall] = []
     for (number, effect) in underWay {
-      guard case .open(let begin) = effect.next, let reference = effect.effect.call?.method,
+      guard case .open(let begin) = effect.next, let reference = effect.current.call?.method,
         let method = method(effect)
       else { continue }
       var arguments: [Value] = []
@@ -121,13 +124,17 @@ extension SimulatedEffects {
       calls.append(
         OpenCall(
           number: number, method: method, reference: reference, arguments: arguments,
-          feature: effect.feature, begin: begin, effect: effect.effect))
+          feature: effect.feature, begin: begin, effect: effect.current,
+          whole: effect.group?.effect ?? number,
+          isLast: (effect.group.flatMap { underWay[$0.effect] } ?? effect).isLast))
     }
     return calls.sorted { $0.number < $1.number }
   }
 
-  /// The number of effects that have not ended.
-  var countUnderWay: Int { underWay.count }
+  /// The number of effects that have not ended. Calls at the same time count one by one.
+  var countUnderWay: Int {
+    underWay.count { if case .branches = $1.next { false } else { true } }
+  }
 
   /// The next time at which an effect continues or a window ends; nil if there is no such time.
   var nextDeadline: Duration? {

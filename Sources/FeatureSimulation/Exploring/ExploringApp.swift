@@ -249,7 +249,7 @@ extension SimulatedApp {
 
   func openCalls(of effects: SimulatedEffects) -> [OpenCall] {
     effects.openCalls { effect in
-      effect.effect.call.map { call in
+      effect.current.call.map { call in
         app.features[effect.feature].feature.dependencies[call.method.dependency]
           .methods[call.method.method]
       }

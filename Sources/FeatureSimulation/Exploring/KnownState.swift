@@ -113,17 +113,12 @@ extension SimulatedApp {
   /// The actions that were reduced and can occur in explorations.
   package var route: [Value] {
     let others = app.features.map(\.feature.unexploredActions)
-    if app.isFeature {
-      return reduced.filter { action in
-        guard case .enumeration(let place, _) = action else { return false }
-        return !others[0].contains(app.whole.actions[place].name)
-      }
-    }
     return reduced.filter { action in
-      guard case .enumeration(let feature, let arguments) = action,
-        case .enumeration(let place, _)? = arguments.last
-      else { return false }
-      return !others[feature].contains(app.features[feature].feature.actions[place].name)
+      guard let (place, own) = app.target(of: action), case .enumeration(let index, _) = own else {
+        return false
+      }
+      let actions = app.features[place.feature].feature.actions
+      return !others[place.feature].contains(actions[index].name)
     }
   }
 }

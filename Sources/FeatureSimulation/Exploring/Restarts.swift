@@ -79,7 +79,7 @@ extension SimulatedApp {
 
   private func called(by effect: SimulatedEffect) -> (name: String, method: DependencyMethod)? {
     let feature = app.features[effect.feature]
-    guard let reference = effect.effect.call?.method else { return nil }
+    guard let reference = effect.nextMethod else { return nil }
     let dependency = feature.feature.dependencies[reference.dependency]
     let method = dependency.methods[reference.method]
     return ("\(feature.prefix)\(dependency.name).\(method.name)", method)

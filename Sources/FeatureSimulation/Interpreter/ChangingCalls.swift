@@ -36,9 +36,12 @@ extension Interpreter {
   ) throws(Signal) {
     guard case .nominal(let model) = type,
       let function = declarations.changingFunctions[model]?[name],
-      case .checked(let statements) = function.body
+      case .checked(var statements) = function.body
     else { throw .fault(.notEvaluated("'\(name)'")) }
     if case .state = path.root, path.steps.isEmpty {
+      if let replacedFunction, replacedFunction.name == name {
+        statements = replacedFunction.statements
+      }
       environment.touch(function.reads)
       environment.touch(function.writes)
     }

@@ -7,6 +7,8 @@ package struct Interpreter {
   package var environment: Environment
   package var operations: Operations
   var answering = FunctionAnswering()
+  /// A function of the state whose statements are replaced.
+  var replacedFunction: (name: String, statements: [TypedStatement])?
   /// Values that were compared and found to be different; nil if they are not recorded.
   package var compared: [Value]?
   /// Where a fault occurred; nil if this is not recorded. Recording is slow, and is used only when

@@ -18,6 +18,7 @@ extension Interpreter {
     operations.noteOrder(use)
     try step(use.cost)
     if let value = try closureResult(use) { return value }
+    if use.operation == .randomNumber { return try randomNumber(in: call.arguments.first, type) }
     if use.operation == .elementsInRange { use.bounds = try bounds(of: call.arguments.first) }
     if let value = try operations.result(of: use) { return value }
     throw .fault(.notEvaluated("'\(call.entry.name)'"))

@@ -165,6 +165,8 @@ extension Operations {
         .map { .enumeration($0, []) } ?? .null
     case .urlFromText, .lastPathComponent, .pathExtension, .bytes: return try foundationResult(use)
     case .emptyData: return .data([])
+    case .startOfDay, .isSameDay, .addToDate, .calendarComponent: return try calendarResult(use)
+    case .randomBool, .randomElement, .shuffled: return try randomResult(use)
     case .absoluteString:
       if case .url(let text) = use.receiver { return .string(text) }
       return nil

@@ -39,7 +39,7 @@ extension SimulatedEffects {
   ///   ended effects sends when it is cancelled, if any.
   mutating func abandon(_ run: Int, of store: StorePlace) -> [SimulatedAction] {
     var abandoned: Set<Int> = []
-    for (number, effect) in underWay where effect.store == store {
+    for (number, effect) in underWay where effect.store == store && effect.group == nil {
       guard causes[number].audience.runs.remove(run) != nil else { continue }
       let audience = causes[number].audience
       if audience.runs.isEmpty, !audience.isWantedElsewhere { abandoned.insert(number) }

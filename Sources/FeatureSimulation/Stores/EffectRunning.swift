@@ -51,10 +51,11 @@ extension SimulatedStore {
   ) throws(Signal) {
     var begun = SimulatedEffect(
       effect: effect, action: action, state: interpreter.state,
-      call: try effect.call.map { call throws(Signal) in
+      calls: try effect.firstCalls.map { call throws(Signal) in
         try evaluate(.checked(call.expression), action, bound)
       })
-    begun.bound = effect.texts.contains(where: \.namesOld) ? bound : bound.withoutOld(rule)
+    let namesOld = (effect.texts + effect.laterCalls).contains(where: \.namesOld)
+    begun.bound = namesOld ? bound : bound.withoutOld(rule)
     begun.store = place
     if let key = effect.key { begun.key = try evaluate(.checked(key), action, bound) }
     begun.started = try sent(effect.started, action, bound)
@@ -111,7 +112,7 @@ extension SimulatedStore {
       try work(number, effect)
     case .due: try work(number, effect)
     case .call: try call(number, effect)
-    case .open: break
+    case .open, .branches: break
     case .answer(let answer): try finishEffect(number, effect, answer)
     case .stream(let steps, let hasWaited):
       try goOn(steps, hasWaited: hasWaited, number, effect)
@@ -133,7 +134,8 @@ extension SimulatedStore {
       // The effect may have been ended by the action that it sent.
       guard effects.isUnderWay(number) else { return }
     }
-    if effect.call != nil { return try call(number, effect) }
+    let calls = effect.restart()
+    if !calls.isEmpty { return try make(calls, number, effect) }
     effects.noteReturn(of: number)
     effects.enterEffect(number)
     try succeed(number, effect, nil)
@@ -201,7 +203,7 @@ extension SimulatedStore {
     effects.leaveEffect()
   }
 
-  private mutating func call(_ number: Int, _ effect: SimulatedEffect) throws(EvaluationFault) {
+  mutating func call(_ number: Int, _ effect: SimulatedEffect) throws(EvaluationFault) {
     if effects.areAnswersOpen {
       var effect = effect
       effect.next = .open(since: effects.now)
@@ -231,7 +233,7 @@ extension SimulatedStore {
   func called(
     by effect: SimulatedEffect
   ) -> (reference: MethodReference, dependency: Dependency, method: DependencyMethod)? {
-    guard let reference = effect.effect.call?.method else { return nil }
+    guard let reference = effect.current.call?.method else { return nil }
     let dependency = feature.dependencies[reference.dependency]
     return (reference, dependency, dependency.methods[reference.method])
   }
@@ -260,20 +262,33 @@ extension SimulatedStore {
     let method = called(by: effect)?.method
     noteCallEnd(
       of: effect, method?.isStream == true && !isFailure ? "ends" : answer.outcome.verb)
+    if let group = effect.group { return try endBranch(number, effect, of: group, answer) }
+    if case .returns(let value) = answer.outcome, !effect.isLast {
+      return try goOn(number, effect, after: try results(of: effect, value))
+    }
+    try conclude(number, effect, answer, by: effect)
+  }
+
+  /// Sends what follows the last answer of an effect.
+  ///
+  /// - Parameter caller: the effect whose call has failed or returned: this one, or one of its calls.
+  mutating func conclude(
+    _ number: Int, _ effect: SimulatedEffect, _ answer: Answer, by caller: SimulatedEffect
+  ) throws(EvaluationFault) {
     effects.noteReturn(of: number)
     effects.enterEffect(number)
     switch answer.outcome {
-    case .failure(let message): try fail(effect, message, [])
+    case .failure(let message): try fail(effect, message, [], by: caller)
     case .error(let value):
-      guard let type = method?.error else { break }
+      guard let type = called(by: caller)?.method.error else { break }
       let error = try completed(value, type)
       let message = error.caseDescription(as: type, feature.types)
-      if message == nil, effect.effect.readsMessage {
+      if message == nil, effect.handler?.readsMessage == true {
         throw .notEvaluated("the description of an error of type '\(type)'")
       }
       try fail(
         effect, message ?? error.caseName(as: type, feature.types),
-        [(Parameter(label: nil, name: Effect.errorName, type: type), error)])
+        [(Parameter(label: nil, name: Effect.errorName, type: type), error)], by: caller)
     case .returns(let value): try succeed(number, effect, value)
     case .stream: break
     }
@@ -281,13 +296,14 @@ extension SimulatedStore {
   }
 
   private mutating func fail(
-    _ effect: SimulatedEffect, _ message: String, _ others: [(Parameter, Value)]
+    _ effect: SimulatedEffect, _ message: String, _ others: [(Parameter, Value)],
+    by caller: SimulatedEffect
   ) throws(EvaluationFault) {
-    guard let text = effect.effect.failure else {
+    guard let text = effect.handler?.failure else {
       // In an exploration, the error ends the effect, as in the runtime. In a scenario, the error
       // is a failure.
-      if effects.areAnswersOpen || effect.effect.ignoresFailure { return }
-      throw .uncaught(call: shown(effect), message: message)
+      if effects.areAnswersOpen || effect.handler != nil { return }
+      throw .uncaught(call: shown(caller), message: message)
     }
     let parameter = Parameter(label: nil, name: Effect.messageName, type: .scalar(.string))
     try send(text, effect, [(parameter, .string(message))] + others)
@@ -306,12 +322,7 @@ extension SimulatedStore {
     _ number: Int, _ effect: SimulatedEffect, _ value: Value?
   ) throws(EvaluationFault) {
     effects.noteSuccess(of: effect)
-    var results: [(Parameter, Value)] = []
-    if let type = called(by: effect)?.method.result {
-      var result = Value.null
-      if let value { result = try completed(value, type) }
-      results = [(Parameter(label: nil, name: Effect.resultName, type: type), result)]
-    }
+    let results = try self.results(of: effect, value)
     if let then = effect.effect.then { try send(then, effect, results) }
     // The effect may have been ended by the action that it sent.
     guard effects.isUnderWay(number), let event = effect.effect.event else { return }
@@ -321,6 +332,16 @@ extension SimulatedStore {
     } catch {
       throw error.fault
     }
+  }
+
+  /// The result of a call with its name; empty for a method that returns nothing.
+  mutating func results(
+    of effect: SimulatedEffect, _ value: Value?
+  ) throws(EvaluationFault) -> [(Parameter, Value)] {
+    guard let type = called(by: effect)?.method.result else { return [] }
+    var result = Value.null
+    if let value { result = try completed(value, type) }
+    return [(Parameter(label: nil, name: effect.current.resultName, type: type), result)]
   }
 
   private mutating func send(
@@ -336,7 +357,7 @@ extension SimulatedStore {
   /// call, and the result of the call.
   ///
   /// - Parameter read: the state that the expression reads instead.
-  private mutating func evaluate(
+  mutating func evaluate(
     _ text: Code<TypedExpression>, of effect: SimulatedEffect, _ values: [(Parameter, Value)],
     in read: Value? = nil
   ) throws(EvaluationFault) -> Value {
@@ -347,8 +368,10 @@ extension SimulatedStore {
         store.interpreter.state = read ?? effect.state
         defer { store.interpreter.state = state }
         store.interpreter.environment.bindParameters(
-          store.payload(of: effect.action) + effect.bound.parameters + values.map(\.0),
-          effect.action.payload + effect.bound.values + values.map(\.1), in: expression)
+          store.payload(of: effect.action) + effect.bound.parameters + effect.results.parameters
+            + values.map(\.0),
+          effect.action.payload + effect.bound.values + effect.results.values + values.map(\.1),
+          in: expression)
         return try store.interpreter.evaluate(expression)
       }
     } catch {
@@ -360,7 +383,7 @@ extension SimulatedStore {
   var prefix: String { app?.app.features[place.feature].prefix ?? "" }
 
   private func shown(_ effect: SimulatedEffect) -> String {
-    guard let reference = effect.effect.call?.method, let value = effect.call else {
+    guard let reference = effect.current.call?.method, let value = effect.call else {
       return effect.effect.id
     }
     let call = SimulatedCall(dependency: reference.dependency, value: value)

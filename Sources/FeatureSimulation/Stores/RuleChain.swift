@@ -18,7 +18,7 @@ final class RuleChain {
 
   let action: Action?
   /// The statements that run instead of the action's own; nil for its own statements.
-  let statements: [TypedStatement]?
+  let statements: ReducerCode?
   /// Whether the action loads a stored property.
   let isLoad: Bool
   let steps: [Step]

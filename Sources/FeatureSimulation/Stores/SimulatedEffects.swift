@@ -150,9 +150,10 @@ struct SimulatedEffects {
   mutating func endEffects(_ numbers: Set<Int>) {
     // All effects in `numbers` are removed first, so that a queued effect among them does not begin
     // when another effect ends.
-    let ended = numbers.sorted().compactMap { number in
+    let parts = numbers.flatMap(branches)
+    let ended = numbers.union(parts).sorted().compactMap { number in
       underWay.removeValue(forKey: number).map { (number, $0) }
-    }
+    }.filter { $0.1.group == nil }
     for (number, effect) in ended {
       if current == number { current = nil }
       names[EffectName(effect)]?[effect.key]?.remove(number)

@@ -248,15 +248,15 @@ package struct SimulatedStore {
     }
   }
 
-  /// - Parameter other: statements to run instead of the action's own statements.
+  /// - Parameter other: code to run instead of the action's own.
   package mutating func reduce(
-    _ action: SimulatedAction, as other: [TypedStatement]? = nil
+    _ action: SimulatedAction, as other: ReducerCode? = nil
   ) throws(Signal) {
     if let declared = actions[action.name] { try reduce(action, declared, other) }
   }
 
   private mutating func reduce(
-    _ action: SimulatedAction, _ declared: Action, _ other: [TypedStatement]? = nil
+    _ action: SimulatedAction, _ declared: Action, _ other: ReducerCode? = nil
   ) throws(Signal) {
     switch declared.reduction {
     case .none: break
@@ -265,11 +265,30 @@ package struct SimulatedStore {
       throw .fault(.notEvaluated("the '!swift' text of '\(action.name)'"))
     case .statements(.checked(let statements)):
       if app == nil { noteWrites(declared.writes(with: action.payload)) }
-      let version = declared.step == nil ? nil : feature.undo?.version(of: state)
-      bind(action.payload, of: declared)
-      try StatementExecution.runBody(other ?? statements, &interpreter)
-      if let version { try recordStep(since: version, declared.step) }
+      let body = other?.statements ?? statements
+      interpreter.replacedFunction = other?.function
+      defer { interpreter.replacedFunction = nil }
+      guard let undo = feature.undo, let step = declared.step else {
+        return try run(body, action, declared)
+      }
+      switch step {
+      case .alone, .together:
+        let version = undo.version(of: state)
+        try run(body, action, declared)
+        try recordStep(of: undo, since: version, step)
+      case .answer:
+        let steps = try changedSteps(of: undo, body, action, declared)
+        try run(body, action, declared)
+        interpreter.state = undo.settingSteps(steps, in: state)
+      }
     }
+  }
+
+  private mutating func run(
+    _ statements: [TypedStatement], _ action: SimulatedAction, _ declared: Action
+  ) throws(Signal) {
+    bind(action.payload, of: declared)
+    try StatementExecution.runBody(statements, &interpreter)
   }
 
   private mutating func bind(_ values: [Value], of action: Action) {
@@ -279,12 +298,31 @@ package struct SimulatedStore {
   }
 
   /// Makes what an action has changed since `version` a step that `undo` takes back.
-  private mutating func recordStep(since version: Value, _ step: Action.Step?) throws(Signal) {
-    guard let undo = feature.undo else { return }
+  private mutating func recordStep(
+    of undo: Undo, since version: Value, _ step: Action.Step
+  ) throws(Signal) {
     let recorder = isExploring ? undo.exploringRecorder : undo.recorder
     guard case .statements(.checked(let statements)) = recorder.reduction else { return }
     bind([version, .boolean(step == .together)], of: recorder)
     try StatementExecution.runBody(statements, &interpreter)
+  }
+
+  /// The versions that `undo` and `redo` restore, changed by an answer as it changes the state. The
+  /// state stays as it is.
+  private mutating func changedSteps(
+    of undo: Undo, _ statements: [TypedStatement], _ action: SimulatedAction, _ declared: Action
+  ) throws(Signal) -> [[Value]] {
+    let before = state
+    var steps = undo.steps(of: before)
+    for list in steps.indices {
+      for index in steps[list].indices {
+        interpreter.state = undo.restoring(steps[list][index], in: before)
+        try run(statements, action, declared)
+        steps[list][index] = undo.version(of: state)
+      }
+    }
+    interpreter.state = before
+    return steps
   }
 
   private mutating func noteWrites(_ writes: PropertySet) {

@@ -11,6 +11,8 @@ package enum EvaluationFault: Error, Hashable, Sendable {
   case positionOutOfRange(index: Int, count: Int)
   /// A range whose lower bound exceeds its upper bound.
   case reversedRange(lower: Int, upper: Int)
+  /// The range of a random number is empty or infinite.
+  case emptyRange
   case emptyCollection(String)
   case negativeCount(String)
   case repeatedKey
@@ -42,7 +44,7 @@ package enum EvaluationFault: Error, Hashable, Sendable {
   package var isTrap: Bool {
     switch self {
     case .overflow, .divisionByZero, .indexOutOfRange, .positionOutOfRange, .reversedRange,
-      .emptyCollection,
+      .emptyRange, .emptyCollection,
       .negativeCount, .repeatedKey:
       true
     case .tooLong, .tooDeep, .tooLarge, .endlessLoop, .keepsWaiting, .unanswered,
@@ -61,6 +63,7 @@ package enum EvaluationFault: Error, Hashable, Sendable {
         + (count == 1 ? "there is 1 element" : "there are \(count) elements")
     case .reversedRange(let lower, let upper):
       "the range's lower bound \(lower) is greater than its upper bound \(upper)"
+    case .emptyRange: "the range of a random number is empty or infinite"
     case .emptyCollection(let member): "'\(member)' of an empty collection"
     case .negativeCount(let member): "'\(member)' with a negative or too large count"
     case .repeatedKey: "a dictionary literal has a duplicate key"

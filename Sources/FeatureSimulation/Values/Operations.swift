@@ -4,14 +4,15 @@ import FeatureAnalysis
 /// operations need.
 package struct Operations {
   let types: TypeTable
-  /// Whether every run produces the same results. Calls of `UUID()` and `Date()`, and results that
-  /// depend on the order of a set or dictionary, make it false.
+  /// Whether every run produces the same results. Calls of `UUID()` and `Date()`, random values, and
+  /// results that depend on the order of a set or dictionary make it false.
   package var isRepeatable = true
   /// The number of calls of `UUID()`. Each call creates a new id.
   var madeUUIDs: UInt64 = 0
-  /// What creates the ids and dates of rules and links in a scenario; nil outside of scenarios.
+  /// What creates the ids, dates and random values of rules and links in a scenario; nil outside of
+  /// scenarios.
   var storeValues: StoreValues?
-  /// Whether the code that is being evaluated gets its ids and dates from the store.
+  /// Whether the code that is being evaluated gets its ids, dates and random values from the store.
   var isInRule = false
   /// Whether the code that is being evaluated is an expectation of a scenario.
   var isInExpectation = false

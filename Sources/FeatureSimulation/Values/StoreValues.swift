@@ -1,7 +1,8 @@
 import FeatureAnalysis
+import ReduxSemantics
 
-/// The ids and dates that the stores of a scenario create for rules and links, as the clock of a
-/// compiled test does. All stores of an app share them.
+/// The ids, dates and random values that the stores of a scenario create for rules and links, as the
+/// clock of a compiled test does. All stores of an app share them.
 final class StoreValues {
   /// The ids in the order of their creation.
   private(set) var created: [Value] = []
@@ -10,6 +11,7 @@ final class StoreValues {
   /// The numbers of the ids in the state; nil if they are not known yet.
   private var taken: Set<UInt64>?
   private var time = Duration.zero
+  private var randomNumbers = SeededNumbers(seed: 0)
 
   /// Prepares for code that creates values.
   ///
@@ -32,6 +34,9 @@ final class StoreValues {
     created.append(id)
     return id
   }
+
+  /// Makes the next random values.
+  var random: RandomValues { RandomValues { self.randomNumbers.next() } }
 
   /// The date on the clock.
   var date: Value { .date(Value.dateOfScenarios + time / .seconds(1)) }

@@ -79,13 +79,7 @@ extension App {
     case .open(let place, _, _): return (place, "open")
     case .close(let place, _): return (place, "close")
     case .dispatch(.checked(let action)):
-      guard case .enumCase(let name, let arguments) = action.kind,
-        let place = features.firstIndex(where: { $0.name == name.name })
-      else { return nil }
-      if let inner = arguments.last?.value, case .enumCase(let action, _) = inner.kind {
-        return (place, action.name)
-      }
-      return (place, "dispatch")
+      return SentAction(action, to: features).map { ($0.feature, $0.name ?? "dispatch") }
     case .dispatch: return nil
     }
   }

@@ -16,9 +16,10 @@ extension FeatureReadme {
         ]
       })
     let names = context.names
+    let others = (feature.needsState ? "initialState: …, " : "") + "dependencies: …"
     page.paragraph(
-      "\(markdownCode("\(names.store)()")) uses \(markdownCode("\(names.dependencies).live")), "
-        + "in a user-owned file; \(markdownCode("\(names.store)(dependencies: …)")) with any others. "
+      "\(markdownCode("\(names.store)(\(feature.stateLabel))")) uses \(markdownCode("\(names.dependencies).live")), "
+        + "in a user-owned file; \(markdownCode("\(names.store)(\(others))")) with any others. "
         + "Uncaught errors of effects are passed to \(markdownCode("store.onError")).")
   }
 
@@ -43,8 +44,8 @@ extension FeatureReadme {
   /// Describes an effect, such as `begins repository.loadAll() (latest), then .tasksLoaded(result),
   /// on failure …`.
   mutating func describe(_ effect: Effect) -> String {
-    guard let call = effect.call else { return describeTimer(effect) }
-    var text = "begins \(markdownCode(callText(call)))"
+    if effect.isTimer { return describeTimer(effect) }
+    var text = "begins \(callTexts(effect))"
     if effect.timing.timer != nil { text += " " + times(of: effect) }
     if effect.startsBeforeReducer { text += " before the reducer" }
     var ways = effect.timing.policy == .concurrent ? [] : [effect.timing.policy.described]
@@ -63,6 +64,13 @@ extension FeatureReadme {
     }
     if let each = effect.each {
       text += ", for each element \(markdownCode(expressions.expressionText(each)))"
+    }
+    for link in effect.links {
+      text += ", then \(callTexts(link))"
+      if let failure = link.failure {
+        text += " (on failure \(markdownCode(expressions.expressionText(failure))))"
+      }
+      if link.ignoresFailure { text += " (ignoring errors)" }
     }
     if let then = effect.then { text += ", then \(markdownCode(expressions.expressionText(then)))" }
     if let event = effect.event {
@@ -116,6 +124,14 @@ extension FeatureReadme {
       text += ", until \(markdownCode(expressions.expressionText(end)))"
     }
     return text
+  }
+
+  /// The calls that are made at the same time, such as `api.user()` and `api.posts()`.
+  private mutating func callTexts(_ effect: Effect) -> String {
+    var texts: [String] = []
+    for call in effect.ownCalls.compactMap(\.call) { texts.append(markdownCode(callText(call))) }
+    guard texts.count > 1, let last = texts.popLast() else { return texts.first ?? "" }
+    return "\(texts.joined(separator: ", ")) and \(last) at the same time"
   }
 
   private mutating func callText(_ call: MethodCall) -> String {

@@ -63,7 +63,8 @@ extension Untested.Reason {
     case .asksFunction:
       "calls a function of another module, tested by scenarios and where it is not called"
     case .notHeld: "an invariant that no scenario holds"
-    case .effects: "no scenario covers the actions, calls, events and cancellations that follow it"
+    case .effects:
+      "no scenario of this feature covers the actions, calls, events and cancellations that follow it"
     }
   }
 }

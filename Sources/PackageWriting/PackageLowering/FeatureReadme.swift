@@ -51,7 +51,8 @@ struct FeatureReadme: ~Copyable {
   private func writeUse(_ page: inout MarkdownPage) {
     let database = context.databaseModule.map { [$0] } ?? []
     var lines = ([RuntimeSymbol.module, names.module] + database).sorted().map { "import \($0)" }
-    lines += ["", "let store = \(names.store)()"]
+    let state = feature.needsState ? "initialState: \(feature.stateExample)" : ""
+    lines += ["", "let store = \(names.store)(\(state))"]
     let call = feature.actions.first { !$0.isPrivate }?.call
     if let call { lines.append("store.dispatch(\(call))") }
     page.code("swift", lines)
@@ -113,7 +114,8 @@ struct FeatureReadme: ~Copyable {
     var rows: [[String]] = []
     for property in feature.publicProperties {
       rows.append([
-        cell(property.name), cell(property.type.description), cell(expressions.initial(property)),
+        cell(property.name), cell(property.type.description),
+        property.hasDefault ? cell(expressions.initial(property)) : "given to the store",
       ])
     }
     for filter in feature.filters {

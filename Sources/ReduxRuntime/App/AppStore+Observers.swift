@@ -53,16 +53,18 @@ extension AppStore {
     return observer
   }
 
-  /// Whether the app has an observer.
-  final var isObserved: Bool { !observers.isEmpty }
+  /// Whether the app, or an app around it, has an observer.
+  final var isObserved: Bool { !observers.isEmpty || isObservedOutside }
 
   /// Calls the current observers.
   final func notify() {
     opening = nil
-    if observers.isEmpty { return }
-    let state = state
-    for observer in observers { _ = observer.call(state) }
-    sweep()
+    if !observers.isEmpty {
+      let state = state
+      for observer in observers { _ = observer.call(state) }
+      sweep()
+    }
+    membership?.notify()
   }
 
   /// Removes the dead observers.
@@ -70,11 +72,12 @@ extension AppStore {
     if observers.allSatisfy(\.isAlive) { return }
     let all = observers
     observers = all.filter(\.isAlive)
-    if observers.isEmpty { for member in allMembers { member.ignore() } }
+    if !isObserved { for member in allMembers { member.ignore() } }
   }
 
   /// Schedules a call of the observers after a feature was opened or closed.
   final func noteOpening(of feature: String) {
+    membership?.noteOpening(feature)
     if opening != nil || observers.isEmpty { return }
     opening = feature
     turn.appendNotice(
@@ -95,6 +98,6 @@ extension AppStore {
 
   /// Reports a loop without actions.
   final func report(_ loop: Rejection) {
-    if let onError { onError(loop, nil) } else { writeError("redux: \(loop.message)") }
+    if !report(loop, of: nil) { writeError("redux: \(loop.message)") }
   }
 }

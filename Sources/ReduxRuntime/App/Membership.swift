@@ -1,8 +1,8 @@
 /// A feature's connection to its app, as the feature's core uses it. The closures know the type of the
 /// app. They do nothing after the app was released.
-@MainActor final class Membership<F: Feature> {
-  /// The feature's name in the app.
-  let name: String
+@MainActor final class Membership<F: OpenedFeature> {
+  /// The feature's name in the outermost app.
+  var name: String
   /// The observer that calls the app's observers.
   var observer: StoreSubscription?
   /// The task that begins to save the last values after the feature was closed.
@@ -12,13 +12,11 @@
 
   /// Called when an action that the app observes reaches the chain of middleware.
   let arrive: (F.Action) -> Void
-  /// Remembers the state of the app before an action; nil if no link of the feature uses it.
-  let remember: (() -> Void)?
   /// Called before the reducer with an action that the app observes. The result is called after the
   /// reducer.
   let watch: (F.Action, Core<F>) -> ((Changes) -> Void)?
-  /// Follows the links of an action; nil if the actions of the feature have no links.
-  let link: ((F.Action) -> Void)?
+  /// What follows the links of an action.
+  var links: LinkFollower<F.Action>
   /// Called when an action that the app observes has been handled.
   let leave: (F.Action) -> Void
   let reject: (F.Action, Rejection) -> Void
@@ -30,7 +28,7 @@
   let deliverUnread: (EventLog<F.Event>) -> Void
   /// Calls the app's observers.
   let notify: () -> Void
-  /// Returns the state of the app; nil after the app was released.
+  /// Returns the state of the outermost app; nil after the app was released.
   let appState: () -> Any?
 
   init<App: FeatureApp>(
@@ -38,40 +36,33 @@
     _ event: ((F.Event) -> App.Event)?, _ links: ActionLinks<App, F.Action>?,
     _ onEvent: ((App, F.Event) -> Void)?
   ) {
-    self.name = name
-    var old: App.State?
-    arrive = { [weak app] in app?.base.watcher?.willHandle(action($0)) }
-    watch = { [weak app] in app?.base.watch($0, as: action, in: $1) }
-    switch links {
-    case nil: (remember, link) = (nil, nil)
-    case .after(let follow)?:
-      remember = nil
-      link = { [weak app] in if let app { follow(app, $0) } }
-    case .comparing(let follow)?:
-      remember = { [weak app] in old = app?.base.state }
-      link = { [weak app] action in
-        guard let app, let before = old else { return }
-        old = nil
-        follow(app, action, before)
-      }
+    self.name = app.base.qualifiedName(of: name)
+    self.links = LinkFollower(app, action, links)
+    arrive = { [weak app] received in
+      for watcher in app?.base.allWatchers ?? [] { watcher.willHandle(action(received)) }
     }
-    leave = { [weak app] in app?.base.watcher?.didHandle(action($0)) }
-    reject = { [weak app] in app?.base.onRejection?(action($0), $1) }
-    report = { [weak app] in app?.base.onError?($0, $1) != nil }
+    watch = { [weak app] in app?.base.watch($0, as: action, in: $1) }
+    leave = { [weak app] handled in
+      for watcher in app?.base.allWatchers ?? [] { watcher.didHandle(action(handled)) }
+    }
+    reject = { [weak app] in app?.base.reject(action($0), $1) }
+    report = { [weak app] in app?.base.report($0, of: $1) ?? false }
     emit = { [weak app] received, number, log in
       guard let app else { return }
-      if let event, let receive = app.base.onEvent {
+      app.base.receive(event?(received)) {
         log.noteHeard(number)
-        receive(event(received))
+      } links: {
+        onEvent?(app, received)
       }
-      onEvent?(app, received)
     }
     deliverUnread = { [weak app] log in
       guard let event else { return }
-      while let receive = app?.base.onEvent, let next = log.takeUnheard() { receive(event(next)) }
+      while let receive = app?.base.eventReceiver, let next = log.takeUnheard() {
+        receive(event(next))
+      }
     }
     notify = { [weak app] in app?.base.notify() }
-    appState = { [weak app] in app?.base.state }
+    appState = { [weak app] in app?.base.wholeState }
   }
 }
 
@@ -96,28 +87,29 @@ extension AppStore {
   /// Reads the state before an action that the app observes.
   ///
   /// - Returns: A closure that informs the observers. It is called after the reducer.
-  fileprivate final func watch<F: Feature>(
+  fileprivate final func watch<F: OpenedFeature>(
     _ action: F.Action, as wrap: @escaping (F.Action) -> Action, in core: Core<F>
   ) -> (Changes) -> Void {
-    let (onAction, watcher) = (onAction, watcher)
-    let before = onAction.map { _ in state }
-    let old = watcher.map { _ in core.state }
+    let (record, watchers) = (record(), allWatchers)
+    let old = watchers.isEmpty ? nil : core.state
     return { changes in
-      if let watcher, let old {
-        watcher.didReduce(wrap(action), from: old, to: core.state, changes)
+      if let old {
+        for watcher in watchers {
+          watcher.didReduce(wrap(action), from: old, to: core.state, changes)
+        }
       }
-      if let onAction, let before { onAction(wrap(action), before, self.state) }
+      record?(wrap(action))
     }
   }
 }
 
-/// A store as its app uses it.
+/// A store or an inner app as its app uses it.
 @MainActor protocol AppMember: AnyObject {
   /// The effects that are under way or waiting to begin, in no particular order.
   var effects: [(number: Int, id: EffectID?)] { get }
   /// Whether no load, no save and no effect is under way. Streams do not count.
   var isIdle: Bool { get }
-  func waitUntilIdle() async
+  func waitForIdle() async
   /// Whether the app is informed of every action of the feature.
   var isWatched: Bool { get set }
   /// Makes every action that may change the state call the app's observers.
@@ -126,12 +118,22 @@ extension AppStore {
   /// Delivers unread events to the app's hook.
   func deliverEvents()
   func cancelEffects()
-  /// Loads the stored properties of the feature.
-  func start()
+  /// Loads the stored properties.
+  func load()
+  /// Dispatches what an inner app dispatches when it starts.
+  func beginAll()
   /// Throws if the caller is a load or a save of the feature, because a flush would then wait for
   /// its own caller.
   func checkFlush() throws
   func flush() async throws
+  /// Replaces the turn, because the app has joined an app of this name.
+  ///
+  /// - Parameter isLinked: Whether that app, or an app around it, follows the actions.
+  func move(to turn: Turn, in app: String, isLinked: Bool)
+}
+
+/// A store that its app may close.
+@MainActor protocol ClosingMember: AppMember {
   /// Closes the feature. Its store no longer handles actions.
   ///
   /// - Returns: Whether the feature has last values to save.
@@ -144,10 +146,11 @@ extension AppStore {
   var failure: (any Error)? { get set }
 }
 
-extension Core: AppMember {
+extension Core: ClosingMember {
   /// Adds the store to an app.
   @MainActor func join<App: FeatureApp>(_ app: App, as membership: Membership<F>) {
-    join(app.base.turn, as: membership)
+    reports.membership = membership
+    join(app.base.turn, isLinked: membership.links.isLinked)
     isWatched = app.base.isWatching
     if app.base.isObserved { observe() }
   }
@@ -160,7 +163,7 @@ extension Core: AppMember {
     runner?.isIdle != false && storages?.jobs.isIdle != false && membership?.ending == nil
   }
 
-  @MainActor func waitUntilIdle() async {
+  @MainActor func waitForIdle() async {
     await membership?.ending?.value
     await runner?.waitUntilIdle()
     await storages?.jobs.waitUntilIdle()
@@ -188,8 +191,18 @@ extension Core: AppMember {
     runner?.cancelAll()
   }
 
-  @MainActor func start() {
+  @MainActor func load() {
     storages?.start()
+  }
+
+  @MainActor func beginAll() {}
+
+  @MainActor func move(to turn: Turn, in app: String, isLinked: Bool) {
+    if let membership {
+      membership.name = "\(app).\(membership.name)"
+      membership.links.needsOld = true
+    }
+    join(turn, isLinked: self.isLinked || isLinked)
   }
 
   @MainActor func checkFlush() throws {

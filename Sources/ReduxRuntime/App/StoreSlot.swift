@@ -2,7 +2,7 @@ import Observation
 
 /// The slot for the store of a feature that may be closed. The slot belongs to one app, which opens
 /// and closes the feature.
-@MainActor public final class StoreSlot<F: Feature> {
+@MainActor public final class StoreSlot<F: OpenedFeature> {
   let stores = KeyedStores<NoKey, F>()
 
   public init() {}
@@ -16,7 +16,7 @@ import Observation
 struct NoKey: Hashable {}
 
 /// Stops the program because two apps use the same slot.
-func stopSharing<F: Feature>(_ feature: F.Type) -> Never {
+func stopSharing<F: OpenedFeature>(_ feature: F.Type) -> Never {
   fatalError(
     """
     A slot for a store of \(feature) is in two apps: one of them opened it, and the other opens or \
@@ -26,10 +26,10 @@ func stopSharing<F: Feature>(_ feature: F.Type) -> Never {
 
 /// The stores of a feature that has one store for each key. All of them belong to one app, which
 /// opens and closes them.
-@MainActor public final class KeyedStores<Key: Hashable & Sendable, F: Feature> {
+@MainActor public final class KeyedStores<Key: Hashable & Sendable, F: OpenedFeature> {
   private var table: [Key: OpenStore<Key, F>] = [:]
-  /// The turn of the app that most recently opened a store.
-  private var turn: Turn?
+  /// The app that most recently opened a store.
+  private weak var owner: AnyObject?
   let tracker = Tracker(.all)
 
   public init() {}
@@ -69,13 +69,13 @@ func stopSharing<F: Feature>(_ feature: F.Type) -> Never {
 
   func entry(_ key: Key) -> OpenStore<Key, F>? { table[key] }
 
-  /// Stops the program if the open stores belong to an app with another turn.
-  func checkOwner(_ turn: Turn) {
-    if !table.isEmpty, self.turn !== turn { stopSharing(F.self) }
+  /// Stops the program if the open stores belong to another app.
+  func checkOwner(_ app: AnyObject) {
+    if !table.isEmpty, owner !== app { stopSharing(F.self) }
   }
 
-  func insert(_ entry: OpenStore<Key, F>, _ turn: Turn) {
-    self.turn = turn
+  func insert(_ entry: OpenStore<Key, F>, of app: AnyObject) {
+    owner = app
     table[entry.key] = entry
   }
 
@@ -84,7 +84,7 @@ func stopSharing<F: Feature>(_ feature: F.Type) -> Never {
 }
 
 /// An open store in a table of stores with keys.
-struct OpenStore<Key, F: Feature> {
+struct OpenStore<Key, F: OpenedFeature> {
   let key: Key
   let store: Store<F>
   /// The store's number among the members of the app.

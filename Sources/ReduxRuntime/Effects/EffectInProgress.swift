@@ -1,5 +1,5 @@
 /// An effect that was requested and has not ended yet.
-@MainActor final class EffectInProgress<F: Feature> {
+@MainActor final class EffectInProgress<F: OpenedFeature> {
   weak var core: Core<F>?
   let number: Int
   let id: EffectID?

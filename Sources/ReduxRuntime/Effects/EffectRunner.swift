@@ -1,5 +1,5 @@
 /// Runs the effects of a store. It is created with the first effect, event or listener.
-@MainActor final class EffectRunner<F: Feature> {
+@MainActor final class EffectRunner<F: OpenedFeature> {
   weak var core: Core<F>?
   let clock: any Clock<Duration>
   /// Returns the time since the runner was created.

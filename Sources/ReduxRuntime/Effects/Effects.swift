@@ -14,7 +14,7 @@
 ///   }
 /// }
 /// ```
-@frozen public struct Effects<F: Feature>: ~Copyable {
+@frozen public struct Effects<F: OpenedFeature>: ~Copyable {
   @usableFromInline let core: Core<F>
 
   @inlinable init(core: Core<F>) {
@@ -97,7 +97,7 @@
 ///
 /// An `EffectSender` does nothing after its effect was cancelled or the store was released. It may
 /// be stored beyond the effect's end, and may be passed to other tasks, which call it with `await`.
-public struct EffectSender<F: Feature>: Sendable {
+public struct EffectSender<F: OpenedFeature>: Sendable {
   let effect: EffectInProgress<F>
 
   /// Sends an action through the whole chain of middleware. Returns after the action has been

@@ -15,7 +15,7 @@
 /// ```
 public protocol Middleware<F> {
   /// The feature whose actions the middleware handles.
-  associatedtype F: Feature
+  associatedtype F: OpenedFeature
 
   /// Decides about an action before it reaches the reducer. By default, lets every action pass.
   ///

@@ -16,7 +16,7 @@
 /// - After a failed load, nothing is saved, and the action `load` loads again. A failed save is
 ///   repeated with the next change and by ``Store/flush()``.
 /// - A middleware belongs to one store. A second store that gets the same one stops the program.
-public struct StorageMiddleware<F: Feature>: Middleware {
+public struct StorageMiddleware<F: OpenedFeature>: Middleware {
   let property: any StoredProperty<F>
 
   /// Creates a middleware that stores a value as a whole.
@@ -106,7 +106,7 @@ public struct StorageMiddleware<F: Feature>: Middleware {
 }
 
 /// The actions of a stored property.
-public struct StorageActions<F: Feature, Value>: Sendable {
+public struct StorageActions<F: OpenedFeature, Value>: Sendable {
   let load: F.Action
   let loaded: @MainActor (Value) -> F.Action
   let failed: @MainActor (String) -> F.Action

@@ -1,5 +1,5 @@
 /// The stored properties of a store.
-@MainActor final class StoreStorages<F: Feature> {
+@MainActor final class StoreStorages<F: OpenedFeature> {
   let properties: [any StoredProperty<F>]
   let jobs: StorageJobs
   /// Whether the store has not started yet, but will start automatically.
@@ -95,7 +95,7 @@
 }
 
 /// The receivers of a store's errors. They are retained until the last values of the store are saved.
-@MainActor final class ErrorReports<F: Feature> {
+@MainActor final class ErrorReports<F: OpenedFeature> {
   var onError: ((any Error, EffectID?) -> Void)?
   /// The connection to the app; nil for a store outside an app.
   var membership: Membership<F>?

@@ -17,6 +17,12 @@ struct NormalizedRule {
     var names = payloadNames(payload)
     for (place, variable) in rule.bound.enumerated() { names[variable.name] = "bound\(place)" }
     if let variable = rule.repetition?.variable { names[variable.name] = "element" }
+    if case .perform(let effect) = rule.verb {
+      for (place, part) in effect.singleCalls.enumerated()
+      where part.resultName != Effect.resultName {
+        names[part.resultName] = "result\(place)"
+      }
+    }
     var action = NormalizedCode(in: version.source.file, payload: names)
     let empty = action
     action.addOptional(rule.condition) { $0.addCode($1) }
@@ -60,14 +66,23 @@ extension NormalizedCode {
     }
   }
 
-  private mutating func addEffect(_ effect: Effect, of feature: Feature) {
-    if let call = effect.call {
+  private mutating func addCalls(_ effect: Effect, of feature: Feature) {
+    if effect.isTimer { addWord("timer") }
+    for call in effect.ownCalls.compactMap(\.call) {
       let dependency = feature.dependencies[call.method.dependency]
       addWord("perform")
       addQuoted("\(dependency.name).\(dependency.methods[call.method.method].name)")
       addExpression(call.expression)
-    } else {
-      addWord("timer")
+    }
+  }
+
+  private mutating func addEffect(_ effect: Effect, of feature: Feature) {
+    addCalls(effect, of: feature)
+    for link in effect.links {
+      addWord("then")
+      addCalls(link, of: feature)
+      addOptional(link.failure) { $0.addCode($1) }
+      if link.ignoresFailure { addWord("ignore") }
     }
     for code in [
       effect.then, effect.failure, effect.each, effect.event, effect.started, effect.cancelled,

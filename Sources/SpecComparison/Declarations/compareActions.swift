@@ -35,6 +35,20 @@ func compareUndo(_ versions: Versions, _ changes: inout Changes) {
       .reduceChanged, "the limit of 'undo' was \(old.limit) and is now \(new.limit)", at: new.range,
       was: old.range)
   }
+  for (list, before, after) in [
+    ("except", old.except, new.except), ("answers", old.answers, new.answers),
+  ] where Set(before.map(\.value)) != Set(after.map(\.value)) {
+    changes.report(
+      .reduceChanged, "other actions are in '\(list)' of 'undo' than before", at: new.range,
+      was: old.range)
+  }
+  for (list, before, after) in [
+    ("of", old.properties, new.properties), ("with", old.companions, new.companions),
+  ] where Set(before.map(\.value)) != Set(after.map(\.value)) {
+    changes.report(
+      .reduceChanged, "'\(list)' of 'undo' names other properties than before", at: new.range,
+      was: old.range)
+  }
   let (before, after) = (Set(old.together.map(\.value)), Set(new.together.map(\.value)))
   let names = before.symmetricDifference(after).sorted()
   if !names.isEmpty {

@@ -26,7 +26,7 @@ private func compareChanging(
   at range: SourceRange, _ versions: Versions, _ changes: inout Changes
 ) {
   let matching = Matching(old, new)
-  for gone in matching.removed {
+  for gone in matching.removed where !gone.value.isPrivate {
     changes.report(
       .functionRemoved, "the function '\(gone.name)' of \(owner) was removed", at: range,
       was: gone.range)
@@ -34,7 +34,13 @@ private func compareChanging(
   for (before, after) in matching.common {
     let payloads = [before, after].map { PayloadSignature($0.value.parameters) }
     let isSame = payloads[0] == payloads[1]
-    if !isSame {
+    if after.value.isPrivate, !before.value.isPrivate {
+      changes.report(
+        .functionRemoved,
+        "the function '\(after.name)' of \(owner) is now private: only the feature calls it",
+        at: after.range, was: before.range)
+    }
+    if !isSame, !before.value.isPrivate {
       changes.report(
         .functionSignatureChanged,
         "the function '\(after.name)' of \(owner) had \(payloads[0]) and now has \(payloads[1])",

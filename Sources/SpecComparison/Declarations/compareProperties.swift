@@ -27,12 +27,13 @@ func compareProperties(
       at: heir.range, was: gone.range)
   }
   let (left, renamed) = (Set(renamings.map(\.old.name)), Set(renamings.map(\.new.name)))
+  let added = matching.new(besides: left, renamed)
   for gone in matching.gone(besides: left, renamed) {
     changes.report(
       .propertyRemoved, "\(owner.name) no longer has the property '\(gone.name)'",
-      at: owner.range, was: gone.range)
+      at: owner.range, was: gone.range, help: renaming(of: gone, among: added, type, versions))
   }
-  for added in matching.new(besides: left, renamed) where !added.value.hasDefault {
+  for added in added where !added.value.hasDefault {
     changes.report(
       .propertyRequired,
       "the initializer of \(owner.name) requires the new property '\(added.name)'",
@@ -48,6 +49,21 @@ func compareProperties(
         + "initializer",
       at: after.range, was: before.range)
   }
+}
+
+/// Says that a new property of the same type may be the removed one under another name; nil if there is
+/// none, or more than one.
+private func renaming(
+  of gone: Declared<StoredProperty>, among added: [Declared<StoredProperty>], _ type: Type,
+  _ versions: Versions
+) -> String? {
+  let heirs = added.filter { $0.value.type == gone.value.type }
+  guard heirs.count == 1, let heir = heirs.first else { return nil }
+  let isStored = type != .unknown && versions.new.feature.persistence != nil
+  return
+    "the new property '\(heir.name)' has the same type: if it is the new name of '\(gone.name)', "
+    + (isStored
+      ? "write 'was: \(gone.name)' there, with 'since'" : "callers have to use the new name")
 }
 
 private func compare(

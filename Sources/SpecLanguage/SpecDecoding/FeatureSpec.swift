@@ -209,6 +209,10 @@ package struct FunctionSpec: Sendable {
   /// The statements of a function that changes the state or a model; nil for a function that
   /// computes a value.
   package var body: SwiftText<[Statement]>?
+  /// Whether only the feature itself calls a function that changes the state.
+  package var isPrivate = false
+  /// The declaration from which the function is generated; nil if the spec contains the function.
+  package var origin: NameOrigin?
 }
 
 package struct ActionSpec: Sendable {

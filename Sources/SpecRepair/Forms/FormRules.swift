@@ -135,16 +135,23 @@ extension FormPlace {
   var decimalComma: Rewriting? {
     guard let number = finding.decimalComma(in: file) else { return nil }
     let (source, comma) = (sourceText(number.bytes), number.comma)
+    if number.bytes.upperBound - comma == 4, comma - number.bytes.lowerBound <= 3,
+      file.content[number.bytes.lowerBound] != UInt8(ascii: "0")
+    {
+      let (whole, fraction) = (source.replacing(",", with: ""), source.replacing(",", with: "."))
+      var form = rewriting(
+        number.bytes, by: whole, .invalidValue,
+        "a number has no ',': write '\(whole)', or '\(fraction)' for a decimal point", help: false)
+      form.finding.fixes[0].certainty = .likely
+      return form
+    }
     let written =
       sourceText(number.bytes.lowerBound..<comma) + "."
       + sourceText(comma + 1..<number.bytes.upperBound)
-    var form = rewriting(
+    return rewriting(
       number.bytes, by: written, .invalidValue,
       "a number has a decimal point, not a comma: '\(written)' instead of '\(excerpt(source))'",
       help: false)
-    // `1,500` may also be 1500.
-    if number.bytes.upperBound - comma == 4 { form.finding.fixes[0].certainty = .likely }
-    return form
   }
 
   /// Rewrites a key without a colon, such as in `{count Int}`, `failed {reason: String}` and
@@ -308,6 +315,7 @@ extension FormPlace {
       }
     }
     let name = sourceText(shape.key ?? shape.value)
+    if name.hasPrefix("func ") { return nil }
     let finding = Finding(
       .error, .wrongKind, self.finding.message, at: self.finding.range,
       help: "write '\(excerpt(name)):' instead of '- \(excerpt(name))'",

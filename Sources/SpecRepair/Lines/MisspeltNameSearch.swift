@@ -67,8 +67,13 @@ struct MisspeltDeclaration {
 /// Returns the declarations that are probably misspelt, in the order of their names.
 func misspeltDeclarations(in found: Diagnostics, of file: SourceFile) -> [MisspeltDeclaration] {
   let words = WordCounts(in: file)
-  return unknownUses(in: found, words).sorted { $0.key < $1.key }.compactMap { declared, uses in
-    guard let meant = uses.first?.original, uses.allSatisfy({ $0.original == meant }),
+  return unknownUses(in: found, words).sorted { $0.key < $1.key }.compactMap { near, uses in
+    guard let meant = uses.first?.original, uses.allSatisfy({ $0.original == meant }) else {
+      return nil
+    }
+    let longer = isTypo(near, of: meant) ? nil : file.onlyKey(beginningWith: meant)
+    let declared = longer.flatMap { words[$0] == 1 ? $0 : nil } ?? near
+    guard
       uses.count > 1 || differInCaseAlone(meant, declared), !isShouted(meant, declared),
       differInCaseAlone(meant, declared) || uses.count > 2 || !words.hasTwin(of: declared),
       let place = file.onlyPlace(of: declared)
@@ -194,6 +199,20 @@ extension SourceFile {
       return isTop.map { lines.bytes(ofLine: $0).first.map { isWordByte(content[$0]) } == true }
         == true
         && section(ofLine: line) == "models" ? key : nil
+    }
+    return keys.count == 1 ? keys[0] : nil
+  }
+
+  /// The key that adds further words to `name`, such as `admitAnimal` to `admit`; nil if there is no
+  /// such key or more than one.
+  fileprivate func onlyKey(beginningWith name: String) -> String? {
+    let keys = (1..<lines.lineCount + 1).compactMap { line -> String? in
+      guard let key = SpecLine(self, line: line).key else { return nil }
+      let text = String(decoding: content[key], as: UTF8.self)
+      guard text.hasPrefix(name), text.dropFirst(name.count).first?.isUppercase == true else {
+        return nil
+      }
+      return text
     }
     return keys.count == 1 ? keys[0] : nil
   }

@@ -140,8 +140,8 @@ private struct LinkPlanner {
       let others = stores.reduced.dropFirst()
       guard let target = target(of: text) else { return !others.isEmpty }
       return others.contains { action in
-        guard case .enumeration(target.feature, let payload) = action,
-          case .enumeration(target.action, _)? = payload.last
+        guard let (place, own) = app.target(of: action), place.feature == target.feature,
+          case .enumeration(target.action, _) = own
         else { return false }
         return true
       }
@@ -152,12 +152,10 @@ private struct LinkPlanner {
   /// other expressions.
   private func target(of text: Code<TypedExpression>) -> (feature: Int, action: Int)? {
     guard case .checked(let expression) = text,
-      case .enumCase(let feature, let arguments) = expression.kind,
-      let inner = arguments.last?.value, case .enumCase(let action, _) = inner.kind,
-      let place = app.features.firstIndex(where: { $0.name == feature.name })
+      let sent = SentAction(expression, to: app.features)
     else { return nil }
-    let actions = app.features[place].feature.actions
-    return actions.firstIndex { $0.name == action.name }.map { (place, $0) }
+    let actions = app.features[sent.feature].feature.actions
+    return actions.firstIndex { $0.name == sent.name }.map { (sent.feature, $0) }
   }
 
   /// A state in which a link has an effect: the features that it opens are closed, and the features
@@ -190,7 +188,10 @@ private struct LinkPlanner {
       if let key = states.keys.min(by: { $0.precedes($1) }) { return (key, ()) }
     default: break
     }
-    let blank = Value.structure(feature.feature.state.properties.map { _ in .defaulted })
+    let values = Dictionary(
+      feature.feature.opening.map { ($0.property, $0.value) }, uniquingKeysWith: { $1 })
+    let blank = Value.structure(
+      feature.feature.state.properties.map { values[$0.name] ?? .defaulted })
     guard let opened = Self.given(feature, blank, &sampler) else { return nil }
     given.removeAll { $0.property == feature.name }
     given.append(opened)

@@ -36,11 +36,19 @@ extension TestPlanner {
     }
     grant()
     payloads[action.name] = payload
-    let mentions = Mentions(statements)
+    let functions = privateFunctions(calledBy: statements)
+    let mentions = Mentions(statements + functions.flatMap(\.statements))
     sampler.near = mentions.literals
     let writes =
       indices(of: action.writes).sorted()
-    let mutants = mutations.mutants(of: statements)
+    var mutants = mutations.mutants(of: statements).map {
+      Mutant(ReducerCode($0.text), $0.mutation)
+    }
+    for function in functions {
+      mutants += mutations.mutants(of: function.statements).map {
+        Mutant(ReducerCode(statements, function: (function.name, $0.text)), $0.mutation)
+      }
+    }
     let known = noticedElsewhere(mutants, of: action)
     var search = ReducerSearch(
       action: action, writes: writes, mutants: mutants,
@@ -68,10 +76,33 @@ extension TestPlanner {
     addTests(of: search, mutants)
   }
 
+  /// The functions that only the feature calls, and that no test can call directly.
+  private func privateFunctions(
+    calledBy statements: [TypedStatement]
+  ) -> [(name: String, statements: [TypedStatement])] {
+    var called: Set<String> = []
+    for statement in statements {
+      statement.visitExpressions { expression in
+        if case .standard(let call) = expression.kind, call.entry.operation == .declared,
+          call.base?.type == .nominal(feature.state.name)
+        {
+          called.insert(call.entry.name)
+        }
+        return true
+      }
+    }
+    return feature.stateFunctions.compactMap { function in
+      guard function.isPrivate, called.contains(function.name),
+        case .checked(let statements) = function.body
+      else { return nil }
+      return (function.name, statements)
+    }
+  }
+
   /// The indices of the mutants that scenarios detect. The test of the storages detects no mutant of
   /// an action that delivers loaded values: it compares two stores that have the same mistake.
   private mutating func noticedElsewhere(
-    _ mutants: [Mutant<[TypedStatement]>], of action: Action
+    _ mutants: [Mutant<ReducerCode>], of action: Action
   ) -> Set<Int> {
     Set(
       mutants.indices.filter {
@@ -81,12 +112,13 @@ extension TestPlanner {
   }
 
   private mutating func addTests(
-    of search: ReducerSearch, _ mutants: [Mutant<[TypedStatement]>]
+    of search: ReducerSearch, _ mutants: [Mutant<ReducerCode>]
   ) {
     let name = search.action.name
     guard let first = search.first else { return listUntested(name, .notEvaluated) }
     var planned = reducerTests(search)
     let isShown = mutants.isEmpty || !search.choice.known.isEmpty
+    for place in planned.indices { planned[place].usual = search.usual }
     if planned.isEmpty, !isShown {
       planned = [ReducerTest(action: search.action, start: first.start, steps: [first.step])]
     }
@@ -108,8 +140,12 @@ extension TestPlanner {
       search.first = item
     }
     search.payloads.appendNew(payload, atMost: 8)
+    let changed = item.step.changes.map(\.index)
+    if changed.count > search.usual?.properties.count ?? 0 {
+      search.usual = ReducerTest.Usual(start: start, payload: payload, properties: changed)
+    }
     let known = search
-    let progress = search.choice.addCase(item) { notices(known, item, $0) }
+    let progress = search.choice.addCase(item, rank: changed.count) { notices(known, item, $0) }
     return progress == .complete && !search.isDone ? .useful : progress
   }
 
@@ -134,7 +170,7 @@ extension TestPlanner {
   }
 
   private mutating func reduce(
-    _ search: ReducerSearch, _ statements: [TypedStatement]?, _ start: TestStart,
+    _ search: ReducerSearch, _ statements: ReducerCode?, _ start: TestStart,
     _ payload: [Value]
   ) -> Evaluated<[Value]> {
     let action = SimulatedAction(search.action.name, payload)
@@ -186,11 +222,13 @@ extension TestPlanner {
 private struct ReducerSearch {
   let action: Action
   let writes: [Int]
-  let mutants: [Mutant<[TypedStatement]>]
+  let mutants: [Mutant<ReducerCode>]
   var choice: Choice<ReducerCase>
   /// Some of the payloads that were tried.
   var payloads: [[Value]] = []
   var first: ReducerCase?
+  /// The first of the cases that changed the largest number of properties.
+  var usual: ReducerTest.Usual?
 
   /// Whether a case has changed the state. Such a payload is a good sample for other tests, too.
   var hasChange: Bool { first?.step.changes.isEmpty == false }

@@ -1,17 +1,22 @@
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The initial values of the state's properties and of the models' properties. A value that may
-/// differ each time is omitted.
+/// The initial values of the state's properties and of the models' properties. A property of the
+/// state without a default has the value that the first scenario gives. A value that may differ each
+/// time is omitted.
 struct InitialValues {
   private(set) var properties: [PropertyValue] = []
   private(set) var models: [String: [Value?]] = [:]
 
   init(_ feature: Feature, _ store: inout SampleStore) {
+    let given = Dictionary(
+      feature.opening.map { ($0.property, $0.value) }, uniquingKeysWith: { first, _ in first })
     for (index, property) in feature.state.properties.enumerated() {
-      if let value = store.defaultValue(of: property) {
-        properties.append(PropertyValue(index: index, value: value))
-      }
+      let value =
+        property.hasDefault
+        ? store.defaultValue(of: property)
+        : given[property.name].flatMap { $0.isComparable ? $0 : nil }
+      if let value { properties.append(PropertyValue(index: index, value: value)) }
     }
     for model in feature.allModels {
       guard case .structure(let members) = model.kind else { continue }

@@ -33,7 +33,7 @@ struct SampleStore {
   ///
   /// - Parameter statements: the statements of a mutant; nil for the action's own statements.
   mutating func reduce(
-    _ action: SimulatedAction, as statements: [TypedStatement]? = nil, given: [PropertyValue],
+    _ action: SimulatedAction, as statements: ReducerCode? = nil, given: [PropertyValue],
     _ properties: [Int]
   ) -> Evaluated<[Value]> {
     run(given) { store throws(Signal) in

@@ -47,7 +47,7 @@ struct MiddlewareTests {
       middleware:
         Log:
           "*":
-            - {require: true, message: Never}
+            - {require: 1 < 2, message: Never}
             - ⟦{dispatch: .add(1)}⟧
             - ⟦{rewrite: n = 1}⟧
             - {when: ⟦n⟧ > 1, stop: true}

@@ -28,7 +28,7 @@ struct PayloadDefaultTests {
   }
 
   @Test(
-    "A default is a constant, 'UUID()' or 'Date()'",
+    "A default is a constant, 'UUID()', 'Date()' or a random value",
     arguments: [
       ("Int = -0x1F", .constant(.integer(-31))), ("Double = 2", .constant(.floating(2))),
       ("Decimal = 1.50", .constant(.decimal(DecimalValue(digits: [1, 5], exponent: -1)))),
@@ -46,6 +46,15 @@ struct PayloadDefaultTests {
       ("'Date = date(\"2001-01-02\")'", .constant(.date(86_400))),
       ("'Item = Item(id: uuid(3))'", .constant(.structure([.uuid(high: 0, low: 3), .defaulted]))),
       ("UUID? = UUID()", .newUUID), ("Date = Date()", .now),
+      (
+        "'Int = .random(in: 1...6)'",
+        .random(.randomNumber, [.integer(1), .integer(6), .boolean(true)])
+      ),
+      ("Bool = .random()", .random(.randomBool, [])),
+      (
+        "Kind? = Kind.allCases.randomElement()",
+        .random(.randomElement, [.list([.enumeration(0, []), .enumeration(1, [])])])
+      ),
     ] as [(String, PayloadDefault.Kind)])
   func kinds(_ type: String, _ kind: PayloadDefault.Kind) throws {
     let action = try #require(try feature(shop("x: \(type)")).actions.first)
@@ -60,6 +69,8 @@ struct PayloadDefaultTests {
       "x: 'Int = ⟦twice(n: 2)⟧'\n~ payload-default: the default of 'x' is not a constant",
       "x: String = ⟦UUID().uuidString⟧\n~ payload-default: the default of 'x' is not a constant",
       "x: 'Item = ⟦Item(id: UUID())⟧'\n~ payload-default: the default of 'x' is not a constant",
+      "x: 'Int = .random(in: 0...⟦state⟧.count)'\n~ payload-default: the default of 'x' cannot use the state",
+      "x: 'Int = ⟦.random(in: 0...twice(n: 2))⟧'\n~ payload-default: the default of 'x' is not a constant",
       "x: Int = ⟦\"a\"⟧\n~ type-mismatch: expected Int, found String",
       "x: UInt8 = ⟦300⟧\n~ integer-out-of-range", "x: Kind = .⟦fein⟧\n~ unknown-case",
       "x: 'URL = url(⟦\"a b\"⟧)'\n~ invalid-value: expected a URL, such as https://example.org, found 'a b'",

@@ -47,13 +47,55 @@ struct UndoTests {
     #expect(feature.actions.map { $0.step != nil } == [true, true, false, false])
   }
 
-  @Test("A loaded value is no step, and forgets the steps")
-  func loads() throws {
-    let feature = try feature(board("undo: tasks\npersistence: {tasks: file, title: file}"))
+  @Test("What a storage or a request delivers is an answer, and no step")
+  func answers() throws {
+    let feature = try feature(
+      board(
+        "undo: tasks\npersistence: {tasks: file, title: file}",
+        """
+        dependencies: {web: {methods: {all: {returns: "[String]", throws: true}}}}
+        requests: {fetch: {perform: web.all(), into: tasks}}
+        """))
     let loaded = try #require(feature.actions.first { $0.name == "tasksLoaded" })
     let other = try #require(feature.actions.first { $0.name == "titleLoaded" })
-    #expect(loaded.step == nil && loaded.writes.indices.count == 2)
+    #expect(loaded.step == .answer && loaded.writes.indices.count == 2)
     #expect(other.step == nil && other.writes.indices.count == 1)
+    let steps = feature.actions.filter { $0.step != nil }.map { "\($0.name) \($0.step!)" }
+    #expect(steps == ["add alone", "fetchSucceeded answer", "tasksLoaded answer"])
+  }
+
+  @Test("'except' and 'answers' name actions that are no steps")
+  func noSteps() throws {
+    let feature = try feature(
+      board("undo: {of: [tasks, title, selected], except: select, answers: [rename]}"))
+    #expect(feature.actions.prefix(3).map(\.step) == [.answer, .alone, nil])
+  }
+
+  @Test("A property in 'with' is restored, but its changes alone are no step")
+  func companions() throws {
+    let feature = try feature(board("undo: {of: tasks, with: selected}"))
+    #expect(feature.actions.prefix(3).map(\.step) == [nil, .alone, nil])
+    #expect(feature.undo?.properties == [0, 2])
+    #expect(feature.undo?.named == 1)
+  }
+
+  @Test("What an optimistic request has changed is restored with its properties")
+  func memories() throws {
+    func notes(_ undone: String) throws -> Feature {
+      try feature(
+        board(
+          "undo: \(undone)",
+          """
+          dependencies: {web: {methods: {add: {payload: {_ task: String}, throws: true}}}}
+          requests:
+            name: {payload: {_ text: String}, optimistic: state.title = text, perform: web.add(text)}
+          """))
+    }
+    let titles = try notes("title")
+    let memory = try #require(titles.state.properties.firstIndex { $0.name == "nameUndo" })
+    #expect(titles.undo?.properties == [1, memory])
+    #expect(titles.undo?.named == 1)
+    #expect(try notes("tasks").undo?.properties == [0])
   }
 
   @Test(
@@ -65,6 +107,9 @@ struct UndoTests {
       "undo: {of: tasks, limit: ⟦0⟧}\n~ invalid-value: 'limit' must be a number from 1 to 1000000, found '0'",
       "undo: {of: tasks, together: [⟦ad⟧]}\n~ unknown-action: there is no action 'ad'; did you mean 'add'?",
       "undo: {of: tasks, together: [⟦select⟧]}\n~ no-effect: 'select' is no step of 'undo', because it does not change 'tasks'",
+      "undo: {of: tasks, except: [⟦rename⟧]}\n~ no-effect: 'rename' is no step of 'undo', because it does not change 'tasks'",
+      "undo: {of: tasks, answers: [⟦ad⟧]}\n~ unknown-action: there is no action 'ad'; did you mean 'add'?",
+      "undo: {of: tasks, together: [add], except: [⟦add⟧]}\n~ duplicate-name: 'add' is already in 'together'",
       "undo: {of: tasks, ⟦limits⟧: 3}\n~ unknown-key: unknown key 'limits', did you mean 'limit'?",
       "⟦undo⟧: {limit: 3}\n~ missing-key: an undo needs 'of': the properties of the state that `undo` and `redo` restore",
     ])

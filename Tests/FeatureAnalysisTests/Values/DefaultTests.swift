@@ -5,7 +5,8 @@ import Testing
 @Suite("Defaults")
 struct DefaultTests {
   @Test(
-    "A property of the state needs a default if its type is neither an optional nor a collection")
+    "A property of the state that no scenario gives needs a default, except optionals and collections"
+  )
   func missing() {
     check(
       """
@@ -22,7 +23,7 @@ struct DefaultTests {
         map: "[Int: Int]"
         items: IdentifiedArray<Item>
         chosen: Item?
-      ~ missing-default: 'count' needs a default for the initial state
+      ~ missing-default: 'count' has no default, and no scenario gives it
       ~ missing-default
       ~ missing-default
       """)

@@ -14,23 +14,27 @@ struct UndoLoweringTests {
     """
   }
 
-  @Test("A step is recorded after the action, even if it returns early")
+  @Test("The reducer records the step of an action that is applied by another function")
   func reducer() throws {
     #expect(
       try body("Sources/Board/BoardReducer.swift", of: spec("undo: {of: tasks, limit: 3}")) == """
         public func boardReducer(_ state: inout BoardState, action: BoardAction) {
           switch action {
-          case .sort:
+          case .sort, .load:
             let version = BoardVersion(tasks: state.tasks)
-            defer {
-              addStep(to: &state, since: version)
-            }
+            applyAction(action, to: &state)
+            addStep(to: &state, since: version)
+          default:
+            applyAction(action, to: &state)
+          }
+        }
+
+        /// Applies `action` without regard to `undo`.
+        private func applyAction(_ action: BoardAction, to state: inout BoardState) {
+          switch action {
+          case .sort:
             BoardHandlers.sort(&state)
           case .load(let version):
-            let version2 = BoardVersion(tasks: state.tasks)
-            defer {
-              addStep(to: &state, since: version2)
-            }
             guard state.tasks.isEmpty else { return }
             state.tasks = version
           case .rename(let title):
@@ -69,11 +73,11 @@ struct UndoLoweringTests {
     #expect(
       swift.contains(
         """
+          case .rename:
             let version = BoardVersion(tasks: state.tasks, title: state.title)
-            defer {
-              addStep(to: &state, since: version, isTogether: true)
-            }
-            state.title = title
+            applyAction(action, to: &state)
+            addStep(to: &state, since: version, isTogether: true)
+          default:
 
         """))
     #expect(
@@ -91,6 +95,54 @@ struct UndoLoweringTests {
           }
           state.undoHistory.isOpen = isTogether
           state.undoHistory.future = []
+        }
+
+        """))
+  }
+
+  @Test("An answer is applied to the state and to the versions of the steps")
+  func answers() throws {
+    let swift = try body(
+      "Sources/Board/BoardReducer.swift",
+      of: spec("undo: {of: tasks, answers: [load], except: sort}"))
+    #expect(
+      swift.hasPrefix(
+        """
+        public func boardReducer(_ state: inout BoardState, action: BoardAction) {
+          switch action {
+          case .load:
+            applyAnswer(action, to: &state)
+          default:
+            applyAction(action, to: &state)
+          }
+        }
+
+        """))
+    #expect(!swift.contains("addStep"))
+    #expect(
+      swift.hasSuffix(
+        """
+        /// Applies an answer, which is no step, to `state` and to what `undo` and `redo` restore.
+        private func applyAnswer(_ action: BoardAction, to state: inout BoardState) {
+          guard state.canUndo || state.canRedo else {
+            applyAction(action, to: &state)
+            return
+          }
+          let before = state
+          applyAction(action, to: &state)
+          let current = BoardVersion(tasks: state.tasks)
+          func answered(_ versions: [BoardVersion]) -> [BoardVersion] {
+            let changed = versions.map { version in
+              var old = before
+              old.tasks = version.tasks
+              applyAction(action, to: &old)
+              return BoardVersion(tasks: old.tasks)
+            }
+            // A step that changes nothing any more is dropped.
+            return zip(changed, changed.dropFirst() + [current]).filter { $0 != $1 }.map { $0.0 }
+          }
+          state.undoHistory.past = answered(before.undoHistory.past)
+          state.undoHistory.future = answered(before.undoHistory.future)
         }
 
         """))

@@ -43,6 +43,50 @@ struct CreatedValueLoweringTests {
     #expect(!text.contains("UUID()") && !text.contains("Date()"))
   }
 
+  @Test(
+    "Random values of rules, effects and steps come from the store, those of declarations do not")
+  func randomValues() throws {
+    let files = try files(
+      """
+      feature: Dice
+      state: {value: Int = 0, hand: "[Int]?", list: "[Int] = [1, 2]"}
+      actions:
+        roll: {payload: {value: "Int = .random(in: 1...6)", isFair: Bool = Bool.random()}, reduce: state.value = value}
+        deal: {payload: {_ hand: "[Int]?"}, reduce: state.hand = hand}
+        go: {reduce: none}
+        wait: {reduce: none}
+        stop: {reduce: none}
+      middleware:
+        Rules:
+          go:
+            - {require: "Bool.random()", message: Bad luck.}
+            - {dispatch: ".roll(isFair: true)"}
+            - {dispatch: ".deal(state.hand?.shuffled())"}
+            - {dispatch: ".deal(state.list.dropFirst().shuffled())"}
+          wait: {after: 1s, dispatch: ".roll(value: state.list.randomElement() ?? 0)"}
+          stop: {every: 1s, dispatch: .go, until: "Double.random(in: 0..<1) < 0.5"}
+      scenarios:
+        it works: {when: [roll: {isFair: true}], then: state.value == 6}
+      """)
+    #expect(
+      try #require(files["Sources/Dice/DiceAction.swift"]).contains(
+        "case roll(value: Int = .random(in: 1...6), isFair: Bool = Bool.random())"))
+    let text = try #require(files["Sources/Dice/DiceMiddleware.swift"])
+    for line in [
+      "guard Bool.random(using: effects.random) else {",
+      ".roll(value: .random(in: 1...6, using: effects.random), isFair: true)",
+      ".deal(state.hand?.shuffled(using: effects.random))",
+      ".deal(state.list.dropFirst().shuffled(using: effects.random))",
+      "list.randomElement(using: send.random) ?? 0",
+      "Double.random(in: 0..<1, using: values.random) < 0.5",
+    ] {
+      #expect(text.contains(line), "\(line)")
+    }
+    let tests = try #require(files["Tests/DiceTests/DiceScenarioTests.swift"])
+    #expect(
+      tests.contains(".roll(value: .random(in: 1...6, using: store.randomValues), isFair: true)"))
+  }
+
   @Test("A test compares with the date of its clock")
   func tests() throws {
     let text = try #require(try files(spec)["Tests/NotesTests/NotesScenarioTests.swift"])

@@ -26,6 +26,38 @@ import Testing
     #expect(text.contains("Item(id: 1, name: \"name 1\")"))
   }
 
+  @Test(
+    "the title of a reducer's test is true for the action, and no two tests have the same title")
+  func titles() throws {
+    let text = try body(
+      "Tests/GardenTests/GardenReducerTests.swift",
+      of: """
+        feature: Garden
+        models:
+          Bed: {id: UUID = UUID(), name: String, plants: "[Plant] = []"}
+          Plant: {id: Int, name: String, isDry: Bool = true}
+        state: {beds: IdentifiedArray<Bed>, selected: UUID?, other: Int = 0}
+        dependencies: {pump: {methods: {water: {payload: {_ bed: UUID}, throws: true}}}}
+        actions:
+          wet: {payload: {_ id: Int, in bed: UUID}, reduce: "state.beds[id: bed]?.plants[id: id]?.isDry = false"}
+          remove:
+            payload: {_ id: UUID}
+            reduce: |
+              state.beds.remove(id: id)
+              if state.selected == id { state.selected = nil }
+          hide: {reduce: "if state.other == 987654 { state.other = 0 }"}
+        requests:
+          water: {payload: {_ id: UUID}, optimistic: "state.beds[id: id]?.name = \"wet\"", perform: pump.water(id), by: id}
+        """)
+    let titles = text.matches(of: #/@Test\(\s*"([^"]*)"/#).map { String($0.1) }
+    #expect(Set(titles).count == titles.count)
+    #expect(titles.contains("wet changes only beds"))
+    #expect(titles.contains("remove changes only beds and selected"))
+    #expect(titles.contains("remove with an id that is not there changes nothing"))
+    #expect(titles.contains("waterStarted changes only beds, waterStatus and waterUndo"))
+    #expect(!titles.contains { $0.hasPrefix("wet changes nothing") })
+  }
+
   @Test("the generated test of a reducer expects the declared changes and no other changes")
   func reducers() throws {
     let text = try body("Tests/CartTests/CartReducerTests.swift", of: spec)

@@ -4,25 +4,31 @@ import ReduxRuntime
 
 public func journalReducer(_ state: inout JournalState, action: JournalAction) {
   switch action {
-  case .write(let entry):
+  case .write, .erase:
     let version = JournalVersion(entries: state.entries)
-    defer {
-      addStep(to: &state, since: version)
-    }
+    applyAction(action, to: &state)
+    addStep(to: &state, since: version)
+  case .feel:
+    let version = JournalVersion(entries: state.entries)
+    applyAction(action, to: &state)
+    addStep(to: &state, since: version, isTogether: true)
+  case .entriesLoaded:
+    applyAnswer(action, to: &state)
+  default:
+    applyAction(action, to: &state)
+  }
+}
+
+/// Applies `action` without regard to `undo`.
+private func applyAction(_ action: JournalAction, to state: inout JournalState) {
+  switch action {
+  case .write(let entry):
     state.entries.append(entry)
   case .feel(let id, let mood):
-    let version = JournalVersion(entries: state.entries)
-    defer {
-      addStep(to: &state, since: version, isTogether: true)
-    }
     if let index = state.entries.firstIndex(withID: id) {
       state.entries[index].mood = mood
     }
   case .erase(let id):
-    let version = JournalVersion(entries: state.entries)
-    defer {
-      addStep(to: &state, since: version)
-    }
     state.entries.removeAll { $0.id == id }
   case .plan(let plan):
     state.plans.append(plan)
@@ -31,7 +37,6 @@ public func journalReducer(_ state: inout JournalState, action: JournalAction) {
   case .loadEntries:
     state.storage = .loading
   case .entriesLoaded(let value):
-    state.undoHistory = JournalHistory()
     state.entries = value
     state.storage = .ready
   case .entriesStorageFailed(let message):
@@ -74,6 +79,32 @@ private func addStep(
   }
   state.undoHistory.isOpen = isTogether
   state.undoHistory.future = []
+}
+
+/// Applies an answer, which is no step, to `state` and to what `undo` and `redo` restore.
+private func applyAnswer(_ action: JournalAction, to state: inout JournalState) {
+  guard state.canUndo || state.canRedo else {
+    applyAction(action, to: &state)
+    return
+  }
+  let before = state
+  applyAction(action, to: &state)
+  let current = JournalVersion(entries: state.entries)
+  func answered(_ versions: [JournalVersion]) -> [JournalVersion] {
+    let changed = versions.map { version in
+      var old = before
+      old.entries = version.entries
+      applyAction(action, to: &old)
+      return JournalVersion(entries: old.entries)
+    }
+    // A step that changes nothing any more is dropped.
+    return zip(changed, changed.dropFirst() + [current]).filter { $0 != $1 }.map { $0.0 }
+  }
+  state.undoHistory.past = answered(before.undoHistory.past)
+  state.undoHistory.future = answered(before.undoHistory.future)
+  if state.undoHistory.past.count < before.undoHistory.past.count {
+    state.undoHistory.isOpen = false
+  }
 }
 
 extension Collection where Element: Identifiable {

@@ -26,8 +26,8 @@ import Testing
   func jot() {
     var state = JournalState.sample
     var expected = state
-    journalReducer(&state, action: .jot("text 3"))
-    expected.draft = "text 3"
+    journalReducer(&state, action: .jot("tags 1"))
+    expected.draft = "tags 1"
     expectNoDifference(state, expected)
   }
 
@@ -40,37 +40,10 @@ import Testing
     expectNoDifference(state, expected)
   }
 
-  @Test("entriesLoaded changes only entries and undoHistory")
+  @Test(
+    "entriesLoaded with empty entries, storage loading, empty past and empty future changes only entries and storage in this state"
+  )
   func entriesLoaded() {
-    var state = JournalState.sample
-    var expected = state
-    journalReducer(
-      &state,
-      action: .entriesLoaded([
-        Entry(
-          id: uuid(3), text: "text 3", mood: .tired,
-          written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3,
-          weight: 3.5,
-          place: Place(
-            town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45))),
-        Entry(id: uuid(4), text: "text 4", tags: ["tags 4"], steps: 4),
-      ]))
-    expected.entries = [
-      Entry(
-        id: uuid(3), text: "text 3", mood: .tired,
-        written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3,
-        weight: 3.5,
-        place: Place(
-          town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45))),
-      Entry(id: uuid(4), text: "text 4", tags: ["tags 4"], steps: 4),
-    ]
-    expected.undoHistory.past = []
-    expected.undoHistory.future = []
-    expectNoDifference(state, expected)
-  }
-
-  @Test("entriesLoaded changes only entries and storage")
-  func entriesLoadedChangesOnlyEntriesAndStorage() {
     var state = JournalState.sample
     state.entries = []
     state.storage = .loading

@@ -17,10 +17,7 @@ public struct PlayerGuard: Middleware {
       }
       return .next
     case .setVolume(let volume):
-      if volume.isNaN {
-        return .drop
-      }
-      return .next
+      return volume.isNaN ? .drop : .next
     case .rate(let id, var rating):
       if (rating ?? 0) > 5 {
         rating = 5
@@ -43,10 +40,7 @@ public struct PlayerAutoplay: Middleware {
   ) -> Verdict<PlayerAction> {
     switch action {
     case .clear:
-      if state.queue.isEmpty {
-        return .drop
-      }
-      return .next
+      return state.queue.isEmpty ? .drop : .next
     default:
       return .next
     }

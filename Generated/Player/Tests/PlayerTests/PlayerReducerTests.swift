@@ -18,6 +18,15 @@ import Testing
     #expect(state == expected)
   }
 
+  @Test("remove with id 1 changes only queue")
+  func removeWithId1ChangesOnlyQueue() {
+    var state = PlayerState.sample
+    var expected = state
+    playerReducer(&state, action: .remove(uuid(1)))
+    expected.queue = [expected.queue[1]]
+    #expect(state == expected)
+  }
+
   @Test("playNext changes only playback")
   func playNext() {
     var state = PlayerState.sample
@@ -50,13 +59,13 @@ import Testing
   func fail() {
     var state = PlayerState.sample
     var expected = state
-    playerReducer(&state, action: .fail(reason: "reason 3"))
-    expected.playback = .failed(reason: "reason 3", attempts: 2)
+    playerReducer(&state, action: .fail(reason: "diary 1"))
+    expected.playback = .failed(reason: "diary 1", attempts: 2)
     #expect(state == expected)
   }
 
-  @Test("fail with playback idle changes only playback")
-  func failWithPlaybackIdleChangesOnlyPlayback() {
+  @Test("fail with reason 'reason 3' and playback idle changes only playback")
+  func failWithReasonReason3AndPlaybackIdleChangesOnlyPlayback() {
     var state = PlayerState.sample
     state.playback = .idle
     var expected = state
@@ -72,14 +81,6 @@ import Testing
     playerReducer(&state, action: .clear)
     expected.queue = []
     expected.playback = .idle
-    #expect(state == expected)
-  }
-
-  @Test("remove changes nothing")
-  func removeChangesNothing() {
-    var state = PlayerState.sample
-    let expected = state
-    playerReducer(&state, action: .remove(uuid(3)))
     #expect(state == expected)
   }
 }

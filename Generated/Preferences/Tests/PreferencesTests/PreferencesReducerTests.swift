@@ -46,8 +46,8 @@ import Testing
   func settingsStorageFailed() {
     var state = PreferencesState.sample
     var expected = state
-    preferencesReducer(&state, action: .settingsStorageFailed("message 3"))
-    expected.storage = .failed("message 3")
+    preferencesReducer(&state, action: .settingsStorageFailed("id 1"))
+    expected.storage = .failed("id 1")
     expectNoDifference(state, expected)
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// What actions change in a sample state, and that nothing else changes.
 @Suite struct RecordMeetingReducerTests {
-  @Test("recognitionFailed changes only alert")
+  @Test("recognitionFailed with an empty transcript and no alert changes only alert")
   func recognitionFailed() {
     var state = RecordMeetingState.sample
     state.transcript = ""

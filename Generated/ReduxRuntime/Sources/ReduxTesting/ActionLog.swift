@@ -89,7 +89,7 @@ func text(_ action: some Any) -> String {
 }
 
 /// The first middleware of the chain, which records every action.
-struct ActionListener<F: Feature>: Middleware {
+struct ActionListener<F: OpenedFeature>: Middleware {
   let log: ActionLog<F.State, F.Action, F.Event>
 
   func handle(

@@ -48,26 +48,10 @@ public func timelineReducer(_ state: inout TimelineState, action: TimelineAction
     state.likeUndo[id] = nil
   case .likeFailed(let id, let message):
     state.likeStatus[id] = .failed(message)
-    if let undo = state.likeUndo[id], let old = undo.oldPosts, let new = undo.newPosts {
-      if state.posts[id: id]?.isLiked == new.isLiked {
-        if let index = state.posts.index(id: id) {
-          state.posts[index].isLiked = old.isLiked
-          state.posts[index].likes -= new.likes - old.likes
-        }
-      }
-    }
-    state.likeUndo[id] = nil
+    state.putBackLike(id)
   case .likeCancelled(let id):
     state.likeStatus[id] = nil
-    if let undo = state.likeUndo[id], let old = undo.oldPosts, let new = undo.newPosts {
-      if state.posts[id: id]?.isLiked == new.isLiked {
-        if let index = state.posts.index(id: id) {
-          state.posts[index].isLiked = old.isLiked
-          state.posts[index].likes -= new.likes - old.likes
-        }
-      }
-    }
-    state.likeUndo[id] = nil
+    state.putBackLike(id)
   case .removeStarted(let id):
     state.removeStatus[id] = .running
     let oldPosts = state.posts[id: id]
@@ -79,15 +63,9 @@ public func timelineReducer(_ state: inout TimelineState, action: TimelineAction
     state.removeUndo[id] = nil
   case .removeFailed(let id, let message):
     state.removeStatus[id] = .failed(message)
-    if state.posts[id: id] == nil, let undo = state.removeUndo[id], let old = undo.oldPosts {
-      state.posts.insert(old, at: min(undo.indexInPosts ?? 0, state.posts.count))
-    }
-    state.removeUndo[id] = nil
+    state.putBackRemove(id)
   case .removeCancelled(let id):
     state.removeStatus[id] = nil
-    if state.posts[id: id] == nil, let undo = state.removeUndo[id], let old = undo.oldPosts {
-      state.posts.insert(old, at: min(undo.indexInPosts ?? 0, state.posts.count))
-    }
-    state.removeUndo[id] = nil
+    state.putBackRemove(id)
   }
 }

@@ -31,4 +31,25 @@ public struct TimelineState: Equatable, Sendable {
     self.removeStatus = removeStatus
     self.removeUndo = removeUndo
   }
+
+  /// Puts back what 'like' has changed before its answer.
+  mutating func putBackLike(_ id: Int) {
+    if let undo = likeUndo[id], let old = undo.oldPosts, let new = undo.newPosts,
+      posts[id: id]?.isLiked == new.isLiked
+    {
+      if let index = posts.index(id: id) {
+        posts[index].isLiked = old.isLiked
+        posts[index].likes -= new.likes - old.likes
+      }
+    }
+    likeUndo[id] = nil
+  }
+
+  /// Puts back what 'remove' has changed before its answer.
+  mutating func putBackRemove(_ id: Int) {
+    if posts[id: id] == nil, let undo = removeUndo[id], let old = undo.oldPosts {
+      posts.insert(old, at: min(undo.indexInPosts ?? 0, posts.count))
+    }
+    removeUndo[id] = nil
+  }
 }

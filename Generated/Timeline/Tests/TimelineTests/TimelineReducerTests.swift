@@ -11,8 +11,8 @@ import Timeline
   func postChanged() {
     var state = TimelineState.sample
     var expected = state
-    timelineReducer(&state, action: .postChanged(1, likes: 3))
-    expected.posts[0].likes = 3
+    timelineReducer(&state, action: .postChanged(2, likes: 1))
+    expected.posts[1].likes = 1
     expectNoDifference(state, expected)
   }
 
@@ -67,16 +67,18 @@ import Timeline
     expectNoDifference(state, expected)
   }
 
-  @Test("likeStarted changes only likeStatus and likeUndo")
+  @Test("likeStarted changes only posts, likeStatus and likeUndo")
   func likeStarted() {
     var state = TimelineState.sample
     var expected = state
-    timelineReducer(&state, action: .likeStarted(3))
-    expected.likeStatus = [1: .idle, 3: .running]
+    timelineReducer(&state, action: .likeStarted(1))
+    expected.posts[0].isLiked = true
+    expected.posts[0].likes = 2
+    expected.likeStatus = [1: .running]
     expected.likeUndo = [
       1: LikeUndo(
-        oldPosts: Post(id: 1, text: "Tea", likes: 1), newPosts: Post(id: 1, text: "Tea", likes: 1)),
-      3: LikeUndo(),
+        oldPosts: Post(id: 1, text: "Tea", likes: 1),
+        newPosts: Post(id: 1, text: "Tea", isLiked: true, likes: 2))
     ]
     expectNoDifference(state, expected)
   }
@@ -91,7 +93,7 @@ import Timeline
     expectNoDifference(state, expected)
   }
 
-  @Test("likeFailed changes only likeStatus and likeUndo")
+  @Test("likeFailed changes only likeStatus and likeUndo in the sample state")
   func likeFailed() {
     var state = TimelineState.sample
     var expected = state
@@ -101,7 +103,7 @@ import Timeline
     expectNoDifference(state, expected)
   }
 
-  @Test("likeCancelled changes only likeStatus and likeUndo")
+  @Test("likeCancelled changes only likeStatus and likeUndo in this state")
   func likeCancelled() {
     var state = TimelineState.sample
     state.posts = [
@@ -115,8 +117,8 @@ import Timeline
     expectNoDifference(state, expected)
   }
 
-  @Test("likeCancelled with 2 elements in posts changes only likeStatus and likeUndo")
-  func likeCancelledWith2ElementsInPostsChangesOnlyLikeStatusAndLikeUndo() {
+  @Test("likeCancelled changes only likeStatus and likeUndo in the sample state")
+  func likeCancelledChangesOnlyLikeStatusAndLikeUndoInTheSampleState() {
     var state = TimelineState.sample
     var expected = state
     timelineReducer(&state, action: .likeCancelled(1))
@@ -125,14 +127,15 @@ import Timeline
     expectNoDifference(state, expected)
   }
 
-  @Test("removeStarted changes only removeStatus and removeUndo")
+  @Test("removeStarted changes only posts, removeStatus and removeUndo")
   func removeStarted() {
     var state = TimelineState.sample
     var expected = state
-    timelineReducer(&state, action: .removeStarted(3))
-    expected.removeStatus = [1: .idle, 3: .running]
+    timelineReducer(&state, action: .removeStarted(1))
+    expected.posts = [expected.posts[1]]
+    expected.removeStatus = [1: .running]
     expected.removeUndo = [
-      1: RemoveUndo(oldPosts: Post(id: 1, text: "Tea", likes: 1), indexInPosts: 1), 3: RemoveUndo(),
+      1: RemoveUndo(oldPosts: Post(id: 1, text: "Tea", likes: 1), indexInPosts: 0)
     ]
     expectNoDifference(state, expected)
   }
@@ -147,11 +150,13 @@ import Timeline
     expectNoDifference(state, expected)
   }
 
-  @Test("removeFailed changes only removeStatus and removeUndo")
+  @Test("removeFailed changes only posts, removeStatus and removeUndo")
   func removeFailed() {
     var state = TimelineState.sample
+    state.posts = []
     var expected = state
     timelineReducer(&state, action: .removeFailed(1, "message 3"))
+    expected.posts = [Post(id: 1, text: "Tea", likes: 1)]
     expected.removeStatus = [1: .failed("message 3")]
     expected.removeUndo = [:]
     expectNoDifference(state, expected)
@@ -169,8 +174,10 @@ import Timeline
     expectNoDifference(state, expected)
   }
 
-  @Test("removeCancelled changes only posts and removeUndo")
-  func removeCancelledChangesOnlyPostsAndRemoveUndo() {
+  @Test(
+    "removeCancelled with id 3, 2 elements in posts and one element in removeUndo changes only posts and removeUndo"
+  )
+  func removeCancelledWithId32ElementsInPostsAndOneElementInRemoveUndoChangesOnlyPosts() {
     var state = TimelineState.sample
     state.removeUndo = [
       3: RemoveUndo(oldPosts: Post(id: 3, text: "Rain again", likes: 3), indexInPosts: 3)

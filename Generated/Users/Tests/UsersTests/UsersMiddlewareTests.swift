@@ -11,7 +11,7 @@ import UsersMocks
   @Test("UsersLogin rejects authenticatePassword: A name and a password are needed.")
   func loginRejectsAuthenticatePassword() {
     let outcome = UsersLogin(.mock).outcome(
-      of: .authenticatePassword(username: "username 3", password: ""), in: .sample)
+      of: .authenticatePassword(username: "ada", password: ""), in: .sample)
     expectNoDifference(
       outcome, MiddlewareOutcome(rejections: ["A name and a password are needed."]))
   }

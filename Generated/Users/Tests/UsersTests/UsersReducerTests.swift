@@ -6,18 +6,19 @@ import Users
 
 /// What actions change in a sample state, and that nothing else changes.
 @Suite struct UsersReducerTests {
-  @Test("authenticatePassword changes only loginFailure")
+  @Test("authenticatePassword changes only loginFailure in the sample state")
   func authenticatePassword() {
     var state = UsersState.sample
     var expected = state
-    usersReducer(
-      &state, action: .authenticatePassword(username: "username 3", password: "password 3"))
+    usersReducer(&state, action: .authenticatePassword(username: "ada", password: "ada"))
     expected.loginFailure = nil
     expectNoDifference(state, expected)
   }
 
-  @Test("authenticatePassword changes only isLoggingIn")
-  func authenticatePasswordChangesOnlyIsLoggingIn() {
+  @Test(
+    "authenticatePassword with an username that is not there changes only isLoggingIn in this state"
+  )
+  func authenticatePasswordWithAnUsernameThatIsNotThereChangesOnlyIsLoggingInInThis() {
     var state = UsersState.sample
     state.isLoggingIn = false
     state.loginFailure = nil
@@ -32,9 +33,9 @@ import Users
   func authenticationFailed() {
     var state = UsersState.sample
     var expected = state
-    usersReducer(&state, action: .authenticationFailed("reason 3"))
+    usersReducer(&state, action: .authenticationFailed("ada"))
     expected.isLoggingIn = false
-    expected.loginFailure = "reason 3"
+    expected.loginFailure = "ada"
     expectNoDifference(state, expected)
   }
 

@@ -88,6 +88,11 @@ extension TypedExpression {
   private func standardValue(_ call: StandardCall, _ types: TypeTable) -> Value? {
     guard let arguments = Self.values(call.arguments, types) else { return nil }
     switch (call.entry.operation, arguments.first) {
+    case (.listCases, nil):
+      guard case .enumeration(let cases)? = types.nominal(type.element ?? .unknown)?.kind else {
+        return nil
+      }
+      return .list(cases.indices.map { .enumeration($0, []) })
     case (.zero, nil): return type.scalar.flatMap(Self.zero)
     case (.distantPast, nil): return .date(-63_114_076_800)
     case (.distantFuture, nil): return .date(63_113_904_000)

@@ -20,7 +20,10 @@ extension Checking {
     _ expression: Expression, _ pattern: Type, typed: TypedExpression?,
     _ call: inout CallInProgress
   ) -> TypedExpression? {
-    if case .range(let bound) = pattern { return range(expression, bound) }
+    if case .range(let bound) = pattern {
+      let range = range(expression, bound.substituting(call.bindings))
+      return range.flatMap { withBothBounds($0, for: call.entry) }
+    }
     if pattern == .nominal("$BinaryInteger") || pattern == .nominal("$FloatingPoint") {
       let typed = typed ?? infer(expression, hint: nil)
       let owner = call.bindings["$Self"]
@@ -76,6 +79,17 @@ extension Checking {
     return TypedExpression(
       .range(lower: typedLower ?? nil, op, upper: typedUpper ?? nil), .range(bound),
       at: expression.range)
+  }
+
+  /// Rejects a range without one of its bounds, which only a list can complete.
+  private mutating func withBothBounds(
+    _ range: TypedExpression, for entry: StandardMember
+  ) -> TypedExpression? {
+    if case .range(_?, _, _?) = range.kind { return range }
+    if entry.operation != .randomNumber { return range }
+    return fail(
+      .typeMismatch, "the range of a random number needs two bounds, as in '1...6'",
+      at: range.range)
   }
 
   // MARK: - Closures

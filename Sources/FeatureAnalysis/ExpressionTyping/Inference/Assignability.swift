@@ -24,7 +24,8 @@ extension TypedExpression {
     switch kind {
     case .variable(let variable):
       variables.noteChange(variable)
-      return variable.isMutable ? nil : Obstacle(changing: variable, at: range)
+      return variable.isMutable
+        ? nil : Obstacle(changing: variable, variables.origin(of: variable), at: range)
     case .member(let base, let member):
       switch member.role {
       case .stored: return base.obstacle(&variables)
@@ -79,7 +80,8 @@ private struct Obstacle {
     self.help = help
   }
 
-  init(changing variable: Variable, at range: SourceRange) {
+  /// - Parameter origin: what the variable is a copy of.
+  init(changing variable: Variable, _ origin: CopiedPlace?, at range: SourceRange) {
     let name = variable.name
     self =
       switch variable.role {
@@ -98,13 +100,8 @@ private struct Obstacle {
           help: "copy it: 'var copy = \(name)'")
       case .local:
         Obstacle(
-          variable.type.unwrapped.scalar == nil
-            ? "'\(name)' is a copy that cannot be changed"
-            : "'\(name)' is a 'let': it cannot be changed",
-          at: range,
-          help: variable.type.unwrapped.scalar == nil
-            ? "change the place it comes from, such as 'state.items[id: id]?.title = …'"
-            : "declare it with 'var', or copy it: 'var copy = \(name)'")
+          "'\(name)' is a 'let': it cannot be changed", at: range,
+          help: origin?.help(for: name) ?? "change 'let' to 'var' where '\(name)' is declared")
       case .closureParameter:
         Obstacle("'\(name)' is a closure's parameter: it cannot be changed", at: range)
       }

@@ -20,6 +20,9 @@ extension Checking {
       if isStandardLibrary(base), !MemberTable.freeFunctions.named(name.text).isEmpty {
         return function(name, arguments, hint, whole)
       }
+      if let zone = calendarZone(base) {
+        return calendarCall(name, arguments, hint, zone, whole.range)
+      }
       if let type = typeReference(base) {
         if isExternal(type) { return external(nil, arguments, whole) }
         if name.text == "init" { return initialize(type, name, arguments, hint, whole.range) }
@@ -69,6 +72,7 @@ extension Checking {
     if !MemberTable.freeFunctions.named(name.text).isEmpty {
       return function(name, arguments, hint, whole)
     }
+    if name.text == "Calendar", refusesCalendar(name.range) { return nil }
     checkAlone(arguments)
     return inferName(name, hint: hint, isCalled: true)
   }

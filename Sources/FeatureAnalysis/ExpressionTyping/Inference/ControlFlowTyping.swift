@@ -70,6 +70,7 @@ extension Checking {
           name.text == "_"
           ? Variable("_", type, role: .local)
           : bindLocal(name, type, isVariable: isVariable, since: mark)
+        variables.setOrigin(variable, CopiedPlace(CopiedPlace.value, value))
         if let typedValue, typedValue.type.isOptional || typedValue.type == .unknown {
           typed.append(.binding(variable, typedValue, isShorthand: isShorthand))
         }
@@ -88,7 +89,11 @@ extension Checking {
     _ pattern: Pattern, _ value: Expression, since mark: Int
   ) -> TypedCondition? {
     let typedValue = checkExpression(value, wanted: nil)
+    let bound = variables.mark
     let typed = self.pattern(pattern, matching: typedValue?.type ?? .unknown, since: mark)
+    for local in variables.locals(since: bound) {
+      variables.setOrigin(local, CopiedPlace(CopiedPlace.part, value))
+    }
     guard let typedValue, let typed else { return nil }
     if typed.matchesEverything {
       warn(.constantCondition, "this pattern matches every value", at: pattern.range)
@@ -127,6 +132,9 @@ extension Checking {
     }
     return block { checking in
       let variable = name.map { checking.bindLocal($0, element, isVariable: false) }
+      if let variable, typedSequence?.type.element == element {
+        checking.variables.setOrigin(variable, CopiedPlace(CopiedPlace.element, sequence))
+      }
       let typedFilter = filter.map { checking.checkExpression($0, wanted: .bool) }
       let typedBody = checking.checkStatements(body)
       if case .some(.none) = typedFilter { return nil }

@@ -5,6 +5,11 @@ extension Checking {
     _ name: Identifier, of base: Expression, _ whole: Expression
   ) -> TypedExpression? {
     if let type = typeReference(base) { return staticMember(name, of: type, whole) }
+    if calendarZone(base) != nil || calendarZone(whole) != nil {
+      return fail(
+        .unsupportedSyntax, "a calendar is no value here: call one of its members", at: whole.range,
+        help: "as in 'Calendar.utc.startOfDay(for: date)'")
+    }
     if refusesState(base, before: name) { return nil }
     if case .subscripting = base.kind { subscriptBelowMember = base.range }
     guard let typedBase = inferLink(base, hint: nil).flatMap({ told($0) }) else { return nil }

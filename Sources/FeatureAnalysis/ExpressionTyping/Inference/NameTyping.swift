@@ -90,6 +90,14 @@ extension Checking {
         .unknownName, "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
         fixes: [Fix(text, by: meant, at: name.range)])
     }
+    if scope.lacksPayload, let state = variables["state"],
+      let member = types.nominal(state.type)?.member(text)
+    {
+      return fail(
+        .unknownName, "there is no '\(text)' here", at: name.range,
+        help: "declare what the action carries, such as 'payload: {_ \(text): \(member.type)}', "
+          + "or write 'state.\(text)'")
+    }
     if let meant = meantPayload(text) ?? meantMember(name, hint) ?? meantMemberOfValue(name, hint) {
       return fail(
         .unknownName, "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,

@@ -62,10 +62,14 @@ extension Checking {
 
   private mutating func expressionStatement(_ expression: Expression) -> TypedStatement.Kind? {
     discarded = expression.range
+    let local = changedLocal(by: expression)
     let inferred = infer(expression, hint: nil)
     discarded = nil
     guard let typed = inferred else { return nil }
     if let call = typed.mutatingCall {
+      if let (variable, wasRead) = local, call.base?.hasExternalBase == false {
+        variables.setRead(variable, wasRead)
+      }
       if typed.type != .void, !call.entry.isDiscardable {
         warn(
           .unusedResult, "the result of '\(call.entry.name)' is not used", at: typed.range,
@@ -78,6 +82,23 @@ extension Checking {
         help: compares ? Self.helpForComparison : nil)
     }
     return .expression(typed)
+  }
+
+  /// Returns the variable that a method changes in a statement such as `tasks.removeAll()`, and
+  /// whether it was read before; nil if the arguments name it too.
+  private func changedLocal(by expression: Expression) -> (variable: Variable, wasRead: Bool)? {
+    guard case .call(let callee, let arguments) = expression.kind,
+      case .member(let base, _) = callee.kind, let name = base.changedName,
+      let variable = variables[name.text]
+    else { return nil }
+    var isNamed = false
+    for argument in arguments {
+      argument.value.visitExpressions { part in
+        if case .name(let other) = part.kind, other.text == name.text { isNamed = true }
+        return !isNamed
+      }
+    }
+    return isNamed ? nil : (variable, variables.isRead(variable))
   }
 
   private mutating func assignment(
@@ -114,14 +135,17 @@ extension Checking {
   /// Checks the target of an assignment. Returns the target, and the type of the value to assign.
   private mutating func target(_ expression: Expression) -> (TypedExpression, Type)? {
     var local: (Variable, wasRead: Bool)?
-    if case .name(let name) = expression.kind, let variable = variables[name.text] {
+    if let name = expression.changedName, let variable = variables[name.text] {
       local = (variable, variables.isRead(variable))
     }
     guard let typed = infer(expression, hint: nil) else { return nil }
-    // Assigning to a local does not count as reading it.
-    if let (variable, wasRead) = local {
+    // Assigning to a local, or to a member of a local, does not count as reading it. A value of
+    // another module may be a reference.
+    if let (variable, wasRead) = local, !typed.hasExternalBase {
       variables.setRead(variable, wasRead)
-      if refusePayloadForState(variable, at: typed.range) { return nil }
+      if case .name = expression.kind, refusePayloadForState(variable, at: typed.range) {
+        return nil
+      }
     }
     guard typed.requireMutable(&variables, &diagnostics) else { return nil }
     if case .chain(let inner) = typed.kind { return (typed, inner.type) }
@@ -234,7 +258,28 @@ extension Checking {
   }
 }
 
+extension Expression {
+  /// The name of the variable that an assignment to this expression changes, such as `task` for
+  /// `task.isDone`.
+  fileprivate var changedName: Identifier? {
+    switch kind {
+    case .name(let name): name
+    case .member(let base, _): base.changedName
+    default: nil
+    }
+  }
+}
+
 extension TypedExpression {
+  /// Whether the place is a member of a value of another module.
+  fileprivate var hasExternalBase: Bool {
+    switch kind {
+    case .variable: false
+    case .member(let base, _): base.hasExternalBase
+    default: true
+    }
+  }
+
   /// The call of a mutating method, if the expression is one; nil for other expressions.
   package var mutatingCall: StandardCall? {
     switch kind {

@@ -113,7 +113,7 @@ struct DeclarationParser {
         type = .scalar(scalar)
       } else if name == "Void" {
         type = .void
-      } else if name == BuiltinType.roundingRule.name {
+      } else if BuiltinType.ofArguments[name] != nil {
         type = .nominal(name)
       } else {
         type = .nominal("$" + name)
@@ -176,6 +176,7 @@ struct DeclarationParser {
       let isWord =
         (byte >= 0x61 && byte <= 0x7A) || (byte >= 0x41 && byte <= 0x5A)
         || (byte >= 0x30 && byte <= 0x39) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "@")
+        || byte == UInt8(ascii: ".")
       guard isWord else { break }
       index += 1
     }

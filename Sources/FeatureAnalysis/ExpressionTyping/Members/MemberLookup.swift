@@ -45,6 +45,7 @@ extension MemberTable {
   private static let sets = MemberIndex(set)
   private static let dictionaries = MemberIndex(dictionary)
   private static let plainEnumerations = MemberIndex(plainEnumeration)
+  static let calendars = MemberIndex(calendar)
   /// The functions of the standard library, which have no receiver.
   static let freeFunctions = MemberIndex(functions)
 
@@ -169,6 +170,25 @@ package enum BuiltinType {
     requestStatus.name: requestStatus, storageStatus.name: storageStatus,
   ]
 
+  /// The components of a date that do not depend on the user's region.
+  package static let calendarComponent = NominalType(
+    "Calendar.Component",
+    .enumeration(
+      ["year", "month", "day", "hour", "minute", "second", "weekday"].map { CaseSignature($0) }),
+    conformances: [.equatable, .hashable])
+
+  /// What can be added to a date. In Swift, it is a `Calendar.Component`, too.
+  package static let calendarUnit = NominalType(
+    "Calendar.Unit",
+    .enumeration(
+      ["year", "month", "weekOfYear", "day", "hour", "minute", "second"]
+        .map { CaseSignature($0) }),
+    conformances: [.equatable, .hashable])
+
+  /// The types that only arguments of standard members have.
+  static let ofArguments = Dictionary(
+    uniqueKeysWithValues: [roundingRule, calendarComponent, calendarUnit].map { ($0.name, $0) })
+
   static let roundingRule = NominalType(
     "FloatingPointRoundingRule",
     .enumeration(
@@ -193,7 +213,8 @@ enum ForeignMembers {
     "toString": "description", "empty": "isEmpty", "blank": "isEmpty", "join": "joined",
     "sortBy": "sorted", "sortedBy": "sorted", "reverseOrder": "reversed", "round": "rounded",
     "isIn": "contains", "flip": "toggle", "head": "first", "tail": "dropFirst", "take": "prefix",
-    "drop": "dropFirst", "skip": "dropFirst", "any": "contains", "some": "contains",
+    "sample": "randomElement", "drop": "dropFirst", "skip": "dropFirst", "any": "contains",
+    "some": "contains",
   ]
 
   /// The names from other languages whose Swift equivalent has the same meaning and the same

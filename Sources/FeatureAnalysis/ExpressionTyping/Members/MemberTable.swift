@@ -55,6 +55,8 @@ package enum MemberTable {
     (.firstIndexWhere, "func firstIndex(where predicate: (Element) -> Bool) -> Int?"),
     (.lastIndexOf, "func lastIndex(of element: Element) -> Int? where Element: Equatable"),
     (.lastIndexWhere, "func lastIndex(where predicate: (Element) -> Bool) -> Int?"),
+    (.randomElement, "func randomElement() -> Element?"),
+    (.shuffled, "func shuffled() -> [Element]"),
     (.dropFirst, "@list func dropFirst(_ count: Int = 1) -> [Element]"),
     (.dropLast, "@list func dropLast(_ count: Int = 1) -> [Element]"),
     (.prefix, "@list func prefix(_ count: Int) -> [Element]"),

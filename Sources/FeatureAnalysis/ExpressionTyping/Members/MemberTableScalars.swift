@@ -49,6 +49,7 @@ extension MemberTable {
   static let bool: [Row] = [
     (.toggle, "mutating func toggle()"),
     (.description, "var description: String"),
+    (.randomBool, "static func random() -> Bool"),
   ]
 
   static let integer: [Row] = [
@@ -59,6 +60,7 @@ extension MemberTable {
     (.zero, "static var zero: Self"),
     (.minimum, "static var min: Self"),
     (.maximum, "static var max: Self"),
+    (.randomNumber, "static func random(in range: Range<Self>) -> Self"),
     (.convert, "init(_ value: BinaryInteger) -> Self"),
     (.convert, "init(_ value: FloatingPoint) -> Self"),
     (.parse, "init(_ text: String) -> Self?"),
@@ -82,6 +84,7 @@ extension MemberTable {
     (.zero, "static var zero: Self"),
     (.pi, "static var pi: Self"),
     (.infinity, "static var infinity: Self"),
+    (.randomNumber, "static func random(in range: Range<Self>) -> Self"),
     (.fromDecimal, "init(_ value: Decimal) -> Self"),
     (.convert, "init(_ value: BinaryInteger) -> Self"),
     (.convert, "init(_ value: FloatingPoint) -> Self"),
@@ -118,6 +121,20 @@ extension MemberTable {
     (.now, "init() -> Date"),
     (.since1970, "init(timeIntervalSince1970 seconds: Double) -> Date"),
     (.sinceReferenceDate, "init(timeIntervalSinceReferenceDate seconds: Double) -> Date"),
+  ]
+
+  /// The members of `Calendar.utc`.
+  static let calendar: [Row] = [
+    (.startOfDay, "func startOfDay(for date: Date) -> Date"),
+    (.isSameDay, "func isDate(_ first: Date, inSameDayAs second: Date) -> Bool"),
+    (
+      .addToDate,
+      "func date(byAdding component: Calendar.Unit, value: Int, to date: Date) -> Date?"
+    ),
+    (
+      .calendarComponent,
+      "func component(_ component: Calendar.Component, from date: Date) -> Int"
+    ),
   ]
 
   static let url: [Row] = [

@@ -129,6 +129,8 @@ package enum Operation: String, Sendable, CaseIterable {
   // Others
   case toggle, optionalMap, optionalFlatMap, rawValue, listCases, fromRawValue
   case newUUID, uuidFromText, uuidString
+  case startOfDay, isSameDay, addToDate, calendarComponent
+  case randomNumber, randomBool, randomElement, shuffled
   case now, distantPast, distantFuture, sinceReferenceDate, since1970, timeSinceReferenceDate
   case timeSince1970, timeSince, addingTime, addTime
   case urlFromText, absoluteString, lastPathComponent, pathExtension
@@ -136,4 +138,26 @@ package enum Operation: String, Sendable, CaseIterable {
   case bytes, emptyData
   /// A function of the spec that changes a model or the state.
   case declared
+}
+
+extension Operation {
+  /// Whether it is a member of `Calendar.utc`.
+  package var isOfCalendar: Bool {
+    switch self {
+    case .startOfDay, .isSameDay, .addToDate, .calendarComponent: true
+    default: false
+    }
+  }
+
+  /// Whether the result is made of random numbers.
+  package var isRandom: Bool {
+    switch self {
+    case .randomNumber, .randomBool, .randomElement, .shuffled: true
+    default: false
+    }
+  }
+
+  /// Whether the result differs in each run: an id, a date or a random value. In rules and links,
+  /// the store creates it.
+  package var createsValue: Bool { self == .newUUID || self == .now || isRandom }
 }

@@ -212,8 +212,7 @@ package struct TypeTable: Sendable {
 
   package func nominal(_ type: Type) -> NominalType? {
     guard case .nominal(let name) = type else { return nil }
-    return self[name]
-      ?? (name == BuiltinType.roundingRule.name ? BuiltinType.roundingRule : nil)
+    return self[name] ?? BuiltinType.ofArguments[name]
   }
 
   /// Records the models in short form, which has no keys.

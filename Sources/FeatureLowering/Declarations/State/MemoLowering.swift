@@ -177,7 +177,7 @@ private struct Qualities {
 
   private mutating func note(_ call: StandardCall) {
     switch call.entry.operation {
-    case .now, .newUUID: isUnsteady = true
+    case let operation where operation.createsValue: isUnsteady = true
     case .isEmpty, .count, .first, .last, .indices, .endIndex, .keys, .values, .elementAtIndex,
       .valueForKey, .valueForKeyWithDefault, .containsID, .indexOfID:
       break

@@ -12,7 +12,9 @@ func addStateCoding(
   members.append(
     statements.test(
       "decoding an encoded state gives the same state", named: "codableState", &naming))
-  let isKnown = context.tests.initial.count == context.feature.state.properties.count
+  let isKnown =
+    context.tests.initial.count == context.feature.state.properties.count
+    && !context.feature.needsState
   guard isKnown, !context.tests.initial.isEmpty else { return }
   let data = SwiftExpression.call("Data", [SwiftArgument(.literal("\"{}\".utf8"))])
   statements.addDecoded(context.names.state, from: data)

@@ -80,6 +80,8 @@ private func addOutcome(_ test: MiddlewareTest, _ statements: inout TestStatemen
     arguments.append(SwiftArgument("in", .name("state")))
   } else if !test.start.isInitial, context.hasSample {
     arguments.append(SwiftArgument("in", .implicitMember(context.sampleName)))
+  } else if context.feature.needsState {
+    arguments.append(SwiftArgument("in", .implicitMember(context.openingName)))
   }
   let call = made(test.middleware, context, &statements.texts.imports)
     .calling("outcome", arguments)

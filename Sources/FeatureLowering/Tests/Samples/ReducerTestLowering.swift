@@ -10,29 +10,16 @@ func reducerTestDeclarations(
     context.uuidName, "url", "data", context.names.reducer, RuntimeSymbol.expectNoDifference,
   ])
   var members: [SwiftDeclaration] = []
-  var first: [String: ReducerTest] = [:]
-  var titles = TestTitles()
+  var titles = ReducerTitles(context)
   let (idle, changing) = context.tests.reducers.partitioned(by: \.isPlainlyIdle)
   for test in changing {
     addReduction(test, context, &statements)
-    var sentence = sentence(test, context)
-    if let known = first[sentence] {
-      let difference = context.difference(
-        of: test.start, test.steps[0].payload, from: known.start, known.steps[0].payload,
-        test.action.payload)
-      sentence = test.action.name + difference + sentence.dropFirst(test.action.name.count)
-    } else {
-      first[sentence] = test
-    }
-    members.append(
-      statements.test(titles.unique(sentence), named: test.action.name, &naming))
+    members.append(statements.test(titles.title(of: test), named: test.action.name, &naming))
   }
   if !idle.isEmpty {
     addIdle(idle, context, &statements)
-    let names = wordList(idle.map(\.action.name))
-    let verb = idle.count == 1 ? "changes" : "change"
     let name = idle.count == 1 ? nil : "idleActions"
-    members.append(statements.test("\(names) \(verb) nothing", named: name, &naming))
+    members.append(statements.test(titles.title(ofIdle: idle), named: name, &naming))
   }
   addActionCoding(&statements, &naming, &members)
   let doc = "What actions change in a sample state, and that nothing else changes."
@@ -40,12 +27,6 @@ func reducerTestDeclarations(
   declarations += makers(statements.values, &statements.texts)
   texts = statements.texts
   return declarations
-}
-
-private func sentence(_ test: ReducerTest, _ context: FeatureContext) -> String {
-  let changed = Set(test.steps.flatMap(\.changes).map(\.index)).sorted()
-  let names = changed.map { context.feature.state.properties[$0].name }
-  return "\(test.action.name) changes " + (names.isEmpty ? "nothing" : "only " + wordList(names))
 }
 
 /// Adds the call of the reducer, such as `taskListReducer(&state, action: .clear)`.
@@ -127,9 +108,11 @@ private func addIdle(
 }
 
 extension ReducerTest {
-  /// Whether the test dispatches its action once in the unmodified sample state, and the action
-  /// changes nothing.
-  fileprivate var isPlainlyIdle: Bool { changesNothing && start.isPlain && steps.count == 1 }
+  /// Whether the test dispatches its action once in the unmodified sample state, and no case that was
+  /// tried changes anything.
+  fileprivate var isPlainlyIdle: Bool {
+    changesNothing && start.isPlain && steps.count == 1 && usual == nil
+  }
 }
 
 extension Array {

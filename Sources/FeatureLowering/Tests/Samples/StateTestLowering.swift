@@ -24,7 +24,9 @@ func stateTestDeclarations(
     let doc = "The initial state and the values derived from it."
     declarations += statements.suite(context.names.stateTests, doc: doc, members)
   }
-  if context.hasSample { declarations.append(sampleState(context, &statements)) }
+  if context.hasSample || !context.tests.opening.isEmpty {
+    declarations.append(sampleState(context, &statements))
+  }
   declarations += makers(statements.values, &statements.texts)
   statements.texts.imports.addModule(context.module)
   texts = statements.texts
@@ -49,8 +51,7 @@ private func addDerived(_ test: DerivedTest, _ statements: inout TestStatements)
   let context = statements.context
   let (name, type) = (test.value.name, test.value.type)
   if let value = test.initial {
-    let initial = SwiftExpression.path(context.names.feature, RuntimeSymbol.initialState)
-    statements.expect(initial.member(name), is: value, type)
+    statements.expect(context.initialState.member(name), is: value, type)
   }
   if let value = test.sample, context.hasSample || test.initial == nil {
     statements.expect(statements.sample.member(name), is: value, type)
@@ -63,7 +64,7 @@ private func addDerived(_ test: DerivedTest, _ statements: inout TestStatements)
 
 private func addInitialState(_ context: FeatureContext, _ statements: inout TestStatements) {
   let properties = context.feature.state.properties
-  let initial = SwiftExpression.path(context.names.feature, RuntimeSymbol.initialState)
+  let initial = context.initialState
   guard context.tests.initial.count == properties.count else {
     // The test compares the initial values only if they are the same each time.
     statements.addStatement(.variable(.let, "state", value: initial))
@@ -85,7 +86,8 @@ private func addInitialState(_ context: FeatureContext, _ statements: inout Test
   statements.addStatement(.expression(.expect(.infix(initial, "==", .name("expected")))))
 }
 
-/// Creates the sample state: `extension TaskListState { static let sample = TaskListState(…) }`.
+/// Creates the sample state: `extension TaskListState { static let sample = TaskListState(…) }`. If
+/// the feature has no initial state, creates the one of the tests, too.
 private func sampleState(
   _ context: FeatureContext, _ statements: inout TestStatements
 ) -> SwiftDeclaration {
@@ -93,14 +95,29 @@ private func sampleState(
     context.tests.initial.map { ($0.index, $0.value) }, uniquingKeysWith: { $1 })
   var arguments: [SwiftArgument] = []
   for (index, value) in context.tests.sample.enumerated()
-  where value != .defaulted && value != initial[index] {
+  where value != .defaulted {
     let property = context.feature.state.properties[index]
+    if property.hasDefault, value == initial[index] { continue }
     arguments.append(
       SwiftArgument(property.name, statements.values.expression(value, property.type)))
   }
+  let state = context.names.state
+  var members: [SwiftDeclaration] = []
+  if context.hasSample {
+    members.append(
+      .property(context.sampleName, .let, [.static], value: .call(state, arguments)))
+  }
+  if !context.tests.opening.isEmpty {
+    let given = context.tests.opening.map { item in
+      let property = context.feature.state.properties[item.index]
+      return SwiftArgument(
+        property.name, statements.values.expression(item.value, property.type))
+    }
+    members.append(
+      .property(
+        context.openingName, .let, [.static], value: .call(state, given),
+        doc: "The state with which the tests begin."))
+  }
   return .extension(
-    context.names.state, doc: "The sample state of the tests in this module.",
-    members: [
-      .property(context.sampleName, .let, [.static], value: .call(context.names.state, arguments))
-    ])
+    state, doc: "The sample state of the tests in this module.", members: members)
 }

@@ -9,8 +9,8 @@ struct ValueLowering {
   let defaults: [String: [Value?]]
   /// The name of the function that creates a UUID from a number.
   let uuidName: String
-  /// The expressions that create the ids and dates that a step of a scenario omits, as a view would.
-  var created: (uuid: SwiftExpression, date: SwiftExpression)?
+  /// Returns the expression that creates a value that a step of a scenario omits, as a view would.
+  var created: ((TypedExpression) -> SwiftExpression)?
   /// Whether expressions call the helper functions of the test file, which create values of types
   /// without literals.
   private(set) var usesShortUUID = false
@@ -86,9 +86,8 @@ struct ValueLowering {
       let isOmitted = parameter.label != nil || !precedesUnlabeled
       if isOmitted, parameter.value?.kind == .constant(value) { continue }
       if parameter.label == nil { precedesUnlabeled = true }
-      if value == .defaulted, let created {
-        let isID = parameter.value?.kind == .newUUID
-        arguments.append(SwiftArgument(parameter.label, isID ? created.uuid : created.date))
+      if value == .defaulted, let created, let omitted = parameter.value?.expression {
+        arguments.append(SwiftArgument(parameter.label, created(omitted)))
         continue
       }
       arguments.append(SwiftArgument(parameter.label, expression(value, parameter.type)))

@@ -43,7 +43,7 @@ struct TestedInvariants {
     self.patterns = patterns
     var naming = TestNaming(
       reserved: memberNames(of: .nominal(context.feature.state.name), context.feature.types)
-        .union([context.sampleName, RuntimeSymbol.initialState]))
+        .union([context.sampleName, context.openingName, RuntimeSymbol.initialState]))
     var names: [String: String] = [:]
     for invariant in list { names[invariant.name] = naming.functionName(for: invariant.name) }
     self.names = names

@@ -6,13 +6,14 @@ func scenarioDeclarations(
   _ suite: ScenarioSuite, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   var values = ValueLowering(types: suite.whole.feature.types)
-  values.created = (
-    uuid: .path(suite.store).calling(RuntimeSymbol.newUUID),
-    date: .path(RuntimeSymbol.clock, RuntimeSymbol.date)
-  )
+  texts.defaults = ModelDefaults(suite.stores.map(\.context.feature))
+  values.created = { [texts] omitted in
+    var texts = texts
+    texts.creator = .test(suite.store)
+    return texts.expression(omitted, contextual: true)
+  }
   if suite.runsEffects {
-    texts.creator = .clock
-    texts.defaults = ModelDefaults(suite.stores.map(\.context.feature))
+    texts.creator = .test(suite.store)
     texts.defaults.operations = [.now]
   }
   defer { texts.creator = nil }

@@ -94,7 +94,8 @@ struct ScenarioSuite {
     let state = SwiftParameter(
       label: "_", RuntimeSymbol.initialState, names.state,
       default: isApp
-        ? .call(names.state, []) : .path(names.feature, RuntimeSymbol.initialState))
+        ? .call(names.state, [])
+        : whole.feature.needsState ? nil : .path(names.feature, RuntimeSymbol.initialState))
     let arguments =
       [SwiftArgument(RuntimeSymbol.initialState, .name(RuntimeSymbol.initialState))]
       + effectArguments(&texts)

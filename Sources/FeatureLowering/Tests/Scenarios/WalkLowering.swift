@@ -102,6 +102,10 @@ private struct WalkLowering {
     } else if let dependencies {
       arguments.insert(SwiftArgument(RuntimeSymbol.dependencies, dependencies), at: 0)
     }
+    if context.feature.needsState {
+      let opening = SwiftExpression.implicitMember(context.openingName)
+      arguments.insert(SwiftArgument(RuntimeSymbol.initialState, opening), at: 0)
+    }
     let store = SwiftExpression.call(context.names.store, arguments)
     if context.stored.isEmpty {
       return statements + [statements.isEmpty ? .expression(store) : .return(store)]

@@ -39,7 +39,13 @@ struct StorageTests {
       + (context.hasDefaults ? ["suite: suite"] : [])
       + context.feature.dependencies.map { "\($0.name): \($0.mockName)()" }
     storages = ".\(context.storageFactory)(\(arguments.joined(separator: ", ")))"
-    store = "\(context.names.store)(dependencies: \(storages))"
+    store =
+      context.feature.needsState
+      ? """
+      \(context.names.store)(
+          initialState: .\(context.openingName),
+          dependencies: \(storages))
+      """ : "\(context.names.store)(dependencies: \(storages))"
     sample = "\(context.names.state).\(context.sampleName)"
     statements = TestStatements(context, texts)
     naming = TestNaming(reserved: [

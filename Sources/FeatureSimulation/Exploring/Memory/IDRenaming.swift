@@ -127,6 +127,8 @@ extension SimulatedEffect {
     renamed.action = action.renamed(renaming)
     renamed.bound.values = bound.values.map { renaming.renamed($0) }
     renamed.state = renaming.renamed(state)
+    renamed.results.values = results.values.map { renaming.renamed($0) }
+    renamed.firstCalls = firstCalls.map { renaming.renamed($0) }
     renamed.call = call.map { renaming.renamed($0) }
     renamed.key = key.map { renaming.renamed($0) }
     renamed.started = started?.renamed(renaming)

@@ -9,6 +9,7 @@ import FeatureAnalysis
 /// their feature opened, and whether the app has started.
 struct StateLayout: Sendable {
   fileprivate struct Section {
+    let place: AppStorePlace
     let presence: AppFeature.Presence
     let first: Int
     let count: Int
@@ -44,7 +45,8 @@ struct StateLayout: Sendable {
       let own = next..<next + feature.partCount
       sections.append(
         Section(
-          presence: feature.presence, first: next, count: own.count, loads: loads,
+          place: feature.place, presence: feature.presence, first: next, count: own.count,
+          loads: loads,
           all: PartSet(Array(own) + loads.map { visible + $0 }),
           presencePart: feature.presence == .always ? PartSet() : PartSet([next])))
       next = own.upperBound
@@ -99,8 +101,8 @@ struct StateLayout: Sendable {
   /// Adds the parts of all features that expressions over the app's state have touched.
   func addPartsOfFeatures(_ touched: TouchedProperties, to parts: inout PartSet) {
     if touched == TouchedProperties() { return }
-    for place in sections.indices where touched.contains(place) {
-      parts.formUnion(sections[place].all)
+    for section in sections where touched.contains(section.place.path.first ?? 0) {
+      parts.formUnion(section.all)
     }
   }
 
@@ -111,7 +113,7 @@ struct StateLayout: Sendable {
     of state: Value, unloaded: [Value?], hasStarted: Bool, among wanted: PartSet = .all
   ) -> [Value] {
     guard case .structure(let values) = state else { return [] }
-    let visible = isFeature ? values : zip(sections, values).flatMap { $0.parts(of: $1) }
+    let visible = isFeature ? values : sections.flatMap { $0.parts(of: $0.place.state(in: state)) }
     var parts: [Value] = []
     for (place, value) in visible.enumerated() where wanted.contains(place) { parts.append(value) }
     for (place, start) in unloaded.enumerated() where wanted.contains(visibleCount + place) {

@@ -27,7 +27,7 @@ package struct LineTable: Sendable {
       for offset in base..<end {
         let byte = bytes[offset]
         seen |= byte
-        if byte == 0x0A { lineBytes.append(UInt32(offset + 1)) }
+        if endsLine(byte, offset, bytes) { lineBytes.append(UInt32(offset + 1)) }
       }
     }
     if seen >= 0x80 { bytes.withUnsafeBufferPointer { countScalars($0) } }
@@ -43,8 +43,15 @@ package struct LineTable: Sendable {
       if byte & 0xC0 == 0x80 && scalar > 0 { continue }
       if scalar & 63 == 0 { checkpoints.append(UInt32(offset)) }
       scalar += 1
-      if byte == 0x0A { lineScalars.append(scalar) }
+      if endsLine(byte, offset, bytes) { lineScalars.append(scalar) }
     }
+  }
+
+  /// Whether a byte ends a line, as in YAML: LF, or CR without an LF after it.
+  private func endsLine(
+    _ byte: UInt8, _ offset: Int, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    byte == 0x0A || byte == 0x0D && !(offset + 1 < end && bytes[offset + 1] == 0x0A)
   }
 
   private var isASCII: Bool { lineScalars.isEmpty }
@@ -120,7 +127,7 @@ package struct LineTable: Sendable {
     let start = Int(lineBytes[line - 1])
     guard line < lineCount else { return start..<max(start, end) }
     var stop = Int(lineBytes[line]) - 1
-    if stop > start && bytes[stop - 1] == 0x0D { stop -= 1 }
+    if stop > start && bytes[stop] == 0x0A && bytes[stop - 1] == 0x0D { stop -= 1 }
     return start..<stop
   }
 
@@ -137,8 +144,8 @@ package struct LineTable: Sendable {
   }
 }
 
-/// A position in a text file, counted as in editors. Lines are counted from 1 and end with LF or
-/// CRLF. Columns are counted from 1, in Unicode scalars.
+/// A position in a text file, counted as in editors. Lines are counted from 1 and end with LF,
+/// CRLF or CR. Columns are counted from 1, in Unicode scalars.
 package struct SourcePosition: Hashable, Comparable, Sendable {
   /// The line, counted from 1.
   package let line: UInt32

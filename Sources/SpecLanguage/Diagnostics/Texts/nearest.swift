@@ -6,6 +6,8 @@
 /// wrong letter, or a swap of two letters. For a single letter, only the same letter in the other
 /// case is near.
 ///
+/// Two names of at most two letters are near only if they have the same letters.
+///
 /// A candidate that differs only in case is preferred. Among equally near candidates, the first in
 /// alphabetical order is returned.
 ///
@@ -47,6 +49,9 @@ package func nearName(_ name: String, among candidates: [String]) -> NearName? {
       (FoldedName.letters(of: candidate) ^ wanted.letters).nonzeroBitCount <= 2 * limit,
       let folded = FoldedName(candidate)
     else { continue }
+    if max(wanted.bytes.count, folded.bytes.count) <= 2, wanted.letters != folded.letters {
+      continue
+    }
     let bound = isOnly ? limit : best?.distance ?? limit
     guard let distance = rows.distance(wanted.bytes, folded.bytes, atMost: bound) else { continue }
     if let best {

@@ -15,7 +15,9 @@ extension Parser {
     switch keyword {
     case .while, .repeat:
       throw unsupported(
-        "'\(tokenText(token))' loops are", instead: "use 'for … in'", at: token.range)
+        "'\(tokenText(token))' loops are",
+        instead: "use 'for … in', or 'for _ in 0..<1_000 where …' with a limit and the condition",
+        at: token.range)
     case .else, .in, .where, .catch:
       throw unexpected(wanted: "a statement")
     case .break:

@@ -30,7 +30,7 @@ package struct AppFeatureSpec: Sendable {
   /// The name of the feature's store.
   package let name: Located<String>
   package let feature: Located<String>
-  package let presence: Presence
+  package var presence: Presence
   /// Whether the feature could not be read, which has been reported.
   package var isUnread = false
 }

@@ -103,7 +103,8 @@ extension SpecDecoder {
     if isNoKey(entry, in: table) { return nil }
     let name = entry.key.scalarText
     let others = Set(mapping.map(\.key.scalarText))
-    guard
+    let habit = table.helpForHabit(entry)
+    guard habit == nil,
       let near = table.keyOfOtherLanguage(entry, among: mapping)
         ?? nearName(name, among: table.allNames.filter { !others.contains($0) })
         ?? table.keyOfOtherLanguage(entry, among: [])
@@ -111,7 +112,7 @@ extension SpecDecoder {
     else {
       if reportsMisplaced(entry, in: table, among: mapping) { return nil }
       skip(entry, of: table)
-      let help = table.helpForHabit(entry) ?? helpForIndentation(of: entry, among: mapping)
+      let help = habit ?? helpForIndentation(of: entry, among: mapping)
       diagnostics.error(
         .unknownKey,
         "unknown key '\(excerpt(name))'\(besides(lacking)): "

@@ -22,10 +22,12 @@ private struct FunctionDraft {
   var module: Located<String>?
   var body: SwiftText<[Statement]>?
   var hasResult = false
+  var isPrivate = false
 }
 
 private let functionConstruct = Construct<FunctionDraft>(
   "a function", exactlyOneOf: ["value", "from", "do"],
+  companions: [KeyCompanion(key: "private", other: "do", isRequired: false)],
   [
     .optional("payload", payloadShape, "its parameters, as in a Swift signature") {
       $1.payload = $0.payload($2)
@@ -43,6 +45,10 @@ private let functionConstruct = Construct<FunctionDraft>(
       $1.module = $0.decodeName($2)
     },
     .optional("do", .statements, "how it changes the state") { $1.body = $0.statements($2) },
+    .optional("private", .constant("true"), "whether only the feature itself calls it") {
+      $0.expectTrue($2)
+      $1.isPrivate = true
+    },
     .doc { $0.doc = $1 },
   ])
 
@@ -68,7 +74,7 @@ extension SpecDecoder {
       return FunctionSpec(
         name: item.key, doc: draft.doc, payload: draft.payload, result: draft.result,
         value: value ?? .invalid(item.node.range), module: draft.module,
-        body: draft.body)
+        body: draft.body, isPrivate: draft.isPrivate)
     }
   }
 

@@ -4,7 +4,7 @@ let undoShape: ValueShape = .oneOf([
   .keys(undoConstruct.table), .filled(.list("properties of the state", .name)), .name,
 ])
 
-private let togetherShape: ValueShape = .oneOf([
+private let actionListShape: ValueShape = .oneOf([
   .filled(.list("actions", .actionName)), .actionName,
 ])
 
@@ -14,13 +14,23 @@ private let undoConstruct = Construct<UndoSpec>(
     .required("of", bindShape, "the properties of the state that `undo` and `redo` restore") {
       $1.properties = $0.fieldNames($2)
     },
+    .optional(
+      "with", bindShape,
+      "properties that are restored with them, and whose changes alone are no step"
+    ) { $1.companions = $0.fieldNames($2) },
     .optional("limit", .prose, "how many steps can be undone. Default: 50") {
       $1.limit = $0.undoLimit($2)
     },
-    .optional("together", togetherShape, "actions of which consecutive ones are one step") {
-      decoder, draft, item in
-      draft.together = decoder.names(item, togetherShape)
+    .optional("together", actionListShape, "actions of which consecutive ones are one step") {
+      $1.together = $0.names($2, actionListShape)
     },
+    .optional(
+      "except", actionListShape, "actions whose changes belong to the step before them"
+    ) { $1.except = $0.names($2, actionListShape) },
+    .optional(
+      "answers", actionListShape,
+      "actions whose changes stay when a step is undone, as those of the answers of requests do"
+    ) { $1.answers = $0.names($2, actionListShape) },
   ])
 
 /// The properties of the state that `undo` restores.
@@ -28,9 +38,23 @@ package struct UndoSpec: Sendable {
   /// Where the spec has the key `undo`.
   package let range: SourceRange
   package internal(set) var properties: [Located<String>] = []
+  /// The properties that are restored with them, and whose changes alone are no step.
+  package internal(set) var companions: [Located<String>] = []
   package internal(set) var limit = 50
   /// The actions of which consecutive ones are one step.
   package internal(set) var together: [Located<String>] = []
+  /// The actions whose changes belong to the step before them.
+  package internal(set) var except: [Located<String>] = []
+  /// The actions whose changes stay when a step is undone, besides the answers of requests and
+  /// storages.
+  package internal(set) var answers: [Located<String>] = []
+  /// The private properties with what optimistic requests have changed in the properties. They are
+  /// restored with them, so that an error puts back what it has to in each restored value.
+  fileprivate var memories: [String] = []
+  /// The names of all properties that are restored with those of `of`.
+  package var restoredCompanions: [String] { companions.map(\.value) + memories }
+  /// The names of all restored properties.
+  package var restored: [String] { properties.map(\.value) + restoredCompanions }
 
   /// The private property that holds the steps.
   package static let history = "undoHistory"
@@ -58,7 +82,7 @@ package struct UndoSpec: Sendable {
       state.undoHistory.isOpen = isTogether
       """
     return """
-      guard version != \(current(of: feature)) else { return }
+      guard \(difference(of: feature)) else { return }
       \(step)
       state.undoHistory.future = []
       """
@@ -66,8 +90,15 @@ package struct UndoSpec: Sendable {
 
   /// The values of the state that `undo` restores.
   func current(of feature: String) -> String {
-    let values = properties.map { "\(escaped($0.value)): state.\(escaped($0.value))" }
+    let values = restored.map { "\(escaped($0)): state.\(escaped($0))" }
     return "\(Self.version(of: feature))(\(values.joined(separator: ", ")))"
+  }
+
+  /// Whether `version` differs from the state in one of the properties.
+  private func difference(of feature: String) -> String {
+    if restoredCompanions.isEmpty { return "version != \(current(of: feature))" }
+    return properties.map { "version.\(escaped($0.value)) != state.\(escaped($0.value))" }
+      .joined(separator: " || ")
   }
 }
 
@@ -106,13 +137,19 @@ extension SpecDecoder {
   ///     actions: {undo: {reduce: …}, redo: {reduce: …}}
   mutating func expandUndo(of spec: inout FeatureSpec) {
     guard var undo = spec.undo else { return }
-    let properties = undoneProperties(of: undo, in: spec)
+    let found = undoneProperties(of: undo, in: spec)
+    let properties = found.filter { undo.properties.contains($0.name) }
     guard !properties.isEmpty else {
       for name in UndoSpec.actions + ["canUndo", "canRedo"] { undecodedNames.addName(name) }
       spec.undo = nil
       return
     }
     undo.properties = properties.map(\.name)
+    undo.companions = found.map(\.name).filter { undo.companions.contains($0) }
+    let names = Set(undo.properties.map(\.value))
+    undo.memories = spec.requestExpansions.compactMap(\.optimistic).filter {
+      !names.isDisjoint(with: $0.roots)
+    }.map(\.memory.value).filter { memory in !undo.companions.contains { $0.value == memory } }
     let feature = spec.name.value
     let history = UndoSpec.history(of: feature)
     let types = [UndoSpec.version(of: feature), history]
@@ -121,7 +158,10 @@ extension SpecDecoder {
       spec.state.contains { $0.name.value == UndoSpec.history }
       || spec.models.contains { types.contains($0.name.value) }
     spec.undo = isTaken ? nil : undo
-    spec.models += models(of: undo, properties.map(\.property), feature)
+    let restored = undo.restored.compactMap { name in
+      spec.state.first { $0.name.value == name }
+    }
+    spec.models += models(of: undo, restored, feature)
     var steps = property(
       UndoSpec.history, "\(history) = \(history)()", at: undo.range,
       doc: "The steps that `undo` and `redo` restore.")
@@ -141,7 +181,6 @@ extension SpecDecoder {
             ? .invalid(undo.range) : value.map { .checked($0) } ?? .invalid(undo.range),
           origin: .undo("a derived value")))
     }
-    if !isTaken { addLoadedReset(of: undo, history, to: &spec) }
     spec.actions += [
       action("undo", "Takes back the last step.", from: "past", to: "future", undo, feature),
       action(
@@ -165,7 +204,7 @@ extension SpecDecoder {
     let computed = Set(spec.derived.map(\.name.value) + spec.filters.compactMap(\.result?.value))
     var found: [(name: Located<String>, property: PropertySpec)] = []
     var seen: Set<String> = []
-    for name in undo.properties {
+    for name in undo.properties + undo.companions {
       guard seen.insert(name.value).inserted else {
         diagnostics.error(
           .duplicateName, "'\(name.value)' is already a property of 'undo'", at: name.range)
@@ -234,9 +273,7 @@ extension SpecDecoder {
   private mutating func action(
     _ name: String, _ doc: String, from: String, to: String, _ undo: UndoSpec, _ feature: String
   ) -> ActionSpec {
-    let restored = undo.properties.map {
-      "  state.\(escaped($0.value)) = version.\(escaped($0.value))\n"
-    }
+    let restored = undo.restored.map { "  state.\(escaped($0)) = version.\(escaped($0))\n" }
     let text = """
       if let version = state.undoHistory.\(from).popLast() {
         state.undoHistory.\(to).append(\(undo.current(of: feature)))
@@ -247,32 +284,17 @@ extension SpecDecoder {
       name: Located(name, at: undo.range), doc: doc, payload: [],
       reduction: .statements(.checked(statements ?? [])), origin: .undo("an action"))
   }
-
-  /// A loaded value is no step, and the steps before it would restore what was there before the
-  /// load: they are forgotten.
-  private mutating func addLoadedReset(
-    of undo: UndoSpec, _ history: String, to spec: inout FeatureSpec
-  ) {
-    let text = LocatedText("state.undoHistory = \(history)()", standingFor: undo.range)
-    let reset = parseStatements(text, &diagnostics) ?? []
-    for name in undo.loadedActions(in: spec) {
-      for index in spec.actions.indices where spec.actions[index].name.value == name {
-        switch spec.actions[index].reduction {
-        case .none: spec.actions[index].reduction = .statements(.checked(reset))
-        case .statements(.checked(let others)):
-          spec.actions[index].reduction = .statements(.checked(reset + others))
-        case .handler, .statements: break
-        }
-      }
-    }
-  }
 }
 
 extension UndoSpec {
-  /// The actions that put a loaded value into a property that `undo` restores.
-  package func loadedActions(in spec: FeatureSpec) -> Set<String> {
-    let names = Set(properties.map(\.value))
-    let stored = (spec.persistence?.entries ?? []).map(\.property.value)
-    return Set(stored.filter(names.contains).map { StorageActionNames(of: $0).loaded })
+  /// The actions that deliver what a request, a storage or another service answers.
+  package func allAnswers(in spec: FeatureSpec) -> Set<String> {
+    let requested = spec.requests.flatMap { request in
+      RequestSuffix.answers.map { request.name.value + $0.rawValue }
+    }
+    let stored = (spec.persistence?.entries ?? []).map {
+      StorageActionNames(of: $0.property.value).loaded
+    }
+    return Set(requested + stored + answers.map(\.value))
   }
 }

@@ -26,14 +26,15 @@ private let effectConstruct = Construct<EffectDraft>(
     .optional("for", .repetition, RepetitionDraft.summary) {
       $1.repetition.readRepetition($2, &$0)
     },
-    .required("perform", .expression, "a call of a dependency, such as `repository.loadAll()`") {
-      $1.effect.call = $0.expression($2)
+    .required("perform", performShape, "a call of a dependency, such as `repository.loadAll()`") {
+      $0.readCalls($2, into: &$1.effect)
     },
     .optional(
-      "then", .expression,
-      "the action after a success; `result` is the result of the call. After the end of a stream"
+      "then", followingShape,
+      "the action after a success; `result` is the result of the call. After the end of a stream. Or "
+        + "a further call: `{perform: api.profile(result.id), then: .loaded(result)}`"
     ) {
-      $1.effect.then = $0.action($2)
+      $0.readFollowing($2, into: &$1.effect)
     },
     .optional("each", .expression, "the action for each element of a stream, which is `value`") {
       $1.effect.each = $0.action($2)
@@ -189,7 +190,7 @@ extension SpecDecoder {
   ///
   ///     catch: none             # wrong-value
   ///     catch: ignore
-  fileprivate mutating func ignoresErrors(_ item: KeyedNode) -> Bool {
+  mutating func ignoresErrors(_ item: KeyedNode) -> Bool {
     let text = trimmed(item.node.scalarText)
     if item.node.isSwift { return false }
     if text == "ignore" { return true }

@@ -43,8 +43,13 @@ package struct ResultSpec: Sendable {
 package struct EffectSpec: Sendable {
   /// The range of the rule or of the request.
   package let written: SourceRange
-  /// The call; nil for a timer.
+  /// The call, or the first of several calls; nil for a timer.
   package var call: SwiftText<Expression>?
+  /// The calls with the names of their results, if 'perform' is a mapping or a list. They are made
+  /// at the same time.
+  package var group: [NamedCallSpec] = []
+  /// The calls that follow this one, in order.
+  package var links: [ChainedCallSpec] = []
   /// The action that is sent after a success. The action of a timer.
   package var then: SwiftText<Expression>?
   /// The action that is sent for each element of a stream.
@@ -80,8 +85,39 @@ package struct EffectSpec: Sendable {
     written = range
   }
 
+  /// The call and those that follow it.
+  package var chain: [ChainedCallSpec] {
+    [ChainedCallSpec(written: written, call: call, group: group, failure: failure, ignored: ignored)]
+      + links
+  }
+
+  /// Whether 'perform' and 'then' stand for more than one call whose result is `result`.
+  package var isChain: Bool { !group.isEmpty || !links.isEmpty }
+
   /// The range of the call, or of what a timer sends.
   package var range: SourceRange { (call ?? then ?? event)?.range ?? written }
+}
+
+/// One of the calls of `perform: {user: api.user(), posts: api.posts()}`.
+package struct NamedCallSpec: Sendable {
+  /// The name of the result; nil for a call in a list.
+  package let name: Located<String>?
+  package let call: SwiftText<Expression>
+}
+
+/// A call in the `then` of another call, with the keys of its mapping.
+package struct ChainedCallSpec: Sendable {
+  /// The range of the mapping.
+  package let written: SourceRange
+  package var call: SwiftText<Expression>?
+  package var group: [NamedCallSpec] = []
+  package var failure: SwiftText<Expression>?
+  package var ignored: SourceRange?
+
+  /// All calls of the `perform`.
+  package var calls: [NamedCallSpec] {
+    group.isEmpty ? (call.map { [NamedCallSpec(name: nil, call: $0)] } ?? []) : group
+  }
 }
 
 /// The value of `retry`: `{times: 3, after: 1s, factor: 2}`.

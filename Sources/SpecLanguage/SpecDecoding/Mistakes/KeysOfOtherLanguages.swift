@@ -4,7 +4,7 @@
 private let keysOfOtherLanguages: [String: [String]] = [
   "if": ["when"], "where": ["when"], "guard": ["require"], "call": ["perform"], "key": ["by"],
   "retries": ["retry"], "count": ["times"], "attempts": ["times"], "delay": ["after"],
-  "interval": ["every"], "timeout": ["after"],
+  "interval": ["every"],
   "props": ["properties"], "fields": ["properties", "bind"], "attributes": ["properties"],
   "vars": ["properties"], "variables": ["properties"], "members": ["properties", "cases"],
   "enum": ["cases"], "options": ["cases"], "values": ["cases"], "variants": ["cases"],
@@ -57,6 +57,12 @@ extension KeyTable {
     let name = entry.key.scalarText
     let value = entry.value.scalarText.isEmpty ? nil : excerpt(entry.value.scalarText)
     return switch name {
+    case "timeout" where allNames.contains("perform"):
+      "there is no time limit: let the method throw after \(value ?? "some time")"
+    case "limit" where allNames.contains("perform"):
+      "'retry' says how often a call is repeated, 'until' when a repetition ends"
+    case "action" where allNames.contains("require") && value?.hasPrefix(".") == false:
+      "the name of the action is the key above its rules"
     case "async" where allNames.contains("throws"): "every method is async: leave it out"
     case "debounce" where allNames.contains("policy"):
       "write 'policy: debounce(\(value ?? "300ms"))'"

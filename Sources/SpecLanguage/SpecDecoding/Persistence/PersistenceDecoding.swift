@@ -102,7 +102,10 @@ extension SpecDecoder {
     guard let name = decodeName(item) else { return nil }
     if let kind = StorageKind(rawValue: name.value) { return Located(kind, at: name.range) }
     let known = StorageKind.allCases.map(\.rawValue)
-    let meant = Self.storageOfOtherLanguage(name.value).map { NearName(name: $0, isOnly: true) }
+    // Core Data is another storage than SwiftData, and not only another word for it.
+    let meant = Self.storageOfOtherLanguage(name.value).map {
+      NearName(name: $0, isOnly: $0 != StorageKind.swiftData.rawValue)
+    }
     let suggestion = Suggestion(for: name.value, key: meant ?? nearName(name.value, among: known))
     let isNear = !suggestion.description.isEmpty
     let names = known.joined(separator: ", ")

@@ -1,5 +1,5 @@
 /// What a request with `optimistic` has beside what every request has: a model of the values that
-/// its statements change, and the statements that store them and put them back.
+/// its statements change, the statements that store them, and a function that puts them back.
 package struct OptimisticExpansion: Sendable {
   /// The model, whose properties are the values before and after the statements.
   package let model: Located<String>
@@ -7,6 +7,15 @@ package struct OptimisticExpansion: Sendable {
   /// The private property of the state with the values of the call under way, or of each key.
   package let memory: Located<String>
   package let type: TypeSyntax
+  /// The properties of the state that the statements change.
+  let roots: Set<String>
+  /// The private function of the state that puts the values back, its parameters and its statements.
+  package let function: Located<String>
+  package let parameters: [PayloadSpec]
+  package let body: LocatedText
+  package func docOfFunction(of request: String) -> String {
+    "Puts back what '\(request)' has changed before its answer."
+  }
   package func doc(of request: String) -> String {
     "What '\(request)' changes before its answer, to put it back after an error."
   }
@@ -47,23 +56,52 @@ extension SpecDecoder {
     let name = request.name.value
     let memory = Located(name + "Undo", at: request.name.range)
     let model = Located(name.prefix(1).uppercased() + name.dropFirst() + "Undo", at: memory.range)
+    let function = Located(
+      "putBack" + name.prefix(1).uppercased() + name.dropFirst(), at: memory.range)
     let record = UndoRecord(
       place: "state.\(escaped(memory.value))" + (request.keyText.map { "[\($0.text)]" } ?? ""),
       model: model.value, bases: bases,
       taken: Set(request.payload.map(\.name.value)))
+    let keys = Set(
+      ([request.keyText?.text].compactMap(\.self) + bases.flatMap { $0.keys.map(\.text) })
+        .map { String($0.prefix { $0 != "." }) })
+    let parameters = request.payload.filter { keys.contains(escaped($0.name.value)) }.map {
+      PayloadSpec(label: nil, name: $0.name, type: $0.type)
+    }
+    let arguments = parameters.map { escaped($0.name.value) }.joined(separator: ", ")
+    let call = "state.\(function.value)(\(arguments))"
+    let local = Set(parameters.map(\.name.value) + ["undo", "old", "new"].map(record.local))
     let modelType = TypeSyntax(.name(model.value), range: range)
     func located(_ texts: [String]) -> [LocatedText] {
       texts.map { LocatedText($0, standingFor: range) }
     }
     // A call that replaces another one undoes the other one's changes first.
-    let replacing = request.effect.policy?.value == "latest" ? record.undoing : []
+    let replacing = request.effect.policy?.value == "latest" ? [call] : []
     return OptimisticExpansion(
       model: model, properties: bases.flatMap { $0.properties(range) }, memory: memory,
       type: TypeSyntax(
         key.map { .dictionary(key: $0, value: modelType) } ?? .optional(modelType), range: range),
+      roots: Set(bases.map(\.root)), function: function, parameters: parameters,
+      body: LocatedText(
+        (record.undoing + [record.forgetting]).map { ofState($0, hiding: local) }
+          .joined(separator: "\n"), standingFor: range),
       starting: located(replacing + record.before) + [text] + located([record.storing]),
       confirming: located([record.forgetting]),
-      undoing: located(record.undoing + [record.forgetting]))
+      undoing: located([call]))
+  }
+
+  /// The statement as a function of the state has it: `posts` for `state.posts`, or `self.posts` if a
+  /// parameter or a variable has this name.
+  private func ofState(_ statement: String, hiding local: Set<String>) -> String {
+    var parts = statement.split(separator: "state.", omittingEmptySubsequences: false)
+    guard var text = parts.first.map(String.init) else { return statement }
+    parts.removeFirst()
+    for part in parts {
+      let isMember = text.last.map { $0 == "." || $0.isLetter || $0.isNumber || $0 == "_" } ?? false
+      let name = String(part.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+      text += (isMember ? "state." : local.contains(name) ? "self." : "") + part
+    }
+    return text
   }
 }
 
@@ -162,7 +200,7 @@ private struct UndoRecord {
   let taken: Set<String>
 
   /// Returns a name for a local, which must not hide a name of the payload.
-  private func local(_ name: String) -> String {
+  func local(_ name: String) -> String {
     if !taken.contains(name) { return name }
     var number = 2
     while taken.contains("\(name)\(number)") { number += 1 }
@@ -247,15 +285,20 @@ private struct UndoRecord {
     let undo = local("undo")
     let (storedOld, storedNew) = ("\(undo).\(base.old)", "\(undo).\(base.new)")
     let (old, new) = isBound ? (local("old"), local("new")) : (storedOld, storedNew)
-    let head =
-      isBound
-      ? "if let \(undo) = \(place), let \(old) = \(storedOld), let \(new) = \(storedNew) {"
-      : "if let \(undo) = \(place) {"
+    var head = "if let \(undo) = \(place)"
+    if isBound { head += ", let \(old) = \(storedOld), let \(new) = \(storedNew)" }
     let path = base.text + (isBound ? "?" : "")
     let numbers = base.amounts.map { place, adds in
       adds
         ? "\(path)\(place) -= \(new)\(place) - \(old)\(place)"
         : "\(path)\(place) += \(old)\(place) - \(new)\(place)"
+    }
+    if let place = base.assigned.first, base.assigned.count == 1 {
+      let statements = ["\(path)\(place) = \(old)\(place)"] + numbers
+      return [
+        "\(head), \(path)\(place) == \(new)\(place) {\n"
+          + statements.map { "  \($0)\n" }.joined() + "}"
+      ]
     }
     var lines: [String] = base.assigned.isEmpty ? numbers.map { "  " + $0 } : []
     for (number, place) in base.assigned.enumerated() {
@@ -264,7 +307,7 @@ private struct UndoRecord {
       if number == 0 { lines += numbers.map { "    " + $0 } }
       lines.append("  }")
     }
-    return ["\(head)\n\(lines.joined(separator: "\n"))\n}"]
+    return ["\(head) {\n\(lines.joined(separator: "\n"))\n}"]
   }
 }
 

@@ -20,9 +20,16 @@ private let requestConstruct = Construct<RequestSpec>(
     ) {
       $1.payload = $0.payload($2, hasDefaults: true)
     },
-    .required("perform", .expression, "a call of a dependency, such as `repository.loadAll()`") {
-      $1.effect.call = $0.expression($2)
-      $1.performText = $0.file.locatedText(of: $2.node)
+    .required("perform", performShape, "a call of a dependency, such as `repository.loadAll()`") {
+      $0.readCalls($2, into: &$1.effect)
+      $1.performText = $2.node.isScalar ? $0.file.locatedText(of: $2.node) : nil
+    },
+    .optional(
+      "then", followingCallShape,
+      "a further call, which can use the results: `{perform: api.profile(result.id)}`"
+    ) {
+      $0.readFollowing($2, into: &$1.effect)
+      $0.checkLinks(of: &$1.effect)
     },
     .optional("into", .name, "the state property that stores the result of a success") {
       $1.target = $0.propertyName($2)
@@ -97,6 +104,7 @@ extension SpecDecoder {
       draft.isIncomplete = keys.hasUnknown || draft.pages.isInvalid
       decoder.checkAnswer(of: draft, own)
       decoder.checkPages(of: draft, own)
+      decoder.checkChain(of: draft, own)
       decoder.checkOptimistic(draft, own)
       decoder.checkKey(of: draft)
       return decoder.hasFreePayload(draft) ? draft : nil
@@ -111,7 +119,10 @@ extension SpecDecoder {
     let keys = requestConstruct.table.keyNames
     return entries.filter { entry in
       let name = entry.key.scalarText
-      guard effectTable.keyNames.contains(name), !keys.contains(name) else { return true }
+      let isAction = name == "then" && !entry.value.isMapping
+      guard effectTable.keyNames.contains(name), isAction || !keys.contains(name) else {
+        return true
+      }
       diagnostics.error(
         .misplacedKey, "'\(name)' is a key of a rule: a request generates its own actions",
         at: entry.key.range,
@@ -119,6 +130,19 @@ extension SpecDecoder {
           ? "write 'into' or 'reduce' for the result, or a rule for '\(request.value)Succeeded'"
           : "write a rule for '\(request.value)Failed'")
       return false
+    }
+  }
+
+  /// Reports the `then` and `catch` of a call that follows, because a request generates its own
+  /// actions.
+  fileprivate mutating func checkLinks(of effect: inout EffectSpec) {
+    var ranges = effect.links.compactMap { $0.failure?.range ?? $0.ignored }
+    if let then = effect.then { ranges.append(then.range) }
+    effect.then = nil
+    for range in ranges {
+      diagnostics.error(
+        .misplacedKey, "a request generates its own actions", at: range,
+        help: "write 'into' or 'reduce' for the results, or a rule for an action of the request")
     }
   }
 
@@ -149,6 +173,9 @@ extension SpecDecoder {
   /// Returns whether all names are allowed.
   private mutating func hasFreePayload(_ request: RequestSpec) -> Bool {
     var taken = ["result": "the result of the call", "message": "the description of the error"]
+    for name in request.effect.chain.flatMap(\.group).compactMap(\.name) {
+      taken[name.value] = "the result of a call"
+    }
     if request.pages.list != nil { taken["element"] = "an element of the page" }
     if request.optimistic != nil {
       for name in ["undo", "old", "new"] { taken[name] = "a value before the call" }
@@ -162,6 +189,14 @@ extension SpecDecoder {
       return false
     }
     return true
+  }
+
+  /// Reports pages that several calls load together.
+  private mutating func checkChain(of request: RequestSpec, _ entries: [YAMLEntry]) {
+    guard request.effect.isChain, let list = request.pages.list else { return }
+    diagnostics.error(
+      .conflictingKey, "'append' needs one call, whose result is the page",
+      at: entries.lastKey(of: ["append"]) ?? list.property.range)
   }
 
   /// Reports keys that contradict optimistic changes, of which each key of a request has one set.

@@ -21,6 +21,7 @@ extension SpecDecoder {
       if let optimistic = expansion.optimistic {
         spec.models.append(model(optimistic, of: name))
         spec.state.append(property(optimistic, of: name))
+        spec.stateFunctions.append(function(optimistic, of: name))
       }
       for action in expansion.actions {
         spec.actions.append(
@@ -42,7 +43,8 @@ extension SpecDecoder {
     var declared = Dictionary(
       spec.state.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
     return spec.requests.map { request in
-      let method = request.effect.call.flatMap { spec.method(calledBy: $0) }
+      let calls = spec.calls(of: request)
+      let method = calls.last?.method
       checkTarget(of: request, method)
       var status: RequestExpansion.Status?
       var isFollowed = true
@@ -61,7 +63,7 @@ extension SpecDecoder {
         declared[pages.end.value] = property(pages, of: request.name.value)
       }
       return RequestExpansion(
-        request, status: status, isFollowed: isFollowed, method: method,
+        request, status: status, isFollowed: isFollowed, calls: calls,
         targetType: request.target.flatMap { declared[$0.value]?.type }, pages: pages,
         optimistic: optimisticExpansion(
           of: request, key: keyOfStatus(status, declared[request.statusName]), spec, declared))
@@ -88,7 +90,14 @@ extension SpecDecoder {
         help: "write actions and a rule with 'each'")
       return
     }
-    guard let target = request.target, let method, method.result == nil else { return }
+    guard let target = request.target else { return }
+    if let last = request.effect.chain.last, last.group.count > 1 {
+      diagnostics.error(
+        .misplacedKey, "several calls at the same time have several results for '\(target.value)'",
+        at: target.range, help: "write 'reduce' instead of 'into'")
+      return
+    }
+    guard let method, method.result == nil else { return }
     diagnostics.error(
       .misplacedKey, "'\(method.name.value)' returns no value for '\(target.value)'",
       at: target.range, help: "write 'returns' at the method, or 'reduce' instead of 'into'")
@@ -208,6 +217,18 @@ extension SpecDecoder {
       origin: .generated("the values before the request '\(request)'"), isPrivate: true)
   }
 
+  private mutating func function(
+    _ optimistic: OptimisticExpansion, of request: String
+  ) -> FunctionSpec {
+    var function = FunctionSpec(
+      name: optimistic.function, doc: optimistic.docOfFunction(of: request),
+      payload: optimistic.parameters, result: nil, value: .invalid(optimistic.function.range),
+      body: .checked(parseStatements(optimistic.body, &diagnostics) ?? []))
+    function.isPrivate = true
+    function.origin = .generated("a function of the request '\(request)'")
+    return function
+  }
+
   private func property(_ pages: PageExpansion, of request: String) -> PropertySpec {
     let range = pages.end.range
     return PropertySpec(
@@ -225,9 +246,11 @@ extension SpecDecoder {
     var payload = request.payload
     // Only the actions that start the call are created elsewhere; the rule passes all values on.
     if !action.startsCall { for index in payload.indices { payload[index].value = nil } }
-    if let answer = action.answer {
+    for answer in action.answers {
       payload.append(
-        PayloadSpec(label: nil, name: Located(answer.name, at: range), type: answer.type))
+        PayloadSpec(
+          label: answer.isLabelled ? answer.name : nil, name: Located(answer.name, at: range),
+          type: answer.type))
     }
     return ActionSpec(
       name: Located(action.name, at: action.nameRange ?? range), doc: action.doc, payload: payload,
@@ -290,6 +313,18 @@ extension SpecDecoder {
 let requestStatusName = "RequestStatus"
 
 extension FeatureSpec {
+  /// Returns the methods of all calls of a request.
+  fileprivate func calls(of request: RequestSpec) -> [CalledMethodSpec] {
+    let chain = request.effect.chain
+    return chain.enumerated().flatMap { place, link in
+      link.calls.map {
+        CalledMethodSpec(
+          name: $0.name?.value, method: method(calledBy: $0.call),
+          isLast: place == chain.count - 1 && link.group.isEmpty)
+      }
+    }
+  }
+
   /// Returns the method that a call names; nil if the spec does not declare the method.
   fileprivate func method(calledBy text: SwiftText<Expression>) -> MethodSpec? {
     guard case .checked(let expression) = text,

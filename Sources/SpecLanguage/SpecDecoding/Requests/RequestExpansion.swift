@@ -6,9 +6,9 @@ package struct RequestExpansion: Sendable {
   package struct Action: Sendable {
     package let name: String
     package let doc: String?
-    /// The payload value that this action has in addition to the payload of the request: `_ result`
-    /// or `_ message`.
-    package let answer: (name: String, type: TypeSyntax?)?
+    /// The payload values that this action has in addition to the payload of the request: `_ result`
+    /// or `_ message`, or the results with names.
+    package let answers: [Answer]
     /// The statements; empty for `reduce: none`.
     package let statements: [LocatedText]
     package var hasReduction = false
@@ -16,9 +16,18 @@ package struct RequestExpansion: Sendable {
     package var startsCall = false
     /// The range of the action's name, if the spec contains the name; nil otherwise.
     var nameRange: SourceRange?
+  }
 
-    /// The type of the additional value as Swift code; empty if it is unknown.
-    package var answerText: String { answer?.type?.written ?? "" }
+  /// A value that an action of a request has for an answer.
+  package struct Answer: Sendable {
+    package let name: String
+    package let type: TypeSyntax?
+    /// Whether the name is also the label of the value.
+    package var isLabelled = false
+
+    /// The parameter as a spec writes it, and its type; the type is empty if it is unknown.
+    package var parameter: String { isLabelled ? name : "_ \(name)" }
+    package var typeText: String { type?.written ?? "" }
   }
 
   /// The generated status property; nil if the spec declares the property itself.
@@ -55,6 +64,9 @@ enum RequestSuffix: String, CaseIterable {
   case cancelled = "Cancelled"
   case refresh = "Refresh"
   case refreshed = "Refreshed"
+
+  /// The suffixes of the actions that end a call.
+  static let answers: [RequestSuffix] = [.succeeded, .refreshed, .failed, .cancelled]
 }
 
 /// What requests and storages add to their own names to form the names of their actions and
@@ -68,7 +80,7 @@ extension RequestExpansion {
   ///   - isFollowed: whether the state has a status property for the call.
   ///   - targetType: the type of the property that stores the result.
   init(
-    _ request: RequestSpec, status: Status?, isFollowed: Bool, method: MethodSpec?,
+    _ request: RequestSpec, status: Status?, isFollowed: Bool, calls: [CalledMethodSpec],
     targetType: TypeSyntax?, pages: PageExpansion?, optimistic: OptimisticExpansion?
   ) {
     self.request = request
@@ -76,9 +88,8 @@ extension RequestExpansion {
     self.pages = pages
     self.optimistic = optimistic
     let name = request.name.value
-    let canThrow = method?.canThrow ?? true
-    let result: (name: String, type: TypeSyntax?)? =
-      method.map { method in method.result.map { ("result", $0.type) } } ?? ("result", nil)
+    let canThrow = calls.contains { $0.method?.canThrow ?? true }
+    let results = calls.results
     let begun = request.name.range
     func following(_ value: String) -> [LocatedText] {
       let range = request.status?.range ?? begun
@@ -86,57 +97,84 @@ extension RequestExpansion {
     }
     let undoing = optimistic?.undoing ?? []
     var success = following(".succeeded") + (optimistic?.confirming ?? [])
-    if let target = request.target, request.pages.list == nil, result != nil {
-      let value = targetType?.conversion(ofListOf: method?.result?.type) ?? "result"
+    if let target = request.target, request.pages.list == nil, let result = results.last,
+      request.effect.chain.last.map({ $0.group.count < 2 }) == true
+    {
+      let value =
+        targetType?.conversion(of: escaped(result.name), ofListOf: result.type)
+        ?? escaped(result.name)
       success.append(
         LocatedText("state.\(escaped(target.value)) = \(value)", standingFor: target.range))
     }
-    let message = TypeSyntax(.name("String"), range: begun)
+    let failure = Answer(name: "message", type: TypeSyntax(.name("String"), range: begun))
     var actions = [
       Action(
-        name: name, doc: request.doc, answer: nil, statements: [], startsCall: true,
+        name: name, doc: request.doc, answers: [], statements: [], startsCall: true,
         nameRange: begun)
     ]
     if let pages {
       actions.append(
         Action(
-          name: pages.refresh, doc: nil, answer: nil, statements: [], startsCall: true,
+          name: pages.refresh, doc: nil, answers: [], statements: [], startsCall: true,
           nameRange: request.pages.refresh?.range))
     }
     actions += [
       Action(
-        name: name + "Started", doc: nil, answer: nil,
+        name: name + "Started", doc: nil, answers: [],
         statements: following(".running") + (optimistic?.starting ?? [])),
       Action(
-        name: name + "Succeeded", doc: nil, answer: result,
+        name: name + "Succeeded", doc: nil, answers: results,
         statements: success + (pages?.appending ?? []), hasReduction: request.reduction != nil),
     ]
     if let pages {
       actions.append(
         Action(
-          name: name + "Refreshed", doc: nil, answer: result,
+          name: name + "Refreshed", doc: nil, answers: results,
           statements: success + pages.emptying + pages.appending,
           hasReduction: request.reduction != nil))
     }
     if canThrow {
       actions.append(
         Action(
-          name: name + "Failed", doc: nil, answer: ("message", message),
+          name: name + "Failed", doc: nil, answers: [failure],
           statements: following(".failed(message)") + undoing))
     }
     let idle = request.keyText == nil ? ".idle" : "nil"
     actions.append(
-      Action(name: name + "Cancelled", doc: nil, answer: nil, statements: following(idle) + undoing)
+      Action(name: name + "Cancelled", doc: nil, answers: [], statements: following(idle) + undoing)
     )
     self.actions = actions
     started = request.call(.started)
-    then = request.call(.succeeded, answer: result?.name)
-    failure = canThrow ? request.call(.failed, answer: "message") : nil
+    then = request.call(.succeeded, results)
+    self.failure = canThrow ? request.call(.failed, [failure]) : nil
     cancelled = request.call(.cancelled)
-    refreshed = request.call(.refreshed, answer: result?.name)
+    refreshed = request.call(.refreshed, results)
     policy =
       request.effect.policy?.value
       ?? (pages == nil && optimistic == nil && request.effect.interval == nil ? "latest" : "first")
+  }
+}
+
+/// A call of a request with its method, which is nil if the spec does not declare it.
+struct CalledMethodSpec {
+  /// The name of the result; nil for `result`.
+  let name: String?
+  let method: MethodSpec?
+  /// Whether the result is used without a name: by the next call, or by the request.
+  let isLast: Bool
+}
+
+extension [CalledMethodSpec] {
+  /// The results for the action after a success.
+  fileprivate var results: [RequestExpansion.Answer] {
+    compactMap { call in
+      if let method = call.method, method.result == nil { return nil }
+      let type = call.method?.result?.type
+      if let name = call.name {
+        return RequestExpansion.Answer(name: name, type: type, isLabelled: true)
+      }
+      return call.isLast ? RequestExpansion.Answer(name: "result", type: type) : nil
+    }
   }
 }
 
@@ -150,12 +188,16 @@ extension RequestSpec {
   }
 
   /// Returns an action as Swift code: `.loadTasksSucceeded(id, result)`.
-  fileprivate func call(_ suffix: RequestSuffix, answer: String? = nil) -> String {
+  fileprivate func call(
+    _ suffix: RequestSuffix, _ answers: [RequestExpansion.Answer] = []
+  ) -> String {
     var arguments = payload.filter(\.isReadable).map { value in
       let name = escaped(value.name.value)
       return value.label.map { "\($0): \(name)" } ?? name
     }
-    if let answer { arguments.append(answer) }
+    arguments += answers.map { answer in
+      answer.isLabelled ? "\(answer.name): \(escaped(answer.name))" : escaped(answer.name)
+    }
     let list = arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
     return ".\(name.value)\(suffix.rawValue)\(list)"
   }
@@ -167,10 +209,11 @@ func escaped(_ name: String) -> String { isKeyword(name) ? "`\(name)`" : name }
 extension TypeSyntax {
   /// Returns `IdentifiedArray(result)` if this type is an identified array, and the call returns an
   /// array of the same elements. Returns nil otherwise.
-  fileprivate func conversion(ofListOf result: TypeSyntax?) -> String? {
-    guard case .generic(let name, let arguments) = kind, case .array(let element)? = result?.kind,
+  fileprivate func conversion(of name: String, ofListOf result: TypeSyntax?) -> String? {
+    guard case .generic(let generic, let arguments) = kind,
+      case .array(let element)? = result?.kind,
       arguments.map(\.written) == [element.written]
     else { return nil }
-    return "\(name)(result)"
+    return "\(generic)(\(name))"
   }
 }

@@ -17,7 +17,7 @@ extension FeatureApp {
   ///     handled the action.
   ///   - comparing: Called instead of `after`, also with the state of the app before the action.
   ///   - onEvent: Called with the app and an event when the event is emitted.
-  public func join<F: Feature>(
+  public func join<F: OpenedFeature>(
     _ store: Store<F>, _ name: String, action: @escaping (F.Action) -> Action,
     event: ((F.Event) -> Event)? = nil, after: ((Self, F.Action) -> Void)? = nil,
     comparing: ((Self, F.Action, State) -> Void)? = nil,
@@ -28,7 +28,7 @@ extension FeatureApp {
   }
 
   /// - Returns: The number of the new member.
-  private func enter<F: Feature>(
+  private func enter<F: OpenedFeature>(
     _ core: Core<F>, _ name: String, _ action: @escaping (F.Action) -> Action,
     _ event: ((F.Event) -> Event)?, _ links: ActionLinks<Self, F.Action>?,
     _ onEvent: ((Self, F.Event) -> Void)?
@@ -51,7 +51,7 @@ extension FeatureApp {
   ///   - slot: The slot of the feature.
   ///   - store: Creates the new store; evaluated only if the feature is closed. For the other
   ///     parameters see ``join(_:_:action:event:after:comparing:onEvent:)``.
-  public func open<F: Feature>(
+  public func open<F: OpenedFeature>(
     _ slot: StoreSlot<F>, _ name: String, _ store: @autoclosure () -> Store<F>,
     action: @escaping (F.Action) -> Action,
     event: ((F.Event) -> Event)? = nil, after: ((Self, F.Action) -> Void)? = nil,
@@ -64,7 +64,7 @@ extension FeatureApp {
   }
 
   /// Opens the feature with a key if it is closed.
-  public func open<Key, F: Feature>(
+  public func open<Key, F: OpenedFeature>(
     _ stores: KeyedStores<Key, F>, _ key: Key, _ name: String,
     _ store: @autoclosure () -> Store<F>, action: @escaping (F.Action) -> Action,
     event: ((F.Event) -> Event)? = nil,
@@ -72,7 +72,7 @@ extension FeatureApp {
     comparing: ((Self, F.Action, State) -> Void)? = nil,
     onEvent: ((Self, F.Event) -> Void)? = nil
   ) {
-    stores.checkOwner(base.turn)
+    stores.checkOwner(base)
     base.turn.occupy {
       if stores.entry(key) != nil { return }
       let store = store()
@@ -80,38 +80,40 @@ extension FeatureApp {
       if stores.entry(key) != nil { return }
       let links = ActionLinks(after, comparing)
       let number = enter(store.core, name, action, event, links, onEvent)
-      stores.insert(OpenStore(key: key, store: store, number: number), base.turn)
-      base.noteOpening(of: name)
+      stores.insert(OpenStore(key: key, store: store, number: number), of: base)
+      base.noteOpening(of: base.qualifiedName(of: name))
       base.noteChange(of: stores.tracker, F.self)
     }
   }
 
   /// Closes a feature if it is open. Its effects are cancelled. Actions for its store, both waiting
   /// and later ones, are dropped and reported to ``onRejection``.
-  public func close<F: Feature>(_ slot: StoreSlot<F>) {
+  public func close<F: OpenedFeature>(_ slot: StoreSlot<F>) {
     close(slot.stores, NoKey())
   }
 
   /// Closes the feature with a key if it is open.
-  public func close<Key, F: Feature>(_ stores: KeyedStores<Key, F>, _ key: Key) {
+  public func close<Key, F: OpenedFeature>(_ stores: KeyedStores<Key, F>, _ key: Key) {
     guard let entry = stores.entry(key) else { return }
     close([entry], in: stores)
   }
 
   /// Closes the features with all keys.
-  public func close<Key, F: Feature>(_ stores: KeyedStores<Key, F>) {
+  public func close<Key, F: OpenedFeature>(_ stores: KeyedStores<Key, F>) {
     close(stores.entries, in: stores)
   }
 
-  private func close<Key, F: Feature>(
+  private func close<Key, F: OpenedFeature>(
     _ entries: [OpenStore<Key, F>], in stores: KeyedStores<Key, F>
   ) {
-    stores.checkOwner(base.turn)
+    stores.checkOwner(base)
     guard let first = entries.first else { return }
     base.turn.occupy {
       // All entries are removed before any member leaves, because cancelling an effect may run user
       // code.
-      for entry in entries.filter(stores.remove) { base.leave(entry.number) }
+      for entry in entries.filter(stores.remove) {
+        base.leave(entry.number, entry.store.core)
+      }
       base.noteOpening(of: first.store.core.membership?.name ?? "")
       base.noteChange(of: stores.tracker, F.self)
     }

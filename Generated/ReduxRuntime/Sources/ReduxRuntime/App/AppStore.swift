@@ -18,20 +18,26 @@ import Observation
   /// The clock of all effects.
   public let clock: any Clock<Duration>
 
-  final let turn = Turn()
+  /// The app's own turn, or the turn of the outermost app.
+  final var turn = Turn()
+  /// The connection to the app that this app is a feature of; nil for an app that stands alone.
+  final var membership: AppMembership<Action, Event>?
   private final var members: [Int: any AppMember] = [:]
   private final var memberCount = 0
   /// The closed members that have not saved their last values yet, by their numbers.
-  final var closed: [Int: any AppMember] = [:]
+  final var closed: [Int: any ClosingMember] = [:]
   /// The errors of the closed members that were forgotten. Each flush throws one of them.
   final var losses: [any Error] = []
   /// The cached values, by number.
   final var memos: [Int: AppMemo] = [:]
-  private final var isStarted = false
+  final var isStarted = false
   /// Whether ``onEvent`` is being called with unread events.
   final var isDeliveringEvents = false
 
   final var observers: [Observer<State>] = []
+  /// Whether an app around this one has an observer, or is informed of every action.
+  final var isObservedOutside = false
+  final var isWatched = false { didSet { updatePaths() } }
   /// The name of the first feature that was opened or closed since the last call of the observers.
   final var opening: String?
 
@@ -58,12 +64,14 @@ import Observation
   /// Dispatches the actions that the spec sends when the app starts. Called by ``start()``.
   open func begin() {}
 
-  /// Starts the app if it has not started yet. Its features load their stored properties.
+  /// Starts the app if it has not started yet. Its features load their stored properties. An app
+  /// that is a feature of another app starts with that app.
   public final func start() {
     if isStarted { return }
-    isStarted = true
-    for member in allMembers { member.start() }
-    turn.dispatchFromInside { begin() }
+    membership?.start()
+    if isStarted { return }
+    load()
+    beginAll()
   }
 
   /// Sends an action as a link does.
@@ -123,7 +131,7 @@ import Observation
     didSet { updatePaths() }
   }
 
-  final var isWatching: Bool { onAction != nil || watcher != nil }
+  final var isWatching: Bool { onAction != nil || watcher != nil || isWatched }
 
   private final func updatePaths() {
     for member in allMembers { member.isWatched = isWatching }
@@ -143,8 +151,8 @@ import Observation
   }
 
   /// Removes and closes a member.
-  final func leave(_ number: Int) {
-    guard let member = members.removeValue(forKey: number), member.close() else { return }
+  final func leave(_ number: Int, _ member: any ClosingMember) {
+    guard members.removeValue(forKey: number) != nil, member.close() else { return }
     closed[number] = member
     Task { [weak self] in
       do {
@@ -152,7 +160,7 @@ import Observation
         self?.closed[number] = nil
       } catch {
         // The save is tried again after a failure.
-        await member.waitUntilIdle()
+        await member.waitForIdle()
         if member.hasUnsavedChanges { member.failure = error } else { self?.closed[number] = nil }
       }
       self?.forgetLost()
@@ -171,14 +179,16 @@ import Observation
 
   /// Sends an action to the store of a feature that may be closed. For a closed feature, the action
   /// is queued and then reported to ``onRejection``.
-  public final func dispatch<F: Feature>(
+  public final func dispatch<F: OpenedFeature>(
     _ action: F.Action, to store: Store<F>?, for whole: Action
   ) {
     if let store { return store.dispatch(action) }
     let misdirected = Work(
       name: { caseName(of: whole) },
-      perform: { self.onRejection?(whole, .closed(caseName(of: whole))) },
-      reject: { self.onRejection?(whole, $0) })
+      perform: {
+        self.reject(whole, .closed(self.qualifiedName(of: caseName(of: whole))))
+      },
+      reject: { self.reject(whole, $0) })
     turn.occupy { turn.append(misdirected) }
   }
 }
@@ -219,25 +229,27 @@ extension AppStore {
   /// the last values of closed features: see ``Store/idle()``.
   public final func idle() async {
     await waitUntilIdle(on: clock) {
-      for member in allMembers + closedMembers { await member.waitUntilIdle() }
+      await waitForIdle()
     } isIdle: {
-      (allMembers + closedMembers).allSatisfy(\.isIdle)
+      isIdle
     }
   }
 
   /// The members that were closed but have not saved their last values yet, in the order in which
   /// they joined.
-  private var closedMembers: [any AppMember] {
+  final var closedMembers: [any AppMember] {
     closed.sorted { $0.key < $1.key }.map(\.value)
   }
+
+  /// The members that save values in a flush.
+  final var allFlushed: [any AppMember] { closedMembers + allMembers }
 
   /// Returns when all features, including closed ones, have saved their stored properties: see
   /// ``Store/flush()``.
   public final func flush() async throws {
     let closed = closed.sorted { $0.key < $1.key }
-    let members = closed.map(\.value) + allMembers
-    for member in members { try member.checkFlush() }
-    let failures = await errors(of: members.map { member in { try await member.flush() } })
+    try checkFlush()
+    let failures = await errors(of: allFlushed.map { member in { try await member.flush() } })
     let failed = failures.firstIndex { $0 != nil }
     try Task.checkCancellation()
     for (index, member) in closed.enumerated() where failures[index] == nil {
@@ -254,7 +266,7 @@ extension AppStore {
   /// The ids of the effects that are under way or waiting to begin, in the order of their requests;
   /// nil for an effect without an id. O(*n* log *n*).
   public final var effectsInProgress: [EffectID?] {
-    allMembers.flatMap(\.effects).sorted { $0.number < $1.number }.map(\.id)
+    effects.sorted { $0.number < $1.number }.map(\.id)
   }
 
   /// Cancels the effects of all features. O(number of effects).

@@ -7,6 +7,9 @@ public protocol EffectDriver: AnyObject, Sendable {
   @MainActor func adopt(_ effects: any DrivenEffects)
   /// Lets effects begin, one after another, until each effect has ended or waits for the clock.
   @MainActor func drive() async
+  /// Called when an effect consists of several tasks, with the number of those that run. The effect
+  /// waits for the clock only if each of them does.
+  @MainActor func noteTasks(_ count: Int, of effect: Int)
   /// Whether this clock drives the effect, and the effect has begun and not returned yet.
   @MainActor func isDriving(_ effect: Int) -> Bool
 }
@@ -14,6 +17,8 @@ public protocol EffectDriver: AnyObject, Sendable {
 extension EffectDriver {
   /// By default, assumes that this clock drives every effect.
   @MainActor public func isDriving(_ effect: Int) -> Bool { true }
+
+  @MainActor public func noteTasks(_ count: Int, of effect: Int) {}
 
   /// Drives the effects. Does nothing if the caller is an effect that this clock drives, because
   /// the effect would wait for itself.

@@ -1,7 +1,7 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
 /// Runs the effects of a store. It is created with the first effect, event or listener.
-@MainActor final class EffectRunner<F: Feature> {
+@MainActor final class EffectRunner<F: OpenedFeature> {
   weak var core: Core<F>?
   let clock: any Clock<Duration>
   /// Returns the time since the runner was created.

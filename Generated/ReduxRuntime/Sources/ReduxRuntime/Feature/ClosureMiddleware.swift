@@ -7,7 +7,7 @@
 ///   return .next
 /// }
 /// ```
-public struct ClosureMiddleware<F: Feature>: Middleware {
+public struct ClosureMiddleware<F: OpenedFeature>: Middleware {
   private let onHandle: @MainActor (F.Action, F.State, inout Effects<F>) -> Verdict<F.Action>
   private let onAfter: @MainActor (F.Action, F.State, Changes, inout Effects<F>) -> Void
 
@@ -46,7 +46,7 @@ public struct ClosureMiddleware<F: Feature>: Middleware {
 /// ```swift
 /// let store = TaskListStore(middleware: TaskListFeature.middleware + [LoggingMiddleware()])
 /// ```
-public struct LoggingMiddleware<F: Feature>: Middleware {
+public struct LoggingMiddleware<F: OpenedFeature>: Middleware {
   private let logsPayloads: Bool
   private let write: @MainActor (String) -> Void
 

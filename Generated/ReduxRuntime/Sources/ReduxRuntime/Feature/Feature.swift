@@ -17,7 +17,17 @@
 ///   }
 /// }
 /// ```
-public protocol Feature: SendableMetatype {
+public protocol Feature: OpenedFeature {
+  /// The initial state of a new store.
+  static var initialState: State { get }
+}
+
+/// A feature without an initial state of its own: whoever creates a store passes the state.
+/// ```swift
+/// enum EditorFeature: OpenedFeature { … }
+/// let store = EditorStore(initialState: EditorState(note: note))
+/// ```
+public protocol OpenedFeature: SendableMetatype {
   /// The state of the feature.
   associatedtype State: Equatable & Sendable
   /// The actions of the feature.
@@ -27,9 +37,6 @@ public protocol Feature: SendableMetatype {
   /// The external services that the middleware uses. If they conform to ``LiveDependencies``, a
   /// store can be created without passing them.
   associatedtype Dependencies = NoDependencies
-
-  /// The initial state of a new store.
-  static var initialState: State { get }
 
   /// The middleware chain of a new store. The first middleware of the array receives an action
   /// first.
@@ -73,7 +80,7 @@ public protocol Feature: SendableMetatype {
   static var derived: [PartialKeyPath<State>: Changes] { get }
 }
 
-extension Feature {
+extension OpenedFeature {
   /// The chain with the live dependencies. Empty if the feature has no dependencies.
   @MainActor public static var middleware: [any Middleware<Self>] {
     if Dependencies.self == NoDependencies.self { return [] }
@@ -97,7 +104,7 @@ extension Feature {
   public static var derived: [PartialKeyPath<State>: Changes] { [:] }
 }
 
-extension Feature where Dependencies == NoDependencies {
+extension OpenedFeature where Dependencies == NoDependencies {
   /// Returns the only chain of a feature without dependencies.
   @MainActor public static func middleware(
     _ dependencies: NoDependencies

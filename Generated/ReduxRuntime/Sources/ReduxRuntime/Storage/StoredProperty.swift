@@ -2,7 +2,7 @@
 
 /// A stored property of any type.
 @MainActor protocol StoredProperty<F>: AnyObject {
-  associatedtype F: Feature
+  associatedtype F: OpenedFeature
   /// Connects the property to a store.
   func join(_ core: Core<F>, _ jobs: StorageJobs)
   /// Whether an action continues to the reducer. The action that starts a load does not continue
@@ -32,7 +32,8 @@
 }
 
 /// Loads and saves one property.
-@MainActor final class StoredPropertyOf<F: Feature, Value: Equatable & Sendable>: StoredProperty {
+@MainActor
+final class StoredPropertyOf<F: OpenedFeature, Value: Equatable & Sendable>: StoredProperty {
   let name: String
   let path: any KeyPath<F.State, Value> & Sendable
   let storage: any Storage<Value>

@@ -11,7 +11,7 @@
 ///
 /// The class is not isolated, because an isolated closure checks its executor in every call. Every
 /// use begins at a store, on the main actor.
-@usableFromInline final class Core<F: Feature> {
+@usableFromInline final class Core<F: OpenedFeature> {
   /// Called for every action that a middleware rejects, with the action as it reached that
   /// middleware.
   @MainActor var onRejection: ((F.Action, Rejection) -> Void)?
@@ -42,7 +42,7 @@
   /// The connection to the app; nil for a store outside an app.
   @MainActor var membership: Membership<F>? { reports.membership }
   /// Whether the actions of the feature have links, which the app follows after each action.
-  private var isLinked = false
+  private(set) var isLinked = false
   /// Whether the app observes every action of the feature.
   var isWatched = false
   /// Whether the app has closed the feature, so that its store handles no more actions.
@@ -85,11 +85,10 @@
   /// Whether the app has a part in the handling of actions.
   @usableFromInline var isFollowed: Bool { isLinked || isWatched || isClosed }
 
-  /// Adds the store to an app, whose turn it shares from now on.
-  @MainActor func join(_ turn: Turn, as membership: Membership<F>) {
+  /// Shares the turn of an app from now on.
+  @MainActor func join(_ turn: Turn, isLinked: Bool) {
     self.turn = turn
-    reports.membership = membership
-    isLinked = membership.link != nil
+    self.isLinked = isLinked
   }
 }
 
@@ -246,13 +245,13 @@ extension Core {
       return false
     }
     if isWatched { membership?.arrive(action) }
-    membership?.remember?()
+    if let membership, membership.links.needsOld { membership.links.remember() }
     return true
   }
 
   /// Performs the app's part after an action was handled.
   @usableFromInline @MainActor func depart(_ action: F.Action) {
-    if isLinked { membership?.link?(action) }
+    if isLinked { membership?.links.follow(action) }
     if isWatched { membership?.leave(action) }
   }
 

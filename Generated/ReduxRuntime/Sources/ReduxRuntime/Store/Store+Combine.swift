@@ -9,7 +9,7 @@
   /// Values are delivered on the main actor, where the publisher has to be used. A subscriber without
   /// demand misses values, and receives the latest one when it requests more. A publisher retains its
   /// store. A subscription does not.
-  @MainActor public struct StorePublisher<F: Feature, Output>: @MainActor Publisher {
+  @MainActor public struct StorePublisher<F: OpenedFeature, Output>: @MainActor Publisher {
     public typealias Failure = Never
 
     let store: Store<F>
@@ -48,7 +48,7 @@
 
   /// A subscription to a store's publisher.
   @MainActor
-  final class PublisherSubscription<F: Feature, S: Subscriber>:
+  final class PublisherSubscription<F: OpenedFeature, S: Subscriber>:
     @MainActor Combine.Subscription
   where S.Failure == Never {
     private var subscriber: S?

@@ -17,18 +17,18 @@ import Observation
 ///
 /// If an observer or a middleware references the store, it retains the store. Use a weak reference
 /// instead.
-@MainActor @dynamicMemberLookup public final class Store<F: Feature> {
+@MainActor @dynamicMemberLookup public final class Store<F: OpenedFeature> {
   @usableFromInline let core: Core<F>
 
   /// Creates a store with a middleware chain.
   ///
   /// - Parameters:
-  ///   - initialState: The initial state. By default, the feature's own initial state.
+  ///   - initialState: The initial state.
   ///   - middleware: The middleware chain. The first middleware of the array receives an action
   ///     first.
   ///   - clock: The clock for the delays of effects. Tests pass a clock that they control.
   public init(
-    initialState: F.State = F.initialState, middleware: [any Middleware<F>],
+    initialState: F.State, middleware: [any Middleware<F>],
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     core = Core(initialState: initialState, middleware: middleware, clock: clock)
@@ -38,7 +38,7 @@ import Observation
 
   /// Creates a store with the feature's own middleware chain and live dependencies.
   public convenience init(
-    initialState: F.State = F.initialState, clock: any Clock<Duration> = ContinuousClock()
+    initialState: F.State, clock: any Clock<Duration> = ContinuousClock()
   ) where F.Dependencies: LiveDependencies {
     self.init(
       initialState: initialState, middleware: F.middleware(F.Dependencies.live), clock: clock)
@@ -46,10 +46,31 @@ import Observation
 
   /// Creates a store with the feature's own middleware chain and these dependencies.
   public convenience init(
-    initialState: F.State = F.initialState, dependencies: F.Dependencies,
+    initialState: F.State, dependencies: F.Dependencies,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.init(initialState: initialState, middleware: F.middleware(dependencies), clock: clock)
+  }
+
+  /// Creates a store in the feature's own initial state, with a middleware chain.
+  public convenience init(
+    middleware: [any Middleware<F>], clock: any Clock<Duration> = ContinuousClock()
+  ) where F: Feature {
+    self.init(initialState: F.initialState, middleware: middleware, clock: clock)
+  }
+
+  /// Creates a store in the feature's own initial state, with its live dependencies.
+  public convenience init(
+    clock: any Clock<Duration> = ContinuousClock()
+  ) where F: Feature, F.Dependencies: LiveDependencies {
+    self.init(initialState: F.initialState, clock: clock)
+  }
+
+  /// Creates a store in the feature's own initial state, with these dependencies.
+  public convenience init(
+    dependencies: F.Dependencies, clock: any Clock<Duration> = ContinuousClock()
+  ) where F: Feature {
+    self.init(initialState: F.initialState, dependencies: dependencies, clock: clock)
   }
 
   /// The state after the last action.
@@ -254,7 +275,7 @@ extension Store {
   /// effects still wait for a later time or for something other than the clock.
   public func idle() async {
     await waitUntilIdle(on: core.clock) {
-      await core.waitUntilIdle()
+      await core.waitForIdle()
     } isIdle: {
       core.isIdle
     }

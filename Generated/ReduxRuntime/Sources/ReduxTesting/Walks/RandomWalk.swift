@@ -3,7 +3,7 @@
 import ReduxRuntime
 
 /// A single walk of ``RandomWalks``. Each walk has its own clock and store.
-@MainActor public final class RandomWalk<F: Feature> {
+@MainActor public final class RandomWalk<F: OpenedFeature> {
   /// A step of a walk.
   enum Step {
     /// Dispatches the action with this index.
@@ -21,7 +21,7 @@ import ReduxRuntime
   }
 
   /// The clock for the walk's store and mocks.
-  public let clock = ManualClock()
+  public let clock: ManualClock
   /// The middleware that checks invariants about actions. Put it at the end of the store's chain.
   public private(set) lazy var observer = ReductionObserver<F> {
     [weak self] old, action, state in
@@ -47,6 +47,7 @@ import ReduxRuntime
     self.invariants = invariants
     answers = SeededNumbers(seed: seed)
     choices = SeededNumbers(seed: ~seed)
+    clock = ManualClock(seed: seed)
     // Mocks do no real work. Otherwise, each delayed save would take a tenth of a second.
     clock.silence = .milliseconds(1)
   }
@@ -102,20 +103,5 @@ import ReduxRuntime
   private func fail(_ invariant: String, _ state: F.State) {
     guard failure == nil else { return }
     failure = Failure(invariant: invariant, state: state, steps: steps)
-  }
-}
-
-/// A generator of random numbers that are the same in every run. It uses SplitMix64.
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var number = state
-    number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
-    return number ^ (number >> 31)
   }
 }

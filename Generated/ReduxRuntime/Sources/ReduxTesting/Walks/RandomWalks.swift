@@ -14,7 +14,7 @@ import ReduxRuntime
 ///   JarStore(middleware: JarFeature.middleware + [walk.observer], clock: walk.clock)
 /// }
 /// ```
-@MainActor public final class RandomWalks<F: Feature> {
+@MainActor public final class RandomWalks<F: OpenedFeature> {
   struct Invariant {
     let name: String
     var isKept: (F.State) -> Bool = { _ in true }

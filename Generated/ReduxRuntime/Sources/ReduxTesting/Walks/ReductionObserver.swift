@@ -10,7 +10,7 @@ import ReduxRuntime
 /// }
 /// let store = JarStore(middleware: JarFeature.middleware + [observer])
 /// ```
-@MainActor public final class ReductionObserver<F: Feature>: Middleware {
+@MainActor public final class ReductionObserver<F: OpenedFeature>: Middleware {
   private let observe: (_ old: F.State, _ action: F.Action, _ state: F.State) -> Void
   private var old: F.State?
 

@@ -1,0 +1,49 @@
+import FeatureAnalysis
+
+extension AppStorePlace {
+  /// Converts an action of the store to an action of the app.
+  func appAction(_ action: Value, key: Value?) -> Value { Self.wrap(action, key, path) }
+
+  /// Converts an event of the store to an event of the app.
+  func appEvent(_ event: Value, key: Value?) -> Value { Self.wrap(event, key, eventPath) }
+
+  private static func wrap(_ message: Value, _ key: Value?, _ path: [Int]) -> Value {
+    guard let last = path.last else { return message }
+    let own = Value.enumeration(last, (key.map { [$0] } ?? []) + [message])
+    return path.dropLast().reversed().reduce(own) { .enumeration($1, [$0]) }
+  }
+
+  /// The store's own action in an action of the app, with the key of the store; nil if the action is
+  /// for another store.
+  fileprivate func ownAction(in action: Value) -> (key: Value?, action: Value)? {
+    var (key, own): (Value?, Value) = (nil, action)
+    for index in path {
+      guard case .enumeration(index, let arguments) = own, let inner = arguments.last else {
+        return nil
+      }
+      (key, own) = (arguments.count > 1 ? arguments.first : nil, inner)
+    }
+    return (key, own)
+  }
+
+  /// The part of the app's state that belongs to the feature.
+  package func state(in whole: Value) -> Value {
+    var state = whole
+    for index in path {
+      guard case .structure(let values) = state, index < values.count else { return .null }
+      state = values[index]
+    }
+    return state
+  }
+}
+
+extension App {
+  /// The store that gets an action of the app, and the store's own action.
+  package func target(of action: Value) -> (place: StorePlace, action: Value)? {
+    for index in features.indices {
+      guard let own = features[index].place.ownAction(in: action) else { continue }
+      return (StorePlace(feature: index, key: own.key), own.action)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,269 @@
+/// An app's connection to the app that it is a feature of. What the inner app has handled itself is
+/// passed on to the outer app through these closures. They do nothing after the outer app was
+/// released.
+@MainActor final class AppMembership<Action: Sendable, Event: Sendable> {
+  /// The name of the inner app in the outermost app.
+  var name: String
+  /// Whether the actions of the inner app have links in the outer app or in an app around it.
+  var isLinked: Bool
+  /// Starts the outer app.
+  let start: () -> Void
+  /// The objects that observe every action of the outer app.
+  let watchers: () -> [any AppWatcher<Action>]
+  /// Reads the state of the outer app before an action that it observes. The result is called after
+  /// the reducer; it is nil if no hook of the outer app is set.
+  let record: () -> ((Action) -> Void)?
+  /// Remembers the state of the outer app before an action, if a link uses it.
+  let remember: () -> Void
+  /// Follows the links of an action.
+  let link: (Action) -> Void
+  let reject: (Action, Rejection) -> Void
+  /// Reports an error of an effect. Returns whether the outer app handles it.
+  let report: (any Error, EffectID?) -> Bool
+  /// Passes an event to the outer app, with a closure that marks the event as read.
+  let emit: (Event, () -> Void) -> Void
+  /// The hook of the outer app that receives unread events; nil if it is not set.
+  let receiver: () -> ((Event) -> Void)?
+  /// Calls the observers of the outer app.
+  let notify: () -> Void
+  /// Schedules a call of these observers after a feature was opened or closed.
+  let noteOpening: (_ feature: String) -> Void
+  /// Returns the state of the outermost app; nil after the outer app was released.
+  let wholeState: () -> Any?
+
+  init<App: FeatureApp>(
+    _ name: String, _ app: App, _ action: @escaping (Action) -> App.Action,
+    _ event: ((Event) -> App.Event)?, _ links: ActionLinks<App, Action>?,
+    _ onEvent: ((App, Event) -> Void)?
+  ) {
+    self.name = app.base.qualifiedName(of: name)
+    let follower = LinkFollower(app, action, links)
+    isLinked = follower.isLinked
+    (remember, link) = (follower.remember, follower.follow)
+    start = { [weak app] in app?.base.start() }
+    watchers = { [weak app] in
+      app?.base.allWatchers.map { InnerWatcher($0, action) } ?? []
+    }
+    record = { [weak app] in
+      app?.base.record().map { record in { record(action($0)) } }
+    }
+    reject = { [weak app] in app?.base.reject(action($0), $1) }
+    report = { [weak app] in app?.base.report($0, of: $1) ?? false }
+    emit = { [weak app] received, noteHeard in
+      guard let app else { return }
+      app.base.receive(event?(received), noteHeard) { onEvent?(app, received) }
+    }
+    receiver = { [weak app] in
+      guard let event, let receive = app?.base.eventReceiver else { return nil }
+      return { receive(event($0)) }
+    }
+    notify = { [weak app] in app?.base.notify() }
+    noteOpening = { [weak app] in app?.base.noteOpening(of: $0) }
+    wholeState = { [weak app] in app?.base.wholeState }
+  }
+}
+
+/// Passes the actions of an inner app to an object that observes the outer app.
+private final class InnerWatcher<Action, Outer>: AppWatcher {
+  private let watcher: any AppWatcher<Outer>
+  private let wrap: (Action) -> Outer
+
+  init(_ watcher: any AppWatcher<Outer>, _ wrap: @escaping (Action) -> Outer) {
+    self.watcher = watcher
+    self.wrap = wrap
+  }
+
+  func willHandle(_ action: Action) { watcher.willHandle(wrap(action)) }
+
+  func didReduce<State: Equatable>(
+    _ action: Action, from old: State, to new: State, _ changes: Changes
+  ) {
+    watcher.didReduce(wrap(action), from: old, to: new, changes)
+  }
+
+  func didHandle(_ action: Action) { watcher.didHandle(wrap(action)) }
+}
+
+/// Follows the links of the actions of a feature or an inner app: first those of its app, then those
+/// of the apps around it.
+@MainActor struct LinkFollower<Action> {
+  /// Whether the actions have links when the feature joins its app.
+  let isLinked: Bool
+  /// Whether links may use the state before an action.
+  var needsOld: Bool
+  /// Remembers the state of the apps before an action, as far as links use it.
+  let remember: () -> Void
+  let follow: (Action) -> Void
+
+  init<App: FeatureApp>(
+    _ app: App, _ wrap: @escaping (Action) -> App.Action, _ links: ActionLinks<App, Action>?
+  ) {
+    isLinked = links != nil || app.base.membership?.isLinked == true
+    needsOld = app.base.membership != nil
+    if case .comparing? = links { needsOld = true }
+    var old: App.State?
+    remember = { [weak app] in
+      if case .comparing? = links { old = app?.base.state }
+      app?.base.membership?.remember()
+    }
+    follow = { [weak app] action in
+      guard let app else { return }
+      switch links {
+      case .after(let follow)?: follow(app, action)
+      case .comparing(let follow)?:
+        if let before = old {
+          old = nil
+          follow(app, action, before)
+        }
+      case nil: break
+      }
+      app.base.membership?.link(wrap(action))
+    }
+  }
+}
+
+extension FeatureApp {
+  /// Adds an app as a feature that is always open. Its stores handle their actions on the queue of
+  /// this app, and it starts when this app starts. Its own links are followed first.
+  /// ```swift
+  /// join(
+  ///   library, "library", action: ShopAction.library, event: ShopEvent.library,
+  ///   after: { $0.afterLibrary($1) })
+  /// ```
+  /// - Parameter app: A new app. For the other parameters see
+  ///   ``join(_:_:action:event:after:comparing:onEvent:)``.
+  public func join<Inner: FeatureApp>(
+    _ app: Inner, _ name: String, action: @escaping (Inner.Action) -> Action,
+    event: ((Inner.Event) -> Event)? = nil, after: ((Self, Inner.Action) -> Void)? = nil,
+    comparing: ((Self, Inner.Action, State) -> Void)? = nil,
+    onEvent: ((Self, Inner.Event) -> Void)? = nil
+  ) {
+    let (inner, links) = (app.base, ActionLinks(after, comparing))
+    base.turn.occupy {
+      require(inner.membership == nil, "The app '\(name)' is in an app already.")
+      require(
+        !inner.turn.isBusy && !inner.turn.isDeliveringEvents,
+        "The app '\(name)' joins an app in the middle of its own dispatch or event.")
+      inner.join(base, as: AppMembership(name, self, action, event, links, onEvent))
+      _ = base.add(inner)
+    }
+  }
+}
+
+extension AppStore {
+  fileprivate final func join<S, A, E>(
+    _ outer: AppStore<S, A, E>, as membership: AppMembership<Action, Event>
+  ) {
+    self.membership = membership
+    moveMembers(to: outer.turn, in: membership.name, isLinked: membership.isLinked)
+    isWatched = outer.isWatching
+    if outer.isObserved { observe() }
+  }
+
+  // MARK: - What happens in the app and in the apps around it
+
+  /// The name of a feature in the outermost app, such as `library.books`.
+  final func qualifiedName(of feature: String) -> String {
+    membership.map { "\($0.name).\(feature)" } ?? feature
+  }
+
+  /// The objects that observe every action of the app.
+  final var allWatchers: [any AppWatcher<Action>] {
+    [watcher].compactMap { $0 } + (membership?.watchers() ?? [])
+  }
+
+  /// Reads the states before an action that hooks receive. The result is called after the reducer.
+  final func record() -> ((Action) -> Void)? {
+    let (onAction, outer) = (onAction, membership?.record())
+    if onAction == nil, outer == nil { return nil }
+    let before = onAction.map { _ in state }
+    return { action in
+      if let onAction, let before { onAction(action, before, self.state) }
+      outer?(action)
+    }
+  }
+
+  final func reject(_ action: Action, _ rejection: Rejection) {
+    onRejection?(action, rejection)
+    membership?.reject(action, rejection)
+  }
+
+  /// - Returns: Whether a hook has handled the error.
+  final func report(_ error: any Error, of id: EffectID?) -> Bool {
+    onError?(error, id)
+    return membership?.report(error, id) == true || onError != nil
+  }
+
+  /// Passes an event to the hook, follows its links, and passes it on to the apps around this one.
+  ///
+  /// - Parameter event: Nil if the app has no event for it.
+  final func receive(_ event: Event?, _ noteHeard: () -> Void, links: () -> Void) {
+    if let event, let onEvent {
+      noteHeard()
+      onEvent(event)
+    }
+    links()
+    if let event { membership?.emit(event, noteHeard) }
+  }
+
+  /// The hook that receives unread events.
+  final var eventReceiver: ((Event) -> Void)? { onEvent ?? membership?.receiver() }
+
+  /// The state of the outermost app.
+  final var wholeState: Any { membership?.wholeState() ?? state }
+}
+
+extension AppStore: AppMember {
+  var effects: [(number: Int, id: EffectID?)] { allMembers.flatMap(\.effects) }
+
+  var isIdle: Bool { (allMembers + closedMembers).allSatisfy(\.isIdle) }
+
+  func waitForIdle() async {
+    for member in allMembers + closedMembers { await member.waitForIdle() }
+  }
+
+  func observe() {
+    isObservedOutside = true
+    for member in allMembers { member.observe() }
+  }
+
+  func ignore() {
+    isObservedOutside = false
+    if isObserved { return }
+    for member in allMembers { member.ignore() }
+  }
+
+  func deliverEvents() {
+    for member in allMembers { member.deliverEvents() }
+  }
+
+  func load() {
+    isStarted = true
+    for member in allMembers { member.load() }
+  }
+
+  /// Dispatches the actions of the start: first those of the inner apps.
+  func beginAll() {
+    for member in allMembers { member.beginAll() }
+    turn.dispatchFromInside { begin() }
+  }
+
+  func checkFlush() throws {
+    for member in allFlushed { try member.checkFlush() }
+  }
+
+  func move(to turn: Turn, in app: String, isLinked: Bool) {
+    if let membership {
+      membership.name = "\(app).\(membership.name)"
+      membership.isLinked = membership.isLinked || isLinked
+    }
+    moveMembers(to: turn, in: app, isLinked: isLinked)
+  }
+
+  private func moveMembers(to turn: Turn, in app: String, isLinked: Bool) {
+    self.turn = turn
+    for member in allMembers + closedMembers {
+      member.move(to: turn, in: app, isLinked: isLinked)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import FeatureLowering
+
+@Suite("A feature without an initial state in Swift")
+struct OpenedFeatureTests {
+  private static let spec = """
+    feature: Editor
+    state: {text: String, isChanged: Bool = false}
+    derived: {length: Int = text.count}
+    actions: {type: {payload: {_ text: String}, reduce: "state.text = text; state.isChanged = true"}}
+    middleware:
+      Checks: {type: {require: text.count < 9, message: Too long.}}
+    invariants: {an empty text is unchanged: "!text.isEmpty || !isChanged || length == 0"}
+    scenarios:
+      typing: {given: {text: a}, when: [type: b], then: state.isChanged}
+    """
+
+  @Test("the feature has no initial state, so that a store cannot be created without one")
+  func feature() throws {
+    let text = try body("Sources/Editor/EditorFeature.swift", of: Self.spec)
+    #expect(text.contains("public enum EditorFeature: OpenedFeature {"))
+    #expect(!text.contains("initialState"))
+    let state = try body("Sources/Editor/EditorState.swift", of: Self.spec)
+    #expect(state.contains("public init(text: String, isChanged: Bool = false)"))
+  }
+
+  @Test("the tests begin with the state that the first scenario gives")
+  func tests() throws {
+    let files = try files(Self.spec)
+    let state = try #require(files["Tests/EditorTests/EditorStateTests.swift"])
+    #expect(state.contains("static let opening = EditorState(text: \"a\")"))
+    #expect(state.contains("#expect(EditorState.opening.length == 1)"))
+    let scenarios = try #require(files["Tests/EditorTests/EditorScenarioTests.swift"])
+    #expect(scenarios.contains("EditorStore(initialState: EditorState(text: \"a\")"))
+    let walks = try #require(files["Tests/EditorTests/EditorInvariantTests.swift"])
+    #expect(walks.contains("EditorStore(initialState: .opening"))
+    for text in files.values { #expect(!text.contains("EditorStore()")) }
+  }
+}
