@@ -13,7 +13,6 @@ func warn(
   // Code that the tool does not run may make further calls, and further changes.
   guard end.passedBy.isEmpty else { return }
   warnAboutUnusedAnswers(scenario, end, &diagnostics)
-  warnAboutClosedFeatures(scenario, from: start, to: end, &diagnostics)
   guard end.dropped.isEmpty,
     let step = StepWithoutEffect(scenario, in: end.app, from: start, to: end.state)
   else { return }
@@ -35,24 +34,6 @@ func warn(
         "what 'then' expects was true before 'when': expect the calls in 'calls', or the events "
         + "in 'events'")
   }
-}
-
-/// Warns about a scenario in which each step is an action of a feature that is not open.
-///
-///     scenarios: {it: {when: [login.cancel], then: state.login == nil}}     # already-true
-private func warnAboutClosedFeatures(
-  _ scenario: Scenario, from start: Value, to end: SimulatedApp, _ diagnostics: inout Diagnostics
-) {
-  let steps = scenario.when.filter { $0.call != nil }
-  guard let call = steps.first?.call, end.dropped.count == steps.count, start == end.state,
-    scenario.when.allSatisfy({ $0.call != nil }), !scenario.checks.isEmpty, scenario.holds.isEmpty,
-    scenario.checks.allSatisfy({ if case .then = $0 { true } else { false } })
-  else { return }
-  let name = end.app.features[call.feature].name
-  diagnostics.warning(
-    .alreadyTrue,
-    "'\(scenario.sentence)' proves nothing: '\(name)' is not open, so its action is dropped",
-    at: scenario.range, help: "open it first, in 'given' or with a step")
 }
 
 /// Warns about an answer in `each` that no call gets.

@@ -11,7 +11,8 @@ struct NearestTests {
       ("dreived", "derived", "derived"), ("middelwares", "middleware", "middleware"),
       ("models", "filters", nil), ("abcd", "abxy", nil), ("abcdefgh", "abcxefgy", "abcxefgy"),
       ("abcdefgh", "xbcxefgy", nil), ("größe", "größen", "größen"), ("", "a", nil), ("a", "", nil),
-      ("x", "y", nil), ("x", "xs", nil), ("x", "X", "X"), ("xs", "x", "x"),
+      ("x", "y", nil), ("x", "xs", nil), ("x", "X", "X"), ("xs", "x", nil),
+      ("x3", "x1", nil), ("di", "id", "id"),
     ] as [(String, String, String?)])
   func edits(_ name: String, _ candidate: String, _ expected: String?) {
     #expect(nearest(name, among: [candidate]) == expected)

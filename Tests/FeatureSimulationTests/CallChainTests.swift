@@ -90,7 +90,8 @@ struct CallChainTests {
         perform: api.ping(key)
         then: {perform: api.ping(key), catch: ignore, then: .add("both")}
       """,
-      "with: {api.ping: {each: [{after: 0s}, {throws: lost}]}}\nwhen: [go: 1]\nthen: state.log.isEmpty")
+      "with: {api.ping: {each: [{after: 0s}, {throws: lost}]}}\nwhen: [go: 1]\nthen: state.log.isEmpty"
+    )
   }
 
   @Test("an error with a type is the 'error' of a chain in which all calls throw it")

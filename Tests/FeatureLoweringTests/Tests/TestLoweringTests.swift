@@ -53,7 +53,7 @@ import Testing
     #expect(Set(titles).count == titles.count)
     #expect(titles.contains("wet changes only beds"))
     #expect(titles.contains("remove changes only beds and selected"))
-    #expect(titles.contains("remove with an id that is not there changes nothing"))
+    #expect(titles.contains("remove with id 2 changes only beds"))
     #expect(titles.contains("waterStarted changes only beds, waterStatus and waterUndo"))
     #expect(!titles.contains { $0.hasPrefix("wet changes nothing") })
   }

@@ -7,6 +7,8 @@ package struct LineTable: Sendable {
   /// The offset of the first byte of the text, and the offset of its end.
   private let base: Int
   private let end: Int
+  /// Whether the first line ends with CR alone.
+  private var hasOldLineEnds = false
   /// The offset of the first byte of each line.
   private var lineBytes: [UInt32]
   /// The index of the first scalar of each line. Empty for an ASCII file, in which each byte is a
@@ -24,6 +26,8 @@ package struct LineTable: Sendable {
     lineBytes = [UInt32(base)]
     var seen: UInt8 = 0
     bytes.withUnsafeBufferPointer { bytes in
+      let first = (base..<end).first { bytes[$0] == 0x0A || bytes[$0] == 0x0D }
+      hasOldLineEnds = first.map { bytes[$0] == 0x0D && !isFollowedByLF($0, bytes) } ?? false
       for offset in base..<end {
         let byte = bytes[offset]
         seen |= byte
@@ -47,11 +51,16 @@ package struct LineTable: Sendable {
     }
   }
 
-  /// Whether a byte ends a line, as in YAML: LF, or CR without an LF after it.
+  /// Whether a byte ends a line: LF, or CR without an LF after it if the file has such line ends. In
+  /// other files, repairs insert a CR where YAML needs a line end that does not change the lines.
   private func endsLine(
     _ byte: UInt8, _ offset: Int, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    byte == 0x0A || byte == 0x0D && !(offset + 1 < end && bytes[offset + 1] == 0x0A)
+    byte == 0x0A || byte == 0x0D && hasOldLineEnds && !isFollowedByLF(offset, bytes)
+  }
+
+  private func isFollowedByLF(_ offset: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    offset + 1 < end && bytes[offset + 1] == 0x0A
   }
 
   private var isASCII: Bool { lineScalars.isEmpty }
