@@ -8,8 +8,21 @@ extension RunReport {
   /// For example, if a feature has an error, an app that contains it is not reported as well.
   package mutating func explainAcrossSpecs(_ sources: [SpecSource]) {
     guard findings.contains(where: \.hasErrors) else { return }
+    dropUnlinkedWarnings(sources)
     foldConsequences(sources)
     adviseImports(sources)
+  }
+
+  /// Removes warnings about features whose app has errors. Its links may use what seems unused.
+  private mutating func dropUnlinkedWarnings(_ sources: [SpecSource]) {
+    let apps = Set(sources.filter(\.isApp).map(\.file.path))
+    guard findings.contains(where: { apps.contains($0.file.path) && $0.isUnusable }) else { return }
+    for index in findings.indices where !apps.contains(findings[index].file.path) {
+      findings[index].findings.removeAll {
+        [.neverHandled, .neverWritten, .neverSent, .neverChanges].contains($0.id)
+      }
+    }
+    findings.removeAll { $0.findings.isEmpty && $0.omitted.total == 0 }
   }
 
   private mutating func foldConsequences(_ sources: [SpecSource]) {

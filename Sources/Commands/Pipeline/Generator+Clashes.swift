@@ -69,23 +69,33 @@ struct Clashes {
       guard let name = features[index]?.name, first[name.lowercased()] == nil else { continue }
       first[name.lowercased()] = (name, index)
     }
+    let modules = modules(of: indexes)
     for index in indexes {
       guard let name = features[index]?.name, let other = first[name.lowercased()] else { continue }
       if other.source != index {
         addDuplicate(name, index, other)
-      } else if let tested = Self.tested(by: name.lowercased()), let other = first[tested] {
+      } else if let (owner, module) = modules[name.lowercased()], owner != index {
         add(
           .duplicateFeature,
-          "\(kind(index)) '\(name)' has the name of the test module of '\(other.name)' in "
-            + "\(nameLocation(other.source)), and both become modules of one package", index)
+          "\(kind(index)) '\(name)' has the name of the \(module) module of "
+            + "'\(features[owner]?.name ?? "")' in \(nameLocation(owner)), and both become modules of "
+            + "one package", index)
       }
     }
   }
 
-  /// The feature whose test module has the name `name`; nil if `name` is not the name of a test
-  /// module.
-  private static func tested(by name: String) -> String? {
-    name.hasSuffix("tests") ? String(name.dropLast("tests".count)) : nil
+  /// The further modules of features, in lower case: what they are, and the index of the feature.
+  private func modules(of indexes: [Int]) -> [String: (owner: Int, module: String)] {
+    var modules: [String: (owner: Int, module: String)] = [:]
+    for index in indexes {
+      guard let name = features[index]?.name else { continue }
+      let part = features[index]?.part
+      let all = [(name + "Tests", "test"), (part?.mocks, "mock"), (part?.database, "database")]
+      for case (let module?, let what) in all as [(String?, String)] {
+        modules[module.lowercased()] = (index, what)
+      }
+    }
+    return modules
   }
 
   /// Whether one spec is of an app that contains the feature of the other. The app's own error says

@@ -83,6 +83,7 @@ private func declaration(
   let written = constant.result.map { texts.resolve($0, &findings) }
   var scope = Scope(pureCode: .constant)
   scope.generalAdvice = "a constant cannot use the state; \(Scope.adviceToQuote)"
+  scope.advice["state"] = "a constant cannot use the state"
   var code = texts.code(
     value, wanted: written?.containsUnknown == true ? nil : written, in: scope,
     &findings)

@@ -119,7 +119,7 @@ struct FilterAnalysis {
         help: "numbers, strings, dates, durations, Bool and enums of plain cases have one")
       return nil
     }
-    guard !sort.ignoresCase || type.unwrapped == .string else {
+    guard !sort.ignoresCase || type.unwrapped == .string || type.containsUnknown else {
       findings.error(
         .notSortable,
         "'lowercased()' needs a String; '\(sort.member.value)' is \(type)", at: sort.member.range)

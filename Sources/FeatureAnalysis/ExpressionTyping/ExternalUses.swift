@@ -41,6 +41,13 @@ extension Checking {
     {
       return
     }
+    if ["uuid", "url", "date", "decimal"].contains(text) {
+      _ = fail(
+        .unknownName,
+        "only swiftc checks this call, which therefore cannot use '\(text)(…)'",
+        at: name.range, help: "declare a local with the value first: 'let value = \(text)(…)'")
+      return
+    }
     if types.constant(text) != nil {
       _ = fail(
         .unknownName,

@@ -36,6 +36,9 @@ struct UnknownParts {
     case .unknownName
     where hasFailedImport && file.sourceText(in: finding.range).first?.isUppercase == true:
       true
+    case .unknownName
+    where hasFailedImport && finding.message.hasPrefix("only swiftc checks this call"):
+      true
     case .unknownType where hasFailedImport:
       !spec.externals.contains { $0.name.range == finding.range }
     case .missingProperty: spec.incomplete.contains(.types)

@@ -106,6 +106,21 @@ extension Rule.Verb {
   }
 }
 
+extension Condition {
+  /// Whether this compares a value with a case without a payload, as in `status == .failed`.
+  fileprivate var comparesCase: Bool {
+    guard case .expression(let expression) = self else { return false }
+    var isFound = false
+    expression.visitExpressions { part in
+      if case .binary(let left, .equal, _, let right) = part.kind {
+        isFound = isFound || left.isCaseAlone || right.isCaseAlone
+      }
+      return !isFound
+    }
+    return isFound
+  }
+}
+
 extension SwiftText<[Condition]> {
   /// Returns the variables of conditions that have errors. Errors in the uses of these variables
   /// are not reported.
@@ -116,7 +131,10 @@ extension SwiftText<[Condition]> {
     case .invalid(let range):
       file.sourceText(in: range).contains("let ") ? [Variable("", .unknown, role: .local)] : []
     case .checked(let conditions):
-      conditions.flatMap(\.boundNames).map { Variable($0.text, .unknown, role: .local) }
+      // A pattern that is written as a comparison should bind names that are unknown.
+      conditions.contains(where: \.comparesCase)
+        ? [Variable("", .unknown, role: .local)]
+        : conditions.flatMap(\.boundNames).map { Variable($0.text, .unknown, role: .local) }
     }
   }
 }

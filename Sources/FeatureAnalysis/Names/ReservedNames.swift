@@ -174,7 +174,8 @@ enum ReservedNames {
       "Swift", "Foundation", "FoundationEssentials", "Observation", "Testing", "XCTest", "SwiftUI",
       "Combine", "CoreFoundation", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin",
       "ReduxRuntime", "ReduxSQLite", "ReduxSwiftData", "ReduxTesting", "SwiftData",
-      "SwiftShims", "_Concurrency", "_StringProcessing",
+      "SwiftShims", "_Concurrency", "_StringProcessing", "UIKit", "AppKit", "CoreGraphics",
+      "CoreImage", "WinSDK",
     ].map { $0.lowercased() }, "the generated code may need the module with that name"
   ).merging(["main": "Swift rejects a module with that name"]) { $1 }
 

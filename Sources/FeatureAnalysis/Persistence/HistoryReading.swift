@@ -9,8 +9,14 @@ struct HistoryReading {
   /// The version of the stored data; nil if nothing is stored. If the written version has an error,
   /// every version is accepted.
   private let version: Int?
+  /// The greatest version that a member or a removed name has.
+  private let greatest: Int
 
   init(of spec: FeatureSpec) {
+    let histories = spec.models.flatMap(\.members).map(\.history)
+    greatest =
+      (histories.flatMap { [$0.since?.value] + $0.renames.map { $0.version?.value } }
+      .compactMap(\.self)).max() ?? 1
     version = spec.persistence.map { $0.hasWrongVersion ? .max : $0.version?.value ?? 1 }
   }
 
@@ -98,10 +104,16 @@ struct HistoryReading {
       return
     }
     if found.value > version {
+      // A version that was not raised is one mistake, whatever depends on it.
+      let help = "write 'version: \(max(greatest, found.value))' in 'persistence'"
+      let isKnown = findings.diagnostics.findings.contains {
+        $0.id == .wrongVersion && $0.help == help
+      }
+      if isKnown { return }
       findings.error(
         .wrongVersion,
         "\(what) is version \(found.value), but the version of the stored data is \(version)",
-        at: found.range, help: "write 'version: \(found.value)' in 'persistence'")
+        at: found.range, help: help)
     } else if found.value < 2 {
       findings.error(
         .wrongVersion, "\(what) is version 1, which changes nothing: expected 2 or more",

@@ -79,7 +79,9 @@ extension AnswerReading {
       .wrongKind, "expected {value: …}, {ends: true} or {throws: …}, each with or without 'after'",
       at: node.range,
       help: node.scalarText.isEmpty || node.isNothing
-        ? nil : "write '{value: \(excerpt(node.scalarText))}'")
+        ? nil
+        : ["end", "ends", "done", "finish", "finished", "completed"].contains(node.scalarText)
+          ? "write '{ends: true}'" : "write '{value: \(excerpt(node.scalarText))}'")
     return nil
   }
 

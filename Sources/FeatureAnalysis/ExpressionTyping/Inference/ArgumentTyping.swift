@@ -272,12 +272,18 @@ extension Checking {
       let verb = names == nil ? "uses" : "names"
       let used = count == 0 ? "\(verb) none" : "\(verb) \(count)"
       let meant = count == 0 && names == nil ? meantMember(closure.body, of: types) : nil
+      let isImplicit = closure.body.first?.beginsWithDot ?? false
+      let member = closure.body.first?.memberOfShorthand ?? ""
       _ = fail(
         .closureParameters,
         "the closure gets \(wanted) and \(used)"
           + (meant.map { "; did you mean '$0.\($0.text)'?" } ?? ""), at: range,
-        help: names == nil ? "write '_' for unused parameters: '{ _ in … }'" : nil,
-        fixes: meant.map { fixes(ofMember: $0) } ?? [])
+        help: names != nil || meant != nil
+          ? nil
+          : types.count == 2 && count == 1
+            ? "both are compared, as in '{ $0\(member) < $1\(member) }'"
+            : "write '_' for unused parameters: '{ _ in … }'",
+        fixes: meant.map { isImplicit ? [] : fixes(ofMember: $0) } ?? [])
       return nil
     }
     return types.enumerated().map { index, type in (names?[index] ?? "$\(index)", type) }

@@ -89,7 +89,10 @@ private struct Obstacle {
         Obstacle(
           "the state can be read here, not changed", at: range,
           help: "change it in the 'reduce' of an action")
-      case .surrounding: Obstacle("nothing can be changed here", at: range)
+      case .surrounding:
+        Obstacle(
+          "the members can be read here, not changed", at: range,
+          help: "a reducer or a function with 'do' changes them")
       case .payload:
         Obstacle(
           "'\(name)' is a payload value or bound by a condition: it cannot be changed here",

@@ -82,6 +82,14 @@ extension Checking {
         return TypedExpression(.unwrap(base), .unknown, at: expression.range)
       }
       guard case .optional(let wrapped) = base.type else {
+        if let argument = idAsIndex(expression) {
+          return fail(
+            .notOptional,
+            "'[\(argument.text)]' is the element at a position, which is not optional; write "
+              + "'[id: \(argument.text)]?' for the element with that id",
+            at: argument.range,
+            fixes: [Fix(argument.text, by: "id: " + argument.text, at: argument.range)])
+        }
         return fail(
           .notOptional, "'?' needs an optional before it, found \(base.type)",
           at: expression.range, help: "remove the '?'", fixes: expression.withoutQuestionMark)
@@ -134,9 +142,12 @@ extension Checking {
   ) -> (TypedExpression?, TypedExpression?) {
     if hint == nil, Self.needsContext(first), !Self.needsContext(second) {
       let right = infer(second, hint: nil)
+      if right == nil { return (nil, nil) }
       return (infer(first, hint: contextual(right?.type ?? .unknown, for: first)), right)
     }
     let left = infer(first, hint: hint)
+    // After an error in one operand, the other one has no context, which is no further mistake.
+    if left == nil, hint == nil, Self.lacksContext(second) { return (nil, nil) }
     return (left, infer(second, hint: hint ?? openHint(left).map { contextual($0, for: second) }))
   }
 
@@ -153,6 +164,15 @@ extension Checking {
     guard let left else { return .unknown }
     if case .nilLiteral = left.kind { return nil }
     return left.type
+  }
+
+  /// Whether a part of an expression depends on the context: `.failed` in `[1: .failed]`.
+  private static func lacksContext(_ expression: Expression) -> Bool {
+    switch expression.kind {
+    case .array(let elements): elements.contains(where: lacksContext)
+    case .dictionary(let elements): elements.contains { lacksContext($0.value) }
+    default: needsContext(expression)
+    }
   }
 
   /// Whether the type of an expression depends on its context: `.active`, `nil`, `[]`.

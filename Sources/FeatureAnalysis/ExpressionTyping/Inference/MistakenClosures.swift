@@ -81,14 +81,68 @@ extension Checking {
     var found: Identifier?
     for statement in body {
       statement.visitExpressions { expression in
-        if found == nil, case .name(let name) = expression.kind,
-          self.types.nominal(type)?.member(name.text) != nil
-        {
-          found = name
+        switch expression.kind {
+        // `{ .isFree }` lacks only the `$0`.
+        case .name(let name), .implicitMember(let name):
+          if found == nil, self.types.nominal(type)?.member(name.text) != nil { found = name }
+        default: break
         }
         return found == nil
       }
     }
     return found
+  }
+}
+
+extension Statement {
+  /// Whether the statement is an expression with a member that lacks its base, such as `.isFree`.
+  var beginsWithDot: Bool {
+    var isFound = false
+    visitExpressions { expression in
+      if case .implicitMember = expression.kind { isFound = true }
+      return !isFound
+    }
+    return isFound
+  }
+
+  /// The member in a statement such as `$0.weight`, with its dot; nil for other statements.
+  var memberOfShorthand: String? {
+    guard case .expression(let expression) = kind, let text = expression.plainText,
+      text.hasPrefix("$0.")
+    else { return nil }
+    return String(text.dropFirst(2))
+  }
+}
+
+extension Expression {
+  /// The code of a name with members, such as `state.items`; nil for other expressions.
+  var plainText: String? {
+    switch kind {
+    case .name(let name): name.text
+    case .selfReference: "self"
+    case .member(let base, let name): base.plainText.map { "\($0).\(name.text)" }
+    default: nil
+    }
+  }
+}
+
+extension Expression {
+  /// Whether this is a case without arguments, such as `.failed`.
+  var isCaseAlone: Bool { if case .implicitMember = kind { true } else { false } }
+}
+
+extension TypedExpression {
+  /// The code of a name with members, such as `state.items`; nil for other expressions.
+  var plainText: String? {
+    switch kind {
+    case .variable(let variable): variable.name
+    case .member(let base, let member):
+      if case .variable(let variable) = base.kind, variable.role == .surrounding {
+        member.name
+      } else {
+        base.plainText.map { "\($0).\(member.name)" }
+      }
+    default: nil
+    }
   }
 }

@@ -98,7 +98,7 @@ extension Checking {
         help: "declare what the action carries, such as 'payload: {_ \(text): \(member.type)}', "
           + "or write 'state.\(text)'")
     }
-    if let meant = meantPayload(text) ?? meantMember(name, hint) {
+    if let meant = meantPayload(text) ?? meantMember(name, hint) ?? meantMemberOfValue(name, hint) {
       return fail(
         .unknownName, "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
         fixes: [Fix(text, by: meant, at: name.range, variables[meant] == nil ? .certain : .likely)])
@@ -114,6 +114,11 @@ extension Checking {
         .unknownName, "there is no 'state' here: members are named alone, as in '\(member)'",
         at: name.range)
     }
+    if scope.pureCode == nil, isCalled, text == "dispatch" || text == "send" {
+      return fail(
+        .unknownName, "there is no function '\(text)' here: an action is written alone",
+        at: name.range, help: "write '.name(…)' without '\(text)'")
+    }
     if text == "print" || text == "debugPrint" || text == "fatalError" {
       return fail(
         .unsupportedSyntax, "'\(text)' is not part of the language", at: name.range,
@@ -127,7 +132,14 @@ extension Checking {
     -> TypedExpression?
   {
     let text = name.text
-    let known = listsNames ? namesInScope(at: name.range) : []
+    var known = listsNames ? namesInScope(at: name.range) : []
+    // A constant is not its own value: `welcome: "Welcome"` lacks Swift's quotes.
+    let isConstant = scope.pureCode == .constant
+    func isMeant(_ name: String) -> Bool { !(isConstant && differInCaseAlone(name, text)) }
+    known = known.filter(isMeant)
+    // Other words with some of its letters do not mean the state.
+    if !isTypo("state", of: text) { known.removeAll { $0 == "state" } }
+    let shown = listsNames ? namesInScope(at: name.range) : []
     let words =
       discarded == name.range ? ["return"] : hint?.unwrapped == .bool ? ["true", "false"] : []
     let isLikeType = text.first?.isUppercase == true
@@ -138,11 +150,17 @@ extension Checking {
     let isFunction = types.functionNames.contains { isTypo($0, of: text) }
     let type = isLikeType || isFunction ? nil : typeNames.first { differInCaseAlone($0, text) }
     let hint = diagnostics.hint(text) {
-      type.map { [$0] } ?? known + words + types.functionNames + (isLikeType ? typeNames : [])
+      type.map { [$0] }
+        ?? known + words + types.functionNames.filter(isMeant) + (isLikeType ? typeNames : [])
     }
     if lacksName, hint.description.isEmpty, (meantByMissingName ?? text) == text {
       meantByMissingName = text
       return nil
+    }
+    if isCalled, text == "State", let state = variables["state"] {
+      return fail(
+        .unknownName, "there is no 'State' here; did you mean '\(state.type)'?", at: name.range,
+        fixes: [Fix(text, by: "\(state.type)", at: name.range)])
     }
     if isCalled, types.nominal(.nominal(text + "State")) != nil {
       return fail(
@@ -167,7 +185,7 @@ extension Checking {
       isMember && hint.description.isEmpty
       ? missing(text, in: surrounding ?? .unknown, hint, known)
       : "there is no '\(text)' here\(hint)"
-    let names = known.isEmpty || isMember ? nil : "known here: \(listed(known))"
+    let names = known.isEmpty || isMember ? nil : "known here: \(listed(shown))"
     let quotes = isString && !isNear ? "a string needs quotes: '\"\(text)\"'" : nil
     let general = [quotes, names, isNear ? nil : scope.generalAdvice].compactMap { $0 }
     return fail(
@@ -220,6 +238,19 @@ extension Checking {
       if let near = nearest(text, among: fitting) { return near }
     }
     return "state.\(text)"
+  }
+
+  /// Returns the expression that was meant by the member of a payload value or of a local that is
+  /// named alone: `task.title` for `title`. Nil if several of them have such a member.
+  private func meantMemberOfValue(_ name: Identifier, _ hint: Type?) -> String? {
+    let owners = variables.names(at: name.range).filter { owner in
+      guard owner != "state", let variable = variables[owner],
+        variable.role == .payload || variable.role == .local,
+        let member = types.nominal(variable.type)?.member(name.text)
+      else { return false }
+      return hint == nil || hint == .unknown || hint == member.type
+    }
+    return owners.count == 1 ? "\(owners[0]).\(name.text)" : nil
   }
 
   /// Returns the expression that was meant by a name such as `clear`: `.clear` if a case is

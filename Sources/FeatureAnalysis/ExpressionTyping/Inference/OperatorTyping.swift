@@ -141,7 +141,10 @@ extension Checking {
   private static let longestTuple = 6
 
   private mutating func equality(_ infix: Infix) -> TypedExpression? {
-    guard let (left, right) = operands(infix) else { return nil }
+    guard let (left, right) = operands(infix) else {
+      _ = reportsPattern(infix)
+      return nil
+    }
     if let finding = comparisonWithNil(left, right) {
       warn(.constantCondition, finding, at: infix.range)
     }
@@ -152,6 +155,36 @@ extension Checking {
     warnAboutSelfComparison(
       infix, left, right, inside: surrounding, types, &diagnostics)
     return TypedExpression(.binary(left, infix.op, right), .bool, at: infix.range)
+  }
+
+  /// The help for a comparison of values that have no order.
+  private func helpToOrder(_ type: Type) -> String? {
+    switch types.nominal(type)?.kind {
+    case .enumeration(let cases) where cases.allSatisfy(\.parameters.isEmpty):
+      "with 'conforms: Comparable', the cases of '\(type)' have the order in which they are declared"
+    case .structure: "compare properties that have an order"
+    default: nil
+    }
+  }
+
+  /// Reports `status == .failed` for a case with a payload, which only a pattern matches whatever
+  /// the payload is. The last finding says that the payload is missing.
+  private mutating func reportsPattern(_ infix: Infix) -> Bool {
+    guard let last = diagnostics.findings.last, last.id == .wrongArguments,
+      infix.left.isCaseAlone || infix.right.isCaseAlone,
+      last.range == infix.right.range || last.range == infix.left.range
+    else { return false }
+    let (value, pattern) =
+      infix.right.isCaseAlone ? (infix.left, infix.right) : (infix.right, infix.left)
+    guard case .implicitMember(let name) = pattern.kind else { return false }
+    let match = "case .\(name.text) = \(value.plainText ?? "…")"
+    diagnostics.withdraw { $0 == last }
+    diagnostics.error(
+      .wrongArguments, last.message, at: last.range,
+      help: holdsStatements
+        ? "to compare only the case, write '\(match)' after 'if' or 'when'"
+        : "to compare only the case, write 'if \(match) { true } else { false }'")
+    return true
   }
 
   private func comparisonWithNil(_ left: TypedExpression, _ right: TypedExpression) -> String? {
@@ -167,7 +200,7 @@ extension Checking {
   private mutating func comparison(_ infix: Infix) -> TypedExpression? {
     guard let (left, right) = operands(infix) else { return nil }
     guard isExternalOperation(left, right) || types.conforms(left.type, to: .comparable) else {
-      let help = left.type.isOptional ? unwrapHelp : nil
+      let help = left.type.isOptional ? unwrapHelp : helpToOrder(left.type)
       return fail(
         .typeMismatch,
         "'\(infix.op.rawValue)' needs two values with an order; \(left.type) has none",

@@ -195,6 +195,15 @@ extension Checking {
         help: help(for: op, on: place, type))
       return nil
     }
+    if let name = place.local?.name, type == .int,
+      [.decimal, .double].contains(typedValue.type.scalar)
+    {
+      _ = fail(
+        .typeMismatch, "expected \(type), found \(typedValue.type)", at: typedValue.range,
+        help: "'\(name)' is an Int because of its first value: declare "
+          + "'var \(name): \(typedValue.type) = 0'")
+      return nil
+    }
     guard let right = fit(typedValue, to: type == .scalar(.date) ? .double : type) else {
       return nil
     }

@@ -54,7 +54,8 @@ extension Checking {
     case .optional(let wrapped):
       "\(type) is optional: write '?[…]'" + (wrapped == .unknown ? "" : ", or unwrap it first")
     case .set: "a Set has no order and so no subscripts"
-    case .array, .identifiedArray, .dictionary: "\(type) has no such subscript"
+    case .dictionary: "\(type) has no such subscript; a default is written '[key, default: 0]'"
+    case .array, .identifiedArray: "\(type) has no such subscript"
     default: "\(type) has no subscripts"
     }
   }
@@ -114,6 +115,37 @@ extension Checking {
     return true
   }
 
+  /// Returns the name in `items[id]?`, if the elements have an `id` of this type.
+  mutating func idAsIndex(_ expression: Expression) -> Identifier? {
+    guard case .optionalChaining(let inner) = expression.kind,
+      case .subscripting(let list, let arguments) = inner.kind, arguments.count == 1,
+      arguments[0].label == nil, case .name(let name) = arguments[0].value.kind,
+      let element = withSeparateFindings({ $0.inferLink(list, hint: nil) }).result?.type.element,
+      types.conforms(element, to: .identifiable),
+      types.nominal(element)?.member("id")?.type == variables.variable(name)?.type
+    else { return nil }
+    return name
+  }
+
+  /// Checks the id in `[id: selected]`. Reports an optional id with what to write instead.
+  private mutating func elementID(
+    _ argument: Expression, _ type: Type, in base: TypedExpression
+  ) -> TypedExpression? {
+    let (value, found) = withSeparateFindings { $0.checkExpression(argument, wanted: type) }
+    if value == nil, found.findings.count == 1, found.findings[0].id == .typeMismatch,
+      withSeparateFindings({ $0.infer(argument, hint: nil) }).result?.type == .optional(type),
+      let id = argument.plainText
+    {
+      let list = base.plainText ?? "list"
+      return fail(
+        .typeMismatch, found.findings[0].message, at: argument.range,
+        help: "write '\(id).flatMap { \(list)[id: $0] }'"
+          + (holdsStatements ? ", or unwrap it with 'if let'" : ""))
+    }
+    diagnostics.report(found)
+    return value
+  }
+
   private mutating func elementByID(
     _ base: TypedExpression, _ argument: Argument, _ range: SourceRange
   ) -> TypedExpression? {
@@ -137,7 +169,7 @@ extension Checking {
         .missingConformance, "'[id: …]' needs elements with a property 'id'; \(element) has none",
         at: range)
     }
-    guard let value = checkExpression(argument.value, wanted: id.type) else { return nil }
+    guard let value = elementID(argument.value, id.type, in: base) else { return nil }
     return TypedExpression(.elementByID(base, value), .optional(element), at: range)
   }
 }

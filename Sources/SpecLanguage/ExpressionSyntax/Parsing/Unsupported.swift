@@ -22,7 +22,9 @@ extension Parser {
       throw unexpected(wanted: "a statement")
     case .break:
       throw unsupported(
-        "'break' is", instead: "write it alone in a case, which then does nothing", at: token.range)
+        "'break' is",
+        instead: "write it alone in a case, which then does nothing; in a 'guard', write 'return'",
+        at: token.range)
     case .continue, .fallthrough, .case, .default, .defer, .do, .throw, .throws,
       .rethrows:
       throw unsupported("'\(tokenText(token))' is", at: token.range)
@@ -67,6 +69,7 @@ extension Parser {
   private func noOperand(keyword token: Token) -> SyntaxError {
     if token.startsLine, position > statementStart { return unexpected(wanted: "an expression") }
     let text = tokenText(token)
+    let followsAnd = position > 0 && tokenText(source.tokens[position - 1]) == "&&"
     switch token.keyword {
     case .try: return needlessTry(token)
     case .return: return needlessReturn(token)
@@ -77,6 +80,15 @@ extension Parser {
       return unsupported("'init' as a function is", at: token.range)
     case .underscore:
       return unexpected(wanted: "an expression")
+    case .let where followsAnd, .var where followsAnd:
+      return failure(
+        .syntaxError, "',' and not '&&' is written before '\(text)'",
+        at: source.tokens[position - 1].range)
+    case .case, .let, .var:
+      return failure(
+        .syntaxError,
+        "expected an expression, found the keyword '\(text)': a pattern follows 'if' or 'when', as in "
+          + "'case .failed(let reason) = state.status'", at: token.range)
     default:
       return failure(
         .syntaxError,
@@ -215,6 +227,11 @@ extension Parser {
     case "=!":
       // There is no fix, because `a =! b` may be meant as `a = !b`.
       return failure(.syntaxError, "'=!' is not a Swift operator; write '!='", at: token.range)
+    case "..":
+      return failure(
+        .syntaxError,
+        "'..' is not a Swift operator; write '..<' (without the end) or '...' (with it)",
+        at: token.range)
     case "??=":
       return failure(
         .syntaxError, "'??=' is not a Swift operator; write 'a = a ?? b'", at: token.range)
@@ -245,6 +262,10 @@ extension Parser {
       return failure(
         .syntaxError,
         "unexpected '=': an assignment is a separate statement; '==' compares", at: token.range)
+    case .hash where wanted.contains("new line"):
+      return failure(
+        .syntaxError, "expected \(wanted), found '#': in Swift, '//' begins a comment",
+        at: token.range)
     case .prefixOperator, .postfixOperator:
       return unsupportedOperator(token)
     case .binaryOperator where isCompoundAssignment(tokenText(token)):

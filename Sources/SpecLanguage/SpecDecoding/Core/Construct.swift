@@ -103,7 +103,9 @@ struct Construct<Draft>: Sendable {
       let name = entry.key.scalarText
       let meant =
         table.keyNames.contains(name)
-        ? name : table.keyOfOtherLanguage(entry)?.name ?? nearest(name, among: table.keyNames)
+        ? name
+        : table.keyOfOtherLanguage(entry, among: mapping)?.name
+          ?? nearest(name, among: table.keyNames)
       lacking.removeAll { $0 == meant }
     }
     return lacking

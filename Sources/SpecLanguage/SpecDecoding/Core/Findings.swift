@@ -102,10 +102,15 @@ extension SpecDecoder {
   ) -> Int? {
     if isNoKey(entry, in: table) { return nil }
     let name = entry.key.scalarText
+    let others = Set(mapping.map(\.key.scalarText))
     let habit = table.helpForHabit(entry)
     guard habit == nil,
-      let near = table.keyOfOtherLanguage(entry) ?? nearName(name, among: table.allNames)
+      let near = table.keyOfOtherLanguage(entry, among: mapping)
+        ?? nearName(name, among: table.allNames.filter { !others.contains($0) })
+        ?? table.keyOfOtherLanguage(entry, among: [])
+        ?? nearName(name, among: table.allNames)
     else {
+      if reportsMisplaced(entry, in: table, among: mapping) { return nil }
       skip(entry, of: table)
       let help = habit ?? helpForIndentation(of: entry, among: mapping)
       diagnostics.error(
@@ -121,7 +126,40 @@ extension SpecDecoder {
       .unknownKey, "unknown key '\(excerpt(name))', did you mean '\(near.name)'?",
       at: entry.key.range, help: isThere ? "'\(near.name)' exists already" : nil,
       fixes: hasFix ? Suggestion(for: name, key: near).fixes(at: entry.key.range) : [])
+    if isThere {
+      skip(entry, of: table)
+      return nil
+    }
     return table.keys.firstIndex { $0.name == near.name }
+  }
+
+  /// Reports the keys of a rule in an action, and the keys of a request in a rule. All of them are
+  /// one mistake.
+  private mutating func reportsMisplaced(
+    _ entry: YAMLEntry, in table: KeyTable, among mapping: [YAMLEntry]
+  ) -> Bool {
+    func isMisplaced(_ entry: YAMLEntry) -> Bool {
+      let name = entry.key.scalarText
+      if table.keyNames.contains(name) { return false }
+      return table.construct == "an action"
+        ? ["perform", "then", "catch", "dispatch", "emit", "require", "every", "after", "when"]
+          .contains(name)
+        : table.keyNames.contains("perform")
+          && ["into", "status", "append", "optimistic"]
+            .contains(name)
+    }
+    guard isMisplaced(entry) else { return false }
+    let name = entry.key.scalarText
+    if mapping.first(where: isMisplaced)?.key.range == entry.key.range {
+      let isAction = table.construct == "an action"
+      diagnostics.error(
+        .misplacedKey, "'\(name)' is a key of a \(isAction ? "rule" : "request")",
+        at: entry.key.range,
+        help: isAction
+          ? "write a rule for the action in 'middleware'"
+          : "write the call in 'requests', or 'then' and 'catch' here")
+    }
+    return true
   }
 
   /// The help for an entry that follows an empty key, and was probably meant as a part of it.

@@ -69,9 +69,11 @@ extension SpecDecoder {
       var draft = FunctionDraft()
       let keys = functionConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
       decoder.checkResult(of: draft, item.key, isComplete: !keys.hasUnknown)
+      // Without a result, nothing is known about the type of the value.
+      let value = draft.hasResult || draft.body != nil ? draft.value : nil
       return FunctionSpec(
         name: item.key, doc: draft.doc, payload: draft.payload, result: draft.result,
-        value: draft.value ?? .invalid(item.node.range), module: draft.module,
+        value: value ?? .invalid(item.node.range), module: draft.module,
         body: draft.body, isPrivate: draft.isPrivate)
     }
   }

@@ -85,11 +85,43 @@ extension SpecDecoder {
       }
       refuseSwiftTag(item)
       var draft = ModelDraft()
+      let entries = movingProperties(of: entries, construct)
       construct.decode(entries, into: &draft, owner: item.key.range, &self)
       return ModelSpec(
         name: item.key, doc: draft.doc, conformances: draft.conformances,
         kind: draft.kind ?? .structure([]), derived: draft.derived,
         functions: draft.functions, lacksProperties: draft.kind == nil)
+    }
+  }
+
+  /// Reports properties that are beside `properties`, and moves them into it.
+  ///
+  ///     Item: {id: Int, properties: {name: String}}       # misplaced-key
+  ///     Item: {properties: {id: Int, name: String}}
+  private mutating func movingProperties(
+    of entries: [YAMLEntry], _ construct: Construct<ModelDraft>
+  ) -> [YAMLEntry] {
+    guard let place = entries.firstIndex(where: { $0.key.scalarText == "properties" }),
+      case .mapping(let own) = entries[place].value.content
+    else { return entries }
+    let known = construct.table.keyNames
+    let beside = entries.filter { entry in
+      guard case .scalar(let type) = entry.value.content else { return false }
+      return !known.contains(entry.key.scalarText) && isWord(entry.key.scalarText)
+        && beginsType(type.text)
+    }
+    guard let first = beside.first else { return entries }
+    diagnostics.error(
+      .misplacedKey,
+      "'\(excerpt(first.key.scalarText))' is a property: it belongs below 'properties'",
+      at: first.key.range)
+    let ranges = Set(beside.map(\.key.range))
+    let whole = entries[place].value
+    let node = YAMLNode(
+      .mapping(beside + own), range: whole.range, isSwift: whole.isSwift, isFlow: whole.isFlow,
+      repeated: whole.repeated)
+    return entries.filter { !ranges.contains($0.key.range) }.map { entry in
+      entry.key.scalarText == "properties" ? YAMLEntry(key: entry.key, value: node) : entry
     }
   }
 
@@ -251,8 +283,8 @@ extension SpecDecoder {
     for entry in entries where !isBesideMembers(entry.key) {
       guard found == nil, !entry.value.isScalar else { return nil }
       let near =
-        structConstruct.table.keyOfOtherLanguage(entry)?.name
-        ?? enumConstruct.table.keyOfOtherLanguage(entry)?.name
+        structConstruct.table.keyOfOtherLanguage(entry, among: entries)?.name
+        ?? enumConstruct.table.keyOfOtherLanguage(entry, among: entries)?.name
         ?? nearest(entry.key.scalarText, among: ["properties", "cases"])
       switch (near, entry.value.content) {
       case ("properties"?, .mapping(let properties)):

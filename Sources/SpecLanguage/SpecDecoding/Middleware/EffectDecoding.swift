@@ -158,7 +158,7 @@ extension SpecDecoder {
       if table.keyNames.contains(name) { return false }
       return table.allNames.contains(name)
         || nearest(name, among: table.keyNames + ["perform"]) == "perform"
-        || table.keyOfOtherLanguage(entry)?.name == "perform"
+        || table.keyOfOtherLanguage(entry, among: entries)?.name == "perform"
     }
   }
 

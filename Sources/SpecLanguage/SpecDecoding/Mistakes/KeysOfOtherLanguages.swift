@@ -9,10 +9,11 @@ private let keysOfOtherLanguages: [String: [String]] = [
   "vars": ["properties"], "variables": ["properties"], "members": ["properties", "cases"],
   "enum": ["cases"], "options": ["cases"], "values": ["cases"], "variants": ["cases"],
   "filters": ["cases"], "predicates": ["cases"],
-  "value": ["default"], "initial": ["default"], "initialValue": ["default"],
+  "value": ["default"], "initial": ["default", "given"], "initialValue": ["default"],
   "result": ["returns"], "output": ["returns"], "gives": ["returns"],
   "params": ["payload"], "parameters": ["payload"], "arguments": ["payload"], "args": ["payload"],
-  "body": ["value", "reduce", "do"], "reduce": ["do"], "onError": ["catch"], "error": ["catch"],
+  "body": ["value", "reduce", "do"], "reduce": ["do"], "onError": ["catch"],
+  "error": ["catch", "message"], "reject": ["require"],
   "failure": ["catch"],
   "onSuccess": ["then", "reduce"], "success": ["then", "reduce"], "expect": ["then"],
   "assert": ["then"], "start": ["when", "given"], "setup": ["given", "when"],
@@ -23,14 +24,19 @@ private let keysOfOtherLanguages: [String: [String]] = [
   "description": ["doc"], "comment": ["doc"], "documentation": ["doc"], "list": ["over"],
   "source": ["over"], "effect": ["perform"], "run": ["perform"], "cancels": ["cancel"],
   "then": ["dispatch"], "perform": ["dispatch"], "send": ["dispatch", "when", "then"],
-  "always": ["holds"], "max": ["limit"],
+  "always": ["holds"], "invariants": ["holds"], "filter": ["where"], "event": ["emit"],
+  "while": ["until"], "onStart": ["started"], "inProgress": ["underWay"], "binding": ["bind"],
+  "const": ["constants"], "helpers": ["functions"], "exploration": ["explore"],
+  "reach": ["reachable"], "notifications": ["events"], "imports": ["import", "external"],
+  "max": ["limit"],
   "forEach": ["for"], "cursor": ["next"], "nextPage": ["next"],
   "of": ["over"],
   "storage": ["in", "persistence"], "store": ["in", "persistence"], "persist": ["persistence"],
   "stored": ["persistence"], "persisted": ["persistence"], "database": ["persistence"],
   "to": ["dispatch", "into"], "put": ["dispatch"], "reason": ["message"], "consts": ["constants"],
   "action": ["dispatch"], "feature": ["app"], "reducers": ["actions"],
-  "effects": ["middleware"], "rules": ["middleware"], "selectors": ["derived"],
+  "effects": ["middleware"], "rules": ["middleware", "invariants"],
+  "selectors": ["derived", "filters"],
   "computed": ["derived"], "getters": ["derived"], "services": ["dependencies"],
   "environment": ["dependencies"], "entities": ["models"], "structs": ["models"],
   "tests": ["scenarios"], "routes": ["links"], "types": ["models"], "name": ["feature", "app"],
@@ -69,9 +75,17 @@ extension KeyTable {
 
   /// Returns the key that was meant by an entry whose key is a word of another language. Returns
   /// nil if the meant key does not allow the entry's value.
-  func keyOfOtherLanguage(_ entry: YAMLEntry) -> NearName? {
+  ///
+  /// - Parameter mapping: the entries beside it.
+  func keyOfOtherLanguage(_ entry: YAMLEntry, among mapping: [YAMLEntry]) -> NearName? {
+    let present = Set(mapping.map(\.key.scalarText))
+    if present.contains("require"), !present.contains("message"), allNames.contains("message"),
+      ["error", "reason", "text", "because"].contains(entry.key.scalarText)
+    {
+      return NearName(name: "message", isOnly: true)
+    }
     let meant = keysOfOtherLanguages[entry.key.scalarText]?.first { meant in
-      allNames.contains(meant)
+      allNames.contains(meant) && !present.contains(meant)
         && keys.first { $0.name == meant }?.value.mayHold(entry.value) != false
     }
     return meant.map { NearName(name: $0, isOnly: true) }

@@ -113,7 +113,8 @@ extension SpecDecoder {
       .wrongValue,
       "unknown storage '\(excerpt(name.value))'\(isNear ? "\(suggestion)" : ": expected \(names)")",
       at: name.range, help: isNear ? "storages: \(names)" : nil,
-      fixes: suggestion.fixes(at: name.range))
+      // Another storage is another decision.
+      fixes: meant == nil ? suggestion.fixes(at: name.range) : [])
     return nil
   }
 

@@ -26,6 +26,14 @@ extension SpecDecoder {
       !request.isIncomplete, hasCursor(cursor, in: method?.result?.type, request),
       let call = request.callText
     else { return nil }
+    if let end = request.pages.end, let type = declared[end.value]?.type,
+      type.kind != .name("Bool")
+    {
+      diagnostics.error(
+        .typeMismatch, "'\(end.value)' says whether the last page is loaded: it must be a Bool",
+        at: end.range)
+      return nil
+    }
     let property = declared[cursor.property.value]
     let start = property.flatMap(\.literalStart)
     guard let firstCall = self.firstCall(call, cursor.property, property, start) else { return nil }

@@ -267,6 +267,12 @@ extension SpecDecoder {
   /// Decodes the name of a state property. Reports `state.items`, which is Swift.
   mutating func propertyName(_ item: KeyedNode) -> Located<String>? {
     guard let name = decodeName(item) else { return nil }
+    if ["true", "false", "yes", "no"].contains(name.value) {
+      diagnostics.error(
+        .wrongValue, "'\(item.key.value)' is a name, found '\(name.value)'", at: name.range,
+        help: "leave '\(item.key.value)' out for the usual name")
+      return nil
+    }
     guard name.value.hasPrefix("state.") else { return name }
     let property = String(name.value.dropFirst("state.".count))
     diagnostics.error(
