@@ -70,9 +70,6 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Effects/ValueSource.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Effects/ValueSource.swift" suffix(, 0)
   }},
-  {"Feature/Calendar.swift", (const unsigned char[]){
-#embed "../ReduxRuntime/Feature/Calendar.swift" suffix(, 0)
-  }},
   {"Feature/ClosureMiddleware.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Feature/ClosureMiddleware.swift" suffix(, 0)
   }},

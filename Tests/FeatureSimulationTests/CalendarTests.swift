@@ -1,9 +1,16 @@
 import Foundation
-import ReduxRuntime
 import Testing
 
 @testable import FeatureAnalysis
 @testable import FeatureSimulation
+
+extension Calendar {
+  fileprivate static let utc: Calendar = {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    return calendar
+  }()
+}
 
 @Suite("The calendar in UTC")
 struct CalendarTests {

@@ -316,15 +316,7 @@ struct ScenarioAnalysis {
   private func conditions(
     _ texts: [SwiftText<Expression>], in scope: Scope, _ findings: inout Findings
   ) -> [Code<TypedExpression>] {
-    texts.compactMap { text in
-      let code = effects.texts.code(text, wanted: .bool, in: scope, &findings)
-      if case .checked(let condition)? = code, case .boolean(true) = condition.kind {
-        findings.warn(
-          .constantCondition, "this is always true, so it checks nothing", at: condition.range,
-          help: "say what is true only after the steps, such as 'state.count == 1'")
-      }
-      return code
-    }
+    texts.compactMap { effects.texts.code($0, wanted: .bool, in: scope, &findings) }
   }
 
   private func events(

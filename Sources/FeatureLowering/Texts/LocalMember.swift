@@ -8,8 +8,7 @@ import FeatureAnalysis
 /// app's own `trimmed`, is an invalid redeclaration.
 enum LocalMember: Int {
   case trimmed, containsText, firstElement, firstIndex, removeFirst, removeOffsets, moveOffsets,
-    roundedDecimal,
-    decimalDouble
+    roundedDecimal, decimalDouble, calendarInUTC
 
   /// The name in generated code.
   var name: String {
@@ -23,6 +22,7 @@ enum LocalMember: Int {
     case .moveOffsets: "moveElements"
     case .roundedDecimal: "rounded"
     case .decimalDouble: "nearestDouble"
+    case .calendarInUTC: "gregorianInUTC"
     }
   }
 
@@ -79,6 +79,7 @@ extension LocalMember {
     case .removeFirst: "Array where Element: Identifiable"
     case .removeOffsets, .moveOffsets: "Array"
     case .roundedDecimal, .decimalDouble: "Decimal"
+    case .calendarInUTC: "Calendar"
     }
   }
 
@@ -157,6 +158,15 @@ extension LocalMember {
       """
       /// The `Double` that is nearest to the value.
       fileprivate var \(name): Double { Double(description) ?? .nan }
+      """
+    case .calendarInUTC:
+      """
+      /// The Gregorian calendar in UTC. Its results are the same on each device, at each time.
+      fileprivate static let \(name): Calendar = {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return calendar
+      }()
       """
     }
   }

@@ -52,8 +52,8 @@ extension TextLowering {
     let entry = call.entry
     if entry.operation.isOfCalendar {
       imports.noteFoundation()
-      imports.noteRuntime()
-      return .call(.path("Calendar", "utc", entry.name), callArguments(call).0)
+      let calendar = localName(.calendarInUTC) ?? "utc"
+      return .call(.path("Calendar", calendar, entry.name), callArguments(call).0)
     }
     if call.isFunction { return functionCall(call) }
     if let member = LocalMember(call), let name = localName(member) {

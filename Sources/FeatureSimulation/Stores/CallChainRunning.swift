@@ -2,7 +2,7 @@ import FeatureAnalysis
 
 extension SimulatedStore {
   /// Makes the calls of a `perform`: one, or several at the same time, which begin in their order.
-  mutating func make(
+  mutating func makeCalls(
     _ calls: [Value], _ number: Int, _ effect: SimulatedEffect
   ) throws(EvaluationFault) {
     var effect = effect
@@ -36,7 +36,7 @@ extension SimulatedStore {
       guard let call = single.call else { continue }
       calls.append(try evaluate(.checked(call.expression), of: effect, []))
     }
-    try make(calls, number, effect)
+    try makeCalls(calls, number, effect)
   }
 
   /// Called when one of several calls has returned or failed. The first error ends the others; the

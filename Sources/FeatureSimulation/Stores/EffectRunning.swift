@@ -135,7 +135,7 @@ extension SimulatedStore {
       guard effects.isUnderWay(number) else { return }
     }
     let calls = effect.restart()
-    if !calls.isEmpty { return try make(calls, number, effect) }
+    if !calls.isEmpty { return try makeCalls(calls, number, effect) }
     effects.noteReturn(of: number)
     effects.enterEffect(number)
     try succeed(number, effect, nil)
