@@ -87,7 +87,10 @@ package struct EffectSpec: Sendable {
 
   /// The call and those that follow it.
   package var chain: [ChainedCallSpec] {
-    [ChainedCallSpec(written: written, call: call, group: group, failure: failure, ignored: ignored)]
+    [
+      ChainedCallSpec(
+        written: written, call: call, group: group, failure: failure, ignored: ignored)
+    ]
       + links
   }
 
