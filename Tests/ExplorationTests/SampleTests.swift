@@ -37,7 +37,7 @@ import Testing
     let lines = try lines(spec)
     let cases = "{isDark: false}, {size: 1}, {isDark: true}, {size: 11}, {size: 12}, {size: 10}"
     #expect(lines[0].hasPrefix("edit: \(cases)"))
-    #expect(lines[1].hasPrefix("put: none, {some: {_: 1, isBig: false}}, {some: "))
+    #expect(lines[1].hasPrefix("put: none, {some: {n: 1, isBig: false}}, {some: "))
     #expect(try explored(spec).violations.count == 1)
   }
 

@@ -21,8 +21,9 @@ struct ForeignExtensionTests {
     let foreign = "extension String {\n  @inlinable public var count2: Int { 0 }\n}\n"
     let whole = "public extension Array {\n  var last2: Int { 0 }\n}\n"
     let hidden = "extension String {\n  fileprivate var count3: Int { 0 }\n}\n"
+    let ownCall = "extension String {\n  public func count4(in shelf: Shelf) -> Int { 0 }\n}\n"
     #expect(
-      foreignMembers(in: [own + foreign, whole, hidden])
+      foreignMembers(in: [own + foreign, whole, hidden, ownCall])
         == ["String: @inlinable public var count2: Int { 0 }", "Array: public extension Array {"])
   }
 
@@ -53,7 +54,9 @@ struct ForeignExtensionTests {
           if open != nil, extended.output.1 != nil { found.append("\(name): \(code)") }
         } else if let type = open {
           if code.hasPrefix("}"), indentation <= type.indentation { open = nil }
-          if !code.hasPrefix("//"), code.contains(#/\b(?:public|open) /#) {
+          // A member with a parameter of a type of its own can be called by its own users only.
+          let isOwn = code.matches(of: #/: (\w+)/#).contains { own.contains(String($0.output.1)) }
+          if !code.hasPrefix("//"), !isOwn, code.contains(#/\b(?:public|open) /#) {
             found.append("\(type.name): \(code)")
           }
         }

@@ -30,11 +30,16 @@ package struct FeatureTests: Sendable {
 
   package init() {}
 
-  /// The value of a property in the state `start` in which a test starts; nil if the value is
+  /// The value of each property in the state `start` in which a test starts; nil if the value is
   /// unknown.
-  package func value(of index: Int, in start: TestStart) -> Value? {
-    if let given = start.given.last(where: { $0.index == index }) { return given.value }
-    return start.isInitial ? initial.first { $0.index == index }?.value : sample[index]
+  package func values(in start: TestStart) -> [Value?] {
+    var values: [Value?] = sample
+    if start.isInitial {
+      values = values.map { _ in nil }
+      for property in initial { values[property.index] = property.value }
+    }
+    for property in start.given { values[property.index] = property.value }
+    return values
   }
 
   /// Whether there is a sample state that differs from the initial state.

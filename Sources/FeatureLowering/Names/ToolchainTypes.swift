@@ -112,13 +112,12 @@ enum ToolchainTypes {
   private static let reduxRuntime = """
     ActionRun AppStore AppWatcher CauseChain Changes ClosureMiddleware DefaultsStorage DrivenEffects
     EffectDriver EffectID EffectLane EffectNumber EffectPolicy EffectSender EffectTimer Effects
-    Feature FeatureApp FileStorage FormFeature FormField IdentifiedArray
-    IdentifiedArrayOf InMemoryStorage KeyedStores LiveApp LiveDependencies LoggingMiddleware
-      LoopRule MergedValue Middleware NoDependencies ObserverStatus OpenedFeature QueueHistory
-      RandomValues Rejection RequestStatus Retry RunningEffect Storage StorageActions StorageError
-      StorageMiddleware
-    StorageProgress StorageStatus StorageWarning Store StorePublisher StoreSlot StoreSubscription
-    StoreValues StoredRows StoredVersion Throttle ValueSource Verdict
+    Feature FeatureApp FileStorage FormFeature FormField IdentifiedArray IdentifiedArrayOf
+    InMemoryStorage KeyedStores LiveApp LiveDependencies LoggingMiddleware LoopRule MergedValue
+    Middleware NoDependencies ObserverStatus OpenedFeature QueueHistory RandomValues Rejection
+    RequestStatus Retry RunningEffect SeededNumbers Storage StorageActions StorageError
+    StorageMiddleware StorageProgress StorageStatus StorageWarning Store StorePublisher StoreSlot
+    StoreSubscription StoreValues StoredRows StoredVersion Throttle ValueSource Verdict
     """
 
   private static let reduxSQLite = """

@@ -19,10 +19,9 @@ extension FeatureContext {
     _ parameters: [Parameter]
   ) -> String {
     var parts = differences(of: payload, from: otherPayload, parameters, feature.types)
-    for (index, property) in feature.state.properties.enumerated() {
-      guard let value = tests.value(of: index, in: start),
-        let other = tests.value(of: index, in: otherStart), value != other
-      else { continue }
+    let values = zip(tests.values(in: start), tests.values(in: otherStart))
+    for (property, (value, other)) in zip(feature.state.properties, values) {
+      guard let value, let other, value != other else { continue }
       parts += described(value, from: other, property.name, property.type, feature.types)
     }
     return parts.isEmpty ? "" : " with " + wordList(parts)

@@ -271,12 +271,16 @@ package struct SimulatedStore {
       guard let undo = feature.undo, let step = declared.step else {
         return try run(body, action, declared)
       }
+      // A step holds all of these properties, even those that no statement reads.
+      let restored = Set(undo.properties)
       switch step {
       case .alone, .together:
+        interpreter.environment.touch(PropertySet(restored))
         let version = undo.version(of: state)
         try run(body, action, declared)
         try recordStep(of: undo, since: version, step)
       case .answer:
+        interpreter.environment.touch(PropertySet(restored.union([undo.history])))
         let steps = try changedSteps(of: undo, body, action, declared)
         try run(body, action, declared)
         interpreter.state = undo.settingSteps(steps, in: state)

@@ -78,7 +78,7 @@ struct ConstantTests {
     arguments: [
       "⟦a⟧: b + 1\n  b: a\n~ cyclic-derivation: 'a' needs itself: 'a' → 'b' → 'a'",
       "⟦a⟧: a\n~ cyclic-derivation: 'a' needs itself: 'a' → 'a'",
-      "a: ⟦UUID()⟧\n~ invalid-value: a constant cannot create an id or a date, which differ in each run",
+      "a: ⟦UUID()⟧\n~ invalid-value: a constant cannot create an id, a date or a random value, which differ in each run",
       "a: {value: '[Row(id: ⟦UUID()⟧)]'}\n~ invalid-value", "a: ⟦Date()⟧\n~ invalid-value",
       "a: ⟦state⟧.count\n~ unknown-name: there is no 'state' here",
       "a: ⟦Hello⟧\n~ unknown-name: there is no type or function 'Hello' here",

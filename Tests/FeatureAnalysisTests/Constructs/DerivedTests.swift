@@ -101,7 +101,7 @@ struct DerivedTests {
       "let a = count\n      ⟦if a > 1 { return a }⟧\n~ missing-return: this code returns a value on some paths only",
       "⟦let a = count⟧\n      _ = a\n~ type-mismatch: the value of several statements needs a 'return'",
       "let a = count\n      return ⟦\"\\(a)\"⟧\n~ type-mismatch: expected Int, found String",
-      "let a = count\n      ⟦count⟧ = a\n      return a\n~ not-assignable: nothing can be changed here",
+      "let a = count\n      ⟦count⟧ = a\n      return a\n~ not-assignable: the members can be read here, not changed",
     ])
   func wrongStatements(_ marked: String) {
     let parts = marked.split(separator: "\n~ ", maxSplits: 1)

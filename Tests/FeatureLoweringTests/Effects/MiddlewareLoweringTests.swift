@@ -73,10 +73,7 @@ import Testing
             }
             return .replace(.add(item, at: place))
           case .load:
-            if state.isLocked {
-              return .drop
-            }
-            return .next
+            return state.isLocked ? .drop : .next
           }
           """)
   }

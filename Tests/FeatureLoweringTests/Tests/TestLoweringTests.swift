@@ -47,7 +47,7 @@ import Testing
               if state.selected == id { state.selected = nil }
           hide: {reduce: "if state.other == 987654 { state.other = 0 }"}
         requests:
-          water: {payload: {_ id: UUID}, optimistic: "state.beds[id: id]?.name = \"wet\"", perform: pump.water(id), by: id}
+          water: {payload: {_ id: UUID}, optimistic: 'state.beds[id: id]?.name = "wet"', perform: pump.water(id), by: id}
         """)
     let titles = text.matches(of: #/@Test\(\s*"([^"]*)"/#).map { String($0.1) }
     #expect(Set(titles).count == titles.count)

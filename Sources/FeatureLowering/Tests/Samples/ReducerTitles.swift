@@ -68,8 +68,10 @@ struct ReducerTitles {
   /// The ids of the elements and the keys of the dictionaries in a state, by their type.
   private func keys(in start: TestStart) -> [Type: Set<Value>] {
     var keys: [Type: Set<Value>] = [:]
-    for (index, property) in context.feature.state.properties.enumerated() {
-      guard let value = context.tests.value(of: index, in: start) else { continue }
+    for (property, value) in zip(
+      context.feature.state.properties, context.tests.values(in: start))
+    {
+      guard let value else { continue }
       addKeys(in: value, property.type, depth: 0, to: &keys)
     }
     return keys
