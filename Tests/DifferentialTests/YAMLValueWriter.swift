@@ -4,18 +4,25 @@ import FeatureAnalysis
 struct YAMLValueWriter {
   var random: RandomSource
   let types: TypeTable
+  /// The number of models around the value.
+  private var depth = 0
+
+  init(random: RandomSource, types: TypeTable) {
+    self.random = random
+    self.types = types
+  }
 
   mutating func value(_ type: Type) -> String {
     switch type {
     case .scalar(let scalar): return self.scalar(scalar)
     case .optional(let wrapped): return random.chance(30) ? "null" : value(wrapped)
-    case .array(let element): return list((0..<random.below(5)).map { _ in value(element) })
+    case .array(let element): return list((0..<count(below: 5)).map { _ in value(element) })
     case .set(let element):
-      return list(Array(Set((0..<random.below(4)).map { _ in value(element) })).sorted())
+      return list(Array(Set((0..<count(below: 4)).map { _ in value(element) })).sorted())
     case .identifiedArray(let element):
-      return list((0..<random.below(4)).map { structure(element, id: "\($0)") })
+      return list((0..<count(below: 4)).map { structure(element, id: "\($0)") })
     case .dictionary(let key, let held):
-      let keys = Array(Set((0..<random.below(4)).map { _ in value(key) })).sorted()
+      let keys = Array(Set((0..<count(below: 4)).map { _ in value(key) })).sorted()
       return "{" + keys.map { "\($0): \(value(held))" }.joined(separator: ", ") + "}"
     case .nominal(let name):
       guard case .enumeration(let cases)? = types[name]?.kind else {
@@ -40,7 +47,12 @@ struct YAMLValueWriter {
 
   private func list(_ items: [String]) -> String { "[" + items.joined(separator: ", ") + "]" }
 
+  /// A number of elements; zero in models that contain many of themselves.
+  private mutating func count(below limit: Int) -> Int { depth > 3 ? 0 : random.below(limit) }
+
   private mutating func structure(_ type: Type, id: String?) -> String {
+    depth += 1
+    defer { depth -= 1 }
     guard case .structure(let members)? = types.nominal(type)?.kind else { return "null" }
     var items: [String] = []
     // A property may be omitted only if its default is the same each time, unlike `UUID()`.

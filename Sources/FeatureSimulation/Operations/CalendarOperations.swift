@@ -53,7 +53,8 @@ struct CalendarTime {
   /// - Parameter date: The seconds since 2001-01-01.
   init?(_ date: Double) {
     guard Self.range.contains(date) else { return nil }
-    let days = (date / Self.length).rounded(.down)
+    // Rounded first: the quotient of a tiny negative number is zero.
+    let days = (date.rounded(.down) / Self.length).rounded(.down)
     day = Int(days)
     seconds = date - days * Self.length
   }
