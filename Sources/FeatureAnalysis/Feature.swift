@@ -41,7 +41,7 @@ package struct Feature: Sendable {
 }
 
 extension Feature {
-  /// The properties of the state without a default. Whoever creates a store passes them.
+  /// The properties of the state without a default. They are passed when a store is created.
   package var requiredProperties: [StoredProperty] {
     state.properties.filter { !$0.hasDefault }
   }
