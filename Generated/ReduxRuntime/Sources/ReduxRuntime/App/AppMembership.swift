@@ -15,10 +15,8 @@
   /// Reads the state of the outer app before an action that it observes. The result is called after
   /// the reducer; it is nil if no hook of the outer app is set.
   let record: () -> ((Action) -> Void)?
-  /// Remembers the state of the outer app before an action, if a link uses it.
-  let remember: () -> Void
-  /// Follows the links of an action.
-  let link: (Action) -> Void
+  /// What follows the links of an action.
+  let links: LinkFollower<Action>
   let reject: (Action, Rejection) -> Void
   /// Reports an error of an effect. Returns whether the outer app handles it.
   let report: (any Error, EffectID?) -> Bool
@@ -39,9 +37,8 @@
     _ onEvent: ((App, Event) -> Void)?
   ) {
     self.name = app.base.qualifiedName(of: name)
-    let follower = LinkFollower(app, action, links)
-    isLinked = follower.isLinked
-    (remember, link) = (follower.remember, follower.follow)
+    self.links = LinkFollower(app, action, links)
+    isLinked = self.links.isLinked
     start = { [weak app] in app?.base.start() }
     watchers = { [weak app] in
       app?.base.allWatchers.map { InnerWatcher($0, action) } ?? []
@@ -88,39 +85,48 @@ private final class InnerWatcher<Action, Outer>: AppWatcher {
 
 /// Follows the links of the actions of a feature or an inner app: first those of its app, then those
 /// of the apps around it.
-@MainActor struct LinkFollower<Action> {
+@MainActor final class LinkFollower<Action> {
   /// Whether the actions have links when the feature joins its app.
   let isLinked: Bool
-  /// Whether links may use the state before an action.
-  var needsOld: Bool
-  /// Remembers the state of the apps before an action, as far as links use it.
-  let remember: () -> Void
-  let follow: (Action) -> Void
+  /// Whether the app is itself a feature of an app.
+  var isInner: Bool
+  private let rememberForOwn: (() -> Void)?
+  private let followOwn: ((Action) -> Void)?
+  private let rememberForOuter: () -> Void
+  private let followOuter: (Action) -> Void
 
   init<App: FeatureApp>(
     _ app: App, _ wrap: @escaping (Action) -> App.Action, _ links: ActionLinks<App, Action>?
   ) {
     isLinked = links != nil || app.base.membership?.isLinked == true
-    needsOld = app.base.membership != nil
-    if case .comparing? = links { needsOld = true }
-    var old: App.State?
-    remember = { [weak app] in
-      if case .comparing? = links { old = app?.base.state }
-      app?.base.membership?.remember()
-    }
-    follow = { [weak app] action in
-      guard let app else { return }
-      switch links {
-      case .after(let follow)?: follow(app, action)
-      case .comparing(let follow)?:
-        if let before = old {
-          old = nil
-          follow(app, action, before)
-        }
-      case nil: break
+    isInner = app.base.membership != nil
+    switch links {
+    case nil: (rememberForOwn, followOwn) = (nil, nil)
+    case .after(let follow)?:
+      rememberForOwn = nil
+      followOwn = { [weak app] in if let app { follow(app, $0) } }
+    case .comparing(let follow)?:
+      var old: App.State?
+      rememberForOwn = { [weak app] in old = app?.base.state }
+      followOwn = { [weak app] action in
+        guard let app, let before = old else { return }
+        old = nil
+        follow(app, action, before)
       }
-      app.base.membership?.link(wrap(action))
     }
+    rememberForOuter = { [weak app] in app?.base.membership?.links.remember() }
+    followOuter = { [weak app] in app?.base.membership?.links.follow(wrap($0)) }
+  }
+
+  /// Remembers the state of the apps before an action, as far as links use it.
+  func remember() {
+    rememberForOwn?()
+    if isInner { rememberForOuter() }
+  }
+
+  func follow(_ action: Action) {
+    followOwn?(action)
+    if isInner { followOuter(action) }
   }
 }
 
@@ -258,6 +264,7 @@ extension AppStore: AppMember {
     if let membership {
       membership.name = "\(app).\(membership.name)"
       membership.isLinked = membership.isLinked || isLinked
+      membership.links.isInner = true
     }
     moveMembers(to: turn, in: app, isLinked: isLinked)
   }

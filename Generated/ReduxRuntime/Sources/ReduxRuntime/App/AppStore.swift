@@ -20,7 +20,7 @@ import Observation
 
   /// The app's own turn, or the turn of the outermost app.
   final var turn = Turn()
-  /// The connection to the app that this app is a feature of; nil for an app that stands alone.
+  /// The connection to the app that this app is a feature of; nil if there is none.
   final var membership: AppMembership<Action, Event>?
   private final var members: [Int: any AppMember] = [:]
   private final var memberCount = 0

@@ -18,7 +18,7 @@
   /// reducer.
   let watch: (F.Action, Core<F>) -> ((Changes) -> Void)?
   /// What follows the links of an action.
-  var links: LinkFollower<F.Action>
+  let links: LinkFollower<F.Action>
   /// Called when an action that the app observes has been handled.
   let leave: (F.Action) -> Void
   let reject: (F.Action, Rejection) -> Void
@@ -202,7 +202,7 @@ extension Core: ClosingMember {
   @MainActor func move(to turn: Turn, in app: String, isLinked: Bool) {
     if let membership {
       membership.name = "\(app).\(membership.name)"
-      membership.links.needsOld = true
+      membership.links.isInner = true
     }
     join(turn, isLinked: self.isLinked || isLinked)
   }

@@ -22,7 +22,7 @@ public protocol Feature: OpenedFeature {
   static var initialState: State { get }
 }
 
-/// A feature without an initial state of its own: whoever creates a store passes the state.
+/// A feature without an initial state of its own: the state is passed when a store is created.
 /// ```swift
 /// enum EditorFeature: OpenedFeature { … }
 /// let store = EditorStore(initialState: EditorState(note: note))

@@ -245,7 +245,7 @@ extension Core {
       return false
     }
     if isWatched { membership?.arrive(action) }
-    if let membership, membership.links.needsOld { membership.links.remember() }
+    membership?.links.remember()
     return true
   }
 
