@@ -39,6 +39,10 @@ struct CalendarTests {
     }
   }
 
+  /// Dates so close before a midnight that their seconds since the day's start are rounded.
+  private static let beforeMidnight =
+    [0, 86_400, -86_400, 157_680_000].map { (midnight: Double) in midnight.nextDown }
+
   @Test("The names of components and units are those of Foundation")
   func names() throws {
     func cases(_ type: NominalType) -> [String] {
@@ -50,7 +54,7 @@ struct CalendarTests {
 
   @Test("Days and components are those of Foundation")
   func components() throws {
-    for seconds in Self.dates(30_000) {
+    for seconds in Self.dates(30_000) + Self.beforeMidnight {
       let date = Date(timeIntervalSinceReferenceDate: seconds)
       let time = try #require(CalendarTime(seconds))
       #expect(
@@ -79,7 +83,7 @@ struct CalendarTests {
   @Test("Sums are those of Foundation, unless they are not evaluated")
   func sums() throws {
     var skipped = 0
-    let dates = Self.dates(30_000)
+    let dates = Self.dates(30_000) + Self.beforeMidnight
     for seconds in dates {
       let date = Date(timeIntervalSinceReferenceDate: seconds)
       let count = Bool.random() ? Int.random(in: -50...50) : Int.random(in: -3000...3000)

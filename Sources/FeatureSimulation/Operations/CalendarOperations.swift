@@ -40,6 +40,8 @@ extension Operations {
 /// A time in the Gregorian calendar in UTC, from the year 1600 to the year 9999. Earlier,
 /// Foundation's calendar is the Julian one.
 struct CalendarTime {
+  /// The seconds since 2001-01-01.
+  private let date: Double
   /// The days since 2001-01-01.
   let day: Int
   /// The seconds since the start of the day.
@@ -55,9 +57,14 @@ struct CalendarTime {
     guard Self.range.contains(date) else { return nil }
     // Rounded first: the quotient of a tiny negative number is zero.
     let days = (date.rounded(.down) / Self.length).rounded(.down)
+    self.date = date
     day = Int(days)
     seconds = date - days * Self.length
   }
+
+  /// The whole seconds since the start of the day. Less than a nanosecond before midnight, `seconds`
+  /// is rounded to the length of the day.
+  private var second: Int { min(Int(seconds), Int(Self.length) - 1) }
 
   /// The start of the day, in seconds since 2001-01-01.
   var start: Double { Double(day) * Self.length }
@@ -84,9 +91,9 @@ struct CalendarTime {
     case 0: parts.year
     case 1: parts.month
     case 2: parts.day
-    case 3: Int(seconds) / 3600
-    case 4: Int(seconds) / 60 % 60
-    case 5: Int(seconds) % 60
+    case 3: second / 3600
+    case 4: second / 60 % 60
+    case 5: second % 60
     // 2001-01-01 was a Monday, and Sunday is 1.
     default: ((day + 1) % 7 + 7) % 7 + 1
     }
@@ -99,7 +106,7 @@ struct CalendarTime {
   func adding(_ count: Int, _ place: Int) -> Double? {
     guard count.magnitude < 1_000_000_000_000 else { return nil }
     let units = [0, 0, 604_800, 86_400, 3600, 60, 1.0]
-    if place > 1 { return start + seconds + Double(count) * units[place] }
+    if place > 1 { return date + Double(count) * units[place] }
     let (year, month, day) = parts
     let months = year * 12 + month - 1 + count * (place == 0 ? 12 : 1)
     let (newYear, newMonth) = (months / 12, months % 12 + 1)
