@@ -46,6 +46,7 @@ struct RepairSearch {
     rewriteLines()
     indentParts()
     respellDeclarations()
+    restoreDeclarations()
   }
 
   /// Whether the spec has errors that the search can repair. If there are too many errors, they

@@ -161,6 +161,7 @@ extension SyntaxErrorExplanation {
     }
     if byte(problem) == UInt8(ascii: ":") {
       return explainMissingComma(item) || explainActionWithoutBrackets(item)
+        || explainOpenedFeature(item)
         || quote(item, "it contains ': '")
     }
     let brackets = byte(context) == UInt8(ascii: "[") ? "[…]" : "{…}"
