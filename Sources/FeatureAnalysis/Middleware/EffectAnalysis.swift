@@ -38,7 +38,7 @@ struct EffectAnalysis {
   private mutating func options(
     of spec: EffectSpec, _ names: RuleNames, id: String, _ findings: inout Findings
   ) -> Options {
-    let scope = Scope(variables: names.variables())
+    let scope = names.scope
     let timing = effectTiming(spec, freshness: ids.freshness[id], &findings)
     let key = key(of: spec, id: id, in: scope, &findings)
     let started = part(spec.started, wanted: .action, in: scope, &findings)
@@ -102,7 +102,7 @@ struct EffectAnalysis {
       ? checkChain(chain, spec, names, &findings) : checkStream(spec, method, &findings)
     checkHiddenNames(spec, names, returns: last.result != nil, &findings)
     checkRetry(spec.retry, chain.flatMap(\.methods), &findings)
-    warnAboutSharedFreshness(spec, chain, names, &findings)
+    if options.timing?.fresh != nil { warnAboutSharedFreshness(spec, chain, names, &findings) }
     let (success, element) = names.answerScopes(of: last)
     let each = part(isWhole ? spec.each : nil, wanted: .action, in: element, &findings)
     let lacksEach = isStream && spec.each == nil

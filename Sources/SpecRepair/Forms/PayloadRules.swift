@@ -159,7 +159,9 @@ extension FormPlace {
     if rest.hasPrefix("{"), rest.hasSuffix("}") {
       parts.append(String(rest.dropFirst().dropLast()))
     } else {
-      let isPlain = !rest.contains { "[]{},:#\"'".contains($0) } && !rest.hasPrefix("!")
+      let isQuoted = ["\"", "'"].contains { rest.hasPrefix($0) && rest.hasSuffix($0) }
+      let isPlain =
+        isQuoted || !rest.contains { "[]{},:#\"'".contains($0) } && !rest.hasPrefix("!")
       parts.append("\(key): \(isPlain ? String(rest) : quotedYAML(String(rest)))")
     }
     return rewriting(

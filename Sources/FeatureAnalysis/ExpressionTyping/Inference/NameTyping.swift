@@ -153,6 +153,13 @@ extension Checking {
       type.map { [$0] }
         ?? known + words + types.functionNames.filter(isMeant) + (isLikeType ? typeNames : [])
     }
+    if text == "payload", !isCalled, variables.names(at: name.range).contains(where: isPayload) {
+      let dotted = SourceRange(name.range.start, name.range.end.advanced(by: 1))
+      return fail(
+        .unknownName, "there is no 'payload' here: what the action carries is named alone",
+        at: name.range, help: "known here: \(listed(shown))",
+        fixes: [Fix("payload.", by: "", at: dotted)])
+    }
     if lacksName, hint.description.isEmpty, (meantByMissingName ?? text) == text {
       meantByMissingName = text
       return nil
@@ -193,6 +200,8 @@ extension Checking {
           ?? (general.isEmpty ? nil : general.joined(separator: "; ")),
       fixes: hint.fixes(at: name.range))
   }
+
+  private func isPayload(_ name: String) -> Bool { variables[name]?.role == .payload }
 
   /// The names that effects give to what a call returns.
   private static let wordsOfEffects: Set<String> = [
