@@ -109,9 +109,9 @@ extension FormPlace {
     guard source.contains(#/^([\[{]|(case |func )?\w+\(.*\):?$)/#) else { return nil }
     var count = 0
     let written = source.replacing(#/(?:case |func )?(?<name>\w+)\((?<inner>[^()]*)\)/#) { match in
-      guard match.inner.isEmpty || mapping(ofParameters: match.inner) != nil else {
-        return String(match.output.0)
-      }
+      guard match.inner.isEmpty || mapping(ofParameters: match.inner) != nil,
+        beginsItem(source[..<match.range.lowerBound])
+      else { return String(match.output.0) }
       count += 1
       let payload = mapping(ofParameters: match.inner)
       let value = payload.map { isCase ? $0 : "{payload: \($0)}" }
@@ -167,6 +167,12 @@ extension FormPlace {
     return rewriting(
       place, by: "\(match.name): {\(parts.joined(separator: ", "))}", .wrongKind,
       Self.messageForDeclaration)
+  }
+
+  /// Whether an item of a list or mapping begins after `front`, and no part of a text.
+  private func beginsItem(_ front: Substring) -> Bool {
+    guard let last = front.last(where: { $0 != " " }) else { return true }
+    return "[{,".contains(last) && front.count { $0 == "\"" }.isMultiple(of: 2)
   }
 
   private static let messageForDeclaration =
