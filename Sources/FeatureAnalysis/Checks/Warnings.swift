@@ -68,7 +68,7 @@ private func warnAboutUnwrittenProperties(
 /// `reduce: state.isOpen == true`. The comparison is reported.
 private func comparedProperties(_ findings: Findings, _ file: SourceFile) -> Set<String> {
   let comparisons = findings.diagnostics.findings.filter {
-    $0.id == .noEffect && $0.help == Checking.helpForComparison
+    $0.id == .noEffect && $0.help.map(Checking.helpsForValues.contains) == true
   }
   return Set(
     comparisons.compactMap { finding in
