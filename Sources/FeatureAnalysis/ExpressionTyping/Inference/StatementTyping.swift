@@ -57,7 +57,7 @@ extension Checking {
     return nil
   }
 
-  /// The help for a comparison that stands for an assignment.
+  /// The helps for values that stand for assignments.
   static let helpsForValues = [
     "'==' compares; '=' assigns", "'+' and '-' compute a value; '+=' and '-=' change one",
   ]
