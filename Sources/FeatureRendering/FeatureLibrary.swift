@@ -134,7 +134,7 @@ struct FeatureLibrary {
       if broken.contains(name) { found[name] = .broken }
     }
     for name in broken.union(entries.keys).union(apps.keys)
-    where found[name] == nil && (name != app || apps[name] == nil) {
+    where found[name] == nil && (name != app || entries[name] != nil || broken.contains(name)) {
       found[name] = .broken
     }
     return ImportedFeatures(found)

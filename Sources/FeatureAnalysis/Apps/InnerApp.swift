@@ -126,7 +126,7 @@ extension [GivenValue] {
   }
 
   /// Gives the state of a feature of an app; for a feature with keys, the states by key.
-  package mutating func set(_ state: Value, of feature: AppFeature) {
+  package mutating func setState(_ state: Value, of feature: AppFeature) {
     let name = feature.storeNames.first ?? ""
     let index = firstIndex { $0.property == name }
     let given = GivenValue(

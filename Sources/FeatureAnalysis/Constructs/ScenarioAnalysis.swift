@@ -116,7 +116,7 @@ struct ScenarioAnalysis {
     where values[index] == .defaulted && statuses.contains(property.name) {
       values[index] = BuiltinType.ready
     }
-    given.set(.structure(values), of: feature)
+    given.setState(.structure(values), of: feature)
   }
 
   /// Reads an entry of `with`: the answers of a dependency or a storage.

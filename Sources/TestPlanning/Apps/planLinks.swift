@@ -45,7 +45,7 @@ private struct LinkPlanner {
         guard let value = sampler.value(state, variant, named: feature.name),
           let opened = opened(feature, value, &sampler)
         else { continue }
-        given.set(opened, of: feature)
+        given.setState(opened, of: feature)
       }
       givens.append(given)
     }
@@ -187,7 +187,7 @@ private struct LinkPlanner {
     }
     let blank = Value.structure(feature.feature.state.properties.map { _ in .defaulted })
     guard let opened = Self.opened(feature, blank, &sampler) else { return nil }
-    given.set(opened, of: feature)
+    given.setState(opened, of: feature)
     guard case .dictionary(let states) = opened else { return (nil, ()) }
     return (states.keys.first, ())
   }
