@@ -33,7 +33,9 @@ struct AppUses {
       }
       for link in spec.links {
         let trigger = link.trigger
-        if trigger.kind == .action, stores.contains(trigger.feature.value) {
+        // The first part of `library.books` is an app, which may contain the feature.
+        let isInside = trigger.feature.value.contains(".")
+        if trigger.kind == .action, isInside || stores.contains(trigger.feature.value) {
           linkedActions.formUnion(trigger.names.map(\.value))
         }
       }

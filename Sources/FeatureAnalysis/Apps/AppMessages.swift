@@ -26,23 +26,22 @@ extension AppTexts {
     }
     if let store = written.store {
       if features.isUnknown(store.text) { return false }
-      guard let place = features.places[store.text] else {
+      guard let member = features.member(named: store.text) else {
         guard written.isImplicit else { return true }
         _ = self.featureIndex(of: Located(store.text, at: store.range), &findings)
         return false
       }
       let rest = SourceRange(written.name.range.start, expression.range.end)
-      let right = features.found[place].feature.message("." + file.sourceText(in: rest))
+      let right = member.message("." + file.sourceText(in: rest))
       reportForm(expression.range, kind, right.text, isCertain: right.isWhole, &findings)
       return false
     }
     let name = written.name.text
     if written.isImplicit, features.isUnknown(name) { return true }
-    guard written.isImplicit, let place = features.places[name] else {
+    guard written.isImplicit, let member = features.member(named: name) else {
       return reportMissingFeature(of: written, in: expression.range, kind, &findings)
     }
-    return hasKeyOrNeedsNone(
-      written, of: features.found[place].feature, in: expression.range, &findings)
+    return hasKeyOrNeedsNone(written, of: member, in: expression.range, &findings)
   }
 
   /// Checks the key of a store: `.editors(.save)` lacks a key, and `.login(1, .submit)` has a key
