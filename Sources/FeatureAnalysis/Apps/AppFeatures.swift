@@ -104,6 +104,25 @@ struct AppFeatures {
           at: name.range, fixes: near.fixes(at: name.range))
       }
     }
+    checkVariableNames(&diagnostics)
+  }
+
+  /// Reports two stores whose mocks would have the same name in tests.
+  ///
+  ///     features: {library: LibraryApp, libraryBooks: Books}       # name-collision
+  ///     features: {library: LibraryApp, ownBooks: Books}
+  private func checkVariableNames(_ diagnostics: inout Diagnostics) {
+    var known: [String: AppFeature] = [:]
+    for store in stores {
+      guard let other = known.updateValue(store, forKey: store.variableName),
+        other.name != store.name
+      else { continue }
+      let (inner, own) = store.owners.isEmpty ? (other, store) : (store, other)
+      diagnostics.error(
+        .nameCollision,
+        "'\(own.name)' and '\(inner.name)' have the same name in tests: '\(own.variableName)'",
+        at: own.range, help: "give '\(own.storeNames[0])' another name")
+    }
   }
 
   /// Reports a second store for a feature that stores data. The feature stores its data in a single

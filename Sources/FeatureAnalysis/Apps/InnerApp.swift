@@ -108,6 +108,13 @@ extension AppFeature {
 
   /// The names of the stores on the way to the feature, such as `library` and `books`.
   package var storeNames: [String] { name.split(separator: ".").map(String.init) }
+
+  /// The name in variables of tests: `tasks`, or `libraryBooks` in an inner app.
+  package var variableName: String {
+    storeNames.dropFirst().reduce(storeNames.first ?? "") {
+      $0 + $1.prefix(1).uppercased() + $1.dropFirst()
+    }
+  }
 }
 
 // MARK: - The states that a scenario gives

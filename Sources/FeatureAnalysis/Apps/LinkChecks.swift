@@ -74,7 +74,8 @@ func warnAboutDroppedStart(of app: App, _ findings: inout Findings) {
       findings.warn(
         .neverHandled, "'\(feature.name)' is closed when the app starts, so this action is dropped",
         at: action.range,
-        help: "open it first: '{open: \(feature.name)\(feature.keyType == nil ? "" : "[…]")}'")
+        help: feature.owners.isEmpty
+          ? "open it first: '{open: \(feature.name)\(feature.keyType == nil ? "" : "[…]")}'" : nil)
     }
   }
 }
@@ -91,7 +92,7 @@ extension AppTexts {
       switch step.verb {
       case .open(let place, nil, _):
         if isClosed(place, before: step, steps) == false, !closed.contains(place) {
-          let name = features.found[place].feature.name
+          let name = features.stores[place].name
           findings.warn(
             .noEffect, "this does nothing: the condition says that '\(name)' is open",
             at: step.range)
@@ -99,21 +100,22 @@ extension AppTexts {
         opened.insert(place)
       case .close(let place, nil):
         if isClosed(place, before: step, steps) == true, !opened.contains(place) {
-          let name = features.found[place].feature.name
+          let name = features.stores[place].name
           findings.warn(
             .noEffect, "this does nothing: the condition says that '\(name)' is closed",
             at: step.range)
         }
         closed.insert(place)
       case .dispatch(.checked(let action)):
-        guard case .enumCase(let feature, _) = action.kind,
-          let place = features.places[feature.name], !opened.contains(place),
-          isClosed(place, before: step, steps) == true
+        guard let place = SentAction(action, to: features.stores)?.feature,
+          !opened.contains(place), isClosed(place, before: step, steps) == true
         else { continue }
+        let feature = features.stores[place]
         findings.warn(
           .neverHandled,
           "the condition says that '\(feature.name)' is closed, so this action is dropped",
-          at: action.range, help: "open it first: '{open: \(feature.name)}'")
+          at: action.range,
+          help: feature.owners.isEmpty ? "open it first: '{open: \(feature.name)}'" : nil)
       case .open, .close, .dispatch: break
       }
     }
@@ -122,7 +124,7 @@ extension AppTexts {
   /// Whether the condition of a step says that an optional feature is closed; nil if it says nothing
   /// about it.
   private func isClosed(_ place: Int, before step: LinkStep, _ steps: [LinkStep]) -> Bool? {
-    let feature = features.found[place].feature
+    let feature = features.stores[place]
     guard feature.presence == .optional else { return nil }
     var facts = ConditionFacts(texts.types)
     if case .checked(let conditions)? = step.condition { facts.addConditions(conditions) }

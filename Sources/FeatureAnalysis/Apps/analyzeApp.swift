@@ -34,7 +34,7 @@ package func analyzeApp(
   if diagnostics.isFull { return nil }
   // Without features, every name in the app would be unknown.
   if spec.features.isEmpty, diagnostics.hasErrors { return nil }
-  let spec = spec.openingFeatures(&diagnostics)
+  let spec = spec.openingFeatures(in: features, &diagnostics)
   var features = AppFeatures(of: spec, in: features)
   features.findFeatures(&diagnostics)
   let whole = spec.asFeature(features.haveEvents)
@@ -199,7 +199,11 @@ struct AppTexts {
   private func reportUnknown(
     _ name: Located<String>, in app: InnerApp?, among names: [String], _ findings: inout Findings
   ) {
-    let suggestion = findings.suggestion(name.value, among: names)
+    let inner = features.stores.filter { $0.name.hasSuffix("." + name.value) }.map(\.name)
+    let suggestion =
+      app == nil && inner.count == 1
+      ? Suggestion(for: name.value, key: NearName(name: inner[0], isOnly: true))
+      : findings.suggestion(name.value, among: names)
     let owner = app.map { "'\($0.app.name)'" } ?? "the app"
     findings.error(
       .unknownFeature, "\(owner) has no feature '\(name.value)'\(suggestion)", at: name.range,

@@ -88,10 +88,6 @@ extension AppFeature {
   var afterName: String { "after" + capitalized(name) }
   var onEventName: String { "on\(capitalized(name))Event" }
   var slotName: String { name + "Slot" }
-  /// The name in variables of tests: `tasks`, or `libraryBooks` in an inner app.
-  var variableName: String {
-    storeNames.dropFirst().reduce(storeNames.first ?? "") { $0 + capitalized($1) }
-  }
 
   /// The expression of the store, such as `app.tasks` or `app.library.books`.
   func store(in app: String) -> SwiftExpression {
