@@ -116,7 +116,8 @@ struct FeatureLibrary {
     // any of them.
     let isMisspelt = names.contains { entries[$0] == nil && apps[$0] == nil }
     source.imports = members(isMisspelt ? all : names, of: own)
-    source.importedFiles = reachable(from: names.filter { $0 != own }).compactMap { file(of: $0) }
+    source.importedFiles = reachable(from: names.filter { $0 != own || entries[own] != nil })
+      .compactMap { file(of: $0) }
       .filter { $0.path != source.file.path }
   }
 
@@ -159,7 +160,7 @@ struct FeatureLibrary {
   private mutating func add(_ file: SourceFile) {
     if file.mayBeApp, addApp(file) { return }
     guard let entry = decode(file) else {
-      if let name = file.writtenFeature { broken.insert(name) }
+      if let name = file.writtenName { broken.insert(name) }
       return
     }
     guard !entry.spec.lacksName, entries[entry.spec.name.value] == nil else { return }
@@ -175,6 +176,8 @@ struct FeatureLibrary {
       if !name.isEmpty, self.file(of: name) == nil {
         apps[name] = AppEntry(file: file, spec: spec, findings: findings)
       }
+    } else if let name = file.writtenName {
+      broken.insert(name)
     }
     return true
   }
