@@ -17,7 +17,7 @@ struct RandomApp {
     let isKeyed: Bool
     let isOptional: Bool
 
-    /// An action of the app for the slot, such as `.inner(.rows(key, .clear))`.
+    /// An action of the app for the slot, such as `.house(.rows(key, .clear))`.
     func sent(_ action: String, key: String) -> String {
       let own = isKeyed ? "\(key), \(action)" : action
       return name.split(separator: ".").reversed().reduce(own) { ".\($1)(\($0))" }
@@ -32,9 +32,9 @@ struct RandomApp {
   ]
 
   private static let innerSlots = [
-    Slot(name: "inner.core", type: "Left", isKeyed: false, isOptional: false),
-    Slot(name: "inner.gate", type: "Panel", isKeyed: false, isOptional: true),
-    Slot(name: "inner.rows", type: "Note", isKeyed: true, isOptional: false),
+    Slot(name: "house.core", type: "Left", isKeyed: false, isOptional: false),
+    Slot(name: "house.gate", type: "Panel", isKeyed: false, isOptional: true),
+    Slot(name: "house.rows", type: "Note", isKeyed: true, isOptional: false),
   ]
 
   private var slots: [Slot] { Self.ownSlots + (hasInnerApp ? Self.innerSlots : []) }
@@ -102,8 +102,8 @@ struct RandomApp {
         : "  \(slot.name): \(slot.type)\(slot.isOptional ? "?" : "")"
     }
     var lines = ["app: \(name)", "features:"] + features
-    if hasInnerApp { lines.append("  inner: Inner") }
-    let depth = hasInnerApp ? " + inner.depth + inner.core.total" : ""
+    if hasInnerApp { lines.append("  house: Inner") }
+    let depth = hasInnerApp ? " + house.depth + house.core.total" : ""
     lines += ["derived:", "  sum: Int = left.n + right.total + notes.count" + depth]
     lines += ["start: [.left(.add(1)), \(startStep()), .right(.ask(2))]", "links:"]
     var triggers: Set<String> = []
@@ -149,9 +149,9 @@ struct RandomApp {
     ])
     if hasInnerApp, random.chance(30) {
       condition = random.pick([
-        "state.inner.core.n < \(random.below(30))", "state.inner.gate == nil",
-        "let gate = state.inner.gate, gate.n < 9", "state.inner.depth > \(random.below(5))",
-        "state.inner.rows.count < \(random.below(4))", "state.sum > \(random.below(20))",
+        "state.house.core.n < \(random.below(30))", "state.house.gate == nil",
+        "let gate = state.house.gate, gate.n < 9", "state.house.depth > \(random.below(5))",
+        "state.house.rows.count < \(random.below(4))", "state.sum > \(random.below(20))",
       ])
     }
     if !trigger.hasPrefix("event"), random.chance(20) {
@@ -161,10 +161,10 @@ struct RandomApp {
       ])
     }
     if hasInnerApp, !trigger.hasPrefix("event"), random.chance(10) {
-      condition = "old.inner.depth < state.inner.depth"
+      condition = "old.house.depth < state.house.depth"
     }
     if isKeyed, random.chance(40) {
-      let rows = trigger.contains("inner.") ? "inner.rows" : "notes"
+      let rows = trigger.contains("house.") ? "house.rows" : "notes"
       condition = "let note = state.\(rows)[key], note.n > 2"
     }
     let number = value.map { random.chance(60) ? $0 : "\(random.below(9))" } ?? "\(random.below(9))"
