@@ -1,0 +1,44 @@
+import Exploration
+import FeatureAnalysis
+
+/// What the explorations of a run know about one another. An app has the invariants of its features,
+/// and brings its features into more states than their own specs do.
+struct ExploredTogether {
+  /// The invariants that the exploration of their own feature breaks, by the feature.
+  private var broken: [String: Set<String>] = [:]
+  /// The conditions of `reachable` that apps satisfy, by the feature.
+  private var witnessed: [String: Set<String>] = [:]
+  /// The actions that change something in apps, by the feature.
+  private var changing: [String: Set<String>] = [:]
+
+  /// - Parameter explorations: the explorations, with the name of the feature for those of a feature.
+  init(_ explorations: [(feature: String?, exploration: Exploration)]) {
+    for (feature, exploration) in explorations {
+      witnessed.merge(exploration.witnessed) { $0.union($1) }
+      changing.merge(exploration.changing) { $0.union($1) }
+      guard feature != nil else { continue }
+      for case (let name, let invariant)? in exploration.violations.map(\.invariant) {
+        broken[name, default: []].insert(invariant)
+      }
+    }
+  }
+
+  /// The exploration of a spec without what another exploration disproves or reports.
+  func settled(_ exploration: Exploration, of feature: String?) -> Exploration {
+    var settled = exploration
+    guard let feature else {
+      settled.violations.removeAll { violation in
+        violation.invariant.map { broken[$0.feature]?.contains($0.name) == true } ?? false
+      }
+      return settled
+    }
+    if let reached = witnessed[feature] {
+      settled.unwitnessed.removeAll { reached.contains($0.name) }
+      settled.unevaluated.removeAll { reached.contains($0.reachable.name) }
+    }
+    if let changed = changing[feature] {
+      settled.unchanging.removeAll { changed.contains($0.name) }
+    }
+    return settled
+  }
+}
