@@ -132,6 +132,9 @@ extension Narrowing {
     if features.contains(where: \.startsEffectsWithActions) {
       texts.append("no action before the effects of the previous one have begun")
     }
+    if notes.dispatchesAfterHandlers {
+      texts.append("no action of 'onEvent' or 'onRejection' before those of rules and links")
+    }
     if features.contains(where: \.noticesCancellation) {
       texts.append("calls cancelled only by rules")
     }

@@ -23,7 +23,7 @@ struct Violation {
     let isInSpec = app.scenarios.contains {
       $0.sentence.hasPrefix(report.sentence) && reproduction(by: $0) != nil
     }
-    return report.violation(&sentences, isInSpec: isInSpec) { sentence, expectation in
+    var violation = report.violation(&sentences, isInSpec: isInSpec) { sentence, expectation in
       let ended = EndedRepetitions(of: trace, in: app, route) { samplers[$0] }
       return reproducing(trace, route, ended, samplers).map {
         text.lines($0, named: sentence, expecting: [expectation])
@@ -32,6 +32,11 @@ struct Violation {
           }
       }
     }
+    if case .invariant(let broken) = found.mistake.kind, let invariant = invariant(broken) {
+      violation.invariant = app.declaration(of: broken.name, invariant.owner)
+      violation.isInherited = invariant.owner != .whole
+    }
+    return violation
   }
 
   /// Whether the mistake follows an `undo`, of which exploring remembers only one step. No step of
@@ -50,7 +55,9 @@ struct Violation {
     let nowhere = SourceRange(.start, .start)
     switch found.mistake.kind {
     case .invariant(let broken):
-      return MistakeReport(broken, way, at: invariant(broken)?.condition.range ?? nowhere)
+      return MistakeReport(
+        broken, way, at: invariant(broken).map { range(of: $0) } ?? nowhere,
+        isNameable: invariant(broken)?.isNameable == true)
     case .fault(let fault, let place):
       return MistakeReport(
         fault, way, last: trace.steps.last.map { text.stepName($0) } ?? "the start",
@@ -66,7 +73,13 @@ struct Violation {
   }
 
   private func invariant(_ broken: BrokenInvariant) -> Invariant? {
-    app.invariants.first { $0.name == broken.name }
+    app.allInvariants.first { $0.name == broken.name }
+  }
+
+  /// The range of an invariant; for an invariant of a feature of the app, which is in another file,
+  /// the range of the feature's name.
+  private func range(of invariant: Invariant) -> SourceRange {
+    app.member(of: invariant.owner)?.range ?? invariant.condition.range
   }
 
   /// The first statement of a feature's action. The statements of an app's features are in other

@@ -84,6 +84,9 @@ struct ActionNotes: Sendable {
   var assumedAnswers: Set<String> = []
   /// Whether some state has more than one deadline: actions may come between them at other times.
   var hasSeveralDeadlines = false
+  /// Whether a rule or a link dispatches an action after a call of a handler, whose own actions come
+  /// before it.
+  var dispatchesAfterHandlers = false
   /// The calls that follow one another.
   var restarts = CallRestarts()
 
@@ -96,6 +99,7 @@ struct ActionNotes: Sendable {
     assumedAnswers.formUnion(others.assumedAnswers)
     omitsStored = omitsStored || others.omitsStored
     hasSeveralDeadlines = hasSeveralDeadlines || others.hasSeveralDeadlines
+    dispatchesAfterHandlers = dispatchesAfterHandlers || others.dispatchesAfterHandlers
     unevaluated.merge(others.unevaluated) { first, second in min(first, second) }
   }
 

@@ -67,6 +67,11 @@ struct StateLayout: Sendable {
   /// All parts of a feature.
   func parts(ofFeature feature: Int) -> PartSet { sections[feature].all }
 
+  /// The indices of the parts of a feature that belong to the state that expressions read.
+  func visibleParts(ofFeature feature: Int) -> Range<Int> {
+    sections[feature].first..<sections[feature].first + sections[feature].count
+  }
+
   /// The part that changes when a feature opens or closes; empty for a feature that is always open.
   func presence(ofFeature feature: Int) -> PartSet { sections[feature].presencePart }
 
