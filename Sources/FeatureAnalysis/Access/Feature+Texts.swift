@@ -40,7 +40,7 @@ extension App {
 
 extension Rule {
   /// Visits all expressions and statements of the rule.
-  func visitTexts(
+  package func visitTexts(
     _ visit: (TypedExpression) -> Bool, statement visitStatement: (TypedStatement) -> Void
   ) {
     if case .checked(let conditions)? = condition {

@@ -151,6 +151,23 @@ extension RememberingApp {
     return stores.faultRange(in: step)
   }
 
+  /// The range in the spec of a store's feature at which a step fails.
+  package mutating func faultRange(
+    in step: ExploredStep, at place: StorePlace
+  ) -> SourceRange? {
+    resume()
+    return stores.faultRange(in: step, at: place)
+  }
+
+  /// Evaluates an expression that reads the present state of a store and the payload of an action;
+  /// nil if the value does not exist.
+  package mutating func value(
+    of expression: TypedExpression, with call: AppActionCall
+  ) throws(EvaluationFault) -> Value? {
+    resume()
+    return try stores.value(of: expression, with: call)
+  }
+
   private mutating func resume() { stores.resume(presentState, effects, ids: ids.uuids) }
 
   /// Performs a step without the cache.
