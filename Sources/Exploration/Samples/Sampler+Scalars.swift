@@ -99,7 +99,8 @@ extension Sampler {
     let blanks =
       [""] + (literals.trims ? [" "] : []) + (literals.changesCase ? ["A"] : [])
     return Self.chosen(
-      ["a"], own, blanks + literals.strings.all.prefix(Self.mostOthers), atMost: Self.mostTexts)
+      ["a"], own, blanks + literals.strings.all.prefix(Self.mostOthers),
+      atMost: Self.mostTexts)
   }
 
   private func integers(_ names: [String], isUnsigned: Bool) -> [Int64] {

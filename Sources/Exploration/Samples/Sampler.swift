@@ -97,7 +97,8 @@ struct Sampler {
 
   /// The first sample value of a model has the first sample of every property. In the next values,
   /// one property has its second sample, and then all properties have their second samples. In each
-  /// further value, one property is varied. If there are few combinations, the others follow.
+  /// further value, one property is varied. Values in which two properties are varied follow, or all
+  /// combinations if there are few.
   private func structures(
     _ name: String, _ properties: [StoredProperty], depth: Int
   ) -> [Value] {
@@ -121,10 +122,11 @@ struct Sampler {
       if structures.count >= Self.mostOfStruct { break }
     }
     let combinations = Combinations(of: candidates)
-    if combinations.count <= Self.mostOfStruct {
-      structures = (structures + combinations.first(Self.mostOfStruct)).uniqued(atMost: .max)
-    }
-    return structures.map { .structure($0) }
+    let others =
+      combinations.count <= Self.mostOfStruct
+      ? combinations.first(Self.mostOfStruct) : combinations.varied(atMost: Self.mostOfStruct)
+    return (structures + others).uniqued(atMost: max(Self.mostOfStruct, structures.count))
+      .map { .structure($0) }
   }
 
   private func candidates(

@@ -87,7 +87,7 @@ struct AppExpansion {
   /// Whether a view may send an action that has failed because of its positions.
   private func admission(
     of step: ExploredStep, _ fault: EvaluationFault, _ stores: inout RememberingApp
-  ) -> PositionedLists.Admission {
+  ) -> Admission {
     guard case .impulse(.action(let call)) = step else { return .admitted }
     switch fault {
     case .positionOutOfRange, .indexOutOfRange: break
@@ -95,10 +95,27 @@ struct AppExpansion {
     }
     let lists = lists[call.store.feature]
     guard let positions = lists.positions(in: call.action) else { return .admitted }
-    let place = stores.faultRange(in: step, at: call.store)
-    return lists.admission(of: call.action, failingAt: place) { use in
-      stores.hasPositions(positions, in: use, call)
+    let uses = lists.uses(by: call.action)
+    let evaluations = stores.evaluations(in: step, at: call.store)
+    let evaluated = uses.compactMap { use in evaluations[use.range].map { (use: use, at: $0) } }
+    guard let first = evaluated.min(by: { $0.at < $1.at })?.use else {
+      // An index of another list is no position.
+      if case .positionOutOfRange = fault, uses.isEmpty { return .unknown }
+      return .admitted
     }
+    switch stores.hasPositions(positions, in: first, call) {
+    case true?: return .admitted
+    case false?: return .refused
+    case nil: return .unknown
+    }
+  }
+
+  /// Whether a view may send the positions of an action that has failed.
+  private enum Admission {
+    case admitted
+    /// The list of the view does not have the positions.
+    case refused
+    case unknown
   }
 }
 
@@ -107,17 +124,31 @@ extension RememberingApp {
   fileprivate mutating func hasPositions(
     _ positions: [Int], in use: PositionedLists.Use, _ call: AppActionCall
   ) -> Bool? {
-    guard use.list.roles.isSubset(of: [.state, .surrounding, .payload]) else { return nil }
+    guard use.list.readsOnlyStateAndPayload else { return nil }
     do throws(EvaluationFault) {
       guard case .list(let elements)? = try value(of: use.list, with: call) else { return nil }
       guard positions.allSatisfy(elements.indices.contains) else { return false }
       guard let destination = use.destination else { return true }
-      guard destination.roles.isSubset(of: [.state, .surrounding, .payload]),
+      guard destination.readsOnlyStateAndPayload,
         case .integer(let place)? = try value(of: destination, with: call)
       else { return nil }
       return (0...Int64(elements.count)).contains(place)
     } catch {
       return true
     }
+  }
+}
+
+extension TypedExpression {
+  /// Whether the expression is a member of the state or of the payload, or computed from one, so that
+  /// no statement has to be executed before it.
+  fileprivate var readsOnlyStateAndPayload: Bool {
+    var variables: [Variable] = []
+    visitExpressions { part in
+      if case .variable(let variable) = part.kind { variables.append(variable) }
+      return true
+    }
+    // A parameter of a closure comes after the list whose elements it is.
+    return variables.first?.role != .closureParameter && !variables.contains { $0.role == .local }
   }
 }

@@ -69,7 +69,7 @@ extension Code<TypedExpression> {
 
 extension TypedStatement {
   /// Visits a statement, its expressions and the statements inside it.
-  fileprivate func visitAll(
+  package func visitAll(
     _ visit: (TypedExpression) -> Bool, statement visitStatement: (TypedStatement) -> Void
   ) {
     visitExpressions(visit)

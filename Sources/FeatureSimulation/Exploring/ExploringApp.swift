@@ -290,12 +290,15 @@ extension SimulatedApp {
     return interpreter.faultPlace?.range ?? cause ?? featureAtWork.map { app.features[$0].range }
   }
 
-  /// Repeats a step that has failed, to find the source of its fault in the spec of a feature.
-  func faultRange(in step: ExploredStep, at place: StorePlace) -> SourceRange? {
+  /// Repeats a step that has failed.
+  ///
+  /// - Returns: the ranges of the expressions that a store has evaluated, with their places in the
+  ///   order of the evaluations.
+  func evaluations(in step: ExploredStep, at place: StorePlace) -> [SourceRange: Int] {
     changeStores { $0.interpreter.faultPlace = FaultPlace() }
     defer { changeStores { $0.interpreter.faultPlace = nil } }
-    guard (try? explore(step)) == nil, let number = numbers[place] else { return nil }
-    return stores[number]?.interpreter.faultPlace?.range
+    try? explore(step)
+    return numbers[place].flatMap { stores[$0]?.interpreter.faultPlace?.evaluated } ?? [:]
   }
 
   /// Evaluates an expression that reads the state of a store and the payload of an action.

@@ -151,12 +151,13 @@ extension RememberingApp {
     return stores.faultRange(in: step)
   }
 
-  /// The range in the spec of a store's feature at which a step fails.
-  package mutating func faultRange(
+  /// The ranges of the expressions that a store evaluates in a step, with their places in the order
+  /// of the evaluations.
+  package mutating func evaluations(
     in step: ExploredStep, at place: StorePlace
-  ) -> SourceRange? {
+  ) -> [SourceRange: Int] {
     resume()
-    return stores.faultRange(in: step, at: place)
+    return stores.evaluations(in: step, at: place)
   }
 
   /// Evaluates an expression that reads the present state of a store and the payload of an action;
