@@ -517,6 +517,9 @@ static const EmbeddedSource findingPages[] = {
   {"self-assignment", (const unsigned char[]){
 #embed "../../docs/findings/self-assignment.md" suffix(, 0)
   }},
+  {"shared-freshness", (const unsigned char[]){
+#embed "../../docs/findings/shared-freshness.md" suffix(, 0)
+  }},
   {"similar-name", (const unsigned char[]){
 #embed "../../docs/findings/similar-name.md" suffix(, 0)
   }},

@@ -124,4 +124,39 @@ struct ExploredTogetherTests {
     let app = SpecExplorer().exploreSpecs([bench.path("Specs/shopapp.yaml")], isStrict: false)
     #expect(app.findings.flatMap(\.findings).count == 2)
   }
+
+  @Test(
+    "an invariant of an inner app is checked in the outer app, and reported where it breaks first")
+  func innerApp() throws {
+    try write(
+      Self.cart, Self.app + "invariants: {paid at the checkout: cart.isPaid == (menu.n > 0)}\n")
+    let mall = """
+      app: MallApp
+      features: {shop: ShopApp, bell: Menu}
+      links:
+        bell.checkout: {dispatch: .shop(.cart(.pay))}
+
+      """
+    try bench.write(mall, to: "Specs/mallapp.yaml")
+    func messages() -> [String] {
+      SpecExplorer().exploreSpecs([bench.path("Specs")], isStrict: false).findings.flatMap { spec in
+        spec.findings.map { "\(spec.file.path.split(separator: "/").last ?? ""): \($0.message)" }
+      }
+    }
+    #expect(
+      messages() == [
+        "mallapp.yaml: 'shop.paid at the checkout' does not hold after 'bell.checkout'"
+      ])
+    try bench.write(
+      Self.app + "invariants: {paid at the checkout: '!cart.isPaid'}\n", to: "Specs/shopapp.yaml")
+    #expect(
+      messages() == ["shopapp.yaml: 'paid at the checkout' does not hold after 'menu.checkout'"])
+    // The invariant is unknown only because its app has errors.
+    try bench.write(
+      mall + "scenarios: {dark: {when: [bell.checkout], holds: [shop.paid at the checkout]}}\n",
+      to: "Specs/mallapp.yaml")
+    try bench.write(Self.app.replacing(".pay", with: ".paid"), to: "Specs/shopapp.yaml")
+    let found = messages()
+    #expect(!found.isEmpty && found.allSatisfy { $0.hasPrefix("shopapp.yaml") }, "\(found)")
+  }
 }

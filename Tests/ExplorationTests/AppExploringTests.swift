@@ -202,6 +202,34 @@ struct AppExploringTests {
     #expect(connected.parts == [])
   }
 
+  @Test("a given state of one feature does not count the states of the others again")
+  func countedOnce() throws {
+    let from = try unconnected(
+      """
+      scenarios:
+        three: {given: {counter: {count: 3}}, when: counter.clear, then: counter.count == 0}
+        open: {given: {door: {isOpen: true}}, when: counter.clear, then: door.isOpen}
+      explore: {from: [three, open]}
+      """)
+    #expect(try from.explored().states == 4 + 10)
+  }
+
+  @Test("a value of a feature that the app compares has the app's literals as samples")
+  func literalsOfApp() throws {
+    let value = """
+      feature: Value
+      state: {n: Int = 0}
+      actions: {set: {payload: {_ n: Int}, reduce: state.n = n}}
+      """
+    let app = try TestedApp(
+      """
+      app: ValueApp
+      features: {value: Value}
+      invariants: {unset: value.n != 77}
+      """, [value])
+    #expect(try app.explored().violations.count == 1)
+  }
+
   @Test("an app that starts actions is explored as a whole, and its scenarios answer all calls")
   func startedTogether() throws {
     let login = """

@@ -30,6 +30,15 @@ struct FeatureGroup {
     reachable = places(.reachable)
   }
 
+  /// The given values that set the states of the group's features. Other features begin as usual, so
+  /// that the states of the group are counted once, whatever is given for the others.
+  func given(_ values: [GivenValue], of app: App) -> [GivenValue] {
+    if features.count == app.features.count { return values }
+    let names = features.compactMap { app.features[$0].place.path.first }
+      .map { app.whole.state.properties[$0].name }
+    return values.filter { names.contains($0.property) }
+  }
+
   /// The groups of an app, ordered by their first features.
   static func groups(of app: App) -> [FeatureGroup] {
     // What the start causes waits beside other features, and a scenario answers it in that order.

@@ -197,7 +197,7 @@ extension SimulatedApp {
 extension SimulatedApp {
   /// Runs all effects to their end, in the order in which they began.
   package func settle() throws(EvaluationFault) {
-    var wakeUps = WakeUps(effects)
+    var wakeUps = WakeUps(effects, limit: maximumWakeUps)
     while let (number, work) = try nextWork() {
       try wakeUps.checkEffects(effects, at: number)
       try go(on: number, work)
@@ -207,7 +207,7 @@ extension SimulatedApp {
   /// Advances the clock by `length`. Effects begin, and effects whose deadline is reached continue.
   package func wait(_ length: Duration) throws(EvaluationFault) {
     let end = effects.now + length
-    var wakeUps = WakeUps(effects)
+    var wakeUps = WakeUps(effects, limit: maximumWakeUps)
     while let (number, work) = try nextWork(until: end) {
       try wakeUps.checkEffects(effects, at: number)
       try go(on: number, work)

@@ -51,6 +51,8 @@ package final class SimulatedApp {
   /// The number of actions that were handled, and how many may be handled.
   var handledCount = 0
   var maximumHandled = Int.max
+  /// How often the clock may advance at the end of a step of a scenario, and during a wait.
+  var maximumWakeUps = WakeUps.limit
   package var hasStarted = false
   var effects: SimulatedEffects
   /// Evaluates the app's own expressions. A single feature uses the interpreter of its store.

@@ -174,6 +174,7 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   case secondDocument = "second-document"
   case selfAssignment = "self-assignment"
   case historyChanged = "history-changed"
+  case sharedFreshness = "shared-freshness"
   case similarName = "similar-name"
   case sinceMissing = "since-missing"
   case sortChanged = "sort-changed"
