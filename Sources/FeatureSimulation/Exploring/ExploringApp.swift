@@ -127,6 +127,7 @@ extension SimulatedApp {
 
   /// The number of evaluation steps since the app resumed.
   var steps: Int {
+    noteOrder()
     var steps = interpreter.operations.steps
     changeStores { steps += $0.interpreter.operations.steps }
     return steps
