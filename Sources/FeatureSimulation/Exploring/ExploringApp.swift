@@ -32,7 +32,7 @@ extension SimulatedApp {
       })
     watch.changing = []
     effects.areAnswersOpen = true
-    hasStarted = app.start.isEmpty || given != nil
+    hasStarted = !app.hasStart || given != nil
     awaitsLoads = true
     if given != nil { return }
     for (place, state) in app.stores(in: state) where features?.contains(place.feature) != false {
