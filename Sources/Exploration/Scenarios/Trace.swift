@@ -56,19 +56,26 @@ extension AppSystem {
     return trace
   }
 
-  /// The first action from outside that ends the repetitions under way, at once or at their next
-  /// time.
+  /// The first action from outside that ends the repetitions under way, at once or with the next
+  /// answer or time.
   private mutating func ending(
     _ snapshot: AppSnapshot, _ ids: inout TracedIDs
   ) -> AppActionCall? {
     for step in steps(from: snapshot) {
       guard case .impulse(.action) = step, let next = following(step, snapshot),
-        !awaitsRepetitions(next) || following(.time, next).map(awaitsRepetitions) == false,
+        !awaitsRepetitions(next) || endsNext(next),
         case .impulse(.action(let call)) = ids.original(of: step)
       else { continue }
       return call
     }
     return nil
+  }
+
+  private mutating func endsNext(_ snapshot: AppSnapshot) -> Bool {
+    let step = steps(from: snapshot).first { step in
+      if case .impulse = step { false } else { true }
+    }
+    return step.flatMap { following($0, snapshot) }.map(awaitsRepetitions) == false
   }
 
   private func awaitsRepetitions(_ snapshot: AppSnapshot) -> Bool {
@@ -141,7 +148,8 @@ extension Trace {
       if case .answer(let number, let answer) = explored {
         calls.noteAnswer(answer, to: number, at: stores.now)
       }
-      _ = try? stores.explore(explored)
+      // A call whose answer makes a fault is not open again.
+      guard (try? stores.explore(explored)) != nil else { continue }
       calls.noteOpenCalls(stores.openCalls)
       loads.beginLoads(in: stores, &actions)
     }
