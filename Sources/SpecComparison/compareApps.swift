@@ -165,7 +165,7 @@ package struct AppVersion: Sendable {
 
   var stores: [Declared<AppFeature>] {
     declared(
-      app.features, named: \.name, at: spec.features.map(\.name), otherwise: section("features"))
+      app.members, named: \.name, at: spec.features.map(\.name), otherwise: section("features"))
   }
 
   var derived: [Declared<DerivedValue>] {
@@ -175,7 +175,7 @@ package struct AppVersion: Sendable {
 
   var links: [Declared<Link>] {
     declared(
-      app.links, named: { app.writtenTrigger(of: $0) },
+      app.ownLinks, named: { app.writtenTrigger(of: $0) },
       at: spec.links.map { Located($0.trigger.qualifiedName, at: $0.key.range) },
       otherwise: section("links"))
   }

@@ -32,7 +32,7 @@ extension AppSystem {
     let text = text
     let stores = app.stores(in: snapshot.state.value)
     var properties: [DescribedProperty] = []
-    if !app.start.isEmpty {
+    if app.hasStart {
       let hasStarted = app.hasStarted(in: snapshot.state)
       properties.append(DescribedProperty(path: "started", text: hasStarted ? "true" : "false"))
     }

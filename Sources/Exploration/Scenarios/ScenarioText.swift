@@ -16,7 +16,9 @@ struct ScenarioText {
       ValueText(types: $0.feature.types, models: $1)
     }
     var all = models.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
-    for state in app.features.map(\.feature.state) { all[state.name] = state.properties }
+    for feature in app.features.map(\.feature) + app.innerApps.map(\.app.whole) {
+      all[feature.state.name] = feature.state.properties
+    }
     values = ValueText(types: app.whole.types, models: all)
   }
 

@@ -172,8 +172,7 @@ extension SimulatedApp {
     guard let reduced else { return }
     if recordsRoute, let value = value(of: reduced, in: number) { self.reduced.append(value) }
     if app.links.isEmpty { return }
-    try followLinks(.action, reduced.name, reduced.payload, from: places[number])
-    try followChanges(from: places[number])
+    try followAction(reduced, from: places[number])
   }
 
   /// Converts an action of a store to an action of the app.

@@ -123,6 +123,7 @@ extension SpecDecoder {
         "write '\(property.name.value): \(isKeyed ? #""[Key: RequestStatus]""# : requestStatusName + " = .idle")' "
         + "in 'state', or name another property")
     wrongStatuses.insert(property.name.value)
+    undecodedNames.addName(request.name.value + "Status")
     return false
   }
 
