@@ -115,12 +115,13 @@ extension Trace {
   /// `pace`.
   ///
   /// - Parameters:
-  ///   - leavesCallsOpen: whether the calls that the trace does not answer are under way at the end.
+  ///   - open: the methods with calls that are under way at the end.
   ///   - ended: the answers that end the repetitions of the trace.
   ///   - sampler: returns the sampler of a feature, given by its index.
   func played(
     by app: App, _ route: TraceRoute, _ pace: Pace, holds: [HeldInvariant],
-    leavesCallsOpen: Bool = false, _ ended: EndedRepetitions, _ sampler: (Int) -> Sampler
+    leavingOpen open: Set<FeatureMethod> = [], _ ended: EndedRepetitions,
+    _ sampler: (Int) -> Sampler
   ) -> (scenario: Scenario, end: Duration, state: Value)? {
     guard
       let stores = try? SimulatedApp(
@@ -154,7 +155,10 @@ extension Trace {
       loads.beginLoads(in: stores, &actions)
     }
     if let ending = ended.ending { actions.addEnding(ending, at: stores.now) }
-    guard let waiting = leavesCallsOpen ? calls.waitingMethods : [] else { return nil }
+    // Other calls that the trace does not answer have been cancelled.
+    guard let waiting = open.isEmpty ? [] : calls.waitingMethods?.intersection(open) else {
+      return nil
+    }
     let isEndless = app.features.contains { $0.feature.hasEndlessTimers }
     let entries = actions.entries(pace, until: isEndless ? stores.now : nil)
     let scenario = Scenario(

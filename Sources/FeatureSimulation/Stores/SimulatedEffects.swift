@@ -288,7 +288,7 @@ struct SimulatedEffects {
     effect.next = .open(since: now)
     underWay[number] = effect
     // A call that is repeated has waited before. Without the ended ones, the list stays short.
-    waiting.removeAll { $0 == number || !isUnderWay($0) }
+    waiting = waiting.filter { $0 != number && isUnderWay($0) }
     waiting.append(number)
   }
 
