@@ -343,6 +343,9 @@ static const EmbeddedSource findingPages[] = {
   {"name-style", (const unsigned char[]){
 #embed "../../docs/findings/name-style.md" suffix(, 0)
   }},
+  {"nested-app", (const unsigned char[]){
+#embed "../../docs/findings/nested-app.md" suffix(, 0)
+  }},
   {"nested-too-deep", (const unsigned char[]){
 #embed "../../docs/findings/nested-too-deep.md" suffix(, 0)
   }},
@@ -513,6 +516,9 @@ static const EmbeddedSource findingPages[] = {
   }},
   {"self-assignment", (const unsigned char[]){
 #embed "../../docs/findings/self-assignment.md" suffix(, 0)
+  }},
+  {"shared-freshness", (const unsigned char[]){
+#embed "../../docs/findings/shared-freshness.md" suffix(, 0)
   }},
   {"similar-name", (const unsigned char[]){
 #embed "../../docs/findings/similar-name.md" suffix(, 0)

@@ -120,6 +120,10 @@ extension Narrowing {
   ) -> [String] {
     var texts: [String] = []
     if notes.omitsStored { texts.append("without stored values that break an invariant") }
+    if !notes.unsentPositions.isEmpty {
+      let names = notes.unsentPositions.sorted().map { "'\($0)'" }.joined(separator: ", ")
+      texts.append("without failures of \(names) at positions that a view may not send")
+    }
     if notes.hasSeveralDeadlines {
       texts.append("time passing only from one deadline to the next")
     }
@@ -171,6 +175,7 @@ extension App {
 extension Sampler {
   fileprivate func coverage(of type: Type, isPart: Bool) -> SampleCoverage {
     if case .nominal(let name) = type { return coverage(ofModel: name, depth: isPart ? 1 : 0) }
+    if type == .scalar(.indexSet) { return coverageOfPositions }
     return coverage(ofCollection: type)
   }
 
@@ -186,7 +191,7 @@ extension Sampler {
         next += parts
       } else if let place = places[type.description] {
         if isPart { found[place].isPart = true }
-      } else if !parts.isEmpty || isModel(type) {
+      } else if !parts.isEmpty || isModel(type) || type == .scalar(.indexSet) {
         places[type.description] = found.count
         found.append((type, isPart))
         if written[type.description] == nil { next += parts }

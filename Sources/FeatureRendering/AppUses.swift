@@ -33,7 +33,9 @@ struct AppUses {
       }
       for link in spec.links {
         let trigger = link.trigger
-        if trigger.kind == .action, stores.contains(trigger.feature.value) {
+        // The first part of `library.books` is an app, which may contain the feature.
+        let isInside = trigger.feature.value.contains(".")
+        if trigger.kind == .action, isInside || stores.contains(trigger.feature.value) {
           linkedActions.formUnion(trigger.names.map(\.value))
         }
       }
@@ -89,11 +91,15 @@ extension SourceFile {
   /// Whether the file may import models. `imports` is a misspelling of the key.
   var mayImport: Bool { mayHave(key: "import") || mayHave(key: "imports") }
 
-  /// The name after `feature:` at the start of a line. Used for files that are not valid YAML.
-  var writtenFeature: String? {
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    let line = lines.first { $0.hasPrefix("feature:") }
-    return line?.dropFirst("feature:".count).split(separator: " ").first.map(String.init)
+  /// The name after `feature:` or `app:` at the start of a line. Used for files that are not valid
+  /// YAML.
+  var writtenName: String? {
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      for key in ["feature:", "app:"] where line.hasPrefix(key) {
+        return line.dropFirst(key.count).split(separator: " ").first.map(String.init)
+      }
+    }
+    return nil
   }
 
   /// Whether a line starts with `app:` or `features:`, and no line starts with `feature:`. Used for

@@ -13,6 +13,7 @@ func warn(
   // Code that the tool does not run may make further calls, and further changes.
   guard end.passedBy.isEmpty else { return }
   warnAboutUnusedAnswers(scenario, end, &diagnostics)
+  warnAboutClosedFeatures(scenario, end, &diagnostics)
   guard end.dropped.isEmpty,
     let step = StepWithoutEffect(scenario, in: end.app, from: start, to: end.state)
   else { return }
@@ -63,6 +64,28 @@ private func warnAboutUnusedAnswers(
       .unusedAnswer, "no call gets this answer: '\(name)' \(calls)",
       at: method.ranges[count])
   }
+}
+
+/// Warns about a scenario all of whose actions are dropped, because their features are not open.
+///
+///     features: {home: Home, login: Login?}
+///     it closes: {when: [login.cancel], then: state.login == nil}          # already-true
+///     it closes: {when: [home.ask, login.cancel], then: state.login == nil}
+private func warnAboutClosedFeatures(
+  _ scenario: Scenario, _ end: SimulatedApp, _ diagnostics: inout Diagnostics
+) {
+  let steps = scenario.when.filter { if case .start = $0.kind { true } else { $0.call != nil } }
+  guard let name = end.dropped.first, steps.count == end.dropped.count,
+    scenario.expectedRejections == nil
+  else { return }
+  let feature = name.prefix { $0 != "." && $0 != "[" }
+  diagnostics.warning(
+    .alreadyTrue,
+    "'\(scenario.sentence)' would also pass without its steps: '\(feature)' is not open",
+    at: steps[0].range,
+    help:
+      "open '\(feature)' in a step before, or in 'given'; if the action shall be rejected, expect "
+      + "that in 'rejections'")
 }
 
 /// Why a scenario of one step shows nothing: the step does not change the state, no condition decides

@@ -166,7 +166,7 @@ package struct AppVersion: Sendable {
 
   var stores: [Declared<AppFeature>] {
     declared(
-      app.features, named: \.name, at: spec.features.map(\.name), otherwise: section("features"))
+      app.members, named: \.name, at: spec.features.map(\.name), otherwise: section("features"))
   }
 
   var derived: [Declared<DerivedValue>] {
@@ -178,7 +178,7 @@ package struct AppVersion: Sendable {
   var links: [Declared<[Link]>] {
     var groups: [(trigger: String, links: [Link])] = []
     var places: [String: Int] = [:]
-    for link in app.links {
+    for link in app.ownLinks {
       let trigger = app.writtenTrigger(of: link)
       if let place = places[trigger] {
         groups[place].links.append(link)

@@ -46,6 +46,7 @@ struct RepairSearch {
     rewriteLines()
     indentParts()
     respellDeclarations()
+    restoreDeclarations()
   }
 
   /// Whether the spec has errors that the search can repair. If there are too many errors, they
@@ -102,12 +103,7 @@ struct RepairSearch {
       diagnostics.report(finding.withDoubt(words))
     }
     diagnostics.countDropped(of: found)
-    // A type without its '?' also makes comparisons with nil constant.
-    if diagnostics.findings.contains(where: { $0.id == .notOptional }) {
-      diagnostics.withdraw {
-        $0.severity == .warning && [.constantCondition, .redundantCoalescing].contains($0.id)
-      }
-    }
+    diagnostics.withdrawConsequences(in: file)
     return diagnostics
   }
 }

@@ -18,8 +18,12 @@ import Testing
   @Test("the evaluator and the compiled code agree on random apps")
   func agreement() throws {
     let features = try RandomApp.features.map { try Self.feature($0) }
-    let known = ImportedFeatures(
-      Dictionary(uniqueKeysWithValues: features.map { ($0.name, .feature($0)) }))
+    var entries = Dictionary(
+      uniqueKeysWithValues: features.map { ($0.name, ImportedFeatures.Entry.feature($0)) })
+    let inner = try #require(
+      try Self.analyzed(RandomApp.innerApp, "Inner", ImportedFeatures(entries)))
+    entries["Inner"] = .app(inner)
+    let known = ImportedFeatures(entries)
     var files: [GeneratedFile] = []
     var parts: [PackagePart] = []
     for feature in features {
@@ -27,6 +31,9 @@ import Testing
       parts.append(
         lowerPart(PackageMember(feature, specPath: "\(feature.name).yaml"), isAlone: false))
     }
+    let innerContext = AppContext(inner, specPath: "Inner.yaml")
+    files += lowerApp(innerContext)
+    parts.append(lowerPart(innerContext, isAlone: false))
     var scenarioCount = 0
     for offset in 0..<UInt64(Self.count) {
       guard let app = try Self.app(seed: Self.seed + offset, known) else { continue }

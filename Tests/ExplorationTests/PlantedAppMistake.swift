@@ -14,7 +14,7 @@ struct PlantedAppMistake: CustomTestStringConvertible {
   /// The wrong code and its replacement, in the app or in a feature.
   let correction: (wrong: String, right: String)
 
-  static let all = [staleAnswer, closedEditor, indexInLink, start, aroundAction]
+  static let all = [staleAnswer, innerApp, closedEditor, indexInLink, start, aroundAction]
 
   private static let users = """
     feature: Users
@@ -54,6 +54,34 @@ struct PlantedAppMistake: CustomTestStringConvertible {
         users.logOut: {dispatch: .tasks(.setOwner(nil))}
       invariants:
         nobody has no tasks: tasks.owner != nil || tasks.titles.isEmpty
+      """,
+    correction: ("    load: {when", "    setOwner: {cancel: load}\n    load: {when"))
+
+  static let innerApp = PlantedAppMistake(
+    testDescription: "an answer for a feature of an inner app arrives after the link of a logout",
+    messages: [
+      "'nobody has no tasks' does not hold after 'users.logIn: a', 'room.tasks.load', "
+        + "'users.logOut', 'room.tasks.disk.load' returns [a]"
+    ],
+    places: ["room.tasks.owner != nil || room.tasks.titles.isEmpty"],
+    failure: "'nobody has no tasks' does not hold after 'room.tasks.disk.load' returns",
+    features: [
+      users, tasks,
+      """
+      app: RoomApp
+      features: {tasks: Tasks}
+      links:
+        tasks.setOwner: {when: owner == nil, dispatch: ".tasks(.loaded([]))"}
+      """,
+    ],
+    spec: """
+      app: HouseApp
+      features: {users: Users, room: RoomApp}
+      links:
+        users.logIn: {dispatch: .room(.tasks(.setOwner(name)))}
+        users.logOut: {dispatch: .room(.tasks(.setOwner(nil)))}
+      invariants:
+        nobody has no tasks: room.tasks.owner != nil || room.tasks.titles.isEmpty
       """,
     correction: ("    load: {when", "    setOwner: {cancel: load}\n    load: {when"))
 

@@ -23,6 +23,10 @@ struct Trace {
   let given: [GivenValue]?
   let functions: [FunctionAnswer]
   var steps: [Step] = []
+  /// The repetitions under way at the end, or before the last step if this step makes a fault.
+  fileprivate(set) var repetitions: [String] = []
+  /// An action from outside that ends these repetitions.
+  fileprivate(set) var ending: AppActionCall?
 }
 
 extension AppSystem {
@@ -47,7 +51,28 @@ extension AppSystem {
       ids.rename(lastRenaming(snapshot))
       snapshot = next
     }
+    trace.repetitions = snapshot.effects?.awaitedRepetitions ?? []
+    if !trace.repetitions.isEmpty { trace.ending = ending(snapshot, &ids) }
     return trace
+  }
+
+  /// The first action from outside that ends the repetitions under way, at once or at their next
+  /// time.
+  private mutating func ending(
+    _ snapshot: AppSnapshot, _ ids: inout TracedIDs
+  ) -> AppActionCall? {
+    for step in steps(from: snapshot) {
+      guard case .impulse(.action) = step, let next = following(step, snapshot),
+        !awaitsRepetitions(next) || following(.time, next).map(awaitsRepetitions) == false,
+        case .impulse(.action(let call)) = ids.original(of: step)
+      else { continue }
+      return call
+    }
+    return nil
+  }
+
+  private func awaitsRepetitions(_ snapshot: AppSnapshot) -> Bool {
+    snapshot.effects.map { !$0.awaitedRepetitions.isEmpty } ?? false
   }
 }
 
@@ -95,7 +120,7 @@ extension Trace {
         exploring: app, given: given, functions: functions, predictsValues: true)
     else { return nil }
     var calls = TracedCalls(pace: pace)
-    var actions = TracedActions<Entry>()
+    var actions = TracedActions()
     var loads = TracedLoads(of: app, steps, pace)
     loads.beginLoads(in: stores, &actions)
     for (index, step) in steps.enumerated() {
@@ -120,13 +145,14 @@ extension Trace {
       calls.noteOpenCalls(stores.openCalls)
       loads.beginLoads(in: stores, &actions)
     }
+    if let ending = ended.ending { actions.addEnding(ending, at: stores.now) }
     guard let waiting = leavesCallsOpen ? calls.waitingMethods : [] else { return nil }
     let isEndless = app.features.contains { $0.feature.hasEndlessTimers }
     let entries = actions.entries(pace, until: isEndless ? stores.now : nil)
     let scenario = Scenario(
       given: given ?? [],
       answers: calls.answers(ended, besides: waiting, sampler) + loads.answers,
-      functionAnswers: functions, when: entries.map(ScenarioStep.init),
+      functionAnswers: functions, when: entries.map(ScenarioStep.init).withCancelledRuns,
       holds: holds, at: holds.first?.range ?? SourceRange(.start, .start),
       waitingMethods: waiting)
     return (scenario, stores.now, stores.state)
@@ -176,17 +202,39 @@ extension Trace.Step {
 }
 
 extension ScenarioStep {
-  fileprivate init(_ entry: TracedActions<Trace.Entry>.Entry, isFollowedAtOnce: Bool) {
+  fileprivate init(_ entry: TracedActions.Entry, isFollowedAtOnce: Bool) {
     let kind: Kind =
       switch entry {
       case .wait(let length): .wait(length)
       case .action(.start): .start
-      case .action(.action(let call)):
-        .dispatch(
-          ActionCall(
-            feature: call.store.feature, key: call.store.key, action: call.action.name,
-            arguments: call.action.payload))
+      case .action(.action(let call)): .dispatch(ActionCall(call))
+      // `withCancelledRuns` finds the step.
+      case .cancel(let call): .cancel(run: 0, action: call.action.name)
       }
     self.init(kind, at: SourceRange(.start, .start), isFollowedAtOnce: isFollowedAtOnce)
+  }
+}
+
+extension [ScenarioStep] {
+  /// The steps, with the last step of the action that each `cancel` names as its run.
+  fileprivate var withCancelledRuns: [ScenarioStep] {
+    var steps = self
+    for (index, step) in enumerated() {
+      guard case .cancel(_, let action) = step.kind,
+        let run = self[..<index].lastIndex(where: { $0.call?.action == action })
+      else { continue }
+      steps[run].run = run
+      steps[index] = ScenarioStep(
+        .cancel(run: run, action: action), at: step.range, isFollowedAtOnce: step.isFollowedAtOnce)
+    }
+    return steps
+  }
+}
+
+extension ActionCall {
+  fileprivate init(_ call: AppActionCall) {
+    self.init(
+      feature: call.store.feature, key: call.store.key, action: call.action.name,
+      arguments: call.action.payload)
   }
 }

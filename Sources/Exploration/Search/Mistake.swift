@@ -82,6 +82,8 @@ struct ActionNotes: Sendable {
   var omitsStored = false
   /// The methods of which some answers were left out because `explore` rules them out.
   var assumedAnswers: Set<String> = []
+  /// The actions that failed at positions that a view may not send.
+  var unsentPositions: Set<String> = []
   /// Whether some state has more than one deadline: actions may come between them at other times.
   var hasSeveralDeadlines = false
   /// The calls that follow one another.
@@ -94,6 +96,7 @@ struct ActionNotes: Sendable {
     payloads.merge(others.payloads) { first, second in first.all < second.all ? second : first }
     unchecked.formUnion(others.unchecked)
     assumedAnswers.formUnion(others.assumedAnswers)
+    unsentPositions.formUnion(others.unsentPositions)
     omitsStored = omitsStored || others.omitsStored
     hasSeveralDeadlines = hasSeveralDeadlines || others.hasSeveralDeadlines
     unevaluated.merge(others.unevaluated) { first, second in min(first, second) }

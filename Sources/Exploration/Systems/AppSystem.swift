@@ -14,6 +14,8 @@ struct AppSystem {
   private let plain: [Invariant]
   private let reachable: [Reachable]
   private let reads: EffectReads
+  /// For each feature, the lists whose positions views send.
+  private let lists: [PositionedLists]
   /// Whether states that differ only by their ids are treated as the same state.
   let hasInterchangeableIDs: Bool
   /// The stores for each combination of function results. The index is `AppSnapshot.functions`.
@@ -39,6 +41,7 @@ struct AppSystem {
     plain = group.invariants.map { app.invariants[$0] }.filter { $0.around == nil }
     reachable = group.reachable.map { app.reachable[$0] }
     reads = EffectReads(app.features.map(\.feature))
+    lists = possible.features.map(\.lists)
     let concerned = possible.features.enumerated().filter { group.features.contains($0.offset) }
     let functionAnswers = app.functionAnswers(concerned.map(\.element))
     hasInterchangeableIDs =
@@ -52,8 +55,9 @@ struct AppSystem {
   private mutating func begin(_ answers: [FunctionAnswer]) throws(EvaluationFault) {
     let index = stores.count
     for scenario in app.startingScenarios {
-      let given = scenario.map { app.scenarios[$0].given }
-      let explored = try SimulatedApp(exploring: app, given: given, functions: answers)
+      let given = scenario.map { group.given(app.scenarios[$0].given, of: app) }
+      let explored = try SimulatedApp(
+        exploring: app, given: given, functions: answers, loading: group.features)
       var store = RememberingApp(
         explored, reads, conditions: plain.map(\.condition) + reachable.map(\.condition),
         hasInterchangeableIDs: hasInterchangeableIDs)
@@ -136,7 +140,8 @@ struct AppSystem {
     let expansion = AppExpansion(
       snapshot: snapshot, others: others, bounds: beginsOutside ? nil : bounds,
       checksOutside: !plain.isEmpty || !reachable.isEmpty
-        || stores[snapshot.functions].hasComputedMembers)
+        || stores[snapshot.functions].hasComputedMembers,
+      lists: lists)
     steps += expansion.performSteps(in: &stores[snapshot.functions], &noticed, isWanted, visit)
   }
 

@@ -30,10 +30,19 @@ struct FeatureGroup {
     reachable = places(.reachable)
   }
 
+  /// The given values that set the states of the group's features. Other features begin as usual, so
+  /// that the states of the group are counted once, whatever is given for the others.
+  func given(_ values: [GivenValue], of app: App) -> [GivenValue] {
+    if features.count == app.features.count { return values }
+    let names = features.compactMap { app.features[$0].place.path.first }
+      .map { app.whole.state.properties[$0].name }
+    return values.filter { names.contains($0.property) }
+  }
+
   /// The groups of an app, ordered by their first features.
   static func groups(of app: App) -> [FeatureGroup] {
     // What the start causes waits beside other features, and a scenario answers it in that order.
-    if app.isFeature || app.features.count < 2 || !app.start.isEmpty {
+    if app.isFeature || app.features.count < 2 || app.hasStart {
       return [FeatureGroup(allOf: app)]
     }
     var groups = FeatureGroups(app)
@@ -65,7 +74,8 @@ private struct FeatureGroups {
     for link in app.links {
       connect(
         link.stepsReadOld
-          ? all : link.steps.reduce(into: [link.feature]) { $0.formUnion(features(of: $1)) })
+          ? Set(app.features(of: link.app))
+          : link.steps.reduce(into: [link.feature]) { $0.formUnion(features(of: $1, link.app)) })
     }
     for value in ComputedMembers.derivedValuesThatMayTrap(of: app) {
       connect(features(in: value.reads))
@@ -115,7 +125,9 @@ private struct FeatureGroups {
   }
 
   /// The features that a step of a link reads or changes.
-  private func features(of step: LinkStep) -> Set<Int> {
+  ///
+  /// - Parameter inner: the index of the inner app whose spec has the link.
+  private func features(of step: LinkStep, _ inner: Int?) -> Set<Int> {
     var texts: [TypedExpression] = []
     var found: Set<Int> = []
     if case .checked(let conditions)? = step.condition {
@@ -128,39 +140,48 @@ private struct FeatureGroups {
     }
     for case .checked(let text) in step.texts { texts.append(text) }
     switch step.verb {
-    case .dispatch(.checked(let action)): found = targets(of: action)
-    case .dispatch(.unchecked): return all
+    case .dispatch(.checked(let action)): found = targets(of: action, inner)
+    case .dispatch(.unchecked): return Set(app.features(of: inner))
     case .open(let place, _, _), .close(let place, _): found = [place]
     }
-    return found.union(reads(texts))
+    return found.union(reads(texts, inner))
   }
 
   /// The features that may get the action of an expression such as `.tasks(.load)`.
-  private func targets(of action: TypedExpression) -> Set<Int> {
+  private func targets(of action: TypedExpression, _ inner: Int?) -> Set<Int> {
     var found: Set<Int> = []
-    let type = Type.nominal(app.name + "Action")
+    let name = inner.map { app.innerApps[$0].app.name } ?? app.name
+    let type = Type.nominal(name + "Action")
     var isClear = true
     action.visitExpressions { part in
       guard part.type.unwrapped == type else { return true }
       switch part.kind {
       case .enumCase:
-        if let sent = SentAction(part, to: app.features) { found.insert(sent.feature) }
+        if let sent = app.sentAction(part, of: inner) {
+          found.insert(sent.feature)
+        } else {
+          isClear = false
+        }
       case .ternary, .parenthesized, .promoted: break
       default: isClear = false
       }
       return true
     }
-    return isClear ? found : all
+    return isClear ? found : Set(app.features(of: inner))
   }
 
-  private func reads(_ texts: [TypedExpression]) -> Set<Int> {
-    app.whole.properties(readBy: texts).reduce(into: []) { $0.formUnion(features(in: $1)) }
+  private func reads(_ texts: [TypedExpression], _ inner: Int? = nil) -> Set<Int> {
+    let whole = inner.map { app.innerApps[$0].app.whole } ?? app.whole
+    return whole.properties(readBy: texts).reduce(into: []) {
+      $0.formUnion(features(in: $1, inner))
+    }
   }
 
-  private func features(in properties: PropertySet) -> Set<Int> {
-    if properties.isEverything { return all }
-    return all.filter { properties.indices.contains(app.features[$0].place.path.first ?? 0) }
+  private func features(in properties: PropertySet, _ inner: Int? = nil) -> Set<Int> {
+    let (all, level) = (
+      app.features(of: inner), inner.map { app.innerApps[$0].member.place.path.count } ?? 0
+    )
+    if properties.isEverything { return Set(all) }
+    return Set(all.filter { properties.indices.contains(app.features[$0].place.path[level]) })
   }
-
-  private var all: Set<Int> { Set(app.features.indices) }
 }

@@ -30,6 +30,9 @@ struct StorableSamples {
     }
   }
 
+  /// The length of the longest list, set or dictionary with which the feature begins.
+  var longestList: Int { start.longestCollection }
+
   /// - Parameter action: an action that may deliver a stored value.
   mutating func admits(_ action: SimulatedAction) -> Bool {
     guard let property = properties[action.name], let value = action.payload.first,

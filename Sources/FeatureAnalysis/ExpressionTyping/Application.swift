@@ -29,7 +29,8 @@ extension Checking {
       checkAlone(arguments)
       return fail(
         .wrongArguments, "no '\(name.text)' accepts these arguments", at: name.range,
-        help: "there is " + listedDeclarations(candidates.entries))
+        help: helpForList(name, arguments, candidates)
+          ?? "there is " + listedDeclarations(candidates.entries))
     }
     var call = CallInProgress(entry: first, range: range)
     if viable.count > 1 {
@@ -56,6 +57,19 @@ extension Checking {
       }
     }
     return satisfied.isEmpty ? entries : satisfied
+  }
+
+  /// The help for a call that only an `IdentifiedArray` has, such as `contains(id:)`.
+  private func helpForList(
+    _ name: Identifier, _ arguments: [Argument], _ candidates: OverloadCandidates
+  ) -> String? {
+    guard case .array(let element)? = candidates.base?.type,
+      types.members(of: .identifiedArray(element))?.named(name.text)
+        .contains(where: { Self.match($0, arguments) != nil }) == true
+    else { return nil }
+    let labels = arguments.map { ($0.label?.text ?? "_") + ":" }.joined()
+    return
+      "'\(name.text)(\(labels))' is a member of 'IdentifiedArray<\(element)>': declare the list as one"
   }
 
   private func listedDeclarations(_ entries: [StandardMember]) -> String {

@@ -19,6 +19,7 @@ struct UnknownParts {
     self.spec = spec
     self.file = file
     names = spec.undecodedNames
+    hasFailedImport = spec.hasFailedImport
   }
 
   /// Whether an unknown part may be the only cause of a finding.

@@ -60,7 +60,7 @@ extension EffectTexts {
   ) -> [CheckedLink]? {
     var chain: [CheckedLink] = []
     for link in spec.chain {
-      let scope = chain.last.map { names.scope(after: $0) } ?? Scope(variables: names.variables())
+      let scope = chain.last.map { names.scope(after: $0) } ?? names.scope
       var calls: [CheckedCall] = []
       for written in link.calls {
         guard var call = typeCall(written.call, in: scope, &findings) else { continue }

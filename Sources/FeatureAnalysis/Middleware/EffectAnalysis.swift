@@ -38,7 +38,7 @@ struct EffectAnalysis {
   private mutating func options(
     of spec: EffectSpec, _ names: RuleNames, id: String, _ findings: inout Findings
   ) -> Options {
-    let scope = Scope(variables: names.variables())
+    let scope = names.scope
     let timing = effectTiming(spec, freshness: ids.freshness[id], &findings)
     let key = key(of: spec, id: id, in: scope, &findings)
     let started = part(spec.started, wanted: .action, in: scope, &findings)
@@ -102,6 +102,7 @@ struct EffectAnalysis {
       ? checkChain(chain, spec, names, &findings) : checkStream(spec, method, &findings)
     checkHiddenNames(spec, names, returns: last.result != nil, &findings)
     checkRetry(spec.retry, chain.flatMap(\.methods), &findings)
+    if options.timing?.fresh != nil { warnAboutSharedFreshness(spec, chain, names, &findings) }
     let (success, element) = names.answerScopes(of: last)
     let each = part(isWhole ? spec.each : nil, wanted: .action, in: element, &findings)
     let lacksEach = isStream && spec.each == nil
@@ -226,6 +227,33 @@ struct EffectAnalysis {
     let key = texts.texts.key(text, in: scope, &findings)
     keyUses.append(KeyUse(id: id, type: key?.type ?? .unknown, range: text.range, of: .call))
     return (key, key != nil)
+  }
+
+  /// Warns if a success of one call prevents calls with other arguments.
+  ///
+  ///     {perform: web.user(id), then: .loaded(result), fresh: 5m}             # shared-freshness
+  ///     {perform: web.user(id), then: .loaded(result), fresh: 5m, by: id}
+  private func warnAboutSharedFreshness(
+    _ spec: EffectSpec, _ chain: [CheckedLink], _ names: RuleNames, _ findings: inout Findings
+  ) {
+    guard let fresh = spec.fresh, spec.key == nil else { return }
+    let payload = Set(names.payload.map(\.name))
+    var used: String?
+    for call in chain.flatMap(\.calls) {
+      call.call.visitExpressions {
+        if case .variable(let variable) = $0.kind, payload.contains(variable.name) {
+          used = used ?? variable.name
+        }
+        return used == nil
+      }
+    }
+    guard let used else { return }
+    findings.warn(
+      .sharedFreshness,
+      "after a success for one '\(used)', no call is made for another one: add 'by'",
+      at: fresh.range,
+      help: "write 'by: \(used)', or what distinguishes the calls; 'by: 0' if one success is enough"
+    )
   }
 
   /// Reports a `catch` of a method that cannot fail.

@@ -26,6 +26,13 @@ struct RuleNames {
   /// The names other than `state`.
   var all: [Parameter] { payload + bindings }
 
+  /// The scope of an expression that a call or an effect begins with.
+  var scope: Scope {
+    var scope = Scope(variables: variables())
+    if payload.isEmpty { scope.generalAdvice = "declare what the action carries in 'payload'" }
+    return scope
+  }
+
   func variables(mutablePayload: Bool = false) -> [Variable] {
     [old].compactMap { $0 }.map { Variable($0.name, $0.type, role: .payload) }
       + stateVariables(of: stateType, payload, mutablePayload: mutablePayload)

@@ -73,7 +73,7 @@ struct HistoryReading {
     for rename in history.renames {
       if let version = rename.version {
         checkVersion(version, "'\(rename.name.value)'", &findings)
-      } else if history.since == nil {
+      } else if history.since == nil, !history.isInvalid {
         findings.error(
           .wrongVersion, "'was' needs a 'since': the version that replaced '\(rename.name.value)'",
           at: rename.name.range, help: "add 'since: \(version ?? 2)'")

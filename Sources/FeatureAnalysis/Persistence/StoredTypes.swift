@@ -208,7 +208,11 @@ struct StoredTypes {
     guard case .structure(let properties)? = models[name]?.shape else { return }
     for property in properties where histories.history(of: property.spec.history).added > 1 {
       let type = property.type
-      if property.spec.value != nil || type.isOptional || type.startsEmpty { continue }
+      if property.spec.value != nil || type.isOptional || type.startsEmpty
+        || property.spec.history.isInvalid
+      {
+        continue
+      }
       let name = property.spec.name
       findings.error(
         .missingDefault,

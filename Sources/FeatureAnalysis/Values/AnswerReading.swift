@@ -207,7 +207,19 @@ struct AnswerReading {
       own = members
     default: return false
     }
-    guard case .mapping(let entries) = node.content else { return false }
+    guard case .mapping(let entries) = node.content else {
+      return reportForm(of: node, place, &findings)
+    }
+    if let each = entries.first(where: { $0.key.scalarText == "each" }),
+      entries.allSatisfy({ $0.key.range == each.key.range || $0.value.holdsNothing })
+    {
+      let rest = entries.map(\.key.scalarText).filter { $0 != "each" }
+      let texts = ([excerpt(each.value.scalarText)] + rest).joined(separator: ", ")
+      findings.error(
+        .wrongKind, "expected a list of answers, one for each call", at: each.key.range,
+        help: "write '{each: [\(excerpt(texts))]}'")
+      return true
+    }
     let keys = entries.map(\.key).filter { !Self.keys.contains($0.scalarText) }
     guard let key = keys.first,
       !keys.contains(where: { key in
@@ -226,6 +238,31 @@ struct AnswerReading {
       help: isThere ? "'\(near.name)' exists already" : nil,
       fixes: isThere ? [] : suggestion.fixes(at: key.range))
     return true
+  }
+
+  /// Reports a list of answers without `each`, and a word that means a failure, if the method cannot
+  /// return them. Returns whether it has reported.
+  ///
+  ///     with: {web.count: [1, 2]}                # wrong-kind
+  ///     with: {web.count: {each: [1, 2]}}
+  private func reportForm(
+    of node: YAMLNode, _ place: AnswerPlace, _ findings: inout Findings
+  ) -> Bool {
+    guard let type = place.method.result?.unwrapped, type != .scalar(.string) else { return false }
+    switch (node.content, type) {
+    case (.sequence, .scalar), (.sequence, .nominal):
+      findings.error(
+        .wrongKind, "expected \(type), found a list", at: node.range,
+        help: "one answer for each call is written '{each: […]}'")
+      return true
+    case (.scalar(let text), .scalar)
+    where place.method.canThrow && ["error", "failure", "fails", "throws"].contains(text.text):
+      findings.error(
+        .invalidValue, "expected \(type), found '\(text.text)'", at: node.range,
+        help: "a failure is written '{throws: text}'")
+      return true
+    default: return false
+    }
   }
 
   private static let keys = ["throws", "returns", "after", "each", "for"]

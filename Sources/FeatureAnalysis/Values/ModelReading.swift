@@ -193,6 +193,15 @@ extension ValueReading {
     let places = Dictionary(zip(labels, labels.indices), uniquingKeysWith: { first, _ in first })
     var values = [Value?](repeating: nil, count: labels.count)
     var faults = ValueFaults.none
+    if let first = entries.first, entries.count == labels.count,
+      entries.allSatisfy({ places[$0.key.scalarText] == nil && $0.value.isEmptyText })
+    {
+      let meant = zip(labels, entries).map { "\($0): \($1.key.scalarText)" }
+      findings.error(
+        .unknownPayload, "the values of the \(carrier.kind) '\(carrier.name)' need their labels",
+        at: first.key.range, help: "write {\(excerpt(meant.joined(separator: ", ")))}")
+      return (values, .unknownNames)
+    }
     for entry in entries {
       guard let index = places[entry.key.scalarText] else {
         reportUnknownLabel(entry.key, of: carrier, among: labels, &findings)

@@ -172,8 +172,7 @@ extension SimulatedApp {
     guard let reduced else { return }
     if recordsRoute, let value = value(of: reduced, in: number) { self.reduced.append(value) }
     if app.links.isEmpty { return }
-    try followLinks(.action, reduced.name, reduced.payload, from: places[number])
-    try followChanges(from: places[number])
+    try followAction(reduced, from: places[number])
   }
 
   /// Converts an action of a store to an action of the app.
@@ -193,7 +192,7 @@ extension SimulatedApp {
 extension SimulatedApp {
   /// Runs all effects to their end, in the order in which they began.
   package func settle() throws(EvaluationFault) {
-    var wakeUps = WakeUps(effects)
+    var wakeUps = WakeUps(effects, limit: maximumWakeUps)
     while let (number, work) = try nextWork() {
       try wakeUps.checkEffects(effects, at: number)
       try go(on: number, work)
@@ -203,7 +202,7 @@ extension SimulatedApp {
   /// Advances the clock by `length`. Effects begin, and effects whose deadline is reached continue.
   package func wait(_ length: Duration) throws(EvaluationFault) {
     let end = effects.now + length
-    var wakeUps = WakeUps(effects)
+    var wakeUps = WakeUps(effects, limit: maximumWakeUps)
     while let (number, work) = try nextWork(until: end) {
       try wakeUps.checkEffects(effects, at: number)
       try go(on: number, work)

@@ -51,6 +51,8 @@ package final class SimulatedApp {
   /// The number of actions that were handled, and how many may be handled.
   var handledCount = 0
   var maximumHandled = Int.max
+  /// How often the clock may advance at the end of a step of a scenario, and during a wait.
+  var maximumWakeUps = WakeUps.limit
   package var hasStarted = false
   var effects: SimulatedEffects
   /// Evaluates the app's own expressions. A single feature uses the interpreter of its store.
@@ -125,8 +127,7 @@ package final class SimulatedApp {
       try interpreter.takeAnswers(functions)
       if app.isFeature { try open(StorePlace(feature: 0), nil, given: given) }
       for (place, feature) in app.features.enumerated() where !app.isFeature {
-        let value = given.first { $0.property == feature.name }
-        try openStores(of: place, value)
+        try openStores(of: place, given.state(of: feature))
       }
     } catch {
       throw error.fault
@@ -140,10 +141,10 @@ package final class SimulatedApp {
       InitialApp(app), given: given, answers: answers, predictsValues: predictsValues)
   }
 
-  private func openStores(of place: Int, _ given: GivenValue?) throws(Signal) {
+  private func openStores(of place: Int, _ given: Value?) throws(Signal) {
     let feature = app.features[place]
     let value = try given.map { given throws(Signal) in
-      try interpreter.completed(given.value, given.type)
+      try interpreter.completed(given, feature.stateType)
     }
     switch (feature.presence, value) {
     case (.always, let value): try open(StorePlace(feature: place), value)
@@ -178,13 +179,16 @@ extension SimulatedApp {
       }
     }
     for (feature, states) in keyed { values[feature] = .dictionary(states) }
-    return .structure(values)
+    return layout.appState(of: values)
   }
 
-  /// Evaluates expressions over the whole state.
+  /// Evaluates expressions over the whole state, or over the state of an inner app.
+  ///
+  /// - Parameter inner: the index of the inner app.
   func evaluate<Result>(
-    _ body: (inout Interpreter) throws(Signal) -> Result
+    in inner: Int? = nil, _ body: (inout Interpreter) throws(Signal) -> Result
   ) throws(Signal) -> Result {
+    if let inner { return try evaluate(in: app.innerApps[inner], body) }
     if app.isFeature {
       return try withStore(0) { store throws(Signal) in try body(&store.interpreter) }
     }
@@ -192,14 +196,32 @@ extension SimulatedApp {
     return try body(&interpreter)
   }
 
-  /// Evaluates an expression of a link. In a scenario, its ids and dates come from the app.
-  func evaluateLink<Result>(
-    _ body: (inout Interpreter) throws(Signal) -> Result
+  private func evaluate<Result>(
+    in inner: InnerApp, _ body: (inout Interpreter) throws(Signal) -> Result
   ) throws(Signal) -> Result {
-    let time = effects.now
-    return try evaluate { interpreter throws(Signal) in
+    interpreter.state = inner.member.place.state(in: state)
+    // The ranges in the spec of the inner app belong to another file.
+    let (touched, faultPlace) = (interpreter.environment.touched, interpreter.faultPlace)
+    interpreter.environment.forgetTouched()
+    interpreter.faultPlace = nil
+    defer {
+      layout.addParts(
+        of: inner, interpreter.environment.touched, to: &self.touched)
+      interpreter.environment.restoreTouched(touched)
+      interpreter.faultPlace = faultPlace
+    }
+    return try interpreter.among(declarationsOf: .nominal(inner.app.whole.state.name), body)
+  }
+
+  /// Evaluates an expression of a link of the app, or of an inner app. In a scenario, its ids and
+  /// dates come from the app.
+  func evaluateLink<Result>(
+    in inner: Int? = nil, _ body: (inout Interpreter) throws(Signal) -> Result
+  ) throws(Signal) -> Result {
+    let (time, whole) = (effects.now, inner.map { _ in state })
+    return try evaluate(in: inner) { interpreter throws(Signal) in
       guard let values = interpreter.operations.storeValues else { return try body(&interpreter) }
-      values.begin(in: interpreter.state, at: time)
+      values.begin(in: whole ?? interpreter.state, at: time)
       interpreter.operations.isInRule = true
       defer {
         interpreter.operations.isInRule = false

@@ -243,4 +243,14 @@ extension EffectsSnapshot {
         arguments: arguments, phase: phase)
     }
   }
+
+  /// The ids of the repetitions under way whose end a scenario awaits, sorted.
+  package var awaitedRepetitions: [String] {
+    var ids: Set<String> = []
+    for effect in effects.underWay.values.lazy.map(\.effect)
+    where effect.isRepeated && !effect.isEndless {
+      ids.insert(effect.id)
+    }
+    return ids.sorted()
+  }
 }

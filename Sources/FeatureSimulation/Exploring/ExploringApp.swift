@@ -13,9 +13,10 @@ extension SimulatedApp {
   ///     initial state. With `given`, the app has started, and all stored properties are loaded.
   ///   - answers: the results of functions from other modules.
   ///   - predictsValues: whether rules and links create the same ids and dates as in a scenario.
+  ///   - features: the features whose stored properties are not loaded at the start; nil for all.
   package convenience init(
     exploring app: App, given: [GivenValue]? = nil, functions answers: [FunctionAnswer] = [],
-    predictsValues: Bool = false
+    predictsValues: Bool = false, loading features: Set<Int>? = nil
   ) throws(EvaluationFault) {
     var initial = InitialApp(app)
     for place in initial.stores.indices {
@@ -31,10 +32,12 @@ extension SimulatedApp {
       })
     watch.changing = []
     effects.areAnswersOpen = true
-    hasStarted = app.start.isEmpty || given != nil
+    hasStarted = !app.hasStart || given != nil
     awaitsLoads = true
     if given != nil { return }
-    for (place, state) in app.stores(in: state) { noteUnloaded(place.feature, state) }
+    for (place, state) in app.stores(in: state) where features?.contains(place.feature) != false {
+      noteUnloaded(place.feature, state)
+    }
   }
 
   /// Limits the number of evaluation steps in all stores, including stores that open later.
@@ -285,6 +288,32 @@ extension SimulatedApp {
     guard (try? explore(step)) == nil else { return nil }
     if app.isFeature { return stores[0]?.interpreter.faultPlace?.range }
     return interpreter.faultPlace?.range ?? cause ?? featureAtWork.map { app.features[$0].range }
+  }
+
+  /// Repeats a step that has failed.
+  ///
+  /// - Returns: the ranges of the expressions that a store has evaluated, with their places in the
+  ///   order of the evaluations.
+  func evaluations(in step: ExploredStep, at place: StorePlace) -> [SourceRange: Int] {
+    changeStores { $0.interpreter.faultPlace = FaultPlace() }
+    defer { changeStores { $0.interpreter.faultPlace = nil } }
+    try? explore(step)
+    return numbers[place].flatMap { stores[$0]?.interpreter.faultPlace?.evaluated } ?? [:]
+  }
+
+  /// Evaluates an expression that reads the state of a store and the payload of an action.
+  func value(
+    of expression: TypedExpression, with call: AppActionCall
+  ) throws(EvaluationFault) -> Value? {
+    guard let number = numbers[call.store] else { return nil }
+    do throws(Signal) {
+      return try withStore(number) { store throws(Signal) in
+        try store.evaluate(.checked(expression), call.action)
+      }
+    } catch {
+      if case .fault(let fault) = error { throw fault }
+      return nil
+    }
   }
 
   /// Only the expressions of the app's own spec are recorded.

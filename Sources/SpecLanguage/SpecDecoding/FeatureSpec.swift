@@ -28,6 +28,8 @@ package struct FeatureSpec: Sendable {
   package var isApp = false
   package var doc: String?
   package var externals: [ExternalSpec] = []
+  /// Whether `import` could not be decoded. It may name any type.
+  package var hasFailedImport = false
   package var conformances: [Located<String>] = []
   /// Whether the generated files are in a folder for each layer: `folders: layers`.
   package var hasLayers = false

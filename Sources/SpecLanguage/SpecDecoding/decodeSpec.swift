@@ -37,6 +37,7 @@ private let specConstruct = Construct<SpecDraft>(
     },
     .optional("import", importsShape, "models of other features, each with its feature") {
       $1.spec.externals += $0.section(.types, $2) { $0.imports($1) }
+      $1.spec.hasFailedImport = !$2.node.isMapping && !$2.node.isNothing
     },
     .optional(
       "conforms", conformancesShape,

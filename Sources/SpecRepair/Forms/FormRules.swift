@@ -20,8 +20,10 @@ let formRules: [@Sendable (FormPlace) -> Rewriting?] = [
   { $0.colonAfterKey },
   { $0.policyInBraces },
   { $0.payloadInBraces },
+  { $0.declarationWithParts },
   { $0.declarationsAsInSwift },
   { $0.listInBraces },
+  { $0.namesInBraces },
   { $0.stepOfStore },
   { $0.listOfSteps },
   { $0.callAsInSwift },
@@ -37,6 +39,7 @@ let formRules: [@Sendable (FormPlace) -> Rewriting?] = [
   { $0.keyOfPayload },
   { $0.keyOfStatements },
   { $0.missingBar },
+  { $0.statementsBesideKey },
   { $0.keysWithoutDashes },
   { $0.quotedItem },
   { $0.quotedLine },
@@ -226,6 +229,38 @@ extension FormPlace {
     return Rewriting(
       edits: [SourceEdit(bytes: colon.upperBound..<colon.upperBound, replacement: " |")],
       finding: finding)
+  }
+
+  /// Moves the first statement of several below its key, such as `reduce: state.a = 1` above a
+  /// further statement, which YAML joins to it.
+  var statementsBesideKey: Rewriting? {
+    let above = IndentedLines(file).chain(from: line).dropFirst().first {
+      SpecLine(file, line: $0).key.map { Self.keysOfTexts.contains(sourceText($0)) } == true
+    }
+    guard finding.id == .syntaxError, let above, let first = file.firstLine(below: above) else {
+      return nil
+    }
+    let opener = SpecLine(file, line: above)
+    guard let key = opener.key, let start = opener.value.first,
+      !"|>\"'[{&*!".utf8.contains(file.content[start])
+    else { return nil }
+    let bytes = file.lines.bytes(ofLine: first)
+    let front = sourceText(bytes.lowerBound..<bytes.lowerBound + file.indentation(bytes))
+    let (name, gap) = (sourceText(key), key.upperBound + 1..<opener.value.lowerBound)
+    let end = file.lineEnd(ofLine: UInt32(above))
+    let last = file.lines.position(ofByte: file.lines(below: above).upperBound)
+    let finding = Finding(
+      .error, .quoteThisText,
+      "YAML joins the lines of this text into one: write '|' after '\(excerpt(name)):'",
+      at: SourceRange(file.lines.position(ofByte: opener.value.lowerBound), last),
+      help: "begin the statements on the next line, each on a line of its own",
+      fixes: [
+        Fix(
+          sourceText(key.lowerBound..<gap.upperBound), by: "\(name): |\(end)\(front)",
+          at: range(key.lowerBound..<gap.upperBound))
+      ])
+    return Rewriting(
+      edits: [SourceEdit(bytes: gap, replacement: " |\r" + front)], finding: finding)
   }
 
   /// Indents a line such as `reduce: …` that is below the name of an action, but not indented

@@ -109,16 +109,15 @@ extension FormPlace {
     guard source.contains(#/^([\[{]|(case |func )?\w+\(.*\):?$)/#) else { return nil }
     var count = 0
     let written = source.replacing(#/(?:case |func )?(?<name>\w+)\((?<inner>[^()]*)\)/#) { match in
-      guard match.inner.isEmpty || mapping(ofParameters: match.inner) != nil else {
-        return String(match.output.0)
-      }
+      guard match.inner.isEmpty || mapping(ofParameters: match.inner) != nil,
+        beginsItem(source[..<match.range.lowerBound])
+      else { return String(match.output.0) }
       count += 1
       let payload = mapping(ofParameters: match.inner)
       let value = payload.map { isCase ? $0 : "{payload: \($0)}" }
       return "\(match.name)" + (value.map { ": " + $0 } ?? "")
     }
     guard count > 0, written != source else { return nil }
-    if let form = actionAboveParts(written, whole) { return form }
     // The ':' after a payload is not needed.
     let isMapped = written.hasSuffix("}:")
     return rewriting(
@@ -131,22 +130,67 @@ extension FormPlace {
     )
   }
 
-  /// The declaration of an action with further keys on the lines below: its payload becomes the
-  /// first of them.
-  private func actionAboveParts(_ written: String, _ whole: Range<Int>) -> Rewriting? {
+  /// Rewrites a declaration with a value in Swift syntax, such as `above(limit: Int): size > limit`
+  /// and `area(of x: Int) -> Int: x * x`: its parameters become a payload beside the value.
+  var declarationWithParts: Rewriting? {
     guard
-      let part = IndentedLines(file).below(line).first(where: {
-        SpecLine(file, line: $0).key != nil
-      }),
-      let match = written.wholeMatch(of: #/(?<name>\w+): \{(?<payload>payload: \{.*\})\}:/#)
+      let key = ["filters": "where", "functions": "value", "actions": "reduce"][section]
+        ?? (section == "dependencies" ? "returns" : nil)
     else { return nil }
-    let bytes = file.lines.bytes(ofLine: part)
-    let front = sourceText(bytes.lowerBound..<bytes.lowerBound + file.indentation(bytes))
-    let end = file.lineEnd(ofLine: UInt32(line))
+    let line = file.lines.bytes(ofLine: self.line)
+    let place = shape.start..<max(shape.start, line.upperBound)
+    guard
+      let match = sourceText(place).wholeMatch(
+        of:
+          #/(?:func )?(?<name>\w+)\((?<inner>[^()]*)\)(?: *-> *(?<type>[^:{]*\w[^:{]*?))?: *(?<rest>.*\S)? */#
+      ), match.inner.isEmpty || mapping(ofParameters: match.inner) != nil
+    else { return nil }
+    var parts = mapping(ofParameters: match.inner).map { ["payload: \($0)"] } ?? []
+    if let type = match.type {
+      parts.append(
+        "returns: \(type.contains(where: { "[],".contains($0) }) ? quotedYAML(String(type)) : String(type))"
+      )
+    }
+    let below = IndentedLines(file).below(self.line).first { SpecLine(file, line: $0).key != nil }
+    guard let rest = match.rest else {
+      guard let below, !parts.isEmpty else { return nil }
+      return declaration(String(match.name), parts, aboveLine: below, place)
+    }
+    if rest.hasPrefix("{"), rest.hasSuffix("}") {
+      parts.append(String(rest.dropFirst().dropLast()))
+    } else {
+      let isQuoted = ["\"", "'"].contains { rest.hasPrefix($0) && rest.hasSuffix($0) }
+      let isPlain =
+        isQuoted || !rest.contains { "[]{},:#\"'".contains($0) } && !rest.hasPrefix("!")
+      parts.append("\(key): \(isPlain ? String(rest) : quotedYAML(String(rest)))")
+    }
     return rewriting(
-      whole, by: "\(match.name):\(end)\(front)\(match.payload)", .wrongKind,
-      "expected 'name: {payload}', found a declaration in Swift syntax", help: false,
-      edits: [SourceEdit(bytes: whole, replacement: "\(match.name):\r\(front)\(match.payload)")])
+      place, by: "\(match.name): {\(parts.joined(separator: ", "))}", .wrongKind,
+      Self.messageForDeclaration)
+  }
+
+  /// Whether an item of a list or mapping begins after `front`, and no part of a text.
+  private func beginsItem(_ front: Substring) -> Bool {
+    guard let last = front.last(where: { $0 != " " }) else { return true }
+    return "[{,".contains(last) && front.count { $0 == "\"" }.isMultiple(of: 2)
+  }
+
+  private static let messageForDeclaration =
+    "expected 'name: {payload}', found a declaration in Swift syntax"
+
+  /// A declaration whose parts become the first lines below its name.
+  private func declaration(
+    _ name: String, _ parts: [String], aboveLine line: Int, _ place: Range<Int>
+  ) -> Rewriting {
+    let bytes = file.lines.bytes(ofLine: line)
+    let front = sourceText(bytes.lowerBound..<bytes.lowerBound + file.indentation(bytes))
+    func written(_ end: String) -> String {
+      ([name + ":"] + parts.map { front + $0 }).joined(separator: end)
+    }
+    return rewriting(
+      place, by: written(file.lineEnd(ofLine: UInt32(self.line))), .wrongKind,
+      Self.messageForDeclaration, help: false,
+      edits: [SourceEdit(bytes: place, replacement: written("\r"))])
   }
 
   /// The declarations in brackets: `[…]` for cases, and `{…}` for other declarations.
@@ -210,6 +254,30 @@ extension FormPlace {
       return rewriting(
         place, by: "[\(match.names)]", .wrongKind,
         "'\(match.key)' has a list of names, found no brackets")
+    }
+    return nil
+  }
+
+  /// Puts names in brackets that are in braces, such as `bind: {name, email}`.
+  var namesInBraces: Rewriting? {
+    guard [.wrongKind, .unknownKey, .emptyValue].contains(finding.id) else { return nil }
+    let line = file.lines.bytes(ofLine: self.line)
+    let source = sourceText(line)
+    let start = file.lines.byte(at: finding.range.start)
+    for match in source.matches(
+      of:
+        #/\b(?<key>bind|undo|cases|conforms|of|with|together|except|answers|holds|cancel): (?<list>\{ *\w+(?: *, *\w+)* *\})/#
+    ) {
+      let open = line.lowerBound + source[..<match.list.startIndex].utf8.count
+      let place = open..<open + match.list.utf8.count
+      guard place.contains(start) else { continue }
+      return rewriting(
+        place, by: "[\(match.list.dropFirst().dropLast())]", .wrongKind,
+        "'\(match.key)' has a list of names, found braces",
+        edits: [
+          SourceEdit(bytes: open..<open + 1, replacement: "["),
+          SourceEdit(bytes: place.upperBound - 1..<place.upperBound, replacement: "]"),
+        ])
     }
     return nil
   }

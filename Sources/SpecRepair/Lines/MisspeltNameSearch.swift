@@ -87,7 +87,7 @@ func misspeltDeclarations(in found: Diagnostics, of file: SourceFile) -> [Misspe
     let finding = Finding(
       .error, .misspeltDeclaration,
       "'\(declared)' is used nowhere; '\(meant)' is used \(times(uses.count)): did you mean that?",
-      at: range, help: lines(of: uses),
+      at: range, help: linesOfUses(uses.map(\.range)),
       fixes: [Fix(declared, by: meant, at: range, isCertain ? .certain : .likely)])
     let repair = LineRepair(
       line: Int(range.start.line), edits: [SourceEdit(bytes: place, replacement: meant)],
@@ -126,8 +126,9 @@ private func isShouted(_ name: String, _ declared: String) -> Bool {
 
 private func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
 
-private func lines(of uses: [Fix]) -> String {
-  let shown = uses.prefix(5).map { String($0.range.start.line) }.joined(separator: ", ")
+/// The help that names the lines in which an unknown name is used.
+func linesOfUses(_ uses: [SourceRange]) -> String {
+  let shown = uses.prefix(5).map { String($0.start.line) }.joined(separator: ", ")
   return "it is used in line\(uses.count == 1 ? "" : "s") \(shown)\(uses.count > 5 ? ", …" : "")"
 }
 

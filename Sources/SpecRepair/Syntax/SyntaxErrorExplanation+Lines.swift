@@ -13,6 +13,8 @@ extension SyntaxErrorExplanation {
     let hasLabel = (opener.line + 1..<last + 1).contains { hasColon(SpecLine(file, line: $0)) }
     guard last > opener.line + 1, hasLabel else { return false }
     let key = sourceText(opener.key)
+    // A section has declarations, and no text.
+    if column(opener.key.lowerBound) == 1, key != "doc" { return false }
     let colon = opener.key.upperBound..<opener.key.upperBound + 1
     setFinding(
       .quoteThisText,

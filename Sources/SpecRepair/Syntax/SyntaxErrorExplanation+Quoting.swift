@@ -119,8 +119,37 @@ extension SyntaxErrorExplanation {
     if let key, explainBracketBehindKey(key) { return true }
     if let key, explainPolicy(value, of: key) || explainMapping(value, of: key) { return true }
     return explainLostQuote(value) || explainLinesWithoutBar(around: line(problem))
-      || explainActionWithoutBrackets(value)
+      || explainActionWithoutBrackets(value) || explainOpenedFeature(value)
+      || key.map { explainEvent(value, of: $0) } == true
       || quote(value, "it contains ': '")
+  }
+
+  /// Explains a feature that is opened by a call, such as `open: editor(note: note)`.
+  mutating func explainOpenedFeature(_ value: Range<Int>) -> Bool {
+    let front = sourceText(lineText(value.lowerBound).lowerBound..<value.lowerBound)
+    guard front.hasSuffix("open: "),
+      let match = sourceText(value).wholeMatch(of: #/(?<feature>\w+)(?<call>\(.*\))/#)
+    else { return false }
+    let feature = String(match.feature)
+    let type = feature.prefix(1).uppercased() + feature.dropFirst()
+    setFinding(
+      .wrongKind, "'open' names a feature, found a call", value,
+      help: "write 'open: \(excerpt(feature))', and its state with the key 'with', such as "
+        + "'with: \(excerpt(type))State\(excerpt(String(match.call)))'")
+    edits = [SourceEdit(bytes: value, replacement: feature)]
+    return true
+  }
+
+  /// Explains a trigger of a link in which a colon follows `event`, as in `event: login.succeeded:`.
+  private mutating func explainEvent(_ value: Range<Int>, of key: Range<Int>) -> Bool {
+    guard sourceText(key) == "event", file.word(ofLine: line(value.lowerBound)) == "event",
+      let match = sourceText(value).prefixMatch(of: #/(?<name>\w+\.\w+):(?: |$)/#)
+    else { return false }
+    let place = key.lowerBound..<value.lowerBound
+    setFinding(
+      .yamlSyntax, "no ':' follows 'event': write 'event \(match.name):'", place, by: "event ")
+    edits = [SourceEdit(bytes: place, replacement: "event ")]
+    return true
   }
 
   /// Explains a policy whose time follows a colon, such as `policy: debounce: 300ms`.

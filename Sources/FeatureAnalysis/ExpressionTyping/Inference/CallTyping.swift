@@ -230,10 +230,13 @@ extension Checking {
     var missing: [String] = []
     var isWrong = false
     var hasWrongLabel = false
+    var lacksLabel = false
     for argument in arguments {
       guard let place = members[next...].firstIndex(where: { $0.name == argument.label?.text })
       else {
-        reportMemberLabel(argument, members, type)
+        // Several values without labels are one mistake.
+        if argument.label != nil || !lacksLabel { reportMemberLabel(argument, members, type) }
+        lacksLabel = lacksLabel || argument.label == nil
         checkAlone([argument])
         hasWrongLabel = true
         continue
@@ -259,7 +262,10 @@ extension Checking {
 
   private mutating func reportMemberLabel(_ argument: Argument, _ members: [Member], _ type: Type) {
     guard let label = argument.label else {
-      _ = fail(.wrongArguments, "values of \(type)(…) need labels", at: argument.value.range)
+      let labels = listed(members.map { "\($0.name): …" })
+      _ = fail(
+        .wrongArguments, "values of \(type)(…) need labels", at: argument.value.range,
+        help: "write '\(type)(\(labels))'")
       return
     }
     let names = members.map(\.name)

@@ -31,7 +31,7 @@ extension Checking {
     for argument in arguments {
       let takesClosure = entries.flatMap(\.parameters).contains { parameter in
         guard case .closure = parameter.kind else { return false }
-        return parameter.label == argument.label?.text
+        return argument.label == nil || parameter.label == argument.label?.text
       }
       guard takesClosure, argument.value.usesShorthandParameter else { continue }
       _ = fail(

@@ -153,6 +153,13 @@ extension Checking {
       type.map { [$0] }
         ?? known + words + types.functionNames.filter(isMeant) + (isLikeType ? typeNames : [])
     }
+    if text == "payload", !isCalled, variables.names(at: name.range).contains(where: isPayload) {
+      let dotted = SourceRange(name.range.start, name.range.end.advanced(by: 1))
+      return fail(
+        .unknownName, "there is no 'payload' here: what the action carries is named alone",
+        at: name.range, help: "known here: \(listed(shown))",
+        fixes: [Fix("payload.", by: "", at: dotted)])
+    }
     if lacksName, hint.description.isEmpty, (meantByMissingName ?? text) == text {
       meantByMissingName = text
       return nil
@@ -176,9 +183,7 @@ extension Checking {
         help: isString
           ? "a string needs quotes: '\"\(text)\"'"
           : scope.pureCode == .constant && !isCalled
-            ? Scope.adviceToQuote
-            : Self.substitutesOfTypes[text]
-              ?? "if '\(text)' is in one of your modules, declare a function with 'from'")
+            ? Scope.adviceToQuote : substitute(of: text, at: name.range))
     }
     let isMember = surrounding.map { memberNames(of: $0).isEmpty } == false && listsNames
     let message =
@@ -196,16 +201,36 @@ extension Checking {
       fixes: hint.fixes(at: name.range))
   }
 
+  private func isPayload(_ name: String) -> Bool { variables[name]?.role == .payload }
+
   /// The names that effects give to what a call returns.
   private static let wordsOfEffects: Set<String> = [
     "result", "value", "error", "message", "old", "element",
   ]
 
-  /// The help for types of Foundation and of concurrency, whose work belongs outside of reducers.
+  /// The help for a function or type that is not part of the language. A function that is called for
+  /// its effect alone cannot be declared with `from`, because it returns nothing.
+  private func substitute(of text: String, at range: SourceRange) -> String {
+    if text.hasPrefix("XCTAssert") || ["expect", "require"].contains(text) {
+      return "a check is the condition alone, such as 'state.count == 1'"
+    }
+    return Self.substitutesOfTypes[text]
+      ?? (discarded?.start == range.start
+        ? "write what only Swift can do in a handler, or mark the text '!swift'"
+        : "if '\(text)' is in one of your modules, declare a function with 'from'")
+  }
+
+  /// The help for types of Foundation and of concurrency, whose work belongs outside of reducers, and
+  /// for functions of other libraries.
   private static let substitutesOfTypes: [String: String] = {
     let call = "declare a dependency, and call it in a rule with 'perform'"
     return [
       "not": "write '!' before the condition",
+      "assert": "write the condition alone in 'then', or what must always hold in 'invariants'",
+      "precondition": "write the condition as 'require' of a rule, or in 'invariants'",
+      "withAnimation": "leave it out: views decide how a change is shown",
+      "toggle": "'toggle()' is a member of Bool: write 'flag.toggle()'",
+      "len": "write '.count' after the list or the string",
       "Math": "write 'min(a, b)', 'max(a, b)' or 'abs(x)' without 'Math.'",
       "Task": call, "DispatchQueue": call, "URLSession": call,
       "Timer": "write a rule in 'middleware' with 'every' or 'after'",

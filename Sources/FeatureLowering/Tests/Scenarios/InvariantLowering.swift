@@ -22,10 +22,10 @@ struct TestedInvariants {
   init(_ context: AppContext) {
     let patterns = context.app.features.flatMap { feature in
       feature.feature.actions.map { action -> (String, SwiftExpression) in
-        let key: [SwiftArgument] = feature.keyType == nil ? [] : [SwiftArgument(.name("_"))]
-        let pattern = SwiftArgument(.enumCase(action.name, []))
+        let key: SwiftExpression? = feature.keyType == nil ? nil : .name("_")
         return (
-          App.qualifiedName(of: action, of: feature), .enumCase(feature.name, key + [pattern])
+          App.qualifiedName(of: action, of: feature),
+          feature.embedding(.enumCase(action.name, []), key: key)
         )
       }
     }

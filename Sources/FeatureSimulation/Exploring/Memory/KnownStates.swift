@@ -255,7 +255,7 @@ struct KnownStates {
 
 extension Value {
   /// The length of the value's longest list, set or dictionary.
-  var longestCollection: Int {
+  package var longestCollection: Int {
     switch self {
     case .list(let values): max(values.count, Value.longestCollection(in: values))
     case .set(let values): values.count

@@ -52,9 +52,12 @@ extension Parser {
     if isVariable == nil {
       mistakes.append(
         failure(
-          .syntaxError, "expected a case, a literal or 'let \(name.text)', found '\(name.text)'",
+          .syntaxError,
+          "expected a case such as '.\(name.text)', a literal or 'let \(name.text)', found '\(name.text)'",
           at: name.range,
           fixes: [Fix(name.text, by: "let \(name.text)", at: name.range, .possible)]))
+      advance()
+      return Pattern(.invalid(declaring: [name]), range: name.range)
     }
     advance()
     return Pattern(.binding(isVariable: isVariable ?? false, name), range: name.range)

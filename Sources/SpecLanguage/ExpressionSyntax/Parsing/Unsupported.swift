@@ -46,6 +46,11 @@ extension Parser {
     case .at: return unsupported("attributes ('@') are", at: token.range)
     case .hash:
       let word = peek().followsSpace ? "" : tokenText(peek())
+      if word == "expect" || word == "require" {
+        return failure(
+          .unsupportedSyntax, "leave out '#\(word)': a check is the condition alone",
+          at: token.range)
+      }
       return unsupported("'#\(word)' is", at: token.range)
     case .keyword: return noOperand(keyword: token)
     case .binaryOperator where PrefixOperator(rawValue: tokenText(token)) != nil:

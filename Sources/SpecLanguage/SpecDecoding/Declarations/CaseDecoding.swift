@@ -20,9 +20,11 @@ private let caseConstruct = Construct<CaseDraft>(
     .doc { $0.doc = $1 },
     .optional("was", earlierNamesShape, HistorySpec.meaningOfWas) {
       $1.history.renames = $0.earlierNames($2)
+      $1.history.isInvalid = $1.history.isInvalid || $1.history.renames.isEmpty
     },
     .optional("since", .prose, HistorySpec.meaningOfSince) {
       $1.history.since = $0.version($2)
+      $1.history.isInvalid = $1.history.isInvalid || $1.history.since == nil
     },
   ])
 
@@ -96,9 +98,33 @@ extension SpecDecoder {
     }
   }
 
+  /// Reports keys of a case that are written as its payload, and decodes them.
+  ///
+  ///     - other: {was: exotic, since: 2}                  # misplaced-key
+  ///     - {other: null, was: exotic, since: 2}
+  private mutating func historyInPayload(_ item: KeyedNode) -> HistorySpec? {
+    let keys = caseConstruct.table.keyNames
+    guard case .mapping(let entries) = item.node.content, let first = entries.first,
+      entries.allSatisfy({ keys.contains($0.key.scalarText) && !beginsType($0.value.scalarText) })
+    else { return nil }
+    let source = file.sourceText(in: item.node.range)
+    let inner = source.hasPrefix("{") ? String(source.dropFirst().dropLast()) : "…"
+    let name = item.key.value
+    diagnostics.error(
+      .misplacedKey,
+      "'\(first.key.scalarText)' is next to a case, and not in its payload", at: first.key.range,
+      help: "write '- {\(name): null, \(excerpt(inner))}'")
+    var draft = CaseDraft()
+    caseConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
+    return draft.history
+  }
+
   private mutating func enumCase(_ entry: YAMLEntry, _ draft: CaseDraft) -> CaseSpec? {
     guard let name = declaredName(entry.key) else { return nil }
     let value = KeyedNode(key: name, node: entry.value)
+    if let history = historyInPayload(value) {
+      return CaseSpec(name: name, doc: draft.doc, payload: [], history: history)
+    }
     let payload = value.node.holdsNothing ? [] : payload(value)
     return CaseSpec(name: name, doc: draft.doc, payload: payload, history: draft.history)
   }

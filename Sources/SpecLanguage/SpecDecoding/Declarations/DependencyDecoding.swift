@@ -98,6 +98,40 @@ extension SpecDecoder {
     draft.canThrow = true
   }
 
+  /// Reports the result types with which Swift methods return streams and errors.
+  ///
+  ///     get: {returns: "AsyncStream<Int>"}                # wrong-kind
+  ///     get: {streams: Int}
+  private mutating func readForeignResult(of draft: inout MethodDraft, _ entries: [YAMLEntry]) {
+    guard let type = draft.result?.type, case .generic(let name, let arguments) = type.kind,
+      let first = arguments.first,
+      let entry = entries.first(where: { $0.key.scalarText == "returns" })
+    else { return }
+    let range = SourceRange(from: entry.key.range, to: entry.value.range)
+    let element = file.sourceText(in: first.range)
+    func report(_ message: String, _ meant: String) {
+      diagnostics.error(
+        .wrongKind, message, at: range, help: "write '\(meant)'",
+        fixes: range.isOnLine && isWord(element)
+          ? [Fix(file.sourceText(in: range), by: meant, at: range)] : [])
+    }
+    switch name {
+    case "AsyncStream", "AsyncThrowingStream", "AnyPublisher":
+      report("a method whose result is a stream has 'streams'", "streams: \(element)")
+      draft.stream = ResultSpec(type: first, range: type.range)
+      draft.result = nil
+      draft.canThrow = draft.canThrow || name != "AsyncStream"
+    case "Result" where arguments.count == 2:
+      let error = file.sourceText(in: arguments[1].range)
+      let thrown = error == "Error" ? "true" : error
+      report("a method that can fail has 'throws'", "returns: \(element), throws: \(thrown)")
+      draft.result = ResultSpec(type: first, range: type.range)
+      draft.canThrow = true
+      if thrown != "true" { draft.error = Located(error, at: arguments[1].range) }
+    default: return
+    }
+  }
+
   fileprivate mutating func methods(_ item: KeyedNode) -> [MethodSpec] {
     declarations(item, methodsShape) { decoder, item in
       var draft = MethodDraft()
@@ -106,6 +140,7 @@ extension SpecDecoder {
         methodConstruct.decode($0, into: &draft, owner: item.key.range, &decoder)
       }
       if keys?.contains("throws") == true { draft.canThrow = true }
+      decoder.readForeignResult(of: &draft, entries ?? [])
       if entries == nil { decoder.noteUndecodedNames(at: item.node.range) }
       let isHalf = entries.map { $0.haveEmpty("payload") || $0.haveEmpty("returns") } ?? true
       if isHalf || keys?.hasUnknown == true {

@@ -119,6 +119,10 @@ extension SpecDecoder {
             .privateMember, "'\(field.value)' is private, so no view can edit it", at: field.range)
         }
         found.append((field, property))
+      } else if spec.derived.contains(where: { $0.name.value == field.value }) {
+        diagnostics.error(
+          .unknownProperty, "'\(field.value)' is a derived value: a form sets stored properties",
+          at: field.range)
       } else if !incomplete.contains(.state) {
         let near = Suggestion(
           for: field.value, near: nearProperty(field.value, among: Array(properties.keys)))

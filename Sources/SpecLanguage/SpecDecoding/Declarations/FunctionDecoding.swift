@@ -69,6 +69,9 @@ extension SpecDecoder {
       var draft = FunctionDraft()
       let keys = functionConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
       decoder.checkResult(of: draft, item.key, isComplete: !keys.hasUnknown)
+      if draft.value == nil, draft.module == nil, draft.body == nil {
+        decoder.undecodedNames.addName(item.key.value)
+      }
       // Without a result, nothing is known about the type of the value.
       let value = draft.hasResult || draft.body != nil ? draft.value : nil
       return FunctionSpec(

@@ -73,10 +73,11 @@ extension SpecDecoder {
       let cases = cases(item)
       return ModelSpec(
         name: item.key, doc: nil, conformances: [], kind: .enumeration(cases), isShort: true)
-    case .mapping(let entries):
-      if !entries.isEmpty, entries.allSatisfy(isCaseOfSwift) {
-        return misformedCases(item, entries)
+    case .mapping(let written):
+      if !written.isEmpty, written.allSatisfy(isCaseOfSwift) {
+        return misformedCases(item, written)
       }
+      let entries = namingCases(of: written)
       guard let construct = longForm(of: entries) else {
         let item = withoutKeysOfLongForm(item, entries)
         let properties = properties(item, modelPropertiesShape, ofModel: true)
@@ -85,13 +86,34 @@ extension SpecDecoder {
       }
       refuseSwiftTag(item)
       var draft = ModelDraft()
-      let entries = movingProperties(of: entries, construct)
-      construct.decode(entries, into: &draft, owner: item.key.range, &self)
+      let moved = movingProperties(of: entries, construct)
+      construct.decode(moved, into: &draft, owner: item.key.range, &self)
       return ModelSpec(
         name: item.key, doc: draft.doc, conformances: draft.conformances,
         kind: draft.kind ?? .structure([]), derived: draft.derived,
         functions: draft.functions, lacksProperties: draft.kind == nil)
     }
+  }
+
+  /// Reports a list of names below `properties`, which declares the cases of an enum.
+  ///
+  ///     Size: {conforms: Comparable, properties: [small, large]}      # wrong-kind
+  ///     Size: {conforms: Comparable, cases: [small, large]}
+  private mutating func namingCases(of entries: [YAMLEntry]) -> [YAMLEntry] {
+    guard !entries.contains(where: { $0.key.scalarText == "cases" }),
+      let place = entries.firstIndex(where: { $0.key.scalarText == "properties" }),
+      case .sequence(let names) = entries[place].value.content, names.count > 1,
+      names.allSatisfy({ $0.scalarText.first?.isLowercase == true && isWord($0.scalarText) })
+    else { return entries }
+    let key = entries[place].key
+    diagnostics.error(
+      .wrongKind, "a list of names declares an enum: write 'cases' instead of 'properties'",
+      at: key.range, fixes: [Fix("properties", by: "cases", at: key.range)])
+    var entries = entries
+    entries[place] = YAMLEntry(
+      key: YAMLNode(.scalar(YAMLScalar("cases", style: .plain)), range: key.range),
+      value: entries[place].value)
+    return entries
   }
 
   /// Reports properties that are beside `properties`, and moves them into it.

@@ -34,9 +34,11 @@ private let modelPropertyConstruct = Construct<PropertyDraft>(
   propertyEntries + [
     .optional("was", earlierNamesShape, HistorySpec.meaningOfWas) {
       $1.history.renames = $0.earlierNames($2)
+      $1.history.isInvalid = $1.history.isInvalid || $1.history.renames.isEmpty
     },
     .optional("since", .prose, HistorySpec.meaningOfSince) {
       $1.history.since = $0.version($2)
+      $1.history.isInvalid = $1.history.isInvalid || $1.history.since == nil
     },
   ])
 

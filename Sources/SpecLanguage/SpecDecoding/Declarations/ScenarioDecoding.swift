@@ -193,6 +193,12 @@ extension SpecDecoder {
       wrongKind(item, shape, help: helpForSwift(item.key.value, first))
       return nil
     }
+    if ["none", "nothing", "empty"].contains(item.node.scalarText), item.node.isScalar {
+      wrongKind(
+        item, shape, help: "write '[]' if there are none",
+        fixes: [Fix(item.node.scalarText, by: "[]", at: item.node.range)])
+      return nil
+    }
     guard let items = items(item, shape) else { return nil }
     return items.map { item in
       if case .mapping(let entries) = item.node.content, let first = entries.first {
@@ -261,6 +267,7 @@ extension SpecDecoder {
     if entries.allSatisfy({ isCheck($0.key.scalarText) }) {
       return entries.compactMap { checkStep($0) }
     }
+    if let step = stepWithKeys(entries, item) { return [step] }
     if entries.count > 1 {
       diagnostics.error(
         .wrongKind,
@@ -274,6 +281,34 @@ extension SpecDecoder {
       refuseSwiftTags(in: entry.value)
       return [StepSpec(name: name, value: entry.value)]
     }
+  }
+
+  /// Reports a step that names its action in a key, as objects of other libraries do.
+  ///
+  ///     when: [{type: add, id: 1}]                          # wrong-kind
+  ///     when: [{action: add, payload: {id: 1}}]             # wrong-kind
+  ///     when: [add: {id: 1}]
+  private mutating func stepWithKeys(_ entries: [YAMLEntry], _ item: KeyedNode) -> StepSpec? {
+    guard let first = entries.first, ["action", "type", "dispatch"].contains(first.key.scalarText),
+      !actionNames.contains(first.key.scalarText)
+    else { return nil }
+    let written = first.value.scalarText
+    let name = written.hasPrefix(".") ? String(written.dropFirst()) : written
+    guard actionNames.contains(name) else { return nil }
+    let rest = Array(entries.dropFirst())
+    let isWrapped =
+      rest.count == 1 && ["payload", "value", "with"].contains(rest[0].key.scalarText)
+    let range = rest.isEmpty ? nil : SourceRange(from: rest[0].key.range, to: item.node.range)
+    let value: YAMLNode? =
+      isWrapped ? rest[0].value : range.map { YAMLNode(.mapping(rest), range: $0, isFlow: true) }
+    let shown =
+      isWrapped
+      ? file.sourceText(in: rest[0].value.range)
+      : "{\(rest.map { "\($0.key.scalarText): \(file.sourceText(in: $0.value.range))" }.joined(separator: ", "))}"
+    diagnostics.error(
+      .wrongKind, "a step is the action itself, without '\(first.key.scalarText)'",
+      at: first.key.range, help: "write '\(name)\(rest.isEmpty ? "" : ": \(excerpt(shown))")'")
+    return StepSpec(name: Located(name, at: first.value.range), value: value)
   }
 
   /// The help for a value that is no step.

@@ -106,8 +106,43 @@ extension SpecDecoder {
     case .sequence(let nodes):
       refuseSwiftTag(item)
       refuseEmpty(item, rulesShape)
-      return item.items(nodes).flatMap { rules(ofItem: $0) }
+      return item.items(joiningParts(nodes)).flatMap { rules(ofItem: $0) }
     }
+  }
+
+  /// The keys with which no rule begins.
+  private static let furtherKeys: Set<String> = [
+    "message", "then", "each", "catch", "policy", "by", "id", "fresh", "retry", "before", "until",
+    "started", "cancelled",
+  ]
+
+  /// Reports items without a verb, and makes them parts of the rules above them.
+  ///
+  ///     - require: "!state.isFull"          # misplaced-key
+  ///     - message: It is full.
+  ///
+  ///     - require: "!state.isFull"
+  ///       message: It is full.
+  private mutating func joiningParts(_ nodes: [YAMLNode]) -> [YAMLNode] {
+    var rules: [YAMLNode] = []
+    for node in nodes {
+      guard case .mapping(let entries) = node.content, let first = entries.first, !node.isFlow,
+        entries.allSatisfy({ Self.furtherKeys.contains($0.key.scalarText) }),
+        let above = rules.last, case .mapping(let others) = above.content, !above.isFlow,
+        !others.contains(where: { $0.key.scalarText == first.key.scalarText })
+      else {
+        rules.append(node)
+        continue
+      }
+      let end = first.key.range.start
+      let dash = SourceRange(end.advanced(by: -2), end)
+      diagnostics.error(
+        .misplacedKey, "'\(first.key.scalarText)' belongs to the rule above it: remove '- '",
+        at: first.key.range, fixes: [Fix("- ", by: "  ", at: dash)])
+      rules[rules.count - 1] = YAMLNode(
+        .mapping(others + entries), range: SourceRange(from: above.range, to: node.range))
+    }
+    return rules
   }
 
   private mutating func rules(ofItem item: KeyedNode) -> [RuleSpec] {

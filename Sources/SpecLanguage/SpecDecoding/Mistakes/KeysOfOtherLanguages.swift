@@ -48,7 +48,7 @@ private let keysOfOtherLanguages: [String: [String]] = [
   "fetch": ["perform"], "staleTime": ["fresh"], "cacheTime": ["fresh"], "ttl": ["fresh"],
   "cache": ["fresh"], "internal": ["private"], "do": ["reduce"],
   "functions": ["methods"], "funcs": ["methods", "functions"], "calls": ["methods"],
-  "operations": ["methods"],
+  "operations": ["methods"], "module": ["from"], "library": ["from"],
 ]
 
 extension KeyTable {

@@ -72,8 +72,55 @@ extension SpecDecoder {
     let own = entries.filter { isKeyOfPersistence($0) }
     persistenceConstruct.decode(own, into: &spec, owner: item.key.range, &self)
     let keys = Set(own.map(\.key.range))
-    spec.entries = entries.filter { !keys.contains($0.key.range) }.compactMap { storageEntry($0) }
+    let stored = entries.filter { !keys.contains($0.key.range) }
+    if reportsEntry(stored) { return spec }
+    spec.entries = stored.flatMap { reversed($0) ?? storageEntry($0).map { [$0] } ?? [] }
     return spec
+  }
+
+  /// Reports the keys of a stored property that are directly below `persistence`.
+  ///
+  ///     persistence: {in: sqlite, of: [tasks]}              # misplaced-key
+  ///     persistence: {tasks: {in: sqlite}}
+  private mutating func reportsEntry(_ entries: [YAMLEntry]) -> Bool {
+    let others = ["of", "properties", "after", "table", "status"]
+    guard let place = entries.first(where: { $0.key.scalarText == "in" }), place.value.isScalar,
+      entries.contains(where: { others.contains($0.key.scalarText) })
+    else { return false }
+    diagnostics.error(
+      .misplacedKey, "'in' is a key of a stored property: the property is named first",
+      at: place.key.range,
+      help: "write 'name: {in: \(excerpt(place.value.scalarText))}' for each property")
+    incomplete.formUnion(currentSection)
+    return true
+  }
+
+  /// Reports storages that name their properties. Returns the properties.
+  ///
+  ///     persistence: {sqlite: [tasks]}                      # wrong-kind
+  ///     persistence: {tasks: sqlite}
+  private mutating func reversed(_ entry: YAMLEntry) -> [StorageEntrySpec]? {
+    let name = entry.key.scalarText
+    guard let kind = StorageKind(rawValue: name) else { return nil }
+    let names: [YAMLNode]
+    switch entry.value.content {
+    case .sequence(let nodes): names = nodes
+    case .scalar(let text) where StorageKind(rawValue: text.text) == nil: names = [entry.value]
+    default: return nil
+    }
+    guard !names.isEmpty, names.allSatisfy({ isWord($0.scalarText) }) else { return nil }
+    let meant = names.map { "\($0.scalarText): \(name)" }
+    let range = SourceRange(from: entry.key.range, to: entry.value.range)
+    diagnostics.error(
+      .wrongKind, "the name of a property precedes its storage, found '\(name)'", at: range,
+      help: "write '\(excerpt(meant.joined(separator: ", ")))'",
+      fixes: meant.count == 1 && range.isOnLine
+        ? [Fix(file.sourceText(in: range), by: meant[0], at: range)] : [])
+    return names.map {
+      var spec = StorageEntrySpec(property: Located($0.scalarText, at: $0.range))
+      spec.storage = Located(kind, at: entry.key.range)
+      return spec
+    }
   }
 
   /// Whether an entry is a key of `persistence`, even if it is misspelt. All other entries are
@@ -149,6 +196,15 @@ extension SpecDecoder {
     guard let entries = entries(item, removedShape) else { return [] }
     return entries.compactMap { entry in
       let name = Located(entry.key.scalarText, at: entry.key.range)
+      if isWord(name.value), isWord(entry.value.scalarText),
+        entry.value.scalarText.first?.isLetter == true
+      {
+        diagnostics.error(
+          .wrongValue,
+          "expected a member of a model and the version that removed it, found '\(name.value)'",
+          at: name.range, help: "such as '\(name.value).\(entry.value.scalarText): 2'")
+        return nil
+      }
       let version = version(KeyedNode(key: name, node: entry.value))
       let parts = trimmed(name.value).split(separator: ".", omittingEmptySubsequences: false)
       guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else {

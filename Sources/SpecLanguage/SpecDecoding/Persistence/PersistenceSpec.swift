@@ -52,6 +52,8 @@ package struct HistorySpec: Sendable {
   /// The earlier names in the order of the spec.
   package var renames: [RenameSpec] = []
   package var since: Located<Int>?
+  /// Whether a part could not be decoded. This error has been reported.
+  package var isInvalid = false
 
   package init() {}
 

@@ -67,6 +67,26 @@ extension SpecDecoder {
     }
   }
 
+  /// Reports `into` beside keys that only a list of pages has, and reads it as `append`.
+  ///
+  ///     more: {perform: api.page(), into: items, next: cursor}            # wrong-kind
+  ///     more: {perform: api.page(), append: items, next: cursor}
+  mutating func appendingPages(_ entries: [YAMLEntry]) -> [YAMLEntry] {
+    let names = entries.map(\.key.scalarText)
+    guard names.contains("next"), !names.contains("append"),
+      let place = names.firstIndex(of: "into")
+    else { return entries }
+    let key = entries[place].key
+    diagnostics.error(
+      .wrongKind, "a request with 'next' loads pages: write 'append' instead of 'into'",
+      at: key.range, fixes: [Fix("into", by: "append", at: key.range)])
+    var entries = entries
+    entries[place] = YAMLEntry(
+      key: YAMLNode(.scalar(YAMLScalar("append", style: .plain)), range: key.range),
+      value: entries[place].value)
+    return entries
+  }
+
   mutating func checkPages(of request: RequestSpec, _ entries: [YAMLEntry]) {
     for entry in conflictsWithPages(request, entries) {
       let name = entry.key.scalarText
@@ -84,9 +104,8 @@ extension SpecDecoder {
           : "pages are loaded one at a time: '\(name)' and 'append' cannot be combined",
         at: entry.key.range, help: help[name])
     }
-    let names = entries.map(\.key.scalarText)
-    if let key = entries.first(where: { $0.key.scalarText == "append" }), !names.contains("next"),
-      !request.isIncomplete
+    if let key = entries.first(where: { $0.key.scalarText == "append" }),
+      request.pages.cursor == nil, !request.isIncomplete
     {
       diagnostics.error(
         .missingKey, "'append' needs a 'next': what the call passes for the next page",

@@ -99,7 +99,7 @@ extension SpecDecoder {
         draft.isIncomplete = true
         return draft
       }
-      let own = decoder.withoutKeysOfRules(entries, item.key)
+      let own = decoder.appendingPages(decoder.withoutKeysOfRules(entries, item.key))
       let keys = requestConstruct.decode(own, into: &draft, owner: item.key.range, &decoder)
       draft.isIncomplete = keys.hasUnknown || draft.pages.isInvalid
       decoder.checkAnswer(of: draft, own)
