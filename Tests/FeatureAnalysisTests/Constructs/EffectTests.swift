@@ -288,13 +288,18 @@ struct EffectTests {
     ])
   func retryCondition(_ condition: String, _ finding: String) {
     check(
-      shop(
-        """
-        middleware:
-          Persistence:
-            load: {perform: repository.loadAll(), then: .loaded(result), catch: ignore, retry: {times: 1, after: 1s, when: \(condition)}}
-        ~ \(finding)
-        """))
+      """
+      feature: Shop
+      state: {items: "[String]"}
+      dependencies: {repository: {methods: {loadAll: {returns: "[String]", throws: true}}}}
+      actions:
+        load: {reduce: none}
+        loaded: {payload: {_ items: "[String]"}, reduce: state.items = items}
+      middleware:
+        Loading:
+          load: {perform: repository.loadAll(), then: .loaded(result), catch: ignore, retry: {times: 1, after: 1s, when: \(condition)}}
+      ~ \(finding)
+      """)
   }
 
   @Test(
