@@ -343,6 +343,9 @@ static const EmbeddedSource findingPages[] = {
   {"name-style", (const unsigned char[]){
 #embed "../../docs/findings/name-style.md" suffix(, 0)
   }},
+  {"nested-app", (const unsigned char[]){
+#embed "../../docs/findings/nested-app.md" suffix(, 0)
+  }},
   {"nested-too-deep", (const unsigned char[]){
 #embed "../../docs/findings/nested-too-deep.md" suffix(, 0)
   }},

@@ -81,6 +81,11 @@ extension Narrowing {
       let names = closed.map { "'\($0)'" }.joined(separator: ", ")
       restrictions.append("without opening \(names), which no link does")
     }
+    let opened = app.features.filter { $0.presence != .always && !closed.contains($0.name) }
+    if !opened.isEmpty {
+      let names = opened.map(\.name).joined(separator: ", ")
+      restrictions.append("\(names) opened and closed only by links")
+    }
   }
 
   // MARK: - Samples
@@ -120,6 +125,10 @@ extension Narrowing {
   ) -> [String] {
     var texts: [String] = []
     if notes.omitsStored { texts.append("without stored values that break an invariant") }
+    if !notes.unsentPositions.isEmpty {
+      let names = notes.unsentPositions.sorted().map { "'\($0)'" }.joined(separator: ", ")
+      texts.append("without failures of \(names) at positions that a view may not send")
+    }
     if notes.hasSeveralDeadlines {
       texts.append("time passing only from one deadline to the next")
     }
@@ -131,6 +140,10 @@ extension Narrowing {
     }
     if features.contains(where: \.startsEffectsWithActions) {
       texts.append("no action before the effects of the previous one have begun")
+    }
+    if notes.dependsOnOrder { texts.append("sets and dictionaries in one order") }
+    if notes.dispatchesAfterHandlers {
+      texts.append("no action of 'onEvent' or 'onRejection' before those of rules and links")
     }
     if features.contains(where: \.noticesCancellation) {
       texts.append("calls cancelled only by rules")
@@ -171,6 +184,7 @@ extension App {
 extension Sampler {
   fileprivate func coverage(of type: Type, isPart: Bool) -> SampleCoverage {
     if case .nominal(let name) = type { return coverage(ofModel: name, depth: isPart ? 1 : 0) }
+    if type == .scalar(.indexSet) { return coverageOfPositions }
     return coverage(ofCollection: type)
   }
 
@@ -186,7 +200,7 @@ extension Sampler {
         next += parts
       } else if let place = places[type.description] {
         if isPart { found[place].isPart = true }
-      } else if !parts.isEmpty || isModel(type) {
+      } else if !parts.isEmpty || isModel(type) || type == .scalar(.indexSet) {
         places[type.description] = found.count
         found.append((type, isPart))
         if written[type.description] == nil { next += parts }
@@ -302,8 +316,8 @@ extension Feature {
       actions.filter { if case .none = $0.reduction { true } else { false } }.map(\.name))
     return middleware.flatMap(\.entries).contains { entry in
       entry.rules.contains { rule in
-        guard case .perform(let effect) = rule.verb, !effect.isTimer else { return false }
-        return effect.started != nil || effect.cancelled != nil
+        guard case .perform(let effect) = rule.verb else { return false }
+        return effect.started != nil || effect.cancelled != nil || effect.isRepeated
           || !(entry.action.map(idle.contains) ?? false)
       }
     }

@@ -23,16 +23,22 @@ struct Violation {
     let isInSpec = app.scenarios.contains {
       $0.sentence.hasPrefix(report.sentence) && reproduction(by: $0) != nil
     }
-    return report.violation(&sentences, isInSpec: isInSpec) { sentence, expectation in
-      let ended = EndedRepetitions(of: trace, in: app, route) { samplers[$0] }
-      return reproducing(trace, route, ended, samplers).map {
+    var violation = report.violation(&sentences, isInSpec: isInSpec) { sentence, expectation in
+      let found = scenario(trace, route, samplers)
+      return found.scenario.map {
         text.lines($0, named: sentence, expecting: [expectation])
-          + ended.endless.map {
-            "    # No sampled answer ends the repetition of '\($0)': add one to the list of answers."
-          }
+          + found.endless.map { Self.advice + "'\($0)'." }
       }
     }
+    if case .invariant(let broken) = found.mistake.kind, let invariant = invariant(broken) {
+      violation.invariant = app.declaration(of: broken.name, invariant.owner)
+      violation.isInherited = invariant.owner != .whole
+    }
+    return violation
   }
+
+  private static let advice =
+    "    # After the mistake is fixed, the scenario needs a step that ends the repetition of "
 
   /// Whether the mistake follows an `undo`, of which exploring remembers only one step. No step of
   /// the app may lead there.
@@ -50,7 +56,9 @@ struct Violation {
     let nowhere = SourceRange(.start, .start)
     switch found.mistake.kind {
     case .invariant(let broken):
-      return MistakeReport(broken, way, at: invariant(broken)?.condition.range ?? nowhere)
+      return MistakeReport(
+        broken, way, at: invariant(broken).map { range(of: $0) } ?? nowhere,
+        isNameable: invariant(broken)?.isNameable == true)
     case .fault(let fault, let place):
       return MistakeReport(
         fault, way, last: trace.steps.last.map { text.stepName($0) } ?? "the start",
@@ -66,7 +74,13 @@ struct Violation {
   }
 
   private func invariant(_ broken: BrokenInvariant) -> Invariant? {
-    app.invariants.first { $0.name == broken.name }
+    app.allInvariants.first { $0.name == broken.name }
+  }
+
+  /// The range of an invariant; for an invariant of a feature of the app, which is in another file,
+  /// the range of the feature's name.
+  private func range(of invariant: Invariant) -> SourceRange {
+    app.member(of: invariant.owner)?.range ?? invariant.condition.range
   }
 
   /// The first statement of a feature's action. The statements of an app's features are in other
@@ -87,6 +101,35 @@ struct Violation {
 
   // MARK: - Scenarios
 
+  /// The simplest scenario that reproduces the mistake and ends, and the ids of the repetitions that
+  /// it does not end. The scenario is nil if no scenario reproduces the mistake.
+  private func scenario(
+    _ trace: Trace, _ route: TraceRoute, _ samplers: [Sampler]
+  ) -> (scenario: Scenario?, endless: [String]) {
+    let answers = EndedRepetitions(of: trace, in: app, route) { samplers[$0] }
+    if trace.repetitions.isEmpty { return (reproducing(trace, route, answers, samplers), []) }
+    let others = trace.endings(in: app).map(EndedRepetitions.init(ending:))
+    // A scenario that does not end is tried last, because it costs most.
+    for ended in answers.answers.isEmpty ? others + [answers] : [answers] + others
+    where ends(trace, with: ended, samplers) {
+      if let scenario = reproducing(trace, route, ended, samplers) { return (scenario, []) }
+    }
+    return (reproducing(trace, route, answers, samplers), trace.repetitions)
+  }
+
+  /// Whether a scenario ends the repetitions of a trace. A step that makes a fault is omitted,
+  /// because the run ends with it.
+  private func ends(_ trace: Trace, with ended: EndedRepetitions, _ samplers: [Sampler]) -> Bool {
+    var trace = trace
+    if case .fault = found.mistake.kind { trace.steps.removeLast() }
+    guard let route = trace.route(of: app) else { return false }
+    return Pace.all.contains { pace in
+      trace.played(by: app, route, pace, holds: [], ended, { samplers[$0] }).map {
+        verdict(of: $0.scenario, in: app, isTried: true).ends
+      } ?? false
+    }
+  }
+
   /// The simplest scenario that reproduces the mistake; nil if no scenario does.
   private func reproducing(
     _ trace: Trace, _ route: TraceRoute, _ ended: EndedRepetitions, _ samplers: [Sampler]
@@ -104,7 +147,7 @@ struct Violation {
 
   /// The result of running a scenario; nil if the scenario does not reproduce the mistake.
   private func reproduction(by scenario: Scenario) -> ScenarioVerdict? {
-    let verdict = verdict(of: scenario, in: app)
+    let verdict = verdict(of: scenario, in: app, isTried: true)
     return found.mistake.isMade(in: verdict) ? verdict : nil
   }
 }

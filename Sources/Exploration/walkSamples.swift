@@ -139,7 +139,7 @@ private func lines(of steps: FeatureSteps, _ feature: Feature) -> [String] {
   let partial = Narrowing.values(feature.sampledTypes(steps.outside.actions, steps.reads), sampler)
   if !partial.isEmpty {
     let texts = partial.joined(separator: ", ")
-    lines.append("in states with more ids, as the summary counts: \(texts)")
+    lines.append("as the summary counts them: \(texts)")
   }
   return lines
 }

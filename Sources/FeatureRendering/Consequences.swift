@@ -29,7 +29,7 @@ extension RunReport {
     guard sources.count > 1 else { return }
     var causes: [String: String] = [:]
     for spec in findings where spec.hasErrors {
-      if let feature = spec.file.writtenFeature { causes[feature] = spec.file.path }
+      if let feature = spec.file.writtenName { causes[feature] = spec.file.path }
     }
     if causes.isEmpty { return }
     /// The specs that depend on each spec, by its path.
@@ -73,7 +73,7 @@ extension RunReport {
         let known = owners ?? Self.modelOwners(sources)
         owners = known
         let name = file.sourceText(in: finding.range)
-        let features = known[name, default: []].filter { $0 != file.writtenFeature }
+        let features = known[name, default: []].filter { $0 != file.writtenName }
         guard let feature = features.first else { return finding }
         var finding = finding
         finding.help =

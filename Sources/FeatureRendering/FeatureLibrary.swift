@@ -20,9 +20,16 @@ struct FeatureLibrary {
     var imports: [String] { spec.externals.filter(\.isImported).map(\.module.value) }
   }
 
+  /// The spec of an app that was decoded.
+  private struct AppEntry {
+    let file: SourceFile
+    let spec: AppSpec
+    let findings: Diagnostics
+    var features: [String] { spec.features.map(\.feature.value) }
+  }
+
   private var entries: [String: Entry] = [:]
-  /// The stores of each app.
-  private var apps: [String: [String]] = [:]
+  private var apps: [String: AppEntry] = [:]
   private var features: [String: ImportedFeatures.Entry] = [:]
   /// The analysis of each spec without errors, by the path of the file.
   private var analyses: [String: KnownAnalysis] = [:]
@@ -49,9 +56,7 @@ struct FeatureLibrary {
     }
     guard !importing.isEmpty else { return }
     var library = FeatureLibrary()
-    for spec in specs {
-      if spec.isApp { library.addApp(spec.file) } else { library.add(spec.file) }
-    }
+    for spec in specs { library.add(spec.file) }
     if seekingSiblings {
       for file in siblings(of: importing.map { specs[$0].file }, besides: specs.map(\.file)) {
         library.add(file)
@@ -104,43 +109,77 @@ struct FeatureLibrary {
     var ignored = Diagnostics()
     let spec = parseYAML(source.file, &ignored).flatMap { decodeApp($0, of: source.file, &ignored) }
     // An app spec that cannot be parsed may name any feature.
-    let names = spec?.features.map(\.feature.value) ?? entries.keys.sorted()
+    let own = spec?.name.value ?? ""
+    let all = Set(entries.keys).union(apps.keys).subtracting([own]).sorted()
+    let names = spec?.features.map(\.feature.value) ?? all
     // If the app names an unknown feature, all features are analyzed, because the fix may suggest
     // any of them.
-    let isMisspelt = names.contains { entries[$0] == nil }
+    let isMisspelt = names.contains { entries[$0] == nil && apps[$0] == nil }
+    source.imports = members(isMisspelt ? all : names, of: own)
+    source.importedFiles = reachable(from: names.filter { $0 != own || entries[own] != nil })
+      .compactMap { file(of: $0) }
+      .filter { $0.path != source.file.path }
+  }
+
+  /// Returns the features and apps that an app may contain. Only those with these names are analyzed.
+  private mutating func members(_ names: [String], of app: String) -> ImportedFeatures {
     var found: [String: ImportedFeatures.Entry] = [:]
-    for name in isMisspelt ? entries.keys.sorted() : names {
-      found[name] = feature(name)
+    for name in names where found[name] == nil && name != app {
+      if apps[name] != nil, let way = way(from: name, to: app) {
+        found[name] = .cycle([app] + way)
+        continue
+      }
+      found[name] = apps[name] == nil ? feature(name) : self.app(name)
       // An app needs whole features. If only the models of a feature are usable, the feature counts
       // as broken.
       if broken.contains(name) { found[name] = .broken }
     }
-    for name in broken.union(entries.keys) where found[name] == nil { found[name] = .broken }
-    for (name, stores) in apps where found[name] == nil && name != spec?.name.value {
-      found[name] = .app(stores: stores)
+    for name in broken.union(entries.keys).union(apps.keys)
+    where found[name] == nil && (name != app || entries[name] != nil || broken.contains(name)) {
+      found[name] = .broken
     }
-    source.imports = ImportedFeatures(found)
-    source.importedFiles = reachable(from: names).compactMap { entries[$0]?.file }
+    return ImportedFeatures(found)
   }
+
+  /// Returns the app with this name, which is analyzed only once.
+  private mutating func app(_ name: String) -> ImportedFeatures.Entry? {
+    if let known = features[name] { return known }
+    guard let entry = apps[name] else { return nil }
+    var diagnostics = entry.findings
+    let members = members(entry.features, of: name)
+    let app = analyzeApp(entry.spec, of: entry.file, features: members, &diagnostics)
+    let result: ImportedFeatures.Entry = app.map { .app($0) } ?? .broken
+    features[name] = result
+    return result
+  }
+
+  private func file(of name: String) -> SourceFile? { entries[name]?.file ?? apps[name]?.file }
 
   /// Adds a spec. If two specs declare the same feature, the spec that was added first is used. The
   /// specs of the run are added before all others.
   private mutating func add(_ file: SourceFile) {
+    if file.mayBeApp, addApp(file) { return }
     guard let entry = decode(file) else {
-      if let name = file.writtenFeature { broken.insert(name) }
+      if let name = file.writtenName { broken.insert(name) }
       return
     }
-    if entry.spec.lacksName, file.mayBeApp { addApp(file) }
     guard !entry.spec.lacksName, entries[entry.spec.name.value] == nil else { return }
     entries[entry.spec.name.value] = entry
   }
 
-  private mutating func addApp(_ file: SourceFile) {
-    var ignored = Diagnostics()
-    guard let root = parseYAML(file, &ignored), root.isApp,
-      let spec = decodeApp(root, of: file, &ignored), !spec.name.value.isEmpty
-    else { return }
-    apps[spec.name.value] = spec.features.map(\.name.value)
+  /// Adds the spec of an app. Returns whether it is one.
+  private mutating func addApp(_ file: SourceFile) -> Bool {
+    var findings = Diagnostics()
+    guard let root = parseYAML(file, &findings), root.isApp else { return false }
+    if let spec = decodeApp(root, of: file, &findings) {
+      let name = spec.name.value
+      if !name.isEmpty, self.file(of: name) == nil {
+        apps[name] = AppEntry(file: file, spec: spec, findings: findings)
+      }
+    } else if let name = file.writtenName {
+      broken.insert(name)
+    }
+    return true
   }
 
   /// Adds the specs of other targets.
@@ -152,7 +191,8 @@ struct FeatureLibrary {
     for other in others {
       if let file = Self.readFile(other.path) { add(file) }
     }
-    return entries.compactMapValues { modules[$0.file.path] }
+    return entries.mapValues(\.file).merging(apps.mapValues(\.file)) { first, _ in first }
+      .compactMapValues { modules[$0.path] }
   }
 
   private func decode(_ file: SourceFile) -> Entry? {
@@ -218,6 +258,11 @@ struct FeatureLibrary {
     return analyze(spec, of: entry.file, imports: imports, &diagnostics)
   }
 
+  /// Returns the features that a feature imports, or that an app contains.
+  private func neighbours(of name: String) -> [String] {
+    entries[name]?.imports ?? apps[name]?.features ?? []
+  }
+
   /// Returns the chain of imports that leads from one feature to another; nil if there is none.
   private func way(from start: String, to goal: String) -> [String]? {
     var origins: [String: String] = [:]
@@ -229,7 +274,7 @@ struct FeatureLibrary {
         while let origin = origins[way[0]] { way.insert(origin, at: 0) }
         return way
       }
-      for next in entries[name]?.imports ?? [] where seen.insert(next).inserted {
+      for next in neighbours(of: name) where seen.insert(next).inserted {
         origins[next] = name
         pending.append(next)
       }
@@ -243,7 +288,7 @@ struct FeatureLibrary {
     var pending = imports
     while let name = pending.popLast() {
       guard seen.insert(name).inserted else { continue }
-      pending += entries[name]?.imports ?? []
+      pending += neighbours(of: name)
     }
     return seen.sorted()
   }

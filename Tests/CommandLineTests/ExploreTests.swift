@@ -73,7 +73,7 @@ struct ExploreTests {
       """, to: "Specs/brew.yaml")
     let samples = try tool.run("explore", "Specs", "--samples")
     let line = try #require(samples.output.split(separator: "\n").last)
-    #expect(line.hasPrefix("  in states with more ids, as the summary counts: "))
+    #expect(line.hasPrefix("  as the summary counts them: "))
     let count = line.split(separator: ": ").last ?? ""
     #expect(try tool.run("explore", "Specs").output.contains("; \(count)"))
   }

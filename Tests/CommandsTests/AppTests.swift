@@ -213,6 +213,17 @@ struct AppTests {
       ])
   }
 
+  @Test("the error of an inner app is not reported at the app around it as well")
+  func innerErrors() throws {
+    try writeSpecs(app: Self.app.replacing("login.submit", with: "login.sumbit"))
+    try bench.write("app: HouseApp\nfeatures: {todo: TodoApp}\n", to: "Specs/house.yaml")
+    #expect(
+      messages(run()) == ["app.yaml 'Login' has no action 'sumbit'; did you mean 'submit'?"])
+    try bench.write("app: TodoApp\nfeatures: {tasks: Tasks\n", to: "Specs/app.yaml")
+    let found = messages(run())
+    #expect(!found.isEmpty && found.allSatisfy { $0.hasPrefix("app.yaml ") }, "\(found)")
+  }
+
   @Test("an app cannot have the name of its own feature")
   func ownNames() throws {
     try writeSpecs(app: Self.app.replacing("TodoApp ", with: "Tasks "))

@@ -35,6 +35,7 @@ struct EffectWriter {
             check: {payload: {_ key: Int}, returns: String, throws: Failure}
             feed: {payload: {_ key: Int}, streams: Int, throws: true}
             save: {payload: {_ key: Int}, throws: true}
+            drop: {payload: {_ key: Int}, throws: true}
             page: {payload: {_ number: Int}, returns: "[Int]", throws: true}
       actions:
         go0: {payload: {_ key: Int}, reduce: none}
@@ -66,14 +67,14 @@ struct EffectWriter {
     for number in 0..<4 { text += "    go\(number):\n" + rule(number) }
     let cancels = (0..<2).map { "{cancel: go\($0)\(isKeyed[$0] ? ", by: key" : "")}" }
     return text + """
-          saveStarted, saveSucceeded, saveFailed, saveCancelled: {dispatch: '.note("\\(state.saved)")'}
+          saveStarted, saveSucceeded, saveFailed, saveCancelled, dropFailed: {dispatch: '.note("\\(state.saved)")'}
           leave: [\(cancels.joined(separator: ", "))]
           leaveAll:
             - {dispatch: '.note("leaving \\(old.log.count)")'}
             - {cancel: go0}
             - {dispatch: '.note("to leave")', before: true}
             - {dispatch: '.note("half left")'}
-            - {cancel: [go1, beat, more, save]}
+            - {cancel: [go1, beat, more, save, drop]}
           changed(ids):
             when: old.ids.count < 3
             after: \(length())
@@ -110,6 +111,11 @@ struct EffectWriter {
             state.\#(random.pick(changes))
           perform: line.save(key)
           policy: \#(random.pick(["first", "latest"]))
+          by: key
+        drop:
+          payload: {_ key: Int}
+          optimistic: "state.rows.remove(id: key)"
+          perform: line.drop(key)
           by: key
 
       """#
@@ -162,7 +168,11 @@ struct EffectWriter {
       lines.append("policy: \(policy)")
     }
     if random.chance(30) {
-      lines.append("retry: {times: \(1 + random.below(2)), after: 200ms, factor: 2}")
+      let conditions = [
+        "", "", #", when: 'message != "no line"'"#, #", when: 'key > 1, message == "broken"'"#,
+      ]
+      let condition = random.pick(conditions)
+      lines.append("retry: {times: \(1 + random.below(2)), after: 200ms, factor: 2\(condition)}")
     }
     let told = [#"'.note("\#(number) begins")'"#, ".leave(key)"]
     if random.chance(40) { lines.append("started: \(random.chance(85) ? told[0] : told[1])") }
@@ -213,12 +223,13 @@ struct EffectWriter {
       return """
             given:
               ids: [\(ids.joined(separator: ", "))]
-              rows: [{id: 0}, {id: 1, count: 3, name: first}]
+              rows: [{id: 0}, {id: 1, count: 3, name: first}, {id: 2}]
             with:
               \(load)
               line.check: {each: [\(answers(failure: random.pick(["broken", "{late: 3}"])))]}
               line.feed: {each: [\(stream()), \(stream())]}
               line.save: {each: [\(saves())]}
+              line.drop: {each: [\(saves())]}
               line.page: {each: [\(pages())]}
             when:
         \(lists)
@@ -284,7 +295,7 @@ struct EffectWriter {
       case 1: random.chance(50) ? "leaveAll" : "leave: 0"
       case 2, 3, 4: "wait: \(length())"
       case 5: random.pick(["more", "more", "moreRefresh"])
-      case 6, 7: "\(random.pick(["save", "save", "own"])): \(random.below(2))"
+      case 6, 7: "\(random.pick(["save", "save", "own", "drop"])): \(random.below(2))"
       default: goStep(&begun)
       }
     }

@@ -1,12 +1,14 @@
-/// A random app of four small features. It has links between the features, and scenarios without
-/// expectations.
+/// A random app of four small features and, in every second app, of an inner app. It has links between
+/// the features, and scenarios without expectations.
 struct RandomApp {
   let name: String
   private var random: RandomSource
+  private let hasInnerApp: Bool
 
   init(seed: UInt64) {
     name = "App\(seed)"
     random = RandomSource(seed: seed)
+    hasInnerApp = seed.isMultiple(of: 2)
   }
 
   private struct Slot {
@@ -14,14 +16,44 @@ struct RandomApp {
     let type: String
     let isKeyed: Bool
     let isOptional: Bool
+
+    /// An action of the app for the slot, such as `.house(.rows(key, .clear))`.
+    func sent(_ action: String, key: String) -> String {
+      let own = isKeyed ? "\(key), \(action)" : action
+      return name.split(separator: ".").reversed().reduce(own) { ".\($1)(\($0))" }
+    }
   }
 
-  private static let slots = [
+  private static let ownSlots = [
     Slot(name: "left", type: "Left", isKeyed: false, isOptional: false),
     Slot(name: "right", type: "Right", isKeyed: false, isOptional: false),
     Slot(name: "panel", type: "Panel", isKeyed: false, isOptional: true),
     Slot(name: "notes", type: "Note", isKeyed: true, isOptional: false),
   ]
+
+  private static let innerSlots = [
+    Slot(name: "house.core", type: "Left", isKeyed: false, isOptional: false),
+    Slot(name: "house.gate", type: "Panel", isKeyed: false, isOptional: true),
+    Slot(name: "house.rows", type: "Note", isKeyed: true, isOptional: false),
+  ]
+
+  private var slots: [Slot] { Self.ownSlots + (hasInnerApp ? Self.innerSlots : []) }
+
+  /// The spec of the inner app. Its links follow actions, events and changes, and open and close.
+  static let innerApp = """
+    app: Inner
+    features: {core: Left, gate: Panel?, rows: "[Int: Note]"}
+    derived: {depth: Int = core.n + rows.count}
+    start: [.core(.add(3)), {open: gate}]
+    links:
+      core.add: {when: state.core.n > 6, open: gate}
+      event core.high: {dispatch: .gate(.add(1))}
+      gate.add: {when: old.core.n < 9, dispatch: .core(.told(by))}
+      core.ask: {open: "rows[id]", with: "NoteState(n: id)"}
+      rows.add: {when: by > 4, dispatch: ".rows(key, .clear)"}
+      changed(gate.n): {when: state.rows.count > 1, dispatch: .core(.clear)}
+      event gate.low: {close: rows}
+    """
 
   /// Returns the spec of a feature with every kind of action and event that a link can start from.
   /// A note has no initial state, so links open it with one.
@@ -61,20 +93,22 @@ struct RandomApp {
       """
   }
 
-  static let features = slots.map(\.type)
+  static let features = ownSlots.map(\.type)
 
   mutating func yaml(_ scenarios: [(when: [String], expected: [String])] = []) -> String {
-    let slots = Self.slots.map { slot in
+    let features = Self.ownSlots.map { slot in
       slot.isKeyed
         ? "  \(slot.name): \"[Int: \(slot.type)]\""
         : "  \(slot.name): \(slot.type)\(slot.isOptional ? "?" : "")"
     }
-    var lines = ["app: \(name)", "features:"] + slots
-    lines += ["derived:", "  sum: Int = left.n + right.total + notes.count"]
+    var lines = ["app: \(name)", "features:"] + features
+    if hasInnerApp { lines.append("  house: Inner") }
+    let depth = hasInnerApp ? " + house.depth + house.core.total" : ""
+    lines += ["derived:", "  sum: Int = left.n + right.total + notes.count" + depth]
     lines += ["start: [.left(.add(1)), \(startStep()), .right(.ask(2))]", "links:"]
     var triggers: Set<String> = []
     for _ in 0..<7 {
-      let slot = random.pick(Self.slots)
+      let slot = random.pick(slots)
       let (name, value) = trigger(of: slot)
       guard triggers.insert(name).inserted else { continue }
       lines.append("  \(name):")
@@ -113,13 +147,26 @@ struct RandomApp {
       "let panel = state.panel, panel.n > \(random.below(4))",
       "state.left.total + state.right.total < \(random.below(60))",
     ])
+    if hasInnerApp, random.chance(30) {
+      condition = random.pick([
+        "state.house.core.n < \(random.below(30))", "state.house.gate == nil",
+        "let gate = state.house.gate, gate.n < 9", "state.house.depth > \(random.below(5))",
+        "state.house.rows.count < \(random.below(4))", "state.sum > \(random.below(20))",
+      ])
+    }
     if !trigger.hasPrefix("event"), random.chance(20) {
       condition = random.pick([
         "old.left.n < state.left.n", "let panel = old.panel, panel.n < \(random.below(9))",
         "old.notes.count == state.notes.count, state.right.log.count < 5",
       ])
     }
-    if isKeyed, random.chance(40) { condition = "let note = state.notes[key], note.n > 2" }
+    if hasInnerApp, !trigger.hasPrefix("event"), random.chance(10) {
+      condition = "old.house.depth < state.house.depth"
+    }
+    if isKeyed, random.chance(40) {
+      let rows = trigger.contains("house.") ? "house.rows" : "notes"
+      condition = "let note = state.\(rows)[key], note.n > 2"
+    }
     let number = value.map { random.chance(60) ? $0 : "\(random.below(9))" } ?? "\(random.below(9))"
     let key = isKeyed && random.chance(50) ? "key" : "\(random.below(3))"
     // A link of a change that always makes another change would be followed endlessly.
@@ -127,12 +174,11 @@ struct RandomApp {
       trigger.hasPrefix("changed")
         ? [".clear", ".ask(\(number))"]
         : [".add(\(number))", ".clear", ".told(\(number))", ".ask(\(number))", ".add(-1)"])
-    let verb = random.pick([
-      "dispatch: \".left(\(action))\"", "dispatch: \".right(\(action))\"",
-      "dispatch: \".panel(\(action))\"", "dispatch: \".notes(\(key), \(action))\"",
-      "open: panel", "close: panel", "open: \"notes[\(key)]\"", "close: \"notes[\(key)]\"",
-      "close: notes",
-    ])
+    let verb = random.pick(
+      slots.map { "dispatch: \"\($0.sent(action, key: key))\"" } + [
+        "open: panel", "close: panel", "open: \"notes[\(key)]\"", "close: \"notes[\(key)]\"",
+        "close: notes",
+      ])
     let opening =
       verb.hasPrefix("open: \"notes")
       ? ["      with: \"NoteState(n: \(number))\""]
@@ -169,7 +215,7 @@ struct RandomApp {
       return "cancel: \(begun.remove(at: random.below(begun.count)))"
     }
     if random.chance(10) { return "wait: \(1 + random.below(3))s" }
-    let slot = random.pick(Self.slots)
+    let slot = random.pick(slots)
     let owner = slot.isKeyed ? "\"\(slot.name)[\(random.below(3))]." : "\(slot.name)."
     let end = slot.isKeyed ? "\"" : ""
     if random.chance(25) {
@@ -184,7 +230,7 @@ struct RandomApp {
 
   /// Writes the results of the services' calls in a scenario, as items of `with`.
   mutating func answers() -> [String] {
-    Self.slots.map { slot in
+    slots.map { slot in
       let answers = (0...random.below(2)).map { _ in
         random.pick([
           "\(random.below(9))", "{throws: broken}", "{after: \(1 + random.below(3))s, returns: 3}",

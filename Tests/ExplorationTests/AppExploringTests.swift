@@ -5,17 +5,25 @@ import Testing
 
 @testable import Exploration
 
-/// An app whose spec and features are given as YAML.
+/// An app whose spec and features are given as YAML. A feature may be an app.
 struct TestedApp {
   let file: SourceFile
   let app: App
 
   init(_ spec: String, _ features: [String]) throws {
     var known: [String: ImportedFeatures.Entry] = [:]
-    for text in features {
+    for text in features where !text.hasPrefix("app:") {
       let feature = try feature(text)
       known[feature.name] = .feature(feature)
     }
+    for text in features where text.hasPrefix("app:") {
+      let inner = try TestedApp(text, in: known).app
+      known[inner.name] = .app(inner)
+    }
+    try self.init(spec, in: known)
+  }
+
+  private init(_ spec: String, in known: [String: ImportedFeatures.Entry]) throws {
     var diagnostics = Diagnostics()
     file = SourceFile(path: "app.yaml", text: spec)
     let app = analyzeApp(file, features: ImportedFeatures(known), &diagnostics).app
@@ -137,7 +145,7 @@ struct AppExploringTests {
         door.shut: {when: "state.lamp?.isOn == false", close: lamp}
       """
     let exploration = try TestedApp(spec, [Self.door, lamp]).explored()
-    #expect(exploration.summary == "all 5 states reachable, to depth 3")
+    #expect(exploration.summary == "all 5 states reachable, to depth 3; lamp opened and closed only by links")
   }
 
   @Test("the summary names the features that no link opens")
@@ -192,6 +200,34 @@ struct AppExploringTests {
     ).explored()
     #expect(connected.states == 4 * 10)
     #expect(connected.parts == [])
+  }
+
+  @Test("a given state of one feature does not count the states of the others again")
+  func countedOnce() throws {
+    let from = try unconnected(
+      """
+      scenarios:
+        three: {given: {counter: {count: 3}}, when: counter.clear, then: counter.count == 0}
+        open: {given: {door: {isOpen: true}}, when: counter.clear, then: door.isOpen}
+      explore: {from: [three, open]}
+      """)
+    #expect(try from.explored().states == 4 + 10)
+  }
+
+  @Test("a value of a feature that the app compares has the app's literals as samples")
+  func literalsOfApp() throws {
+    let value = """
+      feature: Value
+      state: {n: Int = 0}
+      actions: {set: {payload: {_ n: Int}, reduce: state.n = n}}
+      """
+    let app = try TestedApp(
+      """
+      app: ValueApp
+      features: {value: Value}
+      invariants: {unset: value.n != 77}
+      """, [value])
+    #expect(try app.explored().violations.count == 1)
   }
 
   @Test("an app that starts actions is explored as a whole, and its scenarios answer all calls")

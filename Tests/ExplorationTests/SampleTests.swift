@@ -81,6 +81,88 @@ import Testing
     #expect(lines.last == "setAge: 1, 18, 19, 17, -3, -2, -4, 0, -1")
   }
 
+  @Test("the default of a payload value is its first sample")
+  func defaultsOfPayloads() throws {
+    let spec = """
+      feature: Editor
+      models: {Mode: [off, {on: {_ loud: Bool}}]}
+      state: {mode: Mode = .off, n: Int = 0}
+      actions:
+        start: {payload: {mode: Mode = .on(true)}, reduce: state.mode = mode}
+        set: {payload: {n: Int = 25, id: UUID = UUID()}, reduce: state.n = n}
+      invariants: {quiet: "mode != .on(true)", small: n != 25}
+      """
+    let lines = try lines(spec)
+    #expect(lines[0] == "start: {on: true}, off, {on: false}")
+    #expect(lines[1].hasPrefix("set: {n: 25, id: "))
+    #expect(try explored(spec).violations.count == 2)
+  }
+
+  /// A value that only a literal or a constant of the spec names.
+  struct Named: CustomTestStringConvertible, Sendable {
+    let type: String
+    let start: String
+    let invariant: String
+    var testDescription: String { invariant }
+  }
+
+  @Test(
+    "constants, and literals of each type, are samples of the values that are compared with them",
+    arguments: [
+      Named(type: "Int", start: "0", invariant: "value != half"),
+      Named(type: "Int", start: "0", invariant: "![8881, 8882].contains(value)"),
+      Named(type: "Int", start: "0", invariant: "!known.contains(value)"),
+      Named(type: "Int", start: "0", invariant: "!(40...60).contains(value)"),
+      Named(type: "Int", start: "0", invariant: "names[value] == nil"),
+      Named(type: "Double", start: "0", invariant: "value != ratio * 2"),
+      Named(type: "Decimal", start: "0", invariant: "value != rate"),
+      Named(type: "Date", start: "Date(timeIntervalSince1970: 0)", invariant: "value != day"),
+      Named(
+        type: "Date", start: "Date(timeIntervalSince1970: 0)",
+        invariant: "value <= Date(timeIntervalSince1970: 2000000000)"),
+      Named(type: "Character", start: "\"c\"", invariant: "value != letter"),
+      Named(type: "Character", start: "\"c\"", invariant: "value != \"w\""),
+      Named(type: "Duration", start: ".zero", invariant: "value != .seconds(70)"),
+      Named(type: "Duration", start: ".zero", invariant: "value <= .seconds(100)"),
+      Named(type: "String", start: "\"\"", invariant: "![\"zork\", \"blorb\"].contains(value)"),
+      Named(type: "String", start: "\"\"", invariant: "value.lowercased() == value"),
+      Named(
+        type: "URL?", start: "nil", invariant: "value != url(\"https://example.org/q\")"),
+    ])
+  func computedConstants(_ named: Named) throws {
+    let spec = """
+      feature: Value
+      constants:
+        most: "Int = 77"
+        half: most / 2
+        known: "[Int] = [501, 502]"
+        names: '[Int: String] = [601: "a"]'
+        ratio: "Double = 0.3"
+        rate: "Decimal = 0.19"
+        day: 'date("2030-05-05")'
+        letter: 'Character = "q"'
+      state: {value: '\(named.type) = \(named.start)'}
+      actions:
+        set: {payload: {_ new: '\(named.type)'}, reduce: state.value = new}
+      invariants: {unnamed: '\(named.invariant)'}
+      """
+    #expect(try explored(spec).violations.count == 1)
+  }
+
+  @Test("the literals of patterns are samples")
+  func patterns() throws {
+    let spec = """
+      feature: Value
+      models: {Key: [none, {code: {_ number: Int}}]}
+      state: {isPlain: Bool = false, isCode: Bool = false}
+      actions:
+        set: {payload: {_ value: Int}, reduce: "switch value { case 40...50: state.isPlain = true; default: break }"}
+        press: {payload: {_ key: Key}, reduce: "if case .code(77) = key { state.isCode = true }"}
+      invariants: {unset: "!isPlain", closed: "!isCode"}
+      """
+    #expect(try explored(spec).violations.count == 2)
+  }
+
   @Test("the samples of an app are those of its features, with the names of their stores")
   func samplesOfApp() throws {
     let tested = try TestedApp(

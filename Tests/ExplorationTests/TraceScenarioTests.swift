@@ -98,9 +98,88 @@ struct TraceScenarioTests {
     let corrected = poll(accepting: "value <= 100", until: "state.progress >= 100")
     #expect(failures(of: ["  it holds:"] + found, pastedInto: corrected) == [])
     #expect(
-      try violation(poll(accepting: "value > 100", until: "state.progress == 50")).scenario.last
-        == "    # No sampled answer ends the repetition of 'watch': add one to the list of answers."
-    )
+      try violation(poll(accepting: "value > 100", until: "state.progress == 50")).scenario
+        .contains("      - [watch, wait: 1s, cancel: watch]"))
+  }
+
+  /// A feature with a repetition that `off` ends. `%` stands for the rule, `#` for more actions.
+  private func switched(_ rule: String, actions: String, invariant: String) -> String {
+    """
+    feature: Switch
+    state: {isOn: Bool = false, n: Int = 0}
+    actions:
+      on: {reduce: state.isOn = true}
+      off: {reduce: state.isOn = false}
+    \(actions)
+    dependencies: {server: {methods: {get: {returns: Int, throws: true}}}}
+    middleware:
+      Repeating:
+        on: {\(rule), until: "!state.isOn"}
+    invariants:
+      it holds: \(invariant)
+    """
+  }
+
+  @Test("if no answer ends a repetition, the scenario of a mistake ends with an action that does")
+  func endingAction() throws {
+    let got = "  got: {private: true, payload: {_ v: Int}, reduce: state.n = v}"
+    let poll = switched(
+      "perform: server.get(), then: .got(result), catch: ignore, every: 30s", actions: got,
+      invariant: "n >= 0")
+    let found = try violation(poll).scenario
+    #expect(
+      found == [
+        "    with:",
+        "      server.get: -1",
+        "    when:",
+        "      - [on, wait: 1s, off]",
+        "    holds: [it holds]",
+      ])
+    let fixed = poll.replacing("state.n = v", with: "\"state.n = max(v, 0)\"")
+    #expect(failures(of: ["  it holds:"] + found, pastedInto: fixed) == [])
+
+    let timer = switched(
+      "every: 1s, dispatch: .tick", actions: "  tick: {private: true, reduce: state.n += 1}",
+      invariant: "n < 2")
+    let ticks = try violation(timer).scenario
+    #expect(
+      ticks == [
+        "    when:",
+        "      - [on, wait: 2s, off]",
+        "    holds: [it holds]",
+      ])
+    let slower = timer.replacing("state.n += 1", with: "state.n = 1")
+    #expect(failures(of: ["  it holds:"] + ticks, pastedInto: slower) == [])
+  }
+
+  @Test("if no action ends a repetition, the scenario of a mistake cancels its task")
+  func endingCancellation() throws {
+    let timer = switched(
+      "every: 1s, dispatch: .tick", actions: "  tick: {private: true, reduce: state.n += 1}",
+      invariant: "n < 2"
+    ).replacing("reduce: state.isOn = false", with: "reduce: none")
+    let ticks = try violation(timer).scenario
+    #expect(ticks.contains("      - [on, wait: 2s, cancel: on]"))
+    let slower = timer.replacing("state.n += 1", with: "state.n = 1")
+    #expect(failures(of: ["  it holds:"] + ticks, pastedInto: slower) == [])
+    // An action of this name takes the place of the step.
+    let named = timer.replacing("  off:", with: "  cancel:")
+    #expect(
+      try violation(named).scenario.last
+        == "    # After the mistake is fixed, the scenario needs a step that ends the repetition of "
+        + "'on'.")
+  }
+
+  @Test("the scenario of a trap in a repetition ends after the mistake is fixed")
+  func endingTrap() throws {
+    let got = "  got: {private: true, payload: {_ v: Int}, reduce: state.n = 8 / v}"
+    let poll = switched(
+      "perform: server.get(), then: .got(result), catch: ignore, every: 30s", actions: got,
+      invariant: "n < 1000")
+    let found = try violation(poll).scenario
+    #expect(found.contains("      - [on, wait: 1s, off]"))
+    let fixed = poll.replacing("state.n = 8 / v", with: "state.n = v")
+    #expect(failures(of: ["  it ends:"] + found, pastedInto: fixed) == [])
   }
 
   @Test("the scenario of a mistake contains an answer for each attempt of a call that is retried")
@@ -134,6 +213,47 @@ struct TraceScenarioTests {
         "      - open",
         "    holds: [it does not open after a failure]",
       ])
+  }
+
+  @Test(
+    "a call is repeated in an exploration only after the errors for which 'when' of 'retry' holds")
+  func callAgainWhen() throws {
+    func spec(_ invariant: String) -> String {
+      """
+      feature: Door
+      models: {LockError: [busy, broken]}
+      state: {failures: "[LockError]", opens: Int = 0}
+      actions:
+        open: {reduce: none}
+        opened: {reduce: state.opens += 1}
+        failed: {payload: {_ error: LockError}, reduce: state.failures.append(error)}
+      dependencies:
+        lock: {methods: {turn: {returns: Bool, throws: LockError}}}
+      middleware:
+        Opening:
+          open:
+            perform: lock.turn()
+            then: .opened
+            catch: .failed(error)
+            policy: first
+            retry: {times: 1, after: 1s, when: error == .busy}
+      invariants:
+        it holds: "\(invariant)"
+      explore: {bounds: {lists: 1}}
+      """
+    }
+    for (error, trace) in [
+      ("broken", "'lock.turn' throws broken"),
+      ("busy", "'lock.turn' throws busy, some time, 'lock.turn' throws busy"),
+    ] {
+      let violation = try violation(spec("!failures.contains(.\(error))"))
+      #expect(violation.message == "'it holds' does not hold after 'open', \(trace)")
+      #expect(
+        violation.scenario == [
+          "    with:", "      lock.turn: {throws: \(error)}", "    when:", "      - open",
+          "    holds: [it holds]",
+        ])
+    }
   }
 
   @Test("the scenario of a mistake has no answer for a call that never starts")

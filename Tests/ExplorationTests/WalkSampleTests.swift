@@ -52,13 +52,13 @@ struct WalkSampleTests {
             state.rows.remove(atOffsets: offsets)
             state.deleted = offsets.count
       invariants:
-        few are deleted: deleted < 3
+        few are deleted: deleted < 4
       """
     #expect(try explored(spec).violations.isEmpty)
     let samples = try #require(walkSamples(of: try feature(spec)))
     #expect(Set(samples.actions.map(\.name)) == ["add"])
     #expect(
-      try explored(spec.replacing("deleted < 3", with: "deleted < 2")).violations.count == 1)
+      try explored(spec.replacing("deleted < 4", with: "deleted < 3")).violations.count == 1)
   }
 
   @Test("there are no samples for random walks without invariants, or if a walk could trap")

@@ -58,6 +58,34 @@ struct FeatureBuildTests {
     }
   }
 
+  @Test("an app of another target can be a feature of an app, with the features of that target")
+  func innerApp() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(
+      atPath: folder + "/Kit", withIntermediateDirectories: true)
+    let texts = [
+      "Kit/Notes": spec.replacing("Counter", with: "Notes") + "state.count += 1",
+      "Kit/Desk": "app: Desk\nfeatures: {notes: Notes}",
+      "Shop": "app: Shop\nfeatures: {desk: Desk}\nlinks:\n"
+        + "  desk.notes.add: {when: state.desk.notes.count < 9, dispatch: .desk(.notes(.add))}",
+    ]
+    for (name, text) in texts {
+      try Data((text + "\n").utf8).write(
+        to: URL(fileURLWithPath: "\(folder)/\(name).redux.yaml"))
+    }
+    let others = ["Notes", "Desk"].map {
+      OtherSpec(path: "\(folder)/Kit/\($0).redux.yaml", module: "Kit")
+    }
+    let report = FeatureBuild(
+      spec: folder + "/Shop.redux.yaml", output: folder + "/Out/put", layout: .sources,
+      module: nil, others: others
+    ).buildSpec()
+    #expect(report.status == .done, "\(report.findings)")
+    let store = try #require(read("ShopFeature.swift"))
+    #expect(store.contains("public import Kit\n") && store.contains("public let desk: DeskStore"))
+    #expect(read("ShopMiddleware.swift")?.contains("case .notes(.add):") == true)
+  }
+
   @Test("a property that only the code of the target gives a value is no mistake in a build")
   func givenState() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }

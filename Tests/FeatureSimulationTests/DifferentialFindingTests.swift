@@ -14,4 +14,13 @@ struct DifferentialFindingTests {
     )
     #expect(outcome == "passed")
   }
+
+  @Test("a text shows optional strings in a list as Swift does")
+  func optionalStrings() {
+    let outcome = run(
+      #"state.text = "\([nil, "a"]) \([[state.first]])""#,
+      on: "  text: 'String = \"\"'\n  first: 'String? = \"b\"'",
+      then: #"state.text == "[nil, Optional(\"a\")] [[Optional(\"b\")]]""#)
+    #expect(outcome == "passed")
+  }
 }

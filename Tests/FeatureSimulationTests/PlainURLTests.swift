@@ -26,6 +26,8 @@ struct PlainURLTests {
     #expect(plain.lastComponent == "d.txt")
     #expect(plain.fileExtension == "txt")
     #expect(PlainURL("https://a.b/c")?.fileExtension == "")
+    #expect(PlainURL("https://a.b/c.tar.gz")?.fileExtension == "gz")
+    #expect(PlainURL("https://a.b/c..gz")?.fileExtension == nil)
     #expect(PlainURL("https://a.b/")?.lastComponent == nil)
     #expect(PlainURL("https://a.b/.c")?.fileExtension == nil)
   }

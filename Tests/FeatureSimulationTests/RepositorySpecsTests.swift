@@ -31,6 +31,13 @@ struct RepositorySpecsTests {
         var diagnostics = Diagnostics()
         let file = SourceFile(path: url.lastPathComponent, bytes: [UInt8](data))
         let imports = ImportedFeatures(known)
+        if String(decoding: file.bytes, as: UTF8.self).contains("\napp: ") {
+          // An app is known after its features.
+          if let app = analyzeApp(file, features: imports, &diagnostics).app {
+            known[app.name] = .app(app)
+          }
+          continue
+        }
         guard let feature = analyzeSpec(file, imports: imports, &diagnostics).feature,
           known[feature.name] == nil
         else { continue }

@@ -37,7 +37,9 @@ struct ExplanationTests {
     #expect(
       findings(of: good, beside: explanation.features, explores: explanation.isOfExploring)
         .map(\.message) == [])
-    for feature in explanation.features { #expect(findings(of: feature).map(\.message) == []) }
+    for feature in explanation.features {
+      #expect(findings(of: feature, beside: explanation.features).map(\.message) == [])
+    }
   }
 
   @Test(

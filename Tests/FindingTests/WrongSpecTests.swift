@@ -60,7 +60,7 @@ struct WrongSpecTests {
   @Test("the features next to the spec of a wrong app have no findings")
   func sharedFeatures() throws {
     let features = try Self.features(beside: "app-unknown-feature")
-    #expect(features.count == 5)
+    #expect(features.count == 6)
     for feature in features {
       #expect(FindingTests.findings(of: feature, beside: features).map(\.message) == [])
     }

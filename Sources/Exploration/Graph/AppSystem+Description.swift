@@ -32,7 +32,7 @@ extension AppSystem {
     let text = text
     let stores = app.stores(in: snapshot.state.value)
     var properties: [DescribedProperty] = []
-    if !app.start.isEmpty {
+    if app.hasStart {
       let hasStarted = app.hasStarted(in: snapshot.state)
       properties.append(DescribedProperty(path: "started", text: hasStarted ? "true" : "false"))
     }
@@ -80,15 +80,22 @@ extension AppSystem {
     _ trace: Trace, to snapshot: AppSnapshot, named sentence: String
   ) -> [String]? {
     guard let route = trace.route(of: app) else { return nil }
-    for pace in Pace.all {
-      if let lines = ending(trace, route, pace, in: snapshot, named: sentence) { return lines }
+    let hasTimers = app.features.contains { $0.feature.hasEndlessTimers }
+    let underWay = snapshot.effects?.underWay ?? []
+    // A scenario ends only when nothing but a timer without an end waits for the clock.
+    if hasTimers || !underWay.contains(where: { $0.phase == .waiting }) {
+      for pace in Pace.all {
+        if let lines = ending(trace, route, pace, in: snapshot, named: sentence) { return lines }
+      }
     }
     // Until late answers come, a timer without an end would go on.
-    let hasTimers = app.features.contains { $0.feature.hasEndlessTimers }
-    if snapshot.effects?.underWay.isEmpty ?? true || hasTimers { return nil }
-    for pace in Pace.all {
-      if let lines = passing(trace, route, pace, through: snapshot, named: sentence) {
-        return lines
+    if underWay.isEmpty || hasTimers { return nil }
+    // A scenario that does not end is tried last, because it costs most.
+    for ended in trace.endings(in: app).map(EndedRepetitions.init(ending:)) + [EndedRepetitions()] {
+      for pace in Pace.all {
+        if let lines = passing(trace, route, pace, ended, through: snapshot, named: sentence) {
+          return lines
+        }
       }
     }
     return nil
@@ -101,7 +108,7 @@ extension AppSystem {
   ) -> [String]? {
     guard
       let played = trace.played(
-        by: app, route, pace, holds: [], leavesCallsOpen: true, EndedRepetitions(),
+        by: app, route, pace, holds: [], leavingOpen: snapshot.calledMethods, EndedRepetitions(),
         { possible.features[$0].sampler }),
       isSame(played.state, snapshot), app.canWrite(played.scenario),
       let reached = playedState(of: played.scenario, in: app),
@@ -121,18 +128,19 @@ extension AppSystem {
   /// The lines of a scenario that passes through a state. The calls under way are answered
   /// afterwards.
   private func passing(
-    _ trace: Trace, _ route: TraceRoute, _ pace: Pace, through snapshot: AppSnapshot,
-    named sentence: String
+    _ trace: Trace, _ route: TraceRoute, _ pace: Pace, _ ended: EndedRepetitions,
+    through snapshot: AppSnapshot, named sentence: String
   ) -> [String]? {
     let underWay = snapshot.effects?.underWay ?? []
     guard
       let played = trace.played(
-        by: app, route, pace, holds: [], EndedRepetitions(), { possible.features[$0].sampler }),
+        by: app, route, pace, holds: [], ended, { possible.features[$0].sampler }),
       isSame(played.state, snapshot)
     else { return nil }
     let scenario = played.scenario.adding(lateAnswers(to: underWay, in: played.scenario))
     guard app.canWrite(scenario),
-      let reached = playedState(of: scenario, in: app, at: played.end),
+      let reached = playedState(
+        of: ended.ending == nil ? scenario : scenario.withoutLastSteps(2), in: app, at: played.end),
       reached.effects == underWay.count, isSame(reached.state, snapshot),
       playedState(of: scenario, in: app) != nil
     else { return nil }
@@ -191,5 +199,15 @@ extension AppSystem {
     return zip(feature.feature.state.properties, values).map {
       (texts.condition("\(name).\($0.name)", $1, $0.type), $1)
     }
+  }
+}
+
+extension AppSnapshot {
+  /// The methods of the calls under way.
+  fileprivate var calledMethods: Set<FeatureMethod> {
+    Set(
+      (effects?.underWay ?? []).compactMap { effect in
+        effect.method.map { FeatureMethod(feature: effect.feature, method: $0) }
+      })
   }
 }

@@ -70,6 +70,12 @@ extension Scenario {
         given: given, answers: answers + further, functionAnswers: functionAnswers, when: when,
         holds: holds, at: range)
   }
+
+  func withoutLastSteps(_ count: Int) -> Scenario {
+    Scenario(
+      given: given, answers: answers, functionAnswers: functionAnswers,
+      when: when.dropLast(count), holds: holds, at: range)
+  }
 }
 
 /// Creates conditions for the `then` of a scenario that are true in a state. A value that has no

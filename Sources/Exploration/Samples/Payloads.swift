@@ -20,7 +20,7 @@ extension Sampler {
 
   /// Whether no payload can be created for these parameters.
   func lacksSamples(for parameters: [Parameter]) -> Bool {
-    parameters.contains { samples($0.type, named: $0.name).isEmpty }
+    parameters.contains { samples(of: $0).isEmpty }
   }
 
   /// The payloads of an action: all combinations of the samples. If there are too many
@@ -32,7 +32,7 @@ extension Sampler {
   func payloads(
     of parameters: [Parameter], refuses: ([Value]) -> Bool = { _ in false }
   ) -> PayloadSamples {
-    let candidates = parameters.map { samples($0.type, named: $0.name) }
+    let candidates = parameters.map { samples(of: $0) }
     if candidates.contains(where: \.isEmpty) { return PayloadSamples(payloads: []) }
     let combinations = Combinations(of: candidates)
     let count = combinations.count

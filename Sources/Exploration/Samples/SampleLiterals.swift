@@ -9,17 +9,31 @@ struct SampleLiterals {
   private(set) var numbers = NamedLiterals<Double>()
   private(set) var decimals = NamedLiterals<DecimalValue>()
   private(set) var strings = NamedLiterals<String>()
+  /// The characters, dates, durations and URLs.
+  private(set) var others: [ScalarType: NamedLiterals<Value>] = [:]
   /// The numbers with which the lengths of strings are compared.
   private(set) var lengths = NamedLiterals<Int64>()
   /// The largest number with which the length of a list, set or dictionary is compared.
   private(set) var greatestCount = 0
   /// Whether the spec trims strings, so that blank strings may be treated differently.
   private(set) var trims = false
+  /// Whether the spec changes or ignores the case of letters, so that upper-case letters may be
+  /// treated differently.
+  private(set) var changesCase = false
   private(set) var links = NameLinks()
   private(set) var lookups = ElementLookups()
   private(set) var thresholds = Thresholds()
   /// The numbers with which the lengths of lists, sets and dictionaries are compared.
   private var counts: Set<Int> = []
+  /// Constant expressions that are not literals, such as `limit / 2`.
+  private var computed: [Computed] = []
+
+  private struct Computed {
+    let expression: TypedExpression
+    let names: Set<String>
+    let isForAll: Bool
+  }
+
   private static let longest: Int64 = 64
   private static let greatest: Int64 = 1_000_000
 
@@ -38,8 +52,10 @@ struct SampleLiterals {
         if case .assignment(let target, let value) = statement.kind {
           note(literal: value, target.names)
         }
+        noteStatement(statement)
         links.linkStatement(statement)
       }
+      evaluateConstants(of: feature)
       let payloads = Dictionary(
         feature.actions.map { ($0.name, $0.payload) }, uniquingKeysWith: { first, _ in first })
       for call in feature.scenarios.flatMap(\.when).compactMap(\.call) {
@@ -54,6 +70,7 @@ struct SampleLiterals {
       note(expression)
       return true
     }
+    evaluateConstants(of: app.whole)
   }
 
   /// Adds the constants with which payload values are compared by way of a derived value, and the
@@ -69,6 +86,43 @@ struct SampleLiterals {
         let value = try? store?.evaluate(comparison.other)
       else { continue }
       note(threshold: value, comparison.name)
+    }
+    evaluateConstants(of: feature)
+  }
+
+  private mutating func evaluateConstants(of feature: Feature) {
+    if computed.isEmpty { return }
+    var store = SimulatedStore(feature, state: .null)
+    for item in computed {
+      if let value = try? store.evaluate(item.expression) {
+        note(value, item.expression.type.unwrapped, item.names, item.isForAll)
+      }
+    }
+    computed = []
+  }
+
+  /// Records the value of a constant, or each element of a list and each key of a dictionary.
+  private mutating func note(
+    _ value: Value, _ type: Type, _ names: Set<String>, _ isForAll: Bool
+  ) {
+    switch (value, type) {
+    case (.integer(let number), _) where number.magnitude <= Self.greatest:
+      integers.addLiteral(number, names, isForAll: isForAll)
+    case (.floating(let number), _) where number.magnitude <= Double(Self.greatest):
+      numbers.addLiteral(number, names, isForAll: isForAll)
+    case (.decimal(let number), _): note(decimal: number, names, isForAll)
+    case (.string(let text), _) where text.utf8.count <= Self.longest:
+      strings.addLiteral(text, names, isForAll: isForAll)
+    case (.character, .scalar(let scalar)), (.date, .scalar(let scalar)),
+      (.duration, .scalar(let scalar)), (.url, .scalar(let scalar)):
+      others[scalar, default: NamedLiterals()].addLiteral(value, names, isForAll: isForAll)
+    case (.list(let values), .array(let element)):
+      for value in values { note(value, element, names, isForAll) }
+    case (.set(let values), .set(let element)):
+      for value in values.sorted(by: { $0.precedes($1) }) { note(value, element, names, isForAll) }
+    case (.dictionary(let values), .dictionary(let key, _)):
+      for value in values.keys.sorted(by: { $0.precedes($1) }) { note(value, key, names, isForAll) }
+    default: break
     }
   }
 
@@ -103,7 +157,7 @@ struct SampleLiterals {
       }
     case .elementByID(_, let id): note(literal: id, ["id"])
     case .standard(let call):
-      if call.entry.operation == .trimmed { trims = true }
+      noteCall(call)
       if call.choosesArgument, call.arguments.count == 2 {
         thresholds.noteComparison(call.arguments[0].value, .less, call.arguments[1].value)
       }
@@ -113,7 +167,58 @@ struct SampleLiterals {
           note(literal: argument.value, call.base?.names ?? [])
         }
       }
+    case .branching(let statement): noteStatement(statement)
     default: break
+    }
+  }
+
+  private mutating func noteCall(_ call: StandardCall) {
+    switch call.entry.operation {
+    case .trimmed: trims = true
+    case .lowercased, .uppercased, .containsIgnoringCase, .isLowercase, .isUppercase:
+      changesCase = true
+    case .moveOffsets:
+      // A list is moved to one of its positions, or to its end.
+      for name in call.arguments[1].value.names {
+        integers.addLiteral(2, [name], isForAll: false)
+      }
+    case .contains, .firstIndexOf, .lastIndexOf, .valueForKey, .valueForKeyWithDefault:
+      guard let base = call.base, base.type.unwrapped != .string,
+        let names = call.arguments.first?.value.names
+      else { return }
+      if case .range(let lower, _, let upper) = base.bare.kind {
+        for bound in [lower, upper].compactMap(\.self) { note(literal: bound, names) }
+      } else {
+        note(literal: base, names)
+      }
+    default: break
+    }
+  }
+
+  /// Records the literals in patterns, which are compared as well.
+  private mutating func noteStatement(_ statement: TypedStatement) {
+    var conditions: [TypedCondition] = []
+    switch statement.kind {
+    case .switching(let subject, let cases):
+      for pattern in cases.flatMap(\.patterns) { note(pattern, subject.names) }
+    case .conditional(let clauses, _): conditions = clauses.flatMap(\.conditions)
+    case .guarding(let own, _): conditions = own
+    default: break
+    }
+    for case .matching(let pattern, let value) in conditions { note(pattern, value.names) }
+  }
+
+  private mutating func note(_ pattern: TypedPattern, _ names: Set<String>) {
+    switch pattern.kind {
+    case .value(let value): note(literal: value, names)
+    case .range(let lower, _, let upper):
+      for bound in [lower, upper].compactMap(\.self) { note(literal: bound, names) }
+    case .some(let inner, _): note(inner, names)
+    case .enumCase(let signature, _, let inner):
+      for (parameter, pattern) in zip(signature.parameters, inner ?? []) {
+        note(pattern, [parameter.name])
+      }
+    case .any, .binding, .none, .external: break
     }
   }
 
@@ -140,7 +245,7 @@ struct SampleLiterals {
       else { return }
       let value = sign * Int64(magnitude)
       if literal.type.scalar == .decimal {
-        note(decimal: String(value), names, isForAll)
+        note(decimal: DecimalValue(parsing: String(value)), names, isForAll)
       } else if literal.type.scalar?.isInteger != false {
         integers.addLiteral(value, names, isForAll: isForAll)
       } else {
@@ -149,11 +254,12 @@ struct SampleLiterals {
     case .floating(let digits):
       let text = digits.filter { $0 != "_" }
       if literal.type.scalar == .decimal {
-        return note(decimal: sign < 0 ? "-" + text : text, names, isForAll)
+        let number = DecimalValue(parsing: sign < 0 ? "-" + text : text)
+        return note(decimal: number, names, isForAll)
       }
       guard let value = Double(text), value.isFinite else { return }
       numbers.addLiteral(Double(sign) * value, names, isForAll: isForAll)
-    case .string(let segments):
+    case .string(let segments) where literal.type.scalar != .character:
       if segments.count == 1, case .text(let text) = segments[0] {
         strings.addLiteral(text, names, isForAll: isForAll)
       }
@@ -161,18 +267,21 @@ struct SampleLiterals {
       note(literal: inner, names, sign: -sign, isForAll: isForAll)
     case .parenthesized(let inner), .promoted(let inner):
       note(literal: inner, names, sign: sign, isForAll: isForAll)
-    default: break
+    default:
+      guard sign > 0, literal.isComputedConstant else { return }
+      computed.append(Computed(expression: literal, names: names, isForAll: isForAll))
     }
   }
 
   /// Records a decimal literal, the next smaller whole number and the next greater whole number.
-  private mutating func note(decimal text: String, _ names: Set<String>, _ isForAll: Bool) {
-    guard let number = Double(text), number.magnitude <= Double(Self.greatest),
-      let value = DecimalValue(parsing: text)
-    else { return }
+  private mutating func note(decimal value: DecimalValue?, _ names: Set<String>, _ isForAll: Bool) {
+    guard let value, let whole = value.wholePart, whole.magnitude <= Self.greatest else { return }
     decimals.addLiteral(value, names, isForAll: isForAll)
-    for neighbor in [number.rounded(.down) + 1, number.rounded(.up) - 1] {
-      guard let value = DecimalValue(parsing: String(Int64(neighbor))) else { continue }
+    let (isUp, isDown) = (
+      value.hasFraction && value.isNegative, value.hasFraction && !value.isNegative
+    )
+    for neighbor in [isUp ? whole : whole + 1, isDown ? whole : whole - 1] {
+      guard let value = DecimalValue(parsing: String(neighbor)) else { continue }
       decimals.addLiteral(value, names, isForAll: isForAll)
     }
   }
@@ -190,6 +299,27 @@ struct SampleLiterals {
 }
 
 extension TypedExpression {
+  /// Whether the expression has a type of which literals are samples, or is a list of such values,
+  /// and has the same value everywhere.
+  fileprivate var isComputedConstant: Bool {
+    switch type.unwrapped {
+    case .scalar(.bool), .scalar(.uuid), .scalar(.data), .scalar(.indexSet): return false
+    case .scalar, .array(.scalar), .set(.scalar), .dictionary(.scalar, _): break
+    default: return false
+    }
+    var isConstant = true
+    visitExpressions { part in
+      switch part.kind {
+      case .variable, .external, .closure: isConstant = false
+      case .function(let signature, _): if !signature.isConstant { isConstant = false }
+      case .standard(let call): if call.entry.operation.createsValue { isConstant = false }
+      default: break
+      }
+      return isConstant
+    }
+    return isConstant
+  }
+
   /// The collection or string whose `count` this expression reads; nil for other expressions.
   fileprivate var counted: TypedExpression? {
     switch kind {
@@ -220,6 +350,22 @@ struct NamedLiterals<Literal: Equatable> {
   /// The first literals for these names.
   subscript(names: [String]) -> [Literal] {
     names.flatMap { byName[$0] ?? [] }.uniqued(atMost: Self.most)
+  }
+}
+
+extension DecimalValue {
+  /// The number without its fraction; nil if it has more than 15 digits.
+  var wholePart: Int64? {
+    let count = digits.count + exponent
+    guard count <= 15 else { return nil }
+    let size = (0..<max(count, 0)).reduce(0 as Int64) {
+      $0 * 10 + Int64($1 < digits.count ? digits[$1] : 0)
+    }
+    return isNegative ? -size : size
+  }
+
+  fileprivate var hasFraction: Bool {
+    exponent < 0 && digits.suffix(-exponent).contains { $0 != 0 }
   }
 }
 

@@ -7,6 +7,8 @@ extension Sampler {
   private static let mostNumbers = 8
   /// The maximum number of samples that are literals for other names.
   private static let mostOthers = 4
+  /// As `mostOthers`, for characters, dates, durations and URLs.
+  private static let mostOthersOfOthers = 2
 
   /// The samples of a scalar type. Literals with which values of this name are compared come first.
   ///
@@ -26,17 +28,18 @@ extension Sampler {
     switch scalar {
     case .bool: return [.boolean(false), .boolean(true)]
     case .string: return texts(names).map { .string($0) }
-    case .character: return [.character("a"), .character("b")]
+    case .character:
+      let cased: [Value] = literals.changesCase ? [.character("A")] : []
+      return others(.character, names, [.character("a")], [.character("b")] + cased) { [$0] }
     case .uuid: return Array(existing.prefix(Self.mostIDs)) + fresh.prefix(1)
-    case .date:
-      return [.date(0), .date(86_400)]
-        + (literals.thresholds.areOrdered(names) ? [.date(172_800)] : [])
-    case .url: return [.url("https://example.com/a"), .url("https://example.com/b")]
+    case .date: return dates(names)
+    case .url:
+      let urls = ["a", "b"].map { Value.url("https://example.com/\($0)") }
+      return others(.url, names, urls, []) { [$0] }
     case .data: return [.data([]), .data([1])]
     case .decimal: return decimals(names).map { .decimal($0) }
-    case .indexSet: return [[0], [1], [0, 2]].map { .list($0.map { .integer($0) }) }
-    case .duration:
-      return [.duration(seconds: 0, attoseconds: 0), .duration(seconds: 1, attoseconds: 0)]
+    case .indexSet: return positions.map { .list($0.map { .integer(Int64($0)) }) }
+    case .duration: return durations(names)
     case .float, .double:
       return numbers(names).map { .floating(scalar == .float ? Double(Float($0)) : $0) }
     default:
@@ -47,12 +50,57 @@ extension Sampler {
     }
   }
 
+  /// Each set of the first three positions of a list, and each later position alone.
+  private var positions: [[Int]] {
+    let first = [[0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]]
+    let known = first.filter { $0.allSatisfy { $0 < max(longestList, 1) } }
+    return known + (3..<max(longestList, 3)).map { [$0] }
+  }
+
+  /// How many of all sets of positions the samples contain.
+  var coverageOfPositions: SampleCoverage {
+    SampleCoverage(used: positions.count, all: 1 << max(longestList, 1) - 1)
+  }
+
+  private func dates(_ names: [String]) -> [Value] {
+    let day = 86_400.0
+    let later: [Value] = literals.thresholds.areOrdered(names) ? [.date(2 * day)] : []
+    return others(.date, names, [.date(0), .date(day)] + later, []) { date in
+      guard case .date(let time) = date else { return [] }
+      return [date, .date(time + day), .date(time - day)]
+    }
+  }
+
+  private func durations(_ names: [String]) -> [Value] {
+    let first = [0, 1].map { Value.duration(seconds: $0, attoseconds: 0) }
+    return others(.duration, names, first, []) { duration in
+      guard case .duration(let seconds, let rest) = duration else { return [] }
+      let neighbors = seconds > 0 && seconds < .max ? [seconds + 1, seconds - 1] : []
+      return [duration] + neighbors.map { .duration(seconds: $0, attoseconds: rest) }
+    }
+  }
+
+  /// The samples of a character, date, duration or URL.
+  ///
+  /// - Parameter near: the samples for a literal: the literal and its neighbors.
+  private func others(
+    _ scalar: ScalarType, _ names: [String], _ first: [Value], _ more: [Value],
+    near: (Value) -> [Value]
+  ) -> [Value] {
+    guard let known = literals.others[scalar] else { return first + more }
+    return Self.chosen(
+      first, known[names].flatMap(near), more + known.all.prefix(Self.mostOthersOfOthers),
+      atMost: Self.mostTexts)
+  }
+
   private func texts(_ names: [String]) -> [String] {
     let lengths = literals.lengths[names].flatMap { [$0, $0 - 1, $0 + 1] }.filter { $0 > 1 }
     let own = literals.strings[names] + lengths.map { String(repeating: "a", count: Int($0)) }
-    let blanks = literals.trims ? ["", " "] : [""]
+    let blanks =
+      [""] + (literals.trims ? [" "] : []) + (literals.changesCase ? ["A"] : [])
     return Self.chosen(
-      ["a"], own, blanks + literals.strings.all.prefix(Self.mostOthers), atMost: Self.mostTexts)
+      ["a"], own, blanks + literals.strings.all.prefix(Self.mostOthers),
+      atMost: Self.mostTexts)
   }
 
   private func integers(_ names: [String], isUnsigned: Bool) -> [Int64] {
@@ -120,18 +168,6 @@ extension Sampler {
   ) -> [Literal] {
     let chosen = (first + own).uniqued(atMost: .max)
     return (chosen + others).uniqued(atMost: max(limit, chosen.count + 2))
-  }
-}
-
-extension DecimalValue {
-  /// The number without its fraction; nil if it has more than 15 digits.
-  fileprivate var wholePart: Int64? {
-    let count = digits.count + exponent
-    guard count <= 15 else { return nil }
-    let size = (0..<max(count, 0)).reduce(0 as Int64) {
-      $0 * 10 + Int64($1 < digits.count ? digits[$1] : 0)
-    }
-    return isNegative ? -size : size
   }
 }
 

@@ -17,21 +17,23 @@ struct Sampler {
   var fresh: [Value] = []
   /// The keys of elements that the state contains, by the name of the member that contains them.
   var keys: [String: [Value]] = [:]
+  /// The greatest length of lists, of which views send positions.
+  var longestList = 3
   private static let mostOfStruct = 10
   private static let maximumDepth = 6
 
-  /// - Parameter store: the store that evaluates default values.
-  init(
-    _ features: [Feature], types: TypeTable, written: [String: [Value]],
-    _ store: inout SimulatedStore
-  ) {
-    self.types = types
-    self.written = written
-    var literals = SampleLiterals(features)
-    for feature in features { literals.addThresholds(in: feature) }
+  /// - Parameters:
+  ///   - app: the app of the feature, whose samples replace those of the feature.
+  ///   - store: the store that evaluates default values.
+  init(_ feature: Feature, in app: App, _ store: inout SimulatedStore) {
+    types = feature.types
+    written = feature.exploration.samples.merging(app.exploration.samples) { $1 }
+    var literals = SampleLiterals([feature])
+    literals.addThresholds(in: feature)
+    if !app.isFeature { literals.addLiterals(of: app) }
     self.literals = literals
     var models: [String: [StoredProperty]] = [:]
-    for model in features.flatMap(\.allModels) {
+    for model in feature.allModels {
       if case .structure(let properties) = model.kind { models[model.name] = properties }
     }
     self.models = models
@@ -86,9 +88,7 @@ struct Sampler {
     // The values of a whole payload, such as a field of a form, are as many as those of an action.
     let limit = depth == 0 ? Self.mostPayloads : Self.mostOfStruct
     let payloads = cases.map { signature -> [[Value]] in
-      let candidates = signature.parameters.map {
-        samples($0.type, named: $0.name, depth: depth + 1)
-      }
+      let candidates = signature.parameters.map { samples(of: $0, depth: depth + 1) }
       if candidates.contains(where: \.isEmpty) { return [] }
       return Combinations(of: candidates).varied(atMost: limit)
     }
@@ -97,7 +97,8 @@ struct Sampler {
 
   /// The first sample value of a model has the first sample of every property. In the next values,
   /// one property has its second sample, and then all properties have their second samples. In each
-  /// further value, one property is varied. If there are few combinations, the others follow.
+  /// further value, one property is varied. Values in which two properties are varied follow, or all
+  /// combinations if there are few.
   private func structures(
     _ name: String, _ properties: [StoredProperty], depth: Int
   ) -> [Value] {
@@ -121,10 +122,11 @@ struct Sampler {
       if structures.count >= Self.mostOfStruct { break }
     }
     let combinations = Combinations(of: candidates)
-    if combinations.count <= Self.mostOfStruct {
-      structures = (structures + combinations.first(Self.mostOfStruct)).uniqued(atMost: .max)
-    }
-    return structures.map { .structure($0) }
+    let others =
+      combinations.count <= Self.mostOfStruct
+      ? combinations.first(Self.mostOfStruct) : combinations.varied(atMost: Self.mostOfStruct)
+    return (structures + others).uniqued(atMost: max(Self.mostOfStruct, structures.count))
+      .map { .structure($0) }
   }
 
   private func candidates(
@@ -159,6 +161,15 @@ struct Sampler {
         .count
     }
     return SampleCoverage(used: used, all: all.reduce(0, +))
+  }
+
+  /// The default of a payload value, which is sent wherever the value is omitted, and the samples of
+  /// its type.
+  func samples(of parameter: Parameter, depth: Int = 0) -> [Value] {
+    let values = samples(parameter.type, named: parameter.name, depth: depth)
+    guard case .constant(let value)? = parameter.value?.kind else { return values }
+    let first = withDefaults(value, parameter.type)
+    return [first] + values.filter { $0 != first }
   }
 
   private func samples(

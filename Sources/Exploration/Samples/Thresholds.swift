@@ -78,7 +78,8 @@ extension TypedExpression {
     }
   }
 
-  fileprivate var roles: Set<Variable.Role> {
+  /// The roles of the variables in the expression.
+  var roles: Set<Variable.Role> {
     var roles: Set<Variable.Role> = []
     visitExpressions { part in
       if case .variable(let variable) = part.kind { roles.insert(variable.role) }

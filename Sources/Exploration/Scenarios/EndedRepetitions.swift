@@ -1,16 +1,17 @@
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The answers that end the repetitions of a trace. The last answer of a scenario is repeated, so
-/// without them a call with `every` and `until` is repeated without end after the mistake is fixed.
+/// What ends the repetitions of a trace. The last answer of a scenario is repeated, so without it a
+/// call with `every` and `until` is repeated without end after the mistake is fixed.
 struct EndedRepetitions {
   /// The answer that follows the trace's own answers of a method.
   private(set) var answers: [FeatureMethod: Answer] = [:]
-  /// The ids of the effects that no sampled answer ends.
-  private(set) var endless: [String] = []
+  /// The last entry of the scenario.
+  private(set) var ending: TracedActions.Entry?
 
-  /// Answers that end nothing, for a scenario that ends with calls under way.
-  init() {}
+  /// - Parameter ending: the last entry of the scenario; nil for a scenario that ends with calls
+  ///   under way.
+  init(ending: TracedActions.Entry? = nil) { self.ending = ending }
 
   init(of trace: Trace, in app: App, _ route: TraceRoute, _ sampler: (Int) -> Sampler) {
     var calls: [FeatureMethod: (step: Int, call: OpenCall)] = [:]
@@ -28,15 +29,22 @@ struct EndedRepetitions {
       }
       if let ending {
         answers[method] = Answer(outcome: ending.outcome, delay: .zero)
-      } else {
-        endless.append(call.effect.id)
       }
     }
-    endless.sort()
   }
 }
 
 extension Trace {
+  /// The entries that can end the repetitions under way, the simplest first.
+  func endings(in app: App) -> [TracedActions.Entry] {
+    if repetitions.isEmpty { return [] }
+    var endings = ending.map { [TracedActions.Entry.action(.action($0))] } ?? []
+    // An action of this name takes the place of the step.
+    if app.isFeature, app.whole.actions.contains(where: { $0.name == "cancel" }) { return endings }
+    for case .entry(.action(let call)) in steps.reversed() { endings.append(.cancel(call)) }
+    return endings
+  }
+
   /// Whether a repetition ends if a step gives another answer to its call.
   fileprivate func ends(
     answering last: Int, with answer: ExploredAnswer, in app: App, _ route: TraceRoute

@@ -16,7 +16,9 @@ struct ScenarioText {
       ValueText(types: $0.feature.types, models: $1)
     }
     var all = models.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
-    for state in app.features.map(\.feature.state) { all[state.name] = state.properties }
+    for feature in app.features.map(\.feature) + app.innerApps.map(\.app.whole) {
+      all[feature.state.name] = feature.state.properties
+    }
     values = ValueText(types: app.whole.types, models: all)
   }
 
@@ -41,7 +43,7 @@ struct ScenarioText {
     }
     lines += Self.whenLines(
       scenario.when.compactMap { step in
-        stepLine(step).map { ($0, step.isFollowedAtOnce) }
+        stepLine(step, of: scenario).map { ($0, step.isFollowedAtOnce) }
       })
     return lines + expecting.map { "    \($0)" }
   }
@@ -64,17 +66,18 @@ struct ScenarioText {
     return lines
   }
 
-  /// The text of a step; nil for an answer, a cancellation or a check, which no exploration makes.
-  private func stepLine(_ step: ScenarioStep) -> String? {
+  /// The text of a step; nil for an answer or a check, which no exploration makes.
+  private func stepLine(_ step: ScenarioStep, of scenario: Scenario) -> String? {
     switch step.kind {
-    case .answer, .cancel, .check: nil
+    case .answer, .check: nil
+    case .cancel(let run, _):
+      scenario.when[run].call.map { call in
+        let name = actionName(of: AppActionCall(call))
+        return "cancel: \(call.key == nil ? name : ValueText.quoted(name))"
+      }
     case .wait(let length): "wait: \(ValueText.duration(length))"
     case .start: "start"
-    case .dispatch(let call):
-      callText(
-        AppActionCall(
-          store: StorePlace(feature: call.feature, key: call.key),
-          SimulatedAction(call.action, call.arguments)))
+    case .dispatch(let call): callText(AppActionCall(call))
     }
   }
 
@@ -280,5 +283,13 @@ extension ScenarioText {
   func methodName(_ reference: MethodReference, of feature: Int) -> String {
     let service = app.features[feature].feature.services[reference.dependency]
     return "\(app.features[feature].prefix)\(service.name).\(method(reference, of: feature).name)"
+  }
+}
+
+extension AppActionCall {
+  fileprivate init(_ call: ActionCall) {
+    self.init(
+      store: StorePlace(feature: call.feature, key: call.key),
+      SimulatedAction(call.action, call.arguments))
   }
 }

@@ -23,6 +23,10 @@ struct Trace {
   let given: [GivenValue]?
   let functions: [FunctionAnswer]
   var steps: [Step] = []
+  /// The repetitions under way at the end, or before the last step if this step makes a fault.
+  fileprivate(set) var repetitions: [String] = []
+  /// An action from outside that ends these repetitions.
+  fileprivate(set) var ending: AppActionCall?
 }
 
 extension AppSystem {
@@ -47,7 +51,35 @@ extension AppSystem {
       ids.rename(lastRenaming(snapshot))
       snapshot = next
     }
+    trace.repetitions = snapshot.effects?.awaitedRepetitions ?? []
+    if !trace.repetitions.isEmpty { trace.ending = ending(snapshot, &ids) }
     return trace
+  }
+
+  /// The first action from outside that ends the repetitions under way, at once or with the next
+  /// answer or time.
+  private mutating func ending(
+    _ snapshot: AppSnapshot, _ ids: inout TracedIDs
+  ) -> AppActionCall? {
+    for step in steps(from: snapshot) {
+      guard case .impulse(.action) = step, let next = following(step, snapshot),
+        !awaitsRepetitions(next) || endsNext(next),
+        case .impulse(.action(let call)) = ids.original(of: step)
+      else { continue }
+      return call
+    }
+    return nil
+  }
+
+  private mutating func endsNext(_ snapshot: AppSnapshot) -> Bool {
+    let step = steps(from: snapshot).first { step in
+      if case .impulse = step { false } else { true }
+    }
+    return step.flatMap { following($0, snapshot) }.map(awaitsRepetitions) == false
+  }
+
+  private func awaitsRepetitions(_ snapshot: AppSnapshot) -> Bool {
+    snapshot.effects.map { !$0.awaitedRepetitions.isEmpty } ?? false
   }
 }
 
@@ -83,19 +115,20 @@ extension Trace {
   /// `pace`.
   ///
   /// - Parameters:
-  ///   - leavesCallsOpen: whether the calls that the trace does not answer are under way at the end.
+  ///   - open: the methods with calls that are under way at the end.
   ///   - ended: the answers that end the repetitions of the trace.
   ///   - sampler: returns the sampler of a feature, given by its index.
   func played(
     by app: App, _ route: TraceRoute, _ pace: Pace, holds: [HeldInvariant],
-    leavesCallsOpen: Bool = false, _ ended: EndedRepetitions, _ sampler: (Int) -> Sampler
+    leavingOpen open: Set<FeatureMethod> = [], _ ended: EndedRepetitions,
+    _ sampler: (Int) -> Sampler
   ) -> (scenario: Scenario, end: Duration, state: Value)? {
     guard
       let stores = try? SimulatedApp(
         exploring: app, given: given, functions: functions, predictsValues: true)
     else { return nil }
     var calls = TracedCalls(pace: pace)
-    var actions = TracedActions<Entry>()
+    var actions = TracedActions()
     var loads = TracedLoads(of: app, steps, pace)
     loads.beginLoads(in: stores, &actions)
     for (index, step) in steps.enumerated() {
@@ -116,17 +149,22 @@ extension Trace {
       if case .answer(let number, let answer) = explored {
         calls.noteAnswer(answer, to: number, at: stores.now)
       }
-      _ = try? stores.explore(explored)
+      // A call whose answer makes a fault is not open again.
+      guard (try? stores.explore(explored)) != nil else { continue }
       calls.noteOpenCalls(stores.openCalls)
       loads.beginLoads(in: stores, &actions)
     }
-    guard let waiting = leavesCallsOpen ? calls.waitingMethods : [] else { return nil }
+    if let ending = ended.ending { actions.addEnding(ending, at: stores.now) }
+    // Other calls that the trace does not answer have been cancelled.
+    guard let waiting = open.isEmpty ? [] : calls.waitingMethods?.intersection(open) else {
+      return nil
+    }
     let isEndless = app.features.contains { $0.feature.hasEndlessTimers }
     let entries = actions.entries(pace, until: isEndless ? stores.now : nil)
     let scenario = Scenario(
       given: given ?? [],
       answers: calls.answers(ended, besides: waiting, sampler) + loads.answers,
-      functionAnswers: functions, when: entries.map(ScenarioStep.init),
+      functionAnswers: functions, when: entries.map(ScenarioStep.init).withCancelledRuns,
       holds: holds, at: holds.first?.range ?? SourceRange(.start, .start),
       waitingMethods: waiting)
     return (scenario, stores.now, stores.state)
@@ -176,17 +214,39 @@ extension Trace.Step {
 }
 
 extension ScenarioStep {
-  fileprivate init(_ entry: TracedActions<Trace.Entry>.Entry, isFollowedAtOnce: Bool) {
+  fileprivate init(_ entry: TracedActions.Entry, isFollowedAtOnce: Bool) {
     let kind: Kind =
       switch entry {
       case .wait(let length): .wait(length)
       case .action(.start): .start
-      case .action(.action(let call)):
-        .dispatch(
-          ActionCall(
-            feature: call.store.feature, key: call.store.key, action: call.action.name,
-            arguments: call.action.payload))
+      case .action(.action(let call)): .dispatch(ActionCall(call))
+      // `withCancelledRuns` finds the step.
+      case .cancel(let call): .cancel(run: 0, action: call.action.name)
       }
     self.init(kind, at: SourceRange(.start, .start), isFollowedAtOnce: isFollowedAtOnce)
+  }
+}
+
+extension [ScenarioStep] {
+  /// The steps, with the last step of the action that each `cancel` names as its run.
+  fileprivate var withCancelledRuns: [ScenarioStep] {
+    var steps = self
+    for (index, step) in enumerated() {
+      guard case .cancel(_, let action) = step.kind,
+        let run = self[..<index].lastIndex(where: { $0.call?.action == action })
+      else { continue }
+      steps[run].run = run
+      steps[index] = ScenarioStep(
+        .cancel(run: run, action: action), at: step.range, isFollowedAtOnce: step.isFollowedAtOnce)
+    }
+    return steps
+  }
+}
+
+extension ActionCall {
+  fileprivate init(_ call: AppActionCall) {
+    self.init(
+      feature: call.store.feature, key: call.store.key, action: call.action.name,
+      arguments: call.action.payload)
   }
 }

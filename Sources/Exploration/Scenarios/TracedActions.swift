@@ -2,18 +2,30 @@ import FeatureAnalysis
 import FeatureSimulation
 
 /// The actions of a trace, with their times.
-struct TracedActions<Action> {
+struct TracedActions {
   /// An entry of a scenario's `when`.
   enum Entry {
     case wait(Duration)
-    case action(Action)
+    case action(Trace.Entry)
+    /// The task that waits for an earlier action is cancelled.
+    case cancel(AppActionCall)
   }
 
-  private var actions: [(time: Duration, action: Action, isNear: Bool)] = []
+  private var actions: [(time: Duration, entry: Entry, isNear: Bool)] = []
+  private var isEnded = false
 
   /// - Parameter isNear: whether this step and the previous step are both actions.
-  mutating func addAction(_ action: Action, at time: Duration, isNear: Bool) {
-    actions.append((time, action, isNear))
+  mutating func addAction(_ action: Trace.Entry, at time: Duration, isNear: Bool) {
+    actions.append((time, .action(action), isNear))
+  }
+
+  /// Adds what ends the repetitions of the trace. A scenario does not wait for them before.
+  ///
+  /// - Parameter time: the time at the end of the trace.
+  mutating func addEnding(_ entry: Entry, at time: Duration) {
+    let last = actions.last?.time ?? .zero
+    actions.append((time > last ? time : last + .seconds(1), entry, false))
+    isEnded = true
   }
 
   /// The entries of the scenario's `when`. `isFollowedAtOnce` is true if the next entry follows
@@ -25,13 +37,13 @@ struct TracedActions<Action> {
     _ pace: Pace, until end: Duration? = nil
   ) -> [(entry: Entry, isFollowedAtOnce: Bool)] {
     var entries: [(entry: Entry, isFollowedAtOnce: Bool)] = []
-    let isAtOnce = pace.unit != nil
-    for (index, (time, action, isNear)) in actions.enumerated() {
+    let isAtOnce = pace.unit != nil || isEnded
+    for (index, (time, entry, isNear)) in actions.enumerated() {
       if isAtOnce || end != nil, index > 0, pace.waitsAlways || !isNear {
         let wait = time - actions[index - 1].time
         if wait > .zero { entries.append((.wait(wait), isAtOnce)) }
       }
-      entries.append((.action(action), isAtOnce))
+      entries.append((entry, isAtOnce))
     }
     if let end, let last = actions.last, end > last.time {
       entries.append((.wait(end - last.time), false))

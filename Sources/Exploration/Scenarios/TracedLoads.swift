@@ -21,7 +21,7 @@ struct TracedLoads {
 
   /// Begins the loads of features that have just opened. Only a stored property whose load has
   /// begun can change before it is loaded.
-  mutating func beginLoads(in stores: SimulatedApp, _ actions: inout TracedActions<Trace.Entry>) {
+  mutating func beginLoads(in stores: SimulatedApp, _ actions: inout TracedActions) {
     if loaded.isEmpty { return }
     let unloaded = stores.unloadedProperties
     beginnings = beginnings.filter { unloaded.contains($0.key) }
@@ -38,7 +38,7 @@ struct TracedLoads {
 
   /// Adds the load that delivers a stored value.
   mutating func addLoad(
-    _ load: AppLoad, at time: Duration, _ actions: inout TracedActions<Trace.Entry>
+    _ load: AppLoad, at time: Duration, _ actions: inout TracedActions
   ) {
     let beginning = beginnings[load.property]
     if beginning == nil { actions.addAction(loading(load.property), at: time, isNear: false) }

@@ -82,8 +82,15 @@ struct ActionNotes: Sendable {
   var omitsStored = false
   /// The methods of which some answers were left out because `explore` rules them out.
   var assumedAnswers: Set<String> = []
+  /// The actions that failed at positions that a view may not send.
+  var unsentPositions: Set<String> = []
   /// Whether some state has more than one deadline: actions may come between them at other times.
   var hasSeveralDeadlines = false
+  /// Whether the order of a set or dictionary may decide about a result.
+  var dependsOnOrder = false
+  /// Whether a rule or a link dispatches an action after a call of a handler, whose own actions come
+  /// before it.
+  var dispatchesAfterHandlers = false
   /// The calls that follow one another.
   var restarts = CallRestarts()
 
@@ -94,8 +101,11 @@ struct ActionNotes: Sendable {
     payloads.merge(others.payloads) { first, second in first.all < second.all ? second : first }
     unchecked.formUnion(others.unchecked)
     assumedAnswers.formUnion(others.assumedAnswers)
+    unsentPositions.formUnion(others.unsentPositions)
     omitsStored = omitsStored || others.omitsStored
     hasSeveralDeadlines = hasSeveralDeadlines || others.hasSeveralDeadlines
+    dependsOnOrder = dependsOnOrder || others.dependsOnOrder
+    dispatchesAfterHandlers = dispatchesAfterHandlers || others.dispatchesAfterHandlers
     unevaluated.merge(others.unevaluated) { first, second in min(first, second) }
   }
 

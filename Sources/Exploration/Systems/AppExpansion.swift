@@ -10,6 +10,8 @@ struct AppExpansion {
   let bounds: ExplorationBounds?
   /// Whether something has to be checked in states outside the bounds.
   let checksOutside: Bool
+  /// For each feature, the lists whose positions views send.
+  let lists: [PositionedLists]
 
   /// Performs each step that is possible in the state.
   ///
@@ -68,12 +70,85 @@ struct AppExpansion {
     _ fault: EvaluationFault, _ step: ExploredStep, _ stores: inout RememberingApp,
     _ noticed: inout ActionNotes
   ) -> Outcome {
-    // A view sends only positions that its list has.
-    if case .positionOutOfRange = fault, case .impulse = step { return .unknown }
+    switch admission(of: step, fault, &stores) {
+    case .admitted: break
+    case .refused: return .unknown
+    case .unknown:
+      noticed.unsentPositions.insert(stores.actionName(of: step))
+      return .unknown
+    }
     if fault.isMistake {
       return .mistakes([Mistake(.fault(fault, at: stores.faultRange(in: step)))])
     }
     noticed.noteFault(fault, of: stores.actionName(of: step))
     return .unknown
+  }
+
+  /// Whether a view may send an action that has failed because of its positions.
+  private func admission(
+    of step: ExploredStep, _ fault: EvaluationFault, _ stores: inout RememberingApp
+  ) -> Admission {
+    guard case .impulse(.action(let call)) = step else { return .admitted }
+    switch fault {
+    case .positionOutOfRange, .indexOutOfRange: break
+    default: return .admitted
+    }
+    let lists = lists[call.store.feature]
+    guard let positions = lists.positions(in: call.action) else { return .admitted }
+    let uses = lists.uses(by: call.action)
+    let evaluations = stores.evaluations(in: step, at: call.store)
+    let evaluated = uses.compactMap { use in evaluations[use.range].map { (use: use, at: $0) } }
+    guard let first = evaluated.min(by: { $0.at < $1.at })?.use else {
+      // An index of another list is no position.
+      if case .positionOutOfRange = fault, uses.isEmpty { return .unknown }
+      return .admitted
+    }
+    switch stores.hasPositions(positions, in: first, call) {
+    case true?: return .admitted
+    case false?: return .refused
+    case nil: return .unknown
+    }
+  }
+
+  /// Whether a view may send the positions of an action that has failed.
+  private enum Admission {
+    case admitted
+    /// The list of the view does not have the positions.
+    case refused
+    case unknown
+  }
+}
+
+extension RememberingApp {
+  /// Whether the list has the positions that an action uses in it; nil if that is not known.
+  fileprivate mutating func hasPositions(
+    _ positions: [Int], in use: PositionedLists.Use, _ call: AppActionCall
+  ) -> Bool? {
+    guard use.list.readsOnlyStateAndPayload else { return nil }
+    do throws(EvaluationFault) {
+      guard case .list(let elements)? = try value(of: use.list, with: call) else { return nil }
+      guard positions.allSatisfy(elements.indices.contains) else { return false }
+      guard let destination = use.destination else { return true }
+      guard destination.readsOnlyStateAndPayload,
+        case .integer(let place)? = try value(of: destination, with: call)
+      else { return nil }
+      return (0...Int64(elements.count)).contains(place)
+    } catch {
+      return true
+    }
+  }
+}
+
+extension TypedExpression {
+  /// Whether the expression is a member of the state or of the payload, or computed from one, so that
+  /// no statement has to be executed before it.
+  fileprivate var readsOnlyStateAndPayload: Bool {
+    var variables: [Variable] = []
+    visitExpressions { part in
+      if case .variable(let variable) = part.kind { variables.append(variable) }
+      return true
+    }
+    // A parameter of a closure comes after the list whose elements it is.
+    return variables.first?.role != .closureParameter && !variables.contains { $0.role == .local }
   }
 }

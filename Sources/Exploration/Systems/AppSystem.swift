@@ -14,6 +14,8 @@ struct AppSystem {
   private let plain: [Invariant]
   private let reachable: [Reachable]
   private let reads: EffectReads
+  /// For each feature, the lists whose positions views send.
+  private let lists: [PositionedLists]
   /// Whether states that differ only by their ids are treated as the same state.
   let hasInterchangeableIDs: Bool
   /// The stores for each combination of function results. The index is `AppSnapshot.functions`.
@@ -36,9 +38,11 @@ struct AppSystem {
     self.bounds = bounds
     self.group = group
     possible = AppSteps(app, group: group.features)
-    plain = group.invariants.map { app.invariants[$0] }.filter { $0.around == nil }
-    reachable = group.reachable.map { app.reachable[$0] }
+    let (invariants, conditions) = (app.allInvariants, app.allReachable)
+    plain = group.invariants.map { invariants[$0] }.filter { $0.around == nil }
+    reachable = group.reachable.map { conditions[$0] }
     reads = EffectReads(app.features.map(\.feature))
+    lists = possible.features.map(\.lists)
     let concerned = possible.features.enumerated().filter { group.features.contains($0.offset) }
     let functionAnswers = app.functionAnswers(concerned.map(\.element))
     hasInterchangeableIDs =
@@ -52,10 +56,12 @@ struct AppSystem {
   private mutating func begin(_ answers: [FunctionAnswer]) throws(EvaluationFault) {
     let index = stores.count
     for scenario in app.startingScenarios {
-      let given = scenario.map { app.scenarios[$0].given }
-      let explored = try SimulatedApp(exploring: app, given: given, functions: answers)
+      let given = scenario.map { group.given(app.scenarios[$0].given, of: app) }
+      let explored = try SimulatedApp(
+        exploring: app, given: given, functions: answers, loading: group.features)
       var store = RememberingApp(
-        explored, reads, conditions: plain.map(\.condition) + reachable.map(\.condition),
+        explored, reads,
+        conditions: plain.map(StateCondition.init) + reachable.map(StateCondition.init),
         hasInterchangeableIDs: hasInterchangeableIDs)
       beginnings.append(
         AppStart(
@@ -85,6 +91,9 @@ struct AppSystem {
     notes.omitsStored = possible.features.contains(where: \.omitsStored)
     for store in stores {
       notes.changing.formUnion(store.changingActions)
+      notes.dependsOnOrder = notes.dependsOnOrder || store.dependsOnOrder
+      notes.dispatchesAfterHandlers =
+        notes.dispatchesAfterHandlers || store.dispatchesAfterHandlers
       notes.restarts.addRestarts(store.restarts)
     }
     return notes
@@ -136,7 +145,8 @@ struct AppSystem {
     let expansion = AppExpansion(
       snapshot: snapshot, others: others, bounds: beginsOutside ? nil : bounds,
       checksOutside: !plain.isEmpty || !reachable.isEmpty
-        || stores[snapshot.functions].hasComputedMembers)
+        || stores[snapshot.functions].hasComputedMembers,
+      lists: lists)
     steps += expansion.performSteps(in: &stores[snapshot.functions], &noticed, isWanted, visit)
   }
 

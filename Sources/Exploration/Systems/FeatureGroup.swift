@@ -7,16 +7,16 @@ import FeatureSimulation
 struct FeatureGroup {
   /// The indices of the features.
   let features: Set<Int>
-  /// The indices of the invariants that are checked with this group.
+  /// The indices, in `allInvariants`, of the invariants that are checked with this group.
   let invariants: [Int]
-  /// The indices of the conditions of `reachable` that are checked with this group.
+  /// The indices, in `allReachable`, of the conditions of `reachable` that are checked with this group.
   let reachable: [Int]
 
   /// All features of an app.
   init(allOf app: App) {
     features = Set(app.features.indices)
-    invariants = Array(app.invariants.indices)
-    reachable = Array(app.reachable.indices)
+    invariants = Array(app.allInvariants.indices)
+    reachable = Array(app.allReachable.indices)
   }
 
   private init(_ features: Set<Int>, _ connections: [FeatureGroups.Condition], isFirst: Bool) {
@@ -30,10 +30,19 @@ struct FeatureGroup {
     reachable = places(.reachable)
   }
 
+  /// The given values that set the states of the group's features. Other features begin as usual, so
+  /// that the states of the group are counted once, whatever is given for the others.
+  func given(_ values: [GivenValue], of app: App) -> [GivenValue] {
+    if features.count == app.features.count { return values }
+    let names = features.compactMap { app.features[$0].place.path.first }
+      .map { app.whole.state.properties[$0].name }
+    return values.filter { names.contains($0.property) }
+  }
+
   /// The groups of an app, ordered by their first features.
   static func groups(of app: App) -> [FeatureGroup] {
     // What the start causes waits beside other features, and a scenario answers it in that order.
-    if app.isFeature || app.features.count < 2 || !app.start.isEmpty {
+    if app.isFeature || app.features.count < 2 || app.hasStart {
       return [FeatureGroup(allOf: app)]
     }
     var groups = FeatureGroups(app)
@@ -65,13 +74,14 @@ private struct FeatureGroups {
     for link in app.links {
       connect(
         link.stepsReadOld
-          ? all : link.steps.reduce(into: [link.feature]) { $0.formUnion(features(of: $1)) })
+          ? Set(app.features(of: link.app))
+          : link.steps.reduce(into: [link.feature]) { $0.formUnion(features(of: $1, link.app)) })
     }
     for value in ComputedMembers.derivedValuesThatMayTrap(of: app) {
       connect(features(in: value.reads))
     }
-    for (place, invariant) in app.invariants.enumerated() {
-      var concerned = reads([invariant.condition])
+    for (place, invariant) in app.allInvariants.enumerated() {
+      var concerned = features(of: invariant.condition, invariant.owner)
       if case .some(let names)? = invariant.around {
         concerned.formUnion(
           app.features.indices.filter { feature in
@@ -80,8 +90,8 @@ private struct FeatureGroups {
       }
       add(.invariant, place, concerned)
     }
-    for (place, reachable) in app.reachable.enumerated() {
-      add(.reachable, place, reads([reachable.condition]))
+    for (place, reachable) in app.allReachable.enumerated() {
+      add(.reachable, place, features(of: reachable.condition, reachable.owner))
     }
   }
 
@@ -115,7 +125,9 @@ private struct FeatureGroups {
   }
 
   /// The features that a step of a link reads or changes.
-  private func features(of step: LinkStep) -> Set<Int> {
+  ///
+  /// - Parameter inner: the index of the inner app whose spec has the link.
+  private func features(of step: LinkStep, _ inner: Int?) -> Set<Int> {
     var texts: [TypedExpression] = []
     var found: Set<Int> = []
     if case .checked(let conditions)? = step.condition {
@@ -128,39 +140,56 @@ private struct FeatureGroups {
     }
     for case .checked(let text) in step.texts { texts.append(text) }
     switch step.verb {
-    case .dispatch(.checked(let action)): found = targets(of: action)
-    case .dispatch(.unchecked): return all
+    case .dispatch(.checked(let action)): found = targets(of: action, inner)
+    case .dispatch(.unchecked): return Set(app.features(of: inner))
     case .open(let place, _, _), .close(let place, _): found = [place]
     }
-    return found.union(reads(texts))
+    return found.union(reads(texts, inner))
   }
 
   /// The features that may get the action of an expression such as `.tasks(.load)`.
-  private func targets(of action: TypedExpression) -> Set<Int> {
+  private func targets(of action: TypedExpression, _ inner: Int?) -> Set<Int> {
     var found: Set<Int> = []
-    let type = Type.nominal(app.name + "Action")
+    let name = inner.map { app.innerApps[$0].app.name } ?? app.name
+    let type = Type.nominal(name + "Action")
     var isClear = true
     action.visitExpressions { part in
       guard part.type.unwrapped == type else { return true }
       switch part.kind {
       case .enumCase:
-        if let sent = SentAction(part, to: app.features) { found.insert(sent.feature) }
+        if let sent = app.sentAction(part, of: inner) {
+          found.insert(sent.feature)
+        } else {
+          isClear = false
+        }
       case .ternary, .parenthesized, .promoted: break
       default: isClear = false
       }
       return true
     }
-    return isClear ? found : all
+    return isClear ? found : Set(app.features(of: inner))
   }
 
-  private func reads(_ texts: [TypedExpression]) -> Set<Int> {
-    app.whole.properties(readBy: texts).reduce(into: []) { $0.formUnion(features(in: $1)) }
+  private func features(of condition: TypedExpression, _ owner: ConditionOwner) -> Set<Int> {
+    switch owner {
+    case .whole: reads([condition])
+    case .feature(let place): [place]
+    case .inner(let place): reads([condition], place)
+    }
   }
 
-  private func features(in properties: PropertySet) -> Set<Int> {
-    if properties.isEverything { return all }
-    return all.filter { properties.indices.contains(app.features[$0].place.path.first ?? 0) }
+  private func reads(_ texts: [TypedExpression], _ inner: Int? = nil) -> Set<Int> {
+    let whole = inner.map { app.innerApps[$0].app.whole } ?? app.whole
+    return whole.properties(readBy: texts).reduce(into: []) {
+      $0.formUnion(features(in: $1, inner))
+    }
   }
 
-  private var all: Set<Int> { Set(app.features.indices) }
+  private func features(in properties: PropertySet, _ inner: Int? = nil) -> Set<Int> {
+    let (all, level) = (
+      app.features(of: inner), inner.map { app.innerApps[$0].member.place.path.count } ?? 0
+    )
+    if properties.isEverything { return Set(all) }
+    return Set(all.filter { properties.indices.contains(app.features[$0].place.path[level]) })
+  }
 }

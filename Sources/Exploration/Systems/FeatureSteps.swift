@@ -7,6 +7,7 @@ struct FeatureSteps {
   private(set) var outside: OutsideActions
   private(set) var sampler: Sampler
   let reads: AnswerReads
+  let lists: PositionedLists
   private var storable: StorableSamples
   /// A store that evaluates the rules of actions.
   private var blank: SimulatedStore
@@ -20,6 +21,7 @@ struct FeatureSteps {
   /// The methods of which some answers are left out, and those of which a call had no answer left.
   private(set) var restrictedAnswers: Set<String> = []
   private(set) var missingAnswers: Set<String> = []
+  private static let mostPositions = 12
 
   /// - Parameters:
   ///   - app: the app of the feature, whose samples replace those of the feature.
@@ -29,11 +31,13 @@ struct FeatureSteps {
     let own = feature.feature
     outside = OutsideActions(own, named: app.actions(dispatchedTo: place))
     reads = AnswerReads(feature, in: app)
+    lists = PositionedLists(own)
     storable = StorableSamples(own)
     blank = SimulatedStore(own, state: .null)
-    sampler = Sampler(
-      [own], types: own.types,
-      written: own.exploration.samples.merging(app.exploration.samples) { $1 }, &blank)
+    sampler = Sampler(own, in: app, &blank)
+    sampler.longestList = min(
+      max(app.exploration.bounds.raised(for: sampler.literals).lists, storable.longestList),
+      Self.mostPositions)
     let entries = own.persistence?.entries ?? []
     loads = Dictionary(
       entries.enumerated().map { ($1.actions.loaded, $0) },

@@ -40,7 +40,7 @@ extension App {
 
 extension Rule {
   /// Visits all expressions and statements of the rule.
-  func visitTexts(
+  package func visitTexts(
     _ visit: (TypedExpression) -> Bool, statement visitStatement: (TypedStatement) -> Void
   ) {
     if case .checked(let conditions)? = condition {
@@ -69,7 +69,7 @@ extension Code<TypedExpression> {
 
 extension TypedStatement {
   /// Visits a statement, its expressions and the statements inside it.
-  fileprivate func visitAll(
+  package func visitAll(
     _ visit: (TypedExpression) -> Bool, statement visitStatement: (TypedStatement) -> Void
   ) {
     visitExpressions(visit)

@@ -5,13 +5,20 @@ import SpecLanguage
 package struct App: Sendable {
   package let name: String
   package let doc: String?
+  /// The features that the spec lists. Some of them may be apps.
+  package let members: [AppFeature]
+  /// The features that have stores, in order: the members, with the features of an inner app in its
+  /// place.
   package let features: [AppFeature]
+  /// The apps inside of this one, each after the apps inside of it.
+  package let innerApps: [InnerApp]
   /// The app as one feature. Its state has a property for each feature, and its actions and events
   /// have a case for each feature. Its types are the types of all features.
   package let whole: Feature
   /// What the app does when it starts. Each step is performed after all that the step before it
   /// causes.
   package let start: [LinkStep]
+  /// The links of the inner apps, and then the links of the app itself.
   package let links: [Link]
   package let invariants: [Invariant]
   package let reachable: [Reachable]
@@ -20,6 +27,30 @@ package struct App: Sendable {
   /// Whether the app stands for a single feature: its state, actions and events are those of the
   /// feature itself.
   package var isFeature = false
+
+  /// - Parameter ownLinks: the links of the app itself.
+  package init(
+    name: String, doc: String?, members: [AppFeature], whole: Feature, start: [LinkStep],
+    ownLinks: [Link], invariants: [Invariant], reachable: [Reachable],
+    exploration: ExplorationSettings, scenarios: [Scenario], isFeature: Bool = false
+  ) {
+    self.name = name
+    self.doc = doc
+    self.members = members
+    features = members.withStores
+    innerApps = InnerApp.all(in: members)
+    self.whole = whole
+    self.start = start
+    links = innerApps.enumerated().flatMap { $1.ownLinks(at: $0) } + ownLinks
+    self.invariants = invariants
+    self.reachable = reachable
+    self.exploration = exploration
+    self.scenarios = scenarios
+    self.isFeature = isFeature
+  }
+
+  /// The links of the app itself.
+  package var ownLinks: [Link] { links.filter { $0.app == nil } }
 }
 
 extension App {
@@ -27,12 +58,12 @@ extension App {
   package init(_ feature: Feature) {
     self.init(
       name: feature.name, doc: feature.doc,
-      features: [
+      members: [
         AppFeature(
           name: "", feature: feature, presence: .always, place: AppStorePlace(),
           range: SourceRange(.start, .start))
       ],
-      whole: feature, start: [], links: [], invariants: feature.invariants,
+      whole: feature, start: [], ownLinks: [], invariants: feature.invariants,
       reachable: feature.reachable, exploration: feature.exploration,
       scenarios: feature.scenarios, isFeature: true)
   }
@@ -48,12 +79,18 @@ package struct AppFeature: Sendable {
     case keyed(Type)
   }
 
-  /// The name of the feature's store; empty for a feature without an app.
+  /// The name of the feature's store, such as `tasks` or, in an inner app, `library.books`; empty for
+  /// a feature without an app.
   package let name: String
+  /// The feature; for an inner app, the app as one feature.
   package let feature: Feature
+  /// The inner app; nil for a feature.
+  package var app: App?
   package let presence: Presence
   package let place: AppStorePlace
-  /// The range of the feature's name in the spec.
+  /// The inner apps that contain the feature, as one feature each, from the outermost to the innermost.
+  package var owners: [Feature] = []
+  /// The range of the feature's name in the spec; for a feature of an inner app, of the inner app.
   package let range: SourceRange
 
   /// What precedes the names of the feature's actions and dependencies, such as `tasks.`; empty for a
@@ -69,8 +106,10 @@ package struct Link: Sendable {
   package typealias Kind = LinkTriggerSpec.Kind
 
   package let kind: Kind
+  /// The index of the inner app whose spec has the link; nil for a link of the app itself.
+  package var app: Int?
   /// The index of the feature in the app.
-  package let feature: Int
+  package var feature: Int
   /// The name of the action or the event; for a change, `changed(tasks.count)`.
   package let trigger: String
   /// For a change, what is compared after each action of the feature.
@@ -80,12 +119,12 @@ package struct Link: Sendable {
   /// The variable for the key of the store; nil if the feature has no keys, or if a payload value
   /// has that name.
   package let key: Parameter?
-  package let steps: [LinkStep]
+  package var steps: [LinkStep]
   /// Whether the key of the link has several triggers.
   package let isShared: Bool
   /// Whether the steps use `old`, the state of the app before the action.
   package let stepsReadOld: Bool
-  package let range: SourceRange
+  package var range: SourceRange
 
   /// The name of the variable for the key of a store.
   package static let keyName = AppFeatureSpec.keyName
@@ -114,7 +153,7 @@ package struct LinkStep: Sendable {
     case close(Int, key: Code<TypedExpression>?)
   }
 
-  package let verb: Verb
+  package var verb: Verb
   /// The elements for each of which the step is performed, in order; nil to perform it once.
   package let repetition: TypedRepetition?
   package let condition: Code<[TypedCondition]>?
@@ -125,7 +164,7 @@ package struct LinkStep: Sendable {
   /// The variables that the condition binds, with their ids in the condition. The other expressions
   /// of the step can use these variables.
   package let bound: [Variable]
-  package let range: SourceRange
+  package var range: SourceRange
 
   package var isConditional: Bool {
     condition != nil || alternativeTo != nil || repetition != nil

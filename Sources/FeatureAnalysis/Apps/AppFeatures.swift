@@ -10,8 +10,21 @@ struct FoundFeature {
 struct AppFeatures {
   let spec: AppSpec
   let known: ImportedFeatures
-  private(set) var found: [FoundFeature] = []
-  /// The indices of the found features, by store name.
+  private(set) var found: [FoundFeature] = [] {
+    didSet {
+      let members = found.map(\.feature)
+      stores = members.withStores
+      innerApps = Dictionary(
+        InnerApp.all(in: members).map { ($0.member.name, $0) }, uniquingKeysWith: { $1 })
+      places = Dictionary(
+        stores.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+  }
+  /// The features that have stores: those of an inner app take its place.
+  private(set) var stores: [AppFeature] = []
+  /// The apps among the found features and inside of them, by name: `library`.
+  private(set) var innerApps: [String: InnerApp] = [:]
+  /// The indices of the stores, by name.
   private(set) var places: [String: Int] = [:]
   /// Whether two types have the same name. This error has been reported, and uses of the name
   /// cannot be checked.
@@ -36,7 +49,12 @@ struct AppFeatures {
 
   /// Whether the spec has a feature with this name that was not found.
   func isUnknown(_ name: String) -> Bool {
-    places[name] == nil && spec.features.contains { $0.name.value == name }
+    member(named: name) == nil && spec.features.contains { $0.name.value == name }
+  }
+
+  /// The feature or inner app that the spec lists with this name.
+  func member(named name: String) -> AppFeature? {
+    found.first { $0.feature.name == name }?.feature
   }
 
   /// Finds the feature that each entry of the spec names.
@@ -60,15 +78,23 @@ struct AppFeatures {
       case .feature(let feature):
         checkStoredOnce(written, feature, &diagnostics)
         if canOpen(written, feature, &diagnostics) { add(written, feature) }
-      case .broken, .cycle:
+      case .app(let app):
+        guard case .always = written.presence else {
+          diagnostics.error(
+            .nestedApp, "'\(name.value)' is an app, and an app inside of an app is always open",
+            at: name.range, help: "write '\(written.name.value): \(name.value)'")
+          continue
+        }
+        for store in app.features { checkStoredOnce(written, store.feature, &diagnostics) }
+        add(written, app.whole, app)
+      case .cycle(let way):
+        diagnostics.error(
+          .importCycle, "apps cannot contain each other: \(way.joined(separator: " → "))",
+          at: name.range)
+      case .broken:
         diagnostics.error(
           .unknownFeature, "the spec of '\(name.value)' has errors: it cannot be part of an app",
           at: name.range)
-      case .app(let stores):
-        let listed = stores.prefix(5).joined(separator: ", ") + (stores.count > 5 ? " …" : "")
-        diagnostics.error(
-          .unknownFeature, "'\(name.value)' is an app, which cannot be a feature of an app",
-          at: name.range, help: listed.isEmpty ? nil : "list its features here: \(listed)")
       case nil:
         let near = Suggestion(
           for: name.value, near: nearName(name.value, among: known.names))
@@ -77,6 +103,25 @@ struct AppFeatures {
           "no spec of a feature '\(name.value)' is among those of this run or in this folder\(near)",
           at: name.range, fixes: near.fixes(at: name.range))
       }
+    }
+    checkVariableNames(&diagnostics)
+  }
+
+  /// Reports two stores whose mocks would have the same name in tests.
+  ///
+  ///     features: {library: LibraryApp, libraryBooks: Books}       # name-collision
+  ///     features: {library: LibraryApp, ownBooks: Books}
+  private func checkVariableNames(_ diagnostics: inout Diagnostics) {
+    var known: [String: AppFeature] = [:]
+    for store in stores {
+      guard let other = known.updateValue(store, forKey: store.variableName),
+        other.name != store.name
+      else { continue }
+      let (inner, own) = store.owners.isEmpty ? (other, store) : (store, other)
+      diagnostics.error(
+        .nameCollision,
+        "'\(own.name)' and '\(inner.name)' have the same name in tests: '\(own.variableName)'",
+        at: own.range, help: "give '\(own.storeNames[0])' another name")
     }
   }
 
@@ -95,11 +140,11 @@ struct AppFeatures {
         .storedOnce,
         "'\(name.value)' stores its state in one place, which the stores of several keys cannot share",
         at: name.range)
-    } else if let other = found.first(where: { $0.feature.feature.name == feature.name }) {
+    } else if let other = stores.first(where: { $0.feature.name == feature.name }) {
       diagnostics.error(
         .storedOnce,
-        "'\(name.value)' stores its state in one place, and "
-          + "'\(other.feature.name)' in line \(other.spec.name.range.start.line) already is its store",
+        "'\(feature.name)' stores its state in one place, and "
+          + "'\(other.name)' in line \(other.range.start.line) already is its store",
         at: name.range)
     }
   }
@@ -126,7 +171,7 @@ struct AppFeatures {
     return false
   }
 
-  private mutating func add(_ written: AppFeatureSpec, _ feature: Feature) {
+  private mutating func add(_ written: AppFeatureSpec, _ feature: Feature, _ app: App? = nil) {
     // The key's type is resolved later, with the types of all features.
     let presence: AppFeature.Presence =
       switch written.presence {
@@ -134,7 +179,6 @@ struct AppFeatures {
       case .optional: .optional
       case .keyed: .keyed(.unknown)
       }
-    if places[written.name.value] == nil { places[written.name.value] = found.count }
     let place = AppStorePlace(
       path: [found.count],
       eventPath: feature.events.isEmpty
@@ -143,7 +187,7 @@ struct AppFeatures {
       FoundFeature(
         spec: written,
         feature: AppFeature(
-          name: written.name.value, feature: feature, presence: presence, place: place,
+          name: written.name.value, feature: feature, app: app, presence: presence, place: place,
           range: written.name.range)))
   }
 
@@ -177,7 +221,10 @@ struct AppFeatures {
         types.declare(type)
       }
       declarations.addNeighbour(feature)
-      declarations.models += feature.allModels + [feature.stateModel]
+      let known = Set(declarations.models.map(\.name))
+      declarations.models += (feature.allModels + [feature.stateModel]).filter {
+        !known.contains($0.name)
+      }
       declarations.functions += feature.functions + feature.imported.functions
     }
     return owners.sorted { $0.key < $1.key }.map {

@@ -21,28 +21,59 @@ extension AppTexts {
   func namesFeature(
     _ text: SwiftText<Expression>, _ kind: MessageKind, _ findings: inout Findings
   ) -> Bool {
-    guard case .checked(let expression) = text, let written = WrittenMessage(expression) else {
-      return true
-    }
-    if let store = written.store {
-      if features.isUnknown(store.text) { return false }
-      guard let place = features.places[store.text] else {
-        guard written.isImplicit else { return true }
-        _ = self.featureIndex(of: Located(store.text, at: store.range), &findings)
-        return false
-      }
-      let rest = SourceRange(written.name.range.start, expression.range.end)
-      let right = features.found[place].feature.message("." + file.sourceText(in: rest))
-      reportForm(expression.range, kind, right.text, isCertain: right.isWhole, &findings)
-      return false
+    guard case .checked(let expression) = text else { return true }
+    return namesFeature(expression, kind, in: nil, &findings)
+  }
+
+  /// - Parameter app: the inner app to which the message belongs; nil for the app itself.
+  private func namesFeature(
+    _ expression: Expression, _ kind: MessageKind, in app: InnerApp?, _ findings: inout Findings
+  ) -> Bool {
+    guard let written = WrittenMessage(expression) else { return true }
+    if !written.stores.isEmpty {
+      return reportDots(written, in: expression.range, kind, in: app, &findings)
     }
     let name = written.name.text
-    if written.isImplicit, features.isUnknown(name) { return true }
-    guard written.isImplicit, let place = features.places[name] else {
-      return reportMissingFeature(of: written, in: expression.range, kind, &findings)
+    if app == nil, written.isImplicit, features.isUnknown(name) { return true }
+    let members = app?.app.members ?? features.found.map(\.feature)
+    guard written.isImplicit, let member = members.first(where: { $0.name == name }) else {
+      return reportMissingFeature(of: written, in: expression.range, kind, in: app, &findings)
     }
-    return hasKeyOrNeedsNone(
-      written, of: features.found[place].feature, in: expression.range, &findings)
+    guard hasKeyOrNeedsNone(written, of: member, in: expression.range, &findings) else {
+      return false
+    }
+    guard let inner = features.innerApps[app.prefix + name],
+      let message = written.arguments?.first?.value
+    else { return true }
+    return namesFeature(message, kind, in: inner, &findings)
+  }
+
+  /// Reports a message with dots instead of parentheses.
+  ///
+  ///     dispatch: library.books.load                 # unknown-action
+  ///     dispatch: .library(.books(.load))
+  ///
+  /// - Returns: true if the expression is something other than an action or event.
+  private func reportDots(
+    _ written: WrittenMessage, in range: SourceRange, _ kind: MessageKind, in app: InnerApp?,
+    _ findings: inout Findings
+  ) -> Bool {
+    let first = written.stores[0].text
+    if app == nil, features.isUnknown(first) { return false }
+    let path = app.prefix + written.stores.map(\.text).joined(separator: ".")
+    let members = app?.app.members ?? features.found.map(\.feature)
+    let isKnown = members.contains { $0.name == first }
+    guard isKnown, let place = features.places[path] else {
+      if !written.isImplicit, features.innerApps[app.prefix + first] == nil { return true }
+      let stores = SourceRange(
+        from: written.stores[0].range, to: (written.stores.last ?? written.name).range)
+      _ = featureIndex(of: Located(path, at: stores), &findings)
+      return false
+    }
+    let rest = SourceRange(written.name.range.start, range.end)
+    let right = features.stores[place].message("." + file.sourceText(in: rest), in: app)
+    reportForm(range, kind, right.text, isCertain: right.isWhole, &findings)
+    return false
   }
 
   /// Checks the key of a store: `.editors(.save)` lacks a key, and `.login(1, .submit)` has a key
@@ -67,20 +98,21 @@ extension AppTexts {
 
   /// - Returns: true if the expression is something other than an action or event.
   private func reportMissingFeature(
-    of written: WrittenMessage, in range: SourceRange, _ kind: MessageKind,
+    of written: WrittenMessage, in range: SourceRange, _ kind: MessageKind, in app: InnerApp?,
     _ findings: inout Findings
   ) -> Bool {
     let name = written.name
-    let owners = features.found.map(\.feature).filter {
-      kind.names(of: $0.feature).contains(name.text)
+    let inner = features.innerApps.sorted { $0.key < $1.key }.map(\.value.member)
+    let owners = (features.stores + inner).filter {
+      $0.name.hasPrefix(app.prefix) && kind.names(of: $0.feature).contains(name.text)
     }
     if owners.isEmpty {
       if !written.isImplicit { return true }
-      _ = featureIndex(of: Located(name.text, at: name.range), &findings)
+      _ = featureIndex(of: Located(app.prefix + name.text, at: name.range), &findings)
       return false
     }
     let text = (written.isImplicit ? "" : ".") + file.sourceText(in: range)
-    let right = owners.map { $0.message(text) }
+    let right = owners.map { $0.message(text, in: app) }
     reportForm(
       range, kind, right.map(\.text).joined(separator: "' or '"),
       isCertain: right.count == 1 && right[0].isWhole, &findings)
@@ -111,18 +143,28 @@ enum MessageKind {
 }
 
 extension AppFeature {
-  /// Turns `.load` into `.tasks(.load)`. If the feature needs a key, the user has to replace the
-  /// word `key`, and `isWhole` is false.
-  fileprivate func message(_ text: String) -> (text: String, isWhole: Bool) {
-    keyType == nil ? (".\(name)(\(text))", true) : (".\(name)(key, \(text))", false)
+  /// Turns `.load` into `.tasks(.load)` or, for a feature of an inner app, into
+  /// `.library(.books(.load))`. If the feature needs a key, the user has to replace the word `key`,
+  /// and `isWhole` is false.
+  ///
+  /// - Parameter app: the inner app to which the message belongs; nil for the outermost app.
+  fileprivate func message(_ text: String, in app: InnerApp?) -> (text: String, isWhole: Bool) {
+    let names = storeNames.dropFirst(app?.member.storeNames.count ?? 0)
+    let own = keyType == nil ? text : "key, " + text
+    return (names.reversed().reduce(own) { ".\($1)(\($0))" }, keyType == nil)
   }
 }
 
+extension InnerApp? {
+  /// What precedes the names of the app's features, such as `library.`; empty for the outermost app.
+  fileprivate var prefix: String { self?.member.prefix ?? "" }
+}
+
 /// An action or event as written, in one of the forms `.tasks(.load)`, `.load`, `load`,
-/// `tasks.load` or `.tasks.load`.
+/// `tasks.load`, `.tasks.load` or `library.books.load`.
 private struct WrittenMessage {
-  /// The name before the dot, such as `tasks` in `tasks.load`.
-  let store: Identifier?
+  /// The names before the last dot, such as `tasks` in `tasks.load`.
+  let stores: [Identifier]
   let name: Identifier
   let arguments: [Argument]?
   /// Whether the expression starts with a '.'.
@@ -135,16 +177,21 @@ private struct WrittenMessage {
     } else {
       arguments = nil
     }
+    var names: [Identifier] = []
+    while case .member(let base, let name) = callee.kind {
+      names.insert(name, at: 0)
+      callee = base
+    }
     switch callee.kind {
-    case .implicitMember(let name): (store, self.name, isImplicit) = (nil, name, true)
-    case .name(let name): (store, self.name, isImplicit) = (nil, name, false)
-    case .member(let base, let name):
-      switch base.kind {
-      case .name(let store): (self.store, self.name, isImplicit) = (store, name, false)
-      case .implicitMember(let store): (self.store, self.name, isImplicit) = (store, name, true)
-      default: return nil
-      }
+    case .name(let first):
+      names.insert(first, at: 0)
+      isImplicit = false
+    case .implicitMember(let first):
+      names.insert(first, at: 0)
+      isImplicit = true
     default: return nil
     }
+    name = names.removeLast()
+    stores = names
   }
 }

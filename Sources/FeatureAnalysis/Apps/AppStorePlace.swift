@@ -16,18 +16,24 @@ package struct AppStorePlace: Hashable, Sendable {
 /// The action that an expression such as `.tasks(.load)` sends to a feature of an app.
 package struct SentAction {
   /// The index of the feature.
-  package let feature: Int
+  package var feature: Int
   /// The action as the feature knows it, such as `.load`.
   package let action: TypedExpression
 
   /// Returns nil for an expression of another form.
   package init?(_ expression: TypedExpression, to features: [AppFeature]) {
-    guard case .enumCase(let name, let arguments) = expression.kind,
-      let action = arguments.last?.value,
-      let feature = features.firstIndex(where: { $0.name == name.name })
-    else { return nil }
-    self.feature = feature
-    self.action = action
+    var name = ""
+    var rest = expression
+    while case .enumCase(let store, let arguments) = rest.kind, let inner = arguments.last?.value {
+      name += name.isEmpty ? store.name : ".\(store.name)"
+      if let feature = features.firstIndex(where: { $0.name == name }) {
+        self.feature = feature
+        action = inner
+        return
+      }
+      rest = inner
+    }
+    return nil
   }
 
   /// The name of the action; nil if the expression of the action is not a case.

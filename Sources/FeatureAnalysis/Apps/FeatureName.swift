@@ -1,35 +1,32 @@
 import SpecLanguage
 
-/// A feature, its key and one of its members: `tasks.load`, `editors[1].type` or `rows["a"].bump`.
+/// A feature, its key and one of its members: `tasks.load`, `editors[1].type`, `rows["a"].bump` or, in
+/// an inner app, `library.books.load`.
 struct FeatureName {
   let feature: Located<String>
   let key: Located<String>?
   let rest: Located<String>
 
-  init?(_ name: Located<String>) {
+  init?(_ name: Located<String>, in features: AppFeatures) {
     let text = name.value
     let bracket = text.firstIndex(of: "[")
     let close = bracket.flatMap { Self.endOfKey(in: text, from: text.index(after: $0)) }
     let dotStart = close ?? text.startIndex
-    guard let dot = text[dotStart...].firstIndex(of: "."), dot > text.startIndex else { return nil }
+    guard var dot = text[dotStart...].firstIndex(of: "."), dot > text.startIndex else { return nil }
+    while close == nil, features.innerApps[String(text[..<dot])] != nil,
+      let next = text[text.index(after: dot)...].firstIndex(of: ".")
+    {
+      dot = next
+    }
     if let bracket, bracket < dot, close == nil || text.index(after: close ?? dot) != dot {
       return nil
     }
-    // The positions inside a quoted name are unknown.
-    let isPlain =
-      name.range.start.advanced(by: text.unicodeScalars.count) == name.range.end
-    func located(_ part: Substring) -> Located<String> {
-      guard isPlain else { return Located(String(part), at: name.range) }
-      let start = name.range.start.advanced(by: text[..<part.startIndex].unicodeScalars.count)
-      let end = start.advanced(by: part.unicodeScalars.count)
-      return Located(String(part), at: SourceRange(start, end))
-    }
-    rest = located(text[text.index(after: dot)...])
+    rest = name.part(text[text.index(after: dot)...])
     if let bracket, let close, bracket < dot {
-      feature = located(text[..<bracket])
-      key = located(text[text.index(after: bracket)..<close])
+      feature = name.part(text[..<bracket])
+      key = name.part(text[text.index(after: bracket)..<close])
     } else {
-      feature = located(text[..<dot])
+      feature = name.part(text[..<dot])
       key = nil
     }
   }
@@ -77,6 +74,23 @@ struct KeyQuotes {
   }
 }
 
+extension Located<String> {
+  /// The parts between the dots, such as `library` and `books`.
+  var parts: [Located<String>] {
+    value.split(separator: ".", omittingEmptySubsequences: false).map { part($0) }
+  }
+
+  /// A part of a name. The positions inside a quoted name are unknown.
+  func part(_ part: Substring) -> Located<String> {
+    guard range.start.advanced(by: value.unicodeScalars.count) == range.end else {
+      return Located(String(part), at: range)
+    }
+    let start = range.start.advanced(by: value[..<part.startIndex].unicodeScalars.count)
+    return Located(
+      String(part), at: SourceRange(start, start.advanced(by: part.unicodeScalars.count)))
+  }
+}
+
 extension AppTexts {
   /// Returns the feature and the action that `feature.action` names.
   ///
@@ -87,12 +101,12 @@ extension AppTexts {
   func action(
     named written: Located<String>, orElse others: String? = nil, _ findings: inout Findings
   ) -> (place: Int, name: FeatureName, action: Action)? {
-    guard let name = FeatureName(written) else {
+    guard let name = FeatureName(written, in: features) else {
       reportMissingFeature(ofAction: written, orElse: others, &findings)
       return nil
     }
     guard let place = featureIndex(of: name.feature, &findings) else { return nil }
-    let feature = features.found[place].feature.feature
+    let feature = features.stores[place].feature
     if let action = feature.actions.first(where: { $0.name == name.rest.value }) {
       return (place, name, action)
     }
@@ -121,7 +135,7 @@ extension AppTexts {
 
   /// Returns the actions with a name, each with the feature before it: `tasks.add`.
   private func actionsNamed(_ name: String) -> [String] {
-    features.found.map(\.feature).filter {
+    features.stores.filter {
       $0.keyType == nil && MessageKind.action.names(of: $0.feature).contains(name)
     }.map { "\($0.name).\(name)" }
   }

@@ -27,12 +27,12 @@ extension AppTexts {
   private func link(_ spec: LinkSpec, _ findings: inout Findings) -> Link? {
     let trigger = spec.trigger
     guard let place = featureIndex(of: trigger.feature, &findings),
-      let payload = payload(ofTrigger: spec, of: features.found[place].feature, &findings)
+      let payload = payload(ofTrigger: spec, of: features.stores[place], &findings)
     else { return nil }
     func variable(_ name: String, _ type: Type) -> Parameter? {
       payload.contains { $0.name == name } ? nil : Parameter(label: nil, name: name, type: type)
     }
-    let key = features.found[place].feature.keyType.flatMap { variable(Link.keyName, $0) }
+    let key = features.stores[place].keyType.flatMap { variable(Link.keyName, $0) }
     let old = trigger.kind == .event ? nil : variable(Invariant.oldName, state.type)
     let steps = steps(spec.steps, payload + [key, old].compactMap { $0 }, &findings)
     var change: LinkedChange?
@@ -104,7 +104,10 @@ extension AppTexts {
         let step = step(other, parameters, after: [], alternativeTo: place, &findings)
         if found != nil, let step { steps.append(step) }
       }
-      if !isStart { touched.formUnion(steps[place...].compactMap(\.openedOrClosed)) }
+      if !isStart {
+        touched.formUnion(
+          steps[place...].compactMap(\.openedOrClosed).map { features.stores[$0].place.path[0] })
+      }
     }
     warnAboutIdleSteps(steps, &findings)
     return steps
@@ -113,7 +116,8 @@ extension AppTexts {
   /// Types the expressions of a step. They can use `state`, the payload, the key of the store, and
   /// the variables that the step's condition binds.
   ///
-  /// - Parameter touched: the features that earlier steps open or close.
+  /// - Parameter touched: the indices of the features that earlier steps open or close among the
+  ///   properties of the state.
   private func step(
     _ step: LinkStepSpec, _ parameters: [Parameter], after touched: Set<Int>,
     alternativeTo place: Int?, _ findings: inout Findings
@@ -179,7 +183,7 @@ extension AppTexts {
       return action(text, in: scope.variables, &findings).map { .dispatch($0) }
     case .open(let target, let written):
       guard let (place, key) = self.target(target, in: scope, &findings) else { return nil }
-      let feature = features.found[place].feature
+      let feature = features.stores[place]
       if feature.presence != .optional, key == nil {
         findings.error(
           .missingKey, "'\(feature.name)' opens for a key: write '\(feature.name)[…]'",
@@ -207,6 +211,19 @@ extension AppTexts {
     }
   }
 
+  /// Reports a step that opens or closes an inner app, or one of its features.
+  private func refusesInnerApp(_ target: LinkTarget, _ findings: inout Findings) -> Bool {
+    let name = target.feature.parts[0].value
+    guard let app = features.innerApps[name]?.app else { return false }
+    findings.error(
+      .nestedApp,
+      target.feature.value == name
+        ? "'\(name)' is an app, and an app inside of an app is always open"
+        : "only the links of '\(app.name)' open and close its features",
+      at: target.range)
+    return true
+  }
+
   /// Finds the feature that a step opens or closes. Only a feature that is optional or has keys can
   /// be opened or closed.
   ///
@@ -216,8 +233,10 @@ extension AppTexts {
   private func target(
     _ target: LinkTarget, in scope: Scope, _ findings: inout Findings
   ) -> (place: Int, key: Code<TypedExpression>?)? {
-    guard let place = featureIndex(of: target.feature, &findings) else { return nil }
-    let feature = features.found[place].feature
+    guard !refusesInnerApp(target, &findings),
+      let place = featureIndex(of: target.feature, &findings)
+    else { return nil }
+    let feature = features.stores[place]
     switch (feature.presence, target.key) {
     case (.always, _):
       findings.error(

@@ -10,7 +10,7 @@ extension AppTexts {
   func change(
     _ trigger: LinkTriggerSpec, _ place: Int, _ findings: inout Findings
   ) -> LinkedChange? {
-    let feature = features.found[place].feature
+    let feature = features.stores[place]
     let names = feature.feature.memberNames
     let known = trigger.names.filter { name in
       if names.contains(name.value) { return true }
@@ -66,7 +66,7 @@ extension AppTexts {
     _ spec: LinkSpec, _ change: LinkedChange, _ steps: [LinkStep], of place: Int,
     _ findings: inout Findings
   ) {
-    let all = features.found.map(\.feature)
+    let all = features.stores
     let feature = all[place].feature
     let members = Set(spec.trigger.names.map(\.value))
     let properties = feature.properties(readBy: members)
@@ -79,7 +79,7 @@ extension AppTexts {
       else { continue }
       findings.error(
         .endlessChange,
-        "'.\(all[place].name)(.\(name.name))' may change what triggers this link again, endlessly",
+        "'\(all[place].prefix)\(name.name)' may change what triggers this link again, endlessly",
         at: action.range, help: "add a 'when' that is false afterwards")
     }
   }
@@ -112,7 +112,9 @@ extension AppFeature {
   /// The store of the feature as an expression, such as `state.tasks` or `old.editors[key]`.
   fileprivate func store(in root: String, at range: SourceRange) -> Expression {
     let root = Expression(.name(Identifier(root, range: range)), range: range)
-    let store = Expression(.member(root, Identifier(name, range: range)), range: range)
+    let store = storeNames.reduce(root) {
+      Expression(.member($0, Identifier($1, range: range)), range: range)
+    }
     guard keyType != nil else { return store }
     let key = Expression(.name(Identifier(Link.keyName, range: range)), range: range)
     return Expression(.subscripting(store, [Argument(label: nil, value: key)]), range: range)

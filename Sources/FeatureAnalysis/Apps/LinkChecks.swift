@@ -21,11 +21,12 @@ func checkEndlessLinks(of app: App, _ findings: inout Findings) {
   }
   for cycle in graph.cycles() {
     let links = cycle.map { app.links[$0] }
+    let own = links.first { $0.app == nil } ?? links[0]
     findings.error(
       .endlessLinks,
       "these links dispatch one another endlessly: "
         + describeCycle(links.map { app.triggerName(of: $0) }),
-      at: links[0].range, help: "give one of them a 'when'")
+      at: own.range, help: "give one of them a 'when'")
   }
 }
 
@@ -55,22 +56,26 @@ func warnAboutDroppedStart(of app: App, _ findings: inout Findings) {
   let links = Dictionary(grouping: app.links, by: \.feature)
   // The features that received an action, and those that links open after it.
   var reached: Set<Int> = []
-  for step in app.start {
+  for (owner, step) in app.starts.flatMap({ start in start.steps.map { (start.app, $0) } }) {
     if case .open(let place, _, _) = step.verb { reached.insert(place) }
-    guard case .dispatch(.checked(let action)) = step.verb, let place = app.feature(of: action)
+    guard case .dispatch(.checked(let action)) = step.verb,
+      let place = app.sentAction(action, of: owner)?.feature
     else { continue }
     let feature = app.features[place]
     if feature.presence == .always || reached.contains(place) {
       var next = [place]
       while let feature = next.popLast() {
         guard reached.insert(feature).inserted else { continue }
-        next += (links[feature] ?? []).flatMap(\.steps).compactMap { app.feature(reachedBy: $0) }
+        for link in links[feature] ?? [] {
+          next += link.steps.compactMap { app.feature(reachedBy: $0, of: link.app) }
+        }
       }
-    } else {
+    } else if owner == nil {
       findings.warn(
         .neverHandled, "'\(feature.name)' is closed when the app starts, so this action is dropped",
         at: action.range,
-        help: "open it first: '{open: \(feature.name)\(feature.keyType == nil ? "" : "[…]")}'")
+        help: feature.owners.isEmpty
+          ? "open it first: '{open: \(feature.name)\(feature.keyType == nil ? "" : "[…]")}'" : nil)
     }
   }
 }
@@ -87,7 +92,7 @@ extension AppTexts {
       switch step.verb {
       case .open(let place, nil, _):
         if isClosed(place, before: step, steps) == false, !closed.contains(place) {
-          let name = features.found[place].feature.name
+          let name = features.stores[place].name
           findings.warn(
             .noEffect, "this does nothing: the condition says that '\(name)' is open",
             at: step.range)
@@ -95,21 +100,22 @@ extension AppTexts {
         opened.insert(place)
       case .close(let place, nil):
         if isClosed(place, before: step, steps) == true, !opened.contains(place) {
-          let name = features.found[place].feature.name
+          let name = features.stores[place].name
           findings.warn(
             .noEffect, "this does nothing: the condition says that '\(name)' is closed",
             at: step.range)
         }
         closed.insert(place)
       case .dispatch(.checked(let action)):
-        guard case .enumCase(let feature, _) = action.kind,
-          let place = features.places[feature.name], !opened.contains(place),
-          isClosed(place, before: step, steps) == true
+        guard let place = SentAction(action, to: features.stores)?.feature,
+          !opened.contains(place), isClosed(place, before: step, steps) == true
         else { continue }
+        let feature = features.stores[place]
         findings.warn(
           .neverHandled,
           "the condition says that '\(feature.name)' is closed, so this action is dropped",
-          at: action.range, help: "open it first: '{open: \(feature.name)}'")
+          at: action.range,
+          help: feature.owners.isEmpty ? "open it first: '{open: \(feature.name)}'" : nil)
       case .open, .close, .dispatch: break
       }
     }
@@ -118,7 +124,7 @@ extension AppTexts {
   /// Whether the condition of a step says that an optional feature is closed; nil if it says nothing
   /// about it.
   private func isClosed(_ place: Int, before step: LinkStep, _ steps: [LinkStep]) -> Bool? {
-    let feature = features.found[place].feature
+    let feature = features.stores[place]
     guard feature.presence == .optional else { return nil }
     var facts = ConditionFacts(texts.types)
     if case .checked(let conditions)? = step.condition { facts.addConditions(conditions) }
@@ -130,16 +136,11 @@ extension AppTexts {
 }
 
 extension App {
-  /// The index of the feature that an action of the app is for.
-  package func feature(of action: TypedExpression) -> Int? {
-    SentAction(action, to: features)?.feature
-  }
-
   /// The index of the feature that a step opens, or to which it sends an action.
-  fileprivate func feature(reachedBy step: LinkStep) -> Int? {
+  fileprivate func feature(reachedBy step: LinkStep, of owner: Int?) -> Int? {
     switch step.verb {
     case .open(let place, _, _): place
-    case .dispatch(.checked(let action)): feature(of: action)
+    case .dispatch(.checked(let action)): sentAction(action, of: owner)?.feature
     case .dispatch, .close: nil
     }
   }
@@ -177,7 +178,7 @@ extension Link {
   fileprivate func certainActions(unlessIn closed: Set<Int>, of app: App) -> [String] {
     steps.compactMap { step in
       guard !step.isConditional, case .dispatch(.checked(let action)) = step.verb,
-        let sent = SentAction(action, to: app.features), !closed.contains(sent.feature),
+        let sent = app.sentAction(action, of: self.app), !closed.contains(sent.feature),
         let name = sent.name
       else { return nil }
       return app.features[sent.feature].prefix + name
@@ -189,7 +190,7 @@ extension App {
   /// The names of the features that are closed at the start, and that no link opens.
   package var featuresWithoutLink: [String] {
     var opened: Set<Int> = []
-    for step in start + links.flatMap(\.steps) {
+    for step in starts.flatMap(\.steps) + links.flatMap(\.steps) {
       if case .open(let place, _, _) = step.verb { opened.insert(place) }
     }
     return features.enumerated().filter { $1.presence != .always && !opened.contains($0) }

@@ -6,7 +6,9 @@ extension AppSpec {
   ///
   ///     features: {login: Login}        # always-open, if links open and close 'login'
   ///     features: {login: Login?}
-  func openingFeatures(_ diagnostics: inout Diagnostics) -> AppSpec {
+  func openingFeatures(
+    in known: ImportedFeatures, _ diagnostics: inout Diagnostics
+  ) -> AppSpec {
     var (opened, closed): (Set<String>, Set<String>) = ([], [])
     var keyed: Set<String> = []
     for step in (start + links.flatMap(\.steps)).flatMap({ [$0] + $0.otherwise }) {
@@ -24,6 +26,7 @@ extension AppSpec {
       guard case .always = feature.presence, !feature.isUnread,
         opened.contains(name), closed.contains(name)
       else { return feature }
+      if case .app? = known[type.value] { return feature }
       let isKeyed = keyed.contains(name)
       diagnostics.error(
         .alwaysOpen, "'\(name)' is always open, but links open and close it", at: type.range,

@@ -34,7 +34,7 @@ package func analyzeApp(
   if diagnostics.isFull { return nil }
   // Without features, every name in the app would be unknown.
   if spec.features.isEmpty, diagnostics.hasErrors { return nil }
-  let spec = spec.openingFeatures(&diagnostics)
+  let spec = spec.openingFeatures(in: features, &diagnostics)
   var features = AppFeatures(of: spec, in: features)
   features.findFeatures(&diagnostics)
   let whole = spec.asFeature(features.haveEvents)
@@ -107,16 +107,18 @@ struct AppTexts {
     let invariants = invariants(of: spec, &findings)
     var scenarios = ScenarioAnalysis(
       state: state, effects: effects,
-      stores: features.found.map { ScenarioStore(of: $0.feature) }, names: .ofFeatures(self),
+      stores: features.stores.map { ScenarioStore(of: $0) }, names: .ofFeatures(self),
       functions: AnsweringFunctions(own: [], features.declarations.functions),
-      invariants: HeldInvariants(invariants, declared: spec.invariants),
+      invariants: HeldInvariants(
+        invariants, declared: spec.invariants,
+        inherited: features.found.map(\.feature).inheritedInvariants),
       values: ValueReading(types: texts.types, file: file, externals: []))
     let reachable = analyzeReachable(
       spec.reachable, stateType: state.type, texts, &findings)
     let exploration = exploration(of: spec, &findings)
     let app = App(
-      name: spec.name.value, doc: spec.doc, features: features.found.map(\.feature), whole: whole,
-      start: start, links: links, invariants: invariants,
+      name: spec.name.value, doc: spec.doc, members: features.found.map(\.feature), whole: whole,
+      start: start, ownLinks: links, invariants: invariants,
       reachable: reachable, exploration: exploration,
       scenarios: spec.scenarios.map { scenarios.scenario($0, &findings) })
     checkEndlessLinks(of: app, &findings)
@@ -138,7 +140,9 @@ struct AppTexts {
     var analysis = ExploringAnalysis(
       types: texts.types,
       stateNames: Set(
-        features.found.map(\.feature.feature.state.name) + [spec.name.value + "State"]),
+        features.stores.map(\.feature.state.name)
+          + features.innerApps.values.map(\.app.whole.state.name)
+          + [spec.name.value + "State"]),
       scenarios: spec.scenarios.map(\.sentence.value),
       values: ValueReading(types: texts.types, file: file, externals: []))
     for assumed in spec.exploring.answers {
@@ -165,14 +169,48 @@ struct AppTexts {
   ///     links: {login.authenticated: {close: login}}
   func featureIndex(of name: Located<String>, _ findings: inout Findings) -> Int? {
     if let place = features.places[name.value] { return place }
-    if features.isUnknown(name.value) { return nil }
-    let names = features.spec.features.map(\.name.value)
-    let suggestion = findings.suggestion(name.value, among: names)
+    var app: InnerApp?
+    var prefix = ""
+    for part in name.parts {
+      if app == nil, !prefix.isEmpty {
+        findings.error(
+          .unknownFeature,
+          "'\(prefix.dropLast())' is not an app, so it has no feature '\(part.value)'",
+          at: name.range)
+        return nil
+      }
+      if app == nil, features.isUnknown(part.value) { return nil }
+      let path = prefix + part.value
+      let isKnown = features.places[path] != nil || features.innerApps[path] != nil
+      guard isKnown else {
+        let names = app?.app.members.map(\.name) ?? features.spec.features.map(\.name.value)
+        reportUnknown(part, in: app, among: names, &findings)
+        return nil
+      }
+      (app, prefix) = (features.innerApps[path], path + ".")
+    }
+    if let app, let feature = app.app.members.first {
+      findings.error(
+        .unknownFeature,
+        "'\(name.value)' is an app: name one of its features, as in '\(prefix)\(feature.name)'",
+        at: name.range)
+    }
+    return nil
+  }
+
+  private func reportUnknown(
+    _ name: Located<String>, in app: InnerApp?, among names: [String], _ findings: inout Findings
+  ) {
+    let inner = features.stores.filter { $0.name.hasSuffix("." + name.value) }.map(\.name)
+    let suggestion =
+      app == nil && inner.count == 1
+      ? Suggestion(for: name.value, key: NearName(name: inner[0], isOnly: true))
+      : findings.suggestion(name.value, among: names)
+    let owner = app.map { "'\($0.app.name)'" } ?? "the app"
     findings.error(
-      .unknownFeature, "the app has no feature '\(name.value)'\(suggestion)", at: name.range,
+      .unknownFeature, "\(owner) has no feature '\(name.value)'\(suggestion)", at: name.range,
       help: findings.listed(names, nearest: name.value, "its features:"),
       fixes: suggestion.fixes(at: name.range))
-    return nil
   }
 }
 
@@ -191,8 +229,8 @@ extension AppTexts {
   ///     invariants: {one user: {holds: old.users.count <= users.count, after: add}}        # unknown-action
   ///     invariants: {one user: {holds: old.users.count <= users.count, after: users.add}}
   func invariants(of spec: AppSpec, _ findings: inout Findings) -> [Invariant] {
-    let names = features.found.flatMap { found in
-      found.feature.feature.actions.map { App.qualifiedName(of: $0, of: found.feature) }
+    let names = features.stores.flatMap { store in
+      store.feature.actions.map { App.qualifiedName(of: $0, of: store) }
     }
     return analyzeInvariants(
       spec.invariants, stateType: state.type, actions: names, texts, &findings
@@ -205,7 +243,7 @@ extension AppTexts {
           at: key.range)
         return nil
       }
-      return names.firstIndex(of: App.qualifiedName(of: action, of: features.found[place].feature))
+      return names.firstIndex(of: App.qualifiedName(of: action, of: features.stores[place]))
     }
   }
 }

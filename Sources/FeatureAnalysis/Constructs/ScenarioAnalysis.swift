@@ -107,20 +107,16 @@ struct ScenarioAnalysis {
   private func addReady(
     _ statuses: [String], of feature: AppFeature, to given: inout [GivenValue]
   ) {
-    let index = given.firstIndex { $0.property == feature.name }
-    if index == nil, feature.presence != .always { return }
+    let known = given.state(of: feature)
+    if known == nil, feature.presence != .always { return }
     let state = feature.feature.state
-    let start =
-      index.map { given[$0].value } ?? .structure(state.properties.map { _ in .defaulted })
+    let start = known ?? .structure(state.properties.map { _ in .defaulted })
     guard case .structure(var values) = start else { return }
     for (index, property) in state.properties.enumerated()
     where values[index] == .defaulted && statuses.contains(property.name) {
       values[index] = BuiltinType.ready
     }
-    let value = GivenValue(
-      property: feature.name, type: index.map { given[$0].type } ?? .nominal(state.name),
-      value: .structure(values))
-    if let index { given[index] = value } else { given.append(value) }
+    given.setState(.structure(values), of: feature)
   }
 
   /// Reads an entry of `with`: the answers of a dependency or a storage.

@@ -127,14 +127,14 @@ extension ScenarioNames {
     named written: Located<String>, _ findings: inout Findings
   ) -> (store: Int, rest: Located<String>)? {
     guard let app else { return (0, written) }
-    guard let name = FeatureName(written) else {
+    guard let name = FeatureName(written, in: app.features) else {
       findings.error(
         .unknownMethod,
         "expected a method such as 'feature.dependency.method', found '\(written.value)'",
         at: written.range)
       return nil
     }
-    if app.reportsDependencyAlone(written, name.feature.value, &findings) { return nil }
+    if app.reportsDependencyAlone(written, name.feature.parts[0].value, &findings) { return nil }
     guard let place = app.featureIndex(of: name.feature, &findings) else { return nil }
     if let key = name.key {
       Self.refuseKey(at: key.range, of: name.feature.value, &findings)
@@ -151,12 +151,20 @@ extension ScenarioNames {
     _ text: SwiftText<Expression>, _ findings: inout Findings
   ) -> (store: Int, call: SwiftText<Expression>)? {
     guard let app, case .checked(let expression) = text else { return (0, text) }
-    guard let (feature, key, rest) = expression.withoutFeature else {
+    guard var (feature, key, rest) = expression.withoutFeature else {
       findings.error(
         .notACall,
         "expected a call such as 'feature.dependency.method(…)', found "
           + "'\(excerpt(app.file.sourceText(in: expression.range)))'", at: expression.range)
       return nil
+    }
+    while key == nil, app.features.innerApps[feature.value] != nil,
+      let (inner, innerKey, innerRest) = rest.withoutFeature
+    {
+      feature = Located(
+        "\(feature.value).\(inner.value)",
+        at: SourceRange(from: feature.range, to: inner.range))
+      (key, rest) = (innerKey, innerRest)
     }
     guard let place = app.featureIndex(of: feature, &findings) else { return nil }
     if let key {
@@ -185,7 +193,7 @@ extension AppTexts {
   fileprivate func reportsSplitName(of step: StepSpec, _ findings: inout Findings) -> Bool {
     guard let place = features.places[step.name.value],
       case .scalar(let scalar)? = step.value?.content,
-      features.found[place].feature.feature.actions.contains(where: { $0.name == scalar.text })
+      features.stores[place].feature.actions.contains(where: { $0.name == scalar.text })
     else { return false }
     let meant = "\(step.name.value).\(scalar.text)"
     findings.error(
@@ -198,8 +206,8 @@ extension AppTexts {
   fileprivate func reportsDependencyAlone(
     _ written: Located<String>, _ first: String, _ findings: inout Findings
   ) -> Bool {
-    if features.places[first] != nil || features.isUnknown(first) { return false }
-    let owners = features.found.map(\.feature).filter { feature in
+    if features.member(named: first) != nil || features.isUnknown(first) { return false }
+    let owners = features.stores.filter { feature in
       feature.feature.dependencies.contains { $0.name == first }
     }.map { "\($0.name).\(written.value)" }
     if owners.isEmpty { return false }

@@ -15,6 +15,8 @@ package struct Undo: Sendable {
   package let recorder: Action
   /// The recorder that keeps one step. Exploring would otherwise take each history for another state.
   package let exploringRecorder: Action
+  /// How many steps are kept.
+  package let limit: Int
 
   /// Whether consecutive steps of some actions are one step.
   package var hasTogether: Bool { recorder.payload.count > 1 }
@@ -165,7 +167,7 @@ struct UndoAnalysis {
     else { return nil }
     return Undo(
       properties: properties, named: spec.properties.count, history: history, version: version,
-      recorder: recorder, exploringRecorder: exploring)
+      recorder: recorder, exploringRecorder: exploring, limit: spec.limit)
   }
 }
 

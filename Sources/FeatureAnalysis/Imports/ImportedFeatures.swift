@@ -2,12 +2,12 @@
 package struct ImportedFeatures: Sendable {
   package enum Entry: Sendable {
     case feature(Feature)
-    /// The name of an app with these stores.
-    case app(stores: [String])
+    /// An app, which only apps use: as one of their features.
+    case app(App)
     /// The feature's spec has errors.
     case broken
-    /// The feature imports the importing feature, directly or indirectly. The value is the cycle of
-    /// features, with the importing feature first and last.
+    /// The feature imports the importing feature, directly or indirectly, or the app contains the
+    /// app that names it. The value is the cycle, with the importing feature first and last.
     case cycle([String])
   }
 
@@ -19,10 +19,7 @@ package struct ImportedFeatures: Sendable {
 
   package subscript(feature: String) -> Entry? { entries[feature] }
 
-  /// The names of the features.
-  package var names: some Collection<String> {
-    entries.filter { if case .app = $1 { false } else { true } }.keys
-  }
+  package var names: some Collection<String> { entries.keys }
 }
 
 /// Imported models and functions. The types themselves are in the type table.

@@ -29,9 +29,9 @@ func appReducerDeclarations(_ context: AppContext) -> [SwiftDeclaration] {
         SwiftParameter(label: "_", "state", "inout \(context.names.state)"),
         SwiftParameter("action", context.names.action),
       ],
-      doc: context.app.features.allSatisfy { $0.presence == .always }
+      doc: context.app.members.allSatisfy { $0.presence == .always }
         ? "" : "An action of a feature that is not open changes nothing.",
-      body: [.switch(.name("action"), context.app.features.map(reducerCase))])
+      body: [.switch(.name("action"), context.app.members.map(reducerCase))])
   ]
 }
 

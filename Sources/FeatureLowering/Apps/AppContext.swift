@@ -34,7 +34,7 @@ package final class AppContext: Sendable {
     stores = app.features.map {
       FeatureContext($0.feature, specPath: specPath, layout: layout)
     }
-    let names = app.features.map(\.feature.name)
+    let names = app.features.map(\.feature.name) + app.innerApps.map(\.app.name)
     modules = Set(
       layout == .package ? names : names.compactMap { otherModules[$0] }
     ).sorted()
@@ -43,13 +43,16 @@ package final class AppContext: Sendable {
   package var names: FeatureNames { whole.names }
 
   /// The features whose stores need dependencies or storages.
-  package var needy: [AppFeature] { app.features.filter(\.feature.hasDependencies) }
+  package var needy: [AppFeature] { app.members.filter(\.hasDependencies) }
 
   /// Whether the user decides if the app has live dependencies, as in an existing target.
   package var isLiveApp: Bool { layout != .package && !needy.isEmpty }
 
   /// The features that have mocks.
-  package var mocked: [AppFeature] { app.features.filter { !$0.feature.dependencies.isEmpty } }
+  package var mocked: [AppFeature] {
+    app.features.filter { !$0.feature.dependencies.isEmpty }
+      + app.innerApps.map(\.member).filter(\.hasDependencies)
+  }
 
   /// The module that contains the database and the live dependencies of a feature, by the feature's
   /// name.
@@ -67,10 +70,12 @@ package final class AppContext: Sendable {
 
   package var hasTests: Bool { !app.scenarios.isEmpty || !linkTests.isEmpty }
 
-  /// Returns the links that the feature at index `place` triggers through its actions, events or
-  /// changes.
+  /// Returns the links that the member at index `place` triggers through its actions, events or
+  /// changes. An inner app triggers those of its features.
   func links(of place: Int, _ kinds: Set<Link.Kind>) -> [Link] {
-    app.links.filter { $0.feature == place && kinds.contains($0.kind) }
+    app.ownLinks.filter {
+      app.features[$0.feature].place.path[0] == place && kinds.contains($0.kind)
+    }
   }
 }
 
@@ -83,6 +88,25 @@ extension AppFeature {
   var afterName: String { "after" + capitalized(name) }
   var onEventName: String { "on\(capitalized(name))Event" }
   var slotName: String { name + "Slot" }
+
+  /// The expression of the store, such as `app.tasks` or `app.library.books`.
+  func store(in app: String) -> SwiftExpression {
+    storeNames.reduce(.name(app)) { .member($0, $1) }
+  }
+
+  /// Converts an action, an event or their pattern to one of the app: `.tasks(action)`,
+  /// `.editors(key, action)` or `.library(.books(action))`.
+  ///
+  /// - Parameter level: the number of stores on the way that are omitted.
+  func embedding(
+    _ message: SwiftExpression, key: SwiftExpression?, from level: Int = 0
+  ) -> SwiftExpression {
+    let names = storeNames.dropFirst(level)
+    guard let own = names.last else { return message }
+    let inner = SwiftExpression.enumCase(
+      own, [key, message].compactMap { $0 }.map { SwiftArgument($0) })
+    return names.dropLast().reversed().reduce(inner) { .enumCase($1, [SwiftArgument($0)]) }
+  }
 }
 
 /// Creates the files of an app: its state, its actions, the store that contains the features'

@@ -62,7 +62,7 @@ func appMockDeclarations(
       members: [
         dependencies(
           "mock", of: context, attributes: [SwiftAttribute("MainActor")],
-          member: { mockedDependencies(of: $0.feature) },
+          member: { $0.app == nil ? mockedDependencies(of: $0.feature) : .implicitMember("mock") },
           doc: "Mocks without answers.")
       ])
   ]

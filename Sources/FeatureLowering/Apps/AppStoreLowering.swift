@@ -10,8 +10,8 @@ func appStoreDeclarations(
   let event = app.whole.events.isEmpty ? "Never" : context.names.event
   let shared = context.whole.shared
   let base = shared.toolchain(RuntimeSymbol.appStore)
-  var members = app.features.map { storeProperty($0, &texts) }
-  for feature in app.features where feature.presence == .optional {
+  var members = app.members.map { storeProperty($0, &texts) }
+  for feature in app.members where feature.presence == .optional {
     members.append(
       .property(
         feature.slotName, .let, [.private],
@@ -29,7 +29,7 @@ func appStoreDeclarations(
   members += trackedValues(context, &texts)
   members.append(dispatchMethod(context))
   if !app.start.isEmpty { members.append(beginMethod(context, &texts)) }
-  for (place, feature) in app.features.enumerated() where feature.presence != .always {
+  for (place, feature) in app.members.enumerated() where feature.presence != .always {
     members += openingMethods(feature, place, context, &texts)
   }
   return [
@@ -91,7 +91,7 @@ private func initializer(
       .assignment(.path("self", RuntimeSymbol.dependencies), "=", .name(RuntimeSymbol.dependencies))
     )
   }
-  for feature in context.app.features where feature.presence == .always {
+  for feature in context.app.members where feature.presence == .always {
     body.append(
       .assignment(
         .name(feature.name), "=", store(feature, state: .path(initialState, feature.name))))
@@ -100,7 +100,7 @@ private func initializer(
     .expression(
       .call(
         .literal("super.init"), [SwiftArgument(RuntimeSymbol.clock, .name(RuntimeSymbol.clock))])))
-  for (place, feature) in context.app.features.enumerated() where feature.presence == .always {
+  for (place, feature) in context.app.members.enumerated() where feature.presence == .always {
     body.append(
       .expression(
         .call(
@@ -108,7 +108,7 @@ private func initializer(
           [SwiftArgument(.name(feature.name)), SwiftArgument(.string(feature.name))]
             + membership(feature, place, context))))
   }
-  for feature in context.app.features { body += opening(feature) }
+  for feature in context.app.members { body += opening(feature) }
   body.append(.expression(.call("startSoon", [])))
   return .initializer(
     [.public], parameters, breaksParameters: true,
@@ -124,7 +124,7 @@ private func store(_ feature: AppFeature, state: SwiftExpression) -> SwiftExpres
     feature.names.store,
     [
       SwiftArgument(RuntimeSymbol.initialState, state)
-    ] + (feature.feature.hasDependencies ? [dependencies] : []) + [
+    ] + (feature.hasDependencies ? [dependencies] : []) + [
       SwiftArgument(RuntimeSymbol.clock, .name(RuntimeSymbol.clock))
     ])
 }
@@ -184,7 +184,7 @@ private func membership(
 // MARK: - Members
 
 private func stateProperty(_ context: AppContext) -> SwiftDeclaration {
-  let values = context.app.features.map { feature -> SwiftArgument in
+  let values = context.app.members.map { feature -> SwiftArgument in
     switch feature.presence {
     case .always: SwiftArgument(feature.name, .path(feature.name, "state"))
     case .optional:
@@ -198,7 +198,7 @@ private func stateProperty(_ context: AppContext) -> SwiftDeclaration {
 }
 
 private func dispatchMethod(_ context: AppContext) -> SwiftDeclaration {
-  let cases = context.app.features.map { feature -> SwiftCase in
+  let cases = context.app.members.map { feature -> SwiftCase in
     let inner = SwiftArgument(.binding(.let, "inner"))
     let sent = SwiftArgument(.name("inner"))
     func dispatch(to store: SwiftExpression) -> SwiftStatement {

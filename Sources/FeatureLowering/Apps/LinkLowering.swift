@@ -4,7 +4,9 @@ import SpecLanguage
 /// Creates the expressions with which a link accesses the features, through their stores in the
 /// app's store.
 struct FeatureStores {
+  /// The features and inner apps, by name: `tasks`, `library` and `library.books`.
   let presences: [String: AppFeature.Presence]
+  private let innerApps: Set<String>
   /// The names of variables that hide members of the app's store.
   var hidden: Set<String> = []
   /// Whether members of the features' states are read through the stores, as in `tasks.filter`
@@ -12,8 +14,11 @@ struct FeatureStores {
   var areTracked = false
 
   init(_ app: App) {
+    let inner = app.innerApps.map(\.member)
     presences = Dictionary(
-      app.features.map { ($0.name, $0.presence) }, uniquingKeysWith: { first, _ in first })
+      (app.features + inner).map { ($0.name, $0.presence) },
+      uniquingKeysWith: { first, _ in first })
+    innerApps = Set(inner.map(\.name))
   }
 
   /// Whether members of the variable are stores of the app.
@@ -24,16 +29,41 @@ struct FeatureStores {
   /// Whether the expression is one of the stores: `tasks`, `login?` or `editors[key]?`.
   func holds(_ expression: SwiftExpression) -> Bool {
     switch expression {
-    case .name(let name), .member(.name("self"), let name): presences[name] != nil
     case .postfix(let store, "?"), .subscripting(let store, _): holds(store)
-    default: false
+    default: name(of: expression).map { presences[$0] != nil } ?? false
     }
+  }
+
+  private func name(of expression: SwiftExpression) -> String? {
+    switch expression {
+    case .name(let name), .member(.name("self"), let name): name
+    case .member(let app, let name): self.name(of: app).map { "\($0).\(name)" }
+    default: nil
+    }
+  }
+
+  /// Returns the name of the store whose state is a member of an expression: `tasks` for
+  /// `state.tasks`, and `library.books` for `state.library.books`; nil for other members.
+  func storeName(of base: TypedExpression, _ member: Member) -> String? {
+    var name = member.name
+    switch base.kind {
+    case .variable(let variable) where replace(variable): break
+    case .member(let outer, let app):
+      guard let app = storeName(of: outer, app), innerApps.contains(app) else { return nil }
+      name = "\(app).\(name)"
+    default: return nil
+    }
+    return presences[name] == nil ? nil : name
   }
 
   /// Returns the expression of a store: `tasks`, or `self.tasks` if a variable named `tasks` hides
   /// the store.
   func store(_ name: String) -> SwiftExpression {
-    hidden.contains(name) ? .path("self", name) : .name(name)
+    let names = name.split(separator: ".").map(String.init)
+    let first = names.first ?? ""
+    return names.dropFirst().reduce(
+      hidden.contains(first) ? .path("self", first) : .name(first)
+    ) { .member($0, $1) }
   }
 }
 
@@ -45,7 +75,7 @@ func linkDeclarations(_ context: AppContext, _ texts: inout TextLowering) -> [Sw
   texts.creator = .app
   defer { texts.creator = nil }
   var members: [SwiftDeclaration] = []
-  for (place, feature) in context.app.features.enumerated() {
+  for (place, feature) in context.app.members.enumerated() {
     let after = context.links(of: place, [.action, .change])
     if !after.isEmpty { members.append(afterFunction(after, feature, context, &texts)) }
     let events = context.links(of: place, [.event])
@@ -66,10 +96,10 @@ private func afterFunction(
   }
   var body: [SwiftStatement] = []
   if !actions.isEmpty {
-    let count = feature.feature.actions.count
-    body.append(switchStatement(actions, on: "action", of: count, feature, context, &texts))
+    let count = context.app.features(in: feature).reduce(0) { $0 + $1.feature.actions.count }
+    body.append(switchStatement(actions, on: "action", of: count, context, &texts))
   }
-  for link in changes { body.append(changeStatement(link, feature, context, &texts)) }
+  for link in changes { body.append(changeStatement(link, context, &texts)) }
   return .function(
     feature.afterName, [], parameters,
     doc: changes.isEmpty
@@ -82,11 +112,11 @@ private func eventFunction(
   _ links: [Link], _ feature: AppFeature, _ context: AppContext, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
   let event = SwiftParameter(label: "_", "event", feature.names.event)
-  let count = feature.feature.events.count
+  let count = context.app.features(in: feature).reduce(0) { $0 + $1.feature.events.count }
   return .function(
     feature.onEventName, [], keyParameters(of: feature, &texts) + [event],
     doc: "Follows the links of an event of `\(feature.name)`.",
-    body: [switchStatement(links, on: "event", of: count, feature, context, &texts)])
+    body: [switchStatement(links, on: "event", of: count, context, &texts)])
 }
 
 private func keyParameters(
@@ -99,21 +129,24 @@ private func keyParameters(
 /// Creates the `switch` over the action or event. Links with the same trigger share a case, and so do
 /// adjacent triggers of one key that do the same.
 private func switchStatement(
-  _ links: [Link], on parameter: String, of count: Int, _ feature: AppFeature,
-  _ context: AppContext, _ texts: inout TextLowering
+  _ links: [Link], on parameter: String, of count: Int, _ context: AppContext,
+  _ texts: inout TextLowering
 ) -> SwiftStatement {
   var cases: [SwiftCase] = []
   var places: [String: Int] = [:]
   var mergeable: [[Parameter]?] = []
   for link in links {
-    let bound = link.boundPayload
-    let body = LinkStepLowering(link, feature, context, bound).statements(link.steps, &texts)
-    let pattern = casePattern(link.trigger, link.payload, bound: bound)
-    if let place = places[link.trigger], cases[place].patterns == [pattern] {
+    let bound = link.bound(link.payload)
+    let body = LinkStepLowering(link, context, bound).statements(link.steps, &texts)
+    let pattern = context.app.pattern(
+      of: link, casePattern(link.trigger, link.payload, bound: bound),
+      bindsKey: !link.bound([link.key].compactMap { $0 }).isEmpty)
+    let name = context.app.triggerName(of: link)
+    if let place = places[name], cases[place].patterns == [pattern] {
       cases[place].body += body
       mergeable[place] = nil
     } else {
-      places[link.trigger] = cases.count
+      places[name] = cases.count
       cases.append(SwiftCase([pattern], body))
       let values = link.payload.filter { bound.contains($0.name) }
       mergeable.append(
@@ -136,14 +169,22 @@ private func switchStatement(
 
 /// Creates the statement that follows a change: `if tasks.state.count != old.tasks.count { … }`.
 private func changeStatement(
-  _ link: Link, _ feature: AppFeature, _ context: AppContext, _ texts: inout TextLowering
+  _ link: Link, _ context: AppContext, _ texts: inout TextLowering
 ) -> SwiftStatement {
-  let lowering = LinkStepLowering(link, feature, context, [])
+  let lowering = LinkStepLowering(link, context, [])
   let change = link.change
   let body = lowering.statements(link.steps, &texts)
   texts.stores = lowering.stores
   defer { texts.stores = nil }
   var conditions: [SwiftCondition] = []
+  let feature = context.app.features[link.feature]
+  if !feature.owners.isEmpty {
+    // A link of the inner app may have opened the feature after an action of another one.
+    let own = feature.keyType == nil ? nil : SwiftExpression.binding(.let, Link.keyName)
+    let any = SwiftExpression.name("_")
+    conditions.append(
+      .pattern(feature.embedding(any, key: own, from: 1), .name("action")))
+  }
   func lowered(_ expression: TypedExpression) -> SwiftExpression {
     texts.continueScope(with: VariableUse(.checked(expression)), taken: lowering.stores.hidden)
     return texts.expression(expression)
@@ -158,16 +199,34 @@ private func changeStatement(
 }
 
 extension Link {
-  /// The names of the payload that the steps use.
-  fileprivate var boundPayload: Set<String> {
+  /// The names of these values that the steps use.
+  fileprivate func bound(_ values: [Parameter]) -> Set<String> {
     var bound: Set<String> = []
     for step in steps {
-      bound.formUnion(step.use(payload).payload)
+      bound.formUnion(step.use(values).payload)
       if let condition = step.condition {
-        bound.formUnion(VariableUse(condition, payload: payload).payload)
+        bound.formUnion(VariableUse(condition, payload: values).payload)
       }
     }
-    return bound.intersection(payload.map(\.name))
+    return bound.intersection(values.map(\.name))
+  }
+}
+
+extension App {
+  /// The features of a member: itself, or the features of an inner app.
+  fileprivate func features(in member: AppFeature) -> [AppFeature] {
+    features.filter { $0.place.path.first == member.place.path.first }
+  }
+
+  /// The pattern of a link's action or event among those of its member: of an inner app,
+  /// `.books(.load)`.
+  fileprivate func pattern(
+    of link: Link, _ pattern: SwiftExpression, bindsKey: Bool
+  ) -> SwiftExpression {
+    let feature = features[link.feature]
+    let key: SwiftExpression? =
+      feature.keyType == nil ? nil : bindsKey ? .binding(.let, Link.keyName) : .name("_")
+    return feature.embedding(pattern, key: key, from: 1)
   }
 }
 

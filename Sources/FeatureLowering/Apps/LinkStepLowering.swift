@@ -9,13 +9,13 @@ struct LinkStepLowering {
   private let taken: Set<String>
 
   /// - Parameter bound: the payload values that the `case` of the link binds.
-  init(_ link: Link, _ feature: AppFeature, _ context: AppContext, _ bound: Set<String>) {
+  init(_ link: Link, _ context: AppContext, _ bound: Set<String>) {
     self.context = context
     payload = link.payload
     var stores = FeatureStores(context.app)
     stores.hidden = bound.union(link.steps.flatMap { $0.bindings.map(\.name) })
     var taken = bound
-    if feature.keyType != nil { taken.insert(Link.keyName) }
+    if context.app.features[link.feature].keyType != nil { taken.insert(Link.keyName) }
     if link.readsOld { taken.insert(Invariant.oldName) }
     stores.hidden.formUnion(taken)
     self.stores = stores
@@ -204,7 +204,9 @@ struct LinkStepLowering {
     switch step.verb {
     case .open(let place, _, _): "opens" + capitalized(context.app.features[place].name)
     case .close(let place, _): "closes" + capitalized(context.app.features[place].name)
-    case .dispatch(let action): "sends" + capitalized(action.dispatchedName ?? "action")
+    case .dispatch(.checked(let action)):
+      "sends" + capitalized(SentAction(action, to: context.app.features)?.name ?? "action")
+    case .dispatch: "sendsAction"
     }
   }
 }
@@ -236,15 +238,5 @@ extension LinkStep {
     for text in texts { use.formUnion(VariableUse(text, payload: payload + bindings)) }
     use.hide(bindings)
     return use
-  }
-}
-
-extension Code<TypedExpression> {
-  /// The name of the action that an expression such as `.tasks(.load)` dispatches.
-  fileprivate var dispatchedName: String? {
-    guard case .checked(let expression) = self, case .enumCase(_, let arguments) = expression.kind,
-      let inner = arguments.last?.value, case .enumCase(let action, _) = inner.kind
-    else { return nil }
-    return action.name
   }
 }

@@ -14,7 +14,7 @@ func trackedValues(
   _ context: AppContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   let derived = context.app.whole.derived
-  let names = Set(context.app.features.map(\.name) + derived.map(\.name))
+  let names = Set(context.app.members.map(\.name) + derived.map(\.name))
   let cached = context.app.whole.appMemos.map(\.name)
   let outer = texts.memberNames
   defer {

@@ -5,12 +5,14 @@ func reducerDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   var lowered = ActionCases()
+  let undo = UndoLowering(context)
   for action in context.feature.actions {
     let bound = boundPayload(of: action)
     lowered.append(
-      reducerCase(action, bound, context, &texts), bound: bound.types(in: action.payload))
+      undo?.restoringCase(action.name) ?? reducerCase(action, bound, context, &texts),
+      bound: bound.types(in: action.payload))
   }
-  if let undo = UndoLowering(context) { return undo.declarations(lowered.cases, &texts) }
+  if let undo { return undo.declarations(lowered.cases) }
   return [
     .function(
       context.names.reducer, [.public],

@@ -1,12 +1,13 @@
 import FeatureAnalysis
+import SpecLanguage
 
 /// Creates the reducer of a feature with `undo`, which applies actions with another function:
 /// ```swift
 /// switch action {
 /// case .add, .remove:
-///   let version = BoardVersion(tasks: state.tasks)
+///   let version = state.version
 ///   applyAction(action, to: &state)
-///   addStep(to: &state, since: version)
+///   state.addStep(since: version)
 /// default:
 ///   applyAction(action, to: &state)
 /// }
@@ -19,6 +20,8 @@ struct UndoLowering {
   private let undo: Undo
   /// The property of the state that holds the steps.
   private let history: String
+  /// The computed property of the state with the values that are restored.
+  private let version: String
   private let context: FeatureContext
   private let steps: [Action.Step: [String]]
 
@@ -27,17 +30,35 @@ struct UndoLowering {
     guard let undo = context.feature.undo else { return nil }
     self.undo = undo
     self.context = context
-    history = context.feature.state.properties[undo.history].name
+    let state = context.feature.state
+    history = state.properties[undo.history].name
+    let taken = Set(
+      state.properties.map(\.name) + context.feature.derived.map(\.name)
+        + context.feature.stateFunctions.map(\.name))
+    version = taken.contains("version") ? "undoVersion" : "version"
     steps = context.feature.actions.reduce(into: [:]) { steps, action in
       if let step = action.step { steps[step, default: []].append(action.name) }
     }
     if steps.isEmpty { return nil }
   }
 
+  /// The case that applies `undo` or `redo`; nil for other actions.
+  func restoringCase(_ action: String) -> SwiftCase? {
+    guard let place = UndoSpec.actions.firstIndex(of: action) else { return nil }
+    let (from, to) = place == 0 ? ("past", "future") : ("future", "past")
+    var body: [SwiftStatement] = [
+      .expression(
+        .path("state", history, to).calling("append", [SwiftArgument(.path("state", version))])),
+      .assignment(.path("state", version), "=", .name("version")),
+    ]
+    if undo.hasTogether { body.append(.assignment(.path("state", history, "isOpen"), "=", .false)) }
+    let last = SwiftExpression.path("state", history, from).calling("popLast")
+    return SwiftCase(
+      [.implicitMember(action)], [.if([SwiftIfClause([.binding(.let, "version", last)], body)])])
+  }
+
   /// - Parameter cases: the cases that apply each action.
-  func declarations(
-    _ cases: [SwiftCase], _ texts: inout TextLowering
-  ) -> [SwiftDeclaration] {
+  func declarations(_ cases: [SwiftCase]) -> [SwiftDeclaration] {
     var declarations = [
       SwiftDeclaration.function(
         context.names.reducer, [.public],
@@ -50,8 +71,13 @@ struct UndoLowering {
         Self.apply, [.private], applying, doc: "Applies `action` without regard to `undo`.",
         body: [.switch(.name("action"), cases)]),
     ]
-    if steps[.alone] != nil || steps[.together] != nil { declarations.append(recorder(&texts)) }
     if steps[.answer] != nil { declarations.append(answering) }
+    var members = [restoredValues]
+    if steps[.alone] != nil || steps[.together] != nil { members.append(recorder) }
+    declarations.append(.extension(context.names.state, members: members))
+    if steps[.answer] != nil {
+      declarations.append(.extension("[\(undo.version)]", members: [changing]))
+    }
     return declarations
   }
 
@@ -63,103 +89,119 @@ struct UndoLowering {
   }
 
   private var stepCases: [SwiftCase] {
-    let apply = call(Self.apply, to: "state")
+    let apply = SwiftStatement.expression(applied(to: "state"))
     var cases: [SwiftCase] = []
     for step in [Action.Step.alone, .together, .answer] {
       guard let names = steps[step] else { continue }
       let patterns = names.map { SwiftExpression.implicitMember($0) }
       if step == .answer {
-        cases.append(SwiftCase(patterns, [call(Self.answer, to: "state")]))
+        let answer = SwiftExpression.call(Self.answer, arguments(to: "state"))
+        cases.append(SwiftCase(patterns, [.expression(answer)]))
         continue
       }
       let together = step == .together ? [SwiftArgument("isTogether", .true)] : []
-      let arguments = [
-        SwiftArgument("to", .prefix("&", Self.state)), SwiftArgument("since", .name("version")),
-      ]
+      let since = [SwiftArgument("since", .name("version"))] + together
       cases.append(
         SwiftCase(
           patterns,
           [
-            .variable(.let, "version", value: version(of: "state")), apply,
-            .expression(.call(undo.recorder.name, arguments + together)),
+            .variable(.let, "version", value: .path("state", version)), apply,
+            .expression(Self.state.calling(undo.recorder.name, since)),
           ]))
     }
     return cases + [SwiftCase([], [apply])]
   }
 
-  private func call(_ function: String, to state: String) -> SwiftStatement {
-    .expression(
-      .call(
-        function,
-        [SwiftArgument(.name("action")), SwiftArgument("to", .prefix("&", .name(state)))]))
+  private func applied(to state: String) -> SwiftExpression {
+    .call(Self.apply, arguments(to: state))
   }
+
+  private func arguments(to state: String) -> [SwiftArgument] {
+    [SwiftArgument(.name("action")), SwiftArgument("to", .prefix("&", .name(state)))]
+  }
+
+  // MARK: - The state
 
   private var restored: [String] {
     undo.properties.map { context.feature.state.properties[$0].name }
   }
 
-  /// The values that are restored: `BoardVersion(tasks: state.tasks)`.
-  private func version(of state: String) -> SwiftExpression {
-    .call(undo.version, restored.map { SwiftArgument($0, .path(state, $0)) })
-  }
-
-  /// Whether the versions `$0` and `$1` differ in one of the properties that the spec names.
-  private var difference: SwiftExpression {
-    if undo.named == undo.properties.count { return .infix(.name("$0"), "!=", .name("$1")) }
-    let differences = restored.prefix(undo.named).map { name in
-      SwiftExpression.infix(.path("$0", name), "!=", .path("$1", name))
-    }
-    return .chain(differences, "||") ?? .true
+  /// Creates the property with the values that are restored.
+  private var restoredValues: SwiftDeclaration {
+    .computed(
+      version, type: undo.version, [.fileprivate],
+      doc: "The values that `undo` and `redo` restore.",
+      get: [.expression(.call(undo.version, restored.map { SwiftArgument($0, .name($0)) }))],
+      set: restored.map { .assignment(.name($0), "=", .path("newValue", $0)) })
   }
 
   /// Creates the function that makes what an action has changed a step of `undo`.
-  private func recorder(_ texts: inout TextLowering) -> SwiftDeclaration {
-    var parameters = [
-      SwiftParameter(label: "to", "state", "inout \(context.names.state)"),
-      SwiftParameter(label: "since", "version", undo.version),
+  private var recorder: SwiftDeclaration {
+    let past = SwiftExpression.path(history, "past")
+    let tooMany = SwiftExpression.infix(
+      .path(history, "past", "count"), ">", .literal(String(undo.limit)))
+    let change: [SwiftStatement] = [
+      .expression(past.calling("append", [SwiftArgument(.name("version"))])),
+      .if([SwiftIfClause([.expression(tooMany)], [.expression(past.calling("removeFirst"))])]),
     ]
+    var parameters = [SwiftParameter(label: "since", "version", undo.version)]
+    var step = change
     if undo.hasTogether {
       parameters.append(SwiftParameter("isTogether", "Bool", default: .boolean(false)))
+      let begins = SwiftExpression.infix(
+        .prefix("!", .name("isTogether")), "||", .prefix("!", .path(history, "isOpen")))
+      step = [
+        .if([SwiftIfClause([.expression(begins)], change)]),
+        .assignment(.path(history, "isOpen"), "=", .name("isTogether")),
+      ]
     }
-    var body: [SwiftStatement] = []
-    if case .statements(.checked(let statements)) = undo.recorder.reduction {
-      texts.beginScope(
-        VariableUse(.checked(statements), payload: undo.recorder.payload),
-        taken: Set(undo.recorder.payload.map(\.name)))
-      body = texts.statements(statements)
+    let isChanged = difference("version") { names in
+      names.isEmpty ? .path("self", version) : .path("self", names)
     }
     return .function(
-      undo.recorder.name, [.private], parameters,
+      undo.recorder.name, [.fileprivate, .mutating], parameters,
       doc: "Makes what an action has changed since `version` a step that `undo` takes back.",
-      body: body)
+      body: [.guard([.expression(isChanged)], otherwise: [.return()])] + step
+        + [.assignment(.path(history, "future"), "=", .array([]))])
+  }
+
+  /// Whether a version differs in one of the properties that the spec names.
+  ///
+  /// - Parameter other: returns the other value of a property; of the whole version for an empty
+  ///   name.
+  private func difference(
+    _ version: String, from other: (String) -> SwiftExpression
+  ) -> SwiftExpression {
+    if undo.named == undo.properties.count { return .infix(.name(version), "!=", other("")) }
+    let differences = restored.prefix(undo.named).map { name in
+      SwiftExpression.infix(.path(version, name), "!=", other(name))
+    }
+    return .chain(differences, "||") ?? .true
   }
 
   // MARK: - Answers
 
   /// Creates the function that applies an answer.
   private var answering: SwiftDeclaration {
-    let past = SwiftExpression.path("state", history, "past")
-    let future = SwiftExpression.path("state", history, "future")
     let hasSteps = SwiftExpression.infix(
       .path("state", "canUndo"), "||", .path("state", "canRedo"))
     var body: [SwiftStatement] = [
-      .guard(
-        [.expression(hasSteps)], otherwise: [call(Self.apply, to: "state"), .return()]),
+      .guard([.expression(hasSteps)], otherwise: [.return(applied(to: "state"))]),
       .variable(.let, "before", value: Self.state),
-      call(Self.apply, to: "state"),
-      .variable(.let, "current", value: version(of: "state")),
-      .declaration(changing),
-      .assignment(past, "=", .call("answered", [SwiftArgument(old("past"))])),
-      .assignment(future, "=", .call("answered", [SwiftArgument(old("future"))])),
+      .expression(applied(to: "state")),
+      .declaration(answered),
     ]
+    for list in ["past", "future"] {
+      let versions = SwiftExpression.path("before", history, list)
+        .calling("map", [SwiftArgument(.name("answered"))])
+        .calling("changing", [SwiftArgument("to", .path("state", version))])
+      body.append(.assignment(.path("state", history, list), "=", versions))
+    }
     if undo.hasTogether {
       let isShorter = SwiftExpression.infix(
-        .member(past, "count"), "<", .member(old("past"), "count"))
-      body.append(
-        .if([
-          SwiftIfClause(
-            [.expression(isShorter)], [.assignment(.path("state", history, "isOpen"), "=", .false)])
-        ]))
+        .path("state", history, "past", "count"), "<", .path("before", history, "past", "count"))
+      let close = SwiftStatement.assignment(.path("state", history, "isOpen"), "=", .false)
+      body.append(.if([SwiftIfClause([.expression(isShorter)], [close])]))
     }
     return .function(
       Self.answer, [.private], applying,
@@ -167,32 +209,32 @@ struct UndoLowering {
       body: body)
   }
 
-  private func old(_ list: String) -> SwiftExpression {
-    .path("before", history, list)
+  /// Creates the function that changes a version as the answer changes the state.
+  private var answered: SwiftDeclaration {
+    .function(
+      "answered", [], [SwiftParameter(label: "_", "version", undo.version)],
+      result: undo.version,
+      body: [
+        .variable(.var, "old", value: .name("before")),
+        .assignment(.path("old", version), "=", .name("version")),
+        .expression(applied(to: "old")),
+        .return(.path("old", version)),
+      ])
   }
 
-  /// Creates the function that changes versions as the answer changes the state.
+  /// Creates the function that drops the steps that change nothing after an answer.
   private var changing: SwiftDeclaration {
-    let changed = SwiftClosure(
-      parameters: ["version"],
-      [.variable(.var, "old", value: .name("before"))]
-        + restored.map { .assignment(.path("old", $0), "=", .path("version", $0)) }
-        + [call(Self.apply, to: "old"), .return(version(of: "old"))])
     let next = SwiftExpression.infix(
-      .name("changed").calling("dropFirst"), "+", .array([.name("current")]))
-    let kept = SwiftExpression.call("zip", [SwiftArgument(.name("changed")), SwiftArgument(next)])
-      .calling(
-        "filter",
-        trailing: SwiftClosure([.expression(difference)])
-      ).calling("map", trailing: SwiftClosure([.expression(.path("$0", "0"))]))
+      .call("dropFirst", []), "+", .array([.name("version")]))
+    let isStep = difference("$0") { $0.isEmpty ? .name("$1") : .path("$1", $0) }
+    let kept = SwiftExpression.call("zip", [SwiftArgument(.name("self")), SwiftArgument(next)])
+      .calling("filter", trailing: SwiftClosure([.expression(isStep)]))
+      .calling("map", trailing: SwiftClosure([.expression(.path("$0", "0"))]))
     return .function(
-      "answered", [], [SwiftParameter(label: "_", "versions", "[\(undo.version)]")],
+      "changing", [.fileprivate],
+      [SwiftParameter(label: "to", "version", undo.version)],
       result: "[\(undo.version)]",
-      body: [
-        .variable(
-          .let, "changed", value: .name("versions").calling("map", trailing: changed)),
-        .comment("A step that changes nothing any more is dropped."),
-        .return(kept),
-      ])
+      doc: "The versions that differ from the next one. The last one is followed by `version`.",
+      body: [.expression(kept)])
   }
 }

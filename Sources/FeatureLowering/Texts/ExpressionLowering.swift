@@ -103,10 +103,10 @@ extension TextLowering {
   }
 
   private mutating func member(_ member: Member, of base: TypedExpression) -> SwiftExpression {
-    if let stores, case .variable(let variable) = base.kind, stores.replace(variable),
-      let presence = stores.presences[member.name]
+    if let stores, let name = stores.storeName(of: base, member),
+      let presence = stores.presences[name]
     {
-      return state(of: member.name, presence, stores)
+      return state(of: name, presence, stores)
     }
     if case .variable(let variable) = base.kind, variable.role == .surrounding,
       case .bare = surrounding, !use.names.contains(member.name), !isAccessor(member.name)
@@ -143,11 +143,10 @@ extension TextLowering {
   mutating func keyedState(_ call: StandardCall) -> SwiftExpression? {
     guard let stores, call.entry.kind == .subscripting, call.arguments.count == 1,
       case .member(let base, let member)? = call.base?.kind,
-      case .variable(let variable) = base.kind,
-      stores.replace(variable), case .keyed? = stores.presences[member.name]
+      let name = stores.storeName(of: base, member), case .keyed? = stores.presences[name]
     else { return nil }
     let store = SwiftExpression.subscripting(
-      stores.store(member.name), arguments(call.arguments))
+      stores.store(name), arguments(call.arguments))
     return .member(store.chained, "state")
   }
 
@@ -156,10 +155,10 @@ extension TextLowering {
   private mutating func unwrapped(_ base: TypedExpression) -> SwiftExpression {
     if let stores {
       if case .standard(let call) = base.kind, let state = keyedState(call) { return state }
-      if case .member(let owner, let member) = base.kind, case .variable(let variable) = owner.kind,
-        stores.replace(variable), stores.presences[member.name] == .optional
+      if case .member(let owner, let member) = base.kind,
+        let name = stores.storeName(of: owner, member), stores.presences[name] == .optional
       {
-        return state(of: member.name, .optional, stores)
+        return state(of: name, .optional, stores)
       }
     }
     return expression(base).chained
@@ -258,10 +257,10 @@ extension TextLowering {
     _ left: TypedExpression, with right: TypedExpression
   ) -> SwiftExpression? {
     guard let stores, stores.areTracked, case .nilLiteral = right.kind,
-      case .member(let base, let member) = left.kind, case .variable(let variable) = base.kind,
-      stores.replace(variable), stores.presences[member.name] == .optional
+      case .member(let base, let member) = left.kind,
+      let name = stores.storeName(of: base, member), stores.presences[name] == .optional
     else { return nil }
-    return stores.store(member.name)
+    return stores.store(name)
   }
 
   /// Notes the import of the module that declares the members of a type, without which Swift's

@@ -35,6 +35,27 @@ extension AppStorePlace {
     }
     return state
   }
+
+  /// Joins the states of all features to the state of the app.
+  static func appState(of states: [Value], at places: [AppStorePlace]) -> Value {
+    appState(of: states[...], at: places, level: 0)
+  }
+
+  private static func appState(
+    of states: ArraySlice<Value>, at places: [AppStorePlace], level: Int
+  ) -> Value {
+    guard let first = states.first else { return .structure([]) }
+    if places[states.startIndex].path.count == level { return first }
+    var values: [Value] = []
+    var rest = states
+    while let next = rest.indices.first {
+      let index = places[next].path[level]
+      let end = rest.indices.first { places[$0].path[level] != index } ?? rest.endIndex
+      values.append(appState(of: rest[..<end], at: places, level: level + 1))
+      rest = rest[end...]
+    }
+    return .structure(values)
+  }
 }
 
 extension App {

@@ -98,6 +98,7 @@ extension SimulatedApp {
       case .enumeration(let index, let payload) = own
     else { return }
     touched.formUnion(layout.presence(ofFeature: place.feature))
+    noteDispatch()
     let name = app.features[place.feature].feature.actions[index].name
     queue.append(
       QueuedAction(
@@ -107,6 +108,7 @@ extension SimulatedApp {
 
   /// Records an action that a middleware of its feature has rejected.
   func noteRejection(of action: String, feature: Int, _ message: String) {
+    if isBusy { noteHandler() }
     rejections.append(SimulatedRejection(action: prefixes[feature] + action, message: message))
   }
 
@@ -122,6 +124,7 @@ extension SimulatedApp {
     defer {
       isBusy = false
       queue.removeAll(keepingCapacity: true)
+      endTurn()
     }
     do throws(Signal) {
       var handled = 0
@@ -160,7 +163,9 @@ extension SimulatedApp {
     if !app.isFeature {
       let feature = places[number].feature
       let isFollowed = app.links.contains { $0.readsOld && $0.feature == feature }
-      if isFollowed || !watch.around.isEmpty { old = state }
+      if isFollowed || watch.around.contains(where: \.invariant.owner.isOfApp) {
+        old = state
+      }
     }
     let reduced = try withStore(number) { store throws(Signal) in
       store.interpreter.operations.beginAction()
@@ -172,8 +177,7 @@ extension SimulatedApp {
     guard let reduced else { return }
     if recordsRoute, let value = value(of: reduced, in: number) { self.reduced.append(value) }
     if app.links.isEmpty { return }
-    try followLinks(.action, reduced.name, reduced.payload, from: places[number])
-    try followChanges(from: places[number])
+    try followAction(reduced, from: places[number])
   }
 
   /// Converts an action of a store to an action of the app.
@@ -193,7 +197,7 @@ extension SimulatedApp {
 extension SimulatedApp {
   /// Runs all effects to their end, in the order in which they began.
   package func settle() throws(EvaluationFault) {
-    var wakeUps = WakeUps(effects)
+    var wakeUps = WakeUps(effects, limit: maximumWakeUps)
     while let (number, work) = try nextWork() {
       try wakeUps.checkEffects(effects, at: number)
       try go(on: number, work)
@@ -203,7 +207,7 @@ extension SimulatedApp {
   /// Advances the clock by `length`. Effects begin, and effects whose deadline is reached continue.
   package func wait(_ length: Duration) throws(EvaluationFault) {
     let end = effects.now + length
-    var wakeUps = WakeUps(effects)
+    var wakeUps = WakeUps(effects, limit: maximumWakeUps)
     while let (number, work) = try nextWork(until: end) {
       try wakeUps.checkEffects(effects, at: number)
       try go(on: number, work)

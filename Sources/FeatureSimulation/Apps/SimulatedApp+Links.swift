@@ -6,6 +6,7 @@ extension SimulatedApp {
   func emit(_ event: Value, of store: inout SimulatedStore) throws(Signal) {
     let place = store.place
     store.effects.events.append(value(ofEvent: event, of: place))
+    if isBusy { noteHandler() }
     guard let name = eventName(event, of: place),
       app.links.contains(where: { $0.isEvent && $0.feature == place.feature && $0.trigger == name })
     else { return }
@@ -26,11 +27,15 @@ extension SimulatedApp {
     guard case .enumeration(_, let payload) = event, let name = eventName(event, of: place) else {
       return
     }
+    noteHandler()
     do throws(Signal) {
-      try followLinks(.event, name, payload, from: place)
+      for owner in owners(ofFeature: place.feature) {
+        try followLinks(.event, name, payload, from: place, of: owner)
+      }
     } catch {
       throw error.fault
     }
+    if !isBusy { endTurn() }
     try handleAll()
   }
 
@@ -46,10 +51,14 @@ extension SimulatedApp {
 
   /// Performs the start of the app. Each step is performed after all that the step before it causes.
   func performStart() throws(EvaluationFault) {
+    for (owner, steps) in app.starts { try performSteps(steps, of: owner) }
+  }
+
+  private func performSteps(_ steps: [LinkStep], of owner: Int?) throws(EvaluationFault) {
     var decisions: [LinkDecision] = []
-    for step in app.start {
+    for step in steps {
       do throws(Signal) {
-        let decision = try decide(step, LinkNames(), decisions)
+        let decision = try decide(step, LinkNames(app: owner), decisions)
         decisions.append(decision)
         for names in decision.repetitions {
           try perform(step, names)
@@ -64,18 +73,38 @@ extension SimulatedApp {
     }
   }
 
-  func followLinks(
-    _ kind: Link.Kind, _ trigger: String, _ payload: [Value], from place: StorePlace
+  /// The inner apps that contain a feature, from the innermost to the outermost, and nil for the app
+  /// itself.
+  private func owners(ofFeature feature: Int) -> [Int?] {
+    if app.innerApps.isEmpty { return [nil] }
+    let inner = app.innerApps.indices.filter { app.innerApps[$0].features.contains(feature) }
+    return inner.map { $0 } + [nil]
+  }
+
+  /// Follows the links of an action and of the changes that it has made.
+  func followAction(_ action: SimulatedAction, from place: StorePlace) throws(Signal) {
+    for owner in owners(ofFeature: place.feature) {
+      try followLinks(.action, action.name, action.payload, from: place, of: owner)
+      try followChanges(from: place, of: owner)
+    }
+  }
+
+  private func followLinks(
+    _ kind: Link.Kind, _ trigger: String, _ payload: [Value], from place: StorePlace,
+    of owner: Int?
   ) throws(Signal) {
     for (index, link) in app.links.enumerated()
-    where link.feature == place.feature && link.kind == kind && link.trigger == trigger {
+    where link.feature == place.feature && link.app == owner && link.kind == kind
+      && link.trigger == trigger
+    {
       try follow(link, index, names(of: link, payload, from: place))
     }
   }
 
   /// Follows the links of changes of a store's state, after an action.
-  func followChanges(from place: StorePlace) throws(Signal) {
-    for (index, link) in app.links.enumerated() where link.feature == place.feature {
+  private func followChanges(from place: StorePlace, of owner: Int?) throws(Signal) {
+    for (index, link) in app.links.enumerated()
+    where link.feature == place.feature && link.app == owner {
       guard let change = link.change else { continue }
       touched.formUnion(layout.parts(ofFeature: place.feature))
       let names = names(of: link, [], from: place)
@@ -90,15 +119,20 @@ extension SimulatedApp {
 
   /// The values that the expressions of a link can use, apart from `state`.
   private func names(of link: Link, _ payload: [Value], from place: StorePlace) -> LinkNames {
-    var names = LinkNames(parameters: link.payload, values: payload)
+    var names = LinkNames(app: link.app, parameters: link.payload, values: payload)
     if let parameter = link.key, let key = place.key { names.add(parameter, key) }
     if link.readsOld {
-      let type = Type.nominal(app.whole.state.name)
-      names.add(Parameter(label: nil, name: Invariant.oldName, type: type), old)
+      let inner = link.app.map { app.innerApps[$0] }
+      let type = Type.nominal((inner?.app ?? app).whole.state.name)
+      names.add(
+        Parameter(label: nil, name: Invariant.oldName, type: type),
+        inner?.member.place.state(in: old) ?? old)
     }
     // What a step reads of the state before the action is not recorded elsewhere.
     if link.stepsReadOld {
-      for feature in app.features.indices { touched.formUnion(layout.parts(ofFeature: feature)) }
+      for feature in app.features(of: link.app) {
+        touched.formUnion(layout.parts(ofFeature: feature))
+      }
     }
     return names
   }
@@ -122,7 +156,7 @@ extension SimulatedApp {
     guard case .checked(let conditions) = condition else {
       throw .fault(.notEvaluated("'!swift' text"))
     }
-    let bound = try evaluateLink { interpreter throws(Signal) -> [Value]? in
+    let bound = try evaluateLink(in: names.app) { interpreter throws(Signal) -> [Value]? in
       interpreter.environment.bindParameters(names.parameters, names.values, in: conditions)
       guard try interpreter.holds(conditions) else { return nil }
       return step.bound.map { interpreter.environment.variables[$0.id] ?? .null }
@@ -139,7 +173,7 @@ extension SimulatedApp {
       return LinkDecision(isTrue: true, repetitions: [names])
     }
     let found = try value(of: repetition.elements, names)
-    if found.isUnordered { interpreter.operations.isRepeatable = false }
+    interpreter.operations.noteOrder(of: found)
     return LinkDecision(
       isTrue: true,
       repetitions: found.elements.map { element in
@@ -152,7 +186,7 @@ extension SimulatedApp {
   private func value(
     of expression: TypedExpression, _ names: LinkNames
   ) throws(Signal) -> Value {
-    try evaluateLink { interpreter throws(Signal) in
+    try evaluateLink(in: names.app) { interpreter throws(Signal) in
       interpreter.environment.bindParameters(names.parameters, names.values, in: expression)
       return try interpreter.evaluate(expression)
     }
@@ -168,7 +202,9 @@ extension SimulatedApp {
     }
     switch step.verb {
     case .dispatch(let text):
-      if let action = try value(of: text) { enqueue(action, from: step.range) }
+      guard let action = try value(of: text) else { return }
+      let place = names.app.map { app.innerApps[$0].member.place } ?? AppStorePlace()
+      enqueue(place.appAction(action, key: nil), from: step.range)
     case .open(let feature, let key, let state):
       let place = StorePlace(feature: feature, key: try value(of: key))
       touched.formUnion(layout.presence(ofFeature: feature))
@@ -193,6 +229,8 @@ extension SimulatedApp {
 /// The values that the expressions of a link can use, apart from `state`. Later names hide earlier
 /// ones.
 private struct LinkNames {
+  /// The inner app whose spec has the link; nil for a link of the app itself.
+  let app: Int?
   var parameters: [Parameter] = []
   var values: [Value] = []
 

@@ -226,6 +226,9 @@ extension App {
       let own = Declarations(feature)
       for name in feature.models.map(\.name) + [feature.state.name] { declarations[name] = own }
     }
+    for inner in innerApps.map(\.app.whole) {
+      declarations[inner.state.name] = Declarations(inner, others: declarations)
+    }
     return declarations
   }
 }

@@ -51,6 +51,8 @@ package final class SimulatedApp {
   /// The number of actions that were handled, and how many may be handled.
   var handledCount = 0
   var maximumHandled = Int.max
+  /// How often the clock may advance at the end of a step of a scenario, and during a wait.
+  var maximumWakeUps = WakeUps.limit
   package var hasStarted = false
   var effects: SimulatedEffects
   /// Evaluates the app's own expressions. A single feature uses the interpreter of its store.
@@ -76,6 +78,13 @@ package final class SimulatedApp {
   var cause: SourceRange?
   /// The index of the feature whose store ran last.
   var featureAtWork: Int?
+  /// Whether the store has called a handler of events or rejections since it began to handle actions.
+  private var hasCalledHandler = false
+  /// Whether a rule or a link has dispatched an action after such a call. An action of the handler is
+  /// handled before it, which no exploration tries.
+  package private(set) var dispatchesAfterHandlers = false
+  /// Whether the order of a set or dictionary may have decided about a result of a step.
+  package private(set) var dependsOnOrder = false
   /// The calls that follow one another in an exploration.
   package var restarts = CallRestarts()
 
@@ -125,8 +134,7 @@ package final class SimulatedApp {
       try interpreter.takeAnswers(functions)
       if app.isFeature { try open(StorePlace(feature: 0), nil, given: given) }
       for (place, feature) in app.features.enumerated() where !app.isFeature {
-        let value = given.first { $0.property == feature.name }
-        try openStores(of: place, value)
+        try openStores(of: place, given.state(of: feature))
       }
     } catch {
       throw error.fault
@@ -140,10 +148,10 @@ package final class SimulatedApp {
       InitialApp(app), given: given, answers: answers, predictsValues: predictsValues)
   }
 
-  private func openStores(of place: Int, _ given: GivenValue?) throws(Signal) {
+  private func openStores(of place: Int, _ given: Value?) throws(Signal) {
     let feature = app.features[place]
     let value = try given.map { given throws(Signal) in
-      try interpreter.completed(given.value, given.type)
+      try interpreter.completed(given, feature.stateType)
     }
     switch (feature.presence, value) {
     case (.always, let value): try open(StorePlace(feature: place), value)
@@ -156,6 +164,25 @@ package final class SimulatedApp {
     default: break
     }
   }
+}
+
+// MARK: - Handlers
+
+extension SimulatedApp {
+  /// Records that the app calls a handler, which may dispatch actions.
+  func noteHandler() { hasCalledHandler = true }
+
+  /// Records that everything that the handled actions have dispatched is done.
+  func endTurn() { hasCalledHandler = false }
+
+  /// Records whether the order of a set or dictionary may have decided about a result.
+  func noteOrder() {
+    if interpreter.operations.dependsOnOrder { dependsOnOrder = true }
+    changeStores { if $0.interpreter.operations.dependsOnOrder { dependsOnOrder = true } }
+  }
+
+  /// Records that a rule or a link dispatches an action.
+  func noteDispatch() { if hasCalledHandler { dispatchesAfterHandlers = true } }
 }
 
 // MARK: - The state
@@ -178,13 +205,16 @@ extension SimulatedApp {
       }
     }
     for (feature, states) in keyed { values[feature] = .dictionary(states) }
-    return .structure(values)
+    return layout.appState(of: values)
   }
 
-  /// Evaluates expressions over the whole state.
+  /// Evaluates expressions over the whole state, or over the state of an inner app.
+  ///
+  /// - Parameter inner: the index of the inner app.
   func evaluate<Result>(
-    _ body: (inout Interpreter) throws(Signal) -> Result
+    in inner: Int? = nil, _ body: (inout Interpreter) throws(Signal) -> Result
   ) throws(Signal) -> Result {
+    if let inner { return try evaluate(in: app.innerApps[inner], of: state, body) }
     if app.isFeature {
       return try withStore(0) { store throws(Signal) in try body(&store.interpreter) }
     }
@@ -192,14 +222,32 @@ extension SimulatedApp {
     return try body(&interpreter)
   }
 
-  /// Evaluates an expression of a link. In a scenario, its ids and dates come from the app.
-  func evaluateLink<Result>(
-    _ body: (inout Interpreter) throws(Signal) -> Result
+  private func evaluate<Result>(
+    in inner: InnerApp, of state: Value, _ body: (inout Interpreter) throws(Signal) -> Result
   ) throws(Signal) -> Result {
-    let time = effects.now
-    return try evaluate { interpreter throws(Signal) in
+    interpreter.state = inner.member.place.state(in: state)
+    // The ranges in the spec of the inner app belong to another file.
+    let (touched, faultPlace) = (interpreter.environment.touched, interpreter.faultPlace)
+    interpreter.environment.forgetTouched()
+    interpreter.faultPlace = nil
+    defer {
+      layout.addParts(
+        of: inner, interpreter.environment.touched, to: &self.touched)
+      interpreter.environment.restoreTouched(touched)
+      interpreter.faultPlace = faultPlace
+    }
+    return try interpreter.among(declarationsOf: .nominal(inner.app.whole.state.name), body)
+  }
+
+  /// Evaluates an expression of a link of the app, or of an inner app. In a scenario, its ids and
+  /// dates come from the app.
+  func evaluateLink<Result>(
+    in inner: Int? = nil, _ body: (inout Interpreter) throws(Signal) -> Result
+  ) throws(Signal) -> Result {
+    let (time, whole) = (effects.now, inner.map { _ in state })
+    return try evaluate(in: inner) { interpreter throws(Signal) in
       guard let values = interpreter.operations.storeValues else { return try body(&interpreter) }
-      values.begin(in: interpreter.state, at: time)
+      values.begin(in: whole ?? interpreter.state, at: time)
       interpreter.operations.isInRule = true
       defer {
         interpreter.operations.isInRule = false
@@ -254,10 +302,24 @@ extension SimulatedApp {
     guard !watch.around.isEmpty, let value = value(of: action, in: store.number) else { return }
     if app.isFeature {
       return try watch.checkAround(
-        name, value: value, old: previous, app.whole, &store.interpreter)
+        name, value: value, old: previous, of: .whole, app.whole, &store.interpreter)
     }
+    let owner = ConditionOwner.feature(store.place.feature)
+    if watch.checksAround(name, of: owner) {
+      try watch.checkAround(
+        name, value: value, old: previous, of: owner, store.feature, &store.interpreter)
+    }
+    for (index, inner) in app.innerApps.enumerated()
+    where watch.checksAround(name, of: .inner(index)) {
+      try evaluate(in: inner, of: state(with: store)) { interpreter throws(Signal) in
+        try watch.checkAround(
+          name, value: value, old: inner.member.place.state(in: old), of: .inner(index),
+          inner.app.whole, &interpreter)
+      }
+    }
+    guard watch.checksAround(name, of: .whole) else { return }
     interpreter.state = state(with: store)
-    try watch.checkAround(name, value: value, old: old, app.whole, &interpreter)
+    try watch.checkAround(name, value: value, old: old, of: .whole, app.whole, &interpreter)
   }
 
   /// Checks the invariants that use only the state and no action.
@@ -267,7 +329,19 @@ extension SimulatedApp {
     if watch.plain.isEmpty { return }
     do throws(Signal) {
       try evaluate { interpreter throws(Signal) in
-        try watch.checkPlain(occasion, app.whole, &interpreter)
+        try watch.checkPlain(occasion, of: .whole, app.whole, &interpreter)
+      }
+      if !watch.plain.contains(where: { $0.invariant.owner != .whole }) { return }
+      for number in stores.indices where isOpen(number) {
+        try withStore(number) { store throws(Signal) in
+          try watch.checkPlain(
+            occasion, of: .feature(store.place.feature), store.feature, &store.interpreter)
+        }
+      }
+      for (index, inner) in app.innerApps.enumerated() {
+        try evaluate(in: index) { interpreter throws(Signal) in
+          try watch.checkPlain(occasion, of: .inner(index), inner.app.whole, &interpreter)
+        }
       }
     } catch {
       throw error.fault

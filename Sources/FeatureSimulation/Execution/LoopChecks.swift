@@ -29,16 +29,22 @@ struct WakeUps {
   /// How often the clock advances at the end of a step of a scenario, until no effect waits for it,
   /// and during a wait. At the end of a step, the clock of the generated tests has the same limit.
   static let limit = 100_000
+  /// The limit for a scenario that a search tries. In many of them, a repetition never ends.
+  static let triedLimit = 2_000
+  private let limit: Int
   private var count = 0
   private var time: Duration
 
-  init(_ effects: SimulatedEffects) { time = effects.now }
+  init(_ effects: SimulatedEffects, limit: Int) {
+    time = effects.now
+    self.limit = limit
+  }
 
   /// - Parameter number: the effect or job that continues.
   mutating func checkEffects(_ effects: SimulatedEffects, at number: Int) throws(EvaluationFault) {
     if effects.now == time { return }
     time = effects.now
     count += 1
-    if count > Self.limit { throw .keepsWaiting(effects.cycle(from: number)) }
+    if count > limit { throw .keepsWaiting(effects.cycle(from: number)) }
   }
 }

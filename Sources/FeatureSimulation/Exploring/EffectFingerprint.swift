@@ -43,7 +43,9 @@ package struct EffectReads: Sendable {
         }
       }
       let results = ofAnswers.union(effect.resultNames)
-      for case .checked(let text) in effect.messages + effect.laterCalls {
+      for case .checked(let text) in effect.messages + effect.laterCalls
+        + [effect.retryCondition].compactMap({ $0 })
+      {
         text.visitExpressions { part in
           if case .variable(let variable) = part.kind {
             if variable.role == .state || text.namesOld { found.state = true }
@@ -240,5 +242,15 @@ extension EffectsSnapshot {
         feature: effect.feature, id: effect.effect.id, method: effect.nextMethod,
         arguments: arguments, phase: phase)
     }
+  }
+
+  /// The ids of the repetitions under way whose end a scenario awaits, sorted.
+  package var awaitedRepetitions: [String] {
+    var ids: Set<String> = []
+    for effect in effects.underWay.values.lazy.map(\.effect)
+    where effect.isRepeated && !effect.isEndless {
+      ids.insert(effect.id)
+    }
+    return ids.sorted()
   }
 }

@@ -13,9 +13,10 @@ extension SimulatedApp {
   ///     initial state. With `given`, the app has started, and all stored properties are loaded.
   ///   - answers: the results of functions from other modules.
   ///   - predictsValues: whether rules and links create the same ids and dates as in a scenario.
+  ///   - features: the features whose stored properties are not loaded at the start; nil for all.
   package convenience init(
     exploring app: App, given: [GivenValue]? = nil, functions answers: [FunctionAnswer] = [],
-    predictsValues: Bool = false
+    predictsValues: Bool = false, loading features: Set<Int>? = nil
   ) throws(EvaluationFault) {
     var initial = InitialApp(app)
     for place in initial.stores.indices {
@@ -26,15 +27,17 @@ extension SimulatedApp {
       initial, given: given ?? [], functions: answers, predictsValues: predictsValues)
     limitSteps(to: Self.maximumExploringSteps)
     watch = InvariantWatch(
-      app.invariants.filter { $0.around != nil }.map {
+      app.allInvariants.filter { $0.around != nil }.map {
         HeldInvariant(invariant: $0, range: $0.condition.range)
       })
     watch.changing = []
     effects.areAnswersOpen = true
-    hasStarted = app.start.isEmpty || given != nil
+    hasStarted = !app.hasStart || given != nil
     awaitsLoads = true
     if given != nil { return }
-    for (place, state) in app.stores(in: state) { noteUnloaded(place.feature, state) }
+    for (place, state) in app.stores(in: state) where features?.contains(place.feature) != false {
+      noteUnloaded(place.feature, state)
+    }
   }
 
   /// Limits the number of evaluation steps in all stores, including stores that open later.
@@ -124,6 +127,7 @@ extension SimulatedApp {
 
   /// The number of evaluation steps since the app resumed.
   var steps: Int {
+    noteOrder()
     var steps = interpreter.operations.steps
     changeStores { steps += $0.interpreter.operations.steps }
     return steps
@@ -162,7 +166,7 @@ extension SimulatedApp {
     else { return }
     let entry = layout.entries[place]
     unloaded[place] = nil
-    touched.formUnion(layout.parts(ofLoad: place, property: entry.index))
+    touched.formUnion(layout.parts(ofLoad: place, properties: entry.indices))
     let now = entry.value(in: stores[number]?.state ?? .null)
     guard load.stored != nil else {
       return try dispatch(own, SimulatedAction(layout.loadedActions[place], [now]))
@@ -270,9 +274,25 @@ extension SimulatedApp {
   }
 
   /// Evaluates a condition in the current state.
-  func truth(of condition: TypedExpression) -> Truth {
-    let truth = try? evaluate { interpreter throws(Signal) in interpreter.truth(of: condition) }
-    return truth ?? .unknown
+  func truth(of condition: StateCondition) -> Truth {
+    guard case .feature(let feature) = condition.owner else {
+      var inner: Int?
+      if case .inner(let place) = condition.owner { inner = place }
+      let truth = try? evaluate(in: inner) { interpreter throws(Signal) in
+        interpreter.truth(of: condition.expression)
+      }
+      return truth ?? .unknown
+    }
+    var result: Truth = condition.isUniversal ? .holds : .fails
+    for number in stores.indices where places[number].feature == feature && isOpen(number) {
+      let truth = stores[number]?.interpreter.truth(of: condition.expression) ?? .unknown
+      switch truth {
+      case .holds: if !condition.isUniversal { return truth }
+      case .fails: if condition.isUniversal { return truth }
+      case .faults, .unknown: result = truth
+      }
+    }
+    return result
   }
 
   /// Repeats a step that has failed, to find the source of its fault.
@@ -285,6 +305,32 @@ extension SimulatedApp {
     guard (try? explore(step)) == nil else { return nil }
     if app.isFeature { return stores[0]?.interpreter.faultPlace?.range }
     return interpreter.faultPlace?.range ?? cause ?? featureAtWork.map { app.features[$0].range }
+  }
+
+  /// Repeats a step that has failed.
+  ///
+  /// - Returns: the ranges of the expressions that a store has evaluated, with their places in the
+  ///   order of the evaluations.
+  func evaluations(in step: ExploredStep, at place: StorePlace) -> [SourceRange: Int] {
+    changeStores { $0.interpreter.faultPlace = FaultPlace() }
+    defer { changeStores { $0.interpreter.faultPlace = nil } }
+    try? explore(step)
+    return numbers[place].flatMap { stores[$0]?.interpreter.faultPlace?.evaluated } ?? [:]
+  }
+
+  /// Evaluates an expression that reads the state of a store and the payload of an action.
+  func value(
+    of expression: TypedExpression, with call: AppActionCall
+  ) throws(EvaluationFault) -> Value? {
+    guard let number = numbers[call.store] else { return nil }
+    do throws(Signal) {
+      return try withStore(number) { store throws(Signal) in
+        try store.evaluate(.checked(expression), call.action)
+      }
+    } catch {
+      if case .fault(let fault) = error { throw fault }
+      return nil
+    }
   }
 
   /// Only the expressions of the app's own spec are recorded.
@@ -335,6 +381,22 @@ package struct BrokenInvariant: Hashable, Sendable {
   package init(name: String, fault: EvaluationFault?) {
     self.name = name
     self.fault = fault
+  }
+}
+
+/// A condition that an exploration evaluates in each state.
+package struct StateCondition: Sendable {
+  let expression: TypedExpression
+  let owner: ConditionOwner
+  /// Whether the condition has to be true in every open store of a feature, and not only in one.
+  let isUniversal: Bool
+
+  package init(_ invariant: Invariant) {
+    (expression, owner, isUniversal) = (invariant.condition, invariant.owner, true)
+  }
+
+  package init(_ reachable: Reachable) {
+    (expression, owner, isUniversal) = (reachable.condition, reachable.owner, false)
   }
 }
 

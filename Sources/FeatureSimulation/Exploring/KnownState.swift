@@ -85,6 +85,7 @@ package func playedState(
   do throws(EvaluationFault) {
     let stores = try ScenarioPlay(scenario).createStores(InitialApp(app))
     stores.limitSteps(to: 1_000_000)
+    stores.maximumWakeUps = WakeUps.triedLimit
     for (place, step) in scenario.when.enumerated() {
       try stores.perform(step)
       let isLast = time != nil && place == scenario.when.count - 1

@@ -38,6 +38,7 @@ package struct Interpreter {
 
   package mutating func evaluate(_ expression: TypedExpression) throws(Signal) -> Value {
     if faultPlace == nil { return try value(of: expression) }
+    faultPlace?.noteEvaluation(at: expression.range)
     do throws(Signal) {
       return try value(of: expression)
     } catch {

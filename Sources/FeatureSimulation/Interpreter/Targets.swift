@@ -21,7 +21,9 @@ extension Interpreter {
       try step(list.cost)
       guard let found = types.element(of: list, base.type, with: wanted) else { return nil }
       return path.appending(.element(found.0, id: identity(of: base.type)))
-    case .standard(let call): return try path(of: call)
+    case .standard(let call):
+      faultPlace?.noteEvaluation(at: target.range)
+      return try path(of: call)
     default: return nil
     }
   }

@@ -28,13 +28,13 @@ struct PlainURL {
     return String(last)
   }
 
-  /// The extension of the last component. Nil if the component has several dots, or begins or ends
-  /// with a dot, because the result then depends on Foundation.
+  /// The extension of the last component. Nil if the component begins or ends with a dot, or has two
+  /// dots in a row, because the result then depends on Foundation.
   var fileExtension: String? {
     guard let parts = lastComponent?.split(separator: ".", omittingEmptySubsequences: false),
-      parts.count <= 2, !parts.contains("")
+      !parts.contains("")
     else { return nil }
-    return parts.count == 2 ? String(parts[1]) : ""
+    return parts.dropFirst().last.map { String($0) } ?? ""
   }
 
   private static func holds(_ text: Substring, _ marks: String) -> Bool {

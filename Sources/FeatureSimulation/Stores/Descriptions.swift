@@ -18,7 +18,8 @@ extension Value {
     case .character(let character): return String(character)
     case .uuid(let high, let low): return Self.uuidText(high, low)
     case .list(let values):
-      guard let element = type.element else { return nil }
+      // Foundation describes an `IndexSet`, as it describes a date.
+      guard type != .scalar(.indexSet), let element = type.element else { return nil }
       let parts = values.compactMap { $0.quoted(as: element) }
       return parts.count == values.count ? "[" + parts.joined(separator: ", ") + "]" : nil
     default: return nil
@@ -50,6 +51,7 @@ extension Value {
 
   /// The description inside a list or an optional, where strings are quoted.
   private func quoted(as type: Type) -> String? {
+    if case .optional = type { return description(as: type) }
     if case .string(let text) = self { return text.debugDescription }
     if case .character(let character) = self { return character.debugDescription }
     return description(as: type)

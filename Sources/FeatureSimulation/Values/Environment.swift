@@ -17,6 +17,9 @@ package struct Environment {
 
   mutating func forgetTouched() { touched = TouchedProperties() }
 
+  /// Replaces the recorded properties by those that were recorded before.
+  mutating func restoreTouched(_ before: TouchedProperties) { touched = before }
+
   /// Records that the whole state is read or changed.
   mutating func touchAll() { touched = .all }
 

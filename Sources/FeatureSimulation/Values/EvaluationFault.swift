@@ -116,10 +116,16 @@ package enum Signal: Error {
 /// The range of the innermost expression whose evaluation failed.
 package struct FaultPlace: Sendable {
   package private(set) var range: SourceRange?
+  /// The ranges of the expressions that were evaluated, each with its place in their order.
+  private(set) var evaluated: [SourceRange: Int] = [:]
 
   package init() {}
 
   mutating func noteSignal(_ signal: Signal, at place: SourceRange) {
     if case .fault = signal, range == nil { range = place }
+  }
+
+  mutating func noteEvaluation(at place: SourceRange) {
+    if evaluated[place] == nil { evaluated[place] = evaluated.count }
   }
 }

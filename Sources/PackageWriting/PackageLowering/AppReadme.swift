@@ -19,7 +19,7 @@ func appReadme(_ context: AppContext, level: Int) -> [UInt8] {
   page.heading(level + 1, "Features")
   page.table(
     ["store", "feature", "there"],
-    app.features.map { feature in
+    app.members.map { feature in
       [
         "`\(feature.name)`", markdownText(feature.feature.name), presence(feature),
       ]
@@ -56,7 +56,7 @@ private func writeDiagram(_ app: App, level: Int, _ page: inout MarkdownPage) {
   for link in app.links {
     for step in link.steps {
       let trigger = link.isEvent ? "event \(link.trigger)" : link.trigger
-      guard let (target, label) = app.effect(of: step) else { continue }
+      guard let (target, label) = app.effect(of: step, in: link) else { continue }
       let text = "\(trigger): \(label)"
       edges.append("  feature\(link.feature) -->|\"\(mermaidLabel(text))\"| feature\(target)")
     }
@@ -74,12 +74,12 @@ private func writeDiagram(_ app: App, level: Int, _ page: inout MarkdownPage) {
 extension App {
   /// Returns the index of the feature that a step opens, closes or sends an action to, and the
   /// label of the edge in the diagram.
-  fileprivate func effect(of step: LinkStep) -> (feature: Int, label: String)? {
+  fileprivate func effect(of step: LinkStep, in link: Link) -> (feature: Int, label: String)? {
     switch step.verb {
     case .open(let place, _, _): return (place, "open")
     case .close(let place, _): return (place, "close")
     case .dispatch(.checked(let action)):
-      return SentAction(action, to: features).map { ($0.feature, $0.name ?? "dispatch") }
+      return sentAction(action, of: link.app).map { ($0.feature, $0.name ?? "dispatch") }
     case .dispatch: return nil
     }
   }

@@ -7,7 +7,7 @@ import SpecLanguage
 package func planLinks(of app: App) -> LinkTests {
   var planner = LinkPlanner(app)
   var planned = LinkTests()
-  for index in app.links.indices {
+  for index in app.links.indices where app.links[index].app == nil {
     while !planner.isShown(index), let test = planner.test(of: index) {
       planned.tests.append(test)
       planner.shown.formUnion(test.shown)
@@ -39,30 +39,25 @@ private struct LinkPlanner {
   private static func givens(of app: App, _ sampler: inout Sampler) -> [[GivenValue]] {
     var givens: [[GivenValue]] = [[]] + app.scenarios.map(\.given)
     for variant in 1...2 {
-      givens.append(
-        app.features.compactMap { feature in
-          let state = Type.nominal(feature.feature.state.name)
-          guard let value = sampler.value(state, variant, named: feature.name) else { return nil }
-          return given(feature, value, &sampler)
-        })
+      var given: [GivenValue] = []
+      for feature in app.features {
+        let state = Type.nominal(feature.feature.state.name)
+        guard let value = sampler.value(state, variant, named: feature.name),
+          let opened = opened(feature, value, &sampler)
+        else { continue }
+        given.setState(opened, of: feature)
+      }
+      givens.append(given)
     }
     return givens
   }
 
-  private static func given(
+  /// The state of a feature; for a feature with keys, the states by key.
+  private static func opened(
     _ feature: AppFeature, _ state: Value, _ sampler: inout Sampler
-  ) -> GivenValue? {
-    let type = Type.nominal(feature.feature.state.name)
-    switch feature.presence {
-    case .always: return GivenValue(property: feature.name, type: type, value: state)
-    case .optional:
-      return GivenValue(property: feature.name, type: .optional(type), value: state)
-    case .keyed(let key):
-      guard let value = sampler.value(key, 1, named: feature.name) else { return nil }
-      return GivenValue(
-        property: feature.name, type: .dictionary(key: key, value: type),
-        value: .dictionary([value: state]))
-    }
+  ) -> Value? {
+    guard let key = feature.keyType else { return state }
+    return sampler.value(key, 1, named: feature.name).map { .dictionary([$0: state]) }
   }
 
   /// Whether the planned tests show all steps of a link.
@@ -114,7 +109,9 @@ private struct LinkPlanner {
     let call = ActionCall(
       feature: link.feature, key: key.value, action: trigger, arguments: payload)
     guard (try? stores.dispatch(call)) != nil else { return nil }
-    let shown = stores.followed.filter { isShown($0, stores, wasOpen: wasOpen) }
+    let shown = stores.followed.filter {
+      app.links[$0.link].app == nil && isShown($0, stores, wasOpen: wasOpen)
+    }
     let done = shown.subtracting(self.shown).count { $0.link == index }
     guard done > 0, stores.isRepeatable, stores.reduced.count <= 20 else { return nil }
     let links = Set(shown.map(\.link)).filter { place in
@@ -180,7 +177,7 @@ private struct LinkPlanner {
     _ place: Int, in given: inout [GivenValue]
   ) -> (value: Value?, Void)? {
     let feature = app.features[place]
-    let known = given.first { $0.property == feature.name }?.value
+    let known = given.state(of: feature)
     switch (feature.presence, known) {
     case (.always, _): return (nil, ())
     case (.optional, let known?) where known != .null: return (nil, ())
@@ -192,10 +189,9 @@ private struct LinkPlanner {
       feature.feature.opening.map { ($0.property, $0.value) }, uniquingKeysWith: { $1 })
     let blank = Value.structure(
       feature.feature.state.properties.map { values[$0.name] ?? .defaulted })
-    guard let opened = Self.given(feature, blank, &sampler) else { return nil }
-    given.removeAll { $0.property == feature.name }
-    given.append(opened)
-    guard case .dictionary(let states) = opened.value else { return (nil, ()) }
+    guard let opened = Self.opened(feature, blank, &sampler) else { return nil }
+    given.setState(opened, of: feature)
+    guard case .dictionary(let states) = opened else { return (nil, ()) }
     return (states.keys.first, ())
   }
 

@@ -113,6 +113,65 @@ struct GraphScenarioTests {
   }
 
   @Test(
+    "the scenario of a state after a cancelled call leaves the call unanswered until it is cancelled"
+  )
+  func cancelled() throws {
+    let graph = try graph(
+      """
+      feature: Can
+      state: {busy: Bool = false, stopped: Bool = false, done: Bool = false}
+      dependencies: {web: {methods: {get: {throws: true}}}}
+      actions:
+        go: {reduce: state.busy = true}
+        got: {private: true, reduce: "state.busy = false; state.done = true"}
+        stop: {reduce: state.stopped = true}
+      middleware:
+        Loading: {go: {perform: web.get(), then: .got, catch: ignore, policy: first}, stop: {cancel: go}}
+      """)
+    let state = try #require(
+      graph.states.indices.first {
+        graph.properties(of: $0).map(\.text) == ["true", "true", "false", "nothing"]
+      })
+    #expect(
+      graph.states[state].scenario == [
+        "  state \(state) is reached:", "    with:", "      web.get: {after: 1h, returns: null}",
+        "    when:", "      - [go, stop]",
+        "    then: [\"state.busy\", \"state.stopped\"]",
+      ])
+  }
+
+  @Test(
+    "a state with a repetition under way has a scenario that ends the repetition",
+    .timeLimit(.minutes(1)))
+  func repetition() throws {
+    let graph = try graph(
+      """
+      feature: Poll
+      state: {isOn: Bool = false, n: Int = 0}
+      dependencies: {server: {methods: {get: {returns: Int, throws: true}}}}
+      actions:
+        on: {reduce: state.isOn = true}
+        off: {reduce: state.isOn = false}
+        got: {private: true, payload: {_ v: Int}, reduce: state.n = v}
+      middleware:
+        Polling:
+          on: {perform: server.get(), then: .got(result), catch: ignore, every: 30s, until: "!state.isOn", retry: {times: 2, after: 1s}, id: poll}
+          off: {cancel: poll}
+      """)
+    #expect(graph.states.allSatisfy { $0.scenario != nil })
+    let waiting = try #require(
+      graph.states.indices.first {
+        graph.properties(of: $0).map(\.text) == ["true", "1", "server.get (waiting)"]
+      })
+    #expect(
+      graph.states[waiting].scenario == [
+        "  state \(waiting) is reached:", "    with:", "      server.get: 1", "    when:",
+        "      - [on, wait: 1s, off]",
+        "    then: \"true\"    # effects are under way: they end after this state",
+      ])
+  }
+
+  @Test(
     "the violations in a graph have the same scenarios as the printed mistakes",
     arguments: PlantedMistake.all)
   func printed(_ mistake: PlantedMistake) throws {

@@ -5,13 +5,13 @@ import ReduxRuntime
 public func journalReducer(_ state: inout JournalState, action: JournalAction) {
   switch action {
   case .write, .erase:
-    let version = JournalVersion(entries: state.entries)
+    let version = state.version
     applyAction(action, to: &state)
-    addStep(to: &state, since: version)
+    state.addStep(since: version)
   case .feel:
-    let version = JournalVersion(entries: state.entries)
+    let version = state.version
     applyAction(action, to: &state)
-    addStep(to: &state, since: version, isTogether: true)
+    state.addStep(since: version, isTogether: true)
   case .entriesLoaded:
     applyAnswer(action, to: &state)
   default:
@@ -22,6 +22,12 @@ public func journalReducer(_ state: inout JournalState, action: JournalAction) {
 /// Applies `action` without regard to `undo`.
 private func applyAction(_ action: JournalAction, to state: inout JournalState) {
   switch action {
+  case .meet(let person, let id):
+    state.people.updateOrAppend(person)
+    state.meetings.append(Meeting(id: id, with: person.id))
+  case .forget(let id):
+    state.meetings.removeAll { $0.with == id }
+    state.people.remove(id: id)
   case .write(let entry):
     state.entries.append(entry)
   case .feel(let id, let mood):
@@ -45,65 +51,74 @@ private func applyAction(_ action: JournalAction, to state: inout JournalState) 
     state.storage = .saving
   case .entriesSaved:
     state.storage = .ready
-  case .loadPlans, .plansStorageFailed, .loadDraft, .draftStorageFailed:
+  case .loadPlans, .plansStorageFailed, .loadPeopleAndMeetings, .peopleAndMeetingsStorageFailed,
+    .loadDraft, .draftStorageFailed:
     break
   case .plansLoaded(let value):
     state.plans = value
+  case .peopleAndMeetingsLoaded(let value):
+    state.people = value.people
+    state.meetings = value.meetings
   case .draftLoaded(let value):
     state.draft = value
   case .undo:
     if let version = state.undoHistory.past.popLast() {
-      state.undoHistory.future.append(JournalVersion(entries: state.entries))
-      state.entries = version.entries
+      state.undoHistory.future.append(state.version)
+      state.version = version
       state.undoHistory.isOpen = false
     }
   case .redo:
     if let version = state.undoHistory.future.popLast() {
-      state.undoHistory.past.append(JournalVersion(entries: state.entries))
-      state.entries = version.entries
+      state.undoHistory.past.append(state.version)
+      state.version = version
       state.undoHistory.isOpen = false
     }
   }
 }
 
-/// Makes what an action has changed since `version` a step that `undo` takes back.
-private func addStep(
-  to state: inout JournalState, since version: JournalVersion, isTogether: Bool = false
-) {
-  guard version != JournalVersion(entries: state.entries) else { return }
-  if !isTogether || !state.undoHistory.isOpen {
-    state.undoHistory.past.append(version)
-    if state.undoHistory.past.count > 50 {
-      state.undoHistory.past.removeFirst()
-    }
-  }
-  state.undoHistory.isOpen = isTogether
-  state.undoHistory.future = []
-}
-
 /// Applies an answer, which is no step, to `state` and to what `undo` and `redo` restore.
 private func applyAnswer(_ action: JournalAction, to state: inout JournalState) {
-  guard state.canUndo || state.canRedo else {
-    applyAction(action, to: &state)
-    return
-  }
+  guard state.canUndo || state.canRedo else { return applyAction(action, to: &state) }
   let before = state
   applyAction(action, to: &state)
-  let current = JournalVersion(entries: state.entries)
-  func answered(_ versions: [JournalVersion]) -> [JournalVersion] {
-    let changed = versions.map { version in
-      var old = before
-      old.entries = version.entries
-      applyAction(action, to: &old)
-      return JournalVersion(entries: old.entries)
-    }
-    // A step that changes nothing any more is dropped.
-    return zip(changed, changed.dropFirst() + [current]).filter { $0 != $1 }.map { $0.0 }
+  func answered(_ version: JournalVersion) -> JournalVersion {
+    var old = before
+    old.version = version
+    applyAction(action, to: &old)
+    return old.version
   }
-  state.undoHistory.past = answered(before.undoHistory.past)
-  state.undoHistory.future = answered(before.undoHistory.future)
+  state.undoHistory.past = before.undoHistory.past.map(answered).changing(to: state.version)
+  state.undoHistory.future = before.undoHistory.future.map(answered).changing(to: state.version)
   if state.undoHistory.past.count < before.undoHistory.past.count {
     state.undoHistory.isOpen = false
+  }
+}
+
+extension JournalState {
+  /// The values that `undo` and `redo` restore.
+  fileprivate var version: JournalVersion {
+    get { JournalVersion(entries: entries) }
+    set { entries = newValue.entries }
+  }
+
+  /// Makes what an action has changed since `version` a step that `undo` takes back.
+  fileprivate mutating func addStep(since version: JournalVersion, isTogether: Bool = false) {
+    guard version != self.version else { return }
+    if !isTogether || !undoHistory.isOpen {
+      undoHistory.past.append(version)
+      if undoHistory.past.count > 50 {
+        undoHistory.past.removeFirst()
+      }
+    }
+    undoHistory.isOpen = isTogether
+    undoHistory.future = []
+  }
+}
+
+extension [JournalVersion] {
+  /// The versions that differ from the next one. The last one is followed by `version`.
+  fileprivate func changing(to version: JournalVersion) -> [JournalVersion] {
+    zip(self, dropFirst() + [version]).filter { $0 != $1 }.map { $0.0 }
   }
 }
 

@@ -53,10 +53,12 @@ public enum TimelineFeature: Feature {
       Change.loadMoreStatus
     case .loadMoreSucceeded, .loadMoreRefreshed:
       [Change.posts, Change.cursor, Change.loadMoreStatus, Change.isComplete]
-    case .likeStarted, .likeFailed, .likeCancelled:
+    case .likeStarted:
       [Change.posts, Change.likeStatus, Change.likeUndo]
     case .likeSucceeded:
       [Change.likeStatus, Change.likeUndo]
+    case .likeFailed, .likeCancelled:
+      [Change.posts, Change.likeStatus, Change.likeUndo, Change.removeUndo]
     case .removeStarted, .removeFailed, .removeCancelled:
       [Change.posts, Change.removeStatus, Change.removeUndo]
     case .removeSucceeded:

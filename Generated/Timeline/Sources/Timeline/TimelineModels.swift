@@ -45,10 +45,10 @@ public struct LikeUndo: Equatable, Sendable {
 /// What 'remove' changes before its answer, to put it back after an error.
 public struct RemoveUndo: Equatable, Sendable {
   public var oldPosts: Post?
-  public var indexInPosts: Int?
+  public var idsAfterOldPosts: Set<Int>
 
-  public init(oldPosts: Post? = nil, indexInPosts: Int? = nil) {
+  public init(oldPosts: Post? = nil, idsAfterOldPosts: Set<Int>) {
     self.oldPosts = oldPosts
-    self.indexInPosts = indexInPosts
+    self.idsAfterOldPosts = idsAfterOldPosts
   }
 }

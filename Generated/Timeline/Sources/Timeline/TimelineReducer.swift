@@ -55,9 +55,9 @@ public func timelineReducer(_ state: inout TimelineState, action: TimelineAction
   case .removeStarted(let id):
     state.removeStatus[id] = .running
     let oldPosts = state.posts[id: id]
-    let indexInPosts = state.posts.firstIndex(where: { $0.id == id })
+    let idsAfterOldPosts = Set(state.posts.drop(while: { $0.id != id }).dropFirst().map { $0.id })
     state.posts.remove(id: id)
-    state.removeUndo[id] = RemoveUndo(oldPosts: oldPosts, indexInPosts: indexInPosts)
+    state.removeUndo[id] = RemoveUndo(oldPosts: oldPosts, idsAfterOldPosts: idsAfterOldPosts)
   case .removeSucceeded(let id):
     state.removeStatus[id] = .succeeded
     state.removeUndo[id] = nil

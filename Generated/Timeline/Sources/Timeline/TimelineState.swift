@@ -34,12 +34,16 @@ public struct TimelineState: Equatable, Sendable {
 
   /// Puts back what 'like' has changed before its answer.
   mutating func putBackLike(_ id: Int) {
-    if let undo = likeUndo[id], let old = undo.oldPosts, let new = undo.newPosts,
-      posts[id: id]?.isLiked == new.isLiked
-    {
-      if let index = posts.index(id: id) {
-        posts[index].isLiked = old.isLiked
-        posts[index].likes -= new.likes - old.likes
+    if let undo = likeUndo[id], let old = undo.oldPosts, let new = undo.newPosts {
+      if posts[id: id]?.isLiked == new.isLiked {
+        if let index = posts.index(id: id) {
+          posts[index].isLiked = old.isLiked
+          posts[index].likes -= new.likes - old.likes
+        }
+      }
+      if removeUndo[id]?.oldPosts?.isLiked == new.isLiked {
+        removeUndo[id]?.oldPosts?.isLiked = old.isLiked
+        removeUndo[id]?.oldPosts?.likes -= new.likes - old.likes
       }
     }
     likeUndo[id] = nil
@@ -48,7 +52,8 @@ public struct TimelineState: Equatable, Sendable {
   /// Puts back what 'remove' has changed before its answer.
   mutating func putBackRemove(_ id: Int) {
     if posts[id: id] == nil, let undo = removeUndo[id], let old = undo.oldPosts {
-      posts.insert(old, at: min(undo.indexInPosts ?? 0, posts.count))
+      let index = posts.firstIndex(where: { undo.idsAfterOldPosts.contains($0.id) })
+      posts.insert(old, at: index ?? posts.count)
     }
     removeUndo[id] = nil
   }

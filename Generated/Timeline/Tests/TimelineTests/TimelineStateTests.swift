@@ -25,5 +25,6 @@ extension TimelineState {
       1: LikeUndo(
         oldPosts: Post(id: 1, text: "Tea", likes: 1), newPosts: Post(id: 1, text: "Tea", likes: 1))
     ], removeStatus: [1: .idle],
-    removeUndo: [1: RemoveUndo(oldPosts: Post(id: 1, text: "Tea", likes: 1), indexInPosts: 1)])
+    removeUndo: [1: RemoveUndo(oldPosts: Post(id: 1, text: "Tea", likes: 1), idsAfterOldPosts: [1])]
+  )
 }

@@ -129,13 +129,21 @@ func recordingRejections(of scenario: Scenario, _ suite: ScenarioSuite) -> [Swif
   let message = appending(.path("rejection", "message"), to: "rejections")
   let name = SwiftExpression.call(
     suite.isApp ? RuntimeSymbol.qualifiedActionName : RuntimeSymbol.actionName,
-    [SwiftArgument("of", .name("action"))])
+    [SwiftArgument("of", .name("action"))] + suite.innerApps)
   let record = SwiftClosure(
     parameters: [namesActions ? "action" : "_", "rejection"],
     namesActions ? [message, appending(name, to: "rejected")] : [message])
   return (namesActions ? ["rejections", "rejected"] : ["rejections"]).map {
     .variable(.var, $0, type: "[String]", value: .array([]))
   } + [.assignment(.path(suite.store, RuntimeSymbol.onRejection), "=", .closure(record))]
+}
+
+extension ScenarioSuite {
+  /// The argument `apps: ["library"]`, with which an action of an inner app gets its whole name.
+  fileprivate var innerApps: [SwiftArgument] {
+    let names = app?.innerApps.map(\.member.name) ?? []
+    return names.isEmpty ? [] : [SwiftArgument("apps", .array(names.map { .string($0) }))]
+  }
 }
 
 // MARK: - Expectations

@@ -214,7 +214,7 @@ private func perform(
 private func runName(_ run: Int, of scenario: Scenario, _ suite: ScenarioSuite) -> String {
   let names = scenario.when[...run].compactMap { step -> String? in
     guard step.run != nil, let call = step.call else { return nil }
-    let owner = suite.stores[call.feature].member?.name
+    let owner = suite.stores[call.feature].member?.variableName
     return (owner.map { $0 + capitalized(call.action) } ?? call.action) + "Run"
   }
   let name = names.last ?? ""
@@ -234,11 +234,9 @@ func dispatched(
   }
   let action = values.action(call.action, call.arguments, parameters)
   guard let member = store.member else { return action }
-  var arguments: [SwiftArgument] = []
-  if let key = call.key, let type = member.keyType {
-    arguments.append(SwiftArgument(values.expression(key, type)))
-  }
-  return .enumCase(member.name, arguments + [SwiftArgument(action)])
+  var key: SwiftExpression?
+  if let value = call.key, let type = member.keyType { key = values.expression(value, type) }
+  return member.embedding(action, key: key)
 }
 
 // MARK: - Functions of other modules

@@ -9,7 +9,9 @@ struct ScenarioSuite {
   let scenarios: [Scenario]
   let stores: [TestedStore]
   let invariants: TestedInvariants
-  let isApp: Bool
+  /// The app; nil for a feature.
+  let app: App?
+  var isApp: Bool { app != nil }
   /// Whether the store runs effects, which the tests let run.
   let runsEffects: Bool
   /// Whether the tests create their stores with a function of the suite.
@@ -20,7 +22,7 @@ struct ScenarioSuite {
     scenarios = context.feature.scenarios
     stores = [TestedStore(context, in: scenarios)]
     invariants = TestedInvariants(context)
-    isApp = false
+    app = nil
     runsEffects = context.runsEffects
     makesStores = runsEffects && scenarios.contains(where: \.usesStore)
   }
@@ -33,7 +35,7 @@ struct ScenarioSuite {
       TestedStore($1.0, as: $1.1, at: $0, among: context.app.features, in: scenarios)
     }
     invariants = TestedInvariants(context)
-    isApp = true
+    app = context.app
     runsEffects = true
     makesStores = scenarios.contains(where: \.usesStore)
   }
@@ -120,14 +122,35 @@ struct ScenarioSuite {
 
   private func dependencies(_ texts: inout TextLowering) -> SwiftExpression {
     let needy = stores.filter { $0.context.feature.hasDependencies }
-    guard isApp else { return needy[0].dependencies(&texts) }
+    guard let app else { return needy[0].dependencies(&texts) }
     guard needy.contains(where: \.isMocked) else {
       texts.imports.addModule(whole.mocksModule)
       return .implicitMember("mock")
     }
-    return .call(
-      whole.names.dependencies,
-      needy.map { SwiftArgument($0.member?.name ?? "", $0.dependencies(&texts)) })
+    return dependencies(of: app, first: 0, &texts)
+  }
+
+  /// Creates the dependencies of an app: `ShopDependencies(account: …, library: …)`.
+  ///
+  /// - Parameter first: the index of the app's first store.
+  private func dependencies(
+    of app: App, first: Int, _ texts: inout TextLowering
+  ) -> SwiftExpression {
+    var next = first
+    var arguments: [SwiftArgument] = []
+    for member in app.members {
+      let place = next
+      next += member.app?.features.count ?? 1
+      if !member.hasDependencies { continue }
+      let made: SwiftExpression
+      if let inner = member.app {
+        made = dependencies(of: inner, first: place, &texts)
+      } else {
+        made = stores[place].dependencies(&texts)
+      }
+      arguments.append(SwiftArgument(member.name, made))
+    }
+    return .call(FeatureNames(app.name).dependencies, arguments)
   }
 }
 

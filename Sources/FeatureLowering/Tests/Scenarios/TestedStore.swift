@@ -28,7 +28,7 @@ struct TestedStore {
     among members: [AppFeature] = [], in scenarios: [Scenario] = []
   ) {
     isBeginning = members.contains { other in
-      member.map { $0.name != other.name && other.name.hasPrefix($0.name) } ?? false
+      member.map { $0.name != other.name && other.variableName.hasPrefix($0.variableName) } ?? false
     }
     self.context = context
     self.member = member
@@ -64,7 +64,7 @@ struct TestedStore {
   /// Returns a name that is unique in the app, such as `tasksRepositoryMock`. Where one store's name is
   /// the beginning of another's, such as `user` and `userSettings`, they are separated.
   private func own(_ name: String) -> String {
-    member.map { $0.name + (isBeginning ? "_" : "") + capitalized(name) } ?? name
+    member.map { $0.variableName + (isBeginning ? "_" : "") + capitalized(name) } ?? name
   }
 
   private func name(_ dependency: Dependency) -> String { own(mockName(dependency)) }
@@ -93,7 +93,7 @@ struct TestedStore {
   /// The expression of the store: `store`, or `app.tasks` in an app, with a `?` if it may be closed.
   private func store(_ variable: String) -> SwiftExpression {
     guard let member else { return .name(variable) }
-    let store = SwiftExpression.path(variable, member.name)
+    let store = member.store(in: variable)
     return member.presence == .always ? store : store.chained
   }
 

@@ -151,6 +151,24 @@ extension RememberingApp {
     return stores.faultRange(in: step)
   }
 
+  /// The ranges of the expressions that a store evaluates in a step, with their places in the order
+  /// of the evaluations.
+  package mutating func evaluations(
+    in step: ExploredStep, at place: StorePlace
+  ) -> [SourceRange: Int] {
+    resume()
+    return stores.evaluations(in: step, at: place)
+  }
+
+  /// Evaluates an expression that reads the present state of a store and the payload of an action;
+  /// nil if the value does not exist.
+  package mutating func value(
+    of expression: TypedExpression, with call: AppActionCall
+  ) throws(EvaluationFault) -> Value? {
+    resume()
+    return try stores.value(of: expression, with: call)
+  }
+
   private mutating func resume() { stores.resume(presentState, effects, ids: ids.uuids) }
 
   /// Performs a step without the cache.

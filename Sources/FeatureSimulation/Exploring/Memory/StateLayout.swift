@@ -21,6 +21,7 @@ struct StateLayout: Sendable {
   }
 
   private let sections: [Section]
+  private let hasInnerApps: Bool
   private let isFeature: Bool
   private let hasStart: Bool
   /// The stored properties of all features, in order.
@@ -52,12 +53,13 @@ struct StateLayout: Sendable {
       next = own.upperBound
     }
     self.sections = sections
+    hasInnerApps = !app.innerApps.isEmpty
     self.stored = stored
     entries = stored.compactMap { app.entry($0) }
     loadedActions = entries.map(\.actions.loaded)
     visibleCount = visible
     isFeature = app.isFeature
-    hasStart = !app.start.isEmpty
+    hasStart = app.hasStart
   }
 
   // MARK: - Sets of parts
@@ -65,15 +67,20 @@ struct StateLayout: Sendable {
   /// All parts of a feature.
   func parts(ofFeature feature: Int) -> PartSet { sections[feature].all }
 
+  /// The indices of the parts of a feature that belong to the state that expressions read.
+  func visibleParts(ofFeature feature: Int) -> Range<Int> {
+    sections[feature].first..<sections[feature].first + sections[feature].count
+  }
+
   /// The part that changes when a feature opens or closes; empty for a feature that is always open.
   func presence(ofFeature feature: Int) -> PartSet { sections[feature].presencePart }
 
   /// The part that says whether the app has started.
   var startPart: PartSet { hasStart ? PartSet([visibleCount + stored.count]) : PartSet() }
 
-  /// The part of an unloaded stored property, and the part of the property itself.
-  func parts(ofLoad place: Int, property: Int) -> PartSet {
-    PartSet([visibleCount + place, sections[stored[place].feature].first + property])
+  /// The part of an unloaded storage, and the parts of the properties that it loads.
+  func parts(ofLoad place: Int, properties: [Int]) -> PartSet {
+    PartSet([visibleCount + place] + properties.map { sections[stored[place].feature].first + $0 })
   }
 
   /// The indices of a feature's stored properties in `stored`.
@@ -106,6 +113,15 @@ struct StateLayout: Sendable {
     }
   }
 
+  /// Adds the parts of the features that expressions over the state of an inner app have touched.
+  func addParts(of app: InnerApp, _ touched: TouchedProperties, to parts: inout PartSet) {
+    if touched == TouchedProperties() { return }
+    let level = app.member.place.path.count
+    for section in sections[app.features] where touched.contains(section.place.path[level]) {
+      parts.formUnion(section.all)
+    }
+  }
+
   // MARK: - Dividing and joining
 
   /// The parts of a state that are in `wanted`, in order.
@@ -134,7 +150,13 @@ struct StateLayout: Sendable {
     if isFeature {
       return .structure(parts.count == visibleCount ? parts : Array(parts.prefix(visibleCount)))
     }
-    return .structure(sections.map { $0.state(of: parts) })
+    return appState(of: sections.map { $0.state(of: parts) })
+  }
+
+  /// Joins the states of all features to the state of the app.
+  func appState(of states: [Value]) -> Value {
+    hasInnerApps
+      ? AppStorePlace.appState(of: states, at: sections.map(\.place)) : .structure(states)
   }
 
   /// The parts that do not belong to the state that expressions read.

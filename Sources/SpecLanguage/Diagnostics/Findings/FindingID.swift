@@ -116,6 +116,7 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   case moduleCycle = "module-cycle"
   case nameCollision = "name-collision"
   case nameStyle = "name-style"
+  case nestedApp = "nested-app"
   case nestedTooDeep = "nested-too-deep"
   case nestingTooDeep = "nesting-too-deep"
   case neverDispatched = "never-dispatched"

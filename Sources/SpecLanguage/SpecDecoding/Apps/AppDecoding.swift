@@ -60,7 +60,7 @@ private let appConstruct = Construct<AppDraft>(
     .required(
       "features", appFeaturesShape,
       "the features, each under the name of its store: `Name`, `Name?` for one that opens and "
-        + "closes, `[Key: Name]` for a store for each key"
+        + "closes, `[Key: Name]` for a store for each key; `Name` may also be an app"
     ) {
       // Of two features with the same name, the first is used. The duplicate has been reported.
       for feature in $0.appFeatures($2)

@@ -166,17 +166,13 @@ extension SpecDecoder {
       if case .unchecked = text { refuseSwiftTag(item) }
       return nil
     }
-    switch expression.kind {
-    case .name(let name):
-      return LinkTarget(
-        feature: Located(name.text, at: name.range), key: nil, range: expression.range)
-    case .subscripting(let base, let arguments):
-      guard case .name(let name) = base.kind, arguments.count == 1, arguments[0].label == nil
-      else { break }
-      return LinkTarget(
-        feature: Located(name.text, at: name.range), key: arguments[0].value,
-        range: expression.range)
-    default: break
+    if let name = expression.storeName {
+      return LinkTarget(feature: name, key: nil, range: expression.range)
+    }
+    if case .subscripting(let base, let arguments) = expression.kind, let name = base.storeName,
+      arguments.count == 1, arguments[0].label == nil
+    {
+      return LinkTarget(feature: name, key: arguments[0].value, range: expression.range)
     }
     var help: String?
     if case .implicitMember(let name) = expression.kind { help = "write \(excerpt(name.text))" }
@@ -184,5 +180,19 @@ extension SpecDecoder {
       .wrongKind, "expected a feature, such as 'login' or 'editors[id]'", at: expression.range,
       help: help)
     return nil
+  }
+}
+
+extension Expression {
+  /// The name of a store, such as `login` or, in an inner app, `library.editor`.
+  fileprivate var storeName: Located<String>? {
+    switch kind {
+    case .name(let name): Located(name.text, at: name.range)
+    case .member(let base, let name):
+      base.storeName.map {
+        Located("\($0.value).\(name.text)", at: SourceRange(from: $0.range, to: name.range))
+      }
+    default: nil
+    }
   }
 }

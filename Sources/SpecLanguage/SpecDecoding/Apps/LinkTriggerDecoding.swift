@@ -124,7 +124,7 @@ extension LocatedText {
     }
   }
 
-  /// Splits `tasks.count`.
+  /// Splits `tasks.count` or, for a feature of an inner app, `library.books.count`.
   ///
   /// - Parameter part: a range of UTF-8 offsets; nil for the whole text.
   fileprivate func featureAndMember(
@@ -133,12 +133,13 @@ extension LocatedText {
     let part = part ?? 0..<text.utf8.count
     let bytes = text.utf8.dropFirst(part.lowerBound).prefix(part.count)
     let words = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard words.count == 2, words.allSatisfy({ !$0.isEmpty && !$0.contains(where: isSpace) })
+    guard words.count > 1, words.allSatisfy({ !$0.isEmpty && !$0.contains(where: isSpace) })
     else { return nil }
-    let dot = part.lowerBound + words[0].count
+    let names = words.map { withoutBackticks(String(Substring($0))) }
+    let dot = part.upperBound - (words.last?.count ?? 0) - 1
     return (
-      Located(withoutBackticks(String(Substring(words[0]))), at: range(part.lowerBound..<dot)),
-      Located(withoutBackticks(String(Substring(words[1]))), at: range(dot + 1..<part.upperBound))
+      Located(names.dropLast().joined(separator: "."), at: range(part.lowerBound..<dot)),
+      Located(names[names.count - 1], at: range(dot + 1..<part.upperBound))
     )
   }
 }

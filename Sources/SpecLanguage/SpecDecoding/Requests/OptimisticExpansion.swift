@@ -31,10 +31,12 @@ package struct OptimisticExpansion: Sendable {
 extension SpecDecoder {
   /// Returns what `optimistic` stands for; nil without it, and after an error.
   ///
-  /// - Parameter key: the type of the request's key; nil if it has no key.
+  /// - Parameters:
+  ///   - key: the type of the request's key; nil if it has no key.
+  ///   - removals: what the requests of the spec remove before their answers.
   mutating func optimisticExpansion(
     of request: RequestSpec, key: TypeSyntax?, _ spec: FeatureSpec,
-    _ declared: [String: PropertySpec]
+    _ declared: [String: PropertySpec], _ removals: [OptimisticRemoval]
   ) -> OptimisticExpansion? {
     guard case .checked(let statements)? = request.optimistic, let text = request.optimisticText,
       !request.isIncomplete, key != nil || request.keyText == nil
@@ -42,16 +44,14 @@ extension SpecDecoder {
     // A statement with a syntax error has been reported.
     if statements.contains(where: \.isInvalid) { return nil }
     let range = text.wholeRange
-    let places = PlaceReading(spec: spec, declared: declared, payload: request.payload)
-    var bases: [ChangedBase] = []
-    for statement in statements {
-      do throws(PlaceReading.Refusal) {
-        try places.addChange(try places.change(by: statement), to: &bases)
-      } catch {
-        refuse(error)
-        return nil
-      }
+    var bases: [ChangedBase]
+    do throws(PlaceReading.Refusal) {
+      bases = try PlaceReading(spec, declared, request, key: key).bases(of: statements)
+    } catch {
+      refuse(error)
+      return nil
     }
+    for index in bases.indices { bases[index].noteRemovals(removals, by: request) }
     guard hasKey(request, of: bases) else { return nil }
     let name = request.name.value
     let memory = Located(name + "Undo", at: request.name.range)
@@ -70,7 +70,8 @@ extension SpecDecoder {
     }
     let arguments = parameters.map { escaped($0.name.value) }.joined(separator: ", ")
     let call = "state.\(function.value)(\(arguments))"
-    let local = Set(parameters.map(\.name.value) + ["undo", "old", "new"].map(record.local))
+    let locals = ["undo", "old", "new"] + (bases.contains(where: \.isRemoved) ? ["index"] : [])
+    let local = Set(parameters.map(\.name.value) + locals.map(record.local))
     let modelType = TypeSyntax(.name(model.value), range: range)
     func located(_ texts: [String]) -> [LocatedText] {
       texts.map { LocatedText($0, standingFor: range) }
@@ -149,7 +150,7 @@ struct ChangedBase {
     /// A value: the places in it are assigned, or numbers in it are changed by an amount.
     case value
     /// An element that is removed from a list, or appended to it.
-    case removed(list: String, id: String)
+    case removed(list: String, id: String, TypeSyntax)
     case appended(list: String)
     /// A member of a set that is inserted or removed.
     case member(set: String, value: String)
@@ -168,6 +169,8 @@ struct ChangedBase {
   var assigned: [String] = []
   /// The numbers in a value, each with its operator.
   var amounts: [(place: String, adds: Bool)] = []
+  /// The copies of the value that wait in what other requests have removed.
+  var copies: [String] = []
   /// Distinguishes bases in one property of the state.
   var number = 1
 
@@ -176,16 +179,63 @@ struct ChangedBase {
   }
   var old: String { "old" + suffix }
   var new: String { "new" + suffix }
-  var index: String { "indexIn" + suffix }
+  var following: String { "idsAfterOld" + suffix }
+  var isRemoved: Bool { if case .removed = kind { true } else { false } }
 
   func properties(_ range: SourceRange) -> [(name: String, type: TypeSyntax)] {
     let value = isOptional ? TypeSyntax(.optional(type), range: range) : type
-    let index = TypeSyntax(.optional(TypeSyntax(.name("Int"), range: range)), range: range)
     switch kind {
     case .value: return [(old, value), (new, value)]
-    case .removed: return [(old, value), (self.index, index)]
+    case .removed(_, _, let id):
+      return [(old, value), (following, TypeSyntax(.generic("Set", [id]), range: range))]
     case .appended: return [(new, value)]
     case .member: return [(old, TypeSyntax(.name("Bool"), range: range))]
+    }
+  }
+}
+
+/// An element that a request removes before its answer, and keeps to put it back.
+struct OptimisticRemoval {
+  let request: String
+  /// The list of the state, such as `state.posts`.
+  let list: String
+  /// Where the elements are kept, such as `state.removeUndo`, and the property there.
+  let memory: String
+  let property: String
+}
+
+extension SpecDecoder {
+  /// What the requests of a spec remove before their answers, if the element's id is the key of the
+  /// call.
+  func optimisticRemovals(
+    _ spec: FeatureSpec, _ declared: [String: PropertySpec]
+  ) -> [OptimisticRemoval] {
+    spec.requests.flatMap { request -> [OptimisticRemoval] in
+      guard case .checked(let statements)? = request.optimistic, let key = request.keyText?.text,
+        // The type of the key is not needed here.
+        let bases = try? PlaceReading(
+          spec, declared, request, key: TypeSyntax(.name("Int"), range: request.name.range)
+        ).bases(of: statements)
+      else { return [] }
+      return bases.compactMap { base in
+        guard case .removed(let list, key, _) = base.kind else { return nil }
+        return OptimisticRemoval(
+          request: request.name.value, list: list,
+          memory: "state.\(escaped(request.name.value + "Undo"))", property: base.old)
+      }
+    }
+  }
+}
+
+extension ChangedBase {
+  /// Finds the copies of an element in what other requests have removed: an error changes them, too.
+  mutating func noteRemovals(_ removals: [OptimisticRemoval], by request: RequestSpec) {
+    guard case .value = kind, let key = keys.first?.text else { return }
+    for removal in removals where removal.request != request.name.value {
+      let element = "\(removal.list)[id: \(key)]"
+      guard text.hasPrefix(element) else { continue }
+      copies.append(
+        "\(removal.memory)[\(key)]?.\(removal.property)" + text.dropFirst(element.count))
     }
   }
 }
@@ -215,10 +265,11 @@ private struct UndoRecord {
     bases.flatMap { base -> [String] in
       switch base.kind {
       case .value: return ["let \(local(base.old)) = \(base.text)"]
-      case .removed(let list, let id):
+      case .removed(let list, let id, _):
         return [
           "let \(local(base.old)) = \(base.text)",
-          "let \(local(base.index)) = \(list).firstIndex(where: { $0.id == \(id) })",
+          "let \(local(base.following)) = "
+            + "Set(\(list).drop(while: { $0.id != \(id) }).dropFirst().map { $0.id })",
         ]
       case .appended(let list): return ["let \(count(base)) = \(list).count"]
       case .member(let set, let value):
@@ -232,7 +283,9 @@ private struct UndoRecord {
       switch base.kind {
       case .value: return ["\(base.old): \(local(base.old))", "\(base.new): \(base.text)"]
       case .removed:
-        return ["\(base.old): \(local(base.old))", "\(base.index): \(local(base.index))"]
+        return [
+          "\(base.old): \(local(base.old))", "\(base.following): \(local(base.following))",
+        ]
       case .appended(let list):
         return ["\(base.new): \(list).count > \(count(base)) ? \(list).last : nil"]
       case .member: return ["\(base.old): \(local(base.old))"]
@@ -247,11 +300,13 @@ private struct UndoRecord {
     let (undo, old, new) = (local("undo"), local("old"), local("new"))
     switch base.kind {
     case .value: return undoingValue(base)
-    case .removed(let list, _):
+    case .removed(let list, _, _):
+      let index = local("index")
       return [
         """
         if \(base.text) == nil, let \(undo) = \(place), let \(old) = \(undo).\(base.old) {
-          \(list).insert(\(old), at: min(\(undo).\(base.index) ?? 0, \(list).count))
+          let \(index) = \(list).firstIndex(where: { \(undo).\(base.following).contains($0.id) })
+          \(list).insert(\(old), at: \(index) ?? \(list).count)
         }
         """
       ]
@@ -287,27 +342,38 @@ private struct UndoRecord {
     let (old, new) = isBound ? (local("old"), local("new")) : (storedOld, storedNew)
     var head = "if let \(undo) = \(place)"
     if isBound { head += ", let \(old) = \(storedOld), let \(new) = \(storedNew)" }
-    let path = base.text + (isBound ? "?" : "")
-    let numbers = base.amounts.map { place, adds in
-      adds
-        ? "\(path)\(place) -= \(new)\(place) - \(old)\(place)"
-        : "\(path)\(place) += \(old)\(place) - \(new)\(place)"
-    }
-    if let place = base.assigned.first, base.assigned.count == 1 {
-      let statements = ["\(path)\(place) = \(old)\(place)"] + numbers
+    let paths = ([base.text] + base.copies).map { $0 + (isBound ? "?" : "") }
+    if let place = base.assigned.first, base.assigned.count == 1, let path = paths.first,
+      base.copies.isEmpty
+    {
+      let statements = ["\(path)\(place) = \(old)\(place)"] + numbers(path, base, old, new)
       return [
         "\(head), \(path)\(place) == \(new)\(place) {\n"
           + statements.map { "  \($0)\n" }.joined() + "}"
       ]
     }
-    var lines: [String] = base.assigned.isEmpty ? numbers.map { "  " + $0 } : []
-    for (number, place) in base.assigned.enumerated() {
-      lines.append("  if \(path)\(place) == \(new)\(place) {")
-      lines.append("    \(path)\(place) = \(old)\(place)")
-      if number == 0 { lines += numbers.map { "    " + $0 } }
-      lines.append("  }")
+    let lines = paths.flatMap { path in
+      var lines = base.assigned.isEmpty ? numbers(path, base, old, new).map { "  " + $0 } : []
+      for (number, place) in base.assigned.enumerated() {
+        lines.append("  if \(path)\(place) == \(new)\(place) {")
+        lines.append("    \(path)\(place) = \(old)\(place)")
+        if number == 0 { lines += numbers(path, base, old, new).map { "    " + $0 } }
+        lines.append("  }")
+      }
+      return lines
     }
     return ["\(head) {\n\(lines.joined(separator: "\n"))\n}"]
+  }
+
+  /// The statements that change the numbers of a value back.
+  private func numbers(
+    _ path: String, _ base: ChangedBase, _ old: String, _ new: String
+  ) -> [String] {
+    base.amounts.map { place, adds in
+      adds
+        ? "\(path)\(place) -= \(new)\(place) - \(old)\(place)"
+        : "\(path)\(place) += \(old)\(place) - \(new)\(place)"
+    }
   }
 }
 

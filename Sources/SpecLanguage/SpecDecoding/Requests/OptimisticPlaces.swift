@@ -19,8 +19,27 @@ struct PlaceReading {
   let spec: FeatureSpec
   let declared: [String: PropertySpec]
   let payload: [PayloadSpec]
+  /// The key of the request, and its type.
+  let key: (text: String, type: TypeSyntax)?
 
-  func change(by statement: Statement) throws(Refusal) -> Change {
+  init(
+    _ spec: FeatureSpec, _ declared: [String: PropertySpec], _ request: RequestSpec,
+    key: TypeSyntax?
+  ) {
+    self.spec = spec
+    self.declared = declared
+    payload = request.payload
+    self.key = key.flatMap { type in request.keyText.map { ($0.text, type) } }
+  }
+
+  /// The parts of the state that statements change.
+  func bases(of statements: [Statement]) throws(Refusal) -> [ChangedBase] {
+    var bases: [ChangedBase] = []
+    for statement in statements { try addChange(try change(by: statement), to: &bases) }
+    return bases
+  }
+
+  private func change(by statement: Statement) throws(Refusal) -> Change {
     switch statement.kind {
     case .assignment(let place, _): return .assigns(place)
     case .compoundAssignment(let place, let sign, _) where sign == .add || sign == .subtract:
@@ -46,8 +65,14 @@ struct PlaceReading {
     let (name, text, type) = try whole(list)
     let element = try self.element(of: type, list)
     let value = try payloadText(id)
+    let declared = property("id", of: element) ?? self.type(of: id)
+    guard let idType = declared ?? (key?.text == value ? key?.type : nil) else {
+      throw Refusal(
+        message: "the type of the id '\(value)' is unknown here", range: id.range,
+        help: "add the id to the payload of the request")
+    }
     return ChangedBase(
-      kind: .removed(list: text, id: value), text: "\(text)[id: \(value)]", root: name,
+      kind: .removed(list: text, id: value, idType), text: "\(text)[id: \(value)]", root: name,
       type: element, isOptional: true, keys: keys(id, value))
   }
 
@@ -90,7 +115,7 @@ struct PlaceReading {
 
   // MARK: - Places
 
-  func addChange(_ change: Change, to bases: inout [ChangedBase]) throws(Refusal) {
+  private func addChange(_ change: Change, to bases: inout [ChangedBase]) throws(Refusal) {
     switch change {
     case .assigns(let place): try addPlace(place, nil, to: &bases)
     case .adds(let place, let isSum): try addPlace(place, isSum, to: &bases)
@@ -202,16 +227,13 @@ struct PlaceReading {
       range: place.range)
   }
 
-  /// The type of a place, as far as the declarations of this spec say it.
+  /// The type of a place or key, as far as the declarations of this spec say it.
   private func type(of place: Expression) -> TypeSyntax? {
     switch place.kind {
+    case .name(let name): return payload.first { $0.name.value == name.text }?.type
     case .member(let base, let name) where base.isState: return declared[name.text]?.type
     case .member(let inner, let name):
-      guard case .name(let model)? = type(of: inner)?.kind,
-        case .structure(let properties)? = spec.models.first(where: { $0.name.value == model })?
-          .kind
-      else { return nil }
-      return properties.first { $0.name.value == name.text }?.type
+      return type(of: inner).flatMap { property(name.text, of: $0) }
     case .optionalChaining(let inner):
       guard case .optional(let type)? = type(of: inner)?.kind else { return nil }
       return type
@@ -224,6 +246,14 @@ struct PlaceReading {
       return arguments.count == 1 ? TypeSyntax(.optional(value), range: value.range) : value
     default: return nil
     }
+  }
+
+  /// The type of a property of a model that this spec declares.
+  private func property(_ name: String, of type: TypeSyntax) -> TypeSyntax? {
+    guard case .name(let model) = type.kind,
+      case .structure(let properties)? = spec.models.first(where: { $0.name.value == model })?.kind
+    else { return nil }
+    return properties.first { $0.name.value == name }?.type
   }
 
   private func keys(_ expression: Expression, _ text: String) -> [(

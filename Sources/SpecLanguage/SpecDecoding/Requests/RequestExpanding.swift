@@ -42,6 +42,7 @@ extension SpecDecoder {
   private mutating func requestExpansions(of spec: FeatureSpec) -> [RequestExpansion] {
     var declared = Dictionary(
       spec.state.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
+    let removals = optimisticRemovals(spec, declared)
     return spec.requests.map { request in
       let calls = spec.calls(of: request)
       let method = calls.last?.method
@@ -66,7 +67,8 @@ extension SpecDecoder {
         request, status: status, isFollowed: isFollowed, calls: calls,
         targetType: request.target.flatMap { declared[$0.value]?.type }, pages: pages,
         optimistic: optimisticExpansion(
-          of: request, key: keyOfStatus(status, declared[request.statusName]), spec, declared))
+          of: request, key: keyOfStatus(status, declared[request.statusName]), spec, declared,
+          removals))
     }
   }
 
