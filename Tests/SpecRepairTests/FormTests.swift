@@ -36,7 +36,7 @@ struct FormTests {
       ("actions:\n  set(_ k: Int):\n    reduce: state.n = k", "set:\n    payload: {_ k: Int}"),
       (
         "actions:\n  a:\n    reduce: state.n = 1\n      state.n += 2",
-        "reduce: |\n      state.n = 1"
+        "reduce: |\n      "
       ),
       ("models: {P: {cases: {idle, busy}}}", "[idle, busy]"),
       ("undo: {n}\nactions: {a: {reduce: state.n += 1}}", "[n]"),

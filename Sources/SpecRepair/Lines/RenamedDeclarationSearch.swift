@@ -12,11 +12,14 @@ extension RepairSearch {
     guard !reading.diagnostics.areMany, let spec = reading.spec else { return }
     let words = WordCounts(in: file)
     var found = diagnostics(of: reading)
-    for (name, uses) in unknownNames(in: found).prefix(Self.mostNames) {
+    var attempts = 0
+    for (name, uses) in unknownNames(in: found) {
       let declarations = uses.reduce(into: [Located<String>]()) { all, use in
         all += spec.declarations(for: use.id).filter { !all.contains($0) }
       }
-      let unused = declarations.filter { words[$0.value] == 1 }.prefix(Self.mostNames)
+      let unused = declarations.filter { words[$0.value] == 1 }
+      attempts += unused.count
+      guard attempts <= Self.mostAttempts else { return }
       var fitting: [(repair: LineRepair, reading: RepairedReading, found: Diagnostics)] = []
       for declaration in unused {
         let repair = renaming(declaration, to: name, uses)
@@ -35,7 +38,7 @@ extension RepairSearch {
   }
 
   /// The maximum number of names that are tried, because each attempt reads the whole spec.
-  private static let mostNames = 6
+  private static let mostAttempts = 8
 
   /// The findings about unknown names that occur several times, by name. Names that are similar to a
   /// declared name are not included.
