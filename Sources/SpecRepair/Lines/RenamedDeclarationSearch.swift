@@ -15,7 +15,7 @@ extension RepairSearch {
     var attempts = 0
     for (name, uses) in unknownNames(in: found) {
       let declarations = uses.reduce(into: [Located<String>]()) { all, use in
-        all += spec.declarations(for: use.id).filter { !all.contains($0) }
+        all += spec.declarations(for: use).filter { !all.contains($0) }
       }
       let unused = declarations.filter { words[$0.value] == 1 }
       attempts += unused.count
@@ -74,8 +74,9 @@ extension RepairSearch {
 
 extension FeatureSpec {
   /// The names that an unknown name of a finding may have had.
-  fileprivate func declarations(for id: FindingID) -> [Located<String>] {
-    switch id {
+  fileprivate func declarations(for finding: Finding) -> [Located<String>] {
+    let members = state.filter { $0.origin == nil }.map(\.name) + derived.map(\.name)
+    switch finding.id {
     case .unknownAction: actions.filter { $0.origin == nil }.map(\.name) + requests.map(\.name)
     case .unknownEvent: events.map(\.name)
     case .unknownDependency: dependencies.map(\.name)
@@ -84,15 +85,18 @@ extension FeatureSpec {
     case .unknownCase: models.flatMap(\.memberNames) + filters.flatMap { $0.cases.map(\.name) }
     case .unknownInvariant: invariants.map(\.name)
     case .unknownName, .unknownMember, .unknownProperty, .unknownFunction:
-      state.filter { $0.origin == nil }.map(\.name) + derived.map(\.name)
-        + (functions + stateFunctions).map(\.name) + models.flatMap(\.memberNames)
-        + dependencies.map(\.name)
+      finding.message.hasPrefix("the state has no")
+        ? members + stateFunctions.map(\.name)
+        : functions.map(\.name) + dependencies.map(\.name)
+          + models.flatMap { $0.isEnum ? [] : $0.memberNames }
     default: []
     }
   }
 }
 
 extension ModelSpec {
+  fileprivate var isEnum: Bool { if case .enumeration = kind { true } else { false } }
+
   fileprivate var memberNames: [Located<String>] {
     if origin != nil { return [] }
     switch kind {
