@@ -76,7 +76,7 @@ extension FeatureSpec {
   /// The names that an unknown name of a finding may have had.
   fileprivate func declarations(for finding: Finding) -> [Located<String>] {
     let members = state.filter { $0.origin == nil }.map(\.name) + derived.map(\.name)
-    switch finding.id {
+    return switch finding.id {
     case .unknownAction: actions.filter { $0.origin == nil }.map(\.name) + requests.map(\.name)
     case .unknownEvent: events.map(\.name)
     case .unknownDependency: dependencies.map(\.name)
