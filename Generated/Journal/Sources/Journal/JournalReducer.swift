@@ -108,7 +108,7 @@ extension JournalState {
 extension [JournalVersion] {
   /// The versions that differ from the next one. The last one is followed by `version`.
   fileprivate func changing(to version: JournalVersion) -> [JournalVersion] {
-    return zip(self, dropFirst() + [version]).filter { $0 != $1 }.map { $0.0 }
+    zip(self, dropFirst() + [version]).filter { $0 != $1 }.map { $0.0 }
   }
 }
 
