@@ -226,3 +226,61 @@ struct HandlerOrderTests {
     #expect(try !summary("lamp.light: {dispatch: .door(.open)}").contains(Self.words))
   }
 }
+
+@Suite("What exploring does not try")
+struct UntriedOrderTests {
+  private func summary(_ reduce: String, _ more: String = "") throws -> String {
+    try explored(
+      """
+      feature: Tags
+      models: {Tag: {conforms: Hashable, cases: [a, b]}}
+      state: {tags: Set<Tag>, prices: "[String: Int]", order: "[Tag]", n: Int = 0}
+      actions:
+        add: {payload: {_ tag: Tag}, reduce: "state.tags.insert(tag); state.prices = [\\"x\\": 1, \\"y\\": 2]"}
+        list: {reduce: "\(reduce)"}
+      \(more)
+      """
+    ).summary
+  }
+
+  private static let words = "sets and dictionaries in one order"
+
+  @Test("the summary says that the order of a set or dictionary may decide")
+  func order() throws {
+    #expect(try summary("state.order = state.tags.map { $0 }").contains(Self.words))
+    #expect(try summary("for tag in state.tags { state.order = [tag] }").contains(Self.words))
+    #expect(
+      try summary("for x in state.prices.values { state.n = x }").contains(Self.words))
+    #expect(
+      try summary("state.n = 0", "invariants: {x: \"prices.values.map { $0 }.first != 2\"}")
+        .contains(Self.words))
+  }
+
+  @Test("nothing is said if the order does not matter")
+  func noOrder() throws {
+    for reduce in [
+      "state.n = state.tags.count", "state.n = state.prices.values.contains(2) ? 1 : 0",
+      "state.n = state.prices.values.sorted().first ?? 0",
+      "state.n = state.tags.filter { $0 == .a }.count",
+      "state.n = state.prices.keys.map { $0 }.count",
+    ] {
+      #expect(try !summary(reduce).contains(Self.words), "\(reduce)")
+    }
+  }
+
+  @Test("the summary of an app names the features that Swift may open and close")
+  func closing() throws {
+    let door =
+      "feature: Door\nstate: {isOpen: Bool = false}\nactions: {open: {reduce: state.isOpen = true}}"
+    func summary(_ links: String) throws -> String {
+      try TestedApp(
+        "app: House\nfeatures: {door: Door, back: Door?, other: Door?}\nlinks: {\(links)}", [door]
+      ).explored().summary
+    }
+    let opening = try summary("door.open: {open: back}")
+    #expect(opening.contains("back opened and closed only by links"))
+    #expect(opening.contains("without opening 'other', which no link does"))
+    let both = try summary("door.open: [{open: back}, {open: other}]")
+    #expect(both.contains("back, other opened and closed only by links"))
+  }
+}

@@ -91,6 +91,7 @@ struct AppSystem {
     notes.omitsStored = possible.features.contains(where: \.omitsStored)
     for store in stores {
       notes.changing.formUnion(store.changingActions)
+      notes.dependsOnOrder = notes.dependsOnOrder || store.dependsOnOrder
       notes.dispatchesAfterHandlers =
         notes.dispatchesAfterHandlers || store.dispatchesAfterHandlers
       notes.restarts.addRestarts(store.restarts)

@@ -173,7 +173,7 @@ extension SimulatedApp {
       return LinkDecision(isTrue: true, repetitions: [names])
     }
     let found = try value(of: repetition.elements, names)
-    if found.isUnordered { interpreter.operations.isRepeatable = false }
+    interpreter.operations.noteOrder(of: found)
     return LinkDecision(
       isTrue: true,
       repetitions: found.elements.map { element in

@@ -83,6 +83,8 @@ package final class SimulatedApp {
   /// Whether a rule or a link has dispatched an action after such a call. An action of the handler is
   /// handled before it, which no exploration tries.
   package private(set) var dispatchesAfterHandlers = false
+  /// Whether the order of a set or dictionary may have decided about a result of a step.
+  package private(set) var dependsOnOrder = false
   /// The calls that follow one another in an exploration.
   package var restarts = CallRestarts()
 
@@ -172,6 +174,12 @@ extension SimulatedApp {
 
   /// Records that everything that the handled actions have dispatched is done.
   func endTurn() { hasCalledHandler = false }
+
+  /// Records whether the order of a set or dictionary may have decided about a result.
+  func noteOrder() {
+    if interpreter.operations.dependsOnOrder { dependsOnOrder = true }
+    changeStores { if $0.interpreter.operations.dependsOnOrder { dependsOnOrder = true } }
+  }
 
   /// Records that a rule or a link dispatches an action.
   func noteDispatch() { if hasCalledHandler { dispatchesAfterHandlers = true } }

@@ -127,6 +127,7 @@ extension SimulatedApp {
 
   /// The number of evaluation steps since the app resumed.
   var steps: Int {
+    noteOrder()
     var steps = interpreter.operations.steps
     changeStores { steps += $0.interpreter.operations.steps }
     return steps
@@ -165,7 +166,7 @@ extension SimulatedApp {
     else { return }
     let entry = layout.entries[place]
     unloaded[place] = nil
-    touched.formUnion(layout.parts(ofLoad: place, property: entry.index))
+    touched.formUnion(layout.parts(ofLoad: place, properties: entry.indices))
     let now = entry.value(in: stores[number]?.state ?? .null)
     guard load.stored != nil else {
       return try dispatch(own, SimulatedAction(layout.loadedActions[place], [now]))

@@ -99,6 +99,9 @@ package struct RememberingApp {
   /// Whether a rule or a link has dispatched an action after a call of a handler in any step.
   package var dispatchesAfterHandlers: Bool { stores.dispatchesAfterHandlers }
 
+  /// Whether the order of a set or dictionary may have decided about a result of any step.
+  package var dependsOnOrder: Bool { stores.dependsOnOrder }
+
   /// The calls that follow one another in any step.
   package var restarts: CallRestarts { stores.restarts }
 
