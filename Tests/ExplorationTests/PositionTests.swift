@@ -88,20 +88,19 @@ import Testing
 
   @Test("the list that the executed branch changes first decides about the positions")
   func branches() throws {
-    func spec(_ rest: String) -> String {
-      let reducer = """
-        if state.isGone {
-          state.gone.remove(atOffsets: offsets)\(rest)
-        } else {
-          state.items.remove(atOffsets: offsets)
-        }
-        """
-      return Self.list(reducer, ", isGone: Bool = false")
-        + "\n  flip: {reduce: state.isGone.toggle()}"
-    }
-    #expect(try messages(spec("")) == [])
-    let both = try messages(spec("; state.items.remove(at: 7)"))
-    #expect(both == [])
+    let reducer = """
+      if state.isOther {
+        state.other.remove(atOffsets: offsets)
+      } else {
+        state.items.remove(atOffsets: offsets)
+      }
+      """
+    let spec =
+      Self.list(reducer, #", isOther: Bool = false, other: '[String] = ["x"]'"#)
+      + "\n  flip: {reduce: state.isOther.toggle()}"
+    #expect(try messages(spec) == [])
+    // Two items and another, in each combination, with each tab.
+    #expect(try explored(spec).states == 4 * 2 * 2)
     let items = Self.list(
       """
       if state.gone.isEmpty { state.items.remove(atOffsets: offsets) }

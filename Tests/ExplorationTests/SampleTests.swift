@@ -156,7 +156,7 @@ import Testing
       models: {Key: [none, {code: {_ number: Int}}]}
       state: {isPlain: Bool = false, isCode: Bool = false}
       actions:
-        set: {payload: {_ value: Int}, reduce: "switch value { case 40...50: state.isPlain = true; default: break }"}
+        set: {payload: {_ value: Int}, reduce: "switch value { case 40...50: state.isPlain = true; default: state.isPlain = false }"}
         press: {payload: {_ key: Key}, reduce: "if case .code(77) = key { state.isCode = true }"}
       invariants: {unset: "!isPlain", closed: "!isCode"}
       """
