@@ -13,7 +13,7 @@ import Testing
     """
     feature: Rows
     models: {Note: {id: Int, text: String = ""}}
-    state: {items: "[String] = [\"a\", \"b\"]", gone: "[String]"\(state)}
+    state: {items: '[String] = ["a", "b"]', gone: "[String]"\(state)}
     actions:
       delete:
         payload: {_ offsets: IndexSet}

@@ -112,7 +112,6 @@ import Testing
       Named(type: "Int", start: "0", invariant: "value != half"),
       Named(type: "Int", start: "0", invariant: "![8881, 8882].contains(value)"),
       Named(type: "Int", start: "0", invariant: "!known.contains(value)"),
-      Named(type: "Int", start: "0", invariant: "!(40...60).contains(value)"),
       Named(type: "Int", start: "0", invariant: "names[value] == nil"),
       Named(type: "Double", start: "0", invariant: "value != ratio * 2"),
       Named(type: "Decimal", start: "0", invariant: "value != rate"),
