@@ -207,8 +207,8 @@ struct AppExploringTests {
     let from = try unconnected(
       """
       scenarios:
-        three: {given: {counter: {count: 3}}, when: counter.clear, then: counter.count == 0}
-        open: {given: {door: {isOpen: true}}, when: counter.clear, then: door.isOpen}
+        three: {given: {counter: {count: 3}}, when: counter.clear, then: state.counter.count == 0}
+        open: {given: {door: {isOpen: true}}, when: counter.clear, then: state.door.isOpen}
       explore: {from: [three, open]}
       """)
     #expect(try from.explored().states == 4 + 10)
