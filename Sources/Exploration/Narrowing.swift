@@ -316,8 +316,8 @@ extension Feature {
       actions.filter { if case .none = $0.reduction { true } else { false } }.map(\.name))
     return middleware.flatMap(\.entries).contains { entry in
       entry.rules.contains { rule in
-        guard case .perform(let effect) = rule.verb, !effect.isTimer else { return false }
-        return effect.started != nil || effect.cancelled != nil
+        guard case .perform(let effect) = rule.verb else { return false }
+        return effect.started != nil || effect.cancelled != nil || effect.isRepeated
           || !(entry.action.map(idle.contains) ?? false)
       }
     }

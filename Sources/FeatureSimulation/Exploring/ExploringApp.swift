@@ -166,7 +166,7 @@ extension SimulatedApp {
     else { return }
     let entry = layout.entries[place]
     unloaded[place] = nil
-    touched.formUnion(layout.parts(ofLoad: place, property: entry.index))
+    touched.formUnion(layout.parts(ofLoad: place, properties: entry.indices))
     let now = entry.value(in: stores[number]?.state ?? .null)
     guard load.stored != nil else {
       return try dispatch(own, SimulatedAction(layout.loadedActions[place], [now]))

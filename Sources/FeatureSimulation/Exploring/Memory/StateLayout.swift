@@ -78,9 +78,9 @@ struct StateLayout: Sendable {
   /// The part that says whether the app has started.
   var startPart: PartSet { hasStart ? PartSet([visibleCount + stored.count]) : PartSet() }
 
-  /// The part of an unloaded stored property, and the part of the property itself.
-  func parts(ofLoad place: Int, property: Int) -> PartSet {
-    PartSet([visibleCount + place, sections[stored[place].feature].first + property])
+  /// The part of an unloaded storage, and the parts of the properties that it loads.
+  func parts(ofLoad place: Int, properties: [Int]) -> PartSet {
+    PartSet([visibleCount + place] + properties.map { sections[stored[place].feature].first + $0 })
   }
 
   /// The indices of a feature's stored properties in `stored`.
