@@ -145,7 +145,9 @@ struct AppExploringTests {
         door.shut: {when: "state.lamp?.isOn == false", close: lamp}
       """
     let exploration = try TestedApp(spec, [Self.door, lamp]).explored()
-    #expect(exploration.summary == "all 5 states reachable, to depth 3; lamp opened and closed only by links")
+    #expect(
+      exploration.summary
+        == "all 5 states reachable, to depth 3; lamp opened and closed only by links")
   }
 
   @Test("the summary names the features that no link opens")
