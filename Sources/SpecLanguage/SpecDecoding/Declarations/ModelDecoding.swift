@@ -157,8 +157,11 @@ extension SpecDecoder {
       else { return nil }
       properties += entries
     }
-    // Without an id, these may be cases whose payloads lack names, as in `[failed: String]`.
-    return properties.contains { $0.key.scalarText == "id" } ? properties : nil
+    // Without an id or a default, these may be cases whose payloads lack names, as in `[failed: String]`.
+    let isStruct = properties.contains {
+      $0.key.scalarText == "id" || $0.value.scalarText.contains(" = ")
+    }
+    return isStruct ? properties : nil
   }
 
   /// Reports a struct in brackets, and decodes its properties.

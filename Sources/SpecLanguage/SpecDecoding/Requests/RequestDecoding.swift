@@ -52,7 +52,7 @@ private let requestConstruct = Construct<RequestSpec>(
     .optional(
       "refresh", .name,
       "the action that loads the first page again. Default: the request's name with `Refresh`"
-    ) { $1.pages.refresh = $0.decodeName($2) },
+    ) { $1.pages.refresh = $0.propertyName($2) },
     .optional(
       "end", .name,
       "the state property that says whether the last page is loaded. Default: the request's name with "
