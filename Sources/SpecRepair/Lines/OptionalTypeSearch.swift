@@ -26,7 +26,9 @@ extension RepairSearch {
       let completed = diagnostics(of: next)
       let uses = found.errors.filter { !completed.errors.contains($0) }
       let isBroken = completed.errors.contains { !found.errors.contains($0) && !$0.isAbout(repair) }
-      guard uses.count > 1, !isBroken else { continue }
+      guard uses.count > 1, !isBroken,
+        uses.contains(where: { $0.wantsOptional(file.sourceText(in: repair.finding.range)) })
+      else { continue }
       let told = completing(
         property, reading.source.original(type.range), usedIn: uses.firstOfEachLine)
       accept(told, trying(told) ?? next)
@@ -40,16 +42,19 @@ extension RepairSearch {
   private func completing(
     _ property: PropertySpec, _ type: SourceRange, usedIn uses: [SourceRange] = []
   ) -> LineRepair {
-    let end = file.lines.byte(at: type.end)
     let source = file.sourceText(in: type)
+    let bytes = file.lines.byte(at: type.start)..<file.lines.byte(at: type.end)
+    let isListInYAML =
+      source.hasPrefix("[") && !"\"'".utf8.contains(file.content[bytes.lowerBound - 1])
+    let written = isListInYAML ? quotedYAML(source + "?") : source + "?"
     let finding = Finding(
       .error, .notOptional,
       "'\(property.name.value)' is used as an optional, found the type '\(excerpt(source))': write "
-        + "'\(excerpt(source))?'",
+        + "'\(excerpt(written))'",
       at: type, help: uses.isEmpty ? nil : linesOfUses(uses),
-      fixes: [Fix(source, by: source + "?", at: type, .likely)])
+      fixes: [Fix(source, by: written, at: type, .likely)])
     return LineRepair(
-      line: Int(type.start.line), edits: [SourceEdit(bytes: end..<end, replacement: "?")],
+      line: Int(type.start.line), edits: [SourceEdit(bytes: bytes, replacement: written)],
       finding: finding)
   }
 }
@@ -60,6 +65,12 @@ extension Finding {
     id == .notOptional
       || id == .typeMismatch
         && (message.hasSuffix("found nil") || message.contains("found the optional"))
+  }
+
+  /// Whether the cause may be that this type is not optional.
+  fileprivate func wantsOptional(_ type: String) -> Bool {
+    wantsOptional
+      && (message.hasSuffix("found \(type)") || message.hasPrefix("expected \(type), found"))
   }
 
   fileprivate func isAbout(_ repair: LineRepair) -> Bool {

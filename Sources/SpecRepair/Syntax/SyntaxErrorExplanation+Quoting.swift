@@ -65,7 +65,9 @@ extension SyntaxErrorExplanation {
 
   /// Explains a closing bracket that closes nothing, such as in `[add: {id: 1}}, remove]`.
   private mutating func explainSurplusBracket(_ value: Range<Int>) -> Bool {
-    guard let surplus = wrongCloser(file.content, in: value) else { return false }
+    guard surplusBrackets(file.content, in: value) == nil,
+      let surplus = wrongCloser(file.content, in: value)
+    else { return false }
     let bracket = sourceText(surplus..<surplus + 1)
     let opener = bracket == "}" ? "{" : "["
     setFinding(

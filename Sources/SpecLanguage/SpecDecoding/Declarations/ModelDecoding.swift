@@ -230,7 +230,8 @@ extension SpecDecoder {
       .mapping(rest), range: item.node.range, isSwift: item.node.isSwift, isFlow: item.node.isFlow,
       repeated: item.node.repeated)
     let key = YAMLNode(.scalar(YAMLScalar("properties", style: .plain)), range: item.key.range)
-    return [YAMLEntry(key: key, value: node)] + others
+    // Names that are no list are a part of this mistake.
+    return [YAMLEntry(key: key, value: node)] + others.filter { !$0.value.isScalar }
   }
 
   /// Whether an entry among properties is certainly not a property.
