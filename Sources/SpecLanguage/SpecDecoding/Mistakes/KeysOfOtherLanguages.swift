@@ -17,7 +17,7 @@ private let keysOfOtherLanguages: [String: [String]] = [
   "failure": ["catch"],
   "onSuccess": ["then", "reduce"], "success": ["then", "reduce"], "expect": ["then"],
   "assert": ["then"], "start": ["when", "given"], "setup": ["given", "when"],
-  "state": ["given"], "initially": ["given"], "withDependencies": ["with"],
+  "state": ["given", "with"], "initially": ["given"], "withDependencies": ["with"],
   "dependencies": ["with"], "stubs": ["with"], "responses": ["with"], "answers": ["with"],
   "expected": ["then"],
   "steps": ["when"], "actions": ["when"], "initialState": ["given", "state"], "mocks": ["with"],

@@ -264,7 +264,8 @@ extension SpecDecoder {
 }
 
 extension SpecDecoder {
-  /// Decodes the name of a state property. Reports `state.items`, which is Swift.
+  /// Decodes the name of a state property. Reports `state.items`, which is Swift, and decodes it as
+  /// `items`.
   mutating func propertyName(_ item: KeyedNode) -> Located<String>? {
     guard let name = decodeName(item) else { return nil }
     if ["true", "false", "yes", "no"].contains(name.value) {
@@ -279,7 +280,8 @@ extension SpecDecoder {
       .unknownMember, "'\(item.key.value)' is the name of a property, without 'state.'",
       at: name.range, help: "write \(excerpt(property))",
       fixes: [Fix(name.value, by: property, at: name.range)])
-    return nil
+    let start = name.range.start.advanced(by: "state.".utf8.count)
+    return property.isEmpty ? nil : Located(property, at: SourceRange(start, name.range.end))
   }
 }
 
