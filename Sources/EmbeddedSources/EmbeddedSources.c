@@ -142,6 +142,9 @@ static const EmbeddedSource reduxRuntime[] = {
   {"Storage/StoreStorages.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Storage/StoreStorages.swift" suffix(, 0)
   }},
+  {"Storage/StoredList.swift", (const unsigned char[]){
+#embed "../ReduxRuntime/Storage/StoredList.swift" suffix(, 0)
+  }},
   {"Storage/StoredProperty+Loading.swift", (const unsigned char[]){
 #embed "../ReduxRuntime/Storage/StoredProperty+Loading.swift" suffix(, 0)
   }},
@@ -196,6 +199,9 @@ static const EmbeddedSource reduxSQLite[] = {
   }},
   {"SQLiteRow.swift", (const unsigned char[]){
 #embed "../ReduxSQLite/SQLiteRow.swift" suffix(, 0)
+  }},
+  {"SQLiteSnapshot.swift", (const unsigned char[]){
+#embed "../ReduxSQLite/SQLiteSnapshot.swift" suffix(, 0)
   }},
   {"SQLiteStorage.swift", (const unsigned char[]){
 #embed "../ReduxSQLite/SQLiteStorage.swift" suffix(, 0)

@@ -15,6 +15,11 @@ package struct Exploration: Sendable {
     package let scenario: [String]?
     /// Whether an existing scenario of the spec reproduces the mistake.
     package var isInSpec = false
+    /// The feature or app that declares the broken invariant, and the name of the invariant there; nil
+    /// for other mistakes.
+    package var invariant: (feature: String, name: String)?
+    /// Whether the broken invariant is that of a feature or an inner app of the explored app.
+    package var isInherited = false
   }
 
   package var states = 0
@@ -30,10 +35,18 @@ package struct Exploration: Sendable {
   package var traps = false
   /// The conditions of `reachable` that no visited state satisfies.
   package var unwitnessed: [Reachable] = []
+  /// The names of the conditions of `reachable` that some state satisfies, by the feature of the app
+  /// that declares them.
+  package var witnessed: [String: Set<String>] = [:]
+  /// The actions that have changed the state, by the feature of the app.
+  package var changing: [String: Set<String>] = [:]
   /// The actions that have statements, but have never changed the state.
   package var unchanging: [Action] = []
   /// The actions that are not private, and were sent by effects only.
   package var answersOnly: [String] = []
+  /// The actions that are not sent from outside, apart from those that nothing in the feature sends.
+  /// Empty for an app.
+  var inner: Set<String> = []
   /// The cycles of calls that can follow one another without end if each is answered at once.
   package var restarts: [[String]] = []
   /// The names of the features that were explored on their own, because nothing connects them; empty
@@ -58,6 +71,16 @@ package struct Exploration: Sendable {
   /// that was skipped.
   package var summary: String {
     ([counted] + partLines + narrowing.lines + answerLines).joined(separator: "; ")
+  }
+
+  /// Notes what an app does with the feature, and was not explored: it sends the feature actions that
+  /// otherwise only the feature itself sends, or opens the feature with a state.
+  package mutating func noteUse(by app: String, sending actions: Set<String>, givesState: Bool) {
+    let sent = inner.intersection(actions).sorted()
+    narrowing.unknown += sent.map { ($0, "as \(app) sends it") }
+    if givesState {
+      narrowing.unknown.append(("other states at the start", "\(app) opens it with one"))
+    }
   }
 
   private var answerLines: [String] {

@@ -21,12 +21,14 @@ struct MistakeReport {
     self.expectation = expectation
   }
 
-  init(_ broken: BrokenInvariant, _ way: String, at range: SourceRange) {
+  /// - Parameter isNameable: whether `holds` of a scenario can name the invariant.
+  init(_ broken: BrokenInvariant, _ way: String, at range: SourceRange, isNameable: Bool) {
     self.init(
       range: range, id: .brokenInvariant,
       message: broken.fault.map { "'\(broken.name)' cannot be evaluated \(way): \($0.message)" }
         ?? "'\(broken.name)' does not hold \(way)",
-      sentence: broken.name, expectation: "holds: [\(ScenarioText.key(broken.name))]")
+      sentence: broken.name,
+      expectation: isNameable ? "holds: [\(ScenarioText.key(broken.name))]" : nil)
   }
 
   /// - Parameter last: the description of the last step, without its values.

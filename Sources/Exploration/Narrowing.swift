@@ -81,6 +81,11 @@ extension Narrowing {
       let names = closed.map { "'\($0)'" }.joined(separator: ", ")
       restrictions.append("without opening \(names), which no link does")
     }
+    let opened = app.features.filter { $0.presence != .always && !closed.contains($0.name) }
+    if !opened.isEmpty {
+      let names = opened.map(\.name).joined(separator: ", ")
+      restrictions.append("\(names) opened and closed only by links")
+    }
   }
 
   // MARK: - Samples
@@ -135,6 +140,10 @@ extension Narrowing {
     }
     if features.contains(where: \.startsEffectsWithActions) {
       texts.append("no action before the effects of the previous one have begun")
+    }
+    if notes.dependsOnOrder { texts.append("sets and dictionaries in one order") }
+    if notes.dispatchesAfterHandlers {
+      texts.append("no action of 'onEvent' or 'onRejection' before those of rules and links")
     }
     if features.contains(where: \.noticesCancellation) {
       texts.append("calls cancelled only by rules")
@@ -307,8 +316,8 @@ extension Feature {
       actions.filter { if case .none = $0.reduction { true } else { false } }.map(\.name))
     return middleware.flatMap(\.entries).contains { entry in
       entry.rules.contains { rule in
-        guard case .perform(let effect) = rule.verb, !effect.isTimer else { return false }
-        return effect.started != nil || effect.cancelled != nil
+        guard case .perform(let effect) = rule.verb else { return false }
+        return effect.started != nil || effect.cancelled != nil || effect.isRepeated
           || !(entry.action.map(idle.contains) ?? false)
       }
     }

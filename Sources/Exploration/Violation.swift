@@ -23,13 +23,18 @@ struct Violation {
     let isInSpec = app.scenarios.contains {
       $0.sentence.hasPrefix(report.sentence) && reproduction(by: $0) != nil
     }
-    return report.violation(&sentences, isInSpec: isInSpec) { sentence, expectation in
+    var violation = report.violation(&sentences, isInSpec: isInSpec) { sentence, expectation in
       let found = scenario(trace, route, samplers)
       return found.scenario.map {
         text.lines($0, named: sentence, expecting: [expectation])
           + found.endless.map { Self.advice + "'\($0)'." }
       }
     }
+    if case .invariant(let broken) = found.mistake.kind, let invariant = invariant(broken) {
+      violation.invariant = app.declaration(of: broken.name, invariant.owner)
+      violation.isInherited = invariant.owner != .whole
+    }
+    return violation
   }
 
   private static let advice =
@@ -51,7 +56,9 @@ struct Violation {
     let nowhere = SourceRange(.start, .start)
     switch found.mistake.kind {
     case .invariant(let broken):
-      return MistakeReport(broken, way, at: invariant(broken)?.condition.range ?? nowhere)
+      return MistakeReport(
+        broken, way, at: invariant(broken).map { range(of: $0) } ?? nowhere,
+        isNameable: invariant(broken)?.isNameable == true)
     case .fault(let fault, let place):
       return MistakeReport(
         fault, way, last: trace.steps.last.map { text.stepName($0) } ?? "the start",
@@ -67,7 +74,13 @@ struct Violation {
   }
 
   private func invariant(_ broken: BrokenInvariant) -> Invariant? {
-    app.invariants.first { $0.name == broken.name }
+    app.allInvariants.first { $0.name == broken.name }
+  }
+
+  /// The range of an invariant; for an invariant of a feature of the app, which is in another file,
+  /// the range of the feature's name.
+  private func range(of invariant: Invariant) -> SourceRange {
+    app.member(of: invariant.owner)?.range ?? invariant.condition.range
   }
 
   /// The first statement of a feature's action. The statements of an app's features are in other

@@ -50,8 +50,8 @@ func explored(
     var search = Search(systems, reachable: group.reachable.count, limits)
     search.searchStates()
     exploration.add(search)
-    exploration.note(
-      search.unwitnessed, among: group.reachable.map { app.reachable[$0] }, search.notes)
+    exploration.note(search.unwitnessed, among: group.reachable, of: app, search.notes)
+    exploration.noteChanges(of: app, search.notes)
     exploration.describeActions(of: app, systems[0].possible, search)
     restarts.addRestarts(search.notes.restarts)
     for found in search.found where known.insert(found.mistake.key).inserted {
@@ -108,7 +108,10 @@ extension Exploration {
       let feature = steps.features[place]
       return feature.outside.answersOnly.map { feature.feature.prefix + $0 }
     }
-    if app.isFeature { describeUnchanging(app, steps.features[0], search) }
+    if app.isFeature {
+      inner = steps.features[0].outside.inner
+      describeUnchanging(app, steps.features[0], search)
+    }
   }
 
   /// Finds the actions of a feature that change nothing.
@@ -120,6 +123,8 @@ extension Exploration {
     let excused = notes.changing.union(notes.unknown.keys).union(steps.outside.withoutSamples)
       .union(stored).union(steps.outside.unsent)
     let faults = search.found.compactMap(\.mistake.place)
+    // An action of a handler may come where no explored one does.
+    if notes.dispatchesAfterHandlers { return }
     // Some actions change the state only if a list is longer than the bounds allow.
     let seesLongLists = pruned == 0 || steps.sampler.literals.greatestCount < bounds.lists
     unchanging = feature.actions.filter { action in
@@ -136,16 +141,36 @@ extension Exploration {
   }
 
   /// Notes the conditions of `reachable` that no state satisfies. Conditions that could not be
-  /// evaluated are noted separately.
+  /// evaluated are noted separately. Of conditions of an app's features, only those that a state
+  /// satisfies are noted.
+  ///
+  /// - Parameter group: the indices of the conditions that were evaluated.
   fileprivate mutating func note(
-    _ unwitnessed: [Int], among reachable: [Reachable], _ notes: ActionNotes
+    _ unwitnessed: [Int], among group: [Int], of app: App, _ notes: ActionNotes
   ) {
-    for place in unwitnessed {
-      if let reason = notes.unevaluated[place] {
-        unevaluated.append((reachable[place], reason))
-      } else {
-        self.unwitnessed.append(reachable[place])
+    let all = app.allReachable
+    for (place, index) in group.enumerated() {
+      let reachable = all[index]
+      if case .feature(let feature) = reachable.owner {
+        guard !unwitnessed.contains(place) else { continue }
+        witnessed[app.features[feature].feature.name, default: []].insert(reachable.name)
+      } else if unwitnessed.contains(place) {
+        if let reason = notes.unevaluated[place] {
+          unevaluated.append((reachable, reason))
+        } else {
+          self.unwitnessed.append(reachable)
+        }
       }
+    }
+  }
+
+  /// Notes the actions of an app's features that have changed the state.
+  fileprivate mutating func noteChanges(of app: App, _ notes: ActionNotes) {
+    if app.isFeature { return }
+    for member in app.features {
+      let names = notes.changing.filter { $0.hasPrefix(member.prefix) }
+      changing[member.feature.name, default: []].formUnion(
+        names.map { String($0.dropFirst(member.prefix.count)) })
     }
   }
 }

@@ -171,7 +171,7 @@ private func analyzePersistence(
   ).persistence(of: spec, &findings)
   let storages = StorageServices(
     persistence?.entries ?? [],
-    written: spec.persistence?.entries.map(\.property.value) ?? [], of: spec.name.value,
+    written: spec.persistence?.storages.map(\.property.value) ?? [], of: spec.name.value,
     after: resolved.effects.dependencies)
   storages.declare(in: &types)
   return (persistence, storages)

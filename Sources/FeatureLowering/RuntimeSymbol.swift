@@ -159,6 +159,7 @@ enum SwiftDataSymbol {
 enum SQLiteSymbol {
   static let database = "SQLiteDatabase"
   static let storage = "SQLiteStorage"
+  static let snapshot = "SQLiteSnapshot"
   static let table = "SQLiteTable"
   static let column = "SQLiteColumn"
   static let row = "SQLiteRow"

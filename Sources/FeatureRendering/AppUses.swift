@@ -1,50 +1,109 @@
 import FeatureAnalysis
 import SpecLanguage
 
-/// How apps use a feature. Considers the apps of the run and the apps in the folder of the
-/// feature's spec.
-struct AppUses {
-  private(set) var linkedActions: Set<String> = []
-  /// The words of the expressions with which links and starts send actions.
-  private(set) var wordsOfSent: Set<String> = []
-  /// Whether a link of an app opens the feature with a given state.
-  private(set) var isGivenState = false
-  /// Whether the spec of an app could not be read. An app with such a spec may use the feature in
-  /// any way.
-  private(set) var isUnknown = false
+/// The specs of the apps of a run, and of the apps in the folders of its features.
+package struct KnownApps: Sendable {
+  /// The specs of the apps, and the files that could not be read as apps.
+  fileprivate let apps: [(file: SourceFile, spec: AppSpec?)]
 
-  /// - Parameters:
-  ///   - feature: The name of the feature.
-  ///   - apps: The specs of the apps.
-  init(of feature: String, in apps: [SourceFile]) {
-    for file in apps {
+  package init(besides sources: [SpecSource]) {
+    let files = sources.map(\.file)
+    self.init(
+      sources.filter(\.isApp).map(\.file)
+        + FeatureLibrary.siblings(of: files, besides: files).filter(\.mayBeApp))
+  }
+
+  fileprivate init(_ files: [SourceFile]) {
+    apps = files.compactMap { file in
       var ignored = Diagnostics()
       guard let root = parseYAML(file, &ignored) else {
-        if file.beginsLikeApp { isUnknown = true }
-        continue
+        return file.beginsLikeApp ? (file, nil) : nil
       }
-      guard root.isApp, let spec = decodeApp(root, of: file, &ignored) else { continue }
-      let stores = Set(
-        spec.features.filter { $0.feature.value == feature }.map(\.name.value))
-      let steps = (spec.start + spec.links.flatMap(\.steps)).flatMap { [$0] + $0.otherwise }
-      for text in steps.compactMap(\.dispatched) {
-        let words = file.sourceText(in: text.range).split { !$0.isLetter && !$0.isNumber }
-        wordsOfSent.formUnion(words.map(String.init))
-      }
-      for link in spec.links {
-        let trigger = link.trigger
-        // The first part of `library.books` is an app, which may contain the feature.
-        let isInside = trigger.feature.value.contains(".")
-        if trigger.kind == .action, isInside || stores.contains(trigger.feature.value) {
-          linkedActions.formUnion(trigger.names.map(\.value))
+      guard root.isApp, let spec = decodeApp(root, of: file, &ignored) else { return nil }
+      return (file, spec)
+    }
+  }
+
+  /// What each app does with a feature, if it has the feature.
+  package func uses(of feature: String) -> [AppUse] {
+    apps.compactMap { file, spec in
+      spec.flatMap { AppUse(of: Set(stores(of: feature, in: $0, inside: [])), in: $0, file) }
+    }
+  }
+
+  /// The names of the stores of a feature in an app, such as `tasks` or, in an inner app,
+  /// `library.tasks`.
+  ///
+  /// - Parameter outer: the names of the apps around the app.
+  private func stores(
+    of feature: String, in app: AppSpec, inside outer: Set<String>
+  ) -> [String] {
+    let outer = outer.union([app.name.value])
+    return app.features.flatMap { member -> [String] in
+      let (store, name) = (member.name.value, member.feature.value)
+      if name == feature { return [store] }
+      guard !outer.contains(name),
+        let inner = apps.lazy.compactMap(\.spec).first(where: { $0.name.value == name })
+      else { return [] }
+      return stores(of: feature, in: inner, inside: outer).map { "\(store).\($0)" }
+    }
+  }
+}
+
+/// What an app does with a feature.
+package struct AppUse: Sendable {
+  package let app: String
+  /// The words of the expressions with which links and the start send actions to the feature.
+  package private(set) var wordsOfSent: Set<String> = []
+  /// Whether a link, or the start, opens the feature with a given state.
+  package private(set) var givesState = false
+  fileprivate private(set) var linkedActions: Set<String> = []
+
+  /// - Parameter stores: the names of the stores of the feature in the app.
+  fileprivate init?(of stores: Set<String>, in spec: AppSpec, _ file: SourceFile) {
+    app = spec.name.value
+    if stores.isEmpty { return nil }
+    for step in (spec.start + spec.links.flatMap(\.steps)).flatMap({ [$0] + $0.otherwise }) {
+      switch step.verb {
+      case .dispatch(let text):
+        let words = Set(
+          file.sourceText(in: text.range).split { !$0.isLetter && !$0.isNumber }.map(String.init))
+        if stores.contains(where: {
+          words.isSuperset(of: $0.split(separator: ".").map(String.init))
+        }) {
+          wordsOfSent.formUnion(words)
         }
-      }
-      for step in steps {
-        guard case .open(let target, _?) = step.verb, stores.contains(target.feature.value)
-        else { continue }
-        isGivenState = true
+      case .open(let target, _?) where stores.contains(target.feature.value): givesState = true
+      case .open, .close: break
       }
     }
+    for link in spec.links {
+      let trigger = link.trigger
+      if trigger.kind == .action, stores.contains(trigger.feature.value) {
+        linkedActions.formUnion(trigger.names.map(\.value))
+      }
+    }
+  }
+}
+
+/// How apps use a feature. Considers the apps of the run and the apps in the folder of the
+/// feature's spec.
+private struct AppUses {
+  let linkedActions: Set<String>
+  /// The words of the expressions with which links and starts send actions to the feature.
+  let wordsOfSent: Set<String>
+  /// Whether a link of an app opens the feature with a given state.
+  let isGivenState: Bool
+  /// Whether the spec of an app could not be read. An app with such a spec may use the feature in
+  /// any way.
+  let isUnknown: Bool
+
+  init(of feature: String, in apps: KnownApps) {
+    let uses = apps.uses(of: feature)
+    linkedActions = uses.reduce(into: []) { $0.formUnion($1.linkedActions) }
+    wordsOfSent = uses.reduce(into: []) { $0.formUnion($1.wordsOfSent) }
+    isGivenState = uses.contains(where: \.givesState)
+    isUnknown = apps.apps.contains { $0.spec == nil }
   }
 }
 
@@ -57,7 +116,8 @@ extension SpecSource {
       [.neverHandled, .neverWritten, .neverChanges, .neverSent].contains($0.id)
     }
     guard isConcerned, let feature else { return findings }
-    let uses = AppUses(of: feature, in: apps + FeatureLibrary.apps(beside: file, besides: apps))
+    let known = KnownApps(apps + FeatureLibrary.apps(beside: file, besides: apps))
+    let uses = AppUses(of: feature, in: known)
     let relevant = findings.filter { finding in
       switch finding.id {
       case .neverHandled:
@@ -74,12 +134,6 @@ extension SpecSource {
     // That nothing handles an action follows from that nothing sends it.
     let unsent = Set(relevant.filter { $0.id == .neverSent }.map(\.range.start))
     return relevant.filter { $0.id != .neverHandled || !unsent.contains($0.range.start) }
-  }
-}
-
-extension LinkStepSpec {
-  fileprivate var dispatched: SwiftText<Expression>? {
-    if case .dispatch(let text) = verb { text } else { nil }
   }
 }
 

@@ -67,7 +67,7 @@ private struct ScenarioRun {
       var holds = stores.watch.violations.isEmpty
       for violation in stores.watch.violations {
         diagnostics.report(
-          violation, in: scenario.sentence, of: initial.app.whole, file, stores.evaluator)
+          violation, in: scenario.sentence, of: initial.app, file, stores.evaluator)
       }
       if let fault {
         // After a failure, a fault is not reported: its cause is unclear.

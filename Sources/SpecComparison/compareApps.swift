@@ -79,10 +79,11 @@ private func compareLinks(_ old: AppVersion, _ new: AppVersion, _ changes: inout
   }
   for (before, after) in matching.common {
     let isSame =
-      PayloadSignature(before.value.payload) == PayloadSignature(after.value.payload)
+      before.value.map { PayloadSignature($0.payload) }
+      == after.value.map { PayloadSignature($0.payload) }
     guard
-      before.value.normalized(in: old, byPlace: isSame)
-        != after.value.normalized(in: new, byPlace: isSame)
+      before.value.map({ $0.normalized(in: old, byPlace: isSame) })
+        != after.value.map({ $0.normalized(in: new, byPlace: isSame) })
     else { continue }
     changes.report(
       .linkChanged, "the link of '\(after.name)' changed", at: after.range, was: before.range)
@@ -173,10 +174,23 @@ package struct AppVersion: Sendable {
       app.whole.derived, named: \.name, at: spec.derived.map(\.name), otherwise: section("derived"))
   }
 
-  var links: [Declared<Link>] {
-    declared(
-      app.ownLinks, named: { app.writtenTrigger(of: $0) },
+  /// The links of each trigger, which several keys may name.
+  var links: [Declared<[Link]>] {
+    var groups: [(trigger: String, links: [Link])] = []
+    var places: [String: Int] = [:]
+    for link in app.ownLinks {
+      let trigger = app.writtenTrigger(of: link)
+      if let place = places[trigger] {
+        groups[place].links.append(link)
+      } else {
+        places[trigger] = groups.count
+        groups.append((trigger, [link]))
+      }
+    }
+    return declared(
+      groups, named: \.trigger,
       at: spec.links.map { Located($0.trigger.qualifiedName, at: $0.key.range) },
-      otherwise: section("links"))
+      otherwise: section("links")
+    ).map { Declared(name: $0.name, range: $0.range, value: $0.value.links) }
   }
 }

@@ -108,11 +108,12 @@ import Testing
     } catch {
       return nil
     }
-    guard stores.reduced.count < 500, case .structure(let values) = stores.state else { return nil }
-    var then: [String] = []
-    for (property, value) in zip(app.whole.state.properties, values) {
-      let text = value.shown(as: property.type, app.whole.types)
-      then.append("'state.\(property.name) == \(text)'")
+    guard stores.reduced.count < 500 else { return nil }
+    // The text of the state of an inner app would be too long for `shown`.
+    let then = app.features.map { feature in
+      let text = feature.place.state(in: stores.state)
+        .shown(as: feature.stateType, app.whole.types)
+      return "'state.\(feature.name) == \(text)'"
     }
     let events = stores.effects.events.map {
       "'\($0.shown(as: .nominal(app.name + "Event"), app.whole.types))'"

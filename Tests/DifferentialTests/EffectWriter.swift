@@ -168,7 +168,11 @@ struct EffectWriter {
       lines.append("policy: \(policy)")
     }
     if random.chance(30) {
-      lines.append("retry: {times: \(1 + random.below(2)), after: 200ms, factor: 2}")
+      let conditions = [
+        "", "", #", when: 'message != "no line"'"#, #", when: 'key > 1, message == "broken"'"#,
+      ]
+      let condition = random.pick(conditions)
+      lines.append("retry: {times: \(1 + random.below(2)), after: 200ms, factor: 2\(condition)}")
     }
     let told = [#"'.note("\#(number) begins")'"#, ".leave(key)"]
     if random.chance(40) { lines.append("started: \(random.chance(85) ? told[0] : told[1])") }

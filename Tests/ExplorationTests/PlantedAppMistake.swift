@@ -14,7 +14,91 @@ struct PlantedAppMistake: CustomTestStringConvertible {
   /// The wrong code and its replacement, in the app or in a feature.
   let correction: (wrong: String, right: String)
 
-  static let all = [staleAnswer, innerApp, closedEditor, indexInLink, start, aroundAction]
+  static let all = [
+    staleAnswer, innerApp, innerInvariant, closedEditor, indexInLink, start, aroundAction,
+    sentPrivately, openedWithState,
+    keyedState, startOfFeature,
+  ]
+
+  static let cart = """
+    feature: Cart
+    state: {items: Int = 0, isPaid: Bool = false}
+    actions:
+      add: {reduce: "if state.items < 3 { state.items += 1 }"}
+      pay: {private: true, reduce: "state.isPaid = true"}
+    invariants: {only a full cart is paid: "!isPaid || items > 0"}
+    reachable: {paid: isPaid}
+    """
+
+  private static let menu = """
+    feature: Menu
+    state: {n: Int = 0}
+    actions:
+      checkout: {payload: {_ n: Int}, reduce: state.n = n}
+    """
+
+  static let room = """
+    feature: Room
+    state: {guests: Int = 0}
+    actions: {come: {reduce: "if state.guests < 4 { state.guests += 1 }"}}
+    invariants: {few: guests <= 4}
+    reachable: {crowd: guests == 50}
+    """
+
+  static let sentPrivately = PlantedAppMistake(
+    testDescription: "a link sends a private action that breaks an invariant of the feature",
+    messages: ["'cart.only a full cart is paid' does not hold after 'menu.checkout: 1'"],
+    places: ["cart"],
+    failure: "'cart.only a full cart is paid' does not hold after 'menu.checkout'",
+    features: [cart, menu],
+    spec: """
+      app: ShopApp
+      features: {cart: Cart, menu: Menu}
+      links:
+        menu.checkout: {dispatch: .cart(.pay)}
+      """,
+    correction: ("{dispatch", "{when: state.cart.items > 0, dispatch"))
+
+  static let openedWithState = PlantedAppMistake(
+    testDescription: "a link opens a feature with a state that breaks an invariant of the feature",
+    messages: ["'room.few' does not hold after 'menu.checkout: 1'"],
+    places: ["room"],
+    failure: "'room.few' does not hold after 'menu.checkout'",
+    features: [room, menu],
+    spec: """
+      app: Inn
+      features: {menu: Menu, room: Room?}
+      links:
+        menu.checkout: {open: room, with: "RoomState(guests: 50)"}
+      """,
+    correction: ("50)", "2)"))
+
+  static let keyedState = PlantedAppMistake(
+    testDescription: "one of several stores of a feature breaks an invariant of the feature",
+    messages: ["'rooms.few' does not hold after 'menu.checkout: 1'"],
+    places: ["rooms"],
+    failure: "'rooms.few' does not hold after 'menu.checkout'",
+    features: [room, menu],
+    spec: """
+      app: Inn
+      features: {menu: Menu, rooms: "[Int: Room]"}
+      links:
+        menu.checkout: {open: "rooms[n]", with: "RoomState(guests: n == 1 ? 50 : 1)"}
+      """,
+    correction: ("50 : 1", "2 : 1"))
+
+  static let startOfFeature = PlantedAppMistake(
+    testDescription: "the start of an app breaks an invariant of a feature",
+    messages: ["'cart.only a full cart is paid' does not hold after 'start'"],
+    places: ["cart"],
+    failure: "'cart.only a full cart is paid' does not hold after",
+    features: [cart, menu],
+    spec: """
+      app: ShopApp
+      features: {cart: Cart, menu: Menu}
+      start: [.cart(.pay)]
+      """,
+    correction: ("[.cart(.pay)]", "[.cart(.add), .cart(.pay)]"))
 
   private static let users = """
     feature: Users
@@ -56,6 +140,41 @@ struct PlantedAppMistake: CustomTestStringConvertible {
         nobody has no tasks: tasks.owner != nil || tasks.titles.isEmpty
       """,
     correction: ("    load: {when", "    setOwner: {cancel: load}\n    load: {when"))
+
+  static let innerInvariant = PlantedAppMistake(
+    testDescription: "a link breaks an invariant of an inner app",
+    messages: ["'room.the lamp follows the door' does not hold after 'users.logIn: a'"],
+    places: ["room"],
+    failure: "'room.the lamp follows the door' does not hold after",
+    features: [
+      users,
+      """
+      feature: Door
+      state: {isOpen: Bool = false}
+      actions: {turn: {payload: {_ isOpen: Bool}, reduce: state.isOpen = isOpen}}
+      """,
+      """
+      feature: Lamp
+      state: {isOn: Bool = false}
+      actions: {shine: {private: true, payload: {_ isOn: Bool}, reduce: state.isOn = isOn}}
+      """,
+      """
+      app: RoomApp
+      features: {door: Door, lamp: Lamp}
+      links:
+        door.turn: {dispatch: .lamp(.shine(isOpen))}
+      invariants:
+        the lamp follows the door: door.isOpen || !lamp.isOn
+        the lamp leaves the door: {holds: old.door.isOpen == door.isOpen, after: lamp.shine}
+      """,
+    ],
+    spec: """
+      app: HouseApp
+      features: {users: Users, room: RoomApp}
+      links:
+        users.logIn: {dispatch: .room(.lamp(.shine(true)))}
+      """,
+    correction: (".room(.lamp(.shine(true)))", ".room(.door(.turn(true)))"))
 
   static let innerApp = PlantedAppMistake(
     testDescription: "an answer for a feature of an inner app arrives after the link of a logout",

@@ -63,6 +63,29 @@ struct PrivateActionTests {
     }
     #expect(try summary(", started: .begun").contains("calls cancelled only by rules"))
     #expect(try !summary("").contains("calls cancelled only by rules"))
+    #expect(
+      try summary(", every: 1s, until: state.busy > 0").contains("calls cancelled only by rules"))
+  }
+
+  @Test("the summary says that the task of a view may also cancel a timer")
+  func timer() throws {
+    func summary(_ reduce: String, _ rule: String) throws -> String {
+      try explored(
+        """
+        feature: View
+        state: {isOn: Bool = false, n: Int = 0}
+        actions:
+          start: {reduce: \(reduce)}
+          tick: {private: true, reduce: "state.isOn = false; state.n = 1"}
+        middleware:
+          Ticking: {start: {\(rule), dispatch: .tick, policy: first}}
+        """
+      ).summary
+    }
+    let words = "calls cancelled only by rules"
+    #expect(try summary("state.isOn = true", "after: 4s").contains(words))
+    #expect(try summary("none", "every: 1s, until: state.n > 0").contains(words))
+    #expect(try !summary("none", "after: 4s").contains(words))
   }
 
   @Test("a link of an app sends a private action of a feature")

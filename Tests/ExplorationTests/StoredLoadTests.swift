@@ -41,6 +41,43 @@ struct StoredLoadTests {
     #expect(exploration.isExhausted)
   }
 
+  @Test("an invariant of two lists never sees one of them loaded without the other")
+  func together() throws {
+    func spec(_ persistence: String) -> String {
+      """
+      feature: Shop
+      models: {Item: {id: Int}, Line: {id: Int, item: Int}}
+      state: {cart: "[Item]", lines: "[Line]"}
+      actions: {clear: {reduce: "state.cart = []; state.lines = []"}}
+      persistence: {\(persistence)cart: sqlite, lines: sqlite}
+      invariants:
+        each line has its item: "lines.allSatisfy { line in cart.contains { $0.id == line.item } }"
+      explore: {samples: {Int: [1, 2]}, bounds: {lists: 1}}
+      """
+    }
+    let apart = try explored(spec("")).violations
+    #expect(apart.first?.message.contains("'storage.lines.load' returns") == true)
+    let exploration = try explored(spec("together: [cart, lines], "))
+    #expect(exploration.violations.map(\.message) == [])
+    #expect(exploration.isExhausted)
+  }
+
+  @Test("a mistake after lists were loaded together is reproduced by a scenario")
+  func mistakeAfterTogether() throws {
+    let spec = """
+      feature: Shop
+      models: {Item: {id: Int}}
+      state: {cart: "[Item]", draft: "[Item]", isDone: Bool = false}
+      actions: {finish: {reduce: "state.isDone = state.cart.count == 1 && state.draft.count == 1"}}
+      persistence: {together: [cart, draft], cart: sqlite, draft: sqlite}
+      invariants:
+        nothing is done: "!isDone"
+      explore: {samples: {Int: [1]}, bounds: {lists: 1}}
+      """
+    let violation = try #require(violations(spec).first)
+    #expect(violation.message.contains("'storage.cartAndDraft.load' returns"))
+  }
+
   @Test("the scenario of a mistake after a load contains the load")
   func loaded() throws {
     let violation = try #require(

@@ -215,6 +215,47 @@ struct TraceScenarioTests {
       ])
   }
 
+  @Test(
+    "a call is repeated in an exploration only after the errors for which 'when' of 'retry' holds")
+  func callAgainWhen() throws {
+    func spec(_ invariant: String) -> String {
+      """
+      feature: Door
+      models: {LockError: [busy, broken]}
+      state: {failures: "[LockError]", opens: Int = 0}
+      actions:
+        open: {reduce: none}
+        opened: {reduce: state.opens += 1}
+        failed: {payload: {_ error: LockError}, reduce: state.failures.append(error)}
+      dependencies:
+        lock: {methods: {turn: {returns: Bool, throws: LockError}}}
+      middleware:
+        Opening:
+          open:
+            perform: lock.turn()
+            then: .opened
+            catch: .failed(error)
+            policy: first
+            retry: {times: 1, after: 1s, when: error == .busy}
+      invariants:
+        it holds: "\(invariant)"
+      explore: {bounds: {lists: 1}}
+      """
+    }
+    for (error, trace) in [
+      ("broken", "'lock.turn' throws broken"),
+      ("busy", "'lock.turn' throws busy, some time, 'lock.turn' throws busy"),
+    ] {
+      let violation = try violation(spec("!failures.contains(.\(error))"))
+      #expect(violation.message == "'it holds' does not hold after 'open', \(trace)")
+      #expect(
+        violation.scenario == [
+          "    with:", "      lock.turn: {throws: \(error)}", "    when:", "      - open",
+          "    holds: [it holds]",
+        ])
+    }
+  }
+
   @Test("the scenario of a mistake has no answer for a call that never starts")
   func cancelled() throws {
     let spec = """

@@ -106,6 +106,37 @@ import Testing
         """), "\(text)")
   }
 
+  @Test("the `when` of `retry` is a closure of the error, or of its description")
+  func retryCondition() throws {
+    let text = try middleware(
+      #"""
+      load:
+        perform: shelf.load(number)
+        then: .loaded(result)
+        catch: .failed(message)
+        retry: {times: 3, after: 1s, when: 'number > 0 && message != "gone"'}
+      """#)
+    #expect(
+      text.contains(
+        """
+                  let result = try await send.retrying(
+                    3, after: .seconds(1),
+                    when: { (error: any Error) in
+                      let message = error.localizedDescription
+                      return number > 0 && message != "gone"
+                    }
+                  ) {
+                    try await dependencies.shelf.load(number)
+                  }
+        """), "\(text)")
+    let short = try middleware(
+      "load: {perform: shelf.load(number), catch: ignore, retry: {times: 3, after: 1s, when: number > 0}}"
+    )
+    #expect(
+      short.contains("try await send.retrying(3, after: .seconds(1), when: { _ in number > 0 }) {"),
+      "\(short)")
+  }
+
   @Test("only a throttle with `trailing: true` is generated with the argument `trailing`")
   func trailing() throws {
     let text = try middleware(

@@ -179,6 +179,70 @@ struct KeyedEffectTests {
         """) == "passed")
   }
 
+  @Test("'retry' with 'when' repeats a call only after the errors for which it holds")
+  func retryOfSomeErrors() {
+    let rule =
+      #"retry: {times: 2, after: 1s, when: 'key == 1, message != "gone"'}, catch: .note(message)"#
+    #expect(
+      outcome(
+        rule,
+        """
+        with: {shelf.load: {each: [{throws: busy}, {throws: gone}]}}
+        when: [go: 1]
+        then: 'state.log == ["gone"]'
+        calls: [shelf.load(1), shelf.load(1)]
+        """) == "passed")
+    #expect(
+      outcome(
+        rule,
+        """
+        with: {shelf.load: {throws: busy}}
+        when: [go: 2]
+        then: 'state.log == ["busy"]'
+        calls: [shelf.load(2)]
+        """) == "passed")
+  }
+
+  @Test("the 'when' of 'retry' uses a typed error and its payload, in each call of a rule")
+  func retryOfTypedErrors() {
+    func outcome(_ answers: String, _ calls: String) -> String {
+      let (outcomes, findings) = simulate(
+        """
+        feature: Shop
+        models: {ApiError: [offline, server: {_ code: Int}]}
+        state: {log: "[String]"}
+        dependencies:
+          api:
+            methods:
+              user: {returns: Int, throws: ApiError}
+              posts: {payload: {_ user: Int}, returns: String, throws: ApiError}
+        actions:
+          load: {reduce: none}
+          note: {payload: {_ text: String}, reduce: state.log.append(text)}
+        middleware:
+          Loading:
+            load:
+              perform: api.user()
+              then: {perform: api.posts(result), then: .note(result)}
+              catch: .note("failed")
+              retry: {times: 1, after: 1s, when: "case .server(let code) = error, code >= 500"}
+        scenarios:
+          it works:
+            with: {api.user: 1, api.posts: {each: [\(answers)]}}
+            when: [load]
+            then: state.log.count == 1
+            calls: [\(calls)]
+        """)
+      return findings.first { $0.severity == .error }.map { "\($0.message)" }
+        ?? outcomes.joined()
+    }
+    let repeated = "api.user(), api.posts(1), api.posts(1)"
+    #expect(outcome("{throws: {server: 503}}, came", repeated) == "passed")
+    #expect(outcome("{throws: {server: 404}}", "api.user(), api.posts(1)") == "passed")
+    #expect(outcome("{throws: offline}", "api.user(), api.posts(1)") == "passed")
+    #expect(outcome("{throws: offline}", repeated) != "passed")
+  }
+
   @Test(
     "cancelling the last call of an id sends the 'cancelled' action once; replacing a call does not"
   )

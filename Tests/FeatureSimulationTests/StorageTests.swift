@@ -229,6 +229,49 @@ struct StorageTests {
       ).contains("a middleware stops 'noteLoaded'"))
   }
 
+  @Test("lists that are stored together have one load, one failure and one save")
+  func together() {
+    func outcome(_ scenario: String) -> String {
+      let (outcomes, findings) = simulate(
+        """
+        feature: Shop
+        models: {Item: {id: Int, name: String = ""}}
+        state: {cart: "IdentifiedArray<Item>", draft: "[Item]"}
+        actions:
+          add: {payload: {_ item: Item}, reduce: "state.cart.append(item); state.draft.append(item)"}
+          drop: {payload: {_ id: Int}, reduce: "state.draft.removeAll { $0.id == id }"}
+        persistence:
+          together: [cart, draft]
+          cart: {in: sqlite, after: 1s, status: status}
+          draft: sqlite
+        scenarios: {it works: \(scenario)}
+        """)
+      return findings.first.map { "\($0.id): \($0.message)" } ?? outcomes.joined()
+    }
+    #expect(
+      outcome(
+        """
+        {with: {storage.cartAndDraft: {after: 1s, returns: {cart: [{id: 1}], draft: [{id: 1}]}}},
+        when: [[loadCartAndDraft, add: {id: 2}], drop: 1],
+        then: ['state.cart.ids == [1, 2]', 'state.draft == [Item(id: 2)]', state.status == .ready],
+        calls: [storage.cartAndDraft.load(),
+        'storage.cartAndDraft.save(CartAndDraft(cart: state.cart, draft: [Item(id: 1), Item(id: 2)]))',
+        'storage.cartAndDraft.save(CartAndDraft(cart: state.cart, draft: state.draft))']}
+        """) == "passed")
+    #expect(
+      outcome(
+        """
+        {with: {storage.cartAndDraft: {throws: broken}}, when: [[loadCartAndDraft, add: {id: 2}]],
+        then: ['state.status == .failed("broken")', state.draft.count == 1],
+        calls: [storage.cartAndDraft.load()]}
+        """) == "passed")
+    #expect(
+      outcome(
+        "{given: {draft: [{id: 1}]}, when: [drop: 2], then: state.draft.count == 1, calls: [storage.cartAndDraft.load()]}"
+      )
+      .contains("got [storage.cartAndDraft.save("))
+  }
+
   @Test("a change made by middleware right before a save is included in the save")
   func saving() {
     #expect(

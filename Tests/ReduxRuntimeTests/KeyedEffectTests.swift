@@ -295,6 +295,30 @@ struct KeyedEffectTests {
     #expect(caught == [4])
   }
 
+  @Test("'retrying' with 'when' throws the first error for which the condition does not hold")
+  func retryingWhen() async {
+    var count = 0
+    var caught = ""
+    let store = Probe.store { action, effects in
+      guard case .add = action else { return }
+      effects.run { send in
+        do throws(Failure) {
+          try await send.retrying(
+            5, after: .milliseconds(1), when: { (error: Failure) in error.text != "3" }
+          ) { () throws(Failure) in
+            count += 1
+            throw Failure(text: "\(count)")
+          }
+        } catch {
+          caught = error.text
+        }
+      }
+    }
+    await store.run(.add(1))
+    #expect(count == 3)
+    #expect(caught == "3")
+  }
+
   @Test("a cancelled effect does not repeat its failed call")
   func cancelledRetry() async {
     var count = 0

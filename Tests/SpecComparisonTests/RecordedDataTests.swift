@@ -112,6 +112,20 @@ struct RecordedDataTests {
     #expect(try findings(plain, raised) == ["since-missing rank"])
   }
 
+  @Test("a new collection in JSON is empty in older data, and needs no default")
+  func addedCollection() throws {
+    for type in ["'[String]'", "Set<Int>", "'[String: Int]'"] {
+      #expect(
+        try findings(
+          ("visits: {type: Int, default: 0}", "visits: {type: Int, default: 0}, tags: \(type)"))
+          == [])
+    }
+    #expect(
+      try findings(
+        ("visits: {type: Int, default: 0}", "visits: {type: Int, default: 0}, tags: Int"))
+        == ["stored-property-required tags"])
+  }
+
   @Test("a property that is renamed needs 'was'")
   func renamed() throws {
     #expect(

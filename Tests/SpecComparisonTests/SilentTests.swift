@@ -1,5 +1,7 @@
 import Testing
 
+@testable import SpecComparison
+
 /// Two specs with the same meaning have no changes, even if they are written differently.
 @Suite("Specs with the same meaning")
 struct SilentTests {
@@ -152,5 +154,21 @@ struct SilentTests {
       "    add: {require: state.count < 9, message: Full.}\n    take: {", with: "    add, take: {")
     #expect(new != old)
     #expect(try lines(from: old, to: new) == [])
+  }
+
+  @Test("Several keys of 'links' with the same action are compared in their order")
+  func linksOfOneAction() throws {
+    let feature =
+      "feature: Ab\nstate: {n: Int = 0}\nactions: {a: {reduce: state.n = 1}, b: {reduce: state.n = 2}, c: {reduce: state.n = 3}}"
+    func app(_ links: [String]) throws -> AppVersion {
+      let text =
+        "app: AbApp\nfeatures: {ab: Ab, two: Ab?}\nlinks:\n" + links.map { "  \($0)\n" }.joined()
+      return try appVersion(of: text, path: "app.yaml", beside: [feature])
+    }
+    let links = ["ab.a: {open: two}", "ab.a, ab.b: {dispatch: .ab(.c)}"]
+    #expect(try compareApps(app(links), app(links)).isEmpty)
+    #expect(
+      try compareApps(app(links), app(links.reversed())).map(\.id.rawValue).contains("link-changed")
+    )
   }
 }

@@ -44,6 +44,11 @@ struct TimerTests {
         "perform: server.load(), retry: {times: 2, after: 1s}", "policy-changed", "9:49-9:50"
       ),
       (
+        "perform: server.load(), retry: {times: 1, after: 1s, when: 'message == \"busy\"'}",
+        "perform: server.load(), retry: {times: 1, after: 1s, when: 'message == \"late\"'}",
+        "rule-changed", ""
+      ),
+      (
         "perform: server.load(), fresh: 1m", "perform: server.load(), fresh: 2m",
         "policy-changed", "9:41-9:43"
       ),

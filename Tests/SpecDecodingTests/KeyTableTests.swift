@@ -37,7 +37,7 @@ struct KeyTableTests {
         "a property": "type, default, doc, private",
         "a property of a model": "type, default, doc, was, since",
         "a case": "doc, was, since",
-        "a persistence": "version, removed",
+        "a persistence": "version, removed, together",
         "a stored property": "in, after, status, table",
         "a filter": "over, cases, as, by, doc",
         "a filter case": "where, sort, payload, doc",
@@ -56,7 +56,7 @@ struct KeyTableTests {
           + "started, cancelled, before",
         "a following call": "perform, then, catch",
         "a timer": "when, after, every, until, dispatch, emit, policy, id, by",
-        "a retry": "times, after, factor",
+        "a retry": "times, after, factor, when",
         "a request":
           "doc, payload, perform, then, into, reduce, append, next, refresh, end, optimistic, status, when, "
           + "emit, policy, by, fresh, retry, after, every, until",

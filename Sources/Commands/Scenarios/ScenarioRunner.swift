@@ -33,9 +33,12 @@ package struct ScenarioRunner: Sendable {
     }
     var tally = ScenarioTally()
     let explores = explores
-    let runs = concurrentMap(sources) { source in
-      SpecRun(of: source, explores: explores)
+    let apps = KnownApps(besides: explores ? sources : [])
+    var runs = concurrentMap(sources) { source in
+      SpecRun(of: source, explores: explores, apps)
     }
+    let together = ExploredTogether(runs.compactMap(\.exploration))
+    for index in runs.indices { runs[index].settle(with: together) }
     let changes: [[Finding]]
     do throws(Fault) {
       changes = try changesOfData(of: sources, runs)
@@ -44,11 +47,13 @@ package struct ScenarioRunner: Sendable {
       return report
     }
     for ((source, run), changes) in zip(zip(sources, runs), changes) {
-      report.addFindings(run.found(with: changes), isStrict: isStrict)
-      guard !run.results.isEmpty || run.explored != nil else { continue }
+      report.addFindings(run.found(with: changes, of: source), isStrict: isStrict)
+      guard !run.results.isEmpty || run.exploration != nil else { continue }
       report.lines.append(shown(source.file.path))
       for result in run.results { report.lines.append("  " + tally.line(result)) }
-      if let explored = run.explored { report.lines.append("  explored \(explored)") }
+      if let exploration = run.exploration {
+        report.lines.append("  explored \(exploration.summary)")
+      }
       if run.isCutShort { report.lines.append("  not explored, because a scenario fails") }
       tally.mistakeCount += run.mistakeCount
     }
@@ -91,29 +96,27 @@ private let shortExploration: ExplorationOptions = {
 /// The results of a spec's scenarios, and of its short exploration.
 private struct SpecRun: Sendable {
   private(set) var results: [ScenarioResult] = []
-  private let found: RunReport.SpecFindings
-  /// The name of the feature; nil if it could not be decoded.
+  private var diagnostics = Diagnostics()
+  /// The name of the feature; nil for an app, and if it could not be decoded.
   private(set) var name: String?
   /// What the feature stores; nil if it stores nothing, or if the spec has errors.
   private(set) var stored: StoredShape?
-  /// A description of the exploration's coverage.
-  private(set) var explored: String?
+  private(set) var exploration: Exploration?
   /// Whether the spec was not explored because a scenario fails.
   private(set) var isCutShort = false
   /// The number of mistakes that the exploration found.
   private(set) var mistakeCount = 0
 
-  init(of source: SpecSource, explores: Bool) {
+  init(of source: SpecSource, explores: Bool, _ apps: KnownApps) {
     let file = source.file
-    var diagnostics = Diagnostics()
-    var exploration: (() -> Exploration?)?
+    var search: (() -> Exploration?)?
     if source.isApp {
       let app = analyzeApp(
         file, features: source.imports, &diagnostics, explain: explainAppErrors
       ).app
       if let app {
         results = runScenarios(of: app, in: file, &diagnostics)
-        exploration = { explore(app, shortExploration) }
+        search = { explore(app, shortExploration) }
       }
     } else {
       let analyzed = analyzeSpec(
@@ -123,28 +126,30 @@ private struct SpecRun: Sendable {
       if let feature = analyzed.feature {
         stored = StoredShape(of: feature)
         results = runScenarios(of: feature, in: file, &diagnostics)
-        exploration = { explore(feature, shortExploration) }
+        search = { explore(feature, shortExploration)?.beside(apps, feature.name) }
       }
     }
     if explores, diagnostics.hasErrors {
-      isCutShort = exploration != nil
-    } else if explores, let exploration = exploration?() {
-      let errorCount = diagnostics.errorCount
-      exploration.report(to: &diagnostics, warns: false)
-      explored = exploration.summary
-      mistakeCount = diagnostics.errorCount - errorCount
+      isCutShort = search != nil
+    } else if explores {
+      exploration = search?()
     }
-    found = RunReport.SpecFindings(
-      file: file, findings: source.relevant(diagnostics.inSourceOrder, of: name),
-      omitted: diagnostics.omitted)
+  }
+
+  /// Reports the exploration, without what the other explorations of the run disprove or report.
+  mutating func settle(with others: ExploredTogether) {
+    guard let exploration else { return }
+    let errorCount = diagnostics.errorCount
+    others.settled(exploration, of: name).report(to: &diagnostics, warns: false)
+    mistakeCount = diagnostics.errorCount - errorCount
   }
 
   /// The findings of the spec, with findings about its stored data.
-  func found(with others: [Finding]) -> RunReport.SpecFindings {
-    others.isEmpty
-      ? found
-      : RunReport.SpecFindings(
-        file: found.file, findings: found.findings + others, omitted: found.omitted)
+  func found(with others: [Finding], of source: SpecSource) -> RunReport.SpecFindings {
+    RunReport.SpecFindings(
+      file: source.file,
+      findings: source.relevant(diagnostics.inSourceOrder, of: name) + others,
+      omitted: diagnostics.omitted)
   }
 }
 

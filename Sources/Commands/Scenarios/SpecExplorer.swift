@@ -28,8 +28,11 @@ package struct SpecExplorer: Sendable {
       report.fail(inputs.faults + faults)
       return report
     }
-    for source in sources {
-      let explored = explored(source)
+    let apps = KnownApps(besides: sources)
+    let searches = sources.map { search(of: $0, apps) }
+    let together = ExploredTogether(searches.compactMap(\.exploration))
+    for (source, search) in zip(sources, searches) {
+      let explored = explored(search, of: source, together)
       report.addFindings(explored.found, isStrict: isStrict)
       report.lines += explored.lines
       if writes {
@@ -117,94 +120,93 @@ package struct SpecExplorer: Sendable {
   ///   violation that the spec's own scenarios do not show, the number of all other violations, and
   ///   the graph if it is requested.
   func explored(_ source: SpecSource) -> Explored {
-    if source.isApp { return exploredApp(source) }
+    explored(search(of: source, KnownApps(besides: [source])), of: source, ExploredTogether([]))
+  }
+
+  /// The search through the states of a spec.
+  private struct SpecSearch {
     var diagnostics = Diagnostics()
+    /// The name of the feature; nil for an app.
+    var name: String?
+    /// The ranges of the names of the feature's own actions.
+    var actions: [String: SourceRange] = [:]
+    var isValid = false
+    var exploration: Exploration?
+    var drawn: DrawnGraph?
+    var time = Duration.zero
+  }
+
+  private func search(of source: SpecSource, _ apps: KnownApps) -> SpecSearch {
+    var search = SpecSearch()
+    if source.isApp {
+      let app = analyzeApp(
+        source.file, features: source.imports, &search.diagnostics, explain: explainAppErrors
+      ).app
+      if let app { self.search(app, apps, &search) { explore(app, options) } }
+      return search
+    }
     let analyzed = analyzeSpec(
-      source.file, imports: source.imports, &diagnostics, explain: explainErrors)
-    var result = Result()
+      source.file, imports: source.imports, &search.diagnostics, explain: explainErrors)
+    search.name = analyzed.spec?.name.value
+    for action in analyzed.spec?.actions ?? [] where action.origin == nil {
+      search.actions[action.name.value] = action.name.range
+    }
     if let feature = analyzed.feature {
-      let start = clock.now
-      if let format = graph?.format {
-        let explored = explore(
-          App(feature), options, graphOf: format.limit, scenarioSteps: format.scenarioSteps)
-        result.exploration = explored?.exploration
-        result.drawn = explored.map {
-          DrawnGraph($0.graph, of: feature.name, $0.exploration)
-        }
-      } else {
-        result.exploration = explore(feature, options) {
+      self.search(App(feature), apps, &search) {
+        explore(feature, options) {
           var ignored = Diagnostics()
           return analyzeSpec(source.file, imports: source.imports, &ignored).feature
         }
       }
-      finish(&result, source.file, clock.now - start, &diagnostics)
-      if let exploration = result.exploration {
-        let isWhole = exploration.isExhausted && exploration.narrowing.unknown.isEmpty
-        for action in exploration.unchanging where isWhole {
-          guard let spec = analyzed.spec?.actions.first(where: { $0.name.value == action.name }),
-            spec.origin == nil
-          else { continue }
-          diagnostics.warning(
-            .neverChanges, "'\(action.name)' has changed nothing in any explored state",
-            at: spec.name.range)
-        }
-      }
     }
-    return explored(result, source, diagnostics, name: analyzed.spec?.name.value)
+    return search
   }
 
-  /// Explores the spec of an app.
-  private func exploredApp(_ source: SpecSource) -> Explored {
-    var diagnostics = Diagnostics()
-    let app = analyzeApp(
-      source.file, features: source.imports, &diagnostics, explain: explainAppErrors
-    ).app
-    var result = Result()
-    if let app {
-      let start = clock.now
-      if let format = graph?.format {
-        let explored = explore(
-          app, options, graphOf: format.limit, scenarioSteps: format.scenarioSteps)
-        result.exploration = explored?.exploration
-        result.drawn = explored.map { DrawnGraph($0.graph, of: app.name, $0.exploration) }
-      } else {
-        result.exploration = explore(app, options)
-      }
-      finish(&result, source.file, clock.now - start, &diagnostics)
-    }
-    return explored(result, source, diagnostics, name: nil)
-  }
-
-  private struct Result {
-    var exploration: Exploration?
-    var drawn: DrawnGraph?
-    var lines: [String] = []
-  }
-
-  /// Reports the result of exploring a spec that has no errors.
-  private func finish(
-    _ result: inout Result, _ file: SourceFile, _ time: Duration,
-    _ diagnostics: inout Diagnostics
+  private func search(
+    _ app: App, _ apps: KnownApps, _ search: inout SpecSearch, _ explored: () -> Exploration?
   ) {
-    guard let exploration = result.exploration else {
-      result.lines = [
-        "\(shown(file.path)): not explored: the tool cannot compute the initial state"
-      ]
-      return
+    search.isValid = true
+    let start = clock.now
+    if let format = graph?.format {
+      let found = explore(
+        app, options, graphOf: format.limit, scenarioSteps: format.scenarioSteps)
+      search.exploration = found?.exploration.beside(apps, search.name)
+      if let found, let exploration = search.exploration {
+        search.drawn = DrawnGraph(found.graph, of: app.name, exploration)
+      }
+    } else {
+      search.exploration = explored()?.beside(apps, search.name)
     }
-    result.lines = lines(of: exploration, file, time)
-    exploration.report(to: &diagnostics, warns: true)
+    search.time = clock.now - start
   }
 
   private func explored(
-    _ result: Result, _ source: SpecSource, _ diagnostics: Diagnostics, name: String?
+    _ search: SpecSearch, of source: SpecSource, _ others: ExploredTogether
   ) -> Explored {
-    (
+    var diagnostics = search.diagnostics
+    var lines: [String] = []
+    let exploration = search.exploration.map { others.settled($0, of: search.name) }
+    if let exploration {
+      lines = self.lines(of: exploration, source.file, search.time)
+      exploration.report(to: &diagnostics, warns: true)
+      let isWhole = exploration.isExhausted && exploration.narrowing.unknown.isEmpty
+      for action in exploration.unchanging where isWhole {
+        guard let range = search.actions[action.name] else { continue }
+        diagnostics.warning(
+          .neverChanges, "'\(action.name)' has changed nothing in any explored state", at: range)
+      }
+    } else if search.isValid {
+      lines = [
+        "\(shown(source.file.path)): not explored: the tool cannot compute the initial state"
+      ]
+    }
+    return (
       RunReport.SpecFindings(
-        file: source.file, findings: source.relevant(diagnostics.inSourceOrder, of: name),
-        omitted: diagnostics.omitted), result.lines,
-      result.exploration?.violations.filter { !$0.isInSpec }.compactMap(\.scenario) ?? [],
-      result.exploration?.violations.count { $0.isInSpec } ?? 0, result.drawn
+        file: source.file,
+        findings: source.relevant(diagnostics.inSourceOrder, of: search.name),
+        omitted: diagnostics.omitted), lines,
+      exploration?.violations.filter { !$0.isInSpec }.compactMap(\.scenario) ?? [],
+      exploration?.violations.count { $0.isInSpec } ?? 0, search.drawn
     )
   }
 
@@ -230,6 +232,17 @@ package struct SpecExplorer: Sendable {
 }
 
 extension Exploration {
+  /// The exploration with what the apps that have the feature do with it beyond what was explored.
+  ///
+  /// - Parameter feature: the name of the feature; nil for the exploration of an app.
+  func beside(_ apps: KnownApps, _ feature: String?) -> Exploration {
+    var noted = self
+    for use in feature.map({ apps.uses(of: $0) }) ?? [] {
+      noted.noteUse(by: use.app, sending: use.wordsOfSent, givesState: use.givesState)
+    }
+    return noted
+  }
+
   /// Reports each mistake at its range in the spec.
   ///
   /// - Parameter warns: whether to report warnings that a longer exploration might disprove.

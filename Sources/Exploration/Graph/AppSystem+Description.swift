@@ -108,7 +108,7 @@ extension AppSystem {
   ) -> [String]? {
     guard
       let played = trace.played(
-        by: app, route, pace, holds: [], leavesCallsOpen: true, EndedRepetitions(),
+        by: app, route, pace, holds: [], leavingOpen: snapshot.calledMethods, EndedRepetitions(),
         { possible.features[$0].sampler }),
       isSame(played.state, snapshot), app.canWrite(played.scenario),
       let reached = playedState(of: played.scenario, in: app),
@@ -199,5 +199,15 @@ extension AppSystem {
     return zip(feature.feature.state.properties, values).map {
       (texts.condition("\(name).\($0.name)", $1, $0.type), $1)
     }
+  }
+}
+
+extension AppSnapshot {
+  /// The methods of the calls under way.
+  fileprivate var calledMethods: Set<FeatureMethod> {
+    Set(
+      (effects?.underWay ?? []).compactMap { effect in
+        effect.method.map { FeatureMethod(feature: effect.feature, method: $0) }
+      })
   }
 }

@@ -33,7 +33,9 @@ struct AnswerReads: Sendable {
       if let method = part.call?.method { methods.results.insert(method) }
     }
     let errors: Set<String> = [Effect.messageName, Effect.errorName]
-    if effect.chain.compactMap(\.failure).contains(where: { payloads.reads(errors, $0) }) {
+    if effect.chain.compactMap(\.failure).contains(where: { payloads.reads(errors, $0) })
+      || effect.retryCondition?.mentions(errors) == true
+    {
       ofErrors.insert(part.range.start)
       if let method = part.call?.method { methods.errors.insert(method) }
     }

@@ -56,19 +56,26 @@ extension AppSystem {
     return trace
   }
 
-  /// The first action from outside that ends the repetitions under way, at once or at their next
-  /// time.
+  /// The first action from outside that ends the repetitions under way, at once or with the next
+  /// answer or time.
   private mutating func ending(
     _ snapshot: AppSnapshot, _ ids: inout TracedIDs
   ) -> AppActionCall? {
     for step in steps(from: snapshot) {
       guard case .impulse(.action) = step, let next = following(step, snapshot),
-        !awaitsRepetitions(next) || following(.time, next).map(awaitsRepetitions) == false,
+        !awaitsRepetitions(next) || endsNext(next),
         case .impulse(.action(let call)) = ids.original(of: step)
       else { continue }
       return call
     }
     return nil
+  }
+
+  private mutating func endsNext(_ snapshot: AppSnapshot) -> Bool {
+    let step = steps(from: snapshot).first { step in
+      if case .impulse = step { false } else { true }
+    }
+    return step.flatMap { following($0, snapshot) }.map(awaitsRepetitions) == false
   }
 
   private func awaitsRepetitions(_ snapshot: AppSnapshot) -> Bool {
@@ -108,12 +115,13 @@ extension Trace {
   /// `pace`.
   ///
   /// - Parameters:
-  ///   - leavesCallsOpen: whether the calls that the trace does not answer are under way at the end.
+  ///   - open: the methods with calls that are under way at the end.
   ///   - ended: the answers that end the repetitions of the trace.
   ///   - sampler: returns the sampler of a feature, given by its index.
   func played(
     by app: App, _ route: TraceRoute, _ pace: Pace, holds: [HeldInvariant],
-    leavesCallsOpen: Bool = false, _ ended: EndedRepetitions, _ sampler: (Int) -> Sampler
+    leavingOpen open: Set<FeatureMethod> = [], _ ended: EndedRepetitions,
+    _ sampler: (Int) -> Sampler
   ) -> (scenario: Scenario, end: Duration, state: Value)? {
     guard
       let stores = try? SimulatedApp(
@@ -141,12 +149,16 @@ extension Trace {
       if case .answer(let number, let answer) = explored {
         calls.noteAnswer(answer, to: number, at: stores.now)
       }
-      _ = try? stores.explore(explored)
+      // A call whose answer makes a fault is not open again.
+      guard (try? stores.explore(explored)) != nil else { continue }
       calls.noteOpenCalls(stores.openCalls)
       loads.beginLoads(in: stores, &actions)
     }
     if let ending = ended.ending { actions.addEnding(ending, at: stores.now) }
-    guard let waiting = leavesCallsOpen ? calls.waitingMethods : [] else { return nil }
+    // Other calls that the trace does not answer have been cancelled.
+    guard let waiting = open.isEmpty ? [] : calls.waitingMethods?.intersection(open) else {
+      return nil
+    }
     let isEndless = app.features.contains { $0.feature.hasEndlessTimers }
     let entries = actions.entries(pace, until: isEndless ? stores.now : nil)
     let scenario = Scenario(

@@ -86,6 +86,11 @@ struct ActionNotes: Sendable {
   var unsentPositions: Set<String> = []
   /// Whether some state has more than one deadline: actions may come between them at other times.
   var hasSeveralDeadlines = false
+  /// Whether the order of a set or dictionary may decide about a result.
+  var dependsOnOrder = false
+  /// Whether a rule or a link dispatches an action after a call of a handler, whose own actions come
+  /// before it.
+  var dispatchesAfterHandlers = false
   /// The calls that follow one another.
   var restarts = CallRestarts()
 
@@ -100,6 +105,8 @@ struct ActionNotes: Sendable {
     unsentPositions.formUnion(others.unsentPositions)
     omitsStored = omitsStored || others.omitsStored
     hasSeveralDeadlines = hasSeveralDeadlines || others.hasSeveralDeadlines
+    dependsOnOrder = dependsOnOrder || others.dependsOnOrder
+    dispatchesAfterHandlers = dispatchesAfterHandlers || others.dispatchesAfterHandlers
     unevaluated.merge(others.unevaluated) { first, second in min(first, second) }
   }
 

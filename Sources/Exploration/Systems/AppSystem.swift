@@ -39,8 +39,9 @@ struct AppSystem {
     self.bounds = bounds
     self.group = group
     possible = AppSteps(app, group: group.features)
-    plain = group.invariants.map { app.invariants[$0] }.filter { $0.around == nil }
-    reachable = group.reachable.map { app.reachable[$0] }
+    let (invariants, conditions) = (app.allInvariants, app.allReachable)
+    plain = group.invariants.map { invariants[$0] }.filter { $0.around == nil }
+    reachable = group.reachable.map { conditions[$0] }
     reads = EffectReads(app.features.map(\.feature))
     lists = possible.features.map(\.lists)
     let concerned = possible.features.enumerated().filter { group.features.contains($0.offset) }
@@ -60,7 +61,8 @@ struct AppSystem {
       let explored = try SimulatedApp(
         exploring: app, given: given, functions: answers, loading: group.features)
       var store = RememberingApp(
-        explored, reads, conditions: plain.map(\.condition) + reachable.map(\.condition),
+        explored, reads,
+        conditions: plain.map(StateCondition.init) + reachable.map(StateCondition.init),
         hasInterchangeableIDs: hasInterchangeableIDs)
       beginnings.append(
         AppStart(
@@ -90,6 +92,9 @@ struct AppSystem {
     notes.omitsStored = possible.features.contains(where: \.omitsStored)
     for store in stores {
       notes.changing.formUnion(store.changingActions)
+      notes.dependsOnOrder = notes.dependsOnOrder || store.dependsOnOrder
+      notes.dispatchesAfterHandlers =
+        notes.dispatchesAfterHandlers || store.dispatchesAfterHandlers
       notes.restarts.addRestarts(store.restarts)
     }
     return notes

@@ -7,16 +7,16 @@ import FeatureSimulation
 struct FeatureGroup {
   /// The indices of the features.
   let features: Set<Int>
-  /// The indices of the invariants that are checked with this group.
+  /// The indices, in `allInvariants`, of the invariants that are checked with this group.
   let invariants: [Int]
-  /// The indices of the conditions of `reachable` that are checked with this group.
+  /// The indices, in `allReachable`, of the conditions of `reachable` that are checked with this group.
   let reachable: [Int]
 
   /// All features of an app.
   init(allOf app: App) {
     features = Set(app.features.indices)
-    invariants = Array(app.invariants.indices)
-    reachable = Array(app.reachable.indices)
+    invariants = Array(app.allInvariants.indices)
+    reachable = Array(app.allReachable.indices)
   }
 
   private init(_ features: Set<Int>, _ connections: [FeatureGroups.Condition], isFirst: Bool) {
@@ -80,8 +80,8 @@ private struct FeatureGroups {
     for value in ComputedMembers.derivedValuesThatMayTrap(of: app) {
       connect(features(in: value.reads))
     }
-    for (place, invariant) in app.invariants.enumerated() {
-      var concerned = reads([invariant.condition])
+    for (place, invariant) in app.allInvariants.enumerated() {
+      var concerned = features(of: invariant.condition, invariant.owner)
       if case .some(let names)? = invariant.around {
         concerned.formUnion(
           app.features.indices.filter { feature in
@@ -90,8 +90,8 @@ private struct FeatureGroups {
       }
       add(.invariant, place, concerned)
     }
-    for (place, reachable) in app.reachable.enumerated() {
-      add(.reachable, place, reads([reachable.condition]))
+    for (place, reachable) in app.allReachable.enumerated() {
+      add(.reachable, place, features(of: reachable.condition, reachable.owner))
     }
   }
 
@@ -168,6 +168,14 @@ private struct FeatureGroups {
       return true
     }
     return isClear ? found : Set(app.features(of: inner))
+  }
+
+  private func features(of condition: TypedExpression, _ owner: ConditionOwner) -> Set<Int> {
+    switch owner {
+    case .whole: reads([condition])
+    case .feature(let place): [place]
+    case .inner(let place): reads([condition], place)
+    }
   }
 
   private func reads(_ texts: [TypedExpression], _ inner: Int? = nil) -> Set<Int> {

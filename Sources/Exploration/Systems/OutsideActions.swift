@@ -7,6 +7,8 @@ struct OutsideActions {
   let answersOnly: [String]
   /// The private actions that nothing in the feature sends. An app may send them.
   let unsent: [String]
+  /// The other actions that are not sent from outside.
+  let inner: Set<String>
   /// The names of the actions for which no payload can be created.
   var withoutSamples: Set<String> = []
 
@@ -33,6 +35,8 @@ struct OutsideActions {
     unsent = feature.actions.filter { action in
       action.isPrivate && own.map { !$0.contains(action.name) } ?? false
     }.map(\.name)
+    inner = Set(feature.actions.map(\.name)).subtracting(actions.map(\.name))
+      .subtracting(unsent).subtracting(loads)
   }
 }
 

@@ -2,15 +2,15 @@ import FeatureAnalysis
 import FeatureSimulation
 
 /// Chooses the samples that a load may deliver. A sample is omitted if it violates an invariant
-/// that reads only the stored property. If exploring finds no action that produces such a value, no
+/// that reads only what is stored with it. If exploring finds no action that produces such a value, no
 /// app can have saved it.
 struct StorableSamples {
   private struct Property {
-    let place: Int
+    let entry: StorageEntry
     let conditions: [TypedExpression]
   }
 
-  /// The stored properties, by the name of the action that delivers the loaded value.
+  /// What is stored, by the name of the action that delivers the loaded value.
   private var properties: [String: Property] = [:]
   private var interpreter: Interpreter?
   private let start: Value
@@ -21,12 +21,12 @@ struct StorableSamples {
     guard let persistence = feature.persistence else { return }
     let conditions = feature.invariants.filter { $0.around == nil }.map(\.condition)
     let alone = zip(conditions, feature.properties(readBy: conditions)).filter { _, reads in
-      !reads.isEverything && reads.indices.count == 1
+      !reads.isEverything && !reads.indices.isEmpty
     }
-    let byPlace = Dictionary(grouping: alone) { $1.indices.first }
     for entry in persistence.entries {
-      guard let conditions = byPlace[entry.index]?.map(\.0) else { continue }
-      properties[entry.actions.loaded] = Property(place: entry.index, conditions: conditions)
+      let conditions = alone.filter { Set($1.indices).isSubset(of: entry.indices) }.map(\.0)
+      if conditions.isEmpty { continue }
+      properties[entry.actions.loaded] = Property(entry: entry, conditions: conditions)
     }
   }
 
@@ -38,11 +38,23 @@ struct StorableSamples {
     guard let property = properties[action.name], let value = action.payload.first,
       case .structure(var values) = start
     else { return true }
-    values[property.place] = value
+    property.entry.put(value, into: &values)
     interpreter?.environment.state = .structure(values)
     return property.conditions.allSatisfy {
       interpreter?.operations.resetSteps()
       return interpreter?.truth(of: $0) != .fails
     }
+  }
+}
+
+extension StorageEntry {
+  /// Replaces the values of the stored properties in a state.
+  fileprivate func put(_ stored: Value, into values: inout [Value]) {
+    guard !parts.isEmpty else {
+      values[index] = stored
+      return
+    }
+    guard case .structure(let own) = stored else { return }
+    for (part, value) in zip(parts, own) { values[part.index] = value }
   }
 }

@@ -109,7 +109,9 @@ struct AppTexts {
       state: state, effects: effects,
       stores: features.stores.map { ScenarioStore(of: $0) }, names: .ofFeatures(self),
       functions: AnsweringFunctions(own: [], features.declarations.functions),
-      invariants: HeldInvariants(invariants, declared: spec.invariants),
+      invariants: HeldInvariants(
+        invariants, declared: spec.invariants,
+        inherited: features.found.map(\.feature).inheritedInvariants),
       values: ValueReading(types: texts.types, file: file, externals: []))
     let reachable = analyzeReachable(
       spec.reachable, stateType: state.type, texts, &findings)

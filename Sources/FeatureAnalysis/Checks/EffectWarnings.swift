@@ -32,7 +32,8 @@ func warnAboutUnemittedEvents(
 ///     {perform: store.count(), then: .counted(result)}
 func warnAboutCapturedState(
   _ text: Code<TypedExpression>?, state: Type,
-  of origin: String = "the state from before the call", _ findings: inout Findings
+  of origin: String = "the state from before the call",
+  help: String = "read the current state in the 'reduce' of the action", _ findings: inout Findings
 ) {
   var place: SourceRange?
   text?.walkExpressions { expression in
@@ -46,7 +47,7 @@ func warnAboutCapturedState(
   guard let place else { return }
   findings.warn(
     .capturedState, "'state' is \(origin), not the current one",
-    at: place, help: "read the current state in the 'reduce' of the action")
+    at: place, help: help)
 }
 
 extension Rule {

@@ -64,16 +64,16 @@ private func warnAboutUnwrittenProperties(
   }
 }
 
-/// The properties that are compared where they were probably meant to be assigned, as in
+/// The properties that are compared or added where they were probably meant to be assigned, as in
 /// `reduce: state.isOpen == true`. The comparison is reported.
 private func comparedProperties(_ findings: Findings, _ file: SourceFile) -> Set<String> {
   let comparisons = findings.diagnostics.findings.filter {
-    $0.id == .noEffect && $0.help == Checking.helpForComparison
+    $0.id == .noEffect && $0.help.map(Checking.helpsForValues.contains) == true
   }
   return Set(
     comparisons.compactMap { finding in
       let text = file.sourceText(in: finding.range)
-      return text.prefixMatch(of: #/state\.(?<name>\w+) *==/#).map { String($0.name) }
+      return text.prefixMatch(of: #/state\.(?<name>\w+) *(==|\+|-)/#).map { String($0.name) }
     })
 }
 

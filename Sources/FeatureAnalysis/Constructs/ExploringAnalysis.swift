@@ -59,6 +59,7 @@ package struct Reachable: Sendable {
   package let range: SourceRange
   /// The condition, in which the state is the `surrounding` variable.
   package let condition: TypedExpression
+  package var owner = ConditionOwner.whole
 }
 
 /// Analyzes the conditions of `reachable`. They can use the members of the state by name.

@@ -11,6 +11,7 @@ package struct Invariant: Sendable {
   /// before the action.
   package let condition: TypedExpression
   package let usesOld: Bool
+  package var owner = ConditionOwner.whole
 
   /// The name of the state before an action.
   package static let oldName = "old"
@@ -102,10 +103,11 @@ struct HeldInvariants {
   /// have been reported.
   private let names: [String]
 
-  init(_ invariants: [Invariant], declared: [InvariantSpec]) {
+  /// - Parameter inherited: The invariants of the features of an app.
+  init(_ invariants: [Invariant], declared: [InvariantSpec], inherited: [Invariant] = []) {
     known = Dictionary(
-      invariants.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    names = declared.map(\.name.value)
+      (invariants + inherited).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    names = declared.map(\.name.value) + inherited.map(\.name)
   }
 
   /// Returns the invariant that an entry of `holds` names.
@@ -116,6 +118,13 @@ struct HeldInvariants {
     _ name: Located<String>, in scenario: ScenarioSpec, _ findings: inout Findings
   ) -> HeldInvariant? {
     if let invariant = known[name.value] {
+      if !invariant.isNameable {
+        findings.error(
+          .misplacedKey,
+          "'\(name.value)' is about actions or private members of its feature: only the feature's own scenarios can hold it",
+          at: name.range)
+        return nil
+      }
       if invariant.around != nil, scenario.when.isEmpty {
         findings.error(
           .missingKey, "'\(name.value)' is about actions, and the scenario has none: add 'when'",

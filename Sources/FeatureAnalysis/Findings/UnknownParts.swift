@@ -42,6 +42,10 @@ struct UnknownParts {
       true
     case .unknownType where hasFailedImport:
       !spec.externals.contains { $0.name.range == finding.range }
+    case .unknownInvariant
+    where hasFailedImport && file.sourceText(in: finding.range).contains("."):
+      // It may be the invariant of a feature of the app that has errors.
+      true
     case .missingProperty: spec.incomplete.contains(.types)
     case .missingSelector, .missingContext: !spec.incomplete.isDisjoint(with: [.types, .state])
     case .unknownEvent: spec.incomplete.contains(.events)

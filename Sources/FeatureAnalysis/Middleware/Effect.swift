@@ -90,6 +90,9 @@ package final class Effect: Sendable {
   /// Whether an error of the call is ignored: `catch: ignore`.
   package let ignoresFailure: Bool
   package let timing: EffectTiming
+  /// The condition for a retry after an error. It can use what `failure` can use. Nil if each error is
+  /// followed by a retry.
+  package let retryCondition: Code<TypedExpression>?
   /// The condition that ends a repetition. It reads the current state.
   package let end: Code<TypedExpression>?
   /// The range of the call, or of what a timer sends.
@@ -116,6 +119,7 @@ package final class Effect: Sendable {
   init(
     call: MethodCall?, resultName: String = Effect.resultName, branches: [Effect] = [],
     links: [Effect] = [], ignoresFailure: Bool = false, timing: EffectTiming,
+    retryCondition: Code<TypedExpression>? = nil,
     end: Code<TypedExpression>? = nil, at range: SourceRange, then: Code<TypedExpression>? = nil,
     failure: Code<TypedExpression>? = nil, each: Code<TypedExpression>? = nil,
     event: Code<TypedExpression>?, id: String, key: TypedExpression?,
@@ -128,6 +132,7 @@ package final class Effect: Sendable {
     self.links = links
     self.ignoresFailure = ignoresFailure
     self.timing = timing
+    self.retryCondition = retryCondition
     self.end = end
     self.range = range
     self.then = then
@@ -179,12 +184,12 @@ package final class Effect: Sendable {
     ([then, each] + chain.map(\.failure) + [started, cancelled]).compactMap { $0 }
   }
 
-  /// Whether `catch` uses the description of the error.
-  package var readsMessage: Bool {
+  /// Whether an expression about an error uses its description.
+  package static func readsMessage(_ text: Code<TypedExpression>?) -> Bool {
     var reads = false
-    failure?.walkExpressions { part in
+    text?.walkExpressions { part in
       if case .variable(let variable) = part.kind {
-        reads = reads || variable.name == Self.messageName
+        reads = reads || variable.name == messageName
       }
       return !reads
     }
@@ -195,7 +200,7 @@ package final class Effect: Sendable {
   package var messages: [Code<TypedExpression>] { actions + (event.map { [$0] } ?? []) }
 
   /// All expressions of the effect except the call and the key.
-  package var texts: [Code<TypedExpression>] { messages + (end.map { [$0] } ?? []) }
+  package var texts: [Code<TypedExpression>] { messages + [retryCondition, end].compactMap { $0 } }
 
   /// Whether the effect does its work again and again.
   package var isRepeated: Bool { timing.timer?.interval != nil }

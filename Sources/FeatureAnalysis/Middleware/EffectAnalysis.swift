@@ -109,13 +109,16 @@ struct EffectAnalysis {
     let then = part(lacksEach ? nil : spec.then, wanted: .action, in: success, &findings)
     let failures = failures(of: chain, spec, names, &findings)
     let event = part(spec.event, wanted: .event, in: success, &findings)
+    let retry = retryCondition(spec, chain.flatMap(\.methods), names, &findings)
     // With 'before', the state from before the reducer is what the author wants.
     if !spec.startsBeforeReducer {
       for text in [each.code, then.code] + failures.codes {
         warnAboutCapturedState(text, state: names.stateType, &findings)
       }
     }
-    guard then.isRight, failures.areRight, event.isRight, each.isRight, options.areRight, isWhole,
+    guard then.isRight, failures.areRight, event.isRight, each.isRight, retry.isRight,
+      options.areRight,
+      isWhole,
       var timing = options.timing
     else { return nil }
     if isStream, spec.policy == nil { timing.policy = .first }
@@ -125,14 +128,14 @@ struct EffectAnalysis {
       let branches = link.calls.map { call in
         Effect(
           call: MethodCall(method: call.reference, expression: call.call),
-          resultName: call.name ?? Effect.resultName, timing: timing, end: options.end,
-          at: call.call.range,
+          resultName: call.name ?? Effect.resultName, timing: timing,
+          retryCondition: retry.code, end: options.end, at: call.call.range,
           event: nil, id: options.id, key: options.key)
       }
       return Effect(
         call: branches.count == 1 ? branches[0].call : nil, resultName: branches[0].resultName,
         branches: branches.count == 1 ? [] : branches, links: links,
-        ignoresFailure: link.spec.ignored != nil, timing: timing,
+        ignoresFailure: link.spec.ignored != nil, timing: timing, retryCondition: retry.code,
         end: options.end, at: link.range, then: isHead ? then.code : nil,
         failure: failures.codes[place], each: isHead ? each.code : nil,
         event: isHead ? event.code : nil, id: options.id, key: options.key,
@@ -140,6 +143,22 @@ struct EffectAnalysis {
         startsBeforeReducer: spec.startsBeforeReducer)
     }
     return effect(0, links: chain.indices.dropFirst().map { effect($0) })
+  }
+
+  /// Types the condition of `retry`, which decides about the errors of all calls.
+  private func retryCondition(
+    _ spec: EffectSpec, _ methods: [DependencyMethod], _ names: RuleNames,
+    _ findings: inout Findings
+  ) -> (code: Code<TypedExpression>?, isRight: Bool) {
+    guard let text = spec.retry?.condition else { return (nil, true) }
+    let errors = methods.filter { $0.canThrow && !$0.isStream }.map(\.error)
+    let error = errors.allSatisfy { $0 == errors.first } ? errors.first ?? nil : nil
+    let code = texts.texts.code(
+      text, wanted: .bool, in: names.failureScope(error), &findings)
+    if case .checked(let condition)? = code { findings.warnAboutConstant(condition) }
+    warnAboutCapturedState(
+      code, state: names.stateType, help: "a rule with 'cancel' ends the retries", &findings)
+    return (code, code != nil)
   }
 
   /// Types the `catch` of each call of a chain.
@@ -172,6 +191,9 @@ struct EffectAnalysis {
     let element = Scope(variables: names.variables(answer: Effect.valueName, .unknown))
     _ = part(spec.each, wanted: .action, in: element, &findings)
     _ = part(spec.then, wanted: .action, in: success, &findings)
+    if let text = spec.retry?.condition {
+      _ = texts.texts.code(text, wanted: .bool, in: failure, &findings)
+    }
     for link in spec.chain { _ = part(link.failure, wanted: .action, in: failure, &findings) }
     _ = part(spec.event, wanted: .event, in: success, &findings)
   }
@@ -262,7 +284,7 @@ struct EffectAnalysis {
     if returns, spec.then != nil || spec.event != nil {
       taken[Effect.resultName] = "the result of the call"
     }
-    if spec.failure != nil {
+    if spec.failure != nil || spec.retry?.condition != nil {
       taken[Effect.messageName] = "the error's description"
       taken[Effect.errorName] = "the thrown error"
     }

@@ -69,7 +69,7 @@ extension FeatureSpec {
       if let status = request.status { names.add(status, .stateProperty) }
       if let end = request.pages.end { names.add(end, .stateProperty) }
     }
-    for entry in persistence?.entries ?? [] {
+    for entry in persistence?.storages ?? [] {
       if let status = entry.status { names.add(status, .stateProperty) }
     }
     for filter in filters { names.add(filter) }

@@ -58,6 +58,7 @@ struct Namespace {
     switch origin {
     case .status: return "name another property with 'status'"
     case .middlewareOfRequests: return "give the middleware another name"
+    case .together: return "give the other declaration another name"
     case .undo: return Self.adviceAgainstUndo
     default:
       return holdsTypes

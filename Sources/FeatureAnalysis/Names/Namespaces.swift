@@ -32,7 +32,7 @@ func checkNamespaces(
   for function in spec.functions + spec.stateFunctions { checkPayload(function.payload, &findings) }
   checkActionNames(of: spec, &findings)
   for action in spec.actions { checkPayload(action.payload, &findings) }
-  let storages = (spec.persistence?.entries ?? []).map {
+  let storages = (spec.persistence?.storages ?? []).map {
     Located($0.property.value + "Storage", at: $0.property.range)
   }
   checkDistinct(spec.dependencies.map(\.name) + storages, &findings)

@@ -5,7 +5,10 @@ package struct Persistence: Sendable {
   /// The version of the stored data.
   package let version: Int
   package let removed: [Removal]
+  /// What is loaded and saved at a time: stored properties, and those of `together` as one entry.
   package let entries: [StorageEntry]
+  /// The stored properties.
+  package let properties: [StorageEntry]
 }
 
 /// A removed member of a model. Only earlier versions of the data contain it.
@@ -22,10 +25,10 @@ package struct Removal: Sendable, Equatable {
   }
 }
 
-/// A stored property of the state.
+/// A stored property of the state, or the properties that are stored together.
 package struct StorageEntry: Sendable {
   package let property: String
-  /// The index of the property in the state.
+  /// The index of the property in the state; of the first of several.
   package let index: Int
   package let type: Type
   package let storage: StorageKind
@@ -35,6 +38,11 @@ package struct StorageEntry: Sendable {
   package let status: String?
   /// The name of the database table for the property.
   package let table: String
+  /// The properties that are stored together as one value; empty for a single property.
+  package var parts: [StorageEntry] = []
+
+  /// The indices of the stored properties in the state.
+  package var indices: [Int] { parts.isEmpty ? [index] : parts.map(\.index) }
 }
 
 /// The actions of a stored property.

@@ -16,14 +16,14 @@ struct PersistenceAnalysis {
     checkTypeNames(of: spec, &findings)
     checkDatabases(of: written, &findings)
     var tables: [String: Located<String>] = [:]
-    let entries = written.entries.compactMap { entry -> StorageEntry? in
+    let properties = written.entries.compactMap { entry -> StorageEntry? in
       checkTable(of: entry, &tables, &findings)
       return storageEntry(entry, &findings)
     }
     checkStatuses(of: written, &findings)
     var check = StoredTypes(
       types: types, imports: imports, declarations: declarations, removed: written.removed)
-    for (entry, spec) in zip(entries, written.entries.filter { isKnown($0) }) {
+    for (entry, spec) in zip(properties, written.entries.filter { isKnown($0) }) {
       check.checkTypes(of: entry, written: spec, histories, &findings)
     }
     return Persistence(
@@ -31,7 +31,30 @@ struct PersistenceAnalysis {
       removed: written.removed.map {
         Removal(owner: $0.owner.value, member: $0.member.value, version: $0.version.value)
       },
-      entries: entries)
+      entries: storages(of: written, properties, &findings), properties: properties)
+  }
+
+  /// Returns what is loaded and saved at a time.
+  private func storages(
+    of spec: PersistenceSpec, _ properties: [StorageEntry], _ findings: inout Findings
+  ) -> [StorageEntry] {
+    spec.storages.compactMap { written in
+      let name = written.property.value
+      let entry =
+        spec.group.flatMap { $0.entry.property.value == name ? group($0, properties) : nil }
+        ?? properties.first { $0.property == name }
+      if let entry { checkActions(of: written, storing: entry.type, &findings) }
+      return entry
+    }
+  }
+
+  private func group(_ spec: StorageGroupSpec, _ properties: [StorageEntry]) -> StorageEntry? {
+    let parts = spec.members.compactMap { name in properties.first { $0.property == name } }
+    guard let first = parts.first, parts.count == spec.members.count else { return nil }
+    return StorageEntry(
+      property: spec.entry.property.value, index: first.index, type: .nominal(spec.model),
+      storage: first.storage, delay: parts.map(\.delay).max() ?? .zero,
+      status: spec.entry.status?.value, table: spec.entry.property.value, parts: parts)
   }
 
   /// Reports a type with a name that the files of the storages declare, or that would hide the
@@ -116,7 +139,6 @@ struct PersistenceAnalysis {
       return nil
     }
     guard let storage = entry.storage?.value else { return nil }
-    checkActions(of: entry, &findings)
     return StorageEntry(
       property: entry.property.value, index: index, type: state.stored[index].type,
       storage: storage, delay: delay, status: entry.status?.value,
@@ -130,7 +152,7 @@ struct PersistenceAnalysis {
   ///     # duplicate-name
   private func checkStatuses(of spec: PersistenceSpec, _ findings: inout Findings) {
     var owners: [String: Located<String>] = [:]
-    for entry in spec.entries {
+    for entry in spec.storages {
       guard let status = entry.status else { continue }
       guard let first = owners[status.value] else {
         owners[status.value] = entry.property
@@ -149,11 +171,12 @@ struct PersistenceAnalysis {
   ///     persistence: {tasks: sqlite}
   ///     actions: {tasksLoaded: {payload: {tasks: "[Task]"}}}        # type-mismatch
   ///     actions: {tasksLoaded: {payload: {_ tasks: "[Task]"}}}
-  private func checkActions(of entry: StorageEntrySpec, _ findings: inout Findings) {
-    guard let index = state.index(of: entry.property.value) else { return }
+  private func checkActions(
+    of entry: StorageEntrySpec, storing type: Type, _ findings: inout Findings
+  ) {
     let names = StorageActionNames(of: entry.property.value)
     var wanted: [String: [Type]] = [
-      names.load: [], names.loaded: [state.stored[index].type], names.failed: [.string],
+      names.load: [], names.loaded: [type], names.failed: [.string],
     ]
     if entry.status != nil {
       wanted[names.saving] = []

@@ -96,6 +96,14 @@ struct StorageServices {
     guard let place = names.firstIndex(of: property.value) else {
       // A stored property with an unknown name may have been meant.
       if written.contains(property.value) || written.count > entries.count { return nil }
+      if let group = entries.first(where: { $0.parts.contains { $0.property == property.value } }) {
+        findings.error(
+          .unknownDependency,
+          "'\(property.value)' is stored together with others, in 'storage.\(group.property)'",
+          at: property.range,
+          help: "write 'storage.\(group.property): {\(property.value): …}'")
+        return nil
+      }
       let suggestion = findings.suggestion(property.value, among: names)
       findings.error(
         .unknownDependency, "'\(property.value)' is not stored\(suggestion)", at: property.range,

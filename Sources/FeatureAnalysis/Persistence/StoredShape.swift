@@ -57,9 +57,9 @@ package struct StoredShape: Equatable, Sendable {
 
   /// The shape of a feature's data; nil if the feature stores nothing.
   package init?(of feature: Feature) {
-    guard let persistence = feature.persistence, !persistence.entries.isEmpty else { return nil }
+    guard let persistence = feature.persistence, !persistence.properties.isEmpty else { return nil }
     version = persistence.version
-    entries = persistence.entries.map {
+    entries = persistence.properties.map {
       Entry(property: $0.property, storage: $0.storage, table: $0.table, type: $0.type)
     }
     let known = Dictionary(

@@ -272,7 +272,8 @@ extension Type {
     }
   }
 
-  fileprivate var startsEmpty: Bool {
+  /// Whether a value of the type that is missing in stored data is empty.
+  package var startsEmpty: Bool {
     switch self {
     case .array, .set, .dictionary, .identifiedArray, .unknown: true
     default: false

@@ -115,8 +115,7 @@ private func retried(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> SwiftExpression {
   guard let retry = effect.timing.retry, method.canThrow else { return call }
-  return retrying(
-    [.expression(call)], retry, throwing: method.error.map { texts.lowerType($0) }, context)
+  return retrying([.expression(call)], retry, of: effect, throwing: method.error, context, &texts)
 }
 
 extension FeatureContext {

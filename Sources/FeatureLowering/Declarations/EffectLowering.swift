@@ -197,7 +197,9 @@ private func streamStatements(
     isUsed ? Effect.valueName : "_", in: call, effect: method.canThrow ? .tryAwait : .await,
     body: sent(each, context.names.action, by: .name(context.sendName), &texts))
   let body: SwiftStatement =
-    effect.timing.retry.map { .expression(retrying([loop], $0, throwing: nil, context)) } ?? loop
+    effect.timing.retry.map {
+      .expression(retrying([loop], $0, of: effect, throwing: nil, context, &texts))
+    } ?? loop
   return [body] + followers(effect, context, &texts)
 }
 
@@ -206,12 +208,14 @@ private func failureStatements(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   var body: [SwiftStatement] = []
-  if effect.usesMessage {
-    texts.imports.noteFoundation()
-    body.append(
-      .variable(.let, Effect.messageName, value: isTyped ? typedMessage : untypedMessage))
-  }
+  if effect.usesMessage { body.append(message(isTyped: isTyped, &texts)) }
   return body + sent(failure, texts.actionType, by: answering(effect, context), &texts)
+}
+
+/// Creates the declaration of an error's description: `let message = error.localizedDescription`.
+func message(isTyped: Bool, _ texts: inout TextLowering) -> SwiftStatement {
+  texts.imports.noteFoundation()
+  return .variable(.let, Effect.messageName, value: isTyped ? typedMessage : untypedMessage)
 }
 
 /// The function that sends the action for the result of an effect's call. With the policy `first`,
@@ -260,10 +264,12 @@ func sent(
 
 extension Effect {
   /// Whether the effect's `catch` uses the text of the error.
-  var usesMessage: Bool {
-    guard let failure else { return false }
-    let parameter = Parameter(label: nil, name: Self.messageName, type: .scalar(.string))
-    return VariableUse(failure, payload: [parameter]).payload.contains(Self.messageName)
+  var usesMessage: Bool { failure.map { Self.uses(Self.messageName, in: $0) } ?? false }
+
+  /// Whether an expression about an error uses the error, or its text.
+  static func uses(_ name: String, in text: Code<TypedExpression>) -> Bool {
+    let parameter = Parameter(label: nil, name: name, type: .unknown)
+    return VariableUse(text, payload: [parameter]).payload.contains(name)
   }
 
   /// The names that the effect's closure declares or captures.
@@ -292,6 +298,7 @@ extension Rule {
   var usesMessage: Bool {
     if case .perform(let effect) = verb {
       effect.chain.contains(where: \.usesMessage)
+        || effect.retryCondition.map { Effect.uses(Effect.messageName, in: $0) } == true
     } else {
       false
     }

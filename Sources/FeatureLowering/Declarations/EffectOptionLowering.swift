@@ -72,10 +72,34 @@ private func condition(
 private func condition(
   _ value: SwiftExpression, _ texts: inout TextLowering
 ) -> SwiftClosure {
-  let name = texts.freshName("isDone")
+  SwiftClosure(parameters: ["state"], returned(value, as: "isDone", &texts))
+}
+
+private func returned(
+  _ value: SwiftExpression, as name: String, _ texts: inout TextLowering
+) -> [SwiftStatement] {
+  let name = texts.freshName(name)
+  return [.variable(.let, name, type: "Bool", value: value), .return(.name(name))]
+}
+
+/// Creates the closure that decides about a retry, such as `{ (error: ApiError) in error == .offline }`.
+private func retryCondition(
+  _ condition: Code<TypedExpression>, throwing error: Type?, _ texts: inout TextLowering
+) -> SwiftClosure {
+  let usesMessage = Effect.uses(Effect.messageName, in: condition)
+  var body: [SwiftStatement] = usesMessage ? [message(isTyped: error != nil, &texts)] : []
+  switch condition {
+  case .checked(let expression) where expression.isBranching:
+    body += returned(texts.whole(expression, contextual: true), as: "isRetried", &texts)
+  case .checked(let expression):
+    let value = texts.expression(expression)
+    body.append(usesMessage ? .return(value) : .expression(value))
+  case .unchecked(let text): body += returned(texts.unchecked(text), as: "isRetried", &texts)
+  }
+  let isUsed = usesMessage || Effect.uses(Effect.errorName, in: condition)
+  let type = error.map { texts.lowerType($0).description } ?? "any Error"
   return SwiftClosure(
-    parameters: ["state"],
-    [.variable(.let, name, type: "Bool", value: value), .return(.name(name))])
+    parameters: [isUsed ? "(\(Effect.errorName): \(type))" : "_"], breaksBody: body.count > 1, body)
 }
 
 /// Creates the expression of an effect's id: `"fetchUser"`, or `EffectID("fetchUser", key: id)`
@@ -100,7 +124,8 @@ func keyExpression(
 
 /// Creates the call `try await send.retrying(3, after: .seconds(1), factor: 2) { try await … }`.
 func retrying(
-  _ body: [SwiftStatement], _ retry: Retry, throwing error: SwiftType?, _ context: FeatureContext
+  _ body: [SwiftStatement], _ retry: Retry, of effect: Effect, throwing error: Type?,
+  _ context: FeatureContext, _ texts: inout TextLowering
 ) -> SwiftExpression {
   var arguments = [
     SwiftArgument(.integer(retry.times)), SwiftArgument("after", retry.delay.expression),
@@ -110,13 +135,18 @@ func retrying(
     arguments.append(
       SwiftArgument("factor", .literal(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)))
   }
+  if let condition = effect.retryCondition {
+    let closure = retryCondition(condition, throwing: error, &texts)
+    arguments.append(SwiftArgument("when", .closure(closure)))
+  }
+  let thrown = error.map { texts.lowerType($0) }
   return .effect(
     .tryAwait,
     .call(
       .path(context.sendName, RuntimeSymbol.retrying), arguments,
       // The error type is written because Swift does not infer it for a closure.
       trailing: SwiftClosure(
-        parameters: error.map { ["() async throws(\($0))"] } ?? [], breaksBody: true, body)))
+        parameters: thrown.map { ["() async throws(\($0))"] } ?? [], breaksBody: true, body)))
 }
 
 extension Effect {

@@ -117,12 +117,13 @@ enum ToolchainTypes {
     Middleware NoDependencies ObserverStatus OpenedFeature QueueHistory RandomValues Rejection
     RequestStatus Retry RunningEffect SeededNumbers Storage StorageActions StorageError
     StorageMiddleware StorageProgress StorageStatus StorageWarning Store StorePublisher StoreSlot
-    StoreSubscription StoreValues StoredRows StoredVersion Throttle ValueSource Verdict
+    StoreSubscription StoreValues StoredList StoredRows StoredVersion Throttle ValueSource
+    Verdict
     """
 
   private static let reduxSQLite = """
-    SQLiteColumn SQLiteDatabase SQLiteMigration SQLiteRow SQLiteRows SQLiteStorage SQLiteTable
-    SQLiteValue SQLiteValues
+    SQLiteColumn SQLiteDatabase SQLiteList SQLiteMigration SQLiteRow SQLiteRows SQLiteSnapshot
+    SQLiteStorage SQLiteTable SQLiteValue SQLiteValues
     """
 
   private static let reduxTesting = """

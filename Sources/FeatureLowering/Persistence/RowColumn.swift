@@ -154,7 +154,7 @@ struct JSONVersionColumn {
 
 extension FeatureContext {
   /// The tables of the feature's database.
-  var tables: [RowTable] { stored.compactMap { RowTable($0, feature) } }
+  var tables: [RowTable] { storedProperties.compactMap { RowTable($0, feature) } }
 
   /// Returns the type of each table's storage, by the name of the stored property.
   func tableTypes(_ type: (RowTable) -> String) -> [String: String] {

@@ -6,6 +6,11 @@ extension StorageEntry {
   /// The name of the storage among the dependencies, such as `tasksStorage`.
   package var storageName: String { property + "Storage" }
 
+  /// The stored properties for a sentence: `cart` and `draft`.
+  var list: String {
+    listedNames((parts.isEmpty ? [self] : parts).map { "`\($0.property)`" })
+  }
+
   /// The type of the stored value. Every kind of list is stored as an array, and a set as a set.
   var storedType: Type {
     if case .set = type { return type }
@@ -14,8 +19,11 @@ extension StorageEntry {
 }
 
 extension FeatureContext {
-  /// The stored properties of the state.
+  /// What is loaded and saved at a time.
   var stored: [StorageEntry] { feature.persistence?.entries ?? [] }
+
+  /// The stored properties of the state.
+  var storedProperties: [StorageEntry] { feature.persistence?.properties ?? [] }
 
   /// Creates dependencies from `arguments`. If the feature has stored properties, their storages
   /// keep the values in memory.
@@ -50,7 +58,9 @@ func storageDeclarations(
       entry.storageName, [.private, .static],
       [SwiftParameter(label: "_", "storage", type)], result: result,
       breaksParameters: true, attributes: [SwiftAttribute("MainActor")],
-      doc: "Loads `\(entry.property)` when the store starts, and saves it after changes.",
+      doc: entry.parts.isEmpty
+        ? "Loads `\(entry.property)` when the store starts, and saves it after changes."
+        : "Loads \(entry.list) together when the store starts, and saves them after changes.",
       body: [.expression(storageMiddleware(entry, context))])
   }
 }
@@ -60,13 +70,29 @@ private func storageMiddleware(
 ) -> SwiftExpression {
   var arguments = [
     SwiftArgument(.string(entry.property)),
-    SwiftArgument(.prefix("\\", .implicitMember(entry.property))),
-    SwiftArgument("changes", .path(RuntimeSymbol.changeMasks, entry.property)),
+    keyPath(to: entry),
+    SwiftArgument("changes", changes(of: entry)),
     SwiftArgument("in", .name("storage")),
   ]
   if entry.delay > .zero { arguments.append(SwiftArgument("after", entry.delay.expression)) }
+  if !entry.parts.isEmpty {
+    let lists = entry.parts.map { SwiftExpression.enumCase("list", [keyPath(to: $0)]) }
+    arguments.append(SwiftArgument("merging", .array(lists)))
+  }
   arguments.append(SwiftArgument("actions", storageActions(entry, context.shared)))
   return .call(.literal(context.shared.toolchain(RuntimeSymbol.storageMiddleware)), arguments)
+}
+
+private func changes(of entry: StorageEntry) -> SwiftExpression {
+  let masks = (entry.parts.isEmpty ? [entry] : entry.parts).map {
+    SwiftExpression.path(RuntimeSymbol.changeMasks, $0.property)
+  }
+  return masks.count == 1 ? masks[0] : .array(masks)
+}
+
+/// Creates the argument `\.tasks`.
+func keyPath(to entry: StorageEntry) -> SwiftArgument {
+  SwiftArgument(.prefix("\\", .implicitMember(entry.property)))
 }
 
 private func storageActions(_ entry: StorageEntry, _ shared: SharedNames) -> SwiftExpression {
@@ -112,7 +138,7 @@ func inMemoryDependencies(
           .literal(context.shared.toolchain(RuntimeSymbol.inMemoryStorage)),
           [SwiftArgument(.name($0.property))]))
     } + dependencies.map { SwiftArgument($0.name, .name($0.name)) }
-  let list = listedNames(context.stored.map { "`\($0.property)`" })
+  let list = listedNames(context.stored.map(\.list))
   return .extension(
     SwiftType(context.names.dependencies),
     members: [

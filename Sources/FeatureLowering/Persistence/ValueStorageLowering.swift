@@ -50,6 +50,9 @@ func storageFactory(
     SwiftParameter($0.name, "any \(identifier($0.protocolName))")
   }
   var arguments = context.stored.map { entry in
+    if !entry.parts.isEmpty {
+      return SwiftArgument(entry.storageName, snapshot(of: entry, context))
+    }
     guard let table = tables[entry.property] else {
       return SwiftArgument(entry.storageName, storage(of: entry, context))
     }
@@ -89,6 +92,21 @@ private func storage(of entry: StorageEntry, _ context: FeatureContext) -> Swift
     [SwiftArgument(.string(key)), SwiftArgument("suite", .name("suite"))] + ofVersion)
 }
 
+/// Returns the storage of the lists that are stored together: `SQLiteSnapshot(CartAndDraft(), of:
+/// [.list(\.cart, in: CartTable.self), …], in: database)`.
+private func snapshot(of entry: StorageEntry, _ context: FeatureContext) -> SwiftExpression {
+  let lists = entry.parts.map { part in
+    SwiftExpression.enumCase(
+      "list", [keyPath(to: part), SwiftArgument("in", .literal("\(part.tableTypeName).self"))])
+  }
+  return .call(
+    .literal(context.shared.toolchain(SQLiteSymbol.snapshot)),
+    [
+      SwiftArgument(.call(.literal(entry.type.description), [])),
+      SwiftArgument("of", .array(lists)), SwiftArgument("in", .name("database")),
+    ])
+}
+
 private let missingDoc = """
   SwiftData exists on Apple's systems only. Elsewhere every load fails with a message that says so, \
   and nothing is saved.
@@ -96,7 +114,7 @@ private let missingDoc = """
 
 private func doc(_ context: FeatureContext) -> String {
   func named(_ storage: StorageKind, _ name: (StorageEntry) -> String) -> String? {
-    let names = context.stored.filter { $0.storage == storage }.map(name)
+    let names = context.storedProperties.filter { $0.storage == storage }.map(name)
     return names.isEmpty ? nil : listedNames(names)
   }
   var places: [String] = []

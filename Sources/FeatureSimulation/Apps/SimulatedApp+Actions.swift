@@ -98,6 +98,7 @@ extension SimulatedApp {
       case .enumeration(let index, let payload) = own
     else { return }
     touched.formUnion(layout.presence(ofFeature: place.feature))
+    noteDispatch()
     let name = app.features[place.feature].feature.actions[index].name
     queue.append(
       QueuedAction(
@@ -107,6 +108,7 @@ extension SimulatedApp {
 
   /// Records an action that a middleware of its feature has rejected.
   func noteRejection(of action: String, feature: Int, _ message: String) {
+    if isBusy { noteHandler() }
     rejections.append(SimulatedRejection(action: prefixes[feature] + action, message: message))
   }
 
@@ -122,6 +124,7 @@ extension SimulatedApp {
     defer {
       isBusy = false
       queue.removeAll(keepingCapacity: true)
+      endTurn()
     }
     do throws(Signal) {
       var handled = 0
@@ -160,7 +163,9 @@ extension SimulatedApp {
     if !app.isFeature {
       let feature = places[number].feature
       let isFollowed = app.links.contains { $0.readsOld && $0.feature == feature }
-      if isFollowed || !watch.around.isEmpty { old = state }
+      if isFollowed || watch.around.contains(where: \.invariant.owner.isOfApp) {
+        old = state
+      }
     }
     let reduced = try withStore(number) { store throws(Signal) in
       store.interpreter.operations.beginAction()

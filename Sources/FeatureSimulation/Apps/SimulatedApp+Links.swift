@@ -6,6 +6,7 @@ extension SimulatedApp {
   func emit(_ event: Value, of store: inout SimulatedStore) throws(Signal) {
     let place = store.place
     store.effects.events.append(value(ofEvent: event, of: place))
+    if isBusy { noteHandler() }
     guard let name = eventName(event, of: place),
       app.links.contains(where: { $0.isEvent && $0.feature == place.feature && $0.trigger == name })
     else { return }
@@ -26,6 +27,7 @@ extension SimulatedApp {
     guard case .enumeration(_, let payload) = event, let name = eventName(event, of: place) else {
       return
     }
+    noteHandler()
     do throws(Signal) {
       for owner in owners(ofFeature: place.feature) {
         try followLinks(.event, name, payload, from: place, of: owner)
@@ -33,6 +35,7 @@ extension SimulatedApp {
     } catch {
       throw error.fault
     }
+    if !isBusy { endTurn() }
     try handleAll()
   }
 
@@ -170,7 +173,7 @@ extension SimulatedApp {
       return LinkDecision(isTrue: true, repetitions: [names])
     }
     let found = try value(of: repetition.elements, names)
-    if found.isUnordered { interpreter.operations.isRepeatable = false }
+    interpreter.operations.noteOrder(of: found)
     return LinkDecision(
       isTrue: true,
       repetitions: found.elements.map { element in

@@ -78,6 +78,13 @@ package final class SimulatedApp {
   var cause: SourceRange?
   /// The index of the feature whose store ran last.
   var featureAtWork: Int?
+  /// Whether the store has called a handler of events or rejections since it began to handle actions.
+  private var hasCalledHandler = false
+  /// Whether a rule or a link has dispatched an action after such a call. An action of the handler is
+  /// handled before it, which no exploration tries.
+  package private(set) var dispatchesAfterHandlers = false
+  /// Whether the order of a set or dictionary may have decided about a result of a step.
+  package private(set) var dependsOnOrder = false
   /// The calls that follow one another in an exploration.
   package var restarts = CallRestarts()
 
@@ -159,6 +166,25 @@ package final class SimulatedApp {
   }
 }
 
+// MARK: - Handlers
+
+extension SimulatedApp {
+  /// Records that the app calls a handler, which may dispatch actions.
+  func noteHandler() { hasCalledHandler = true }
+
+  /// Records that everything that the handled actions have dispatched is done.
+  func endTurn() { hasCalledHandler = false }
+
+  /// Records whether the order of a set or dictionary may have decided about a result.
+  func noteOrder() {
+    if interpreter.operations.dependsOnOrder { dependsOnOrder = true }
+    changeStores { if $0.interpreter.operations.dependsOnOrder { dependsOnOrder = true } }
+  }
+
+  /// Records that a rule or a link dispatches an action.
+  func noteDispatch() { if hasCalledHandler { dispatchesAfterHandlers = true } }
+}
+
 // MARK: - The state
 
 extension SimulatedApp {
@@ -188,7 +214,7 @@ extension SimulatedApp {
   func evaluate<Result>(
     in inner: Int? = nil, _ body: (inout Interpreter) throws(Signal) -> Result
   ) throws(Signal) -> Result {
-    if let inner { return try evaluate(in: app.innerApps[inner], body) }
+    if let inner { return try evaluate(in: app.innerApps[inner], of: state, body) }
     if app.isFeature {
       return try withStore(0) { store throws(Signal) in try body(&store.interpreter) }
     }
@@ -197,7 +223,7 @@ extension SimulatedApp {
   }
 
   private func evaluate<Result>(
-    in inner: InnerApp, _ body: (inout Interpreter) throws(Signal) -> Result
+    in inner: InnerApp, of state: Value, _ body: (inout Interpreter) throws(Signal) -> Result
   ) throws(Signal) -> Result {
     interpreter.state = inner.member.place.state(in: state)
     // The ranges in the spec of the inner app belong to another file.
@@ -276,10 +302,24 @@ extension SimulatedApp {
     guard !watch.around.isEmpty, let value = value(of: action, in: store.number) else { return }
     if app.isFeature {
       return try watch.checkAround(
-        name, value: value, old: previous, app.whole, &store.interpreter)
+        name, value: value, old: previous, of: .whole, app.whole, &store.interpreter)
     }
+    let owner = ConditionOwner.feature(store.place.feature)
+    if watch.checksAround(name, of: owner) {
+      try watch.checkAround(
+        name, value: value, old: previous, of: owner, store.feature, &store.interpreter)
+    }
+    for (index, inner) in app.innerApps.enumerated()
+    where watch.checksAround(name, of: .inner(index)) {
+      try evaluate(in: inner, of: state(with: store)) { interpreter throws(Signal) in
+        try watch.checkAround(
+          name, value: value, old: inner.member.place.state(in: old), of: .inner(index),
+          inner.app.whole, &interpreter)
+      }
+    }
+    guard watch.checksAround(name, of: .whole) else { return }
     interpreter.state = state(with: store)
-    try watch.checkAround(name, value: value, old: old, app.whole, &interpreter)
+    try watch.checkAround(name, value: value, old: old, of: .whole, app.whole, &interpreter)
   }
 
   /// Checks the invariants that use only the state and no action.
@@ -289,7 +329,19 @@ extension SimulatedApp {
     if watch.plain.isEmpty { return }
     do throws(Signal) {
       try evaluate { interpreter throws(Signal) in
-        try watch.checkPlain(occasion, app.whole, &interpreter)
+        try watch.checkPlain(occasion, of: .whole, app.whole, &interpreter)
+      }
+      if !watch.plain.contains(where: { $0.invariant.owner != .whole }) { return }
+      for number in stores.indices where isOpen(number) {
+        try withStore(number) { store throws(Signal) in
+          try watch.checkPlain(
+            occasion, of: .feature(store.place.feature), store.feature, &store.interpreter)
+        }
+      }
+      for (index, inner) in app.innerApps.enumerated() {
+        try evaluate(in: index) { interpreter throws(Signal) in
+          try watch.checkPlain(occasion, of: .inner(index), inner.app.whole, &interpreter)
+        }
       }
     } catch {
       throw error.fault

@@ -63,7 +63,7 @@ enum StatementExecution {
         return
       }
       let sequence = try interpreter.evaluate(sequence)
-      if sequence.isUnordered { interpreter.operations.isRepeatable = false }
+      interpreter.operations.noteOrder(of: sequence)
       for element in sequence.elements { try runBody(element, &interpreter) }
     case .returning(let value):
       guard let value else { throw .returned(nil) }

@@ -107,7 +107,9 @@ extension SimulatedStore {
       // Cancelling may send actions, and the effects under way determine which ones.
       if sendsCancellations { app.recording.dependsOnEffects = true }
     } else {
-      inbox += effects.cancel(id, key: key, of: place)
+      let sent = effects.cancel(id, key: key, of: place)
+      if !sent.isEmpty { app?.noteDispatch() }
+      inbox += sent
     }
   }
 

@@ -43,7 +43,9 @@ package struct EffectReads: Sendable {
         }
       }
       let results = ofAnswers.union(effect.resultNames)
-      for case .checked(let text) in effect.messages + effect.laterCalls {
+      for case .checked(let text) in effect.messages + effect.laterCalls
+        + [effect.retryCondition].compactMap({ $0 })
+      {
         text.visitExpressions { part in
           if case .variable(let variable) = part.kind {
             if variable.role == .state || text.namesOld { found.state = true }

@@ -27,7 +27,7 @@ extension SimulatedApp {
       initial, given: given ?? [], functions: answers, predictsValues: predictsValues)
     limitSteps(to: Self.maximumExploringSteps)
     watch = InvariantWatch(
-      app.invariants.filter { $0.around != nil }.map {
+      app.allInvariants.filter { $0.around != nil }.map {
         HeldInvariant(invariant: $0, range: $0.condition.range)
       })
     watch.changing = []
@@ -127,6 +127,7 @@ extension SimulatedApp {
 
   /// The number of evaluation steps since the app resumed.
   var steps: Int {
+    noteOrder()
     var steps = interpreter.operations.steps
     changeStores { steps += $0.interpreter.operations.steps }
     return steps
@@ -165,7 +166,7 @@ extension SimulatedApp {
     else { return }
     let entry = layout.entries[place]
     unloaded[place] = nil
-    touched.formUnion(layout.parts(ofLoad: place, property: entry.index))
+    touched.formUnion(layout.parts(ofLoad: place, properties: entry.indices))
     let now = entry.value(in: stores[number]?.state ?? .null)
     guard load.stored != nil else {
       return try dispatch(own, SimulatedAction(layout.loadedActions[place], [now]))
@@ -273,9 +274,25 @@ extension SimulatedApp {
   }
 
   /// Evaluates a condition in the current state.
-  func truth(of condition: TypedExpression) -> Truth {
-    let truth = try? evaluate { interpreter throws(Signal) in interpreter.truth(of: condition) }
-    return truth ?? .unknown
+  func truth(of condition: StateCondition) -> Truth {
+    guard case .feature(let feature) = condition.owner else {
+      var inner: Int?
+      if case .inner(let place) = condition.owner { inner = place }
+      let truth = try? evaluate(in: inner) { interpreter throws(Signal) in
+        interpreter.truth(of: condition.expression)
+      }
+      return truth ?? .unknown
+    }
+    var result: Truth = condition.isUniversal ? .holds : .fails
+    for number in stores.indices where places[number].feature == feature && isOpen(number) {
+      let truth = stores[number]?.interpreter.truth(of: condition.expression) ?? .unknown
+      switch truth {
+      case .holds: if !condition.isUniversal { return truth }
+      case .fails: if condition.isUniversal { return truth }
+      case .faults, .unknown: result = truth
+      }
+    }
+    return result
   }
 
   /// Repeats a step that has failed, to find the source of its fault.
@@ -364,6 +381,22 @@ package struct BrokenInvariant: Hashable, Sendable {
   package init(name: String, fault: EvaluationFault?) {
     self.name = name
     self.fault = fault
+  }
+}
+
+/// A condition that an exploration evaluates in each state.
+package struct StateCondition: Sendable {
+  let expression: TypedExpression
+  let owner: ConditionOwner
+  /// Whether the condition has to be true in every open store of a feature, and not only in one.
+  let isUniversal: Bool
+
+  package init(_ invariant: Invariant) {
+    (expression, owner, isUniversal) = (invariant.condition, invariant.owner, true)
+  }
+
+  package init(_ reachable: Reachable) {
+    (expression, owner, isUniversal) = (reachable.condition, reachable.owner, false)
   }
 }
 

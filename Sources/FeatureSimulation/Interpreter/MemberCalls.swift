@@ -7,7 +7,14 @@ extension Interpreter {
     if call.entry.isMutating, call.entry.kind == .method {
       return try evaluateMutatingCall(call, type)
     }
+    let dependsOnOrder = operations.dependsOnOrder
     let receiver = try call.base.map { base throws(Signal) in try evaluate(base) } ?? .null
+    // The order of the list that 'prices.values' is does not matter to 'prices.values.contains(3)'.
+    if operations.dependsOnOrder, !dependsOnOrder, call.entry.operation.ignoresOrder,
+      call.base?.isListOfUnordered == true
+    {
+      operations.dependsOnOrder = false
+    }
     var arguments: [Value] = []
     for argument in call.arguments {
       if case .closure = argument.value.kind { continue }
@@ -190,5 +197,33 @@ extension Interpreter {
       }
     }
     return result
+  }
+}
+
+extension Operation {
+  /// Whether the result does not depend on the order of the receiver's elements.
+  fileprivate var ignoresOrder: Bool {
+    switch self {
+    case .isEmpty, .count, .contains, .containsWhere, .allSatisfy, .countWhere, .sorted, .min, .max,
+      .setOf:
+      true
+    default: false
+    }
+  }
+}
+
+extension TypedExpression {
+  /// Whether the value is a list of the elements, keys or values of one set or dictionary, and depends
+  /// on no other order.
+  fileprivate var isListOfUnordered: Bool {
+    var count = 0
+    visitExpressions { part in
+      switch part.type {
+      case .set, .dictionary: count += 1
+      default: break
+      }
+      return true
+    }
+    return count == 1
   }
 }

@@ -4,6 +4,8 @@ import ReduxSemantics
 /// A stored property of a store.
 struct SimulatedStorage {
   let entry: StorageEntry
+  /// The stored properties.
+  let properties: PropertySet
   let actions: StorageActions
   /// The index of the property's storage among the services of the feature.
   let service: Int
@@ -15,6 +17,7 @@ struct SimulatedStorage {
 
   init(_ entry: StorageEntry, service: Int, isLoaded: Bool, initial: Value) {
     self.entry = entry
+    properties = PropertySet(Set(entry.indices))
     self.service = service
     actions = entry.actions
     progress = StorageProgress(isLoaded: isLoaded)
@@ -45,6 +48,7 @@ extension StorageEntry {
   package func merged(
     _ stored: Value, initial: Value, _ now: Value, _ types: TypeTable
   ) -> (value: Value, isWhole: Bool) {
+    guard parts.isEmpty else { return mergedParts(stored, initial: initial, now, types) }
     guard case .list(let list) = stored, case .list(let changed) = now,
       case .list(let before) = initial, let element = type.element,
       let idPlace = types.idPlace(of: element)
@@ -53,6 +57,21 @@ extension StorageEntry {
       $0.property(idPlace) ?? .null
     }
     return (.list(merged.value), merged.isWhole)
+  }
+
+  private func mergedParts(
+    _ stored: Value, initial: Value, _ now: Value, _ types: TypeTable
+  ) -> (value: Value, isWhole: Bool) {
+    guard case .structure(var values) = stored, case .structure(let current) = now,
+      case .structure(let before) = initial
+    else { return (stored, now == initial) }
+    var isWhole = true
+    for (place, part) in parts.enumerated() {
+      let merged = part.merged(values[place], initial: before[place], current[place], types)
+      values[place] = merged.value
+      isWhole = isWhole && merged.isWhole
+    }
+    return (.structure(values), isWhole)
   }
 }
 

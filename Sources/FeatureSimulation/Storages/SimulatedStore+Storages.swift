@@ -49,7 +49,7 @@ extension SimulatedStore {
       return
     }
     let writes = actions[action.name]?.writes(with: action.payload) ?? PropertySet()
-    guard writes.meets(PropertySet([storage.entry.index])) else { return }
+    guard writes.meets(storage.properties) else { return }
     storages[index].progress.noteChange()
     switch storages[index].progress.phase {
     case .ready: try beginSaving(index, after: action.name)
@@ -69,8 +69,9 @@ extension SimulatedStore {
 }
 
 extension StorageEntry {
-  /// The value of the stored property in a state.
+  /// The value in a state that is stored.
   package func value(in state: Value) -> Value {
+    if !parts.isEmpty { return .structure(parts.map { $0.value(in: state) }) }
     guard case .structure(let values) = state, index < values.count else { return .null }
     return values[index]
   }

@@ -253,7 +253,9 @@ extension SimulatedStore {
       case .failure, .error: true
       case .returns, .stream: false
       }
-    if isFailure, let delay = effect.effect.timing.retry?.delay(after: effect.retries) {
+    if isFailure, let delay = effect.effect.timing.retry?.delay(after: effect.retries),
+      try isRetried(effect, after: answer.outcome)
+    {
       var effect = effect
       effect.retries += 1
       effect.next = .call
@@ -280,19 +282,46 @@ extension SimulatedStore {
     switch answer.outcome {
     case .failure(let message): try fail(effect, message, [], by: caller)
     case .error(let value):
-      guard let type = called(by: caller)?.method.error else { break }
-      let error = try completed(value, type)
-      let message = error.caseDescription(as: type, feature.types)
-      if message == nil, effect.handler?.readsMessage == true {
-        throw .notEvaluated("the description of an error of type '\(type)'")
-      }
-      try fail(
-        effect, message ?? error.caseName(as: type, feature.types),
-        [(Parameter(label: nil, name: Effect.errorName, type: type), error)], by: caller)
+      guard let (message, error) = try described(value, by: caller, effect.handler?.failure)
+      else { break }
+      try fail(effect, message, [error], by: caller)
     case .returns(let value): try succeed(number, effect, value)
     case .stream: break
     }
     try endWork(number, effect)
+  }
+
+  /// An error of a type that the spec declares, and its description for an expression.
+  private mutating func described(
+    _ value: Value, by caller: SimulatedEffect, _ text: Code<TypedExpression>?
+  ) throws(EvaluationFault) -> (message: String, error: (Parameter, Value))? {
+    guard let type = called(by: caller)?.method.error else { return nil }
+    let error = try completed(value, type)
+    let message = error.caseDescription(as: type, feature.types)
+    if message == nil, Effect.readsMessage(text) {
+      throw .notEvaluated("the description of an error of type '\(type)'")
+    }
+    return (
+      message ?? error.caseName(as: type, feature.types),
+      (Parameter(label: nil, name: Effect.errorName, type: type), error)
+    )
+  }
+
+  /// Whether the condition of `retry` holds for an error.
+  private mutating func isRetried(
+    _ effect: SimulatedEffect, after outcome: Answer.Outcome
+  ) throws(EvaluationFault) -> Bool {
+    guard let condition = effect.effect.retryCondition else { return true }
+    let message = Parameter(label: nil, name: Effect.messageName, type: .scalar(.string))
+    var values: [(Parameter, Value)] = []
+    switch outcome {
+    case .failure(let text): values = [(message, .string(text))]
+    case .error(let value):
+      guard let (text, error) = try described(value, by: effect, condition) else { return true }
+      values = [(message, .string(text)), error]
+    case .returns, .stream: return false
+    }
+    return try evaluate(condition, of: effect, values) == .boolean(true)
   }
 
   private mutating func fail(

@@ -60,19 +60,29 @@ struct InvariantWatch {
 }
 
 extension InvariantWatch {
-  /// Checks the invariants that use only the state.
+  /// Checks the invariants of an owner that use only the state.
   mutating func checkPlain(
-    _ occasion: Occasion, _ feature: Feature, _ interpreter: inout Interpreter
-  ) throws(Signal) {
-    try check(plain, occasion, feature, &interpreter)
-  }
-
-  /// Checks the invariants that use an action, for an action that has just been reduced.
-  mutating func checkAround(
-    _ action: String, value: Value, old: Value, _ feature: Feature,
+    _ occasion: Occasion, of owner: ConditionOwner, _ feature: Feature,
     _ interpreter: inout Interpreter
   ) throws(Signal) {
-    let concerned = around.filter { $0.invariant.around?.contains(action) == true }
+    try check(plain.filter { $0.invariant.owner == owner }, occasion, feature, &interpreter)
+  }
+
+  /// Whether invariants of an owner use this action.
+  func checksAround(_ action: String, of owner: ConditionOwner) -> Bool {
+    around.contains {
+      $0.invariant.owner == owner && $0.invariant.around?.contains(action) == true
+    }
+  }
+
+  /// Checks the invariants of an owner that use an action, for an action that has just been reduced.
+  mutating func checkAround(
+    _ action: String, value: Value, old: Value, of owner: ConditionOwner, _ feature: Feature,
+    _ interpreter: inout Interpreter
+  ) throws(Signal) {
+    let concerned = around.filter {
+      $0.invariant.owner == owner && $0.invariant.around?.contains(action) == true
+    }
     if concerned.isEmpty { return }
     interpreter.environment.touchAll()
     try check(concerned, .around(action, value: value, old: old), feature, &interpreter)
@@ -117,24 +127,25 @@ extension Interpreter {
 extension Diagnostics {
   /// Reports a state that breaks an invariant, with the values of the parts of its condition.
   ///
-  /// - Parameters:
-  ///   - sentence: the sentence that names the scenario.
-  ///   - feature: the feature that has the state; an app is passed as one feature.
+  /// - Parameter sentence: the sentence that names the scenario.
   mutating func report(
-    _ violation: InvariantWatch.Violation, in sentence: String, of feature: Feature,
-    _ file: SourceFile, _ interpreter: Interpreter
+    _ violation: InvariantWatch.Violation, in sentence: String, of app: App, _ file: SourceFile,
+    _ interpreter: Interpreter
   ) {
+    let invariant = violation.held.invariant
     var interpreter = interpreter
     interpreter.state = violation.state
     var parts: [String] = []
-    for part in Diagnostics.parts(of: violation.held.invariant.condition) {
-      let value = try? interpreter.value(of: part, violation.occasion, feature)
-      guard let text = value?.shown(as: part.type, feature.types) else { continue }
+    // The condition of an invariant of another spec is in another file.
+    let shown = invariant.owner == .whole ? Diagnostics.parts(of: invariant.condition) : []
+    for part in shown {
+      let value = try? interpreter.value(of: part, violation.occasion, app.whole)
+      guard let text = value?.shown(as: part.type, app.whole.types) else { continue }
       let explanation = "\(file.sourceText(in: part.range)) is \(text)"
       if !parts.contains(explanation) { parts.append(explanation) }
     }
     error(
-      .failedScenario, violation.description(in: sentence, of: feature, parts: parts),
+      .failedScenario, violation.description(in: sentence, of: app, parts: parts),
       at: violation.held.range)
   }
 }
@@ -143,14 +154,15 @@ extension InvariantWatch.Violation {
   /// The message of a violation: `'no debt' does not hold after .spend(3) in 'a long day': coins is
   /// -3; the state is …`
   fileprivate func description(
-    in sentence: String, of feature: Feature, parts: [String]
+    in sentence: String, of app: App, parts: [String]
   ) -> String {
+    let types = app.whole.types
     let occasion =
       switch occasion {
       case .start: "at the start of"
       case .step(let text): "after \(text) in"
       case .around(_, let action, _):
-        "after \(action.shown(as: .nominal(feature.name + "Action"), feature.types)) in"
+        "after \(action.shown(as: .nominal(app.whole.name + "Action"), types)) in"
       }
     let name = held.invariant.name
     var text = "'\(name)' does not hold \(occasion) '\(sentence)'"
@@ -158,7 +170,8 @@ extension InvariantWatch.Violation {
       text = "'\(name)' cannot be evaluated \(occasion) '\(sentence)': \(fault.message)"
     }
     if !parts.isEmpty { text += ": " + parts.joined(separator: ", ") }
-    let shown = state.shown(as: .nominal(feature.state.name), feature.types)
+    let owner = app.feature(of: held.invariant.owner)
+    let shown = state.shown(as: .nominal(owner.state.name), types)
     return text + "; the state is \(shown)"
   }
 }

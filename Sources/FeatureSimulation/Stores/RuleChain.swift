@@ -125,7 +125,7 @@ extension SimulatedStore {
   ) throws(Signal) -> [BoundValues] {
     guard let repetition = rule.repetition else { return [bound] }
     let found = try evaluate(.checked(repetition.elements), action, bound)
-    if found.isUnordered { interpreter.operations.isRepeatable = false }
+    interpreter.operations.noteOrder(of: found)
     guard let variable = repetition.variable else { return found.elements.map { _ in bound } }
     return found.elements.map {
       BoundValues(bound.parameters + [variable], bound.values + [$0])

@@ -287,8 +287,8 @@ struct SimulatedEffects {
     var effect = effect
     effect.next = .open(since: now)
     underWay[number] = effect
-    // A call that is repeated has waited before.
-    waiting.removeAll { $0 == number }
+    // A call that is repeated has waited before. Without the ended ones, the list stays short.
+    waiting = waiting.filter { $0 != number && isUnderWay($0) }
     waiting.append(number)
   }
 

@@ -188,6 +188,7 @@ package struct SimulatedStore {
     _ text: Code<TypedExpression>, _ action: SimulatedAction, _ bound: BoundValues
   ) throws(Signal) {
     if case .enumeration(let place, let payload) = try evaluate(text, action, bound) {
+      app?.noteDispatch()
       inbox.append(SimulatedAction(feature.actions[place].name, payload))
     }
   }

@@ -7,6 +7,8 @@ package struct Operations {
   /// Whether every run produces the same results. Calls of `UUID()` and `Date()`, random values, and
   /// results that depend on the order of a set or dictionary make it false.
   package var isRepeatable = true
+  /// Whether the order of a set or dictionary may decide about a result.
+  var dependsOnOrder = false
   /// The number of calls of `UUID()`. Each call creates a new id.
   var madeUUIDs: UInt64 = 0
   /// What creates the ids, dates and random values of rules and links in a scenario; nil outside of
@@ -47,7 +49,13 @@ package struct Operations {
 
   package mutating func resetSteps() { (steps, stepsBefore) = (0, 0) }
 
-  /// Sets `isRepeatable` to false if a result depends on the order of a set or dictionary.
+  /// Records that the elements of a value are used in their order, which differs in each run if the
+  /// value is a set or dictionary.
+  mutating func noteOrder(of value: Value) {
+    if value.isUnordered { (isRepeatable, dependsOnOrder) = (false, true) }
+  }
+
+  /// Records whether a result depends on the order of a set or dictionary.
   mutating func noteOrder(_ use: Application) {
     switch use.operation {
     case .isEmpty, .count, .contains, .containsWhere, .allSatisfy, .countWhere, .sorted, .min, .max,
@@ -59,9 +67,8 @@ package struct Operations {
     case .filter where use.type.element == nil || use.type == use.receiverType: return
     default: break
     }
-    if use.receiver.isUnordered || use.arguments.contains(where: \.isUnordered) {
-      isRepeatable = false
-    }
+    noteOrder(of: use.receiver)
+    for argument in use.arguments { noteOrder(of: argument) }
   }
 
   /// The result of a member that takes no closure; nil if none of the functions here evaluates it.

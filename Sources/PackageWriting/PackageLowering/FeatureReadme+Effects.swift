@@ -56,7 +56,10 @@ extension FeatureReadme {
       ways.append("not again for \(fresh.described) after a success")
     }
     if let retry = effect.timing.retry {
-      ways.append("retried up to \(retry.times) times after failures")
+      let condition = effect.retryCondition.map {
+        " with \(markdownCode(expressions.expressionText($0)))"
+      }
+      ways.append("retried up to \(retry.times) times after failures\(condition ?? "")")
     }
     if !ways.isEmpty { text += " (\(ways.joined(separator: ", ")))" }
     if let started = effect.started {

@@ -86,7 +86,7 @@ extension NormalizedCode {
     }
     for code in [
       effect.then, effect.failure, effect.each, effect.event, effect.started, effect.cancelled,
-      effect.end,
+      effect.end, effect.retryCondition,
     ] {
       addOptional(code) { $0.addCode($1) }
     }

@@ -67,7 +67,7 @@ extension Feature {
   /// The models whose values are stored as rows.
   func rowModels(in storages: Set<StorageKind> = [.sqlite, .swiftData]) -> Set<String> {
     var names: Set<String> = []
-    for entry in persistence?.entries ?? [] where storages.contains(entry.storage) {
+    for entry in persistence?.properties ?? [] where storages.contains(entry.storage) {
       if case .nominal(let name)? = entry.type.element { names.insert(name) }
     }
     return names

@@ -7,7 +7,7 @@ func comparePersistence(_ versions: Versions, _ changes: inout Changes) {
   guard let old = versions.old.feature.persistence else { return }
   let (before, after) = (versions.old.spec, versions.new.spec)
   if before.name.value != after.name.value,
-    let place = old.entries.compactMap({ $0.storage.place }).first
+    let place = old.properties.compactMap({ $0.storage.place }).first
   {
     changes.report(
       .databaseRenamed,
@@ -34,9 +34,9 @@ func reportLowered(
     at: range, was: place)
 }
 
-/// Compares the storages that callers pass. There is one storage for each stored property.
+/// Compares the storages that callers pass. Properties that are stored together have one.
 private func compareDependencies(on versions: Versions, _ changes: inout Changes) {
-  let matching = Matching(versions.old.storageEntries, versions.new.storageEntries)
+  let matching = Matching(versions.old.storages, versions.new.storages)
   for gone in matching.removed {
     changes.report(
       .dependencyRemoved, "the storage of '\(gone.name)' was removed",

@@ -58,8 +58,8 @@ private func reportAdded(
   _ added: Declared<StoredProperty>, to owner: MemberOwner, in data: StoredData,
   _ changes: inout Changes
 ) {
-  if !added.value.hasDefault {
-    // If a value is missing in the data, decoding uses the default.
+  // If a value is missing in the data, decoding uses the default, or an empty collection.
+  if !added.value.hasDefault, !added.value.type.startsEmpty {
     changes.report(
       .storedPropertyRequired,
       "stored data of \(owner.name) has no '\(added.name)', which has no default: it is rejected",

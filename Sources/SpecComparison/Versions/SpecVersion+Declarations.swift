@@ -103,9 +103,16 @@ extension SpecVersion {
     }
   }
 
-  var storageEntries: [Declared<StorageEntry>] {
+  /// The storages that callers pass.
+  var storages: [Declared<StorageEntry>] {
     declared(
       feature.persistence?.entries ?? [], named: \.property,
+      at: spec.persistence?.storages.map(\.property) ?? [], otherwise: section("persistence"))
+  }
+
+  var storageEntries: [Declared<StorageEntry>] {
+    declared(
+      feature.persistence?.properties ?? [], named: \.property,
       at: spec.persistence?.entries.map(\.property) ?? [], otherwise: section("persistence"))
   }
 

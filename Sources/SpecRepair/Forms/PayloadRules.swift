@@ -320,7 +320,8 @@ extension FormPlace {
     guard section == "actions" || section == "dependencies",
       finding.fixes.isEmpty, !["payload", "reduce"].contains(key),
       sourceText(shape.value).hasPrefix("{"),
-      sourceText(shape.value).hasSuffix("}"), !sourceText(shape.value).contains("payload:"),
+      sourceText(shape.value).hasSuffix("}"),
+      !sourceText(shape.value).contains(#/\b(payload|returns|streams|throws): /#),
       mapping(ofParameters: sourceText(shape.value).dropFirst().dropLast()) != nil
     else { return nil }
     let what = section == "actions" ? "an action" : "a method"

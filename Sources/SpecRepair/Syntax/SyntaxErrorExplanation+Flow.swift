@@ -148,7 +148,7 @@ extension SyntaxErrorExplanation {
       return true
     }
     if byte(problem) == UInt8(ascii: ":"), isBehindPayload(item) { return explainPayload(item) }
-    if explainInnerQuote(item) || explainOpenedFeature(item) { return true }
+    if explainInnerQuote(item) { return true }
     if byte(item.lowerBound) == UInt8(ascii: "{"), byte(problem) == UInt8(ascii: "{"),
       item.contains(problem), problem > item.lowerBound
     {

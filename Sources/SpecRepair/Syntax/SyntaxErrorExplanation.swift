@@ -43,8 +43,9 @@ struct SyntaxErrorExplanation {
   private mutating func explain() {
     if explainDirective() || explainEventKey() || explainChangedKey() || explainBackticks()
       || explainTab() || explainAttribute() || explainItemWithoutDash()
-      || explainMissingSpaceInBraces() || explainEntryWithoutComma() || explainFlowTexts()
-      || explainQuotes()
+      || explainMissingSpaceInBraces() || explainEntryWithoutComma()
+      || explainOpenedFeature(flowItem(file.content, around: problem, in: lineText(problem)))
+      || explainFlowTexts() || explainQuotes()
       || explainSpilledQuote() || explainStepWithoutDash()
       || explainKey()
     {

@@ -113,6 +113,34 @@ struct GraphScenarioTests {
   }
 
   @Test(
+    "the scenario of a state after a cancelled call leaves the call unanswered until it is cancelled"
+  )
+  func cancelled() throws {
+    let graph = try graph(
+      """
+      feature: Can
+      state: {busy: Bool = false, stopped: Bool = false, done: Bool = false}
+      dependencies: {web: {methods: {get: {throws: true}}}}
+      actions:
+        go: {reduce: state.busy = true}
+        got: {private: true, reduce: "state.busy = false; state.done = true"}
+        stop: {reduce: state.stopped = true}
+      middleware:
+        Loading: {go: {perform: web.get(), then: .got, catch: ignore, policy: first}, stop: {cancel: go}}
+      """)
+    let state = try #require(
+      graph.states.indices.first {
+        graph.properties(of: $0).map(\.text) == ["true", "true", "false", "nothing"]
+      })
+    #expect(
+      graph.states[state].scenario == [
+        "  state \(state) is reached:", "    with:", "      web.get: {after: 1h, returns: null}",
+        "    when:", "      - [go, stop]",
+        "    then: [\"state.busy\", \"state.stopped\"]",
+      ])
+  }
+
+  @Test(
     "a state with a repetition under way has a scenario that ends the repetition",
     .timeLimit(.minutes(1)))
   func repetition() throws {

@@ -277,4 +277,46 @@ struct EffectTests {
       ~ reserved-name
       """)
   }
+
+  @Test(
+    "The 'when' of 'retry' can use what 'catch' can use",
+    arguments: [
+      ("⟦error⟧ == .offline", "unknown-name: there is no 'error' here; did you mean 'message'?"),
+      ("'⟦state⟧.items.isEmpty && message.isEmpty'", "captured-state"),
+      ("'⟦true⟧'", "constant-condition"), ("⟦result⟧.isEmpty", "unknown-name"),
+      ("⟦message⟧", "type-mismatch"),
+    ])
+  func retryCondition(_ condition: String, _ finding: String) {
+    check(
+      """
+      feature: Shop
+      state: {items: "[String]"}
+      dependencies: {repository: {methods: {loadAll: {returns: "[String]", throws: true}}}}
+      actions:
+        load: {reduce: none}
+        loaded: {payload: {_ items: "[String]"}, reduce: state.items = items}
+      middleware:
+        Loading:
+          load: {perform: repository.loadAll(), then: .loaded(result), catch: ignore, retry: {times: 1, after: 1s, when: \(condition)}}
+      ~ \(finding)
+      """)
+  }
+
+  @Test(
+    "If the calls of a rule throw different types, the 'when' of 'retry' can use the message only")
+  func retryOfDifferentErrors() {
+    func spec(_ condition: String) -> String {
+      """
+      feature: Shop
+      models: {A: [one], B: [two]}
+      state: {count: Int = 0}
+      dependencies: {api: {methods: {a: {throws: A}, b: {throws: B}}}}
+      actions: {go: {reduce: state.count += 1}}
+      middleware:
+        Rules: {go: {perform: [api.a(), api.b()], catch: ignore, retry: {times: 1, after: 1s, when: \(condition)}}}
+      """
+    }
+    check(spec(#"'message != "two"'"#))
+    check(spec("⟦error⟧ == .one") + "\n~ unknown-name")
+  }
 }

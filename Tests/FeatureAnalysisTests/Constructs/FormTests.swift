@@ -46,7 +46,7 @@ struct FormTests {
     "A field is a public property of the state, and a form has no other payload",
     arguments: [
       "edit: {bind: [⟦nam⟧]}\n~ unknown-property: the state has no property 'nam'; did you mean 'name'?",
-      "edit: {bind: [name, ⟦isAdult⟧]}\n~ unknown-property: the state has no property 'isAdult'",
+      "edit: {bind: [name, ⟦isAdult⟧]}\n~ unknown-property: 'isAdult' is a derived value: a form sets stored properties",
       "edit: {bind: [⟦key⟧, age]}\n~ private-member: 'key' is private, so no view can edit it",
       "edit: {bind: [name, ⟦name⟧]}\n~ duplicate-name: 'name' is already a field of the form",
       "edit: {bind: [name], payload: {_ ⟦text⟧: String}}\n~ conflicting-key: the payload of an action with 'bind' is a field and its value",

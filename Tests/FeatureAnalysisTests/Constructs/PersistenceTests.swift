@@ -114,4 +114,46 @@ struct PersistenceTests {
       ~ reserved-name: the generated storage has a type 'ShopSavedList'
       """)
   }
+
+  @Test("What is stored together is one entry with the delay and the status of its properties")
+  func together() throws {
+    let feature = try feature(
+      """
+      feature: Shop
+      models: {Item: {id: Int}}
+      state: {notes: "[Item]", cart: "IdentifiedArray<Item>", draft: "[Item] = [Item(id: 1)]"}
+      persistence:
+        together: [draft, cart]
+        cart: {in: sqlite, after: 1s}
+        notes: sqlite
+        draft: {in: sqlite, status: storage}
+      """)
+    let found = try #require(feature.persistence)
+    #expect(found.entries.map(\.property) == ["draftAndCart", "notes"])
+    #expect(found.entries[0].indices == [2, 1])
+    #expect(found.entries[0].delay == .seconds(1))
+    #expect(found.entries[0].status == "storage")
+    #expect(found.properties.map(\.property) == ["cart", "notes", "draft"])
+    #expect(feature.actions.contains { $0.name == "draftAndCartLoaded" })
+    #expect(!feature.actions.contains { $0.name == "loadCart" })
+  }
+
+  @Test("The names of what is stored together differ from those of other declarations")
+  func namesOfTogether() {
+    check(
+      """
+      feature: Shop
+      models: {Item: {id: Int}, CartAndDraft: {id: Int}}
+      state: {cart: "[Item]", draft: "[Item]", others: "[CartAndDraft]"}
+      persistence: {together: [⟦cart⟧, draft], cart: sqlite, draft: sqlite}
+      ~ name-collision: the value that 'together' stores is named 'CartAndDraft', like 'CartAndDraft' in line 2
+      """)
+    check(
+      """
+      feature: Shop
+      models: {Item: {id: Int}}
+      state: {together: "[Item]"}
+      persistence: {together: sqlite}
+      """)
+  }
 }

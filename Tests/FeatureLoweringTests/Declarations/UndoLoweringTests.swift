@@ -21,9 +21,9 @@ struct UndoLoweringTests {
         public func boardReducer(_ state: inout BoardState, action: BoardAction) {
           switch action {
           case .sort, .load:
-            let version = BoardVersion(tasks: state.tasks)
+            let version = state.version
             applyAction(action, to: &state)
-            addStep(to: &state, since: version)
+            state.addStep(since: version)
           default:
             applyAction(action, to: &state)
           }
@@ -41,25 +41,33 @@ struct UndoLoweringTests {
             state.title = title
           case .undo:
             if let version = state.undoHistory.past.popLast() {
-              state.undoHistory.future.append(BoardVersion(tasks: state.tasks))
-              state.tasks = version.tasks
+              state.undoHistory.future.append(state.version)
+              state.version = version
             }
           case .redo:
             if let version = state.undoHistory.future.popLast() {
-              state.undoHistory.past.append(BoardVersion(tasks: state.tasks))
-              state.tasks = version.tasks
+              state.undoHistory.past.append(state.version)
+              state.version = version
             }
           }
         }
 
-        /// Makes what an action has changed since `version` a step that `undo` takes back.
-        private func addStep(to state: inout BoardState, since version: BoardVersion) {
-          guard version != BoardVersion(tasks: state.tasks) else { return }
-          state.undoHistory.past.append(version)
-          if state.undoHistory.past.count > 3 {
-            state.undoHistory.past.removeFirst()
+        extension BoardState {
+          /// The values that `undo` and `redo` restore.
+          fileprivate var version: BoardVersion {
+            get { BoardVersion(tasks: tasks) }
+            set { tasks = newValue.tasks }
           }
-          state.undoHistory.future = []
+
+          /// Makes what an action has changed since `version` a step that `undo` takes back.
+          fileprivate mutating func addStep(since version: BoardVersion) {
+            guard version != self.version else { return }
+            undoHistory.past.append(version)
+            if undoHistory.past.count > 3 {
+              undoHistory.past.removeFirst()
+            }
+            undoHistory.future = []
+          }
         }
 
         """)
@@ -74,30 +82,49 @@ struct UndoLoweringTests {
       swift.contains(
         """
           case .rename:
-            let version = BoardVersion(tasks: state.tasks, title: state.title)
+            let version = state.version
             applyAction(action, to: &state)
-            addStep(to: &state, since: version, isTogether: true)
+            state.addStep(since: version, isTogether: true)
           default:
 
         """))
     #expect(
       swift.hasSuffix(
         """
-        private func addStep(
-          to state: inout BoardState, since version: BoardVersion, isTogether: Bool = false
-        ) {
-          guard version != BoardVersion(tasks: state.tasks, title: state.title) else { return }
-          if !isTogether || !state.undoHistory.isOpen {
-            state.undoHistory.past.append(version)
-            if state.undoHistory.past.count > 50 {
-              state.undoHistory.past.removeFirst()
+          fileprivate mutating func addStep(since version: BoardVersion, isTogether: Bool = false) {
+            guard version != self.version else { return }
+            if !isTogether || !undoHistory.isOpen {
+              undoHistory.past.append(version)
+              if undoHistory.past.count > 50 {
+                undoHistory.past.removeFirst()
+              }
             }
+            undoHistory.isOpen = isTogether
+            undoHistory.future = []
           }
-          state.undoHistory.isOpen = isTogether
-          state.undoHistory.future = []
         }
 
         """))
+  }
+
+  @Test("Only a change of the named properties is a step, and the state may have a 'version'")
+  func companions() throws {
+    let spec = """
+      feature: Board
+      state: {tasks: "[String]", version: Int = 0}
+      undo: {of: tasks, with: version, answers: load}
+      actions:
+        add: {payload: {_ task: String}, reduce: state.tasks.append(task)}
+        load: {payload: {_ tasks: [String]}, reduce: state.tasks = tasks}
+      """
+    let swift = try body("Sources/Board/BoardReducer.swift", of: spec)
+    for text in [
+      "guard version.tasks != self.tasks else { return }", "let version = state.undoVersion",
+      "get { BoardVersion(tasks: tasks, version: version) }",
+      "filter { $0.tasks != $1.tasks }.map { $0.0 }",
+    ] {
+      #expect(swift.contains(text), "\(text) in \(swift)")
+    }
   }
 
   @Test("An answer is applied to the state and to the versions of the steps")
@@ -124,25 +151,32 @@ struct UndoLoweringTests {
         """
         /// Applies an answer, which is no step, to `state` and to what `undo` and `redo` restore.
         private func applyAnswer(_ action: BoardAction, to state: inout BoardState) {
-          guard state.canUndo || state.canRedo else {
-            applyAction(action, to: &state)
-            return
-          }
+          guard state.canUndo || state.canRedo else { return applyAction(action, to: &state) }
           let before = state
           applyAction(action, to: &state)
-          let current = BoardVersion(tasks: state.tasks)
-          func answered(_ versions: [BoardVersion]) -> [BoardVersion] {
-            let changed = versions.map { version in
-              var old = before
-              old.tasks = version.tasks
-              applyAction(action, to: &old)
-              return BoardVersion(tasks: old.tasks)
-            }
-            // A step that changes nothing any more is dropped.
-            return zip(changed, changed.dropFirst() + [current]).filter { $0 != $1 }.map { $0.0 }
+          func answered(_ version: BoardVersion) -> BoardVersion {
+            var old = before
+            old.version = version
+            applyAction(action, to: &old)
+            return old.version
           }
-          state.undoHistory.past = answered(before.undoHistory.past)
-          state.undoHistory.future = answered(before.undoHistory.future)
+          state.undoHistory.past = before.undoHistory.past.map(answered).changing(to: state.version)
+          state.undoHistory.future = before.undoHistory.future.map(answered).changing(to: state.version)
+        }
+
+        extension BoardState {
+          /// The values that `undo` and `redo` restore.
+          fileprivate var version: BoardVersion {
+            get { BoardVersion(tasks: tasks) }
+            set { tasks = newValue.tasks }
+          }
+        }
+
+        extension [BoardVersion] {
+          /// The versions that differ from the next one. The last one is followed by `version`.
+          fileprivate func changing(to version: BoardVersion) -> [BoardVersion] {
+            zip(self, dropFirst() + [version]).filter { $0 != $1 }.map { $0.0 }
+          }
         }
 
         """))

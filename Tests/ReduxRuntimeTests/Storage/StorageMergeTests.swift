@@ -1,5 +1,6 @@
-import ReduxRuntime
 import Testing
+
+@testable import ReduxRuntime
 
 @MainActor
 @Suite("A value that is loaded", .timeLimit(.minutes(5)))
@@ -22,6 +23,24 @@ struct StorageMergeTests {
     #expect(store.notes.map(\.text) == ["Milk", "White bread", "Green tea", "Jam"])
     #expect(storage.value == store.notes)
     #expect(storage.saves.count == 1)
+  }
+
+  private struct Both: Equatable, Sendable {
+    var notes: [Note]
+    var others: IdentifiedArray<Note>
+  }
+
+  @Test("each list of a value that is stored as a whole keeps its changes")
+  func together() throws {
+    let lists: [StoredList<Both>] = [.list(\.notes), .list(\.others)]
+    let initial = Both(notes: [tea], others: [])
+    let now = Both(notes: [tea, bread], others: [milk])
+    var stored = Both(notes: [milk], others: [bread])
+    #expect(lists.allSatisfy { $0.merge(&stored, initial, now) })
+    #expect(stored == Both(notes: [milk, bread], others: [bread, milk]))
+    var removed = Both(notes: [tea, milk], others: [])
+    #expect(!lists[0].merge(&removed, initial, Both(notes: [], others: [])))
+    #expect(lists[1].merge(&removed, initial, Both(notes: [], others: [])))
   }
 
   @Test("if nothing is stored, the initial value is kept, and is saved with the first change")

@@ -3,6 +3,8 @@
 import Foundation
 
 public enum JournalAction: Equatable, Sendable {
+  case meet(Person, id: UUID = UUID())
+  case forget(UUID)
   case write(Entry)
   case feel(UUID, mood: Mood)
   case erase(UUID)
@@ -32,6 +34,15 @@ public enum JournalAction: Equatable, Sendable {
 
   /// A load or a save of `plans` has failed.
   case plansStorageFailed(String)
+
+  /// Loads `people` and `meetings`, even after a failure. Ignored while loading, and once loaded.
+  case loadPeopleAndMeetings
+
+  /// Puts the stored values of `people` and `meetings` into the state.
+  case peopleAndMeetingsLoaded(PeopleAndMeetings)
+
+  /// A load or a save of `people` and `meetings` has failed.
+  case peopleAndMeetingsStorageFailed(String)
 
   /// Loads `draft`, even after a failure. Ignored while loading, and once loaded.
   case loadDraft

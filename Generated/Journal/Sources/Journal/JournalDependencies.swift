@@ -5,26 +5,30 @@ import ReduxRuntime
 public struct JournalDependencies: Sendable {
   public var entriesStorage: any Storage<[Entry]>
   public var plansStorage: any Storage<[Plan]>
+  public var peopleAndMeetingsStorage: any Storage<PeopleAndMeetings>
   public var draftStorage: any Storage<String?>
 
   public init(
     entriesStorage: any Storage<[Entry]>, plansStorage: any Storage<[Plan]>,
-    draftStorage: any Storage<String?>
+    peopleAndMeetingsStorage: any Storage<PeopleAndMeetings>, draftStorage: any Storage<String?>
   ) {
     self.entriesStorage = entriesStorage
     self.plansStorage = plansStorage
+    self.peopleAndMeetingsStorage = peopleAndMeetingsStorage
     self.draftStorage = draftStorage
   }
 }
 
 extension JournalDependencies {
-  /// Stores `entries`, `plans` and `draft` in memory, for tests and previews. A value that is not
-  /// passed was never stored.
+  /// Stores `entries`, `plans`, `people` and `meetings` and `draft` in memory, for tests and
+  /// previews. A value that is not passed was never stored.
   public static func inMemory(
-    entries: [Entry]? = nil, plans: [Plan]? = nil, draft: (String?)? = nil
+    entries: [Entry]? = nil, plans: [Plan]? = nil, peopleAndMeetings: PeopleAndMeetings? = nil,
+    draft: (String?)? = nil
   ) -> JournalDependencies {
     JournalDependencies(
       entriesStorage: InMemoryStorage(entries), plansStorage: InMemoryStorage(plans),
+      peopleAndMeetingsStorage: InMemoryStorage(peopleAndMeetings),
       draftStorage: InMemoryStorage(draft))
   }
 }

@@ -16,9 +16,12 @@ public enum JournalFeature: Feature {
   public enum Change {
     public static var entries: Changes { Changes(bit: 0) }
     public static var plans: Changes { Changes(bit: 1) }
-    public static var draft: Changes { Changes(bit: 2) }
-    public static var storage: Changes { Changes(bit: 3) }
-    package static var undoHistory: Changes { Changes(bit: 4) }
+    public static var people: Changes { Changes(bit: 2) }
+    public static var meetings: Changes { Changes(bit: 3) }
+    public static var draft: Changes { Changes(bit: 4) }
+    public static var storage: Changes { Changes(bit: 5) }
+    package static var undoHistory: Changes { Changes(bit: 6) }
+    package static var peopleAndMeetings: Changes { [people, meetings] }
     public static var canUndo: Changes { undoHistory }
     public static var canRedo: Changes { undoHistory }
   }
@@ -30,12 +33,13 @@ public enum JournalFeature: Feature {
   ) -> [any Middleware<JournalFeature>] {
     [
       entriesStorage(dependencies.entriesStorage), plansStorage(dependencies.plansStorage),
+      peopleAndMeetingsStorage(dependencies.peopleAndMeetingsStorage),
       draftStorage(dependencies.draftStorage),
     ]
   }
 
   public static var properties: [PartialKeyPath<JournalState>] {
-    [\.entries, \.plans, \.draft, \.storage, \.undoHistory]
+    [\.entries, \.plans, \.people, \.meetings, \.draft, \.storage, \.undoHistory]
   }
   public static var derived: [PartialKeyPath<JournalState>: Changes] {
     [\.canUndo: Change.canUndo, \.canRedo: Change.canRedo]
@@ -48,6 +52,8 @@ public enum JournalFeature: Feature {
 
   public static func changes(of action: JournalAction) -> Changes {
     switch action {
+    case .meet, .forget, .peopleAndMeetingsLoaded:
+      [Change.people, Change.meetings]
     case .write, .feel, .erase, .undo, .redo:
       [Change.entries, Change.undoHistory]
     case .plan, .plansLoaded:
@@ -58,7 +64,8 @@ public enum JournalFeature: Feature {
       Change.storage
     case .entriesLoaded:
       [Change.entries, Change.storage, Change.undoHistory]
-    case .loadPlans, .plansStorageFailed, .loadDraft, .draftStorageFailed:
+    case .loadPlans, .plansStorageFailed, .loadPeopleAndMeetings, .peopleAndMeetingsStorageFailed,
+      .loadDraft, .draftStorageFailed:
       []
     }
   }
@@ -82,6 +89,18 @@ public enum JournalFeature: Feature {
       "plans", \.plans, changes: Change.plans, in: storage,
       actions: StorageActions(
         load: .loadPlans, loaded: { .plansLoaded($0) }, failed: { .plansStorageFailed($0) }))
+  }
+
+  /// Loads `people` and `meetings` together when the store starts, and saves them after changes.
+  @MainActor private static func peopleAndMeetingsStorage(
+    _ storage: any Storage<PeopleAndMeetings>
+  ) -> StorageMiddleware<JournalFeature> {
+    StorageMiddleware(
+      "peopleAndMeetings", \.peopleAndMeetings, changes: [Change.people, Change.meetings],
+      in: storage, after: .milliseconds(100), merging: [.list(\.people), .list(\.meetings)],
+      actions: StorageActions(
+        load: .loadPeopleAndMeetings, loaded: { .peopleAndMeetingsLoaded($0) },
+        failed: { .peopleAndMeetingsStorageFailed($0) }))
   }
 
   /// Loads `draft` when the store starts, and saves it after changes.

@@ -93,10 +93,43 @@ public struct Plan: Equatable, Identifiable, Sendable {
   }
 }
 
+public struct Person: Equatable, Identifiable, Sendable {
+  public var id: UUID
+  public var name: String
+
+  public init(id: UUID = UUID(), name: String) {
+    self.id = id
+    self.name = name
+  }
+}
+
+public struct Meeting: Equatable, Identifiable, Sendable {
+  public var id: UUID
+  public var with: UUID
+  public var notes: String
+
+  public init(id: UUID = UUID(), with: UUID, notes: String = "") {
+    self.id = id
+    self.with = with
+    self.notes = notes
+  }
+}
+
 public enum Mood: String, CaseIterable, Hashable, Sendable {
   case calm
   case cheerful
   case tired
+}
+
+/// What is stored of `people` and `meetings`.
+public struct PeopleAndMeetings: Equatable, Sendable {
+  public var people: IdentifiedArray<Person>
+  public var meetings: [Meeting]
+
+  public init(people: IdentifiedArray<Person> = [], meetings: [Meeting] = []) {
+    self.people = people
+    self.meetings = meetings
+  }
 }
 
 /// The values that `undo` and `redo` restore.

@@ -22,6 +22,12 @@ public func journalReducer(_ state: inout JournalState, action: JournalAction) {
 /// Applies `action` without regard to `undo`.
 private func applyAction(_ action: JournalAction, to state: inout JournalState) {
   switch action {
+  case .meet(let person, let id):
+    state.people.updateOrAppend(person)
+    state.meetings.append(Meeting(id: id, with: person.id))
+  case .forget(let id):
+    state.meetings.removeAll { $0.with == id }
+    state.people.remove(id: id)
   case .write(let entry):
     state.entries.append(entry)
   case .feel(let id, let mood):
@@ -45,10 +51,14 @@ private func applyAction(_ action: JournalAction, to state: inout JournalState) 
     state.storage = .saving
   case .entriesSaved:
     state.storage = .ready
-  case .loadPlans, .plansStorageFailed, .loadDraft, .draftStorageFailed:
+  case .loadPlans, .plansStorageFailed, .loadPeopleAndMeetings, .peopleAndMeetingsStorageFailed,
+    .loadDraft, .draftStorageFailed:
     break
   case .plansLoaded(let value):
     state.plans = value
+  case .peopleAndMeetingsLoaded(let value):
+    state.people = value.people
+    state.meetings = value.meetings
   case .draftLoaded(let value):
     state.draft = value
   case .undo:
@@ -108,7 +118,7 @@ extension JournalState {
 extension [JournalVersion] {
   /// The versions that differ from the next one. The last one is followed by `version`.
   fileprivate func changing(to version: JournalVersion) -> [JournalVersion] {
-    return zip(self, dropFirst() + [version]).filter { $0 != $1 }.map { $0.0 }
+    zip(self, dropFirst() + [version]).filter { $0 != $1 }.map { $0.0 }
   }
 }
 

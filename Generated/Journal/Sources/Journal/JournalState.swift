@@ -5,6 +5,8 @@ import ReduxRuntime
 public struct JournalState: Equatable, Sendable {
   public var entries: [Entry]
   public var plans: [Plan]
+  public var people: IdentifiedArray<Person>
+  public var meetings: [Meeting]
   public var draft: String?
   public var storage: StorageStatus
 
@@ -14,15 +16,24 @@ public struct JournalState: Equatable, Sendable {
   public init(
     entries: [Entry] = [],
     plans: [Plan] = [],
+    people: IdentifiedArray<Person> = [],
+    meetings: [Meeting] = [],
     draft: String? = nil,
     storage: StorageStatus = .loading,
     undoHistory: JournalHistory = JournalHistory()
   ) {
     self.entries = entries
     self.plans = plans
+    self.people = people
+    self.meetings = meetings
     self.draft = draft
     self.storage = storage
     self.undoHistory = undoHistory
+  }
+
+  /// What is stored of `people` and `meetings`.
+  package var peopleAndMeetings: PeopleAndMeetings {
+    PeopleAndMeetings(people: people, meetings: meetings)
   }
 
   /// Whether a step can be undone.

@@ -6,16 +6,21 @@ import ReduxRuntime
 import ReduxSQLite
 
 extension JournalDependencies {
-  /// Stores `entries` and `plans` in the database `Journal.sqlite` of a folder and `draft` in the
-  /// file `draft.json` of a folder. The folder is created if it is missing. Several stores may
-  /// share one of these values. Another feature with `draft.json` needs another folder.
+  /// Stores `entries`, `plans`, `people` and `meetings` in the database `Journal.sqlite` of a
+  /// folder and `draft` in the file `draft.json` of a folder. The folder is created if it is
+  /// missing. Several stores may share one of these values. Another feature with `draft.json` needs
+  /// another folder.
   public static func sqlite(folder: URL) -> JournalDependencies {
     let database = SQLiteDatabase(
-      "Journal", in: folder, version: 3, tables: [EntriesTable.self, PlansTable.self])
+      "Journal", in: folder, version: 3,
+      tables: [EntriesTable.self, PlansTable.self, PeopleTable.self, MeetingsTable.self])
     return JournalDependencies(
       entriesStorage: SQLiteStorage<EntriesTable>(in: database),
       plansStorage: SQLiteStorage<PlansTable>(in: database),
-      draftStorage: FileStorage("draft", in: folder, version: 3))
+      peopleAndMeetingsStorage: SQLiteSnapshot(
+        PeopleAndMeetings(),
+        of: [.list(\.people, in: PeopleTable.self), .list(\.meetings, in: MeetingsTable.self)],
+        in: database), draftStorage: FileStorage("draft", in: folder, version: 3))
   }
 }
 
@@ -121,5 +126,45 @@ private enum PlansTable: SQLiteTable {
     default:
       break
     }
+  }
+}
+
+/// The table `people`, with a row for each element.
+private enum PeopleTable: SQLiteTable {
+  static let name = "people"
+  static let columns: [SQLiteColumn] = [.blob("id"), .text("name")]
+
+  static func element(in row: SQLiteRow) throws -> Person {
+    Person(id: try row.uuid("id"), name: try row.text("name"))
+  }
+
+  static func write(_ element: Person, to row: inout SQLiteValues) {
+    row["id"] = .uuid(element.id)
+    row["name"] = .text(element.name)
+  }
+
+  static func key(of id: UUID) -> SQLiteValue {
+    .uuid(id)
+  }
+}
+
+/// The table `meetings`, with a row for each element.
+private enum MeetingsTable: SQLiteTable {
+  static let name = "meetings"
+  static let columns: [SQLiteColumn] = [.blob("id"), .blob("with"), .text("notes")]
+
+  static func element(in row: SQLiteRow) throws -> Meeting {
+    Meeting(
+      id: try row.uuid("id"), with: try row.uuid("with"), notes: try row.text("notes", or: ""))
+  }
+
+  static func write(_ element: Meeting, to row: inout SQLiteValues) {
+    row["id"] = .uuid(element.id)
+    row["with"] = .uuid(element.with)
+    row["notes"] = .text(element.notes)
+  }
+
+  static func key(of id: UUID) -> SQLiteValue {
+    .uuid(id)
   }
 }

@@ -12,11 +12,13 @@ import Testing
   private let clock = ManualClock()
   private let entriesStorage: StorageMock<[Entry]>
   private let plansStorage: StorageMock<[Plan]>
+  private let peopleAndMeetingsStorage: StorageMock<PeopleAndMeetings>
   private let draftStorage: StorageMock<String?>
 
   init() {
     entriesStorage = StorageMock<[Entry]>(clock: clock)
     plansStorage = StorageMock<[Plan]>(clock: clock)
+    peopleAndMeetingsStorage = StorageMock<PeopleAndMeetings>(clock: clock)
     draftStorage = StorageMock<String?>(clock: clock)
   }
 
@@ -25,7 +27,8 @@ import Testing
     let store = JournalStore(
       initialState: initialState,
       dependencies: JournalDependencies(
-        entriesStorage: entriesStorage, plansStorage: plansStorage, draftStorage: draftStorage),
+        entriesStorage: entriesStorage, plansStorage: plansStorage,
+        peopleAndMeetingsStorage: peopleAndMeetingsStorage, draftStorage: draftStorage),
       clock: clock)
     store.onError = { error, _ in Issue.record(error) }
     return store
@@ -49,6 +52,7 @@ import Testing
         .save([Entry(id: uuid(1), text: "Rain")]), .save([]), .save(store.state.entries),
       ])
     #expect(plansStorage.calls.isEmpty)
+    #expect(peopleAndMeetingsStorage.calls.isEmpty)
     #expect(draftStorage.calls.isEmpty)
   }
 
@@ -95,6 +99,7 @@ import Testing
     entriesStorage.answers.load = [.returning([Entry(id: uuid(1), text: "Rain")])]
     let store = makeStore()
     store.startWithoutLoading(\.plans)
+    store.startWithoutLoading(\.peopleAndMeetings)
     store.startWithoutLoading(\.draft)
     store.dispatch(.loadEntries)
     store.dispatch(.write(Entry(id: uuid(2), text: "Sun")))
@@ -105,6 +110,7 @@ import Testing
     #expect(store.state.storage == .ready)
     #expect(entriesStorage.calls == [.load, .save(store.state.entries)])
     #expect(plansStorage.calls.isEmpty)
+    #expect(peopleAndMeetingsStorage.calls.isEmpty)
     #expect(draftStorage.calls.isEmpty)
   }
 
@@ -119,6 +125,7 @@ import Testing
     #expect(store.state.entries.count == 2)
     #expect(entriesStorage.calls == [.save(store.state.entries)])
     #expect(plansStorage.calls.isEmpty)
+    #expect(peopleAndMeetingsStorage.calls.isEmpty)
     #expect(draftStorage.calls.isEmpty)
   }
 
@@ -131,6 +138,7 @@ import Testing
       Issue.record(error)
     }
     store.startWithoutLoading(\.plans)
+    store.startWithoutLoading(\.peopleAndMeetings)
     store.startWithoutLoading(\.draft)
     store.dispatch(.loadEntries)
     store.dispatch(.write(Entry(id: uuid(2), text: "Sun")))
@@ -138,6 +146,7 @@ import Testing
     #expect(store.state.storage == .failed("disk unplugged"))
     #expect(entriesStorage.calls == [.load])
     #expect(plansStorage.calls.isEmpty)
+    #expect(peopleAndMeetingsStorage.calls.isEmpty)
     #expect(draftStorage.calls.isEmpty)
   }
 
@@ -157,6 +166,40 @@ import Testing
     #expect(store.state.storage == .ready)
     #expect(entriesStorage.calls == [.save([store.state.entries[0]]), .save(store.state.entries)])
     #expect(plansStorage.calls.isEmpty)
+    #expect(peopleAndMeetingsStorage.calls.isEmpty)
+    #expect(draftStorage.calls.isEmpty)
+  }
+
+  @Test("people and their meetings are loaded and saved together")
+  func peopleAndTheirMeetingsAreLoadedAndSavedTogether() async {
+    peopleAndMeetingsStorage.answers.load = [
+      .returning(
+        PeopleAndMeetings(
+          people: [Person(id: uuid(1), name: "Ann")],
+          meetings: [Meeting(id: uuid(11), with: uuid(1))]))
+    ]
+    let store = makeStore(JournalState(storage: .ready))
+    store.startWithoutLoading(\.entries)
+    store.startWithoutLoading(\.plans)
+    store.startWithoutLoading(\.draft)
+    store.dispatch(.loadPeopleAndMeetings)
+    store.dispatch(.meet(Person(id: uuid(2), name: "Bob"), id: uuid(12)))
+    await store.settle(on: clock)
+    store.dispatch(.forget(uuid(1)))
+    await store.settle(on: clock)
+    #expect(store.state.people.map { $0.name } == ["Bob"])
+    #expect(store.state.meetings == [Meeting(id: uuid(12), with: uuid(2))])
+    #expect(entriesStorage.calls.isEmpty)
+    #expect(plansStorage.calls.isEmpty)
+    #expect(
+      peopleAndMeetingsStorage.calls == [
+        .load,
+        .save(
+          PeopleAndMeetings(
+            people: [Person(id: uuid(1), name: "Ann"), Person(id: uuid(2), name: "Bob")],
+            meetings: [Meeting(id: uuid(11), with: uuid(1)), Meeting(id: uuid(12), with: uuid(2))])),
+        .save(PeopleAndMeetings(people: store.state.people, meetings: store.state.meetings)),
+      ])
     #expect(draftStorage.calls.isEmpty)
   }
 
@@ -166,6 +209,7 @@ import Testing
     let store = makeStore(JournalState(storage: .ready))
     store.startWithoutLoading(\.entries)
     store.startWithoutLoading(\.plans)
+    store.startWithoutLoading(\.peopleAndMeetings)
     store.dispatch(.loadDraft)
     await store.settle(on: clock)
     store.dispatch(.write(Entry(id: uuid(1), text: "Rain")))

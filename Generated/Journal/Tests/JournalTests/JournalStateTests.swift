@@ -11,8 +11,22 @@ import Testing
   @Test("the initial state")
   func initialState() {
     let expected = JournalState(
-      entries: [], plans: [], draft: nil, storage: .loading, undoHistory: JournalHistory())
+      entries: [], plans: [], people: [], meetings: [], draft: nil, storage: .loading,
+      undoHistory: JournalHistory())
     #expect(JournalFeature.initialState == expected)
+  }
+
+  @Test("peopleAndMeetings is PeopleAndMeetings(people: people, meetings: meetings)")
+  func peopleAndMeetings() {
+    #expect(JournalFeature.initialState.peopleAndMeetings == PeopleAndMeetings())
+    #expect(
+      JournalState.sample.peopleAndMeetings
+        == PeopleAndMeetings(
+          people: [Person(id: uuid(1), name: "Ann"), Person(id: uuid(2), name: "Bob")],
+          meetings: [
+            Meeting(id: uuid(1), with: uuid(1), notes: "notes 1"),
+            Meeting(id: uuid(2), with: uuid(2), notes: "notes 2"),
+          ]))
   }
 
   @Test("canUndo is !undoHistory.past.isEmpty")
@@ -46,6 +60,10 @@ extension JournalState {
       Plan(
         id: uuid(2), name: "name 2", title: nil, rank: nil, where: nil,
         cost: Decimal(sign: .plus, exponent: -1, significand: 35), length: .seconds(2)),
+    ], people: [Person(id: uuid(1), name: "Ann"), Person(id: uuid(2), name: "Bob")],
+    meetings: [
+      Meeting(id: uuid(1), with: uuid(1), notes: "notes 1"),
+      Meeting(id: uuid(2), with: uuid(2), notes: "notes 2"),
     ], draft: "text 1", storage: .ready,
     undoHistory: JournalHistory(
       past: [JournalVersion(entries: [Entry(id: uuid(1), text: "Rain", steps: 1)])],

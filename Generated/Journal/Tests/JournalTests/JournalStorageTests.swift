@@ -23,19 +23,21 @@ import Testing
     return store
   }
 
-  @Test("the next store loads entries, plans and draft as saved")
+  @Test("the next store loads entries, plans, people, meetings and draft as saved")
   func restart() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let first = JournalStore(dependencies: .sqlite(folder: folder))
     try await first.flush()
     first.dispatch(.entriesLoaded(JournalState.sample.entries))
     first.dispatch(.plansLoaded(JournalState.sample.plans))
+    first.dispatch(.peopleAndMeetingsLoaded(JournalState.sample.peopleAndMeetings))
     first.dispatch(.draftLoaded(JournalState.sample.draft))
     try await first.flush()
     let second = JournalStore(dependencies: .sqlite(folder: folder))
     try await second.flush()
     #expect(second.state.entries == first.state.entries)
     #expect(second.state.plans == first.state.plans)
+    #expect(second.state.peopleAndMeetings == first.state.peopleAndMeetings)
     #expect(second.state.draft == first.state.draft)
     #expect(second.state.storage == .ready)
   }

@@ -33,10 +33,6 @@
       } catch let damage as StorageWarning {
         beginAgain()
         throw damage
-      } catch let column as UnreadableColumn {
-        throw StorageError(
-          "\(database.path): the column '\(column.name)' of the table '\(Table.name)' "
-            + "has a value that the app cannot read")
       }
     }
 
@@ -58,35 +54,71 @@
 
   extension SQLiteStorage {
     private func read() async throws -> [Table.StoredElement]? {
-      number = await database.number
-      let (stored, isSaved) = try await database.read { db in
+      let number = await database.number
+      let path = database.path
+      let found = try await database.read { try Self.rows(in: $0, at: path) }
+      return try await accept(found, from: number)
+    }
+
+    /// Reads the rows in a transaction; nil if the list was never saved.
+    static func rows(
+      in db: Database, at path: String
+    ) throws -> StoredRows<Table.StoredElement>? {
+      do {
         let isSaved = try Bool.fetchOne(
           db, sql: "SELECT 1 FROM \(savedLists) WHERE name = ?", arguments: [Table.name])
-        return (try Table.rows(in: db), isSaved ?? false)
+        let stored = try Table.rows(in: db)
+        return isSaved != true && stored.elements.isEmpty ? nil : stored
+      } catch let column as UnreadableColumn {
+        throw StorageError(
+          "\(path): the column '\(column.name)' of the table '\(Table.name)' "
+            + "has a value that the app cannot read")
       }
-      let isMissing = !isSaved && stored.elements.isEmpty
+    }
+
+    /// Continues with rows that were read.
+    ///
+    /// - Parameter number: The number of the database that has these rows.
+    func accept(
+      _ found: StoredRows<Table.StoredElement>?, from number: Int
+    ) async throws -> [Table.StoredElement]? {
+      self.number = number
       do {
-        if !isMissing { try keep() }
-        rows = stored
+        if found != nil { try keep() }
+        rows = found ?? StoredRows()
         edition += 1
       } catch is StorageWarning {
         // Another load has found damage, and replaced the database.
         beginAgain()
-        _ = try await write(stored.elements)
+        _ = try await write(found?.elements ?? [])
       }
-      return isMissing ? nil : stored.elements
+      return found?.elements
     }
 
     /// - Returns: The ids of elements that are not stored.
     private func write(_ list: [Table.StoredElement]) async throws -> [Table.StoredElement.ID] {
-      guard let change = rows.map({ Table.change(of: $0, to: list) }) else { return [] }
-      let before = edition
-      try await database.write(to: number) { try Table.write(change, $0) }
+      guard let writing = writing(list) else { return [] }
+      try await database.write(to: number) { try Table.write(writing.change, $0) }
+      try note(writing)
+      return writing.change.repeated
+    }
+
+    /// What is about to be written; nil before the first load.
+    struct Writing: Sendable {
+      let change: StoredRows<Table.StoredElement>.Change
+      fileprivate let edition: Int
+    }
+
+    func writing(_ list: [Table.StoredElement]) -> Writing? {
+      rows.map { Writing(change: Table.change(of: $0, to: list), edition: edition) }
+    }
+
+    /// Records that a change was written.
+    func note(_ writing: Writing) throws {
       // Another call may have replaced the database meanwhile.
       try keep()
-      if edition == before { rows?.apply(change) } else { rows = nil }
+      if edition == writing.edition { rows?.apply(writing.change) } else { rows = nil }
       edition += 1
-      return change.repeated
     }
 
     private func writeAgain(_ list: [Table.StoredElement]) async throws {
@@ -99,7 +131,7 @@
 
     /// Continues with the new database after a damaged one was replaced. The new database contains a
     /// copy of the rows.
-    private func beginAgain() {
+    func beginAgain() {
       number = database.assumeIsolated { $0.number }
       let elements = rows?.elements ?? []
       rows = StoredRows()

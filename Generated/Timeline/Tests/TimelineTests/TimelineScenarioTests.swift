@@ -135,4 +135,29 @@ import TimelineMocks
     await store.settle(on: clock)
     #expect(store.state.posts.ids == [1, 2, 3])
   }
+
+  @Test("posts that could not be removed are back in their order")
+  func postsThatCouldNotBeRemovedAreBackInTheirOrder() async {
+    apiMock.answers.remove = [.throwing("offline", after: .seconds(1))]
+    let store = makeStore(
+      TimelineState(posts: [
+        Post(id: 1, text: "Tea"), Post(id: 2, text: "Rain"), Post(id: 3, text: "Sun"),
+      ]))
+    store.dispatch(.remove(1))
+    store.dispatch(.remove(2))
+    await store.settle(on: clock)
+    #expect(store.state.posts.ids == [1, 2, 3])
+  }
+
+  @Test("a like of a post that is removed meanwhile is put back")
+  func aLikeOfAPostThatIsRemovedMeanwhileIsPutBack() async {
+    apiMock.answers.like = [.throwing("offline", after: .seconds(1))]
+    apiMock.answers.remove = [.throwing("offline", after: .seconds(2))]
+    let store = makeStore(TimelineState(posts: [Post(id: 1, text: "Tea", likes: 4)]))
+    store.dispatch(.like(1))
+    await clock.advance(by: .milliseconds(500))
+    store.dispatch(.remove(1))
+    await store.settle(on: clock)
+    #expect(store.state.posts == [Post(id: 1, text: "Tea", likes: 4)])
+  }
 }

@@ -57,8 +57,20 @@ extension Checking {
     return nil
   }
 
-  /// The help for a comparison that stands for an assignment.
-  static let helpForComparison = "'==' compares; '=' assigns"
+  /// The helps for values that stand for assignments.
+  static let helpsForValues = [
+    "'==' compares; '=' assigns", "'+' and '-' compute a value; '+=' and '-=' change one",
+  ]
+
+  /// The help for a value that is used as a statement; nil if it does not seem to be an assignment.
+  private static func helpForValue(_ expression: Expression) -> String? {
+    switch expression.kind {
+    case .binary(_, .equal, _, _): helpsForValues[0]
+    case .binary(let place, .add, _, _), .binary(let place, .subtract, _, _):
+      place.changedName == nil ? nil : helpsForValues[1]
+    default: nil
+    }
+  }
 
   private mutating func expressionStatement(_ expression: Expression) -> TypedStatement.Kind? {
     discarded = expression.range
@@ -76,10 +88,9 @@ extension Checking {
           help: "write '_ = ' before it")
       }
     } else if typed.type != .void, typed.type != .unknown {
-      let compares = if case .binary(_, .equal, _, _) = expression.kind { true } else { false }
       warn(
         .noEffect, "this statement has no effect: its value is not used", at: typed.range,
-        help: compares ? Self.helpForComparison : nil)
+        help: Self.helpForValue(expression))
     }
     return .expression(typed)
   }

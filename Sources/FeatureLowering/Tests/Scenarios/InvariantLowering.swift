@@ -8,6 +8,8 @@ struct TestedInvariants {
   /// The pattern of each action, by the action's name in the `after` clauses of invariants.
   private let patterns: [String: SwiftExpression]
   private let names: [String: String]
+  /// The app; nil for a feature.
+  fileprivate let app: App?
 
   init(_ context: FeatureContext) {
     let feature = context.feature
@@ -31,19 +33,23 @@ struct TestedInvariants {
     }
     let held = Set(context.app.scenarios.flatMap { $0.holds.map(\.invariant.name) })
     self.init(
-      context.app.invariants.filter { held.contains($0.name) }, context.whole,
-      Dictionary(patterns, uniquingKeysWith: { first, _ in first }))
+      context.app.allInvariants.filter { held.contains($0.name) }, context.whole,
+      Dictionary(patterns, uniquingKeysWith: { first, _ in first }), app: context.app)
   }
 
   private init(
-    _ invariants: [Invariant], _ context: FeatureContext, _ patterns: [String: SwiftExpression]
+    _ invariants: [Invariant], _ context: FeatureContext, _ patterns: [String: SwiftExpression],
+    app: App? = nil
   ) {
     list = invariants
     feature = context
     self.patterns = patterns
+    self.app = app
+    let members = (app?.features ?? []) + (app?.innerApps.map(\.member) ?? [])
     var naming = TestNaming(
-      reserved: memberNames(of: .nominal(context.feature.state.name), context.feature.types)
-        .union([context.sampleName, context.openingName, RuntimeSymbol.initialState]))
+      reserved: ([context.feature] + members.map(\.feature)).reduce(
+        into: [context.sampleName, context.openingName, RuntimeSymbol.initialState]
+      ) { $0.formUnion(memberNames(of: .nominal($1.state.name), context.feature.types)) })
     var names: [String: String] = [:]
     for invariant in list { names[invariant.name] = naming.functionName(for: invariant.name) }
     self.names = names
@@ -51,6 +57,11 @@ struct TestedInvariants {
 
   /// Returns the function name of an invariant, such as `theTotalNeverShrinks`.
   func functionName(of invariant: Invariant) -> String { names[invariant.name] ?? "" }
+
+  /// Returns the name of the state that has the invariants of an owner.
+  fileprivate func state(of owner: ConditionOwner) -> String {
+    app?.feature(of: owner).state.name ?? feature.names.state
+  }
 
   /// Returns the patterns of the actions for which an invariant is checked; nil if it is checked
   /// for all actions.
@@ -63,8 +74,11 @@ struct TestedInvariants {
 }
 
 extension Invariant {
-  /// The invariant's name as the sentence of a doc comment.
-  fileprivate var sentence: String {
+  /// The invariant's name in its own spec, as the sentence of a doc comment.
+  ///
+  /// - Parameter app: The app that has the invariant; nil for a feature.
+  fileprivate func sentence(in app: App?) -> String {
+    let name = app?.declaration(of: name, owner).name ?? name
     let isEnded = name.hasSuffix(".") || name.hasSuffix("!") || name.hasSuffix("?")
     return capitalized(name) + (isEnded ? "" : ".")
   }
@@ -86,11 +100,16 @@ func invariantDeclarations(
   _ tested: TestedInvariants, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   guard !tested.list.isEmpty else { return [] }
-  let context = tested.feature
-  texts.memberNames = memberNames(of: .nominal(context.feature.state.name), texts.types)
   defer { texts.memberNames = [] }
-  let members = tested.list.map { member($0, tested, &texts) }
-  return [.extension(context.names.state, members: members)]
+  var states: [String] = []
+  for invariant in tested.list where !states.contains(tested.state(of: invariant.owner)) {
+    states.append(tested.state(of: invariant.owner))
+  }
+  return states.map { state in
+    texts.memberNames = memberNames(of: .nominal(state), texts.types)
+    let own = tested.list.filter { tested.state(of: $0.owner) == state }
+    return .extension(state, members: own.map { member($0, tested, &texts) })
+  }
 }
 
 private func member(
@@ -100,7 +119,9 @@ private func member(
   texts.beginScope(
     VariableUse(.checked(invariant.condition)), taken: [Invariant.oldName, "action"])
   let condition = SwiftStatement.expression(texts.whole(invariant.condition, contextual: true))
-  let (name, doc) = (tested.functionName(of: invariant), invariant.doc ?? invariant.sentence)
+  let (name, doc) = (
+    tested.functionName(of: invariant), invariant.doc ?? invariant.sentence(in: tested.app)
+  )
   guard invariant.around != nil else {
     return .computed(name, type: "Bool", doc: doc, get: [condition])
   }
@@ -130,7 +151,21 @@ extension TestedInvariants {
     of held: [HeldInvariant], store: String = "store"
   ) -> [SwiftStatement] {
     held.filter { $0.invariant.around == nil }.map {
-      .expression(.expect(.path(store, "state", functionName(of: $0.invariant))))
+      .expression(.expect(condition($0.invariant, in: .path(store, "state"))))
+    }
+  }
+
+  /// Returns the condition that an invariant holds in a state, such as `app.state.cart.noDebt` or
+  /// `app.state.editors.values.allSatisfy(\.noDebt)`.
+  private func condition(_ invariant: Invariant, in state: SwiftExpression) -> SwiftExpression {
+    let name = functionName(of: invariant)
+    guard let member = app?.member(of: invariant.owner) else { return state.member(name) }
+    let own = member.storeNames.reduce(state) { $0.member($1) }
+    return switch member.presence {
+    case .always: own.member(name)
+    case .optional: .infix(own.chained.member(name), "!=", .false)
+    case .keyed:
+      own.member("values").calling("allSatisfy", [SwiftArgument(.literal("\\.\(name)"))])
     }
   }
 

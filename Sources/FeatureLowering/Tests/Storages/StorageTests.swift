@@ -124,7 +124,7 @@ struct StorageTests {
       entries.map { "  #expect(second.state.\($0.member) == first.state.\($0.member))" }
       + statuses.map { "  #expect(second.state.\(identifier($0, .member)) == .ready)" }
     return """
-      @Test("the next store loads \(wordList(entries.map(\.property))) as saved")
+      @Test("the next store loads \(wordList(context.storedProperties.map(\.property))) as saved")
       func restart() async throws {
         \(cleanup)
         let first = \(store)

@@ -92,6 +92,17 @@ struct KnownStates {
     for place in first..<first + width { parts.append(partsOfStates[place]) }
   }
 
+  /// A fingerprint that distinguishes the state of a feature, in a state of the app, from all others.
+  func fingerprint(ofFeature feature: Int, in state: Int32, _ others: Int) -> Fingerprint {
+    var bits = FingerprintBits()
+    bits.addWord(UInt64(others))
+    let first = Int(state) * width
+    for place in layout.visibleParts(ofFeature: feature) {
+      bits.addFingerprint(partFingerprints[Int(partsOfStates[first + place])])
+    }
+    return bits.result
+  }
+
   mutating func partNumber(of value: Value) -> Int32 {
     var fingerprinting = Fingerprinting(
       hasInterchangeableIDs: false, collectsIDs: hasInterchangeableIDs)

@@ -37,7 +37,7 @@ package struct RememberingApp {
   private let hasInterchangeableIDs: Bool
   /// The limit of the cache in bytes.
   package var memoryLimit = 64 << 20
-  let conditions: [TypedExpression]
+  let conditions: [StateCondition]
   let computed: ComputedMembers
   var memory: StepMemory
   /// The numbers of the impulses from outside, for each source of steps.
@@ -58,7 +58,7 @@ package struct RememberingApp {
 
   /// - Parameter conditions: the conditions that will be evaluated.
   package init(
-    _ stores: SimulatedApp, _ reads: EffectReads, conditions: [TypedExpression],
+    _ stores: SimulatedApp, _ reads: EffectReads, conditions: [StateCondition],
     hasInterchangeableIDs: Bool
   ) {
     computed = ComputedMembers(stores.app)
@@ -95,6 +95,12 @@ package struct RememberingApp {
 
   /// The names of the actions that have changed the state in any step.
   package var changingActions: Set<String> { stores.watch.changing ?? [] }
+
+  /// Whether a rule or a link has dispatched an action after a call of a handler in any step.
+  package var dispatchesAfterHandlers: Bool { stores.dispatchesAfterHandlers }
+
+  /// Whether the order of a set or dictionary may have decided about a result of any step.
+  package var dependsOnOrder: Bool { stores.dependsOnOrder }
 
   /// The calls that follow one another in any step.
   package var restarts: CallRestarts { stores.restarts }
@@ -275,12 +281,30 @@ package struct RememberingApp {
   /// Evaluates the condition with the given index in a state.
   package mutating func truth(of condition: Int, in state: KnownState) -> Truth {
     let number = Int(memory.states.stateNumber(of: state))
+    if case .feature(let feature) = conditions[condition].owner {
+      return truth(of: condition, in: state, Int32(number), of: feature)
+    }
     if let known = memory.states.entries[number].truths[condition] { return known }
-    stores.resume(state, nil, ids: [])
-    defer { work += stores.steps }
-    let truth = stores.truth(of: conditions[condition])
+    let truth = evaluated(condition, in: state)
     memory.states.entries[number].truths[condition] = truth
     return truth
+  }
+
+  /// Many states of an app have the same state of a feature.
+  private mutating func truth(
+    of condition: Int, in state: KnownState, _ number: Int32, of feature: Int
+  ) -> Truth {
+    let key = memory.states.fingerprint(ofFeature: feature, in: number, condition)
+    if let known = memory.truths[key] { return known }
+    let truth = evaluated(condition, in: state)
+    memory.truths[key] = truth
+    return truth
+  }
+
+  private mutating func evaluated(_ condition: Int, in state: KnownState) -> Truth {
+    stores.resume(state, nil, ids: [])
+    defer { work += stores.steps }
+    return stores.truth(of: conditions[condition])
   }
 
   /// The derived values and filters that trap in a state.

@@ -67,15 +67,20 @@ struct StateLayout: Sendable {
   /// All parts of a feature.
   func parts(ofFeature feature: Int) -> PartSet { sections[feature].all }
 
+  /// The indices of the parts of a feature that belong to the state that expressions read.
+  func visibleParts(ofFeature feature: Int) -> Range<Int> {
+    sections[feature].first..<sections[feature].first + sections[feature].count
+  }
+
   /// The part that changes when a feature opens or closes; empty for a feature that is always open.
   func presence(ofFeature feature: Int) -> PartSet { sections[feature].presencePart }
 
   /// The part that says whether the app has started.
   var startPart: PartSet { hasStart ? PartSet([visibleCount + stored.count]) : PartSet() }
 
-  /// The part of an unloaded stored property, and the part of the property itself.
-  func parts(ofLoad place: Int, property: Int) -> PartSet {
-    PartSet([visibleCount + place, sections[stored[place].feature].first + property])
+  /// The part of an unloaded storage, and the parts of the properties that it loads.
+  func parts(ofLoad place: Int, properties: [Int]) -> PartSet {
+    PartSet([visibleCount + place] + properties.map { sections[stored[place].feature].first + $0 })
   }
 
   /// The indices of a feature's stored properties in `stored`.

@@ -95,6 +95,9 @@ struct StepMemory {
   private var nextEffects = NumberTable()
   var shared = SharedReactions()
   var unneeded = UnneededStates()
+  /// Whether conditions of features are true, by the fingerprint of the condition and the state of the
+  /// feature.
+  var truths: [Fingerprint: Truth] = [:]
   /// The effects after a renaming, found by the number of the effects and the number of the
   /// renaming.
   private var renamedEffects = NumberTable()
@@ -110,7 +113,7 @@ struct StepMemory {
   /// The approximate size of the cache in bytes.
   var size: Int {
     reactions.count * 8 + otherReactions.count * 32 + nextEffects.count * 24
-      + impulses.count * 300 + shared.size + states.size
+      + impulses.count * 300 + truths.count * 100 + shared.size + states.size
   }
 
   // MARK: - Numbers

@@ -50,10 +50,12 @@ extension Parser {
   private mutating func parseNamePattern(_ isVariable: Bool?) -> Pattern {
     let name = identifier(current)
     if isVariable == nil {
+      let followsCase = position > 0 && source.tokens[position - 1].keyword == .case
       mistakes.append(
         failure(
           .syntaxError,
-          "expected a case such as '.\(name.text)', a literal or 'let \(name.text)', found '\(name.text)'",
+          "expected a case\(followsCase ? " such as '.\(name.text)'" : ""), a literal or "
+            + "'let \(name.text)', found '\(name.text)'",
           at: name.range,
           fixes: [Fix(name.text, by: "let \(name.text)", at: name.range, .possible)]))
       advance()

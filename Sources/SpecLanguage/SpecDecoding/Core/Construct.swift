@@ -191,6 +191,8 @@ package enum NameOrigin: Sendable, CustomStringConvertible {
   case resultOfFilter(String)
   /// A declaration of `undo`, as messages name it.
   case undo(String)
+  /// The value that `together` of `persistence` stores.
+  case together
   /// Other generated code, as messages name it.
   case generated(String)
 
@@ -202,6 +204,7 @@ package enum NameOrigin: Sendable, CustomStringConvertible {
     case .protocolOfDependency(let name): "the protocol of '\(name)'"
     case .resultOfFilter(let name): "the result of '\(name)'"
     case .undo(let what): "\(what) of 'undo'"
+    case .together: "the value that 'together' stores"
     case .generated(let what): what
     }
   }

@@ -7,14 +7,7 @@ let importsShape: ValueShape = .oneOf([.mapping("models and their features", .na
 
 extension SpecDecoder {
   mutating func imports(_ section: KeyedNode) -> [ExternalSpec] {
-    if !section.node.isMapping, !section.node.isNothing {
-      let feature = section.node.isScalar ? excerpt(section.node.scalarText) : "Rooms"
-      wrongKind(
-        section, importsShape,
-        help: "write the models, each with its feature, such as '{Guest: \(feature)}'")
-      return []
-    }
-    return declarations(section, importsShape) { decoder, item in
+    declarations(section, importsShape) { decoder, item in
       decoder.decodeName(item).map { ExternalSpec(name: item.key, module: $0, isImported: true) }
     }
   }

@@ -292,7 +292,7 @@ extension UndoSpec {
     let requested = spec.requests.flatMap { request in
       RequestSuffix.answers.map { request.name.value + $0.rawValue }
     }
-    let stored = (spec.persistence?.entries ?? []).map {
+    let stored = (spec.persistence?.storages ?? []).map {
       StorageActionNames(of: $0.property.value).loaded
     }
     return Set(requested + stored + answers.map(\.value))

@@ -145,6 +145,13 @@ private let retryConstruct = Construct<RetrySpec>(
     ) {
       $1.factor = $0.decodeName($2)
     },
+    .optional(
+      "when", .conditions,
+      "the conditions for a further call, as after `if`; they can use what `catch` can use, such as "
+        + "`error`. Default: every failure"
+    ) {
+      $1.condition = $0.conditions($2).asValue(at: $2.node.range)
+    },
   ])
 
 var effectTable: KeyTable { effectConstruct.table }

@@ -123,11 +123,34 @@ package struct ChainedCallSpec: Sendable {
   }
 }
 
-/// The value of `retry`: `{times: 3, after: 1s, factor: 2}`.
+/// The value of `retry`: `{times: 3, after: 1s, factor: 2, when: error == .offline}`.
 package struct RetrySpec: Sendable {
   package var times: Located<String>?
   package var delay: Located<String>?
   package var factor: Located<String>?
+  /// The condition for a further call after an error.
+  package var condition: SwiftText<Expression>?
+}
+
+extension SwiftText<[Condition]> {
+  /// The conditions as a Bool expression: `if case .server(let code) = error, code > 500 { true } else
+  /// { false }`, unless they are one.
+  func asValue(at range: SourceRange) -> SwiftText<Expression> {
+    switch self {
+    case .unchecked(let text, let range): return .unchecked(text, range)
+    case .invalid(let range): return .invalid(range)
+    case .checked(let conditions):
+      if conditions.count == 1, case .expression(let expression) = conditions[0] {
+        return .checked(expression)
+      }
+      func value(_ value: Bool) -> [Statement] {
+        [Statement(.expression(Expression(.boolean(value), range: range)), range: range)]
+      }
+      let clause = ConditionalClause(conditions: conditions, body: value(true))
+      let choice = Statement(.conditional([clause], otherwise: value(false)), range: range)
+      return .checked(Expression(.branching(choice), range: range))
+    }
+  }
 }
 
 /// The results that a scenario sets for the calls of one method of a dependency.

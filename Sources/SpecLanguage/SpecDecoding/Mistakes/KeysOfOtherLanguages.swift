@@ -13,7 +13,7 @@ private let keysOfOtherLanguages: [String: [String]] = [
   "result": ["returns"], "output": ["returns"], "gives": ["returns"],
   "params": ["payload"], "parameters": ["payload"], "arguments": ["payload"], "args": ["payload"],
   "body": ["value", "reduce", "do"], "reduce": ["do"], "onError": ["catch"],
-  "error": ["catch", "message"], "reject": ["require"],
+  "error": ["catch", "message"],
   "failure": ["catch"],
   "onSuccess": ["then", "reduce"], "success": ["then", "reduce"], "expect": ["then"],
   "assert": ["then"], "start": ["when", "given"], "setup": ["given", "when"],
@@ -63,6 +63,8 @@ extension KeyTable {
       "'retry' says how often a call is repeated, 'until' when a repetition ends"
     case "action" where allNames.contains("require") && value?.hasPrefix(".") == false:
       "the name of the action is the key above its rules"
+    case "reject" where allNames.contains("require"):
+      "write 'require' with the condition, and 'message' with the text for the user"
     case "async" where allNames.contains("throws"): "every method is async: leave it out"
     case "debounce" where allNames.contains("policy"):
       "write 'policy: debounce(\(value ?? "300ms"))'"

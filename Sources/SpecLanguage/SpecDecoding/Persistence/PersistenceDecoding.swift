@@ -1,6 +1,7 @@
 // persistence:
 //   version: 3
 //   removed: {TaskModel.colour: 2}
+//   together: [tasks, lists]
 //   tasks: sqlite
 //   settings: {in: file, after: 500ms, status: storage}
 
@@ -24,7 +25,16 @@ private let persistenceConstruct = Construct<PersistenceSpec>(
     ) {
       $1.removed = $0.removals($2)
     },
+    .optional(
+      "together", togetherShape,
+      "properties in `sqlite` that are loaded and saved as one value: see "
+        + "[properties that belong together](#properties-that-belong-together)"
+    ) {
+      $1.together = $0.names($2, togetherShape)
+    },
   ])
+
+private let togetherShape: ValueShape = .filled(.list("stored properties", .name))
 
 private let storageShape: ValueShape = .oneOf(
   StorageKind.allCases.map { .constant($0.rawValue) })
@@ -117,13 +127,16 @@ extension SpecDecoder {
   /// properties of the state.
   private func isKeyOfPersistence(_ entry: YAMLEntry) -> Bool {
     let table = persistenceConstruct.table
+    let nearest = nearest(entry.key.scalarText, among: table.keyNames)
+    // A property of the state may be called 'together'.
+    if nearest == "together", entry.value.isScalar || entry.value.isMapping { return false }
     if table.keyNames.contains(entry.key.scalarText) { return true }
     switch entry.value.content {
-    case .sequence: return false
+    case .sequence: return nearest != nil
     case .scalar(let scalar):
       return !scalar.text.isEmpty && scalar.text.utf8.allSatisfy { (0x30...0x39).contains($0) }
     case .mapping(let entries):
-      return nearest(entry.key.scalarText, among: table.keyNames) != nil
+      return nearest != nil
         && !entries.contains { entryConstruct.table.keyNames.contains($0.key.scalarText) }
     }
   }

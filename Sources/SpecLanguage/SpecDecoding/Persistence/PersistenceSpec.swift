@@ -6,6 +6,10 @@ package struct PersistenceSpec: Sendable {
   package var hasWrongVersion = false
   package var removed: [RemovalSpec] = []
   package var entries: [StorageEntrySpec] = []
+  /// The properties that `together` names.
+  package var together: [Located<String>] = []
+  /// The properties of `together` as one storage; nil without `together`, or if it has errors.
+  package var group: StorageGroupSpec?
   /// The range of the key `persistence`.
   package let range: SourceRange
 }

@@ -44,22 +44,30 @@ extension SpecDecoder {
   /// Adds the actions and the status of every stored property.
   mutating func expandPersistence(of spec: inout FeatureSpec) {
     guard let entries = spec.persistence?.entries, !entries.isEmpty else { return }
+    expandTogether(of: &spec)
+    let group = spec.persistence?.group
     var types: [String: TypeSyntax] = [:]
     for property in spec.state { types[property.name.value] = property.type }
+    if let group {
+      let range = group.entry.property.range
+      types[group.entry.property.value] = TypeSyntax(.name(group.model), range: range)
+    }
     // The spec may declare an action of a storage. An action of a request or of another storage is
     // another one: the same name is a collision.
     let declared = Set(spec.actions.map(\.name.value)).subtracting(spec.actionsOfRequests)
     var stored: Set<String> = []
     var members = Set(spec.state.map(\.name.value))
     refuseWrongStatuses(of: entries, &spec)
-    for entry in entries {
+    for entry in spec.persistence?.storages ?? [] {
       guard let type = types[entry.property.value] else {
         noteUndecodedNames(ofStorages: [entry.property.value] + types.keys, entry)
         continue
       }
       guard stored.insert(entry.property.value).inserted else { continue }
       let range = entry.property.range
-      let actions = actions(of: entry, type).filter { !declared.contains($0.name) }
+      let isGroup = entry.property.value == group?.entry.property.value
+      let parts = isGroup ? group?.members ?? [] : []
+      let actions = actions(of: entry, parts, type).filter { !declared.contains($0.name) }
       for action in actions {
         spec.actions.append(
           self.action(action, at: range, .action(of: .storage, entry.property.value)))
@@ -78,7 +86,7 @@ extension SpecDecoder {
   /// further error.
   ///
   /// - Parameter properties: the written property, and the properties that may have been meant.
-  private mutating func noteUndecodedNames(
+  mutating func noteUndecodedNames(
     ofStorages properties: [String], _ entry: StorageEntrySpec
   ) {
     for property in properties {
@@ -116,10 +124,16 @@ extension SpecDecoder {
     }
   }
 
+  /// - Parameter members: the properties that are stored as one value; empty for a single property.
   private func actions(
-    of entry: StorageEntrySpec, _ type: TypeSyntax
+    of entry: StorageEntrySpec, _ members: [String], _ type: TypeSyntax
   ) -> [StorageExpansion.Action] {
     let property = entry.property.value
+    let stored = members.isEmpty ? "`\(property)`" : listed(members)
+    let assignments =
+      members.isEmpty
+      ? ["state.\(escaped(property)) = value"]
+      : members.map { "state.\(escaped($0)) = value.\(escaped($0))" }
     let names = StorageActionNames(of: property)
     func status(_ value: String) -> [String] {
       entry.status.map { ["state.\(escaped($0.value)) = \(value)"] } ?? []
@@ -128,23 +142,24 @@ extension SpecDecoder {
     var actions = [
       StorageExpansion.Action(
         name: names.load,
-        doc: "Loads `\(property)`, even after a failure. Ignored while loading, and once loaded.",
+        doc: "Loads \(stored), even after a failure. Ignored while loading, and once loaded.",
         payload: nil, statements: status(".loading")),
       StorageExpansion.Action(
-        name: names.loaded, doc: "Puts the stored `\(property)` into the state.",
+        name: names.loaded,
+        doc: "Puts the stored \(members.isEmpty ? stored : "values of \(stored)") into the state.",
         payload: ("value", type),
-        statements: ["state.\(escaped(property)) = value"] + status(".ready")),
+        statements: assignments + status(".ready")),
       StorageExpansion.Action(
-        name: names.failed, doc: "A load or a save of `\(property)` has failed.",
+        name: names.failed, doc: "A load or a save of \(stored) has failed.",
         payload: ("message", message), statements: status(".failed(message)")),
     ]
     if entry.status != nil {
       actions += [
         StorageExpansion.Action(
-          name: names.saving, doc: "A save of `\(property)` begins.", payload: nil,
+          name: names.saving, doc: "A save of \(stored) begins.", payload: nil,
           statements: status(".saving")),
         StorageExpansion.Action(
-          name: names.saved, doc: "A save of `\(property)` has succeeded.", payload: nil,
+          name: names.saved, doc: "A save of \(stored) has succeeded.", payload: nil,
           statements: status(".ready")),
       ]
     }

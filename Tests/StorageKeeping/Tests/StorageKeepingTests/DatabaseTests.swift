@@ -96,4 +96,99 @@ struct DatabaseTests {
     #expect("\(error)".contains("'count' of the table 'notes'"))
     #expect(!"\(error)".contains("secret"))
   }
+
+  private enum TagsTable: SQLiteTable {
+    static let name = "tags"
+    static let columns = NotesTable.columns
+
+    static func element(in row: SQLiteRow) throws -> Note { try NotesTable.element(in: row) }
+    static func write(_ element: Note, to row: inout SQLiteValues) {
+      NotesTable.write(element, to: &row)
+    }
+    static func key(of id: String) -> SQLiteValue { .text(id) }
+  }
+
+  private struct Both: Equatable, Sendable {
+    var notes: [Note] = []
+    var tags: IdentifiedArray<Note> = [Note(id: "first", text: "a tag of every app")]
+  }
+
+  private func both(in database: SQLiteDatabase) -> SQLiteSnapshot<Both> {
+    SQLiteSnapshot(
+      Both(), of: [.list(\.notes, in: NotesTable.self), .list(\.tags, in: TagsTable.self)],
+      in: database)
+  }
+
+  private var databaseOfBoth: SQLiteDatabase {
+    SQLiteDatabase("Notes", in: folder, tables: [NotesTable.self, TagsTable.self])
+  }
+
+  private func note(_ id: String) -> Note { Note(id: id, text: "text \(id)") }
+
+  @Test(
+    "lists that are stored together are loaded as saved, and a list that was never saved is the initial one"
+  )
+  func together() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(try await both(in: databaseOfBoth).load() == nil)
+    try await SQLiteStorage<NotesTable>(in: databaseOfBoth).save([note("a")])
+    let storage = both(in: databaseOfBoth)
+    #expect(try await storage.load() == Both(notes: [note("a")]))
+    for value in [Both(notes: [note("b")], tags: [note("c")]), Both(notes: [], tags: [])] {
+      try await storage.save(value)
+      #expect(try await both(in: databaseOfBoth).load() == value)
+    }
+  }
+
+  @Test("if one of several lists cannot be saved, none of them is")
+  func failedTogether() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let storage = both(in: databaseOfBoth)
+    let saved = Both(notes: [note("a")], tags: [note("b")])
+    try await storage.save(saved)
+    let file = folder.appending(path: "Notes.sqlite")
+    let trigger = "CREATE TRIGGER full BEFORE INSERT ON tags BEGIN SELECT RAISE(ABORT, 'full'); END"
+    try SQLiteDatabase.execute(trigger, in: file)
+    let next = Both(notes: [note("c")], tags: [note("d")])
+    await #expect(throws: StorageError.self) { try await storage.save(next) }
+    #expect(try await both(in: databaseOfBoth).load() == saved)
+    try SQLiteDatabase.execute("DROP TRIGGER full", in: file)
+    try await storage.save(next)
+    #expect(try await both(in: databaseOfBoth).load() == next)
+  }
+
+  @Test("lists that are stored together are of one moment, whatever other stores save meanwhile")
+  func snapshots() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let writer = both(in: databaseOfBoth)
+    try await writer.save(Both(notes: [note("0")], tags: [note("0")]))
+    let other = databaseOfBoth
+    let writing = Task {
+      for number in 1...200 {
+        try await writer.save(Both(notes: [note("\(number)")], tags: [note("\(number)")]))
+      }
+    }
+    for _ in 1...200 {
+      let found = try #require(try await both(in: other).load())
+      #expect(found.notes == Array(found.tags))
+    }
+    try await writing.value
+  }
+
+  @Test("after damage, the new database has all lists that are stored together")
+  func damageOfTogether() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let database = databaseOfBoth
+    let storage = both(in: database)
+    let saved = Both(notes: [note("a")], tags: [note("b")])
+    try await storage.save(saved)
+    let file = folder.appending(path: "Notes.sqlite")
+    _ = try await database.write(to: 0) { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+    let handle = try FileHandle(forWritingTo: file)
+    try handle.write(contentsOf: Data(repeating: 7, count: Int(try handle.seekToEnd())))
+    try handle.close()
+    let next = Both(notes: [note("a"), note("c")], tags: [note("b")])
+    await #expect(throws: StorageWarning.self) { try await storage.save(next) }
+    #expect(try await both(in: databaseOfBoth).load() == next)
+  }
 }

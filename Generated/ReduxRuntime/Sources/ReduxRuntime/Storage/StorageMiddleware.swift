@@ -76,6 +76,25 @@ public struct StorageMiddleware<F: OpenedFeature>: Middleware {
     }
   }
 
+  /// Creates a middleware that stores several lists as one value, such as a struct with a property for
+  /// each list.
+  ///
+  /// - Parameter lists: The lists of the value.
+  @MainActor public init<Value: Equatable & Sendable>(
+    _ name: String, _ path: any KeyPath<F.State, Value> & Sendable, changes: Changes,
+    in storage: any Storage<Value>, after delay: Duration = .zero,
+    merging lists: [StoredList<Value>], actions: StorageActions<F, Value>
+  ) {
+    property = StoredPropertyOf(
+      name, path, changes, storage, ofType: type(of: storage), of: Value.self, delay, actions
+    ) {
+      stored, initial, now in
+      var merged = stored
+      let areWhole = lists.map { $0.merge(&merged, initial, now) }
+      return MergedValue(merged, isWhole: areWhole.allSatisfy { $0 })
+    }
+  }
+
   /// A storage of an `IdentifiedArray` that uses a storage of an array.
   private struct ListStorage<Element: Identifiable & Equatable & Sendable>: Storage
   where Element.ID: Sendable {
