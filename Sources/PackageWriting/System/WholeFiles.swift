@@ -1,4 +1,5 @@
 import FeatureRendering
+import SpecLanguage
 
 #if canImport(Glibc)
   import Glibc
