@@ -12,7 +12,7 @@ struct WorkerTests {
       $0.states = states
     }
     return [exploration.summary] + exploration.unchanging.map(\.name)
-      + exploration.unwitnessed.map(\.sentence)
+      + exploration.unwitnessed.map(\.name)
       + exploration.violations.flatMap {
         ["\($0.range.start.line): \($0.message)"] + ($0.scenario ?? ["no scenario"])
       }
