@@ -114,13 +114,19 @@ public func actionName<Action>(of action: Action) -> String { caseName(of: actio
 
 /// The name of an app's action, after the name of its feature: `tasks.addTask` for
 /// `.tasks(.addTask(…))`, and `editors.type` for `.editors(1, .type(…))`.
-public func qualifiedActionName<Action>(of action: Action) -> String {
+///
+/// - Parameter apps: The names of the features that are apps. The name of an action of such an app
+///   continues with the name of its feature: `library.books.load`.
+public func qualifiedActionName<Action>(of action: Action, apps: [String] = []) -> String {
   let name = actionName(of: action)
-  guard let inner = Mirror(reflecting: action).children.first?.value else { return name }
+  guard var inner = Mirror(reflecting: action).children.first?.value else { return name }
   let payload = Mirror(reflecting: inner)
   // The key of a store precedes the action.
-  guard payload.displayStyle == .tuple, let last = payload.children.reversed().first else {
-    return "\(name).\(actionName(of: inner))"
+  if payload.displayStyle == .tuple, let last = payload.children.reversed().first {
+    inner = last.value
   }
-  return "\(name).\(actionName(of: last.value))"
+  guard apps.contains(name) else { return "\(name).\(actionName(of: inner))" }
+  let prefix = name + "."
+  let others = apps.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+  return prefix + qualifiedActionName(of: inner, apps: others)
 }

@@ -153,8 +153,10 @@ public struct EffectSender<F: OpenedFeature>: Sendable {
   ///   - count: The maximum number of retries.
   ///   - delay: The delay before the first retry.
   ///   - factor: The factor by which the delay grows for each further retry.
+  ///   - isRetried: Whether an error is followed by a retry. By default, each one is.
   @MainActor public func retrying<Value, Failure: Error>(
     _ count: Int, after delay: Duration, factor: Double = 1,
+    when isRetried: @MainActor (Failure) -> Bool = { _ in true },
     _ operation: @MainActor () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     let retry = Retry(times: count, delay: delay, factor: factor)
@@ -163,7 +165,9 @@ public struct EffectSender<F: OpenedFeature>: Sendable {
       do throws(Failure) {
         return try await operation()
       } catch {
-        guard let delay = retry.delay(after: retries), await effect.sleep(for: delay) else {
+        guard isRetried(error), let delay = retry.delay(after: retries),
+          await effect.sleep(for: delay)
+        else {
           throw error
         }
         retries += 1

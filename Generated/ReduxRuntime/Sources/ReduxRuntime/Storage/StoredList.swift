@@ -12,9 +12,9 @@ public struct StoredList<Value>: Sendable {
   /// Adds the changes of the current list to the loaded one. Returns whether all of them were kept.
   let merge: @Sendable (_ stored: inout Value, _ initial: Value, _ now: Value) -> Bool
 
-  public static func list<Element: Identifiable & Equatable>(
+  public static func list<Element: Identifiable & Equatable & Sendable>(
     _ list: any WritableKeyPath<Value, [Element]> & Sendable
-  ) -> StoredList {
+  ) -> StoredList where Element.ID: Sendable {
     StoredList { stored, initial, now in
       let merged = MergedValue(
         stored[keyPath: list], initial: initial[keyPath: list], now: now[keyPath: list], by: \.id)
@@ -23,9 +23,9 @@ public struct StoredList<Value>: Sendable {
     }
   }
 
-  public static func list<Element: Identifiable & Equatable>(
+  public static func list<Element: Identifiable & Equatable & Sendable>(
     _ list: any WritableKeyPath<Value, IdentifiedArray<Element>> & Sendable
-  ) -> StoredList {
+  ) -> StoredList where Element.ID: Sendable {
     StoredList { stored, initial, now in
       let merged = MergedValue(
         Array(stored[keyPath: list]), initial: Array(initial[keyPath: list]),
