@@ -7,6 +7,8 @@ extension Diagnostics {
     withdrawMissingValues(in: file)
     withdrawRepeatedThrows()
     withdrawUsesOfFields(in: file)
+    withdrawPayloads(in: file)
+    withdrawCallsOfUnknownTypes()
   }
 
   /// A type without its '?' also makes comparisons with nil constant.
@@ -44,6 +46,28 @@ extension Diagnostics {
       first[name(in: finding)] = min(first[name(in: finding)] ?? start, start)
     }
     withdraw { $0.id == .neverThrows && first[name(in: $0)] != $0.range.start }
+  }
+
+  /// If the type of a property is unknown, only swiftc could check the code that uses the property.
+  private mutating func withdrawCallsOfUnknownTypes() {
+    guard findings.contains(where: { $0.id == .unknownType }) else { return }
+    withdraw { $0.id == .unknownName && $0.message.hasPrefix("only swiftc checks this call") }
+  }
+
+  /// If the keys of an action are missing, as in `rename: state.name = name`, so is its payload.
+  private mutating func withdrawPayloads(in file: SourceFile) {
+    let actions = findings.compactMap { finding -> String? in
+      let line = Int(finding.range.start.line)
+      guard finding.id == .wrongKind, file.section(ofLine: line) == "actions",
+        let key = SpecLine(file, line: line).key,
+        file.lines.byte(at: finding.range.start) == SpecLine(file, line: line).value.lowerBound
+      else { return nil }
+      return String(decoding: file.content[key], as: UTF8.self)
+    }
+    withdraw { finding in
+      finding.id == .unexpectedPayload
+        && actions.contains { finding.message == "the action '\($0)' has no payload" }
+    }
   }
 
   /// If a form has a wrong field, it is not known which fields it has.

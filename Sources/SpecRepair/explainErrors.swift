@@ -44,6 +44,7 @@ struct RepairSearch {
     insertMissingLines()
     moveMisplacedLines()
     rewriteLines()
+    completeTypes()
     indentParts()
     respellDeclarations()
     restoreDeclarations()

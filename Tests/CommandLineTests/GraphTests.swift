@@ -55,5 +55,9 @@ struct GraphTests {
     let result = try tool.run("explore", "Specs", "--graph", "missing/counter.dot")
     #expect(result.status == 3)
     #expect(result.errors.contains("cannot write 'missing/counter.dot': No such file or directory"))
+    try FileManager.default.createSymbolicLink(
+      atPath: tool.folder + "/link.dot", withDestinationPath: "counter.dot")
+    let link = try tool.run("explore", "Specs", "--graph", "link.dot")
+    #expect(link.status == 3 && link.errors.contains("'link.dot' is a symbolic link"))
   }
 }

@@ -26,7 +26,7 @@ struct PatchTests {
     #expect(try tool.shell("git apply changes.patch") == 0)
     let clean = try tool.start(["diff", "Specs"] + output).wait()
     #expect(clean.status == 0 && clean.output == "", "\(clean.output)")
-    #expect(try tool.start(["Specs", "-q"] + output).wait().status == 0)
+    #expect(try tool.start(["check", "Specs"] + output).wait().status == 0)
     // Without its model, the feature has one file fewer.
     spec = String(spec.prefix(upTo: try #require(spec.range(of: "models:")).lowerBound))
     try tool.write(spec, to: "Specs/counter.yaml")
@@ -36,8 +36,24 @@ struct PatchTests {
     #expect(try tool.shell("git apply changes.patch") == 0)
     #expect(
       tool.files("My Packages").keys.allSatisfy { !$0.hasSuffix("CounterModels.swift") })
-    #expect(try tool.start(["Specs"] + output).wait().status == 0)
     #expect(try tool.start(["check", "Specs"] + output).wait().status == 0)
+  }
+
+  @Test("A manifest that alone differs is named by 'diff', '--dry-run', 'check' and the next run")
+  func manifest() throws {
+    let tool = try Tool()
+    try tool.writeCounter()
+    #expect(try tool.run("Specs", "-q").status == 0)
+    let path = "Generated/Counter/.redux-gen.json"
+    let old = try #require(tool.read(path))
+    try tool.write(old.replacing("CounterState.swift", with: "CounterOther.swift"), to: path)
+    let patch = try tool.run("diff", "Specs")
+    #expect(patch.status == 2 && patch.output.contains("+++ b/\(path)\n"), "\(patch.output)")
+    let dry = try tool.run("Specs", "--dry-run").output
+    #expect(dry.contains("would write \(path)\n") && dry.contains("1 file to write"), "\(dry)")
+    #expect(try tool.run("check", "Specs").output.contains("\(path): stale"))
+    #expect(try tool.run("Specs").output.contains("1 file written"))
+    #expect(tool.read(path) == old)
   }
 
   private let handled = """

@@ -145,7 +145,9 @@ struct AppExploringTests {
         door.shut: {when: "state.lamp?.isOn == false", close: lamp}
       """
     let exploration = try TestedApp(spec, [Self.door, lamp]).explored()
-    #expect(exploration.summary == "all 5 states reachable, to depth 3; lamp opened and closed only by links")
+    #expect(
+      exploration.summary
+        == "all 5 states reachable, to depth 3; lamp opened and closed only by links")
   }
 
   @Test("the summary names the features that no link opens")
@@ -207,8 +209,8 @@ struct AppExploringTests {
     let from = try unconnected(
       """
       scenarios:
-        three: {given: {counter: {count: 3}}, when: counter.clear, then: counter.count == 0}
-        open: {given: {door: {isOpen: true}}, when: counter.clear, then: door.isOpen}
+        three: {given: {counter: {count: 3}}, when: counter.clear, then: state.counter.count == 0}
+        open: {given: {door: {isOpen: true}}, when: counter.clear, then: state.door.isOpen}
       explore: {from: [three, open]}
       """)
     #expect(try from.explored().states == 4 + 10)

@@ -18,7 +18,8 @@ func explored(
 ) throws -> Exploration {
   var options = ExplorationOptions()
   change(&options)
-  return try #require(explore(try feature(yaml), options))
+  // Further workers get copies of the feature, as in the tool.
+  return try #require(explore(try feature(yaml), options) { try? feature(yaml) })
 }
 
 /// Runs a scenario that an exploration wrote, together with the spec's own scenarios. Returns the

@@ -186,19 +186,6 @@ struct MemoryTests {
     #expect(fingerprint(.url("a")) != fingerprint(.string("a")))
   }
 
-  @Test("the number of workers does not affect the result of an exploration")
-  func workers() throws {
-    let list = try feature(ofSpec: "tasklist")
-    let all = try (1...3).map { workers in
-      var options = ExplorationOptions()
-      options.states = 3_000
-      options.workers = workers
-      let found = try #require(explore(list, options))
-      return [found.summary] + found.unchanging.map(\.name) + found.violations.map(\.message)
-    }
-    #expect(all[0] == all[1] && all[0] == all[2])
-  }
-
   @Test("An action is checked again if a state differs in a property that only an invariant reads")
   func untouched() throws {
     let exploration = try explored(

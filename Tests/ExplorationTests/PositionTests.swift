@@ -13,7 +13,7 @@ import Testing
     """
     feature: Rows
     models: {Note: {id: Int, text: String = ""}}
-    state: {items: "[String] = [\"a\", \"b\"]", gone: "[String]"\(state)}
+    state: {items: '[String] = ["a", "b"]', gone: "[String]"\(state)}
     actions:
       delete:
         payload: {_ offsets: IndexSet}
@@ -88,20 +88,19 @@ import Testing
 
   @Test("the list that the executed branch changes first decides about the positions")
   func branches() throws {
-    func spec(_ rest: String) -> String {
-      let reducer = """
-        if state.isGone {
-          state.gone.remove(atOffsets: offsets)\(rest)
-        } else {
-          state.items.remove(atOffsets: offsets)
-        }
-        """
-      return Self.list(reducer, ", isGone: Bool = false")
-        + "\n  flip: {reduce: state.isGone.toggle()}"
-    }
-    #expect(try messages(spec("")) == [])
-    let both = try messages(spec("; state.items.remove(at: 7)"))
-    #expect(both == [])
+    let reducer = """
+      if state.isOther {
+        state.other.remove(atOffsets: offsets)
+      } else {
+        state.items.remove(atOffsets: offsets)
+      }
+      """
+    let spec =
+      Self.list(reducer, #", isOther: Bool = false, other: '[String] = ["x"]'"#)
+      + "\n  flip: {reduce: state.isOther.toggle()}"
+    #expect(try messages(spec) == [])
+    // Two items and another, in each combination, with each tab.
+    #expect(try explored(spec).states == 4 * 2 * 2)
     let items = Self.list(
       """
       if state.gone.isEmpty { state.items.remove(atOffsets: offsets) }

@@ -112,7 +112,6 @@ import Testing
       Named(type: "Int", start: "0", invariant: "value != half"),
       Named(type: "Int", start: "0", invariant: "![8881, 8882].contains(value)"),
       Named(type: "Int", start: "0", invariant: "!known.contains(value)"),
-      Named(type: "Int", start: "0", invariant: "!(40...60).contains(value)"),
       Named(type: "Int", start: "0", invariant: "names[value] == nil"),
       Named(type: "Double", start: "0", invariant: "value != ratio * 2"),
       Named(type: "Decimal", start: "0", invariant: "value != rate"),
@@ -156,7 +155,7 @@ import Testing
       models: {Key: [none, {code: {_ number: Int}}]}
       state: {isPlain: Bool = false, isCode: Bool = false}
       actions:
-        set: {payload: {_ value: Int}, reduce: "switch value { case 40...50: state.isPlain = true; default: break }"}
+        set: {payload: {_ value: Int}, reduce: "switch value { case 40...50: state.isPlain = true; default: state.isPlain = false }"}
         press: {payload: {_ key: Key}, reduce: "if case .code(77) = key { state.isCode = true }"}
       invariants: {unset: "!isPlain", closed: "!isCode"}
       """

@@ -23,13 +23,13 @@ package struct GraphFile: Sendable {
       return
     }
     let (bytes, omitted) = format.file(drawn.graph, drawn.title)
-    do throws(Errno) {
+    do throws(Fault) {
       try writeFile(path, bytes)
       let content = drawn.graph.excerpt(leavingOut: omitted) ?? drawn.graph.counted
       let rest = format == .html ? drawn.graph.omittedScenarios : ""
       report.notes.append("the graph of \(content) is in '\(shown(path))'\(rest)")
     } catch {
-      report.fail([Fault(cannot: "write", path, error)])
+      report.fail([error])
     }
   }
 }

@@ -77,9 +77,7 @@ extension PlanView {
       found.lines.append("\(shown(plan.name, OutputPath.manifest)): contains a merge conflict")
       return
     }
-    // A stale manifest is reported only if no finding about a file already reports the difference.
-    let isTold = plan.files.contains { $0.change != .none } || plan.hasGeneratedLeftOver
-    guard !isTold, plan.manifest.state != .current, !plan.manifest.lacksOnlyStored else { return }
+    guard plan.changesOnlyManifest else { return }
     found.toWrite += 1
     let word = plan.manifest.state == .missing ? "missing" : "stale"
     found.lines.append("\(shown(plan.name, OutputPath.manifest)): \(word)")

@@ -57,10 +57,7 @@ extension PlanView {
       let path = shown(plan.name, OutputPath.manifest)
       return [FileFinding(id: .conflictedFile, path: path, message: "contains a merge conflict")]
     }
-    let isTold = plan.files.contains { $0.change != .none } || plan.hasGeneratedLeftOver
-    guard !isTold, plan.problem == nil, plan.manifest.state != .current,
-      !plan.manifest.lacksOnlyStored
-    else { return [] }
+    guard plan.problem == nil, plan.changesOnlyManifest else { return [] }
     let path = shown(plan.name, OutputPath.manifest)
     return plan.manifest.state == .missing
       ? [FileFinding(id: .missingFile, path: path, message: "missing")]

@@ -75,6 +75,10 @@ extension PlanView {
           report.lines.append("would write \(shown(plan.name, file.path))")
         }
       }
+      if plan.changesOnlyManifest {
+        written += 1
+        if isDry { report.lines.append("would write \(shown(plan.name, OutputPath.manifest))") }
+      }
       noteConflicts(in: plan, &report)
       deleted += plan.pruned.count
       if isDry {

@@ -94,6 +94,16 @@ struct PlanView {
       names: (isMissing ? nil : path, path), limit: limit)
   }
 
+  /// The change of the manifest, without which `check` would call a patched package stale.
+  private func manifestDiff(of plan: PackagePlan) -> String {
+    let new = plan.newManifest
+    guard new != nil || plan.deletesManifest else { return "" }
+    let path = shown(plan.name, OutputPath.manifest)
+    let old = folder?.contents(plan.name, OutputPath.manifest)
+    return UnifiedDiff.diffText(
+      old: old ?? [], new: new ?? [], names: (old.map { _ in path }, new.map { _ in path }))
+  }
+
   func deletion(of file: LeftOver, _ package: String) -> String {
     UnifiedDiff.diffText(
       old: folder?.contents(package, file.path) ?? [], new: [],
@@ -148,6 +158,8 @@ extension PlanView {
         let text = deletion(of: file, plan.name)
         if !text.isEmpty { report.lines.append(String(text.dropLast())) }
       }
+      let text = manifestDiff(of: plan)
+      if !text.isEmpty { report.lines.append(String(text.dropLast())) }
       noteLeftOver(of: plan, &report)
     }
     report.files = fileFindings(.wanted)

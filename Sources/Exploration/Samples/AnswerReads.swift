@@ -1,13 +1,17 @@
 import FeatureAnalysis
 import FeatureSimulation
+import SpecLanguage
 
 /// Whether a feature uses what its calls answer. All samples of an answer that nothing uses lead to
 /// the same state, so exploring tries one of them.
 struct AnswerReads: Sendable {
-  /// The effects that use the result of their call, or the elements of its stream.
-  private var ofResults: Set<ObjectIdentifier> = []
-  /// The effects that use the error of their call.
-  private var ofErrors: Set<ObjectIdentifier> = []
+  // A call is identified by its position in the spec, because it may come from another worker, whose
+  // copy of the feature has objects of its own.
+
+  /// The calls whose results, or the elements of whose streams, are used.
+  private var ofResults: Set<SourcePosition> = []
+  /// The calls whose errors are used.
+  private var ofErrors: Set<SourcePosition> = []
   private var methods: (results: Set<MethodReference>, errors: Set<MethodReference>) = ([], [])
 
   init(_ feature: AppFeature, in app: App) {
@@ -25,22 +29,22 @@ struct AnswerReads: Sendable {
       || sends.contains(where: { payloads.reads(values, $0) })
       || effect.links.contains(where: { $0.usesResult(in: values) })
     {
-      ofResults.insert(ObjectIdentifier(part))
+      ofResults.insert(part.range.start)
       if let method = part.call?.method { methods.results.insert(method) }
     }
     let errors: Set<String> = [Effect.messageName, Effect.errorName]
     if effect.chain.compactMap(\.failure).contains(where: { payloads.reads(errors, $0) })
       || effect.retryCondition?.mentions(errors) == true
     {
-      ofErrors.insert(ObjectIdentifier(part))
+      ofErrors.insert(part.range.start)
       if let method = part.call?.method { methods.errors.insert(method) }
     }
   }
 
   /// Those answers of which each may lead to another state.
   func distinct(_ all: [ExploredAnswer], to call: OpenCall) -> [ExploredAnswer] {
-    let id = ObjectIdentifier(call.effect)
-    let (readsResult, readsError) = (ofResults.contains(id), ofErrors.contains(id))
+    let position = call.effect.range.start
+    let (readsResult, readsError) = (ofResults.contains(position), ofErrors.contains(position))
     if readsResult, readsError { return all }
     var hasResult = false
     var hasError = false

@@ -186,11 +186,7 @@ struct SampleLiterals {
       guard let base = call.base, base.type.unwrapped != .string,
         let names = call.arguments.first?.value.names
       else { return }
-      if case .range(let lower, _, let upper) = base.bare.kind {
-        for bound in [lower, upper].compactMap(\.self) { note(literal: bound, names) }
-      } else {
-        note(literal: base, names)
-      }
+      note(literal: base, names)
     default: break
     }
   }

@@ -98,7 +98,8 @@ struct ActionNotes: Sendable {
     restarts.addRestarts(others.restarts)
     changing.formUnion(others.changing)
     unknown.merge(others.unknown) { first, second in min(first, second) }
-    payloads.merge(others.payloads) { first, second in first.all < second.all ? second : first }
+    payloads.merge(others.payloads) { first, second in second.isWorse(than: first) ? second : first
+    }
     unchecked.formUnion(others.unchecked)
     assumedAnswers.formUnion(others.assumedAnswers)
     unsentPositions.formUnion(others.unsentPositions)
@@ -109,8 +110,14 @@ struct ActionNotes: Sendable {
     unevaluated.merge(others.unevaluated) { first, second in min(first, second) }
   }
 
+  // Of several reasons, the smallest is kept, because the order in which workers meet them differs.
+
   mutating func noteFault(_ fault: EvaluationFault, of action: String) {
-    if unknown[action] == nil { unknown[action] = fault.message }
+    unknown[action] = min(unknown[action] ?? fault.message, fault.message)
+  }
+
+  mutating func noteUnevaluated(_ condition: Int, because reason: String) {
+    unevaluated[condition] = min(unevaluated[condition] ?? reason, reason)
   }
 }
 
@@ -123,6 +130,8 @@ struct SampleCoverage: Sendable, Equatable {
   static let greatest = 1_000_000
 
   var isComplete: Bool { used >= all }
+
+  func isWorse(than other: SampleCoverage) -> Bool { (all, other.used) > (other.all, used) }
 
   /// The numbers as in a summary, such as `64 of 120`.
   var text: String { "\(used) of \(all < Self.greatest ? all.grouped : "over a million")" }

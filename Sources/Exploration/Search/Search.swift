@@ -35,8 +35,10 @@ struct Search {
     let parent: UInt32
     let step: Int
     let snapshot: AppSnapshot
-    let mistakes: [Mistake]
-    let witnessed: [Int]
+    var mistakes: [Mistake]
+    var witnessed: [Int]
+    /// The conditions whose evaluation was given up in this state.
+    let givenUp: Set<Int>
     /// The bounds because of which the state is not entered.
     let exceeded: ExceededBounds
   }
@@ -53,6 +55,9 @@ struct Search {
   /// The indices of the conditions of `reachable` that no visited state satisfies.
   private(set) var unwitnessed: [Int]
   private var known: Set<Mistake> = []
+  /// The conditions whose evaluation a worker gave up in an earlier state. Other workers may still
+  /// have evaluated them in later states of the block.
+  private var givenUp: Set<Int> = []
   private var outside = FingerprintTable()
   /// Whether a start is outside the bounds. If so, the search may also enter other states outside
   /// the bounds.
@@ -94,6 +99,7 @@ struct Search {
       if !systems[0].exceededBounds(snapshot).isEmpty { beginsOutside = true }
       frontier.append(Entry(number: number, snapshot: snapshot))
     }
+    givenUp = Set(systems[0].givenUp.keys)
   }
 
   /// - Returns: whether the search continues.
@@ -141,7 +147,10 @@ struct Search {
     return keys.sorted { $0 < $1 }.map { level[$0.place] }
   }
 
-  private var blockSize: Int { systems.count == 1 ? 16 : 1024 }
+  /// The number of states that are expanded before their results are merged. It does not depend on
+  /// the number of workers, because notes are taken about all states of a block, even if the search
+  /// ends with the first of them.
+  private var blockSize: Int { min(max(visited.count / 8, 16), 1024) }
 
   /// Limits the caches of all systems together to about half of the memory that the states need,
   /// but to no less than a fixed minimum.
@@ -200,11 +209,14 @@ struct Search {
           exceeded = system.exceededBounds(snapshot, after: entry.snapshot)
           if !exceeded.isEmpty, outside.contains(fingerprint) { continue }
         }
+        let known = system.givenUp.count
+        let mistakes = system.mistakes(in: snapshot)
+        let witnessed = system.witnessed(by: snapshot, among: unwitnessed)
         portion.new.append(
           Candidate(
             fingerprint: fingerprint, parent: entry.number, step: step, snapshot: snapshot,
-            mistakes: system.mistakes(in: snapshot),
-            witnessed: system.witnessed(by: snapshot, among: unwitnessed),
+            mistakes: mistakes, witnessed: witnessed,
+            givenUp: system.givenUp.count > known ? Set(system.givenUp.keys) : [],
             exceeded: exceeded))
       }
       portion.work = system.work - before
@@ -243,6 +255,11 @@ struct Search {
   /// Notes the mistakes of a state and the conditions that it satisfies. States outside the bounds
   /// are checked, too.
   private mutating func noteFacts(about candidate: Candidate) {
+    var candidate = candidate
+    givenUp.formUnion(candidate.givenUp)
+    if !givenUp.isEmpty {
+      systems[0].withoutGivenUp(givenUp, &candidate.mistakes, &candidate.witnessed)
+    }
     witness(candidate.witnessed)
     for mistake in candidate.mistakes {
       note(mistake, state: candidate.parent, step: candidate.step)

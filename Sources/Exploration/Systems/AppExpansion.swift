@@ -99,9 +99,10 @@ struct AppExpansion {
     let evaluations = stores.evaluations(in: step, at: call.store)
     let evaluated = uses.compactMap { use in evaluations[use.range].map { (use: use, at: $0) } }
     guard let first = evaluated.min(by: { $0.at < $1.at })?.use else {
-      // An index of another list is no position.
-      if case .positionOutOfRange = fault, uses.isEmpty { return .unknown }
-      return .admitted
+      // The positions may have been sent on, to another feature.
+      guard case .positionOutOfRange(let index, _) = fault, uses.isEmpty else { return .admitted }
+      let isSent = positions.contains(index) || call.action.payload.contains(.integer(Int64(index)))
+      return isSent ? .unknown : .admitted
     }
     switch stores.hasPositions(positions, in: first, call) {
     case true?: return .admitted

@@ -21,8 +21,9 @@ struct AppSystem {
   /// The stores for each combination of function results. The index is `AppSnapshot.functions`.
   private var stores: [RememberingApp] = []
   private var noticed = ActionNotes()
-  /// The indices of the conditions whose evaluation was given up.
-  private var givenUp: [Int: EvaluationFault] = [:]
+  /// The conditions whose evaluation was given up, by their indices: first the invariants, and then
+  /// the conditions of `reachable`.
+  private(set) var givenUp: [Int: EvaluationFault] = [:]
   /// Whether any start is outside the bounds.
   private var beginsOutside = false
   private var steps = 0
@@ -226,11 +227,22 @@ struct AppSystem {
       switch truth(of: plain.count + place, in: snapshot) {
       case .holds: return true
       case .fails: return false
-      case .unknown: noticed.unevaluated[place] = "it is not evaluated by the tool"
-      case .faults(let fault): noticed.unevaluated[place] = fault.message
+      case .unknown: noticed.noteUnevaluated(place, because: "it is not evaluated by the tool")
+      case .faults(let fault): noticed.noteUnevaluated(place, because: fault.message)
       }
       return false
     }
+  }
+
+  /// Removes what was found out with conditions that are given up.
+  func withoutGivenUp(
+    _ conditions: Set<Int>, _ mistakes: inout [Mistake], _ witnessed: inout [Int]
+  ) {
+    let names = Set(conditions.filter { $0 < plain.count }.map { plain[$0].name })
+    mistakes.removeAll {
+      if case .invariant(let broken) = $0.kind { names.contains(broken.name) } else { false }
+    }
+    witnessed.removeAll { conditions.contains(plain.count + $0) }
   }
 
   /// Evaluates a condition: an invariant, or a condition of `reachable`. A condition whose

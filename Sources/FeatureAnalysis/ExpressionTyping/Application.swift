@@ -21,6 +21,7 @@ extension Checking {
     _ candidates: OverloadCandidates, _ arguments: [Argument], hint: Type?, name: Identifier,
     range: SourceRange
   ) -> TypedExpression? {
+    if refusesID(arguments, of: candidates, name) { return nil }
     let viable = satisfied(
       candidates.entries.filter { Self.match($0, arguments) != nil }, candidates)
     guard let first = viable.first else {
@@ -57,6 +58,27 @@ extension Checking {
       }
     }
     return satisfied.isEmpty ? entries : satisfied
+  }
+
+  /// Reports an id where `contains` takes an element.
+  ///
+  ///     state.tasks.contains(id)              # type-mismatch
+  ///     state.tasks.contains(id: id)
+  private mutating func refusesID(
+    _ arguments: [Argument], of candidates: OverloadCandidates, _ name: Identifier
+  ) -> Bool {
+    guard name.text == "contains", arguments.count == 1, arguments[0].label == nil,
+      case .name(let written) = arguments[0].value.kind, let list = candidates.base?.type,
+      let element = list.element, let id = types.nominal(element)?.member("id")?.type,
+      id != element, variables.variable(written)?.type == id
+    else { return false }
+    let hasID = if case .identifiedArray = list { true } else { false }
+    let meant = hasID ? "contains(id: \(written.text))" : "contains { $0.id == \(written.text) }"
+    _ = fail(
+      .typeMismatch, "expected \(element), found \(id); write '\(meant)' for an id",
+      at: written.range,
+      fixes: hasID ? [Fix(written.text, by: "id: " + written.text, at: written.range)] : [])
+    return true
   }
 
   /// The help for a call that only an `IdentifiedArray` has, such as `contains(id:)`.

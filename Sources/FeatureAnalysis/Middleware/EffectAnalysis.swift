@@ -173,8 +173,9 @@ struct EffectAnalysis {
       var names = names
       names.results = link.known
       let error = link.spec.failure.flatMap { commonError(of: caught, $0, &findings) }
-      let code = part(
-        link.spec.failure, wanted: .action, in: names.failureScope(error), &findings)
+      // After a forgotten 'throws', the error has an unknown type.
+      let scope = names.failureScope(caught.contains(where: \.canThrow) ? error : .unknown)
+      let code = part(link.spec.failure, wanted: .action, in: scope, &findings)
       codes.append(code.code)
       areRight = areRight && code.isRight
     }

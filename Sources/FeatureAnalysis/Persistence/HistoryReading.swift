@@ -14,9 +14,9 @@ struct HistoryReading {
 
   init(of spec: FeatureSpec) {
     let histories = spec.models.flatMap(\.members).map(\.history)
-    greatest =
-      (histories.flatMap { [$0.since?.value] + $0.renames.map { $0.version?.value } }
-      .compactMap(\.self)).max() ?? 1
+    let changes = histories.flatMap { [$0.since?.value] + $0.renames.map { $0.version?.value } }
+    let removals = (spec.persistence?.removed ?? []).map(\.version.value)
+    greatest = (changes.compactMap(\.self) + removals).max() ?? 1
     version = spec.persistence.map { $0.hasWrongVersion ? .max : $0.version?.value ?? 1 }
   }
 

@@ -134,6 +134,13 @@ struct PersistenceAnalysis {
       delay = length(written, of: "after", such: "500ms", &findings) ?? .zero
     }
     guard let index = state.index(of: entry.property.value) else {
+      if state.derived.contains(where: { $0.spec.name.value == entry.property.value }) {
+        findings.error(
+          .unknownProperty,
+          "'\(entry.property.value)' is a derived value: only stored properties can be stored",
+          at: entry.property.range)
+        return nil
+      }
       let names = state.stored.map(\.spec.name.value)
       findings.reportMissing(entry.property, in: "the state", among: names, suggesting: names)
       return nil

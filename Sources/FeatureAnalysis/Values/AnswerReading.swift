@@ -220,6 +220,15 @@ struct AnswerReading {
         help: "write '{each: [\(excerpt(texts))]}'")
       return true
     }
+    let names = Set(own.map(\.name))
+    if let after = entries.first(where: { $0.key.scalarText == "after" }), !names.contains("after"),
+      entries.allSatisfy({ $0.key.range == after.key.range || names.contains($0.key.scalarText) })
+    {
+      findings.error(
+        .unknownKey, "beside 'after', the value of an answer has the key 'returns'",
+        at: after.key.range, help: "write '{after: …, returns: {…}}'")
+      return true
+    }
     let keys = entries.map(\.key).filter { !Self.keys.contains($0.scalarText) }
     guard let key = keys.first,
       !keys.contains(where: { key in

@@ -105,7 +105,7 @@ extension ValueReading {
     default:
       mismatch(
         node, wanted: .nominal(type.name), ", the name of a case or 'name: payload'", at: place,
-        &findings)
+        help: helpForSeveralCases(node, cases), &findings)
       return nil
     }
     guard let (index, signature) = type.enumCase(name.scalarText) else {
@@ -214,6 +214,15 @@ extension ValueReading {
       if value == nil { faults.add(.wrongValues) }
     }
     return (values, faults)
+  }
+
+  /// The help for several cases in one value, such as the fields of a form in `{name: Ann, age: 3}`.
+  private func helpForSeveralCases(_ node: YAMLNode, _ cases: [CaseSignature]) -> String? {
+    guard case .mapping(let entries) = node.content, entries.count > 1,
+      entries.allSatisfy({ entry in cases.contains { $0.name == entry.key.scalarText } })
+    else { return nil }
+    return "write one step for each: '{\(entries[0].key.scalarText): …}' and "
+      + "'{\(entries[1].key.scalarText): …}'"
   }
 
   private func reportUnknownLabel(

@@ -20,6 +20,12 @@ struct ValueReading {
     switch type {
     case .unknown, .void, .range, .pair: return nil
     case .optional(let wrapped):
+      if wrapped != .scalar(.string), node.isNil {
+        findings.error(
+          .invalidValue, "nil is written 'null' in YAML", at: node.range,
+          fixes: [Fix("nil", by: "null", at: node.range)])
+        return nil
+      }
       return node.isNothing ? .null : value(of: node, as: wrapped, at: place, &findings)
     case .scalar(.indexSet):
       guard case .list(let values)? = setValue(of: node, .int, type, at: place, &findings)
@@ -111,6 +117,12 @@ extension YAMLNode {
   var isNothing: Bool {
     guard case .scalar(let scalar) = content, scalar.style == .plain else { return false }
     return scalar.text.isEmpty || scalar.text == "~" || scalar.text == "null"
+  }
+
+  /// Whether the node is a plain `nil`, which YAML reads as text.
+  fileprivate var isNil: Bool {
+    guard case .scalar(let scalar) = content else { return false }
+    return scalar.style == .plain && scalar.text == "nil"
   }
 
   /// Whether the node is an empty value.

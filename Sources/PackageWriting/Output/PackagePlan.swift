@@ -127,6 +127,26 @@ package struct PackagePlan: Sendable {
       && files.allSatisfy { $0.state == .missing }
   }
 
+  /// Whether the manifest differs although no file does. Otherwise, the findings about files report
+  /// the difference.
+  package var changesOnlyManifest: Bool {
+    !files.contains { $0.change != .none } && !hasGeneratedLeftOver && changesManifest
+  }
+
+  /// Whether the manifest on disk differs, apart from what an earlier version of the tool left out.
+  private var changesManifest: Bool { manifest.state != .current && !manifest.lacksOnlyStored }
+
+  /// The contents of the manifest if the files are changed as planned; nil if it stays as it is or
+  /// is deleted.
+  package var newManifest: [UInt8]? {
+    let changesFiles = files.contains { $0.change != .none } || !pruned.isEmpty
+    guard changesManifest || changesFiles else { return nil }
+    return manifest.bytes ?? output.map { Manifest(of: $0).bytes }
+  }
+
+  /// Whether the manifest is deleted, because no file of the package is left to record.
+  package var deletesManifest: Bool { manifest.bytes == nil && manifest.state == .stale }
+
   /// Whether the plan changes anything on disk.
   package var changesAnything: Bool {
     files.contains { $0.change != .none } || !pruned.isEmpty || manifest.state != .current

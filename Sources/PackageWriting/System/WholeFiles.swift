@@ -33,14 +33,19 @@ package func replaceFile(_ path: String, _ bytes: [UInt8]) throws(Errno) {
 
 /// Creates a file, or replaces an existing file atomically and keeps its permissions. If something
 /// other than a file is at the path, such as a link, nothing is changed.
-package func writeFile(_ path: String, _ bytes: [UInt8]) throws(Errno) {
-  let old = try status(AT_FDCWD, path)
-  switch old?.kind {
-  case nil, .file: try put(bytes, at: path, mode: old?.mode)
-  case .folder: throw Errno(code: EISDIR)
-  case .link: throw Errno(code: ELOOP)
-  case .other: throw Errno(code: EEXIST)
+package func writeFile(_ path: String, _ bytes: [UInt8]) throws(Fault) {
+  do throws(Errno) {
+    let old = try status(AT_FDCWD, path)
+    switch old?.kind {
+    case nil, .file: return try put(bytes, at: path, mode: old?.mode)
+    case .folder: throw Errno(code: EISDIR)
+    case .other: throw Errno(code: EEXIST)
+    case .link: break
+    }
+  } catch {
+    throw Fault(cannot: "write", path, error)
   }
+  throw Fault("'\(shown(path))' is a symbolic link: use the file that it points to", path: path)
 }
 
 /// - Parameter mode: The permissions; nil for the default permissions of new files.

@@ -19,6 +19,7 @@ let formRules: [@Sendable (FormPlace) -> Rewriting?] = [
   { $0.missingColon },
   { $0.colonAfterKey },
   { $0.policyInBraces },
+  { $0.resultBehindPayload },
   { $0.payloadInBraces },
   { $0.declarationWithParts },
   { $0.declarationsAsInSwift },

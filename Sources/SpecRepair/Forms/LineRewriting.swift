@@ -32,12 +32,13 @@ extension RepairSearch {
         let nextErrors = self.errors(of: next)
         // A form with quotes, or with another name, may be correct even if it does not remove an
         // error.
-        let isReplaced =
-          place.finding.id == .invalidName
-          || place.finding.id == .quoteThisText && form.finding.id != .quoteThisText
+        let isText =
+          place.finding.id == .quoteThisText && form.finding.id != .quoteThisText
+        // What the text lacks in its right form was hidden by the quotes.
+        let lacking = isText ? lackedValues(in: next, form) : 0
         let isBetter =
-          isReplaced
-          ? nextErrors <= errors
+          isText || place.finding.id == .invalidName
+          ? (nextErrors.decoded, nextErrors.all - lacking) <= errors
           : nextErrors.decoded < errors.decoded
             || nextErrors.decoded == errors.decoded && nextErrors.all < errors.all
         if isBetter, fits(next, form) {
@@ -46,6 +47,15 @@ extension RepairSearch {
           break
         }
       }
+    }
+  }
+
+  /// The number of values that a rewritten line lacks.
+  private func lackedValues(in next: RepairedReading, _ form: Rewriting) -> Int {
+    let range = form.finding.range
+    return diagnostics(of: next).findings.count {
+      [.missingPayload, .missingProperty].contains($0.id) && $0.range.start >= range.start
+        && $0.range.start < range.end
     }
   }
 

@@ -74,8 +74,10 @@ extension FormPlace {
 
   /// The payload in YAML for a list of parameters in Swift syntax; nil if `inner` is not such a
   /// list.
-  func mapping(ofParameters inner: Substring) -> String? {
-    let parts = inner.parts
+  ///
+  /// - Parameter ofCase: whether a value may have a type alone, as in `playing(Episode, at: Double)`.
+  func mapping(ofParameters inner: Substring, ofCase: Bool = false) -> String? {
+    guard let parts = ofCase ? namingValues(of: inner.parts) : inner.parts else { return nil }
     guard
       parts.allSatisfy({ $0.contains(#/^ *(\w+ )?\w+: ?[A-Z\[].*$/#) }), !parts.isEmpty
     else { return nil }
@@ -88,6 +90,46 @@ extension FormPlace {
       return "\(name): \(needsQuotes ? quotedYAML(type) : type)"
     }
     return "{\(written.joined(separator: ", "))}"
+  }
+
+  /// Names the values of a case that have a type alone after their types, as in `_ episode: Episode`.
+  /// Nil if two of them would have the same name.
+  private func namingValues(of parts: [Substring]) -> [Substring]? {
+    let named = parts.map { part -> Substring in
+      guard let match = part.wholeMatch(of: #/ *(?<type>\[?(?<name>[A-Z]\w*)\]?\??) */#) else {
+        return part
+      }
+      let isPlain = ["Bool", "Data", "Double", "Int", "String"].contains(String(match.name))
+      let name = match.name.prefix(1).lowercased() + match.name.dropFirst()
+      let plural = match.type.hasPrefix("[") ? "s" : ""
+      return "_ \(isPlain ? "value" : name)\(plural): \(match.type)"
+    }
+    let names = named.map { $0.split(separator: ":").first }
+    return Set(names).count == names.count ? named : nil
+  }
+
+  /// Rewrites a method whose result follows its payload as in Swift, such as `{payload: {_ id: Int} ->
+  /// Item}`.
+  var resultBehindPayload: Rewriting? {
+    guard section == "dependencies" || section == "functions" || section == "models" else {
+      return nil
+    }
+    let line = file.lines.bytes(ofLine: self.line)
+    let source = sourceText(line)
+    guard
+      let match = source.firstMatch(
+        of: #/\bpayload: (?<payload>\{[^{}]*\})(?<arrow> *-> *)(?<type>[A-Z][\w.]*\??)(?= *[,}]|$)/#
+      )
+    else { return nil }
+    let start = line.lowerBound + source[..<match.payload.startIndex].utf8.count
+    let arrow = start + match.payload.utf8.count
+    let end = arrow + match.arrow.utf8.count + match.type.utf8.count
+    return rewriting(
+      start..<end, by: "\(match.payload), returns: \(match.type)", .wrongKind,
+      "the type of a result has the key 'returns', found '->'",
+      edits: [
+        SourceEdit(bytes: arrow..<arrow + match.arrow.utf8.count, replacement: ", returns: ")
+      ])
   }
 
   /// Rewrites declarations of cases, events, actions and methods in Swift syntax, such as
@@ -109,11 +151,11 @@ extension FormPlace {
     guard source.contains(#/^([\[{]|(case |func )?\w+\(.*\):?$)/#) else { return nil }
     var count = 0
     let written = source.replacing(#/(?:case |func )?(?<name>\w+)\((?<inner>[^()]*)\)/#) { match in
-      guard match.inner.isEmpty || mapping(ofParameters: match.inner) != nil,
+      let payload = mapping(ofParameters: match.inner, ofCase: isCase)
+      guard match.inner.isEmpty || payload != nil,
         beginsItem(source[..<match.range.lowerBound])
       else { return String(match.output.0) }
       count += 1
-      let payload = mapping(ofParameters: match.inner)
       let value = payload.map { isCase ? $0 : "{payload: \($0)}" }
       return "\(match.name)" + (value.map { ": " + $0 } ?? "")
     }
@@ -133,9 +175,11 @@ extension FormPlace {
   /// Rewrites a declaration with a value in Swift syntax, such as `above(limit: Int): size > limit`
   /// and `area(of x: Int) -> Int: x * x`: its parameters become a payload beside the value.
   var declarationWithParts: Rewriting? {
-    guard
-      let key = ["filters": "where", "functions": "value", "actions": "reduce"][section]
-        ?? (section == "dependencies" ? "returns" : nil)
+    let owner = IndentedLines(file).chain(from: self.line).dropFirst().first.map(file.word)
+    let keys = [
+      "filters": "where", "functions": "value", "actions": "reduce", "dependencies": "returns",
+    ]
+    guard let key = keys[section == "models" && owner == "functions" ? "functions" : section]
     else { return nil }
     let line = file.lines.bytes(ofLine: self.line)
     let place = shape.start..<max(shape.start, line.upperBound)
@@ -187,10 +231,13 @@ extension FormPlace {
     func written(_ end: String) -> String {
       ([name + ":"] + parts.map { front + $0 }).joined(separator: end)
     }
-    return rewriting(
+    var form = rewriting(
       place, by: written(file.lineEnd(ofLine: UInt32(self.line))), .wrongKind,
-      Self.messageForDeclaration, help: false,
+      Self.messageForDeclaration,
       edits: [SourceEdit(bytes: place, replacement: written("\r"))])
+    form.finding.help =
+      "write '\(excerpt(name)):', and below it '\(excerpt(parts.joined(separator: ", ")))'"
+    return form
   }
 
   /// The declarations in brackets: `[…]` for cases, and `{…}` for other declarations.
@@ -321,7 +368,8 @@ extension FormPlace {
       finding.fixes.isEmpty, !["payload", "reduce"].contains(key),
       sourceText(shape.value).hasPrefix("{"),
       sourceText(shape.value).hasSuffix("}"),
-      !sourceText(shape.value).contains(#/\b(payload|returns|streams|throws): /#),
+      !sourceText(shape.value).contains("payload:"),
+      !sourceText(shape.value).contains(#/^\{ *(returns|streams|throws): /#),
       mapping(ofParameters: sourceText(shape.value).dropFirst().dropLast()) != nil
     else { return nil }
     let what = section == "actions" ? "an action" : "a method"

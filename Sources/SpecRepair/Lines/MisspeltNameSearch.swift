@@ -75,6 +75,7 @@ func misspeltDeclarations(in found: Diagnostics, of file: SourceFile) -> [Misspe
     let declared = longer.flatMap { words[$0] == 1 ? $0 : nil } ?? near
     guard
       uses.count > 1 || differInCaseAlone(meant, declared), !isShouted(meant, declared),
+      uses.count > 1 || !isOtherType(meant, declared),
       differInCaseAlone(meant, declared) || uses.count > 2 || !words.hasTwin(of: declared),
       let place = file.onlyPlace(of: declared)
         ?? (differInCaseAlone(meant, declared)
@@ -83,7 +84,9 @@ func misspeltDeclarations(in found: Diagnostics, of file: SourceFile) -> [Misspe
     let range = SourceRange(
       file.lines.position(ofByte: place.lowerBound), file.lines.position(ofByte: place.upperBound)
     )
-    let isCertain = uses.allSatisfy { $0.certainty != .possible } && isTypo(declared, of: meant)
+    let isCertain =
+      uses.allSatisfy { $0.certainty != .possible } && isTypo(declared, of: meant)
+      && (uses.count > 1 || declared.first != meant.first)
     let finding = Finding(
       .error, .misspeltDeclaration,
       "'\(declared)' is used nowhere; '\(meant)' is used \(times(uses.count)): did you mean that?",
@@ -122,6 +125,12 @@ private func isShouted(_ name: String, _ declared: String) -> Bool {
   return differInCaseAlone(name, declared) && name.first == declared.first
     && name.count(where: \.isUppercase) > declared.count(where: \.isUppercase)
     && capitalsInARow(name) > capitalsInARow(declared)
+}
+
+/// Whether both names have the style of types. A single use says nothing about the words of the name:
+/// `PlayBack` is no better than the declared `Playback`.
+private func isOtherType(_ name: String, _ declared: String) -> Bool {
+  name.first?.isUppercase == true && declared.first?.isUppercase == true
 }
 
 private func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }

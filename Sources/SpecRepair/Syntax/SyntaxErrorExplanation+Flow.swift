@@ -148,7 +148,7 @@ extension SyntaxErrorExplanation {
       return true
     }
     if byte(problem) == UInt8(ascii: ":"), isBehindPayload(item) { return explainPayload(item) }
-    if explainInnerQuote(item) { return true }
+    if explainInnerQuote(item) || explainKeyOfStore(item) { return true }
     if byte(item.lowerBound) == UInt8(ascii: "{"), byte(problem) == UInt8(ascii: "{"),
       item.contains(problem), problem > item.lowerBound
     {
@@ -167,8 +167,8 @@ extension SyntaxErrorExplanation {
     return quote(item, "inside '\(brackets)' a string cannot contain any of , [ ] { }")
   }
 
-  /// Explains a missing comma, such as in `{name: Anna kind: motor}` and `{_ id: UUID to name:
-  /// String}`. libyaml reports this error at the second colon.
+  /// Explains a missing comma, such as in `{name: Anna kind: motor}`, `{_ id: UUID to name: String}`
+  /// and `[wait: 2s add: 1]`. libyaml reports this error at the second colon.
   private mutating func explainMissingComma(_ item: Range<Int>) -> Bool {
     let front = item.lowerBound..<max(item.lowerBound, problem)
     let words = sourceText(front).split(separator: " ")
@@ -179,7 +179,12 @@ extension SyntaxErrorExplanation {
     let isBeforeKey = languageKeyNames.contains(last) && isBalanced(front)
     let key = sourceText(lineText(item.lowerBound).lowerBound..<item.lowerBound)
     let isProse = key.hasSuffix("message: ") || key.hasSuffix("doc: ")
-    guard byte(context) == UInt8(ascii: "{"), words.count > 1, isOfWords || isBeforeKey, !isProse,
+    let isOfStep =
+      key.hasSuffix("wait: ")
+      || isBeforeKey && key.contains(#/\b\w+: $/#)
+        && file.section(ofLine: line(problem)) == "scenarios"
+    let isOfEntry = byte(context) == UInt8(ascii: "{") || isOfStep
+    guard isOfEntry, words.count > 1, isOfWords || isBeforeKey, !isProse,
       byte(problem - 1) != UInt8(ascii: " ")
     else { return false }
     // A type is one word. A label and a name may follow the type.

@@ -16,7 +16,7 @@ extension SyntaxErrorExplanation {
     }
     if shape.hasColonInBrackets {
       if isBelowDash(shape), explainDashWithoutSpace(start) { return true }
-      return explainLinesWithoutBar(around: line(problem))
+      return explainLinesWithoutBar(around: line(problem)) || explainKeyOfStore(value)
         || quote(value, "it contains ': '")
     }
     if explainKeyToQuote(shape) { return true }
@@ -63,7 +63,22 @@ extension SyntaxErrorExplanation {
     return true
   }
 
+  /// Explains a closing bracket that closes nothing, such as in `[add: {id: 1}}, remove]`.
+  private mutating func explainSurplusBracket(_ value: Range<Int>) -> Bool {
+    guard surplusBrackets(file.content, in: value) == nil,
+      let surplus = wrongCloser(file.content, in: value)
+    else { return false }
+    let bracket = sourceText(surplus..<surplus + 1)
+    let opener = bracket == "}" ? "{" : "["
+    setFinding(
+      .yamlSyntax, "'\(bracket)' closes nothing: no '\(opener)' is open before it",
+      surplus..<surplus + 1, by: "")
+    edits = [SourceEdit(bytes: surplus..<surplus + 1, replacement: "")]
+    return true
+  }
+
   private mutating func explainBracket(_ value: Range<Int>) -> Bool {
+    if explainSurplusBracket(value) { return true }
     guard let close = closingBracket(file.content, value), close + 1 < value.upperBound,
       let reason = misreading(of: value)
     else { return false }
@@ -120,6 +135,7 @@ extension SyntaxErrorExplanation {
     if let key, explainPolicy(value, of: key) || explainMapping(value, of: key) { return true }
     return explainLostQuote(value) || explainLinesWithoutBar(around: line(problem))
       || explainActionWithoutBrackets(value) || explainOpenedFeature(value)
+      || explainKeyOfStore(value)
       || key.map { explainEvent(value, of: $0) } == true
       || quote(value, "it contains ': '")
   }
@@ -137,6 +153,25 @@ extension SyntaxErrorExplanation {
       help: "write 'open: \(excerpt(feature))', and its state with the key 'with', such as "
         + "'with: \(excerpt(type))State\(excerpt(String(match.call)))'")
     edits = [SourceEdit(bytes: value, replacement: feature)]
+    return true
+  }
+
+  /// Explains the key of a feature of an app with a label, such as `open: charts[id: id]` and `-
+  /// charts[id: 7].type: Cough`.
+  mutating func explainKeyOfStore(_ value: Range<Int>) -> Bool {
+    let isOfApp = (1..<file.lines.lineCount + 1).contains {
+      file.word(ofLine: $0) == "features" && file.indentation(file.lines.bytes(ofLine: $0)) == 0
+    }
+    guard isOfApp, ["links", "scenarios", "start"].contains(file.section(ofLine: line(problem))),
+      let match = sourceText(value).prefixMatch(
+        of: #/(?<store>\w+)\[(?<label>id: )(?<key>[\w.]+|"[^"]*")\](?=$|\.)/#)
+    else { return false }
+    let label = value.lowerBound + match.store.utf8.count + 1
+    let meant = "\(match.store)[\(match.key)]"
+    setFinding(
+      .yamlSyntax, "the key of a feature has no label: write '\(excerpt(meant))'",
+      value.prefix(match.output.0.utf8.count), by: meant)
+    edits = [SourceEdit(bytes: label..<label + match.label.utf8.count, replacement: "")]
     return true
   }
 

@@ -67,14 +67,12 @@ extension SyntaxErrorExplanation {
   }
 
   /// Explains a key that is followed by a bracket without a colon, such as in `payload {_ id: UUID,
-  /// by: Int}`.
+  /// by: Int}` and `changed(isFull) {when: state.isFull, emit: .full}`.
   mutating func explainBracketBehindKey(_ key: Range<Int>) -> Bool {
-    let name = key.prefix { isWordByte(byte($0)) }
-    let rest = file.content[name.endIndex..<key.upperBound].drop(while: isBlank)
-    guard !name.isEmpty, rest.first == UInt8(ascii: "{"), isBlank(byte(name.endIndex)) else {
-      return false
-    }
-    let word = name.startIndex..<name.endIndex
+    guard
+      let match = sourceText(key).prefixMatch(of: #/(?<name>\w+(\([\w., ]*\))?) +\{/#)
+    else { return false }
+    let word = key.lowerBound..<key.lowerBound + match.name.utf8.count
     setFinding(
       .yamlSyntax, "a ':' is missing after '\(excerpt(sourceText(word)))'", word,
       by: sourceText(word) + ":")
@@ -125,21 +123,23 @@ extension SyntaxErrorExplanation {
 }
 
 extension SyntaxErrorExplanation {
-  /// Explains a link of an event with a colon after `event`, such as `event: login.succeeded`.
+  /// Explains a link of an event with a colon after `event`, such as `event: login.succeeded` and
+  /// `event: login.succeeded:`.
   mutating func explainEventKey() -> Bool {
     for line in [line(problem) - 1, line(problem)] where line > 0 {
       let shape = SpecLine(file, line: line)
       guard let key = shape.key, sourceText(key) == "event",
-        sourceText(shape.value).wholeMatch(of: #/\w+\.\w+/#) != nil,
+        let match = sourceText(shape.value).wholeMatch(of: #/(?<name>\w+\.\w+)(?<colon>:?)/#),
         column(SpecLine(file, line: line + 1).start) > column(shape.start)
       else { continue }
       let written = key.lowerBound..<shape.value.upperBound
+      let meant = "event \(match.name):"
       setFinding(
-        .yamlSyntax, "the name of a link's event precedes the ':'", written,
-        by: "event \(sourceText(shape.value)):")
-      edits = [
-        SourceEdit(bytes: written, replacement: "event \(sourceText(shape.value)):")
-      ]
+        .yamlSyntax,
+        match.colon.isEmpty
+          ? "the name of a link's event precedes the ':'"
+          : "no ':' follows 'event': write '\(excerpt(meant))'", written, by: meant)
+      edits = [SourceEdit(bytes: written, replacement: meant)]
       return true
     }
     return false
@@ -184,6 +184,20 @@ extension SyntaxErrorExplanation {
       return true
     }
     return false
+  }
+}
+
+extension SyntaxErrorExplanation {
+  /// Explains a declaration with its parameters before the ':', such as `add(text: String): {reduce:
+  /// …}`. As a quoted text, it would be no declaration, and the lines below it no part of it.
+  mutating func explainSignature() -> Bool {
+    let place = FormPlace(finding, file)
+    guard place.shape.hasColonInBrackets, let form = place.declarationWithParts else {
+      return false
+    }
+    finding = form.finding
+    edits = form.edits
+    return true
   }
 }
 

@@ -41,8 +41,8 @@ struct SyntaxErrorExplanation {
   }
 
   private mutating func explain() {
-    if explainDirective() || explainEventKey() || explainChangedKey() || explainBackticks()
-      || explainTab() || explainAttribute() || explainItemWithoutDash()
+    if explainDirective() || explainEventKey() || explainChangedKey() || explainSignature()
+      || explainBackticks() || explainTab() || explainAttribute() || explainItemWithoutDash()
       || explainMissingSpaceInBraces() || explainEntryWithoutComma()
       || explainOpenedFeature(flowItem(file.content, around: problem, in: lineText(problem)))
       || explainFlowTexts() || explainQuotes()

@@ -62,6 +62,36 @@ func surplusBrackets(_ content: SpecBytes, in value: Range<Int>) -> Range<Int>? 
   return nil
 }
 
+/// The closing bracket without which all brackets of a value in brackets are closed, such as the first
+/// `}` in `[a: 1}, b]`. Nil if there is none, or if there is other text after the value.
+func wrongCloser(_ content: SpecBytes, in value: Range<Int>) -> Int? {
+  let closers = [UInt8(ascii: "["): UInt8(ascii: "]"), UInt8(ascii: "{"): UInt8(ascii: "}")]
+  var open: [UInt8] = []
+  var wrong: Int?
+  var offset = value.lowerBound
+  while offset < value.upperBound {
+    let byte = content[offset]
+    if let closer = closers[byte] {
+      open.append(closer)
+    } else if closers.values.contains(byte) {
+      if byte == open.last {
+        open.removeLast()
+        if open.isEmpty { return offset + 1 == value.upperBound ? wrong : nil }
+      } else if wrong == nil {
+        wrong = offset
+      } else {
+        return nil
+      }
+    } else if "\"'".utf8.contains(byte), !isWordByte(content[offset - 1]) {
+      // A quote after a letter is an apostrophe.
+      guard let close = closingQuote(content, offset..<value.upperBound) else { return nil }
+      offset = close
+    }
+    offset += 1
+  }
+  return nil
+}
+
 /// The offset of the last unclosed bracket before `end`. Only the last `reach` bytes before `end`
 /// are searched.
 func openBracket(_ content: SpecBytes, before end: Int, reach: Int = .max) -> Int? {

@@ -119,10 +119,11 @@ extension Checking {
   mutating func idAsIndex(_ expression: Expression) -> Identifier? {
     guard case .optionalChaining(let inner) = expression.kind,
       case .subscripting(let list, let arguments) = inner.kind, arguments.count == 1,
-      arguments[0].label == nil, case .name(let name) = arguments[0].value.kind,
+      arguments[0].label == nil, let name = arguments[0].value.nameOrNumber,
       let element = withSeparateFindings({ $0.inferLink(list, hint: nil) }).result?.type.element,
       types.conforms(element, to: .identifiable),
-      types.nominal(element)?.member("id")?.type == variables.variable(name)?.type
+      let id = types.nominal(element)?.member("id")?.type,
+      id == (Int(name.text) == nil ? variables.variable(name)?.type : .int)
     else { return nil }
     return name
   }
@@ -171,5 +172,16 @@ extension Checking {
     }
     guard let value = elementID(argument.value, id.type, in: base) else { return nil }
     return TypedExpression(.elementByID(base, value), .optional(element), at: range)
+  }
+}
+
+extension Expression {
+  /// The name or the whole number that the expression is; nil for other expressions.
+  fileprivate var nameOrNumber: Identifier? {
+    switch kind {
+    case .name(let name): name
+    case .integer(let digits): Identifier(digits, range: range)
+    default: nil
+    }
   }
 }

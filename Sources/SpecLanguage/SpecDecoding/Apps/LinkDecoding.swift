@@ -152,6 +152,7 @@ extension SpecDecoder {
     var draft = LinkStepDraft()
     let present = construct.decode(entries, into: &draft, owner: item.key.range, &self)
     if present.hasConflict || draft.hasInvalidRepetition { return nil }
+    if present.hasUnknown, draft.state == nil { draft.state = .invalid(item.node.range) }
     return draft.verb.map {
       LinkStepSpec(
         condition: draft.condition, verb: $0, otherwise: draft.otherwise,

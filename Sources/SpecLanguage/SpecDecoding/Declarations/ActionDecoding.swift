@@ -67,7 +67,9 @@ extension SpecDecoder {
   fileprivate mutating func reduction(_ item: KeyedNode) -> ActionSpec.Reduction {
     let text = trimmed(item.node.scalarText)
     if !item.node.isSwift, text == "none" { return .none }
-    if !item.node.isSwift, ["none", "nothing", "nil", "null", "~"].contains(text.lowercased()) {
+    if !item.node.isSwift,
+      [".none", "none", "nothing", "nil", "null", "~"].contains(text.lowercased())
+    {
       diagnostics.error(
         .wrongValue, "'\(text)' is not a statement; did you mean 'none'?", at: item.node.range,
         fixes: [Fix(text, by: "none", at: item.node.range)])

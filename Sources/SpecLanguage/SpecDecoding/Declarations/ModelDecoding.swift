@@ -78,15 +78,15 @@ extension SpecDecoder {
         return misformedCases(item, written)
       }
       let entries = namingCases(of: written)
-      guard let construct = longForm(of: entries) else {
-        let item = withoutKeysOfLongForm(item, entries)
+      let longer = withPropertiesBelowTheirKey(item, entries)
+      guard let construct = longer == nil ? longForm(of: entries) : structConstruct else {
         let properties = properties(item, modelPropertiesShape, ofModel: true)
         return ModelSpec(
           name: item.key, doc: nil, conformances: [], kind: .structure(properties), isShort: true)
       }
       refuseSwiftTag(item)
       var draft = ModelDraft()
-      let moved = movingProperties(of: entries, construct)
+      let moved = longer ?? movingProperties(of: entries, construct)
       construct.decode(moved, into: &draft, owner: item.key.range, &self)
       return ModelSpec(
         name: item.key, doc: draft.doc, conformances: draft.conformances,
@@ -157,8 +157,11 @@ extension SpecDecoder {
       else { return nil }
       properties += entries
     }
-    // Without an id, these may be cases whose payloads lack names, as in `[failed: String]`.
-    return properties.contains { $0.key.scalarText == "id" } ? properties : nil
+    // Without an id or a default, these may be cases whose payloads lack names, as in `[failed: String]`.
+    let isStruct = properties.contains {
+      $0.key.scalarText == "id" || $0.value.scalarText.contains(" = ")
+    }
+    return isStruct ? properties : nil
   }
 
   /// Reports a struct in brackets, and decodes its properties.
@@ -207,12 +210,13 @@ extension SpecDecoder {
   /// Reports the keys of a long form that are among the properties of a short form, such as in
   /// `{id: UUID, conforms: [Codable]}`.
   ///
-  /// - Returns: the model without these keys.
-  private mutating func withoutKeysOfLongForm(
+  /// - Returns: the keys of the long form that was meant; nil if there are none among the properties.
+  private mutating func withPropertiesBelowTheirKey(
     _ item: KeyedNode, _ entries: [YAMLEntry]
-  ) -> KeyedNode {
+  ) -> [YAMLEntry]? {
+    guard longForm(of: entries) == nil else { return nil }
     let others = entries.filter(isKeyOfLongForm)
-    guard !others.isEmpty, others.count < entries.count else { return item }
+    guard !others.isEmpty, others.count < entries.count else { return nil }
     for entry in others {
       let key = entry.key.scalarText
       let value = file.sourceText(in: entry.value.range)
@@ -228,7 +232,9 @@ extension SpecDecoder {
     let node = YAMLNode(
       .mapping(rest), range: item.node.range, isSwift: item.node.isSwift, isFlow: item.node.isFlow,
       repeated: item.node.repeated)
-    return KeyedNode(key: item.key, node: node)
+    let key = YAMLNode(.scalar(YAMLScalar("properties", style: .plain)), range: item.key.range)
+    // Names that are no list are a part of this mistake.
+    return [YAMLEntry(key: key, value: node)] + others.filter { !$0.value.isScalar }
   }
 
   /// Whether an entry among properties is certainly not a property.

@@ -17,7 +17,7 @@ private let keysOfOtherLanguages: [String: [String]] = [
   "failure": ["catch"],
   "onSuccess": ["then", "reduce"], "success": ["then", "reduce"], "expect": ["then"],
   "assert": ["then"], "start": ["when", "given"], "setup": ["given", "when"],
-  "state": ["given"], "initially": ["given"], "withDependencies": ["with"],
+  "state": ["given", "with"], "initially": ["given"], "withDependencies": ["with"],
   "dependencies": ["with"], "stubs": ["with"], "responses": ["with"], "answers": ["with"],
   "expected": ["then"],
   "steps": ["when"], "actions": ["when"], "initialState": ["given", "state"], "mocks": ["with"],
@@ -25,7 +25,7 @@ private let keysOfOtherLanguages: [String: [String]] = [
   "source": ["over"], "effect": ["perform"], "run": ["perform"], "cancels": ["cancel"],
   "then": ["dispatch"], "perform": ["dispatch"], "send": ["dispatch", "when", "then"],
   "always": ["holds"], "invariants": ["holds"], "filter": ["where"], "event": ["emit"],
-  "while": ["until"], "onStart": ["started"], "inProgress": ["underWay"], "binding": ["bind"],
+  "onStart": ["started"], "inProgress": ["underWay"], "binding": ["bind"],
   "const": ["constants"], "helpers": ["functions"], "exploration": ["explore"],
   "reach": ["reachable"], "notifications": ["events"], "imports": ["import", "external"],
   "max": ["limit"],
@@ -63,11 +63,16 @@ extension KeyTable {
       "'retry' says how often a call is repeated, 'until' when a repetition ends"
     case "action" where allNames.contains("require") && value?.hasPrefix(".") == false:
       "the name of the action is the key above its rules"
+    case "while" where allNames.contains("until"):
+      "write 'until' with the opposite condition"
+    case "reduce" where allNames.contains("require"):
+      "a rule cannot change the state: write this in the 'reduce' of an action"
     case "reject" where allNames.contains("require"):
       "write 'require' with the condition, and 'message' with the text for the user"
     case "async" where allNames.contains("throws"): "every method is async: leave it out"
     case "debounce" where allNames.contains("policy"):
-      "write 'policy: debounce(\(value ?? "300ms"))'"
+      "write 'policy: debounce(\(value ?? "300ms"))' for a call, and 'after: \(value ?? "300ms"), "
+        + "policy: latest' for 'dispatch'"
     case "throttle" where allNames.contains("policy"): "write 'policy: throttle(\(value ?? "1s"))'"
     case "cancelInFlight" where allNames.contains("policy"):
       "write 'policy: latest', which replaces the call under way"

@@ -52,7 +52,7 @@ private let requestConstruct = Construct<RequestSpec>(
     .optional(
       "refresh", .name,
       "the action that loads the first page again. Default: the request's name with `Refresh`"
-    ) { $1.pages.refresh = $0.decodeName($2) },
+    ) { $1.pages.refresh = $0.propertyName($2) },
     .optional(
       "end", .name,
       "the state property that says whether the last page is loaded. Default: the request's name with "
@@ -264,7 +264,8 @@ extension SpecDecoder {
 }
 
 extension SpecDecoder {
-  /// Decodes the name of a state property. Reports `state.items`, which is Swift.
+  /// Decodes the name of a state property. Reports `state.items`, which is Swift, and decodes it as
+  /// `items`.
   mutating func propertyName(_ item: KeyedNode) -> Located<String>? {
     guard let name = decodeName(item) else { return nil }
     if ["true", "false", "yes", "no"].contains(name.value) {
@@ -279,7 +280,8 @@ extension SpecDecoder {
       .unknownMember, "'\(item.key.value)' is the name of a property, without 'state.'",
       at: name.range, help: "write \(excerpt(property))",
       fixes: [Fix(name.value, by: property, at: name.range)])
-    return nil
+    let start = name.range.start.advanced(by: "state.".utf8.count)
+    return property.isEmpty ? nil : Located(property, at: SourceRange(start, name.range.end))
   }
 }
 

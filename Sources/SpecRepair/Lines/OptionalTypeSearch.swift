@@ -1,0 +1,110 @@
+import FeatureAnalysis
+import SpecLanguage
+
+// models: {Spot: {id: Int, guest: Guest}}      # not-optional: 'guest' is used as an optional
+// actions:
+//   leave: {payload: {_ id: Int}, reduce: "state.spots[id: id]?.guest = nil"}
+//   greet: {payload: {_ id: Int}, reduce: "state.spots[id: id]?.guest?.greet()"}
+
+extension RepairSearch {
+  /// Adds the '?' to the types of properties that are used as optionals, if this explains at least two
+  /// errors and causes none.
+  mutating func completeTypes() {
+    guard !reading.diagnostics.areMany, let spec = reading.spec else { return }
+    var found = diagnostics(of: reading)
+    let lines = Set(found.findings.filter(\.wantsOptional).map(\.range.start.line))
+    guard !lines.isEmpty else { return }
+    let words = lines.map { file.sourceText(ofLine: Int($0)) }
+    let properties = spec.ownProperties.filter { property in
+      property.type?.isOptional == false && words.contains { $0.contains(property.name.value) }
+    }
+    for property in properties.prefix(Self.mostTypes) {
+      guard let type = property.type else { continue }
+      let repair = completing(property, reading.source.original(type.range))
+      guard !overlapsRepairs(repair.edits) else { continue }
+      guard let next = trying(repair) else { return }
+      let completed = diagnostics(of: next)
+      let uses = found.errors.filter { !completed.errors.contains($0) }
+      let isBroken = completed.errors.contains { !found.errors.contains($0) && !$0.isAbout(repair) }
+      guard uses.count > 1, !isBroken,
+        uses.contains(where: { $0.wantsOptional(file.sourceText(in: repair.finding.range)) })
+      else { continue }
+      let told = completing(
+        property, reading.source.original(type.range), usedIn: uses.firstOfEachLine)
+      accept(told, trying(told) ?? next)
+      found = diagnostics(of: reading)
+    }
+  }
+
+  /// The maximum number of types that are tried, because each attempt reads the whole spec.
+  private static let mostTypes = 6
+
+  private func completing(
+    _ property: PropertySpec, _ type: SourceRange, usedIn uses: [SourceRange] = []
+  ) -> LineRepair {
+    let source = file.sourceText(in: type)
+    let bytes = file.lines.byte(at: type.start)..<file.lines.byte(at: type.end)
+    let isListInYAML =
+      source.hasPrefix("[") && !"\"'".utf8.contains(file.content[bytes.lowerBound - 1])
+    let written = isListInYAML ? quotedYAML(source + "?") : source + "?"
+    let finding = Finding(
+      .error, .notOptional,
+      "'\(property.name.value)' is used as an optional, found the type '\(excerpt(source))': write "
+        + "'\(excerpt(written))'",
+      at: type, help: uses.isEmpty ? nil : linesOfUses(uses),
+      fixes: [Fix(source, by: written, at: type, .likely)])
+    return LineRepair(
+      line: Int(type.start.line), edits: [SourceEdit(bytes: bytes, replacement: written)],
+      finding: finding)
+  }
+}
+
+extension Finding {
+  /// Whether the cause may be that the type of a property is not optional.
+  fileprivate var wantsOptional: Bool {
+    id == .notOptional
+      || id == .typeMismatch
+        && (message.hasSuffix("found nil") || message.contains("found the optional"))
+  }
+
+  /// Whether the cause may be that this type is not optional.
+  fileprivate func wantsOptional(_ type: String) -> Bool {
+    wantsOptional
+      && (message.hasSuffix("found \(type)") || message.hasPrefix("expected \(type), found"))
+  }
+
+  fileprivate func isAbout(_ repair: LineRepair) -> Bool {
+    id == repair.finding.id && range == repair.finding.range
+  }
+}
+
+extension [Finding] {
+  fileprivate var firstOfEachLine: [SourceRange] {
+    var lines: Set<UInt32> = []
+    return map(\.range).filter { lines.insert($0.start.line).inserted }
+  }
+}
+
+extension Diagnostics {
+  fileprivate var errors: [Finding] { inSourceOrder.filter { $0.severity == .error } }
+}
+
+extension FeatureSpec {
+  /// The properties that the spec itself declares, in its state and in its models.
+  fileprivate var ownProperties: [PropertySpec] {
+    let ofModels = models.filter { $0.origin == nil }.flatMap { model -> [PropertySpec] in
+      if case .structure(let properties) = model.kind { properties } else { [] }
+    }
+    return state.filter { $0.origin == nil } + ofModels
+  }
+}
+
+extension TypeSyntax {
+  fileprivate var isOptional: Bool { if case .optional = kind { true } else { false } }
+}
+
+extension SourceFile {
+  fileprivate func sourceText(ofLine line: Int) -> String {
+    String(decoding: content[lines.bytes(ofLine: line)], as: UTF8.self)
+  }
+}
