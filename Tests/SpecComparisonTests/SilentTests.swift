@@ -1,3 +1,4 @@
+import SpecLanguage
 import Testing
 
 @testable import SpecComparison
