@@ -1,4 +1,6 @@
+import FeatureAnalysis
 import Foundation
+import SpecLanguage
 import Testing
 
 @testable import Exploration
