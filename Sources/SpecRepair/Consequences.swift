@@ -21,16 +21,15 @@ extension Diagnostics {
 
   /// A new property without the default that it needs is also missing in each value.
   private mutating func withdrawMissingValues(in file: SourceFile) {
-    let names = findings.filter { $0.id == .missingDefault }.map {
-      "'\(file.sourceText(in: $0.range))"
-    }
+    let properties = findings.filter { $0.id == .missingDefault }
+    let names = Set(properties.map { file.sourceText(in: $0.range) })
     if names.isEmpty { return }
     withdraw { finding in
-      [.missingProperty, .wrongArguments].contains(finding.id)
-        && names.contains {
-          finding.message.hasSuffix(" needs \($0):'")
-            || finding.message.hasSuffix(" needs \($0)', which has no default")
-        }
+      guard [.missingProperty, .wrongArguments].contains(finding.id),
+        let match = finding.message.firstMatch(
+          of: #/ needs '(?<name>\w+)(?::'|', which has no default)$/#)
+      else { return false }
+      return names.contains(String(match.name))
     }
   }
 
@@ -56,24 +55,26 @@ extension Diagnostics {
 
   /// If the keys of an action are missing, as in `rename: state.name = name`, so is its payload.
   private mutating func withdrawPayloads(in file: SourceFile) {
-    let actions = findings.compactMap { finding -> String? in
+    guard findings.contains(where: { $0.id == .unexpectedPayload }) else { return }
+    let section = file.lines(ofSection: "actions")
+    let messages = findings.compactMap { finding -> String? in
       let line = Int(finding.range.start.line)
-      guard finding.id == .wrongKind, file.section(ofLine: line) == "actions",
-        let key = SpecLine(file, line: line).key,
-        file.lines.byte(at: finding.range.start) == SpecLine(file, line: line).value.lowerBound
+      guard finding.id == .wrongKind, section.contains(line) else { return nil }
+      let shape = SpecLine(file, line: line)
+      guard let key = shape.key,
+        file.lines.byte(at: finding.range.start) == shape.value.lowerBound
       else { return nil }
-      return String(decoding: file.content[key], as: UTF8.self)
+      return "the action '\(String(decoding: file.content[key], as: UTF8.self))' has no payload"
     }
-    withdraw { finding in
-      finding.id == .unexpectedPayload
-        && actions.contains { finding.message == "the action '\($0)' has no payload" }
-    }
+    let consequences = Set(messages)
+    withdraw { $0.id == .unexpectedPayload && consequences.contains($0.message) }
   }
 
   /// If a form has a wrong field, it is not known which fields it has.
   private mutating func withdrawUsesOfFields(in file: SourceFile) {
+    let section = file.lines(ofSection: "actions")
     let isWrong = findings.contains {
-      $0.id == .unknownProperty && file.section(ofLine: Int($0.range.start.line)) == "actions"
+      $0.id == .unknownProperty && section.contains(Int($0.range.start.line))
     }
     if isWrong {
       withdraw { $0.id == .unknownCase && $0.message.contains("Field' has no case") }

@@ -22,7 +22,7 @@ struct WorkerTests {
 
   private func expectSameReports(_ yaml: String, states: Int? = nil) throws {
     let one = try report(yaml, workers: 1, states: states)
-    for workers in [2, 4, 8] {
+    for workers in [2, 8] {
       #expect(try report(yaml, workers: workers, states: states) == one, "\(workers): \(yaml)")
     }
   }
@@ -51,22 +51,19 @@ struct WorkerTests {
 
   @Test(
     "the states, mistakes and scenarios of a spec are the same with any number of workers",
-    arguments: [
-      "arcade", "bookshelf", "counter", "editprofile", "journal", "login", "player", "preferences",
-      "recordmeeting", "syncups", "tasklist", "timeline", "users",
-    ])
+    arguments: ["counter", "editprofile", "login", "player", "syncups", "tasklist", "timeline"])
   func ownSpecs(_ name: String) throws {
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Specs/\(name).yaml")
-    try expectSameReports(try String(contentsOf: path, encoding: .utf8), states: 300)
+    try expectSameReports(try String(contentsOf: path, encoding: .utf8), states: 100)
   }
 
   @Test(
     "random calls, undo and random values have the same report with any number of workers",
-    arguments: 0..<24)
+    arguments: 0..<16)
   func randomSpecs(_ seed: UInt64) throws {
     var writer = RandomCalls(seed: seed)
-    try expectSameReports(writer.spec(), states: 300)
+    try expectSameReports(writer.spec(), states: 100)
   }
 }
 

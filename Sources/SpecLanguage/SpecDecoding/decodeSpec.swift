@@ -169,7 +169,7 @@ extension SpecDecoder {
     let requested = names(in: "requests").flatMap { name in
       [name] + RequestSuffix.allCases.map { name + $0.rawValue }
     }
-    let stored = (names(in: "persistence") + [nameOfTogether(entries)]).flatMap { name in
+    let stored = (names(in: "persistence") + nameOfTogether(entries)).flatMap { name in
       let names = StorageActionNames(of: name)
       return [names.load, names.loaded, names.failed, names.saving, names.saved]
     }
@@ -177,13 +177,13 @@ extension SpecDecoder {
     return Set(names(in: "actions") + requested + stored + undone)
   }
 
-  private func nameOfTogether(_ entries: [YAMLEntry]) -> String {
+  private func nameOfTogether(_ entries: [YAMLEntry]) -> [String] {
     guard
       case .mapping(let stored)? = entries.first(where: { $0.key.scalarText == "persistence" })?
         .value.content,
       case .sequence(let names)? = stored.first(where: { $0.key.scalarText == "together" })?
         .value.content
-    else { return "" }
-    return StorageGroupSpec.name(of: names.map { trimmed($0.scalarText) })
+    else { return [] }
+    return [StorageGroupSpec.storageName(of: names.map { trimmed($0.scalarText) })]
   }
 }

@@ -76,18 +76,6 @@ extension FormPlace {
     return rewriting(surplus, by: "", .yamlSyntax, message, help: false)
   }
 
-  /// Replaces the `>` of a block whose lines are statements by `|`, which keeps the lines.
-  var foldedStatements: Rewriting? {
-    let opener = file.blockScalar(around: line).lowerBound
-    let value = SpecLine(file, line: max(1, opener)).value
-    guard opener > 0, opener < line, let sign = value.first,
-      file.content[sign] == UInt8(ascii: ">")
-    else { return nil }
-    return rewriting(
-      sign..<sign + 1, by: "|", .quoteThisText,
-      "'>' joins the lines of this text into one: '|' keeps them")
-  }
-
   /// Rewrites the key `then` of the action for the elements of a stream. A second `then` is for the
   /// end of the stream.
   var elementOfStream: Rewriting? {
@@ -205,65 +193,6 @@ extension FormPlace {
       "the time of a policy is in parentheses, found a mapping")
   }
 
-  /// Adds the missing '|' before a string of several lines.
-  var missingBar: Rewriting? {
-    let isOpener = shape.key != nil && shape.value.isEmpty
-    let openers = isOpener ? [line] : Array(IndentedLines(file).chain(from: line).dropFirst())
-    let opener = openers.first { line in
-      let above = SpecLine(file, line: line)
-      return above.value.isEmpty
-        && above.key.map { Self.keysOfTexts.contains(sourceText($0)) } == true
-    }
-    guard let opener, let key = SpecLine(file, line: opener).key,
-      let first = file.firstLine(below: opener)
-    else { return nil }
-    let colon = key.upperBound..<key.upperBound + 1
-    let name = sourceText(key)
-    let last = file.lines.position(ofByte: file.lines(below: opener).upperBound)
-    let start = SpecLine(file, line: first).start
-    let range = SourceRange(file.lines.position(ofByte: start), last)
-    let place = self.range(key.lowerBound..<colon.upperBound)
-    let finding = Finding(
-      .error, .quoteThisText,
-      "YAML joins the lines of this text into one: write '|' after '\(excerpt(name)):'", at: range,
-      fixes: [Fix(name + ":", by: name + ": |", at: place)])
-    return Rewriting(
-      edits: [SourceEdit(bytes: colon.upperBound..<colon.upperBound, replacement: " |")],
-      finding: finding)
-  }
-
-  /// Moves the first statement of several below its key, such as `reduce: state.a = 1` above a
-  /// further statement, which YAML joins to it.
-  var statementsBesideKey: Rewriting? {
-    let above = IndentedLines(file).chain(from: line).dropFirst().first {
-      SpecLine(file, line: $0).key.map { Self.keysOfTexts.contains(sourceText($0)) } == true
-    }
-    guard finding.id == .syntaxError, let above, let first = file.firstLine(below: above) else {
-      return nil
-    }
-    let opener = SpecLine(file, line: above)
-    guard let key = opener.key, let start = opener.value.first,
-      !"|>\"'[{&*!".utf8.contains(file.content[start])
-    else { return nil }
-    let bytes = file.lines.bytes(ofLine: first)
-    let front = sourceText(bytes.lowerBound..<bytes.lowerBound + file.indentation(bytes))
-    let (name, gap) = (sourceText(key), key.upperBound + 1..<opener.value.lowerBound)
-    let end = file.lineEnd(ofLine: UInt32(above))
-    let last = file.lines.position(ofByte: file.lines(below: above).upperBound)
-    let finding = Finding(
-      .error, .quoteThisText,
-      "YAML joins the lines of this text into one: write '|' after '\(excerpt(name)):'",
-      at: SourceRange(file.lines.position(ofByte: opener.value.lowerBound), last),
-      help: "begin the statements on the next line, each on a line of its own",
-      fixes: [
-        Fix(
-          sourceText(key.lowerBound..<gap.upperBound), by: "\(name): |\(end)\(front)",
-          at: range(key.lowerBound..<gap.upperBound))
-      ])
-    return Rewriting(
-      edits: [SourceEdit(bytes: gap, replacement: " |\r" + front)], finding: finding)
-  }
-
   /// Indents a line such as `reduce: …` that is below the name of an action, but not indented
   /// further.
   var partBesideAction: Rewriting? {
@@ -320,11 +249,6 @@ extension FormPlace {
       at: range(part))
     return Rewriting(edits: edits, finding: finding)
   }
-
-  /// The keys whose values may have several lines.
-  private static let keysOfTexts: Set<String> = [
-    "reduce", "rewrite", "value", "require", "where", "doc",
-  ]
 
   /// Removes dashes from lines that should be keys, such as `- add: …` below `actions:`.
   var keysWithoutDashes: Rewriting? {
@@ -392,16 +316,5 @@ extension FormPlace {
       return start..<item.upperBound
     }
     return (shape.key?.lowerBound ?? shape.value.lowerBound)..<shape.value.upperBound
-  }
-}
-
-extension SourceFile {
-  /// The first line below `line` that is indented further and not empty.
-  fileprivate func firstLine(below line: Int) -> Int? {
-    let end = lines.position(ofByte: lines(below: line).upperBound).line
-    return (line + 1..<max(line + 1, Int(end) + 1)).first {
-      let bytes = lines.bytes(ofLine: $0)
-      return indentation(bytes) < bytes.count
-    }
   }
 }

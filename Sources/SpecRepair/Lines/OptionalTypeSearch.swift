@@ -23,9 +23,9 @@ extension RepairSearch {
       let repair = completing(property, reading.source.original(type.range))
       guard !overlapsRepairs(repair.edits) else { continue }
       guard let next = trying(repair) else { return }
-      let completed = diagnostics(of: next)
-      let uses = found.errors.filter { !completed.errors.contains($0) }
-      let isBroken = completed.errors.contains { !found.errors.contains($0) && !$0.isAbout(repair) }
+      let (errors, left) = (found.errors, diagnostics(of: next).errors)
+      let uses = errors.filter { !left.contains($0) }
+      let isBroken = left.contains { !errors.contains($0) && !$0.isAbout(repair) }
       guard uses.count > 1, !isBroken,
         uses.contains(where: { $0.wantsOptional(file.sourceText(in: repair.finding.range)) })
       else { continue }

@@ -159,12 +159,11 @@ extension SyntaxErrorExplanation {
   /// Explains the key of a feature of an app with a label, such as `open: charts[id: id]` and `-
   /// charts[id: 7].type: Cough`.
   mutating func explainKeyOfStore(_ value: Range<Int>) -> Bool {
-    let isOfApp = (1..<file.lines.lineCount + 1).contains {
-      file.word(ofLine: $0) == "features" && file.indentation(file.lines.bytes(ofLine: $0)) == 0
-    }
-    guard isOfApp, ["links", "scenarios", "start"].contains(file.section(ofLine: line(problem))),
+    guard
       let match = sourceText(value).prefixMatch(
-        of: #/(?<store>\w+)\[(?<label>id: )(?<key>[\w.]+|"[^"]*")\](?=$|\.)/#)
+        of: #/(?<store>\w+)\[(?<label>id: )(?<key>[\w.]+|"[^"]*")\](?=$|\.)/#),
+      ["links", "scenarios", "start"].contains(file.section(ofLine: line(problem))),
+      !file.lines(ofSection: "features").isEmpty
     else { return false }
     let label = value.lowerBound + match.store.utf8.count + 1
     let meant = "\(match.store)[\(match.key)]"

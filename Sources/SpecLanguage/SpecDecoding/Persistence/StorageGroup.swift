@@ -11,7 +11,7 @@ package struct StorageGroupSpec: Sendable {
   package var model: String { Self.capitalized(entry.property.value) }
 
   /// Returns the name of a value that consists of these properties: `cartDraftAndNotes`.
-  static func name(of members: [String]) -> String {
+  static func storageName(of members: [String]) -> String {
     guard let first = members.first, let last = members.dropFirst().last else {
       return members.joined()
     }
@@ -50,7 +50,7 @@ extension SpecDecoder {
     guard let persistence = spec.persistence, let range = persistence.together.first?.range else {
       return
     }
-    let name = StorageGroupSpec.name(of: persistence.together.map(\.value))
+    let name = StorageGroupSpec.storageName(of: persistence.together.map(\.value))
     guard let members = groupMembers(of: persistence) else {
       let failed = StorageEntrySpec(property: Located(name, at: range))
       return noteUndecodedNames(ofStorages: [name], failed)

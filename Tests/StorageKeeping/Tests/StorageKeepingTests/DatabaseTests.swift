@@ -178,15 +178,9 @@ struct DatabaseTests {
   @Test("after damage, the new database has all lists that are stored together")
   func damageOfTogether() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    let database = databaseOfBoth
-    let storage = both(in: database)
-    let saved = Both(notes: [note("a")], tags: [note("b")])
-    try await storage.save(saved)
-    let file = folder.appending(path: "Notes.sqlite")
-    _ = try await database.write(to: 0) { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
-    let handle = try FileHandle(forWritingTo: file)
-    try handle.write(contentsOf: Data(repeating: 7, count: Int(try handle.seekToEnd())))
-    try handle.close()
+    let storage = both(in: databaseOfBoth)
+    try await storage.save(Both(notes: [note("a")], tags: [note("b")]))
+    try await damageDatabase(folder.appending(path: "Notes.sqlite"))
     let next = Both(notes: [note("a"), note("c")], tags: [note("b")])
     await #expect(throws: StorageWarning.self) { try await storage.save(next) }
     #expect(try await both(in: databaseOfBoth).load() == next)

@@ -144,7 +144,7 @@ struct FailureTests {
     let store = await keeping.store { errors.append($0) }
     store.dispatch(.write(Entry(text: "new")))
     await #expect(throws: StorageError.self) { try await store.flush() }
-    #expect(errors.count == 2, "one for each list")
+    #expect(errors.count == 3, "one for each storage")
     #expect(try Data(contentsOf: keeping.database) == before)
   }
 

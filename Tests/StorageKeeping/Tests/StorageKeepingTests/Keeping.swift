@@ -30,17 +30,7 @@ struct Keeping {
     return store
   }
 
-  /// Overwrites all pages of the database.
-  func damage() async throws {
-    let queue = try DatabaseQueue(path: database.path(percentEncoded: false))
-    _ = try await queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
-    try queue.close()
-    let file = try FileHandle(forWritingTo: database)
-    try file.write(contentsOf: Data(repeating: 7, count: Int(try file.seekToEnd())))
-    try file.seek(toOffset: 0)
-    try file.write(contentsOf: Data(repeating: 7, count: 1 << 16))
-    try file.close()
-  }
+  func damage() async throws { try await damageDatabase(database) }
 
   /// Starts the program `keep-entries` without waiting for its end.
   func start(
@@ -82,4 +72,16 @@ extension [Entry] {
     map { $0.text.split(separator: " ") }.filter { $0.first == Substring(prefix) }
       .map { Int($0[1]) ?? -1 }
   }
+}
+
+/// Overwrites all pages of a database.
+func damageDatabase(_ database: URL) async throws {
+  let queue = try DatabaseQueue(path: database.path(percentEncoded: false))
+  _ = try await queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+  try queue.close()
+  let file = try FileHandle(forWritingTo: database)
+  try file.write(contentsOf: Data(repeating: 7, count: Int(try file.seekToEnd())))
+  try file.seek(toOffset: 0)
+  try file.write(contentsOf: Data(repeating: 7, count: 1 << 16))
+  try file.close()
 }
