@@ -71,6 +71,19 @@ struct ExploredTogetherTests {
     }
   }
 
+  @Test("apps that contain one another twice have a limited number of stores")
+  func doubledApps() throws {
+    try bench.write(Self.menu, to: "Specs/menu.yaml")
+    for level in 0..<14 {
+      let inner = level == 0 ? "Menu" : "A\(level - 1)App"
+      try bench.write(
+        "app: A\(level)App\nfeatures: {a: \(inner), b: \(inner)}\n", to: "Specs/a\(level).yaml")
+    }
+    let report = ScenarioRunner().testSpecs([bench.path("Specs")], isStrict: false)
+    #expect(findings(report).contains("error too-many-values"))
+    #expect(report.status == .specErrors)
+  }
+
   @Test("a feature without its app in the run says what the app sends, and is sure of nothing")
   func withoutApp() throws {
     try write()

@@ -35,6 +35,20 @@ struct SampleTests {
     }
   }
 
+  @Test("the longest duration that a spec compares with is a sample, and has no longer neighbor")
+  func longestDuration() throws {
+    let tests = try plan(
+      """
+      state: {wait: "Duration = .seconds(0)"}
+      actions:
+        set:
+          payload: {_ wait: Duration}
+          reduce: "if wait > .seconds(9223372036854775806 + 1) { state.wait = wait }"
+        reset: {payload: {_ wait: Duration}, reduce: "if wait >= .seconds(9223372036854775807) { state.wait = wait }"}
+      """)
+    #expect(tests.reducers.count == 2)
+  }
+
   @Test("an identified array has one element if its id type has one value")
   func oneID() throws {
     let tests = try plan(

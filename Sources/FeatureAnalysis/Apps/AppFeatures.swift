@@ -85,6 +85,13 @@ struct AppFeatures {
             at: name.range, help: "write '\(written.name.value): \(name.value)'")
           continue
         }
+        guard stores.count + app.features.count <= Self.mostStores else {
+          diagnostics.error(
+            .tooManyValues,
+            "with the stores of '\(name.value)', this app has more than \(Self.mostStores) stores",
+            at: name.range)
+          continue
+        }
         for store in app.features { checkStoredOnce(written, store.feature, &diagnostics) }
         add(written, app.whole, app)
       case .cycle(let way):
@@ -106,6 +113,10 @@ struct AppFeatures {
     }
     checkVariableNames(&diagnostics)
   }
+
+  /// The maximum number of stores of an app that contains apps. Without it, a few apps that contain one
+  /// another twice have any number of stores.
+  private static let mostStores = 500
 
   /// Reports two stores whose mocks would have the same name in tests.
   ///

@@ -55,7 +55,11 @@ struct LiteralPool {
         [number, number + 1, number - 1].map { .floating($0) }
       case (.date(let moment), .date): [moment, moment + 1, moment - 1].map { .date($0) }
       case (.duration(let seconds, let rest), .duration):
-        [seconds, seconds + 1, seconds - 1].map { .duration(seconds: $0, attoseconds: rest) }
+        [
+          (seconds, false), seconds.addingReportingOverflow(1),
+          seconds.subtractingReportingOverflow(1),
+        ]
+        .filter { !$0.1 }.map { .duration(seconds: $0.0, attoseconds: rest) }
       case (.string, .string), (.uuid, .uuid), (.decimal, .decimal), (.character, .character):
         [value]
       default: []

@@ -28,6 +28,9 @@
       parts = lists.map { $0.makePart(database) }
     }
 
+    /// The executor of the database, so that nothing happens between the parts of a value.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { database.unownedExecutor }
+
     public nonisolated func session() -> any Storage<Value> {
       SQLiteSnapshot(initial, of: lists, in: database)
     }
@@ -48,14 +51,13 @@
     public func save(_ value: Value) async throws {
       let repeated: [String]
       do {
-        if number == nil { _ = try await load() }
         repeated = try await write(value)
       } catch let damage as StorageWarning {
         await beginAgain()
         try await writeAgain(value)
         throw damage
       }
-      if let first = repeated.first { throw StorageWarning(first) }
+      if !repeated.isEmpty { throw StorageWarning(repeated.joined(separator: "; ")) }
     }
 
     private func read() async throws -> Value? {
@@ -71,14 +73,24 @@
 
     /// - Returns: A message for each list that has several elements with one id.
     private func write(_ value: Value) async throws -> [String] {
-      var writings: [SQLiteWriting] = []
-      for part in parts {
-        if let writing = await part.write(value) { writings.append(writing) }
+      var writings = await makeWritings(of: value)
+      // A list that was not read yet, or that another call has changed meanwhile, is read again.
+      if writings.count < parts.count {
+        _ = try await read()
+        writings = await makeWritings(of: value)
       }
       let bodies = writings.map(\.write)
       try await database.write(to: number ?? 0) { db in for body in bodies { try body(db) } }
       for writing in writings { try await writing.note() }
       return writings.compactMap(\.repeated)
+    }
+
+    private func makeWritings(of value: Value) async -> [SQLiteWriting] {
+      var writings: [SQLiteWriting] = []
+      for part in parts {
+        if let writing = await part.write(value) { writings.append(writing) }
+      }
+      return writings
     }
 
     private func writeAgain(_ value: Value) async throws {

@@ -156,7 +156,7 @@ extension TestedInvariants {
   }
 
   /// Returns the condition that an invariant holds in a state, such as `app.state.cart.noDebt` or
-  /// `app.state.editors.values.allSatisfy(\.noDebt)`.
+  /// `app.state.editors.values.allSatisfy { $0.noDebt }`.
   private func condition(_ invariant: Invariant, in state: SwiftExpression) -> SwiftExpression {
     let name = functionName(of: invariant)
     guard let member = app?.member(of: invariant.owner) else { return state.member(name) }
@@ -165,7 +165,8 @@ extension TestedInvariants {
     case .always: own.member(name)
     case .optional: .infix(own.chained.member(name), "!=", .false)
     case .keyed:
-      own.member("values").calling("allSatisfy", [SwiftArgument(.literal("\\.\(name)"))])
+      own.member("values").calling(
+        "allSatisfy", trailing: SwiftClosure([.expression(.path("$0", name))]))
     }
   }
 

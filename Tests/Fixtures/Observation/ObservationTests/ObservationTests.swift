@@ -64,6 +64,8 @@ struct ObservationTests {
       [
         Reading("entries", \.entries, Change.entries) { $0.entries },
         Reading("plans", \.plans, Change.plans) { $0.plans },
+        Reading("people", \.people, Change.people) { $0.people },
+        Reading("meetings", \.meetings, Change.meetings) { $0.meetings },
         Reading("draft", \.draft, Change.draft) { $0.draft },
         Reading("storage", \.storage, Change.storage) { $0.storage },
         Reading("canUndo", \.canUndo, Change.canUndo) { $0.canUndo },
@@ -73,6 +75,7 @@ struct ObservationTests {
       (.write(Entry(text: "Rain")), [Change.entries, Change.canUndo]),
       (.plan(Plan(name: "Sail")), Change.plans), (.jot("Sun"), Change.draft),
       (.entriesSaving, Change.storage),
+      (.meet(Person(name: "Ada")), [Change.people, Change.meetings]),
     ])
   }
 
