@@ -163,9 +163,7 @@
             return SQLiteWriting(
               write: { try Table.write(writing.change, $0) },
               note: { try await storage.note(writing) },
-              repeated: writing.change.repeated.first.map {
-                "'\(Table.name)' has several elements with the id \($0): the first is stored"
-              })
+              repeated: SQLiteStorage<Table>.warning(about: writing.change.repeated))
           },
           beginAgain: { await storage.beginAgain() })
       }

@@ -44,9 +44,14 @@
         try await writeAgain(list)
         throw damage
       }
-      guard let id = repeated.first else { return }
-      throw StorageWarning(
-        "'\(Table.name)' has several elements with the id \(id): the first is stored")
+      if let warning = Self.warning(about: repeated) { throw StorageWarning(warning) }
+    }
+
+    /// The warning about elements that were not stored, because an element before them has the same id.
+    static func warning(about repeated: [Table.StoredElement.ID]) -> String? {
+      repeated.first.map {
+        "'\(Table.name)' has several elements with the id \($0): the first is stored"
+      }
     }
   }
 

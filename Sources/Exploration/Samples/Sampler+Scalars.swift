@@ -1,6 +1,15 @@
 import FeatureAnalysis
 import FeatureSimulation
 
+/// A duration, and those that are a second longer and shorter. Only a negative duration has a negative
+/// neighbor, because most specs expect none.
+package func nearDurations(_ seconds: Int64, _ attoseconds: Int64) -> [Value] {
+  var near = [seconds]
+  if seconds < .max { near.append(seconds + 1) }
+  if seconds != 0, seconds > .min { near.append(seconds - 1) }
+  return near.map { .duration(seconds: $0, attoseconds: attoseconds) }
+}
+
 extension Sampler {
   static let mostIDs = 4
   private static let mostTexts = 6
@@ -75,8 +84,7 @@ extension Sampler {
     let first = [0, 1].map { Value.duration(seconds: $0, attoseconds: 0) }
     return others(.duration, names, first, []) { duration in
       guard case .duration(let seconds, let rest) = duration else { return [] }
-      let neighbors = seconds > 0 && seconds < .max ? [seconds + 1, seconds - 1] : []
-      return [duration] + neighbors.map { .duration(seconds: $0, attoseconds: rest) }
+      return nearDurations(seconds, rest)
     }
   }
 

@@ -10,16 +10,7 @@ struct FoundFeature {
 struct AppFeatures {
   let spec: AppSpec
   let known: ImportedFeatures
-  private(set) var found: [FoundFeature] = [] {
-    didSet {
-      let members = found.map(\.feature)
-      stores = members.withStores
-      innerApps = Dictionary(
-        InnerApp.all(in: members).map { ($0.member.name, $0) }, uniquingKeysWith: { $1 })
-      places = Dictionary(
-        stores.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    }
-  }
+  private(set) var found: [FoundFeature] = []
   /// The features that have stores: those of an inner app take its place.
   private(set) var stores: [AppFeature] = []
   /// The apps among the found features and inside of them, by name: `library`.
@@ -194,12 +185,17 @@ struct AppFeatures {
       path: [found.count],
       eventPath: feature.events.isEmpty
         ? [] : [found.count { !$0.feature.feature.events.isEmpty }])
-    found.append(
-      FoundFeature(
-        spec: written,
-        feature: AppFeature(
-          name: written.name.value, feature: feature, app: app, presence: presence, place: place,
-          range: written.name.range)))
+    let member = AppFeature(
+      name: written.name.value, feature: feature, app: app, presence: presence, place: place,
+      range: written.name.range)
+    found.append(FoundFeature(spec: written, feature: member))
+    for inner in InnerApp.all(in: [member], after: stores.count) {
+      innerApps[inner.member.name] = inner
+    }
+    for store in [member].withStores {
+      if places[store.name] == nil { places[store.name] = stores.count }
+      stores.append(store)
+    }
   }
 
   /// Declares the types of all features. Reports two types with the same name, and a type with the
@@ -250,11 +246,11 @@ struct AppFeatures {
         let place = state.index(of: found.feature.name),
         case .dictionary(let key, _) = state.stored[place].type
       else { continue }
-      self.found[index] = FoundFeature(
-        spec: found.spec,
-        feature: AppFeature(
-          name: found.feature.name, feature: found.feature.feature, presence: .keyed(key),
-          place: found.feature.place, range: found.feature.range))
+      let member = AppFeature(
+        name: found.feature.name, feature: found.feature.feature, presence: .keyed(key),
+        place: found.feature.place, range: found.feature.range)
+      self.found[index] = FoundFeature(spec: found.spec, feature: member)
+      if let place = places[member.name] { stores[place] = member }
     }
   }
 

@@ -13,9 +13,11 @@ package struct InnerApp: Sendable {
   package var features: Range<Int> { firstFeature..<firstFeature + app.features.count }
 
   /// The apps inside of an app that has these members, each after the apps inside of it.
-  static func all(in members: [AppFeature]) -> [InnerApp] {
+  ///
+  /// - Parameter count: the number of features that the outermost app has before these members.
+  static func all(in members: [AppFeature], after count: Int = 0) -> [InnerApp] {
     var all: [InnerApp] = []
-    var next = 0
+    var next = count
     for member in members {
       if let app = member.app {
         all += app.innerApps.map {

@@ -82,7 +82,10 @@ enum ReservedNames {
     if name.first?.isUppercase == true, typesOfApp.contains(where: name.hasSuffix) {
       return "the code of an app has types with such names"
     }
-    let other = spec.state.map(\.name.value).first { other in
+    guard
+      ["open", "close", "after", "on"].contains(where: name.hasPrefix) || name.hasSuffix("Slot")
+    else { return nil }
+    let other = spec.state.lazy.map(\.name.value).first { other in
       let capitalized = other.prefix(1).uppercased() + other.dropFirst()
       return [
         "open\(capitalized)", "close\(capitalized)", "after\(capitalized)",

@@ -29,9 +29,9 @@ extension RepairSearch {
       guard uses.count > 1, !isBroken,
         uses.contains(where: { $0.wantsOptional(file.sourceText(in: repair.finding.range)) })
       else { continue }
-      let told = completing(
+      let explained = completing(
         property, reading.source.original(type.range), usedIn: uses.firstOfEachLine)
-      accept(told, trying(told) ?? next)
+      accept(explained, trying(explained) ?? next)
       found = diagnostics(of: reading)
     }
   }

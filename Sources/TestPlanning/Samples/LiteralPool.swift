@@ -1,3 +1,4 @@
+import Exploration
 import FeatureAnalysis
 import FeatureSimulation
 import SpecLanguage
@@ -54,12 +55,7 @@ struct LiteralPool {
       case (.floating(let number), .float), (.floating(let number), .double):
         [number, number + 1, number - 1].map { .floating($0) }
       case (.date(let moment), .date): [moment, moment + 1, moment - 1].map { .date($0) }
-      case (.duration(let seconds, let rest), .duration):
-        [
-          (seconds, false), seconds.addingReportingOverflow(1),
-          seconds.subtractingReportingOverflow(1),
-        ]
-        .filter { !$0.1 }.map { .duration(seconds: $0.0, attoseconds: rest) }
+      case (.duration(let seconds, let rest), .duration): nearDurations(seconds, rest)
       case (.string, .string), (.uuid, .uuid), (.decimal, .decimal), (.character, .character):
         [value]
       default: []

@@ -231,6 +231,15 @@ extension SpecDecoder {
 }
 
 extension [YAMLEntry] {
+  /// The entries with another key at an index, as a finding about the key has explained it.
+  func readingKey(at index: Int, as name: String) -> [YAMLEntry] {
+    var entries = self
+    entries[index] = YAMLEntry(
+      key: YAMLNode(.scalar(YAMLScalar(name, style: .plain)), range: self[index].key.range),
+      value: self[index].value)
+    return entries
+  }
+
   /// The range of the last key with one of the given names. Keys that exclude each other are
   /// reported there.
   func lastKey(of names: [String]) -> SourceRange? {

@@ -109,11 +109,7 @@ extension SpecDecoder {
     diagnostics.error(
       .wrongKind, "a list of names declares an enum: write 'cases' instead of 'properties'",
       at: key.range, fixes: [Fix("properties", by: "cases", at: key.range)])
-    var entries = entries
-    entries[place] = YAMLEntry(
-      key: YAMLNode(.scalar(YAMLScalar("cases", style: .plain)), range: key.range),
-      value: entries[place].value)
-    return entries
+    return entries.readingKey(at: place, as: "cases")
   }
 
   /// Reports properties that are beside `properties`, and moves them into it.

@@ -80,11 +80,7 @@ extension SpecDecoder {
     diagnostics.error(
       .wrongKind, "a request with 'next' loads pages: write 'append' instead of 'into'",
       at: key.range, fixes: [Fix("into", by: "append", at: key.range)])
-    var entries = entries
-    entries[place] = YAMLEntry(
-      key: YAMLNode(.scalar(YAMLScalar("append", style: .plain)), range: key.range),
-      value: entries[place].value)
-    return entries
+    return entries.readingKey(at: place, as: "append")
   }
 
   mutating func checkPages(of request: RequestSpec, _ entries: [YAMLEntry]) {

@@ -175,6 +175,22 @@ struct DatabaseTests {
     try await writing.value
   }
 
+  @Test("a save after two that overlapped stores all lists")
+  func overlappingSaves() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let storage = both(in: databaseOfBoth)
+    try await storage.save(Both(notes: [note("a")], tags: [note("b")]))
+    await withThrowingTaskGroup { group in
+      for number in 0..<20 {
+        let next = Both(notes: [note("\(number)")], tags: [note("\(number)")])
+        group.addTask { try await storage.save(next) }
+      }
+    }
+    let last = Both(notes: [note("y")], tags: [note("z")])
+    try await storage.save(last)
+    #expect(try await both(in: databaseOfBoth).load() == last)
+  }
+
   @Test("after damage, the new database has all lists that are stored together")
   func damageOfTogether() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
