@@ -302,7 +302,7 @@ extension Feature {
   fileprivate var startsEffectsWithActions: Bool {
     middleware.flatMap(\.rules).contains { rule in
       if case .perform(let effect) = rule.verb {
-        effect.started != nil || effect.end != nil
+        effect[.started] != nil || effect[.end] != nil
       } else {
         false
       }
@@ -317,7 +317,7 @@ extension Feature {
     return middleware.flatMap(\.entries).contains { entry in
       entry.rules.contains { rule in
         guard case .perform(let effect) = rule.verb else { return false }
-        return effect.started != nil || effect.cancelled != nil || effect.isRepeated
+        return effect[.started] != nil || effect[.cancelled] != nil || effect.isRepeated
           || !(entry.action.map(idle.contains) ?? false)
       }
     }

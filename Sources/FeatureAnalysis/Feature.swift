@@ -68,6 +68,9 @@ package enum Code<Syntax: Sendable>: Sendable {
   /// Code marked `!swift`, which is emitted unchanged, with a `#sourceLocation` that refers to the
   /// spec.
   case unchecked(LocatedText)
+
+  /// The checked code; nil for `!swift`.
+  package var syntax: Syntax? { if case .checked(let syntax) = self { syntax } else { nil } }
 }
 
 /// A type declared in another module.

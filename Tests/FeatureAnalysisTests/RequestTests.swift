@@ -1,5 +1,6 @@
 import FeatureAnalysis
 import ReduxSemantics
+import SpecLanguage
 import Testing
 
 @Suite("Requests")
@@ -46,7 +47,7 @@ struct RequestTests {
       return #expect(Bool(false))
     }
     #expect(effect.timing.policy == .latest)
-    #expect(effect.started != nil && effect.cancelled != nil && effect.failure != nil)
+    #expect(effect[.started] != nil && effect[.cancelled] != nil && effect[.failure] != nil)
   }
 
   @Test("A request with 'by' stores the status of each key in a dictionary")

@@ -111,7 +111,7 @@ struct EffectTests {
       Issue.record("found \(rules.map(\.verb))")
       return
     }
-    #expect(effect.then != nil && effect.failure != nil && effect.event != nil)
+    #expect(effect[.then] != nil && effect[.failure] != nil && effect[.event] != nil)
     #expect(effect.policy?.value == "debounce(300ms)")
     #expect(effect.id?.value == "loading")
     #expect(effect.startsBeforeReducer)

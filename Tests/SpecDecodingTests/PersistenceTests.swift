@@ -22,9 +22,9 @@ struct PersistenceTests {
     #expect(found.removed.map(\.version.value) == [2])
     #expect(found.entries.map(\.property.value) == ["tasks", "settings", "notes"])
     #expect(found.entries.map(\.storage?.value) == [.sqlite, .file, .sqlite])
-    #expect(found.entries.map(\.delay?.value) == [nil, "500ms", nil])
-    #expect(found.entries.map(\.status?.value) == [nil, "storage", nil])
-    #expect(found.entries.map(\.table?.value) == [nil, nil, "remarks"])
+    #expect(found.entries.map(\.[.delay]?.value) == [nil, "500ms", nil])
+    #expect(found.entries.map(\.[.status]?.value) == [nil, "storage", nil])
+    #expect(found.entries.map(\.[.table]?.value) == [nil, nil, "remarks"])
   }
 
   @Test("Earlier names and versions of properties and enum cases are decoded")

@@ -23,19 +23,15 @@ struct AnswerReads: Sendable {
 
   private mutating func addCall(_ part: Effect, of effect: Effect, _ payloads: ReadPayloads) {
     let values: Set<String> = [part.resultName, Effect.valueName]
-    let sends = [effect.then, effect.each].compactMap(\.self)
-    // A link or a view may use all that an event contains, even if an action has its name.
-    if effect.event?.mentions(values) == true
-      || sends.contains(where: { payloads.reads(values, $0) })
-      || effect.links.contains(where: { $0.usesResult(in: values) })
+    let later = effect.links.flatMap(\.ownCalls).compactMap(\.call)
+    if payloads.reads(values, effect.parts.filter { $0.part.followsAnswer })
+      || later.contains(where: { $0.expression.mentions(values) })
     {
       ofResults.insert(part.range.start)
       if let method = part.call?.method { methods.results.insert(method) }
     }
     let errors: Set<String> = [Effect.messageName, Effect.errorName]
-    if effect.chain.compactMap(\.failure).contains(where: { payloads.reads(errors, $0) })
-      || effect.retryCondition?.mentions(errors) == true
-    {
+    if payloads.reads(errors, effect.parts.filter { $0.part.moment == .failure }) {
       ofErrors.insert(part.range.start)
       if let method = part.call?.method { methods.errors.insert(method) }
     }
@@ -80,8 +76,15 @@ private struct ReadPayloads {
       .union(triggers.map { String($0.dropFirst(prefix.count)) })
   }
 
-  /// Whether what an effect sends uses a variable, and something uses the action's payload.
-  func reads(_ names: Set<String>, _ text: Code<TypedExpression>) -> Bool {
+  /// Whether an expression of an effect uses a variable. For an action, whether something uses its
+  /// payload. (A link or a view may use all that an event contains, even if an action has its name.)
+  func reads(
+    _ names: Set<String>, _ parts: [(part: EffectPart, text: Code<TypedExpression>)]
+  ) -> Bool {
+    parts.contains { $0.part.kind == .action ? reads(names, $0.text) : $0.text.mentions(names) }
+  }
+
+  private func reads(_ names: Set<String>, _ text: Code<TypedExpression>) -> Bool {
     guard case .checked(let expression) = text else { return true }
     guard expression.mentions(names) else { return false }
     guard case .enumCase(let signature, let arguments) = expression.kind,
@@ -109,14 +112,6 @@ extension Action {
       return isRead
     case .handler, .statements: return true
     }
-  }
-}
-
-extension Effect {
-  /// Whether the arguments or the `catch` of the call use one of these variables.
-  fileprivate func usesResult(in names: Set<String>) -> Bool {
-    failure?.mentions(names) == true
-      || ownCalls.contains { $0.call?.expression.mentions(names) == true }
   }
 }
 

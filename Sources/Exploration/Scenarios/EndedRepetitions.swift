@@ -1,5 +1,6 @@
 import FeatureAnalysis
 import FeatureSimulation
+import SpecLanguage
 
 /// What ends the repetitions of a trace. The last answer of a scenario is repeated, so without it a
 /// call with `every` and `until` is repeated without end after the mistake is fixed.
@@ -23,7 +24,7 @@ struct EndedRepetitions {
     }
     for (method, (step, call)) in calls {
       let samples = sampler(call.feature)
-        .answers(of: call.method, handlesElements: call.effect.each != nil)
+        .answers(of: call.method, handlesElements: call.effect[.each] != nil)
       let ending = samples.first {
         trace.ends(answering: step, with: $0, in: app, route)
       }

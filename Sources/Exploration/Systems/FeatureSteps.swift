@@ -1,5 +1,6 @@
 import FeatureAnalysis
 import FeatureSimulation
+import SpecLanguage
 
 /// Creates the possible steps of a feature from samples: actions from outside, and answers to calls.
 struct FeatureSteps {
@@ -91,7 +92,7 @@ struct FeatureSteps {
 
   /// The answers to a call that `explore` does not rule out, for the ids that were sampled last.
   mutating func answers(to call: OpenCall) -> [ExploredAnswer] {
-    let answers = sampler.answers(of: call.method, handlesElements: call.effect.each != nil)
+    let answers = sampler.answers(of: call.method, handlesElements: call.effect[.each] != nil)
     guard let assumed = feature.feature.exploration.answers[call.reference] else {
       return reads.distinct(answers, to: call)
     }

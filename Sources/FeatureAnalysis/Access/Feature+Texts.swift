@@ -52,8 +52,6 @@ extension Rule {
     case .rewrite(.checked(let statements)):
       for statement in statements { statement.visitAll(visit, statement: visitStatement) }
     case .perform(let effect):
-      for call in effect.calls { call.expression.visitExpressions(visit) }
-      effect.key?.visitExpressions(visit)
       for text in effect.texts { text.visit(visit) }
     case .cancel(_, let key): key?.visitExpressions(visit)
     case .rewrite, .stop: break

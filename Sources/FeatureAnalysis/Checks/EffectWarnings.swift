@@ -54,7 +54,7 @@ extension Rule {
   fileprivate var emittedEvent: Code<TypedExpression>? {
     switch verb {
     case .emit(let text): text
-    case .perform(let effect): effect.event
+    case .perform(let effect): effect[.event]
     case .require, .rewrite, .stop, .dispatch, .cancel: nil
     }
   }

@@ -47,7 +47,7 @@ func warnAboutCancelledStarts(in feature: Feature, _ findings: inout Findings) {
     for rule in entry.rules {
       switch rule.verb {
       case .perform(let effect) where rule.followsReducer && rule.repetition == nil:
-        let isSilent = effect.started == nil && effect.cancelled == nil
+        let isSilent = effect[.started] == nil && effect[.cancelled] == nil
         if !effect.isTimer, effect.key == nil, isSilent { started.insert(effect.id) }
       case .cancel(let ids, nil) where rule.condition == nil && rule.repetition == nil:
         guard let id = ids.first(where: started.contains) else { break }

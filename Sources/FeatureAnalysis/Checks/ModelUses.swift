@@ -86,10 +86,7 @@ struct ModelUses {
     case .require(let code, _), .dispatch(let code): add(code)
     case .rewrite(let code): add(code)
     case .emit(let code): add(code)
-    case .perform(let effect):
-      for call in effect.calls { add(.checked(call.expression)) }
-      if let key = effect.key { add(.checked(key)) }
-      for code in effect.texts { add(code) }
+    case .perform(let effect): for code in effect.texts { add(code) }
     case .cancel(_, let key): if let key { add(.checked(key)) }
     case .stop: break
     }

@@ -41,7 +41,7 @@ private struct StatusNames {
   private let unused: [String: String]
 
   init(of spec: FeatureSpec) {
-    let storages = spec.persistence?.entries.compactMap(\.status) ?? []
+    let storages = spec.persistence?.entries.compactMap { $0[.status] } ?? []
     let used = Set(
       spec.requestExpansions.map(\.request.statusName)
         + spec.requestExpansions.compactMap(\.pages?.end.value) + storages.map(\.value))

@@ -52,8 +52,8 @@ private func warnAboutEffectNames(
   let uses = Dictionary(spec.effects.map { ($0.id, 1) }, uniquingKeysWith: +)
   for (effect, id) in spec.effects {
     // A request writes its actions itself, and its key belongs to its status.
-    if let cancelled = effect.cancelled, cancelled.range == effect.started?.range { continue }
-    if let key = effect.key, !dependent.contains(id) {
+    if let cancelled = effect[.cancelled], cancelled.range == effect[.started]?.range { continue }
+    if let key = effect[.key], !dependent.contains(id) {
       findings.warn(
         .unusedKey,
         "'by' changes nothing: the calls of '\(id)' are concurrent, and nothing cancels them",

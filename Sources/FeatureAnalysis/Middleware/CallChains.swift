@@ -116,7 +116,7 @@ extension EffectAnalysis {
         at: call.call.range, help: "write a rule of its own for the stream")
       isRight = false
     }
-    if isRight, let each = spec.each {
+    if isRight, let each = spec[.each] {
       findings.error(
         .misplacedKey, "'each' is for methods with 'streams'", at: each.range,
         help: "write 'then', which can use the results")

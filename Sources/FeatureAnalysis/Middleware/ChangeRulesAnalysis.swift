@@ -153,11 +153,9 @@ extension RuleSpec.Verb {
     switch (self, typed) {
     case (.dispatch(let text), .dispatch(let code)): [(text, code)]
     case (.perform(let spec), .perform(let effect)):
-      ([
-        (spec.started, effect.started), (spec.each, effect.each), (spec.then, effect.then),
-        (spec.cancelled, effect.cancelled),
-      ] + zip(spec.chain, effect.chain).map { ($0.failure, $1.failure) })
-      .compactMap { text, code in if let text, let code { (text, code) } else { nil } }
+      (EffectPart.allCases.filter { $0.kind == .action }.map { (spec[$0], effect[$0]) }
+        + zip(spec.links, effect.links).map { ($0.failure, $1[.failure]) })
+        .compactMap { text, code in if let text, let code { (text, code) } else { nil } }
     default: []
     }
   }

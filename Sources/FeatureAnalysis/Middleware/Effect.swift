@@ -90,41 +90,18 @@ package final class Effect: Sendable {
   /// Whether an error of the call is ignored: `catch: ignore`.
   package let ignoresFailure: Bool
   package let timing: EffectTiming
-  /// The condition for a retry after an error. It can use what `failure` can use. Nil if each error is
-  /// followed by a retry.
-  package let retryCondition: Code<TypedExpression>?
-  /// The condition that ends a repetition. It reads the current state.
-  package let end: Code<TypedExpression>?
   /// The range of the call, or of what a timer sends.
   package let range: SourceRange
-  /// The action that is sent after a success. The expression can use `result`.
-  package let then: Code<TypedExpression>?
-  /// The action that is sent after a failure. The expression can use `message`. If the method
-  /// declares its error type, the expression can also use `error`.
-  package let failure: Code<TypedExpression>?
-  /// The action that is sent for each element of a stream. The expression can use `value`.
-  package let each: Code<TypedExpression>?
-  /// The event that is emitted after a success. The expression can use `result`.
-  package let event: Code<TypedExpression>?
   /// The id of the effect. The policy and `cancel` apply to the calls with this id.
   package let id: String
-  /// The key of the call, which distinguishes it from other calls with the same id.
-  package let key: TypedExpression?
-  /// The action that is sent when the effect starts.
-  package let started: Code<TypedExpression>?
-  /// The action that is sent when a cancellation leaves no call with the effect's id and key.
-  package let cancelled: Code<TypedExpression>?
   package let startsBeforeReducer: Bool
+  private let ownParts: EffectParts<Code<TypedExpression>>
 
   init(
     call: MethodCall?, resultName: String = Effect.resultName, branches: [Effect] = [],
     links: [Effect] = [], ignoresFailure: Bool = false, timing: EffectTiming,
-    retryCondition: Code<TypedExpression>? = nil,
-    end: Code<TypedExpression>? = nil, at range: SourceRange, then: Code<TypedExpression>? = nil,
-    failure: Code<TypedExpression>? = nil, each: Code<TypedExpression>? = nil,
-    event: Code<TypedExpression>?, id: String, key: TypedExpression?,
-    started: Code<TypedExpression>? = nil, cancelled: Code<TypedExpression>? = nil,
-    startsBeforeReducer: Bool = false
+    _ parts: EffectParts<Code<TypedExpression>>, id: String, startsBeforeReducer: Bool = false,
+    at range: SourceRange
   ) {
     self.call = call
     self.resultName = resultName
@@ -132,18 +109,10 @@ package final class Effect: Sendable {
     self.links = links
     self.ignoresFailure = ignoresFailure
     self.timing = timing
-    self.retryCondition = retryCondition
-    self.end = end
     self.range = range
-    self.then = then
-    self.failure = failure
-    self.each = each
-    self.event = event
     self.id = id
-    self.key = key
-    self.started = started
-    self.cancelled = cancelled
     self.startsBeforeReducer = startsBeforeReducer
+    ownParts = parts
   }
 
   /// The variable for a call's result in `then` and `emit`.
@@ -154,6 +123,23 @@ package final class Effect: Sendable {
   package static let errorName = "error"
   /// The variable for a stream's element in `each`.
   package static let valueName = "value"
+
+  package subscript(part: EffectPart) -> Code<TypedExpression>? { ownParts[part] }
+
+  /// The key of the call, which distinguishes it from other calls with the same id.
+  package var key: TypedExpression? { self[.key]?.syntax }
+
+  /// The expressions of the effect beside its calls, with the `catch` of each call.
+  package var parts: [(part: EffectPart, text: Code<TypedExpression>)] {
+    EffectPart.allCases.flatMap { part in
+      (part == .failure ? chain : [self]).compactMap { link in link[part].map { (part, $0) } }
+    }
+  }
+
+  /// All expressions of the effect.
+  package var texts: [Code<TypedExpression>] {
+    calls.map { .checked($0.expression) } + parts.map(\.text)
+  }
 
   /// This effect and those that follow it.
   package var chain: [Effect] { [self] + links }
@@ -171,7 +157,7 @@ package final class Effect: Sendable {
   package var isTimer: Bool { call == nil && branches.isEmpty }
 
   /// Whether a `catch` handles the errors of this call. Otherwise, that of the call before does.
-  package var catches: Bool { failure != nil || ignoresFailure }
+  package var catches: Bool { self[.failure] != nil || ignoresFailure }
 
   /// The effect whose `catch` handles the errors of a call of the chain; nil if nothing does.
   package func handler(ofLink place: Int) -> Effect? { chain[...place].last(where: \.catches) }
@@ -181,7 +167,7 @@ package final class Effect: Sendable {
 
   /// The actions that the effect may send.
   package var actions: [Code<TypedExpression>] {
-    ([then, each] + chain.map(\.failure) + [started, cancelled]).compactMap { $0 }
+    parts.filter { $0.part.kind == .action }.map(\.text)
   }
 
   /// Whether an expression about an error uses its description.
@@ -196,17 +182,11 @@ package final class Effect: Sendable {
     return reads
   }
 
-  /// The actions and the event that the effect may send.
-  package var messages: [Code<TypedExpression>] { actions + (event.map { [$0] } ?? []) }
-
-  /// All expressions of the effect except the call and the key.
-  package var texts: [Code<TypedExpression>] { messages + [retryCondition, end].compactMap { $0 } }
-
   /// Whether the effect does its work again and again.
   package var isRepeated: Bool { timing.timer?.interval != nil }
 
   /// Whether nothing but a cancellation ends the effect.
-  package var isEndless: Bool { isRepeated && end == nil }
+  package var isEndless: Bool { isRepeated && self[.end] == nil }
 }
 
 /// The result of one call of a dependency in a scenario.

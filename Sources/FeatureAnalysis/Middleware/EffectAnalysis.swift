@@ -27,28 +27,39 @@ struct EffectAnalysis {
   private struct Options {
     let id: String
     let timing: EffectTiming?
-    let key: TypedExpression?
-    let end: Code<TypedExpression>?
-    let started: Code<TypedExpression>?
-    let cancelled: Code<TypedExpression>?
-    /// Whether the expressions of the options have no errors.
-    let areRight: Bool
+    var parts = TypedParts()
+  }
+
+  /// The type-checked expressions of an effect.
+  private struct TypedParts {
+    var texts = EffectParts<Code<TypedExpression>>()
+    /// Whether the expressions have no errors.
+    var areRight = true
   }
 
   private mutating func options(
     of spec: EffectSpec, _ names: RuleNames, id: String, _ findings: inout Findings
   ) -> Options {
-    let scope = names.scope
     let timing = effectTiming(spec, freshness: ids.freshness[id], &findings)
-    let key = key(of: spec, id: id, in: scope, &findings)
-    let started = part(spec.started, wanted: .action, in: scope, &findings)
-    let cancelled = part(spec.cancelled, wanted: .action, in: scope, &findings)
-    let end = spec.end.flatMap { texts.texts.code($0, wanted: .bool, in: scope, &findings) }
-    return Options(
-      id: id, timing: timing, key: key.value, end: end, started: started.code,
-      cancelled: cancelled.code,
-      areRight: key.isRight && started.isRight && cancelled.isRight
-        && (spec.end == nil || end != nil))
+    var options = Options(id: id, timing: timing)
+    addParts(of: spec, [.request: names.scope, .now: names.scope], to: &options.parts, &findings)
+    let type = spec[.key].map { _ in options.parts.texts[.key]?.syntax?.type ?? .unknown }
+    keyUses.append(
+      KeyUse(id: id, type: type, range: spec[.key]?.range ?? spec.range, of: .call))
+    return options
+  }
+
+  /// Types the expressions that are evaluated at these moments, in their scopes. The `catch` of a call
+  /// has a scope of its own.
+  private func addParts(
+    of spec: EffectSpec, without unreadable: Set<EffectPart> = [],
+    _ scopes: [EffectPart.Moment: Scope], to parts: inout TypedParts, _ findings: inout Findings
+  ) {
+    for part in EffectPart.allCases where part != .failure && !unreadable.contains(part) {
+      guard let text = spec[part], let scope = scopes[part.moment] else { continue }
+      parts.texts[part] = code(text, wanted: part.kind, in: scope, &findings)
+      parts.areRight = parts.areRight && parts.texts[part] != nil
+    }
   }
 
   /// Analyzes a rule that makes a call or begins a timer.
@@ -72,19 +83,16 @@ struct EffectAnalysis {
     _ spec: EffectSpec, _ names: RuleNames, _ options: Options, _ findings: inout Findings
   ) -> Effect? {
     let scope = Scope(variables: names.variables())
-    let action = part(spec.then, wanted: .action, in: scope, &findings)
-    let event = part(spec.event, wanted: .event, in: scope, &findings)
+    var parts = options.parts
+    addParts(of: spec, [.success: scope], to: &parts, &findings)
     if spec.interval != nil {
-      for text in [action.code, event.code] {
+      for text in [parts.texts[.then], parts.texts[.event]] {
         warnAboutCapturedState(
           text, state: names.stateType, of: "the state when the timer began", &findings)
       }
     }
-    guard action.isRight, event.isRight, options.areRight, let timing = options.timing
-    else { return nil }
-    return Effect(
-      call: nil, timing: timing, end: options.end, at: spec.range, then: action.code,
-      event: event.code, id: options.id, key: options.key)
+    guard parts.areRight, let timing = options.timing else { return nil }
+    return Effect(call: nil, timing: timing, parts.texts, id: options.id, at: spec.range)
   }
 
   /// Analyzes a `perform` with its `then`, `catch` and options.
@@ -104,22 +112,22 @@ struct EffectAnalysis {
     checkRetry(spec.retry, chain.flatMap(\.methods), &findings)
     if options.timing?.fresh != nil { warnAboutSharedFreshness(spec, chain, names, &findings) }
     let (success, element) = names.answerScopes(of: last)
-    let each = part(isWhole ? spec.each : nil, wanted: .action, in: element, &findings)
-    let lacksEach = isStream && spec.each == nil
-    let then = part(lacksEach ? nil : spec.then, wanted: .action, in: success, &findings)
+    var unreadable: Set<EffectPart> = isWhole ? [] : [.each]
+    if isStream, spec[.each] == nil { unreadable.insert(.then) }
+    let error = names.failureScope(errorOfRetries(chain.flatMap(\.methods)))
+    var parts = options.parts
+    addParts(
+      of: spec, without: unreadable, [.success: success, .element: element, .failure: error],
+      to: &parts, &findings)
     let failures = failures(of: chain, spec, names, &findings)
-    let event = part(spec.event, wanted: .event, in: success, &findings)
-    let retry = retryCondition(spec, chain.flatMap(\.methods), names, &findings)
+    checkRetryCondition(parts.texts[.retry], names, &findings)
     // With 'before', the state from before the reducer is what the author wants.
     if !spec.startsBeforeReducer {
-      for text in [each.code, then.code] + failures.codes {
+      for text in [parts.texts[.each], parts.texts[.then]] + failures.codes {
         warnAboutCapturedState(text, state: names.stateType, &findings)
       }
     }
-    guard then.isRight, failures.areRight, event.isRight, each.isRight, retry.isRight,
-      options.areRight,
-      isWhole,
-      var timing = options.timing
+    guard parts.areRight, failures.areRight, isWhole, var timing = options.timing
     else { return nil }
     if isStream, spec.policy == nil { timing.policy = .first }
     func effect(_ place: Int, links: [Effect] = []) -> Effect {
@@ -128,37 +136,33 @@ struct EffectAnalysis {
       let branches = link.calls.map { call in
         Effect(
           call: MethodCall(method: call.reference, expression: call.call),
-          resultName: call.name ?? Effect.resultName, timing: timing,
-          retryCondition: retry.code, end: options.end, at: call.call.range,
-          event: nil, id: options.id, key: options.key)
+          resultName: call.name ?? Effect.resultName, timing: timing, parts.texts.options,
+          id: options.id, at: call.call.range)
       }
+      var texts = isHead ? parts.texts : parts.texts.options
+      texts[.failure] = failures.codes[place]
       return Effect(
         call: branches.count == 1 ? branches[0].call : nil, resultName: branches[0].resultName,
         branches: branches.count == 1 ? [] : branches, links: links,
-        ignoresFailure: link.spec.ignored != nil, timing: timing, retryCondition: retry.code,
-        end: options.end, at: link.range, then: isHead ? then.code : nil,
-        failure: failures.codes[place], each: isHead ? each.code : nil,
-        event: isHead ? event.code : nil, id: options.id, key: options.key,
-        started: isHead ? options.started : nil, cancelled: isHead ? options.cancelled : nil,
-        startsBeforeReducer: spec.startsBeforeReducer)
+        ignoresFailure: link.spec.ignored != nil, timing: timing, texts, id: options.id,
+        startsBeforeReducer: spec.startsBeforeReducer, at: link.range)
     }
     return effect(0, links: chain.indices.dropFirst().map { effect($0) })
   }
 
-  /// Types the condition of `retry`, which decides about the errors of all calls.
-  private func retryCondition(
-    _ spec: EffectSpec, _ methods: [DependencyMethod], _ names: RuleNames,
-    _ findings: inout Findings
-  ) -> (code: Code<TypedExpression>?, isRight: Bool) {
-    guard let text = spec.retry?.condition else { return (nil, true) }
+  /// The type of the errors about which the condition of `retry` decides: those of all calls. Nil if
+  /// they have no type in common.
+  private func errorOfRetries(_ methods: [DependencyMethod]) -> Type? {
     let errors = methods.filter { $0.canThrow && !$0.isStream }.map(\.error)
-    let error = errors.allSatisfy { $0 == errors.first } ? errors.first ?? nil : nil
-    let code = texts.texts.code(
-      text, wanted: .bool, in: names.failureScope(error), &findings)
+    return errors.allSatisfy { $0 == errors.first } ? errors.first ?? nil : nil
+  }
+
+  private func checkRetryCondition(
+    _ code: Code<TypedExpression>?, _ names: RuleNames, _ findings: inout Findings
+  ) {
     if case .checked(let condition)? = code { findings.warnAboutConstant(condition) }
     warnAboutCapturedState(
       code, state: names.stateType, help: "a rule with 'cancel' ends the retries", &findings)
-    return (code, code != nil)
   }
 
   /// Types the `catch` of each call of a chain.
@@ -175,9 +179,9 @@ struct EffectAnalysis {
       let error = link.spec.failure.flatMap { commonError(of: caught, $0, &findings) }
       // After a forgotten 'throws', the error has an unknown type.
       let scope = names.failureScope(caught.contains(where: \.canThrow) ? error : .unknown)
-      let code = part(link.spec.failure, wanted: .action, in: scope, &findings)
-      codes.append(code.code)
-      areRight = areRight && code.isRight
+      let code = link.spec.failure.flatMap { self.code($0, wanted: .action, in: scope, &findings) }
+      codes.append(code)
+      areRight = areRight && (code != nil || link.spec.failure == nil)
     }
     return (codes, areRight)
   }
@@ -190,44 +194,28 @@ struct EffectAnalysis {
     let success = Scope(variables: names.variables(answer: Effect.resultName, .unknown))
     let failure = names.failureScope(.unknown)
     let element = Scope(variables: names.variables(answer: Effect.valueName, .unknown))
-    _ = part(spec.each, wanted: .action, in: element, &findings)
-    _ = part(spec.then, wanted: .action, in: success, &findings)
-    if let text = spec.retry?.condition {
-      _ = texts.texts.code(text, wanted: .bool, in: failure, &findings)
+    var parts = TypedParts()
+    addParts(
+      of: spec, [.success: success, .failure: failure, .element: element], to: &parts, &findings)
+    for text in spec.chain.compactMap(\.failure) {
+      _ = code(text, wanted: .action, in: failure, &findings)
     }
-    for link in spec.chain { _ = part(link.failure, wanted: .action, in: failure, &findings) }
-    _ = part(spec.event, wanted: .event, in: success, &findings)
   }
 
-  private enum Wanted { case action, event }
-
-  private func part(
-    _ text: SwiftText<Expression>?, wanted: Wanted, in scope: Scope, _ findings: inout Findings
-  ) -> (code: Code<TypedExpression>?, isRight: Bool) {
-    guard let text else { return (nil, true) }
-    let code =
-      switch wanted {
-      case .action:
-        texts.action(
-          text, type: actionType, in: scope,
-          advice: "write one action that does all, or a rule for it that dispatches the others",
-          &findings)
-      case .event: texts.event(text, in: scope, &findings)
-      }
-    return (code, code != nil)
-  }
-
-  /// Types the key of a call. The key can use the same names as the call.
-  private mutating func key(
-    of spec: EffectSpec, id: String, in scope: Scope, _ findings: inout Findings
-  ) -> (value: TypedExpression?, isRight: Bool) {
-    guard let text = spec.key else {
-      keyUses.append(KeyUse(id: id, type: nil, range: spec.range, of: .call))
-      return (nil, true)
+  private func code(
+    _ text: SwiftText<Expression>, wanted: EffectPart.Kind, in scope: Scope,
+    _ findings: inout Findings
+  ) -> Code<TypedExpression>? {
+    switch wanted {
+    case .action:
+      texts.action(
+        text, type: actionType, in: scope,
+        advice: "write one action that does all, or a rule for it that dispatches the others",
+        &findings)
+    case .event: texts.event(text, in: scope, &findings)
+    case .condition: texts.texts.code(text, wanted: .bool, in: scope, &findings)
+    case .key: texts.texts.key(text, in: scope, &findings).map { .checked($0) }
     }
-    let key = texts.texts.key(text, in: scope, &findings)
-    keyUses.append(KeyUse(id: id, type: key?.type ?? .unknown, range: text.range, of: .call))
-    return (key, key != nil)
   }
 
   /// Warns if a success of one call prevents calls with other arguments.
@@ -237,7 +225,7 @@ struct EffectAnalysis {
   private func warnAboutSharedFreshness(
     _ spec: EffectSpec, _ chain: [CheckedLink], _ names: RuleNames, _ findings: inout Findings
   ) {
-    guard let fresh = spec.fresh, spec.key == nil else { return }
+    guard let fresh = spec.fresh, spec[.key] == nil else { return }
     let payload = Set(names.payload.map(\.name))
     var used: String?
     for call in chain.flatMap(\.calls) {
@@ -282,14 +270,14 @@ struct EffectAnalysis {
     var taken = [
       "dependencies": "the value of all dependencies"
     ]
-    if returns, spec.then != nil || spec.event != nil {
+    if returns, spec.hasPart(at: .success) {
       taken[Effect.resultName] = "the result of the call"
     }
-    if spec.failure != nil || spec.retry?.condition != nil {
+    if spec.hasPart(at: .failure) {
       taken[Effect.messageName] = "the error's description"
       taken[Effect.errorName] = "the thrown error"
     }
-    if spec.each != nil { taken[Effect.valueName] = "an element of the stream" }
+    if spec.hasPart(at: .element) { taken[Effect.valueName] = "an element of the stream" }
     for name in spec.resultNames { taken[name.value] = "the result of a call" }
     for (index, parameter) in names.all.enumerated() {
       let isDependency = texts.effects.declares(parameter.name)

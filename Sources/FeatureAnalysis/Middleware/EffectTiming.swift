@@ -85,7 +85,7 @@ private func checkPolicy(of spec: EffectSpec, _ findings: inout Findings) -> Boo
       "'throttle' and 'every' cannot be combined: a repetition goes on after the window of 'throttle'",
       "'first', the default, keeps one repetition; 'latest' begins it anew"
     )
-  } else if spec.interval != nil, spec.end == nil, policy.value == "serial" {
+  } else if spec.interval != nil, spec[.end] == nil, policy.value == "serial" {
     problem = (
       "'serial' and 'every' cannot be combined without 'until': the next one would never begin",
       "'first', the default, keeps one repetition; 'latest' begins it anew"

@@ -104,9 +104,7 @@ extension Rule.Verb {
   var texts: [Code<TypedExpression>] {
     switch self {
     case .require(let text, _), .dispatch(let text), .emit(let text): [text]
-    case .perform(let effect):
-      effect.calls.map { .checked($0.expression) } + effect.texts
-        + (effect.key.map { [.checked($0)] } ?? [])
+    case .perform(let effect): effect.texts
     case .cancel(_, let key?): [.checked(key)]
     case .rewrite, .stop, .cancel(_, nil): []
     }

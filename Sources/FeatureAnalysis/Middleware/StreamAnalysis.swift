@@ -9,7 +9,7 @@ import SpecLanguage
 func checkStream(_ spec: EffectSpec, _ method: DependencyMethod, _ findings: inout Findings) -> Bool
 {
   if !method.isStream {
-    guard let each = spec.each else { return true }
+    guard let each = spec[.each] else { return true }
     findings.error(
       .misplacedKey,
       "'\(method.name)' does not return a stream: 'each' is for methods with 'streams'",
@@ -29,8 +29,8 @@ func checkStream(_ spec: EffectSpec, _ method: DependencyMethod, _ findings: ino
         + "that return once", at: interval.range)
     isRight = false
   }
-  guard spec.each == nil else { return isRight }
-  if let then = spec.then, then.usesElement {
+  guard spec[.each] == nil else { return isRight }
+  if let then = spec[.then], then.usesElement {
     findings.error(
       .missingKey,
       "'\(method.name)' returns a stream: its elements are for 'each', and 'then' is for its end",

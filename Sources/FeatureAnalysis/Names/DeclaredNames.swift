@@ -70,7 +70,7 @@ extension FeatureSpec {
       if let end = request.pages.end { names.add(end, .stateProperty) }
     }
     for entry in persistence?.storages ?? [] {
-      if let status = entry.status { names.add(status, .stateProperty) }
+      if let status = entry[.status] { names.add(status, .stateProperty) }
     }
     for filter in filters { names.add(filter) }
     for value in derived where value.origin == nil { names.add(value.name, .derived) }

@@ -39,7 +39,17 @@ package struct StorageEntry: Sendable {
   /// The name of the database table for the property.
   package let table: String
   /// The properties that are stored together as one value; empty for a single property.
-  package var parts: [StorageEntry] = []
+  package let parts: [StorageEntry]
+
+  init(
+    _ spec: StorageEntrySpec, in storage: StorageKind, at index: Int, _ type: Type,
+    delay: Duration, _ parts: [StorageEntry] = []
+  ) {
+    (property, self.index, self.type) = (spec.property.value, index, type)
+    (self.storage, self.delay, self.parts) = (storage, delay, parts)
+    status = spec[.status]?.value
+    table = spec[.table]?.value ?? property
+  }
 
   /// The indices of the stored properties in the state.
   package var indices: [Int] { parts.isEmpty ? [index] : parts.map(\.index) }
@@ -78,7 +88,7 @@ extension StorageEntrySpec {
   var typeOfRows: String? {
     switch storage?.value {
     case .sqlite: typeName(ofTable: property.value)
-    case .swiftData: capitalized(table?.value ?? property.value) + "Entity"
+    case .swiftData: capitalized(self[.table]?.value ?? property.value) + "Entity"
     case .file, .userDefaults, nil: nil
     }
   }

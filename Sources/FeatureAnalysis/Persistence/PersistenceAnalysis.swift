@@ -52,9 +52,8 @@ struct PersistenceAnalysis {
     let parts = spec.members.compactMap { name in properties.first { $0.property == name } }
     guard let first = parts.first, parts.count == spec.members.count else { return nil }
     return StorageEntry(
-      property: spec.entry.property.value, index: first.index, type: .nominal(spec.model),
-      storage: first.storage, delay: parts.map(\.delay).max() ?? .zero,
-      status: spec.entry.status?.value, table: spec.entry.property.value, parts: parts)
+      spec.entry, in: first.storage, at: first.index, .nominal(spec.model),
+      delay: parts.map(\.delay).max() ?? .zero, parts)
   }
 
   /// Reports a type with a name that the files of the storages declare, or that would hide the
@@ -129,10 +128,7 @@ struct PersistenceAnalysis {
   private func storageEntry(
     _ entry: StorageEntrySpec, _ findings: inout Findings
   ) -> StorageEntry? {
-    var delay = Duration.zero
-    if let written = entry.delay {
-      delay = length(written, of: "after", such: "500ms", &findings) ?? .zero
-    }
+    let delay = entry[.delay].flatMap { length($0, of: "after", such: "500ms", &findings) }
     guard let index = state.index(of: entry.property.value) else {
       if state.derived.contains(where: { $0.spec.name.value == entry.property.value }) {
         findings.error(
@@ -147,9 +143,7 @@ struct PersistenceAnalysis {
     }
     guard let storage = entry.storage?.value else { return nil }
     return StorageEntry(
-      property: entry.property.value, index: index, type: state.stored[index].type,
-      storage: storage, delay: delay, status: entry.status?.value,
-      table: entry.table?.value ?? entry.property.value)
+      entry, in: storage, at: index, state.stored[index].type, delay: delay ?? .zero)
   }
 
   /// Reports two storages with the same status property: one storage would hide that the other has
@@ -160,7 +154,7 @@ struct PersistenceAnalysis {
   private func checkStatuses(of spec: PersistenceSpec, _ findings: inout Findings) {
     var owners: [String: Located<String>] = [:]
     for entry in spec.storages {
-      guard let status = entry.status else { continue }
+      guard let status = entry[.status] else { continue }
       guard let first = owners[status.value] else {
         owners[status.value] = entry.property
         continue
@@ -185,7 +179,7 @@ struct PersistenceAnalysis {
     var wanted: [String: [Type]] = [
       names.load: [], names.loaded: [type], names.failed: [.string],
     ]
-    if entry.status != nil {
+    if entry[.status] != nil {
       wanted[names.saving] = []
       wanted[names.saved] = []
     }
@@ -211,7 +205,7 @@ struct PersistenceAnalysis {
   ) {
     guard let storage = entry.storage?.value else { return }
     guard storage.hasRows else {
-      if let table = entry.table {
+      if let table = entry[.table] {
         findings.error(
           .misplacedKey,
           "'table' is only allowed with 'sqlite' and 'swiftData': '\(storage.rawValue)' has no tables",
@@ -219,7 +213,7 @@ struct PersistenceAnalysis {
       }
       return
     }
-    let table = entry.table ?? entry.property
+    let table = entry[.table] ?? entry.property
     let isName = !table.value.isEmpty && table.value.utf8.allSatisfy { isNameByte($0) }
     let folded = table.value.lowercased()
     if !isName || ["sqlite_", "grdb_"].contains(where: folded.hasPrefix) || folded == "savedlists" {

@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import SpecLanguage
 
 /// Creates the statements of a call and of those that follow it:
 ///
@@ -161,12 +162,15 @@ extension Effect {
   fileprivate func namesUsed(after place: Int) -> Set<String> {
     let later = chain[(place + 1)...]
     let next = later.first?.ownCalls.arguments ?? messagesAtEnd
-    let all = later.flatMap(\.ownCalls).arguments + later.compactMap(\.failure) + messagesAtEnd
+    let all =
+      later.flatMap(\.ownCalls).arguments + later.compactMap { $0[.failure] } + messagesAtEnd
     return names(resultNames.subtracting([Self.resultName]), in: all)
       .union(names([Self.resultName], in: next))
   }
 
-  private var messagesAtEnd: [Code<TypedExpression>] { [then, event].compactMap { $0 } }
+  private var messagesAtEnd: [Code<TypedExpression>] {
+    [self[.then], self[.event]].compactMap { $0 }
+  }
 
   private func names(_ names: Set<String>, in texts: [Code<TypedExpression>]) -> Set<String> {
     let results = names.map { Parameter(label: nil, name: $0, type: .unknown) }

@@ -1,5 +1,6 @@
 import FeatureAnalysis
 import ReduxSemantics
+import SpecLanguage
 
 extension MiddlewareDeclaration {
   /// The rules for changes, without those of values that depend on no property and never change.
@@ -56,11 +57,11 @@ func effectStatements(
   }
   texts.keptParts = kept
   texts.keptParts?.hidden = effect.resultNames
-  if effect.each != nil { texts.keptParts?.hidden.insert(Effect.valueName) }
+  if effect[.each] != nil { texts.keptParts?.hidden.insert(Effect.valueName) }
   let outer = texts.creator
   texts.creator = .value(context.sendName)
   let body =
-    effect.each != nil
+    effect[.each] != nil
     ? caught(0, of: effect, context, &texts) { texts in
       calls.first.map { streamStatements(effect, $0, context, &texts) } ?? []
     }
@@ -89,7 +90,7 @@ func caught(
 ) -> [SwiftStatement] {
   let link = effect.chain[place]
   let body = statements(&texts)
-  if let failure = link.failure {
+  if let failure = link[.failure] {
     // The error type is written because Swift does not infer it inside a closure.
     let error = context.commonError(of: effect.methodsCaught(by: place, context))
     return [
@@ -174,10 +175,10 @@ func followers(
   _ effect: Effect, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   var body: [SwiftStatement] = []
-  if let then = effect.then {
+  if let then = effect[.then] {
     body += sent(then, context.names.action, by: answering(effect, context), &texts)
   }
-  if let event = effect.event {
+  if let event = effect[.event] {
     body += sent(
       event, context.names.event, by: .path(context.sendName, RuntimeSymbol.emit), &texts)
   }
@@ -190,7 +191,7 @@ private func streamStatements(
   _ effect: Effect, _ call: SwiftExpression, _ context: FeatureContext,
   _ texts: inout TextLowering
 ) -> [SwiftStatement] {
-  guard let each = effect.each, let method = effect.call.map(context.method) else { return [] }
+  guard let each = effect[.each], let method = effect.call.map(context.method) else { return [] }
   let element = Parameter(label: nil, name: Effect.valueName, type: .unknown)
   let isUsed = VariableUse(each, payload: [element]).payload.contains(Effect.valueName)
   let loop = SwiftStatement.for(
@@ -208,7 +209,7 @@ private func failureStatements(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   var body: [SwiftStatement] = []
-  if effect.usesMessage { body.append(message(isTyped: isTyped, &texts)) }
+  if Effect.uses(Effect.messageName, in: failure) { body.append(message(isTyped: isTyped, &texts)) }
   return body + sent(failure, texts.actionType, by: answering(effect, context), &texts)
 }
 
@@ -263,9 +264,6 @@ func sent(
 }
 
 extension Effect {
-  /// Whether the effect's `catch` uses the text of the error.
-  var usesMessage: Bool { failure.map { Self.uses(Self.messageName, in: $0) } ?? false }
-
   /// Whether an expression about an error uses the error, or its text.
   static func uses(_ name: String, in text: Code<TypedExpression>) -> Bool {
     let parameter = Parameter(label: nil, name: name, type: .unknown)
@@ -280,8 +278,6 @@ extension Effect {
   /// Returns how all expressions of the effect use variables.
   func use(_ payload: [Parameter]) -> VariableUse {
     var use = VariableUse()
-    for call in calls { use.formUnion(VariableUse(.checked(call.expression), payload: payload)) }
-    if let key { use.formUnion(VariableUse(.checked(key), payload: payload)) }
     for text in texts { use.formUnion(VariableUse(text, payload: payload)) }
     return use
   }
@@ -294,16 +290,14 @@ extension Rule {
   /// Whether the rule calls a dependency or begins a timer.
   var startsEffect: Bool { if case .perform = verb { true } else { false } }
 
-  /// Whether the rule's `catch` uses the text of the error.
+  /// Whether an expression about an error uses the text of the error.
   var usesMessage: Bool {
-    if case .perform(let effect) = verb {
-      effect.chain.contains(where: \.usesMessage)
-        || effect.retryCondition.map { Effect.uses(Effect.messageName, in: $0) } == true
-    } else {
-      false
+    guard case .perform(let effect) = verb else { return false }
+    return effect.parts.contains {
+      $0.part.moment == .failure && Effect.uses(Effect.messageName, in: $0.text)
     }
   }
 
   /// Whether the rule reads the elements of a stream.
-  var isStream: Bool { if case .perform(let effect) = verb { effect.each != nil } else { false } }
+  var isStream: Bool { if case .perform(let effect) = verb { effect[.each] != nil } else { false } }
 }

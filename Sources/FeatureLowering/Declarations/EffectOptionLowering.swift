@@ -1,5 +1,6 @@
 import FeatureAnalysis
 import ReduxSemantics
+import SpecLanguage
 
 /// Creates arguments such as `id: EffectID("fetchUser", key: id), policy: .first, fresh:
 /// .seconds(300)`, and the statements that must precede the call.
@@ -23,10 +24,10 @@ func effectOptions(
       options.append(SwiftArgument("every", interval.expression))
     }
   }
-  if let end = effect.end {
+  if let end = effect[.end] {
     options.append(SwiftArgument("until", .closure(condition(end, context, &texts))))
   }
-  for (label, text) in [("started", effect.started), ("cancelled", effect.cancelled)] {
+  for (label, text) in [("started", effect[.started]), ("cancelled", effect[.cancelled])] {
     switch text {
     case nil: break
     case .checked(let action):
@@ -38,7 +39,7 @@ func effectOptions(
       options.append(SwiftArgument(label, .name(name)))
     }
   }
-  if effect.each != nil { options.append(SwiftArgument("isStream", .true)) }
+  if effect[.each] != nil { options.append(SwiftArgument("isStream", .true)) }
   return (before, options)
 }
 
@@ -135,7 +136,7 @@ func retrying(
     arguments.append(
       SwiftArgument("factor", .literal(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)))
   }
-  if let condition = effect.retryCondition {
+  if let condition = effect[.retry] {
     let closure = retryCondition(condition, throwing: error, &texts)
     arguments.append(SwiftArgument("when", .closure(closure)))
   }
@@ -152,7 +153,7 @@ func retrying(
 extension Effect {
   /// Whether the effect's closure uses `send`.
   var sends: Bool {
-    then != nil || each != nil || event != nil || failure != nil || timing.retry != nil
+    parts.contains(where: \.part.followsAnswer) || timing.retry != nil
       || timing.freshness != nil || !links.isEmpty || !branches.isEmpty
   }
 }

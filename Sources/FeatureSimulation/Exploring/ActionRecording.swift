@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import SpecLanguage
 
 /// A command that an action gives to the effects.
 enum EffectCommand {
@@ -117,7 +118,7 @@ extension SimulatedStore {
   private var sendsCancellations: Bool {
     feature.middleware.contains { middleware in
       middleware.rules.contains { rule in
-        if case .perform(let effect) = rule.verb { effect.cancelled != nil } else { false }
+        if case .perform(let effect) = rule.verb { effect[.cancelled] != nil } else { false }
       }
     }
   }

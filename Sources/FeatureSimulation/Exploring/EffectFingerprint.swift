@@ -33,22 +33,13 @@ package struct EffectReads: Sendable {
       guard case .perform(let effect) = rule.verb else { continue }
       var found = Reads()
       found.results = effect.singleCalls.count > 1
-      if case .checked(let end)? = effect.end {
-        if end.namesOld { found.state = true }
-        end.visitExpressions { part in
-          if case .variable(let variable) = part.kind, variable.role == .payload {
-            found.payload = true
-          }
-          return true
-        }
-      }
       let results = ofAnswers.union(effect.resultNames)
-      for case .checked(let text) in effect.messages + effect.laterCalls
-        + [effect.retryCondition].compactMap({ $0 })
-      {
+      for (moment, text) in effect.laterTexts {
+        guard let text = text.syntax else { continue }
         text.visitExpressions { part in
           if case .variable(let variable) = part.kind {
-            if variable.role == .state || text.namesOld { found.state = true }
+            let isKept = variable.role == .state && moment != .now
+            if isKept || text.namesOld { found.state = true }
             let isOfAnswer =
               results.contains(variable.name) && !ofPayloads.contains(variable.name)
             if variable.role == .payload, !isOfAnswer { found.payload = true }

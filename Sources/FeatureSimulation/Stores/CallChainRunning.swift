@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import SpecLanguage
 
 extension SimulatedStore {
   /// Makes the calls of a `perform`: one, or several at the same time, which begin in their order.
@@ -105,8 +106,10 @@ extension Effect {
   /// The calls whose arguments are known when the effect is requested.
   var firstCalls: [MethodCall] { ownCalls.compactMap(\.call) }
 
-  /// The arguments of the calls that follow.
-  var laterCalls: [Code<TypedExpression>] {
-    links.flatMap(\.ownCalls).compactMap(\.call).map { .checked($0.expression) }
+  /// The expressions that may be evaluated after the effect was requested. (A repeated effect sends
+  /// `started` again.)
+  var laterTexts: [(moment: EffectPart.Moment, text: Code<TypedExpression>)] {
+    parts.filter { $0.part != .key }.map { ($0.part.moment, $0.text) }
+      + links.flatMap(\.ownCalls).compactMap(\.call).map { (.success, .checked($0.expression)) }
   }
 }

@@ -54,12 +54,12 @@ extension SimulatedStore {
       calls: try effect.firstCalls.map { call throws(Signal) in
         try evaluate(.checked(call.expression), action, bound)
       })
-    let namesOld = (effect.texts + effect.laterCalls).contains(where: \.namesOld)
+    let namesOld = effect.laterTexts.contains(where: \.text.namesOld)
     begun.bound = namesOld ? bound : bound.withoutOld(rule)
     begun.store = place
     if let key = effect.key { begun.key = try evaluate(.checked(key), action, bound) }
-    begun.started = try sent(effect.started, action, bound)
-    begun.cancelled = try sent(effect.cancelled, action, bound)
+    begun.started = try sent(effect[.started], action, bound)
+    begun.cancelled = try sent(effect[.cancelled], action, bound)
     try register(begun)
   }
 
@@ -158,7 +158,7 @@ extension SimulatedStore {
 
   /// Whether the condition that ends a repetition is true in the current state.
   private mutating func isOver(_ effect: SimulatedEffect) throws(EvaluationFault) -> Bool {
-    guard let end = effect.effect.end else { return false }
+    guard let end = effect.effect[.end] else { return false }
     app?.recording.readsState = true
     return try evaluate(end, of: effect, [], in: interpreter.state) == .boolean(true)
   }
@@ -193,7 +193,7 @@ extension SimulatedStore {
   mutating func sendElement(
     _ value: Value, _ number: Int, _ effect: SimulatedEffect
   ) throws(EvaluationFault) {
-    guard let each = effect.effect.each, let type = called(by: effect)?.method.element else {
+    guard let each = effect.effect[.each], let type = called(by: effect)?.method.element else {
       return
     }
     let element = try completed(value, type)
@@ -282,7 +282,7 @@ extension SimulatedStore {
     switch answer.outcome {
     case .failure(let message): try fail(effect, message, [], by: caller)
     case .error(let value):
-      guard let (message, error) = try described(value, by: caller, effect.handler?.failure)
+      guard let (message, error) = try described(value, by: caller, effect.handler?[.failure])
       else { break }
       try fail(effect, message, [error], by: caller)
     case .returns(let value): try succeed(number, effect, value)
@@ -305,9 +305,9 @@ extension SimulatedStore {
   ) throws(EvaluationFault) {
     effects.noteSuccess(of: effect)
     let results = try self.results(of: effect, value)
-    if let then = effect.effect.then { try send(then, effect, results) }
+    if let then = effect.effect[.then] { try send(then, effect, results) }
     // The effect may have been ended by the action that it sent.
-    guard effects.isUnderWay(number), let event = effect.effect.event else { return }
+    guard effects.isUnderWay(number), let event = effect.effect[.event] else { return }
     let value = try evaluate(event, of: effect, results)
     do throws(Signal) {
       try emit(value)

@@ -22,7 +22,7 @@ extension SimulatedStore {
   mutating func isRetried(
     _ effect: SimulatedEffect, after outcome: Answer.Outcome
   ) throws(EvaluationFault) -> Bool {
-    guard let condition = effect.effect.retryCondition else { return true }
+    guard let condition = effect.effect[.retry] else { return true }
     let message = Parameter(label: nil, name: Effect.messageName, type: .scalar(.string))
     var values: [(Parameter, Value)] = []
     switch outcome {
@@ -39,7 +39,7 @@ extension SimulatedStore {
     _ effect: SimulatedEffect, _ message: String, _ others: [(Parameter, Value)],
     by caller: SimulatedEffect
   ) throws(EvaluationFault) {
-    guard let text = effect.handler?.failure else {
+    guard let text = effect.handler?[.failure] else {
       // In an exploration, the error ends the effect, as in the runtime. In a scenario, the error
       // is a failure.
       if effects.areAnswersOpen || effect.handler != nil { return }

@@ -1,6 +1,7 @@
 import FeatureAnalysis
 import FeatureLowering
 import ReduxSemantics
+import SpecLanguage
 
 extension FeatureReadme {
   /// Describes the dependencies and the events of the feature.
@@ -49,42 +50,34 @@ extension FeatureReadme {
     if effect.timing.timer != nil { text += " " + times(of: effect) }
     if effect.startsBeforeReducer { text += " before the reducer" }
     var ways = effect.timing.policy == .concurrent ? [] : [effect.timing.policy.described]
-    if let key = effect.key {
-      ways.append("for each \(markdownCode(expressions.expressionText(.checked(key))))")
-    }
+    if let key = effect[.key] { ways.append(describe(.key, key)) }
     if let fresh = effect.timing.fresh {
       ways.append("not again for \(fresh.described) after a success")
     }
     if let retry = effect.timing.retry {
-      let condition = effect.retryCondition.map {
-        " with \(markdownCode(expressions.expressionText($0)))"
-      }
-      ways.append("retried up to \(retry.times) times after failures\(condition ?? "")")
+      let condition = effect[.retry].map { " " + describe(.retry, $0) } ?? ""
+      ways.append("retried up to \(retry.times) times after failures\(condition)")
     }
     if !ways.isEmpty { text += " (\(ways.joined(separator: ", ")))" }
-    if let started = effect.started {
-      text += ", when it begins \(markdownCode(expressions.expressionText(started)))"
+    for part in EffectPart.allCases where part.isMessage {
+      if part == .then { text += describeLinks(of: effect) }
+      if let message = effect[part] { text += ", " + describe(part, message) }
+      if part == .failure, effect.ignoresFailure { text += ", ignoring errors" }
     }
-    if let each = effect.each {
-      text += ", for each element \(markdownCode(expressions.expressionText(each)))"
-    }
+    return text
+  }
+
+  /// An expression of an effect, such as `on failure .loadFailed(message)`.
+  private mutating func describe(_ part: EffectPart, _ text: Code<TypedExpression>) -> String {
+    "\(part.phrase) \(markdownCode(expressions.expressionText(text)))"
+  }
+
+  private mutating func describeLinks(of effect: Effect) -> String {
+    var text = ""
     for link in effect.links {
       text += ", then \(callTexts(link))"
-      if let failure = link.failure {
-        text += " (on failure \(markdownCode(expressions.expressionText(failure))))"
-      }
+      if let failure = link[.failure] { text += " (\(describe(.failure, failure)))" }
       if link.ignoresFailure { text += " (ignoring errors)" }
-    }
-    if let then = effect.then { text += ", then \(markdownCode(expressions.expressionText(then)))" }
-    if let event = effect.event {
-      text += ", then emits \(markdownCode(expressions.expressionText(event)))"
-    }
-    if let failure = effect.failure {
-      text += ", on failure \(markdownCode(expressions.expressionText(failure)))"
-    }
-    if effect.ignoresFailure { text += ", ignoring errors" }
-    if let cancelled = effect.cancelled {
-      text += ", when cancelled \(markdownCode(expressions.expressionText(cancelled)))"
     }
     return text
   }
@@ -92,10 +85,10 @@ extension FeatureReadme {
   /// Describes a timer, such as `dispatches .tick every second (later calls join the first)`.
   private mutating func describeTimer(_ effect: Effect) -> String {
     var text = ""
-    if let action = effect.then {
+    if let action = effect[.then] {
       text += "dispatches \(markdownCode(expressions.expressionText(action))) "
     }
-    if let event = effect.event {
+    if let event = effect[.event] {
       text += "emits \(markdownCode(expressions.expressionText(event))) "
     }
     text += times(of: effect)
@@ -105,9 +98,7 @@ extension FeatureReadme {
     case .first: ways.append("one timer at a time")
     default: ways.append(effect.timing.policy.described)
     }
-    if let key = effect.key {
-      ways.append("for each \(markdownCode(expressions.expressionText(.checked(key))))")
-    }
+    if let key = effect[.key] { ways.append(describe(.key, key)) }
     return ways.isEmpty ? text : text + " (\(ways.joined(separator: ", ")))"
   }
 
@@ -123,9 +114,7 @@ extension FeatureReadme {
     } else if timer.delay != interval {
       text += ", first after \(timer.delay.described)"
     }
-    if let end = effect.end {
-      text += ", until \(markdownCode(expressions.expressionText(end)))"
-    }
+    if let end = effect[.end] { text += ", " + describe(.end, end) }
     return text
   }
 

@@ -81,14 +81,11 @@ extension NormalizedCode {
     for link in effect.links {
       addWord("then")
       addCalls(link, of: feature)
-      addOptional(link.failure) { $0.addCode($1) }
+      addOptional(link[.failure]) { $0.addCode($1) }
       if link.ignoresFailure { addWord("ignore") }
     }
-    for code in [
-      effect.then, effect.failure, effect.each, effect.event, effect.started, effect.cancelled,
-      effect.end, effect.retryCondition,
-    ] {
-      addOptional(code) { $0.addCode($1) }
+    for part in EffectPart.allCases where part.kind != .key {
+      addOptional(effect[part]) { $0.addCode($1) }
     }
     if effect.ignoresFailure { addWord("ignore") }
     addWord("\(effect.startsBeforeReducer)")

@@ -90,7 +90,7 @@ private struct RuleComparison {
       let effect = version.spec.effect(of: rule.range)
     else { return rule.range }
     let ranges =
-      [effect.id?.range, effect.key?.range] + EffectTiming.options.map { $0.range(effect) }
+      [effect.id?.range, effect[.key]?.range] + EffectTiming.options.map { $0.range(effect) }
     return ranges[place] ?? rule.range
   }
 

@@ -111,7 +111,7 @@ extension SpecDecoder {
 
   mutating func readFollowing(_ item: KeyedNode, into effect: inout EffectSpec) {
     let following = following(item)
-    effect.then = following.then
+    effect[.then] = following.then
     effect.links = following.links
   }
 

@@ -37,7 +37,7 @@ private let effectConstruct = Construct<EffectDraft>(
       $0.readFollowing($2, into: &$1.effect)
     },
     .optional("each", .expression, "the action for each element of a stream, which is `value`") {
-      $1.effect.each = $0.action($2)
+      $1.effect[.each] = $0.action($2)
     },
     .optional(
       "catch", .oneOf([.expression, .constant("ignore")]),
@@ -47,11 +47,11 @@ private let effectConstruct = Construct<EffectDraft>(
       if $0.ignoresErrors($2) {
         $1.effect.ignored = $2.node.range
       } else {
-        $1.effect.failure = $0.action($2)
+        $1.effect[.failure] = $0.action($2)
       }
     },
     .optional("emit", .expression, "the event after a success") {
-      $1.effect.event = $0.expression($2)
+      $1.effect[.event] = $0.expression($2)
     },
     .optional(
       "policy", .prose,
@@ -70,17 +70,17 @@ private let effectConstruct = Construct<EffectDraft>(
       "by", .expression,
       "the key of the call, such as `id`: policy, `fresh` and `cancel` apply to each key separately"
     ) {
-      $1.effect.key = $0.expression($2)
+      $1.effect[.key] = $0.expression($2)
     },
   ] + Construct.callOptions(\.effect) + [
     .optional("started", .expression, "the action when the call begins") {
-      $1.effect.started = $0.action($2)
+      $1.effect[.started] = $0.action($2)
     },
     .optional(
       "cancelled", .expression,
       "the action when a cancellation leaves no call of this `id` and key; a replaced call sends none"
     ) {
-      $1.effect.cancelled = $0.action($2)
+      $1.effect[.cancelled] = $0.action($2)
     },
     .optional(
       "before", .constant("true"),
@@ -109,7 +109,7 @@ extension Construct {
         "retry", .keys(retryConstruct.table),
         "further calls after a failure; the last failure counts"
       ) {
-        $1[keyPath: effect].retry = $0.retry($2)
+        $0.readRetry($2, into: &$1[keyPath: effect])
       },
       .optional(
         "after", .prose,
@@ -127,30 +127,32 @@ extension Construct {
         "until", .condition,
         "ends the repetition; checked with the current state before and after each call"
       ) {
-        $1[keyPath: effect].end = $0.condition($2)
+        $1[keyPath: effect][.end] = $0.condition($2)
       },
     ]
   }
 }
 
-private let retryConstruct = Construct<RetrySpec>(
+private let retryConstruct = Construct<EffectSpec>(
   "a retry",
   [
-    .required("times", .prose, "the number of further calls") { $1.times = $0.decodeName($2) },
+    .required("times", .prose, "the number of further calls") {
+      $1.retry?.times = $0.decodeName($2)
+    },
     .required("after", .prose, "the wait before the first of them: `1s`") {
-      $1.delay = $0.decodeName($2)
+      $1.retry?.delay = $0.decodeName($2)
     },
     .optional(
       "factor", .prose, "how many times longer each further wait is. Default: 1, the same wait"
     ) {
-      $1.factor = $0.decodeName($2)
+      $1.retry?.factor = $0.decodeName($2)
     },
     .optional(
       "when", .conditions,
       "the conditions for a further call, as after `if`; they can use what `catch` can use, such as "
         + "`error`. Default: every failure"
     ) {
-      $1.condition = $0.conditions($2).asValue(at: $2.node.range)
+      $1[.retry] = $0.conditions($2).asValue(at: $2.node.range)
     },
   ])
 
@@ -211,11 +213,10 @@ extension SpecDecoder {
     return true
   }
 
-  mutating func retry(_ item: KeyedNode) -> RetrySpec? {
-    guard let entries = entries(item, .keys(retryConstruct.table)) else { return nil }
-    var draft = RetrySpec()
-    retryConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
-    return draft
+  fileprivate mutating func readRetry(_ item: KeyedNode, into effect: inout EffectSpec) {
+    guard let entries = entries(item, .keys(retryConstruct.table)) else { return }
+    effect.retry = RetrySpec()
+    retryConstruct.decode(entries, into: &effect, owner: item.key.range, &self)
   }
 
   mutating func effect(

@@ -50,21 +50,12 @@ package struct EffectSpec: Sendable {
   package var group: [NamedCallSpec] = []
   /// The calls that follow this one, in order.
   package var links: [ChainedCallSpec] = []
-  /// The action that is sent after a success. The action of a timer.
-  package var then: SwiftText<Expression>?
-  /// The action that is sent for each element of a stream.
-  package var each: SwiftText<Expression>?
-  /// The action that is sent after a failure.
-  package var failure: SwiftText<Expression>?
+  private var parts = EffectParts<SwiftText<Expression>>()
   /// The range of `ignore` after `catch`; nil if the errors are not ignored.
   package var ignored: SourceRange?
-  /// The event that is emitted after a success.
-  package var event: SwiftText<Expression>?
   /// The policy, such as `latest` or `debounce(300ms)`.
   package var policy: Located<String>?
   package var id: Located<String>?
-  /// The value of `by`. Calls with the same id but different keys are independent.
-  package var key: SwiftText<Expression>?
   /// The value of `fresh`, such as `5m`: the time during which a success prevents further calls.
   package var fresh: Located<String>?
   package var retry: RetrySpec?
@@ -72,12 +63,6 @@ package struct EffectSpec: Sendable {
   package var delay: Located<String>?
   /// The value of `every`: the time after which the call or the action is repeated.
   package var interval: Located<String>?
-  /// The condition that ends the repetition.
-  package var end: SwiftText<Expression>?
-  /// The action that is sent when the call begins.
-  package var started: SwiftText<Expression>?
-  /// The action that is sent when a cancellation leaves no call with the effect's id and key.
-  package var cancelled: SwiftText<Expression>?
   package var startsBeforeReducer = false
 
   package init(call: SwiftText<Expression>?, at range: SourceRange) {
@@ -85,11 +70,21 @@ package struct EffectSpec: Sendable {
     written = range
   }
 
+  package subscript(part: EffectPart) -> SwiftText<Expression>? {
+    get { parts[part] }
+    set { parts[part] = newValue }
+  }
+
+  /// Whether the effect has an expression that is evaluated at a moment.
+  package func hasPart(at moment: EffectPart.Moment) -> Bool {
+    EffectPart.allCases.contains { $0.moment == moment && self[$0] != nil }
+  }
+
   /// The call and those that follow it.
   package var chain: [ChainedCallSpec] {
     [
       ChainedCallSpec(
-        written: written, call: call, group: group, failure: failure, ignored: ignored)
+        written: written, call: call, group: group, failure: self[.failure], ignored: ignored)
     ]
       + links
   }
@@ -98,7 +93,7 @@ package struct EffectSpec: Sendable {
   package var isChain: Bool { !group.isEmpty || !links.isEmpty }
 
   /// The range of the call, or of what a timer sends.
-  package var range: SourceRange { (call ?? then ?? event)?.range ?? written }
+  package var range: SourceRange { (call ?? self[.then] ?? self[.event])?.range ?? written }
 }
 
 /// One of the calls of `perform: {user: api.user(), posts: api.posts()}`.
@@ -123,13 +118,11 @@ package struct ChainedCallSpec: Sendable {
   }
 }
 
-/// The value of `retry`: `{times: 3, after: 1s, factor: 2, when: error == .offline}`.
+/// The value of `retry` without its `when`: `{times: 3, after: 1s, factor: 2}`.
 package struct RetrySpec: Sendable {
   package var times: Located<String>?
   package var delay: Located<String>?
   package var factor: Located<String>?
-  /// The condition for a further call after an error.
-  package var condition: SwiftText<Expression>?
 }
 
 extension SwiftText<[Condition]> {

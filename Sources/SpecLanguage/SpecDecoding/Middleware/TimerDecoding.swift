@@ -36,10 +36,10 @@ private let timerConstruct = Construct<TimerDraft>(
       "until", .condition,
       "ends the repetition; checked with the current state before and after each action"
     ) {
-      $1.effect.end = $0.condition($2)
+      $1.effect[.end] = $0.condition($2)
     },
-    .optional("dispatch", .expression, "the action") { $1.effect.then = $0.action($2) },
-    .optional("emit", .expression, "the event") { $1.effect.event = $0.expression($2) },
+    .optional("dispatch", .expression, "the action") { $1.effect[.then] = $0.action($2) },
+    .optional("emit", .expression, "the event") { $1.effect[.event] = $0.expression($2) },
     .optional(
       "policy", .prose,
       "what happens to timers that overlap, as for calls. Default: `concurrent`; with `every`, `first`"
@@ -54,7 +54,7 @@ private let timerConstruct = Construct<TimerDraft>(
     .optional(
       "by", .expression, "the key of the timer: policy and `cancel` apply to each key separately"
     ) {
-      $1.effect.key = $0.expression($2)
+      $1.effect[.key] = $0.expression($2)
     },
   ])
 

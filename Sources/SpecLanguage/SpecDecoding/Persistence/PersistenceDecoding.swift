@@ -50,20 +50,11 @@ private let entryConstruct = Construct<StorageEntrySpec>(
         + "and `userDefaults` a value as JSON"
     ) {
       $1.storage = $0.storage($2)
-    },
-    .optional(
-      "after", .prose,
-      "how long after a change it is saved, together with later changes: `500ms`. Default: at once"
-    ) {
-      $1.delay = $0.decodeName($2)
-    },
-    .optional("status", .name, "the state property with the status of the storage") {
-      $1.status = $0.decodeName($2)
-    },
-    .optional("table", .name, "the table of its rows. Default: the name of the property") {
-      $1.table = $0.decodeName($2)
-    },
-  ])
+    }
+  ]
+    + StorageOption.allCases.map { option in
+      .optional(option.rawValue, option.shape, option.summary) { $1[option] = $0.decodeName($2) }
+    })
 
 extension SpecDecoder {
   mutating func persistence(_ item: KeyedNode) -> PersistenceSpec? {
@@ -83,7 +74,7 @@ extension SpecDecoder {
   ///     persistence: {in: sqlite, of: [tasks]}              # misplaced-key
   ///     persistence: {tasks: {in: sqlite}}
   private mutating func reportsEntry(_ entries: [YAMLEntry]) -> Bool {
-    let others = ["of", "properties", "after", "table", "status"]
+    let others = ["of", "properties"] + StorageOption.allCases.map(\.rawValue)
     guard let place = entries.first(where: { $0.key.scalarText == "in" }), place.value.isScalar,
       entries.contains(where: { others.contains($0.key.scalarText) })
     else { return false }
@@ -117,9 +108,8 @@ extension SpecDecoder {
       fixes: meant.count == 1 && range.isOnLine
         ? [Fix(file.sourceText(in: range), by: meant[0], at: range)] : [])
     return names.map {
-      var spec = StorageEntrySpec(property: Located($0.scalarText, at: $0.range))
-      spec.storage = Located(kind, at: entry.key.range)
-      return spec
+      StorageEntrySpec(
+        property: Located($0.scalarText, at: $0.range), in: Located(kind, at: entry.key.range))
     }
   }
 

@@ -39,12 +39,38 @@ package struct StorageEntrySpec: Sendable {
   package let property: Located<String>
   /// The kind of storage; nil if it is missing or unknown. The error has been reported.
   package var storage: Located<StorageKind>?
-  /// The minimum time between two saves, as written.
-  package var delay: Located<String>?
-  /// The property of the state that contains the status of the storage.
-  package var status: Located<String>?
-  /// The name of the database table; nil means the name of the property.
-  package var table: Located<String>?
+  private var options: [StorageOption: Located<String>] = [:]
+
+  init(property: Located<String>, in storage: Located<StorageKind>? = nil) {
+    self.property = property
+    self.storage = storage
+  }
+
+  package subscript(option: StorageOption) -> Located<String>? {
+    get { options[option] }
+    set { options[option] = newValue }
+  }
+}
+
+/// An option of a stored property, with its key and its documentation.
+package enum StorageOption: String, CaseIterable, Sendable {
+  case delay = "after"
+  case status
+  case table
+
+  var shape: ValueShape { self == .delay ? .prose : .name }
+
+  var summary: String {
+    switch self {
+    case .delay:
+      "how long after a change it is saved, together with later changes: `500ms`. Default: at once"
+    case .status: "the state property with the status of the storage"
+    case .table: "the table of its rows. Default: the name of the property"
+    }
+  }
+
+  /// Whether properties that are stored together have one value of the option.
+  var isShared: Bool { self != .table }
 }
 
 /// The `was` and `since` of a stored property or case.

@@ -73,7 +73,7 @@ extension SpecDecoder {
           self.action(action, at: range, .action(of: .storage, entry.property.value)))
       }
       var status: Located<String>?
-      if let name = entry.status, members.insert(name.value).inserted {
+      if let name = entry[.status], members.insert(name.value).inserted {
         spec.state.append(statusProperty(name, .status(of: .storage, entry.property.value)))
         status = name
       }
@@ -95,7 +95,7 @@ extension SpecDecoder {
         undecodedNames.addName(name)
       }
     }
-    if let status = entry.status { undecodedNames.addName(status.value) }
+    if let status = entry[.status] { undecodedNames.addName(status.value) }
   }
 
   /// Reports a declared status that does not have the runtime's status type. Its uses only follow
@@ -107,7 +107,7 @@ extension SpecDecoder {
     of entries: [StorageEntrySpec], _ spec: inout FeatureSpec
   ) {
     let names = Dictionary(
-      entries.compactMap(\.status).map { ($0.value, $0.range) },
+      entries.compactMap { $0[.status] }.map { ($0.value, $0.range) },
       uniquingKeysWith: { first, _ in first })
     for index in spec.state.indices {
       let name = spec.state[index].name.value
@@ -136,7 +136,7 @@ extension SpecDecoder {
       : members.map { "state.\(escaped($0)) = value.\(escaped($0))" }
     let names = StorageActionNames(of: property)
     func status(_ value: String) -> [String] {
-      entry.status.map { ["state.\(escaped($0.value)) = \(value)"] } ?? []
+      entry[.status].map { ["state.\(escaped($0.value)) = \(value)"] } ?? []
     }
     let message = TypeSyntax(.name("String"), range: entry.property.range)
     var actions = [
@@ -153,7 +153,7 @@ extension SpecDecoder {
         name: names.failed, doc: "A load or a save of \(stored) has failed.",
         payload: ("message", message), statements: status(".failed(message)")),
     ]
-    if entry.status != nil {
+    if entry[.status] != nil {
       actions += [
         StorageExpansion.Action(
           name: names.saving, doc: "A save of \(stored) begins.", payload: nil,

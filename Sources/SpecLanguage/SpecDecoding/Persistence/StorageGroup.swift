@@ -55,10 +55,10 @@ extension SpecDecoder {
       let failed = StorageEntrySpec(property: Located(name, at: range))
       return noteUndecodedNames(ofStorages: [name], failed)
     }
-    var entry = StorageEntrySpec(property: Located(name, at: range))
-    entry.storage = members.first?.storage
-    entry.delay = members.lazy.compactMap(\.delay).first
-    entry.status = members.lazy.compactMap(\.status).first
+    var entry = StorageEntrySpec(property: Located(name, at: range), in: members.first?.storage)
+    for option in StorageOption.allCases where option.isShared {
+      entry[option] = members.lazy.compactMap { $0[option] }.first
+    }
     let group = StorageGroupSpec(entry: entry, members: members.map(\.property.value))
     let properties = group.members.compactMap { name in
       spec.state.first { $0.name.value == name }
@@ -153,17 +153,13 @@ extension SpecDecoder {
         at: name.range, help: "only properties in 'sqlite' can, because they share a database")
       return false
     }
-    let options: [(key: String, keyPath: KeyPath<StorageEntrySpec, Located<String>?>)] = [
-      ("after", \.delay), ("status", \.status),
-    ]
-    for (key, option) in options {
-      guard let own = entry[keyPath: option],
-        let other = members.lazy.compactMap({ $0[keyPath: option] }).first,
+    for option in StorageOption.allCases where option.isShared {
+      guard let own = entry[option], let other = members.lazy.compactMap({ $0[option] }).first,
         own.value != other.value
       else { continue }
       diagnostics.error(
         .invalidValue,
-        "what is stored together has one '\(key)': line \(other.range.start.line) says "
+        "what is stored together has one '\(option.rawValue)': line \(other.range.start.line) says "
           + "'\(other.value)'", at: own.range, help: "remove one of them")
       return false
     }

@@ -74,7 +74,7 @@ private let requestConstruct = Construct<RequestSpec>(
       "when", .conditions, "the conditions for the call to begin. Default: it always begins"
     ) { $1.condition = $0.conditions($2) },
     .optional("emit", .expression, "the event after a success") {
-      $1.effect.event = $0.expression($2)
+      $1.effect[.event] = $0.expression($2)
     },
     .optional(
       "policy", .prose,
@@ -83,7 +83,7 @@ private let requestConstruct = Construct<RequestSpec>(
       $1.effect.policy = $0.decodeName($2)
     },
     .optional("by", .expression, "the key of the call: each key has a status of its own") {
-      $1.effect.key = $0.expression($2)
+      $1.effect[.key] = $0.expression($2)
       $1.keyText = $0.file.locatedText(of: $2.node)
     },
   ] + Construct.callOptions(\.effect))
@@ -137,8 +137,8 @@ extension SpecDecoder {
   /// actions.
   fileprivate mutating func checkLinks(of effect: inout EffectSpec) {
     var ranges = effect.links.compactMap { $0.failure?.range ?? $0.ignored }
-    if let then = effect.then { ranges.append(then.range) }
-    effect.then = nil
+    if let then = effect[.then] { ranges.append(then.range) }
+    effect[.then] = nil
     for range in ranges {
       diagnostics.error(
         .misplacedKey, "a request generates its own actions", at: range,
@@ -230,7 +230,7 @@ extension SpecDecoder {
   }
 
   private mutating func checkKey(of request: RequestSpec) {
-    if request.effect.policy?.value == "concurrent", request.effect.key == nil,
+    if request.effect.policy?.value == "concurrent", request.effect[.key] == nil,
       let policy = request.effect.policy
     {
       diagnostics.error(
@@ -254,7 +254,7 @@ extension SpecDecoder {
   /// Returns the variable at the beginning of the key, such as `user` in `user.id`. Returns nil if
   /// `when` does not bind the variable.
   private func boundName(inKeyOf request: RequestSpec) -> String? {
-    guard case .checked(var key)? = request.effect.key,
+    guard case .checked(var key)? = request.effect[.key],
       case .checked(let conditions)? = request.condition
     else { return nil }
     while case .member(let base, _) = key.kind { key = base }

@@ -132,7 +132,7 @@ extension SpecDecoder {
   private mutating func statusType(of request: RequestSpec, _ spec: FeatureSpec) -> TypeSyntax? {
     let range = request.status?.range ?? request.name.range
     let status = TypeSyntax(.name(requestStatusName), range: range)
-    guard let key = request.effect.key else { return status }
+    guard let key = request.effect[.key] else { return status }
     guard case .checked(let expression) = key, !request.isIncomplete else { return nil }
     switch keyType(of: expression, request, spec) {
     case .known(let type):
@@ -149,7 +149,7 @@ extension SpecDecoder {
   }
 
   private func hasWrongKey(_ request: RequestSpec, _ spec: FeatureSpec) -> Bool {
-    guard let key = request.effect.key else { return false }
+    guard let key = request.effect[.key] else { return false }
     guard case .checked(let expression) = key else { return true }
     if case .wrong = keyType(of: expression, request, spec) { return true }
     return false
@@ -275,10 +275,10 @@ extension SpecDecoder {
     let request = expansion.request
     let range = request.name.range
     var effect = request.effect
-    effect.started = expression(expansion.started, range)
-    effect.then = expression(expansion.then, range)
-    effect.failure = expansion.failure.flatMap { expression($0, range) }
-    effect.cancelled = expression(expansion.cancelled, range)
+    effect[.started] = expression(expansion.started, range)
+    effect[.then] = expression(expansion.then, range)
+    effect[.failure] = expansion.failure.flatMap { expression($0, range) }
+    effect[.cancelled] = expression(expansion.cancelled, range)
     effect.policy = effect.policy ?? Located(expansion.policy, at: range)
     func rules(_ action: Located<String>, _ condition: SwiftText<[Condition]>?) -> RulesSpec {
       let rule = RuleSpec(verb: .perform(effect), condition: condition, range: request.range)
@@ -287,7 +287,7 @@ extension SpecDecoder {
     guard let pages = expansion.pages else { return [rules(request.name, request.condition)] }
     let next = rules(request.name, condition(pages, and: request.condition))
     effect.call = parseExpression(pages.firstCall, &diagnostics).map { .checked($0) } ?? effect.call
-    effect.then = expression(expansion.refreshed, range)
+    effect[.then] = expression(expansion.refreshed, range)
     effect.id = request.name
     effect.policy = Located("latest", at: range)
     let refresh = request.pages.refresh ?? Located(pages.refresh, at: range)

@@ -1,0 +1,78 @@
+/// An expression of an effect, beside its calls: what it is, when it is evaluated, and what a README
+/// says about it. The stages that treat all expressions alike read them here: the analysis, `breaking`,
+/// exploring, the README. The cases are in the order in which a README describes them.
+package enum EffectPart: Int, CaseIterable, Sendable {
+  case key, end, retry, started, each, then, event, failure, cancelled
+
+  package enum Kind: Sendable { case action, event, condition, key }
+
+  package var kind: Kind {
+    switch self {
+    case .key: .key
+    case .end, .retry: .condition
+    case .event: .event
+    case .started, .each, .then, .failure, .cancelled: .action
+    }
+  }
+
+  /// When an expression is evaluated, and with it the names that it can use.
+  package enum Moment: Sendable {
+    /// When the effect is requested, with the state at that time.
+    case request
+    /// Whenever the value is needed, with the current state.
+    case now
+    /// After the answer of a call, with the state from before the call. The expression can use the
+    /// result, the error, or the element of the stream.
+    case success, failure, element
+  }
+
+  package var moment: Moment {
+    switch self {
+    case .key, .started, .cancelled: .request
+    case .end: .now
+    case .then, .event: .success
+    case .retry, .failure: .failure
+    case .each: .element
+    }
+  }
+
+  /// Whether the effect sends the value of the expression.
+  package var isMessage: Bool { kind == .action || kind == .event }
+
+  /// Whether the expression is evaluated after an answer.
+  package var followsAnswer: Bool { moment != .request && moment != .now }
+
+  /// The words before the expression in a description of the effect.
+  package var phrase: String {
+    switch self {
+    case .key: "for each"
+    case .end: "until"
+    case .retry: "with"
+    case .started: "when it begins"
+    case .each: "for each element"
+    case .then: "then"
+    case .event: "then emits"
+    case .failure: "on failure"
+    case .cancelled: "when cancelled"
+    }
+  }
+}
+
+/// The expressions of an effect, as written or type-checked.
+package struct EffectParts<Text: Sendable>: Sendable {
+  private var texts = [Text?](repeating: nil, count: EffectPart.allCases.count)
+
+  package init() {}
+
+  package subscript(part: EffectPart) -> Text? {
+    get { texts[part.rawValue] }
+    set { texts[part.rawValue] = newValue }
+  }
+
+  /// Those that the effect does not send.
+  package var options: EffectParts {
+    var options = self
+    for part in EffectPart.allCases where part.isMessage { options[part] = nil }
+    return options
+  }
+}
