@@ -7,6 +7,8 @@ struct Carrier {
   let payload: [Parameter]
   /// How the spec names the action or case, if not by its name alone: `tasks.add`.
   var written: String?
+  /// The key of the type and of the action or case, such as `CartAction.add`.
+  var owner = ""
 }
 
 extension Parameter {
@@ -79,6 +81,7 @@ extension ValueReading {
         faults = .unknownNames
         continue
       }
+      types.recordUse(NameKey(.member, name, of: type.name), at: entry.key.range, member.type)
       // A property with a wrong value is not reported as missing.
       let value = value(of: entry.value, as: member.type, at: entry.key.range, &findings)
       values[index] = value ?? .defaulted
@@ -117,7 +120,11 @@ extension ValueReading {
         fixes: suggestion.fixes(at: name.range))
       return nil
     }
-    let carrier = Carrier(kind: "case", name: signature.name, payload: signature.parameters)
+    types.recordUse(
+      NameKey(.enumCase, signature.name, of: type.name), at: name.range, .nominal(type.name))
+    let carrier = Carrier(
+      kind: "case", name: signature.name, payload: signature.parameters,
+      owner: "\(type.name).\(signature.name)")
     return arguments(payload, of: carrier, at: name.range, &findings).map {
       .enumeration(index, $0)
     }
@@ -208,6 +215,9 @@ extension ValueReading {
         faults = .unknownNames
         continue
       }
+      let parameter = carrier.payload[index]
+      types.recordUse(
+        NameKey(.parameter, parameter.name, of: carrier.owner), at: entry.key.range, parameter.type)
       let value = value(
         of: entry.value, as: carrier.payload[index].type, at: entry.key.range, &findings)
       values[index] = value ?? .defaulted
