@@ -23,7 +23,7 @@ struct ReduxGen: ParsableCommand {
     // parsing the options.
     subcommands: [
       Generate.self, Check.self, Diff.self, Test.self, Explore.self, Watch.self, Stubs.self,
-      Expand.self, Breaking.self, Init.self, Schema.self, Explain.self,
+      Expand.self, Breaking.self, Init.self, Schema.self, Explain.self, Lsp.self,
     ],
     defaultSubcommand: Generate.self)
 

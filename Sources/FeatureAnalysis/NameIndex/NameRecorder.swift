@@ -95,6 +95,29 @@ extension TypeTable {
     if self[name] != nil { recorder.recordUse(NameKey(.type, name), at: range) }
   }
 
+  /// Offers the keys of a model in a scenario.
+  func offerMembers(_ members: [Member], at range: SourceRange) {
+    guard let recorder, recorder.isAsked(at: range) else { return }
+    recorder.offer(
+      members.map { NameCandidate(name: $0.name, kind: .member, detail: "\($0.type)") })
+  }
+
+  /// Offers the cases of an enum in a scenario.
+  func offerCases(_ cases: [CaseSignature], at range: SourceRange) {
+    guard let recorder, recorder.isAsked(at: range) else { return }
+    recorder.offer(
+      cases.map { NameCandidate(name: $0.name, kind: .enumCase, detail: $0.declarationText) })
+  }
+
+  /// Offers the keys of a payload in a scenario.
+  func offerLabels(_ parameters: [Parameter], at range: SourceRange) {
+    guard let recorder, recorder.isAsked(at: range) else { return }
+    recorder.offer(
+      parameters.map {
+        NameCandidate(name: $0.label ?? $0.name, kind: .label, detail: "\($0.type)")
+      })
+  }
+
   private var typeCandidates: [NameCandidate] {
     (names.sorted() + ScalarType.allCases.map(\.rawValue)).filter { !$0.contains(".") }
       .map { NameCandidate(name: $0, kind: .type, detail: "type") }

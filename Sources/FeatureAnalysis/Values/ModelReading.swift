@@ -75,6 +75,7 @@ extension ValueReading {
     var faults = ValueFaults.none
     for entry in entries {
       let name = entry.key.scalarText
+      types.offerMembers(members, at: entry.key.range)
       guard let member = type.member(name), case .stored(let index) = member.role else {
         findings.reportMissing(
           Located(name, at: entry.key.range), in: type.name, among: members.lazy.map(\.name))
@@ -111,6 +112,7 @@ extension ValueReading {
         help: helpForSeveralCases(node, cases), &findings)
       return nil
     }
+    types.offerCases(cases, at: name.range)
     guard let (index, signature) = type.enumCase(name.scalarText) else {
       let suggestion = findings.suggestion(name.scalarText, among: cases.lazy.map(\.name))
       findings.error(
@@ -210,6 +212,7 @@ extension ValueReading {
       return (values, .unknownNames)
     }
     for entry in entries {
+      types.offerLabels(carrier.payload, at: entry.key.range)
       guard let index = places[entry.key.scalarText] else {
         reportUnknownLabel(entry.key, of: carrier, among: labels, &findings)
         faults = .unknownNames
