@@ -383,7 +383,7 @@ extension LanguageServer {
   /// The findings of a document. If they are not known yet, those without scenarios.
   mutating func currentFindings(of path: String) -> [Finding] {
     if let known = findings[path], known.revision == revision { return known.findings }
-    return Diagnosis.findings(of: workspace.specs(for: path, withUsers: true), running: nil)
+    return Diagnosis.findings(of: workspace.specs(for: path), isBrief: true)
   }
 
   var resolvesActions: Bool { resolvesEdits }

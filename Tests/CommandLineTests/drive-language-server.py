@@ -25,7 +25,10 @@ class Client:
         threading.Thread(target=self.read, daemon=True).start()
         self.capabilities = self.ask("initialize", {
             "processId": os.getpid(), "rootUri": pathlib.Path(folder).resolve().as_uri(),
-            "capabilities": {"general": {"positionEncodings": list(encodings)}}})["result"]
+            "capabilities": {
+                "general": {"positionEncodings": list(encodings)},
+                "textDocument": {"codeAction": {"resolveSupport": {"properties": ["edit"]}}}}
+        })["result"]
         self.tell("initialized", {})
 
     def read(self):

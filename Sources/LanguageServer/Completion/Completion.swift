@@ -60,7 +60,7 @@ struct Completion {
             Item(label: key.name, kind: .keyword, detail: table.construct, summary: key.summary))
         }
       }
-      if case .constant(let word) = shape {
+      if case .constant(let word) = shape, word.hasPrefix(context.written) {
         add(Item(label: word, kind: .value, detail: "a word"))
       }
     }

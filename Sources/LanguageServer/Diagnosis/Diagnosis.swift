@@ -32,7 +32,7 @@ package struct Diagnosis: Sendable {
       results: subjects.map { subject in
         Result(
           uri: subject.uri, version: subject.version, file: subject.files[0],
-          findings: Self.findings(of: subject.files, running: .scenarios))
+          findings: Self.findings(of: subject.files))
       })
   }
 
@@ -42,12 +42,14 @@ package struct Diagnosis: Sendable {
   }
 
   /// Returns the findings of the first file: those of `check`, and the scenarios that fail.
-  static func findings(of files: [SourceFile], running evaluation: Evaluation?) -> [Finding] {
+  ///
+  /// - Parameter isBrief: Whether scenarios are not run, and errors are not explained.
+  static func findings(of files: [SourceFile], isBrief: Bool = false) -> [Finding] {
     let sources = specs(of: files)
     guard let source = sources.first else { return [] }
     let rendered = render(
-      source, as: Rendering(), evaluation: evaluation, explain: explainErrors,
-      explainApp: explainAppErrors)
+      source, as: Rendering(), evaluation: isBrief ? nil : .scenarios,
+      explain: isBrief ? nil : explainErrors, explainApp: isBrief ? nil : explainAppErrors)
     var report = RunReport()
     report.addFindings(
       RunReport.SpecFindings(file: source.file, findings: rendered.findings), isStrict: false)

@@ -87,7 +87,7 @@ extension LanguageServer {
         let new = indexNames(of: changed, imports: source.imports)
       else { throw .failed("'\(newName)' cannot be the name: the spec could not be read") }
       if new.errorCount > old.errorCount {
-        let found = Diagnosis.findings(of: files, running: nil)
+        let found = Diagnosis.findings(of: files, isBrief: true)
         let message = found.first { $0.severity == .error }?.message
         throw .failed("'\(newName)' cannot be the name: \(message ?? "the spec has errors")")
       }
