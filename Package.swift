@@ -175,7 +175,7 @@ let package = Package(
     + stage(
       "Commands",
       [
-        "Exploration", "FeatureAnalysis", "FeatureLowering", "FeatureRendering",
+        "EmbeddedSources", "Exploration", "FeatureAnalysis", "FeatureLowering", "FeatureRendering",
         "FeatureSimulation", "PackageWriting", "SpecComparison", "SpecLanguage", "SpecRepair",
         "TestPlanning",
       ],

@@ -59,6 +59,9 @@ package struct OtherSpec: Sendable {
 /// longer file.
 let longestSpec = 4 << 20
 
+/// The path that stands for standard input.
+package let standardInput = "-"
+
 /// Reads the specs at `paths`. Each file is read once, even if several paths lead to the same file.
 ///
 /// - Parameter others: Specs outside the run, whose features may be imported.
@@ -72,7 +75,9 @@ package func readSpecs(
     let folder = try PathText.workingFolder()
     for path in paths {
       do throws(Errno) {
-        let descriptor = Descriptor(adopting: try openAt(AT_FDCWD, path, O_RDONLY))
+        let isInput = path == standardInput
+        let descriptor = Descriptor(
+          adopting: isInput ? dup(STDIN_FILENO) : try openAt(AT_FDCWD, path, O_RDONLY))
         guard seen.insert(try status(descriptor.raw).identity).inserted else { continue }
         let bytes = try readRest(descriptor.raw, limit: longestSpec + 1)
         specs.append(

@@ -23,7 +23,8 @@ struct ReduxGen: ParsableCommand {
     // parsing the options.
     subcommands: [
       Generate.self, Check.self, Diff.self, Test.self, Explore.self, Watch.self, Stubs.self,
-      Expand.self, Breaking.self, Init.self, Schema.self, Explain.self, Lsp.self,
+      Expand.self, Format.self, Breaking.self, Init.self, Schema.self, Explain.self, Guide.self,
+      Lsp.self,
     ],
     defaultSubcommand: Generate.self)
 

@@ -21,8 +21,14 @@ struct SpecPaths {
 
   /// Finds the spec files. A folder stands for all `*.yaml` and `*.yml` files in it. If a path does
   /// not exist, but exactly one existing path matches it ignoring case, the existing path is used.
-  init(_ arguments: [String]) {
+  ///
+  /// - Parameter allowsInput: Whether `-` stands for standard input.
+  init(_ arguments: [String], allowsInput: Bool = false) {
     for (index, argument) in arguments.enumerated() {
+      if allowsInput, argument == Self.input {
+        files.append(argument)
+        continue
+      }
       do throws(Fault) {
         try add(argument, isFirst: index == 0)
       } catch {
@@ -60,6 +66,9 @@ struct SpecPaths {
     folders.append(path)
     files += specs
   }
+
+  /// The argument for standard input.
+  static let input = standardInput
 
   static func isSpecName(_ name: String) -> Bool {
     name.utf8.first != UInt8(ascii: ".") && (name.hasSuffix(".yaml") || name.hasSuffix(".yml"))
@@ -114,7 +123,7 @@ struct SpecPaths {
   private static let commands = [
     "generate", "check", "diff", "test", "explore", "watch", "stubs", "expand", "breaking", "init",
     "schema",
-    "explain", "lsp",
+    "explain", "format", "guide", "lsp",
   ]
 
   /// The subcommand that the user may have meant; nil if the word is a path or not similar to a

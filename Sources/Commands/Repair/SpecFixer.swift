@@ -45,7 +45,7 @@ package struct SpecFixer: Sendable {
       guard repair.count > 0 else { continue }
       do throws(Errno) {
         if !isDryRun { try Self.writeSpec(repair.file.bytes, over: source.file) }
-        report.lines += diff(source.file, repair.file)
+        report.lines += Self.diff(source.file, repair.file)
         let fixes = repair.count == 1 ? "1 fix" : "\(repair.count) fixes"
         report.notes.append("\(fixes) \(isDryRun ? "to make" : "made") in '\(shown(path))'")
       } catch {
@@ -56,9 +56,9 @@ package struct SpecFixer: Sendable {
   }
 
   /// Whether the path is a pipe or a device. It could be read only once, and it cannot be replaced.
-  fileprivate static func isNoFile(_ path: String) -> Bool {
+  static func isNoFile(_ path: String) -> Bool {
     var raw = stat()
-    return stat(path, &raw) == 0 && FileStatus(raw).kind == .other
+    return path == SpecPaths.input || stat(path, &raw) == 0 && FileStatus(raw).kind == .other
   }
 
   /// A note about the errors that no fix repairs. It is not needed in a run that changes the spec,
@@ -81,10 +81,11 @@ package struct SpecFixer: Sendable {
     try replaceFile(file.path, bytes)
   }
 
-  private func diff(_ old: SourceFile, _ new: SourceFile) -> [String] {
+  /// Returns the lines of a unified diff between two versions of a spec.
+  static func diff(_ old: SourceFile, _ new: SourceFile) -> [String] {
     let names = (old: old.path, new: old.path)
     return UnifiedDiff.diffText(old: old.bytes, new: new.bytes, names: names).utf8
-      .split(separator: UInt8(ascii: "\n")).map { Self.visible($0) }
+      .split(separator: UInt8(ascii: "\n")).map { visible($0) }
   }
 
   /// A line in the form in which it is displayed, without a carriage return at its end.

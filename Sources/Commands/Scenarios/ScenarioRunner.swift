@@ -24,7 +24,7 @@ package struct ScenarioRunner: Sendable {
   ///   `specErrors` if a spec has errors or a scenario fails.
   package func testSpecs(_ specs: [String], isStrict: Bool) -> RunReport {
     var report = RunReport()
-    let inputs = SpecPaths(specs)
+    let inputs = SpecPaths(specs, allowsInput: true)
     report.notes += inputs.notes
     let (sources, faults) = readSpecs(inputs.files, output: output ?? ".")
     guard inputs.faults.isEmpty, faults.isEmpty else {

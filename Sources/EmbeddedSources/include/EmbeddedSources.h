@@ -22,3 +22,7 @@ const EmbeddedSource *reduxTestingSources(void);
 
 /// Returns the pages of `docs/findings`, sorted by the id of the finding.
 const EmbeddedSource *findingPageSources(void);
+
+/// Returns the page of `redux-gen guide`, whose name is empty, and the pages of `docs/reference`, sorted by
+/// name.
+const EmbeddedSource *guidePageSources(void);

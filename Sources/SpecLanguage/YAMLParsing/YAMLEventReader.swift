@@ -84,10 +84,8 @@ package final class YAMLEventReader {
     case YAML_ALIAS_EVENT: return make(.alias(Self.text(event.data.alias.anchor) ?? ""))
     case YAML_SCALAR_EVENT:
       let scalar = event.data.scalar
-      let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
-      let text = String(decoding: bytes, as: UTF8.self)
-      let style = Self.style(scalar.style)
-      return make(.scalar(YAMLScalar(text, style: style)), scalar.anchor, scalar.tag)
+      let value = YAMLScalar(scalar.value, count: scalar.length, scalar.style)
+      return make(.scalar(value), scalar.anchor, scalar.tag)
     case YAML_SEQUENCE_START_EVENT:
       let sequence = event.data.sequence_start
       let isFlow = sequence.style == YAML_FLOW_SEQUENCE_STYLE
@@ -114,14 +112,20 @@ package final class YAMLEventReader {
   private static func text(_ pointer: UnsafeMutablePointer<yaml_char_t>?) -> String? {
     pointer.map { String(cString: UnsafePointer($0)) }
   }
+}
 
-  private static func style(_ style: yaml_scalar_style_t) -> YAMLScalar.Style {
-    switch style {
-    case YAML_SINGLE_QUOTED_SCALAR_STYLE: .singleQuoted
-    case YAML_DOUBLE_QUOTED_SCALAR_STYLE: .doubleQuoted
-    case YAML_LITERAL_SCALAR_STYLE: .literal
-    case YAML_FOLDED_SCALAR_STYLE: .folded
-    default: .plain
-    }
+extension YAMLScalar {
+  /// Creates a scalar from libyaml's text and style.
+  init(_ start: UnsafePointer<yaml_char_t>?, count: Int, _ style: yaml_scalar_style_t) {
+    let bytes = UnsafeBufferPointer(start: start, count: count)
+    let known: Style =
+      switch style {
+      case YAML_SINGLE_QUOTED_SCALAR_STYLE: .singleQuoted
+      case YAML_DOUBLE_QUOTED_SCALAR_STYLE: .doubleQuoted
+      case YAML_LITERAL_SCALAR_STYLE: .literal
+      case YAML_FOLDED_SCALAR_STYLE: .folded
+      default: .plain
+      }
+    self.init(String(decoding: bytes, as: UTF8.self), style: known)
   }
 }
