@@ -247,6 +247,7 @@ package struct LanguageServer: Sendable {
     case "codeAction/resolve": return try resolveAction(parameters)
     case "textDocument/foldingRange": return try foldingRanges(parameters)
     case "textDocument/semanticTokens/full": return try semanticTokens(parameters)
+    case "textDocument/formatting": return try formatting(parameters)
     case "textDocument/codeLens": return try codeLenses(parameters)
     case "textDocument/inlayHint": return try inlayHints(parameters)
     case "workspace/executeCommand": return try execute(parameters)
@@ -293,7 +294,7 @@ package struct LanguageServer: Sendable {
       "hoverProvider": .boolean(true), "definitionProvider": .boolean(true),
       "referencesProvider": .boolean(true), "documentHighlightProvider": .boolean(true),
       "documentSymbolProvider": .boolean(true), "foldingRangeProvider": .boolean(true),
-      "inlayHintProvider": .boolean(true),
+      "inlayHintProvider": .boolean(true), "documentFormattingProvider": .boolean(true),
       "renameProvider": .object(["prepareProvider": .boolean(true)]),
       "codeActionProvider": .object([
         "codeActionKinds": .array(

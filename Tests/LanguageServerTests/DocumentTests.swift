@@ -126,6 +126,25 @@ struct DocumentTests {
     }
   }
 
+  @Test("a document is formatted, and one that is formatted or broken stays as it is")
+  func formatting() {
+    var session = EditorSession()
+    session.open("shop.yaml", "feature:   Shop\nstate:\n    count:   Int = 0\n")
+    let edits = session.ask("textDocument/formatting", "shop.yaml").member("result")?.items ?? []
+    #expect(edits.count == 1)
+    session.change(
+      "shop.yaml",
+      edits.map {
+        .object(["range": $0.member("range") ?? .null, "text": $0.member("newText") ?? .null])
+      })
+    #expect(session.ask("textDocument/formatting", "shop.yaml").member("result") == .array([]))
+    #expect(
+      formatSpec("feature:   Shop\nstate:\n    count:   Int = 0\n")
+        == "feature: Shop\nstate:\n  count: Int = 0\n")
+    session.change("shop.yaml", [.object(["text": .string("feature: [\n")])])
+    #expect(session.ask("textDocument/formatting", "shop.yaml").member("result") == .array([]))
+  }
+
   @Test("the structure of a spec is shown: folds, tokens, lenses and types of constants")
   func structure() {
     var session = EditorSession()

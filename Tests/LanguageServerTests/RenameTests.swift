@@ -1,4 +1,4 @@
-import MarkedText
+import Foundation
 import PackageWriting
 import Testing
 
@@ -77,5 +77,44 @@ struct RenameTests {
     // The result of a filter follows from its list.
     #expect(renamed(5, 26, to: "chosen") == "-32803")
     #expect(renamed(0, 2, to: "x") == "-32803")
+  }
+
+  @Test("the names of the example specs can be renamed, but for those with a special meaning")
+  func examples() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Specs").standardized
+    var session = EditorSession()
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".yaml") }.sorted()
+    for name in names {
+      session.open(name, try String(contentsOf: folder.appending(path: name), encoding: .utf8))
+    }
+    var (count, refused) = (0, [String]())
+    for name in names {
+      let symbols =
+        session.ask("textDocument/documentSymbol", name).member("result")?.items ?? []
+      for (place, symbol) in (symbols + symbols.flatMap { $0.member("children")?.items ?? [] })
+        .enumerated() where place % 9 == 0
+      {
+        let old = symbol.member("name")?.string ?? ""
+        let position = symbol.member("selectionRange")?.member("start")
+        guard session.ask("textDocument/prepareRename", name, at: position).member("error") == nil
+        else { continue }
+        let isType = old.first?.isUppercase == true
+        let answer = session.ask(
+          "textDocument/rename", name, at: position,
+          [
+            JSONMember(
+              key: "newName",
+              value: .string(
+                (isType ? "Other" : "other") + old.prefix(1).uppercased() + old.dropFirst()))
+          ])
+        count += 1
+        if answer.member("result") == nil { refused.append("\(name) \(old): \(answer)") }
+      }
+    }
+    #expect(count > 40)
+    // A property 'id' makes its model identifiable, and some names are those of generated code.
+    #expect(refused.allSatisfy { $0.contains(" id:") }, "\(refused)")
   }
 }

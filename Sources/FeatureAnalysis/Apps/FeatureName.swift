@@ -108,7 +108,6 @@ extension AppTexts {
     guard let place = featureIndex(of: name.feature, &findings) else { return nil }
     let feature = features.stores[place].feature
     if let action = feature.actions.first(where: { $0.name == name.rest.value }) {
-      recordStore(name.feature)
       texts.types.recordUse(
         NameKey(.enumCase, action.name, of: feature.name + "Action"), at: name.rest.range)
       return (place, name, action)

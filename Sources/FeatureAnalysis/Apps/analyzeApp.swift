@@ -169,7 +169,10 @@ struct AppTexts {
   ///     links: {logn.authenticated: {close: login}}      # unknown-feature
   ///     links: {login.authenticated: {close: login}}
   func featureIndex(of name: Located<String>, _ findings: inout Findings) -> Int? {
-    if let place = features.places[name.value] { return place }
+    if let place = features.places[name.value] {
+      recordStore(name)
+      return place
+    }
     var app: InnerApp?
     var prefix = ""
     for part in name.parts {

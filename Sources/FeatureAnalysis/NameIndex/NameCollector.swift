@@ -23,16 +23,26 @@ struct NameCollector {
   private var payloads: [String: Set<String>] = [:]
   private let spec: FeatureSpec
   private let actionNames: Set<String>
+  private var isApp = false
+  /// The features of an app, by the names of their stores.
+  private var stores: [String: String] = [:]
 
   init(of spec: FeatureSpec) {
     self.spec = spec
     actionNames = Set(spec.actions.map(\.name.value))
   }
 
-  init(ofApp app: AppSpec) { self.init(of: FeatureSpec(name: app.name)) }
+  init(ofApp app: AppSpec) {
+    self.init(of: FeatureSpec(name: app.name))
+    isApp = true
+  }
 
   /// The meaning of a name in code; nil if the name is one of no declaration.
   func resolved(_ key: NameKey, at range: SourceRange) -> NameKey? {
+    // An action or event of an app is named like the store that it belongs to.
+    if isApp, key.kind == .enumCase, [spec.actionName, spec.eventName].contains(key.owner) {
+      return NameKey(.member, key.name, of: spec.stateName)
+    }
     guard key.kind == .payload else { return key }
     for place in places.reversed()
     where place.range.start <= range.start && range.end <= place.range.end {
@@ -50,7 +60,12 @@ struct NameCollector {
 
   mutating func collectNames() {
     let feature = NameKey(.feature, spec.name.value)
-    if !spec.lacksName { declare(feature, .feature, spec.name.range, doc: spec.doc) }
+    if !spec.lacksName {
+      declare(feature, .feature, spec.name.range, doc: spec.doc)
+      for type in [spec.stateName, spec.actionName, spec.eventName] {
+        generated.append(GeneratedName(key: NameKey(.type, type), source: spec.name.range))
+      }
+    }
     collectTypes()
     collectState()
     collectActions()
@@ -64,6 +79,15 @@ struct NameCollector {
     for scenario in spec.scenarios { collectScenario(scenario) }
     for name in spec.exploring.from { refer(NameKey(.scenario, name.value), name.range) }
     for name in spec.exploring.actions { referToAction(name) }
+    for answer in spec.exploring.answers { referToMethod(answer.method) }
+    for sample in spec.exploring.samples {
+      let parts = sample.type.parts
+      guard let type = parts.first else { continue }
+      refer(NameKey(.type, type.value), type.range)
+      if parts.count == 2 {
+        refer(NameKey(.member, parts[1].value, of: type.value), parts[1].range)
+      }
+    }
   }
 
   private mutating func collectTypes() {
@@ -77,7 +101,9 @@ struct NameCollector {
         declare(key, .external, external.name.range, external.module.value)
       }
     }
-    for model in spec.models where model.origin == nil { collectModel(model) }
+    for model in spec.models {
+      if model.origin == nil { collectModel(model) } else { collectGenerated(model) }
+    }
     for filter in spec.filters { collectFilter(filter) }
     for function in spec.functions {
       let key = NameKey(.function, function.name.value)
@@ -112,6 +138,24 @@ struct NameCollector {
         value.type?.written, doc: value.doc, in: type)
     }
     for function in model.functions { collectChanging(function, of: type.name, in: type) }
+  }
+
+  /// Collects the names of a model that follows from other declarations, such as the fields of a form.
+  private mutating func collectGenerated(_ model: ModelSpec) {
+    let type = model.name.value
+    generated.append(GeneratedName(key: NameKey(.type, type), source: model.name.range))
+    switch model.kind {
+    case .structure(let properties):
+      for name in properties.map(\.name) {
+        generated.append(
+          GeneratedName(key: NameKey(.member, name.value, of: type), source: name.range))
+      }
+    case .enumeration(let cases):
+      for name in cases.map(\.name) {
+        generated.append(
+          GeneratedName(key: NameKey(.enumCase, name.value, of: type), source: name.range))
+      }
+    }
   }
 
   private mutating func collectCase(
@@ -170,7 +214,11 @@ struct NameCollector {
       }
       guard let element else { continue }
       for sort in item.sort {
-        refer(NameKey(.member, sort.member.value, of: element), sort.member.range)
+        let start = sort.member.range.start.advanced(by: sort.isDescending ? 1 : 0)
+        let end = start.advanced(by: sort.member.value.unicodeScalars.count)
+        for range in [sort.member.range, SourceRange(start, end)] {
+          refer(NameKey(.member, sort.member.value, of: element), range)
+        }
       }
     }
   }
@@ -198,6 +246,9 @@ struct NameCollector {
       if let status = entry.status { declareStatus(status) }
     }
     for name in spec.persistence?.together ?? [] { referToProperty(name) }
+    for removal in spec.persistence?.removed ?? [] {
+      refer(NameKey(.type, removal.owner.value), removal.owner.range)
+    }
     for name in (spec.undo?.properties ?? []) + (spec.undo?.companions ?? []) {
       referToProperty(name)
     }
@@ -247,11 +298,12 @@ struct NameCollector {
 
   private mutating func collectServices() {
     for dependency in spec.dependencies {
-      let key = NameKey(.dependency, dependency.name.value)
+      let type = dependency.nameOfProtocol(in: spec.name.value)
+      let key = NameKey(.dependency, dependency.name.value, of: type)
       declare(
         key, .dependency, dependency.name.range, dependency.protocolName?.value,
         doc: dependency.doc)
-      let owner = Dependency.callTypeName(of: dependency.nameOfProtocol(in: spec.name.value))
+      let owner = Dependency.callTypeName(of: type)
       for method in dependency.methods {
         collectCase(
           method.name, method.payload, .method, of: key, in: owner, doc: method.doc)
@@ -329,14 +381,62 @@ struct NameCollector {
       referToProperty(Located(entry.key.scalarText, at: entry.key.range))
     }
     for name in scenario.holds { refer(NameKey(.invariant, name.value), name.range) }
-    for step in scenario.when {
-      referToAction(step.name)
-      if let value = step.value, step.name.value == StepSpec.cancelName {
-        referToAction(Located(value.scalarText, at: value.range))
-      }
-      if case .rejections(let rejections)? = step.check { collectRejections(rejections) }
-    }
+    for answer in scenario.answers { referToMethod(answer.method) }
+    for step in scenario.when { collectStep(step) }
     collectRejections(scenario.rejections ?? [])
+    collectCalls((scenario.calls ?? []) + (scenario.underWay ?? []))
+  }
+
+  private mutating func collectStep(_ step: StepSpec) {
+    referToAction(step.name)
+    if let value = step.value, step.name.value == StepSpec.cancelName {
+      referToAction(Located(value.scalarText, at: value.range))
+    }
+    if let value = step.value, step.name.value == StepSpec.answerName {
+      let entries =
+        if case .mapping(let entries) = value.content { entries } else { [] as [YAMLEntry] }
+      for node in [value] + entries.map(\.key) {
+        referToMethod(Located(node.scalarText, at: node.range))
+      }
+    }
+    switch step.check {
+    case .rejections(let rejections)?: collectRejections(rejections)
+    case .calls(let calls)?: collectCalls(calls)
+    case .then, .events, nil: break
+    }
+  }
+
+  /// Collects the properties in calls of storages, such as `storage.tasks.load()`.
+  private mutating func collectCalls(_ calls: [SwiftText<Expression>]) {
+    for case .checked(let call) in calls {
+      guard case .call(let callee, _) = call.kind, case .member(let owner, _) = callee.kind,
+        case .member(let storage, let property) = owner.kind
+      else { continue }
+      switch storage.kind {
+      case .name(let name) where name.text == "storage":
+        referToProperty(Located(property.text, at: property.range))
+      case .member(let base, let name) where name.text == "storage":
+        guard case .name(let store) = base.kind, let feature = stores[store.text] else { continue }
+        refer(NameKey(.member, property.text, of: feature + "State"), property.range)
+      default: break
+      }
+    }
+  }
+
+  /// Collects the parts of a name such as `repository.load` or `storage.tasks.load`, in an app with
+  /// the store before it. Dependencies and their methods are found where their types are known.
+  private mutating func referToMethod(_ name: Located<String>) {
+    var parts = name.parts[...]
+    var state = spec.stateName
+    if isApp, let store = parts.popFirst() {
+      referToProperty(store)
+      guard let feature = stores[store.value] else { return }
+      state = feature + "State"
+    }
+    guard parts.count > 1, parts.popFirst()?.value == "storage", let property = parts.first else {
+      return
+    }
+    refer(NameKey(.member, property.value, of: state), property.range)
   }
 
   private mutating func collectRejections(_ rejections: [RejectionSpec]) {
@@ -348,10 +448,9 @@ struct NameCollector {
   mutating func collectNames(of app: AppSpec) {
     let stateName = app.name.value + "State"
     declare(NameKey(.app, app.name.value), .app, app.name.range, doc: app.doc)
-    var names: [String: String] = [:]
     for store in app.features {
       let feature = store.feature.value
-      names[store.name.value] = feature
+      stores[store.name.value] = feature
       features.append(feature)
       declare(
         NameKey(.member, store.name.value, of: stateName), .store, store.name.range, feature)
@@ -365,7 +464,7 @@ struct NameCollector {
     for link in app.links {
       let store = link.trigger.feature
       refer(NameKey(.member, store.value, of: stateName), store.range)
-      guard let feature = names[store.value] else { continue }
+      guard let feature = stores[store.value] else { continue }
       for name in link.trigger.names {
         switch link.trigger.kind {
         case .action: refer(NameKey(.enumCase, name.value, of: feature + "Action"), name.range)

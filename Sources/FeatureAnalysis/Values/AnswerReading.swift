@@ -56,7 +56,7 @@ struct AnswerReading {
       return nil
     }
     let owner = effects.dependencies[place]
-    values.types.recordUse(NameKey(.dependency, owner.name), at: dependency)
+    values.types.recordUse(NameKey(.dependency, owner.name, of: owner.protocolName), at: dependency)
     values.types.recordUse(
       NameKey(.enumCase, String(parts[1]), of: "\(owner.callType)"), at: method)
     return effects.reference(to: Located(String(parts[1]), at: method), of: place, &findings)

@@ -153,6 +153,10 @@ extension Checking {
         isDeclared
           ? NameKey(.member, name.text, of: "\(base.type)")
           : NameKey(.standard, name.text, of: entry.declaration), at: name.range)
+      for label in arguments.compactMap(\.label) where isDeclared {
+        let owner = "\(base.type).\(name.text)"
+        recordUse(NameKey(.parameter, label.text, of: owner), at: label.range)
+      }
     }
     let candidates = OverloadCandidates(
       entries, base: literal(base, holding: arguments), owner: nil, isImplicit: false)
