@@ -129,8 +129,10 @@ package struct LanguageServer: Sendable {
       throw .invalid("expected 'contentChanges'")
     }
     try document.apply(changes, version: parameters["textDocument"]?["version"]?.number, encoding)
+    // The change may give the feature another name.
+    let dependents = workspace.dependents(of: document.path)
     workspace.changeDocument(document)
-    noteChange(of: [document.path])
+    noteChange(of: [document.path] + dependents)
   }
 
   private mutating func closeDocument(_ parameters: JSONValue) throws(RequestFault) {

@@ -69,11 +69,13 @@ package struct ServerLoop: ~Copyable {
       pollfd(fd: input, events: Int16(POLLIN), revents: 0),
       pollfd(fd: arrivals.read, events: Int16(POLLIN), revents: 0),
     ]
-    let time = due.map { clock.now.duration(to: $0) } ?? .seconds(3600)
+    let time = isDiagnosing ? nil : due.map { clock.now.duration(to: $0) }
+    // A long time without anything to do is no reason to wake up.
+    let seconds = time ?? .seconds(3600)
     let milliseconds = max(
       0,
-      time.components.seconds * 1000
-        + time.components.attoseconds / 1_000_000_000_000_000 + 1)
+      seconds.components.seconds * 1000 + seconds.components.attoseconds / 1_000_000_000_000_000 + 1
+    )
     guard poll(&polled, 2, CInt(clamping: milliseconds)) >= 0 else { return errno == EINTR }
     if polled[1].revents != 0 { receiveFindings() }
     if polled[0].revents != 0 { return try readMessages() }
