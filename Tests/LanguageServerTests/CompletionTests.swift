@@ -1,5 +1,6 @@
 import MarkedText
 import PackageWriting
+import SpecLanguage
 import Testing
 
 @Suite("Completion in the editor")
