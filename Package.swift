@@ -52,8 +52,8 @@ let package = Package(
     .executableTarget(
       name: "redux-gen",
       dependencies: [
-        "Commands", "Exploration", "FeatureLowering", "FeatureRendering", "SpecComparison",
-        "SpecLanguage",
+        "Commands", "Exploration", "FeatureLowering", "FeatureRendering", "LanguageServer",
+        "SpecComparison", "SpecLanguage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -126,7 +126,9 @@ let package = Package(
     + [
       .testTarget(
         name: "CommandLineTests", dependencies: ["SwiftToolchain", "redux-gen", "redux-gen-build"],
-        exclude: ["drive-page.py", "failing-calls.c"],
+        exclude: [
+          "drive-language-server.py", "drive-neovim.lua", "drive-page.py", "failing-calls.c",
+        ],
         swiftSettings: strict)
     ]
     + stage(
@@ -178,6 +180,14 @@ let package = Package(
         "TestPlanning",
       ],
       tests: ["CommandsTests"])
+    // The language server of `redux-gen lsp`.
+    + stage(
+      "LanguageServer",
+      [
+        "Exploration", "FeatureAnalysis", "FeatureRendering", "FeatureSimulation",
+        "PackageWriting", "SpecLanguage", "SpecRepair",
+      ],
+      tests: ["LanguageServerTests"], support: ["MarkedText"])
     + stage(
       "ReduxRuntime", tests: ["ReduxRuntimeTests"],
       support: ["ReduxSwiftData", "SwiftToolchain", "TodoFixture"])

@@ -2,13 +2,15 @@ import SpecLanguage
 
 /// Checks a spec against every rule of the language and resolves its meaning. Returns nil, with
 /// findings, if the spec has errors.
+///
+/// - Parameter recorder: records what the names in code mean, even after errors.
 package func analyze(
   _ spec: FeatureSpec, of file: SourceFile, imports: ImportedFeatures = ImportedFeatures(),
-  _ diagnostics: inout Diagnostics
+  _ diagnostics: inout Diagnostics, names recorder: NameRecorder? = nil
 ) -> Feature? {
   if diagnostics.isFull { return nil }
   var findings = Findings(about: spec, in: file, diagnostics)
-  let feature = meaning(of: spec, in: file, imports, &findings)
+  let feature = meaning(of: spec, in: file, imports, recorder, &findings)
   diagnostics = findings.diagnostics
   return diagnostics.hasErrors ? nil : feature
 }
@@ -17,7 +19,7 @@ package func analyze(
 /// declarations, come last.
 private func meaning(
   of spec: FeatureSpec, in file: SourceFile, _ imports: ImportedFeatures,
-  _ findings: inout Findings
+  _ recorder: NameRecorder?, _ findings: inout Findings
 ) -> Feature? {
   let names = spec.declaredNames
   checkNames(names, &findings)
@@ -25,7 +27,7 @@ private func meaning(
   checkNamespaces(of: names, in: spec, &findings)
   checkStyle(of: names, in: spec, &findings)
   checkClientNames(names, in: spec, &findings)
-  guard let resolved = resolve(spec, in: file, imports, &findings) else { return nil }
+  guard let resolved = resolve(spec, in: file, imports, recorder, &findings) else { return nil }
   checkRecursiveTypes(resolved.declarations.types, &findings)
   ConformanceCheck(
     declarations: resolved.declarations, effects: resolved.effects, imports: resolved.imports,
@@ -55,9 +57,10 @@ private struct ResolvedSpec {
 
 private func resolve(
   _ spec: FeatureSpec, in file: SourceFile, _ imports: ImportedFeatures,
-  _ findings: inout Findings
+  _ recorder: NameRecorder?, _ findings: inout Findings
 ) -> ResolvedSpec? {
   var types = TypeTable()
+  types.recorder = recorder
   let conformances = FeatureConformances(of: spec, in: file, &findings)
   let imports = SpecImports(of: spec, from: imports, in: &types, &findings)
   let resolution = TypeResolution(of: spec, conformances, in: &types, &findings)

@@ -24,6 +24,7 @@ struct ReduxGen: ParsableCommand {
     subcommands: [
       Generate.self, Check.self, Diff.self, Test.self, Explore.self, Watch.self, Stubs.self,
       Expand.self, Format.self, Breaking.self, Init.self, Schema.self, Explain.self, Guide.self,
+      Lsp.self,
     ],
     defaultSubcommand: Generate.self)
 

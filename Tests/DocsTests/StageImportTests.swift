@@ -52,7 +52,8 @@ struct StageImportTests {
     "no stage of the tool imports Foundation",
     arguments: [
       "Commands", "Exploration", "FeatureAnalysis", "FeatureLowering", "FeatureRendering",
-      "FeatureSimulation", "PackageWriting", "SpecComparison", "SpecLanguage", "SpecRepair",
+      "FeatureSimulation", "LanguageServer", "PackageWriting", "SpecComparison", "SpecLanguage",
+      "SpecRepair",
       "TestPlanning", "redux-gen", "redux-gen-build",
     ])
   func foundation(_ folder: String) throws {

@@ -123,7 +123,7 @@ struct SpecPaths {
   private static let commands = [
     "generate", "check", "diff", "test", "explore", "watch", "stubs", "expand", "breaking", "init",
     "schema",
-    "explain", "format", "guide",
+    "explain", "format", "guide", "lsp",
   ]
 
   /// The subcommand that the user may have meant; nil if the word is a path or not similar to a

@@ -108,6 +108,8 @@ extension AppTexts {
     guard let place = featureIndex(of: name.feature, &findings) else { return nil }
     let feature = features.stores[place].feature
     if let action = feature.actions.first(where: { $0.name == name.rest.value }) {
+      texts.types.recordUse(
+        NameKey(.enumCase, action.name, of: feature.name + "Action"), at: name.rest.range)
       return (place, name, action)
     }
     let names = feature.actions.map(\.name)
@@ -117,6 +119,11 @@ extension AppTexts {
       at: name.rest.range, help: findings.listed(names, nearest: name.rest.value, "its actions:"),
       fixes: suggestion.fixes(at: name.rest.range))
     return nil
+  }
+
+  /// Records the name of a store, if it is not that of a store in an inner app.
+  func recordStore(_ name: Located<String>) {
+    texts.types.recordUse(NameKey(.member, name.value, of: state.name), at: name.range)
   }
 
   private func reportMissingFeature(

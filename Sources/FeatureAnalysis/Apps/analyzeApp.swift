@@ -29,7 +29,7 @@ package func analyzeApp(
 /// spec has errors.
 package func analyzeApp(
   _ spec: AppSpec, of file: SourceFile, features: ImportedFeatures,
-  _ diagnostics: inout Diagnostics
+  _ diagnostics: inout Diagnostics, names recorder: NameRecorder? = nil
 ) -> App? {
   if diagnostics.isFull { return nil }
   // Without features, every name in the app would be unknown.
@@ -40,7 +40,7 @@ package func analyzeApp(
   let whole = spec.asFeature(features.haveEvents)
   var findings = Findings(about: whole, in: file, diagnostics)
   findings.unknown.hasFailedImport = !features.areAllKnown
-  let app = meaning(of: spec, whole, in: file, &features, &findings)
+  let app = meaning(of: spec, whole, in: file, &features, recorder, &findings)
   diagnostics = findings.diagnostics
   return diagnostics.hasErrors || !features.areAllKnown ? nil : app
 }
@@ -48,9 +48,10 @@ package func analyzeApp(
 /// Checks the app as one feature, and then its links and scenarios.
 private func meaning(
   of spec: AppSpec, _ whole: FeatureSpec, in file: SourceFile, _ features: inout AppFeatures,
-  _ findings: inout Findings
+  _ recorder: NameRecorder?, _ findings: inout Findings
 ) -> App? {
   var types = TypeTable()
+  types.recorder = recorder
   types.hidesPrivateMembers = true
   let externals = features.declareTypes(in: &types, &findings)
   if features.hasCollision { return nil }
@@ -168,7 +169,10 @@ struct AppTexts {
   ///     links: {logn.authenticated: {close: login}}      # unknown-feature
   ///     links: {login.authenticated: {close: login}}
   func featureIndex(of name: Located<String>, _ findings: inout Findings) -> Int? {
-    if let place = features.places[name.value] { return place }
+    if let place = features.places[name.value] {
+      recordStore(name)
+      return place
+    }
     var app: InnerApp?
     var prefix = ""
     for part in name.parts {

@@ -260,7 +260,8 @@ struct ScenarioAnalysis {
       let key = key(of: action, &findings)
     else { return nil }
     let carrier = Carrier(
-      kind: "action", name: action.name, payload: action.payload, written: step.name.value)
+      kind: "action", name: action.name, payload: action.payload, written: step.name.value,
+      owner: "\(stores[action.store].effects.actionName).\(action.name)")
     return values.arguments(step.value, of: carrier, at: step.name.range, &findings).map {
       .dispatch(
         ActionCall(feature: action.store, key: key.value, action: action.name, arguments: $0))

@@ -71,7 +71,9 @@ struct Checking {
       _ = fail(
         .duplicateName, "'\(name.text)' is already declared in this block", at: name.range)
     }
-    return variables.bindLocal(name, type, isVariable: isVariable)
+    let variable = variables.bindLocal(name, type, isVariable: isVariable)
+    recordDeclaration(variable, at: name.range)
+    return variable
   }
 
   /// Runs a check and returns its findings instead of reporting them.

@@ -11,6 +11,8 @@ struct VariableScopes {
   private var depth = 0
   /// The uses of each `let` and `var`, by the variable's id.
   private var uses: [Int: LocalUse] = [:]
+  /// Where the parameters of closures are declared, by the variable's id.
+  private var parameterPlaces: [Int: SourceRange] = [:]
 
   private struct LocalUse {
     let name: Identifier
@@ -84,6 +86,16 @@ struct VariableScopes {
     let variable = bindVariable(Variable(name.text, type, role: .local, isMutable: isVariable))
     uses[variable.id] = LocalUse(name: name, isVariable: isVariable, depth: depth)
     return variable
+  }
+
+  /// Records where a parameter of a closure is declared.
+  mutating func setPlace(_ variable: Variable, _ range: SourceRange) {
+    parameterPlaces[variable.id] = range
+  }
+
+  /// Where a local or a parameter of a closure is declared.
+  func place(of variable: Variable) -> SourceRange? {
+    uses[variable.id]?.name.range ?? parameterPlaces[variable.id]
   }
 
   /// Records what a local is a copy of.

@@ -94,6 +94,8 @@ struct EffectTexts {
       let reference = effects.reference(
         to: Located(method.text, at: method.range), of: place, &findings)
     else { return nil }
+    texts.types.recordUse(
+      NameKey(.dependency, name.value, of: dependencies[place].protocolName), at: name.range)
     let written = WrittenCall(
       expression: expression, callee: callee, method: method, arguments: arguments)
     return texts.typeCall(written, of: dependencies[place], reference, in: scope, &findings)

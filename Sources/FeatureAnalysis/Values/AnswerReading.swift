@@ -55,6 +55,10 @@ struct AnswerReading {
     else {
       return nil
     }
+    let owner = effects.dependencies[place]
+    values.types.recordUse(NameKey(.dependency, owner.name, of: owner.protocolName), at: dependency)
+    values.types.recordUse(
+      NameKey(.enumCase, String(parts[1]), of: "\(owner.callType)"), at: method)
     return effects.reference(to: Located(String(parts[1]), at: method), of: place, &findings)
   }
 

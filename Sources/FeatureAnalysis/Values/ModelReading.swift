@@ -7,6 +7,8 @@ struct Carrier {
   let payload: [Parameter]
   /// How the spec names the action or case, if not by its name alone: `tasks.add`.
   var written: String?
+  /// The key of the type and of the action or case, such as `CartAction.add`.
+  var owner = ""
 }
 
 extension Parameter {
@@ -73,12 +75,14 @@ extension ValueReading {
     var faults = ValueFaults.none
     for entry in entries {
       let name = entry.key.scalarText
+      types.offerMembers(members, at: entry.key.range)
       guard let member = type.member(name), case .stored(let index) = member.role else {
         findings.reportMissing(
           Located(name, at: entry.key.range), in: type.name, among: members.lazy.map(\.name))
         faults = .unknownNames
         continue
       }
+      types.recordUse(NameKey(.member, name, of: type.name), at: entry.key.range, member.type)
       // A property with a wrong value is not reported as missing.
       let value = value(of: entry.value, as: member.type, at: entry.key.range, &findings)
       values[index] = value ?? .defaulted
@@ -108,6 +112,7 @@ extension ValueReading {
         help: helpForSeveralCases(node, cases), &findings)
       return nil
     }
+    types.offerCases(cases, at: name.range)
     guard let (index, signature) = type.enumCase(name.scalarText) else {
       let suggestion = findings.suggestion(name.scalarText, among: cases.lazy.map(\.name))
       findings.error(
@@ -117,7 +122,11 @@ extension ValueReading {
         fixes: suggestion.fixes(at: name.range))
       return nil
     }
-    let carrier = Carrier(kind: "case", name: signature.name, payload: signature.parameters)
+    types.recordUse(
+      NameKey(.enumCase, signature.name, of: type.name), at: name.range, .nominal(type.name))
+    let carrier = Carrier(
+      kind: "case", name: signature.name, payload: signature.parameters,
+      owner: "\(type.name).\(signature.name)")
     return arguments(payload, of: carrier, at: name.range, &findings).map {
       .enumeration(index, $0)
     }
@@ -203,11 +212,15 @@ extension ValueReading {
       return (values, .unknownNames)
     }
     for entry in entries {
+      types.offerLabels(carrier.payload, at: entry.key.range)
       guard let index = places[entry.key.scalarText] else {
         reportUnknownLabel(entry.key, of: carrier, among: labels, &findings)
         faults = .unknownNames
         continue
       }
+      let parameter = carrier.payload[index]
+      types.recordUse(
+        NameKey(.parameter, parameter.name, of: carrier.owner), at: entry.key.range, parameter.type)
       let value = value(
         of: entry.value, as: carrier.payload[index].type, at: entry.key.range, &findings)
       values[index] = value ?? .defaulted

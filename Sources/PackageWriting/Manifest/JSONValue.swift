@@ -5,6 +5,7 @@ package enum JSONValue: Equatable, Sendable {
   case string(String)
   case integer(Int)
   case boolean(Bool)
+  case null
   case array([JSONValue])
   case object([JSONMember])
 }
@@ -26,19 +27,43 @@ struct JSONFault: Error, Equatable, Sendable {
   let reason: String
 }
 
-/// Reads a strict subset of JSON. The reader rejects bytes after the value, duplicate keys,
-/// comments, trailing commas, more than four levels of nesting, numbers with a fraction or
-/// exponent, and the literals `true`, `false` and `null`.
+extension JSONValue {
+  /// Reads a message of another program: any JSON with at most 64 levels of nesting. A number that
+  /// is no integer is read as null. Returns nil if the bytes are not JSON.
+  package init?(message bytes: [UInt8]) {
+    do throws(JSONFault) {
+      self = try JSONReader.parse(bytes, as: .message)
+    } catch {
+      return nil
+    }
+  }
+}
+
+/// What a reader accepts.
+enum JSONDialect {
+  /// A strict subset of JSON, without more than four levels of nesting, numbers with a sign,
+  /// fraction or exponent, and the literals `true`, `false` and `null`.
+  case manifest
+  /// All of JSON, with at most 64 levels of nesting.
+  case message
+}
+
+/// Reads JSON. The reader rejects bytes after the value, duplicate keys, comments, trailing commas,
+/// and what the dialect does not contain.
 struct JSONReader {
   private let bytes: [UInt8]
+  private let dialect: JSONDialect
   private var offset = 0
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], as dialect: JSONDialect = .manifest) {
     self.bytes = bytes
+    self.dialect = dialect
   }
 
-  static func parse(_ bytes: [UInt8]) throws(JSONFault) -> JSONValue {
-    var reader = JSONReader(bytes)
+  static func parse(
+    _ bytes: [UInt8], as dialect: JSONDialect = .manifest
+  ) throws(JSONFault) -> JSONValue {
+    var reader = JSONReader(bytes, as: dialect)
     let value = try reader.value(depth: 0)
     try reader.expectEnd()
     return value
@@ -107,13 +132,37 @@ struct JSONReader {
   }
 
   private mutating func value(depth: Int) throws(JSONFault) -> JSONValue {
-    guard depth < 4 else { throw fault("nested too deeply") }
+    guard depth < (dialect == .manifest ? 4 : 64) else { throw fault("nested too deeply") }
     skipSpace()
     switch next {
     case UInt8(ascii: "{"): return .object(try members(depth: depth))
     case UInt8(ascii: "["): return .array(try elements(depth: depth))
     case UInt8(ascii: "\""): return .string(try string())
-    default: return .integer(try integer())
+    default: return dialect == .manifest ? .integer(try integer()) : try literal()
+    }
+  }
+
+  /// Reads `true`, `false`, `null` or a number.
+  private mutating func literal() throws(JSONFault) -> JSONValue {
+    let start = offset
+    while let byte = next,
+      byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
+        || byte == UInt8(ascii: ".") || (0x30...0x39).contains(byte)
+        || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+    {
+      offset += 1
+    }
+    let word = String(decoding: bytes[start..<offset], as: UTF8.self)
+    switch word {
+    case "true": return .boolean(true)
+    case "false": return .boolean(false)
+    case "null": return .null
+    default:
+      if let number = Int(word), !word.hasPrefix("+") { return .integer(number) }
+      guard word.first?.isLetter == false, let number = Double(word) else {
+        throw fault("expected a value")
+      }
+      return Int(exactly: number).map { .integer($0) } ?? .null
     }
   }
 
@@ -172,6 +221,8 @@ struct JSONReader {
     case UInt8(ascii: "n"): return [0x0A]
     case UInt8(ascii: "t"): return [0x09]
     case UInt8(ascii: "r"): return [0x0D]
+    case UInt8(ascii: "b") where dialect == .message: return [0x08]
+    case UInt8(ascii: "f") where dialect == .message: return [0x0C]
     case UInt8(ascii: "u"):
       var units = [try codeUnit()]
       if UTF16.isLeadSurrogate(units[0]), bytes[offset...].starts(with: "\\u".utf8) {
@@ -179,6 +230,7 @@ struct JSONReader {
         units.append(try codeUnit())
       }
       guard let text = String(validating: units, as: UTF16.self) else {
+        if dialect == .message { return Array(String(decoding: units, as: UTF16.self).utf8) }
         throw fault("an escape that is not a character")
       }
       return Array(text.utf8)

@@ -8,6 +8,7 @@ package enum JSONWriter {
     switch value {
     case .string(let text): appendQuoted(text, to: &bytes)
     case .integer(let number): bytes += String(number).utf8
+    case .null: bytes += "null".utf8
     case .boolean(let flag): bytes += (flag ? "true" : "false").utf8
     case .array(let elements):
       bytes.append(UInt8(ascii: "["))
@@ -48,7 +49,7 @@ package enum JSONWriter {
         bytes += ": ".utf8
         appendIndented(member.value, to: &bytes, depth: depth + 1)
       }
-    case .string, .integer, .boolean: bytes += line
+    case .string, .integer, .boolean, .null: bytes += line
     }
   }
 

@@ -150,10 +150,15 @@ extension Checking {
     if hint.hasPlaceholder { hint = .unknown }
     let result: ([Variable], [TypedStatement])? = block { checking in
       let variables = parameters.enumerated().map { index, parameter in
-        checking.variables.bindVariable(
+        let variable = checking.variables.bindVariable(
           Variable(
             parameter.name, parameter.type, role: .closureParameter,
             isMutable: isInto && index == 0))
+        if let name = closure.parameters?[index], name.text != "_" {
+          checking.variables.setPlace(variable, name.range)
+          checking.recordDeclaration(variable, at: name.range)
+        }
+        return variable
       }
       let body = checking.closureBody(closure.body, wanted, hint == .unknown ? nil : hint)
       return body.map { (variables, $0) }

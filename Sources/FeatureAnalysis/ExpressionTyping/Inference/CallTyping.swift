@@ -57,7 +57,10 @@ extension Checking {
         .wrongArguments, "'\(name.text)' is a constant and cannot be called", at: name.range,
         help: arguments.isEmpty ? "leave out the brackets" : nil)
     }
+    offerNames(at: name.range)
     if let function = types.function(name.text) {
+      recordUse(NameKey(.function, name.text), at: name.range, function.result)
+      recordLabels(arguments, of: function.parameters, in: name.text)
       return call(function, arguments, at: whole.range)
     }
     if let type = typeReference(Expression(.name(name), range: name.range)) {
@@ -128,6 +131,7 @@ extension Checking {
     _ name: Identifier, of base: TypedExpression, _ arguments: [Argument], _ hint: Type?,
     _ whole: Expression
   ) -> TypedExpression? {
+    offerMembers(of: base.type, at: name.range)
     if isExternal(base.type) { return external(base, arguments, whole) }
     let members = types.members(of: base.type)?.named(name.text) ?? []
     let entries = members.filter { $0.kind == .method }
@@ -142,6 +146,17 @@ extension Checking {
           at: name.range, fixes: arguments.isEmpty ? [name.withoutParentheses] : [])
       }
       return unknownMember(name, of: base.type)
+    }
+    if let entry = entries.first {
+      let isDeclared = entry.operation == .declared
+      recordUse(
+        isDeclared
+          ? NameKey(.member, name.text, of: "\(base.type)")
+          : NameKey(.standard, name.text, of: entry.declaration), at: name.range)
+      for label in arguments.compactMap(\.label) where isDeclared {
+        let owner = "\(base.type).\(name.text)"
+        recordUse(NameKey(.parameter, label.text, of: owner), at: label.range)
+      }
     }
     let candidates = OverloadCandidates(
       entries, base: literal(base, holding: arguments), owner: nil, isImplicit: false)
@@ -225,6 +240,7 @@ extension Checking {
   private mutating func memberwise(
     _ type: Type, _ members: [Member], _ arguments: [Argument], _ range: SourceRange
   ) -> TypedExpression? {
+    recordLabels(arguments, of: members, in: type)
     var next = 0
     var typed: [TypedArgument] = []
     var missing: [String] = []

@@ -19,6 +19,7 @@ extension Checking {
   private mutating func member(
     _ name: Identifier, of base: TypedExpression, _ whole: Expression
   ) -> TypedExpression? {
+    offerMembers(of: base.type, at: name.range)
     if isExternal(base.type) {
       return TypedExpression(.external(base: base, whole), .unknown, at: whole.range)
     }
@@ -29,6 +30,7 @@ extension Checking {
           "'\(name.text)' of \(base.type) is private: only the feature itself reads it",
           at: name.range, help: "add a derived value to the feature, or remove 'private: true'")
       }
+      recordUse(NameKey(.member, name.text, of: "\(base.type)"), at: name.range, member.type)
       return TypedExpression(.member(base, member), member.type, at: whole.range)
     }
     if case .pair(let kind, let first, let second) = base.type {
@@ -41,6 +43,7 @@ extension Checking {
     }
     let entries = types.members(of: base.type)?.named(name.text) ?? []
     if let property = entries.first(where: { $0.kind == .property }) {
+      recordUse(NameKey(.standard, name.text, of: property.declaration), at: name.range)
       return standardProperty(property, of: base, at: whole.range)
     }
     if let method = entries.first(where: { $0.kind == .method }) {
@@ -81,6 +84,7 @@ extension Checking {
     switch expression.kind {
     case .name(let name):
       guard variables[name.text] == nil else { return nil }
+      types.recordType(name.text, at: name.range)
       if let scalar = ScalarType(rawValue: name.text) { return .scalar(scalar) }
       return types[name.text] == nil ? nil : .nominal(name.text)
     case .type(let syntax): return types.resolve(syntax, &diagnostics)

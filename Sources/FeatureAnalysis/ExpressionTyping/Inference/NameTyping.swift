@@ -4,13 +4,16 @@ extension Checking {
   mutating func inferName(_ name: Identifier, hint: Type? = nil, isCalled: Bool = false)
     -> TypedExpression?
   {
+    offerNames(at: name.range)
     if let variable = variables.variable(name) {
       variables.noteRead(variable)
+      recordUse(of: variable, at: name.range)
       return TypedExpression(.variable(variable), variable.type, at: name.range)
     }
     if let member = surroundingMember(name.text, at: name.range) { return member }
     if name.text.hasPrefix("$") { return closureParameter(name) }
     if let constant = types.constant(name.text) {
+      recordUse(NameKey(.function, name.text), at: name.range, constant.result)
       return TypedExpression(.function(constant, []), constant.result, at: name.range)
     }
     if types[name.text] != nil || ScalarType(rawValue: name.text) != nil {
@@ -49,6 +52,7 @@ extension Checking {
     guard let surrounding else { return nil }
     let base = TypedExpression(.variable(surroundingVariable(surrounding)), surrounding, at: range)
     if let member = types.nominal(surrounding)?.member(name) {
+      recordUse(NameKey(.member, name, of: "\(surrounding)"), at: range, member.type)
       return TypedExpression(.member(base, member), member.type, at: range)
     }
     let properties = types.members(of: surrounding)?.named(name).filter { $0.kind == .property }

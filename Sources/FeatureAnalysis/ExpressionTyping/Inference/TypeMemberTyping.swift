@@ -64,13 +64,15 @@ extension Checking {
     _ place: MemberOfType, _ arguments: [Argument], isCall: Bool
   ) -> TypedExpression? {
     let name = place.name.text
+    offerStatics(of: place.type, at: place.name.range)
     if let (_, signature) = types.nominal(place.type)?.enumCase(name) {
       return enumCase(signature, arguments, place, isCall: isCall)
     }
     let entries = types.members(of: place.type)?.named(name) ?? []
     let kind: StandardMember.Kind = isCall ? .staticMethod : .staticProperty
     let statics = entries.filter { $0.kind == kind }
-    if !statics.isEmpty {
+    if let entry = statics.first {
+      recordUse(NameKey(.standard, name, of: entry.declaration), at: place.name.range)
       let candidates = OverloadCandidates(
         statics, base: nil, owner: place.type, isImplicit: place.isImplicit)
       return applyCandidates(candidates, arguments, hint: nil, name: place.name, range: place.range)
@@ -88,6 +90,9 @@ extension Checking {
   private mutating func enumCase(
     _ signature: CaseSignature, _ arguments: [Argument], _ place: MemberOfType, isCall: Bool
   ) -> TypedExpression? {
+    let owner = "\(place.type)"
+    recordUse(NameKey(.enumCase, signature.name, of: owner), at: place.name.range, place.type)
+    recordLabels(arguments, of: signature.parameters, in: "\(owner).\(signature.name)")
     if !signature.parameters.areReadable {
       checkAlone(arguments)
       return TypedExpression(.enumCase(signature, []), place.type, at: place.range)

@@ -90,6 +90,7 @@ extension Checking {
         at: name.range)
       return nil
     }
+    recordUse(of: first, at: name.range)
     return first
   }
 
@@ -131,6 +132,8 @@ extension Checking {
       for argument in pattern.arguments ?? [] { bindRest(of: argument.pattern, &names) }
     }
     let wrapped = type.unwrapped
+    offerStatics(of: wrapped, at: pattern.name.range)
+    if let owner = pattern.owner { types.recordType(owner.text, at: owner.range) }
     if wrapped == .unknown || isExternal(wrapped) { return externalCase(pattern, of: type, &names) }
     if let owner = pattern.owner, .nominal(owner.text) != wrapped {
       _ = fail(
@@ -146,6 +149,13 @@ extension Checking {
     guard let (index, signature) = types.nominal(wrapped)?.enumCase(pattern.name.text) else {
       reportUnknownCase(pattern, of: wrapped)
       return nil
+    }
+    recordUse(NameKey(.enumCase, signature.name, of: "\(wrapped)"), at: pattern.name.range, wrapped)
+    for (argument, parameter) in zip(pattern.arguments ?? [], signature.parameters) {
+      guard let label = argument.label, label.text == parameter.label else { continue }
+      recordUse(
+        NameKey(.parameter, parameter.name, of: "\(wrapped).\(signature.name)"), at: label.range,
+        parameter.type)
     }
     guard let arguments = arguments(of: pattern, signature, &names) else { return nil }
     let typed = TypedPattern(

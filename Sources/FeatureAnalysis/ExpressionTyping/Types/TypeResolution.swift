@@ -12,6 +12,7 @@ extension TypeTable {
   func resolve(_ syntax: TypeSyntax, _ diagnostics: inout Diagnostics) -> Type {
     switch syntax.kind {
     case .name(let name):
+      recordType(name, at: syntax.range)
       if let scalar = ScalarType(rawValue: name) {
         // If the spec declares a type with a standard name, that declaration is reported. Uses of
         // the name may mean either type.

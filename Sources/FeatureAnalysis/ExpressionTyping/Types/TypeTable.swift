@@ -185,6 +185,8 @@ package struct TypeTable: Sendable {
   /// Whether these are the types of an app, which does not read the private members of the states of
   /// its features.
   var hidesPrivateMembers = false
+  /// Records what the names in code mean; nil if nobody asks.
+  var recorder: NameRecorder?
 
   package init(_ types: [NominalType] = []) {
     for type in types { declare(type) }

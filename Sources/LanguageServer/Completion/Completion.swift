@@ -1,0 +1,215 @@
+import FeatureAnalysis
+import PackageWriting
+import SpecLanguage
+
+/// What can be written at a position.
+struct Completion {
+  struct Item: Hashable {
+    let label: String
+    let kind: Kind
+    let detail: String
+    var summary: String?
+  }
+
+  /// The kinds of the protocol.
+  enum Kind: Int {
+    case method = 2
+    case function = 3
+    case field = 5
+    case variable = 6
+    case type = 7
+    case property = 10
+    case value = 12
+    case keyword = 14
+    case event = 23
+    case enumCase = 20
+    case constant = 21
+  }
+
+  private let context: KeyContext
+  private let table: KeyTable
+  private let shapes: [ValueShape]
+  private(set) var items: [Item] = []
+
+  init(_ context: KeyContext, in table: KeyTable) {
+    self.context = context
+    self.table = table
+    shapes = context.isComment ? [] : context.shapes(in: table)
+  }
+
+  /// Whether names in Swift code or in values of a scenario can be written here.
+  var holdsCode: Bool {
+    shapes.contains { shape in
+      switch shape {
+      case .type, .typedDefault, .typedValue, .expression, .condition, .conditions, .repetition,
+        .statements, .values:
+        true
+      case .mapping(_, let value), .open(_, _, let value):
+        if case .values = value { true } else { false }
+      default: false
+      }
+    }
+  }
+
+  /// Adds the keys of the language, and the words that are allowed instead of a name.
+  mutating func addKeys() {
+    for shape in shapes {
+      if let table = shape.table, !context.isValue || context.written.isEmpty {
+        for key in table.keys {
+          add(
+            Item(label: key.name, kind: .keyword, detail: table.construct, summary: key.summary))
+        }
+      }
+      if case .constant(let word) = shape, word.hasPrefix(context.written) {
+        add(Item(label: word, kind: .value, detail: "a word"))
+      }
+    }
+  }
+
+  /// Adds the names of the spec that are written without Swift.
+  mutating func addNames(of index: NameIndex) {
+    for shape in shapes {
+      switch shape {
+      case .actionName: addDeclarations(of: index, [.action, .request])
+      case .name: addDeclarations(of: index, [.property, .store], ofState: true)
+      case .sortMember: addDeclarations(of: index, [.property, .derived])
+      case .prose where context.path.suffix(2).contains("holds"):
+        addDeclarations(of: index, [.invariant])
+      case .mapping(let keys, _), .open(_, let keys, _):
+        if context.isValue { continue }
+        if keys.contains("action") { addDeclarations(of: index, [.action, .request]) }
+        if keys.contains("propert") {
+          addDeclarations(of: index, [.property, .store], ofState: true)
+        }
+        if keys.contains("method") { addMethods(of: index) }
+      default: break
+      }
+    }
+    for generated in index.generated
+    where generated.key.kind == .enumCase && shapes.contains(where: \.isActionName) {
+      add(Item(label: generated.key.name, kind: .event, detail: "an action"))
+    }
+  }
+
+  /// Adds the names that the analysis found for the place.
+  mutating func addCandidates(_ candidates: [NameCandidate]) {
+    for candidate in candidates {
+      let kind: Kind =
+        switch candidate.kind {
+        case .variable: .variable
+        case .member: .property
+        case .enumCase: .enumCase
+        case .function: .function
+        case .constant: .constant
+        case .type: .type
+        case .method: .method
+        case .label: .field
+        }
+      add(Item(label: candidate.name, kind: kind, detail: candidate.detail))
+    }
+  }
+
+  private mutating func addDeclarations(
+    of index: NameIndex, _ kinds: Set<NameDeclaration.Kind>, ofState: Bool = false
+  ) {
+    for declaration in index.declarations
+    where kinds.contains(declaration.kind) && (!ofState || declaration.parent == nil) {
+      let isMessage = declaration.kind == .action || declaration.kind == .request
+      add(
+        Item(
+          label: declaration.key.name, kind: isMessage ? .event : .property,
+          detail: declaration.detail ?? "", summary: declaration.doc))
+    }
+  }
+
+  private mutating func addMethods(of index: NameIndex) {
+    for declaration in index.declarations where declaration.kind == .method {
+      guard let owner = declaration.parent?.name else { continue }
+      add(
+        Item(
+          label: "\(owner).\(declaration.key.name)", kind: .method,
+          detail: declaration.detail ?? "", summary: declaration.doc))
+    }
+  }
+
+  private mutating func add(_ item: Item) {
+    if !items.contains(where: { $0.label == item.label && $0.kind == item.kind }) {
+      items.append(item)
+    }
+  }
+
+  var json: JSONValue {
+    .object([
+      "isIncomplete": .boolean(false),
+      "items": .array(
+        items.enumerated().map { place, item in
+          .object([
+            "label": .string(item.label), "kind": .integer(item.kind.rawValue),
+            "detail": item.detail.isEmpty ? nil : .string(item.detail),
+            "documentation": item.summary.map { .string($0) },
+            "insertText": item.label.hasSuffix(":") ? .string(item.label + " ") : nil,
+            "sortText": .string(String(10_000 + place)),
+          ])
+        }),
+    ])
+  }
+}
+
+extension ValueShape {
+  fileprivate var isActionName: Bool { if case .actionName = self { true } else { false } }
+}
+
+/// The texts that are analyzed for a completion: the document with a name at the cursor, and with
+/// what is open on the line closed.
+struct CompletedText {
+  let file: SourceFile
+  let cursor: SourcePosition
+
+  /// - Parameter offset: The offset of the cursor.
+  static func attempts(for file: SourceFile, at offset: Int) -> [CompletedText] {
+    let line = Int(file.lines.position(ofByte: offset).line)
+    let bytes = file.lines.bytes(ofLine: line)
+    let start = min(bytes.lowerBound, offset)
+    let before = file.bytes[start..<offset]
+    let name = isWordByte(before.last) ? "" : "x"
+    let end = max(bytes.upperBound, offset)
+    return ["", closers(of: String(decoding: before, as: UTF8.self) + name)].enumerated()
+      .map { index, closers in
+        var content = Array(file.bytes[..<offset]) + Array(name.utf8)
+        let cursor = content.count
+        content += index == 0 ? Array(file.bytes[offset...]) : Array(closers.utf8)
+        if index > 0 { content += file.bytes[end...] }
+        let completed = SourceFile(path: file.path, bytes: content)
+        return CompletedText(
+          file: completed, cursor: completed.lines.position(ofByte: cursor))
+      }
+  }
+
+  private static func isWordByte(_ byte: UInt8?) -> Bool {
+    guard let byte else { return false }
+    return (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+      || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
+      || byte == UInt8(ascii: "$")
+  }
+
+  /// What closes the quotes and brackets that are open at the end of a line.
+  private static func closers(of line: String) -> String {
+    var open: [Character] = []
+    for character in line {
+      switch character {
+      case "\"", "'":
+        if open.last == character {
+          open.removeLast()
+        } else if character == "\"" || open.last != "\"" {
+          open.append(character)
+        }
+      case "{": open.append("}")
+      case "[": open.append("]")
+      case "(": open.append(")")
+      case "}", "]", ")": if open.last == character { open.removeLast() }
+      default: break
+      }
+    }
+    return String(open.reversed())
+  }
+}

@@ -1,0 +1,208 @@
+import FeatureAnalysis
+import FeatureRendering
+import SpecLanguage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The specs of the client's folders, open or not.
+struct Workspace: Sendable {
+  /// A spec on disk or in the editor.
+  struct Known: Sendable {
+    let file: SourceFile
+    /// The name after `feature:` or `app:`.
+    let name: String?
+    /// The capitalized words of the file, among which are the names of the features that it uses.
+    let words: Set<String>
+  }
+
+  private(set) var documents: [String: Document] = [:]
+  private var saved: [String: Known] = [:]
+  private var identities: [String: FileStatus.Identity] = [:]
+  private var open: [String: Known] = [:]
+  private var roots: Set<String> = []
+  /// The folders of open documents outside of the roots.
+  private var folders: Set<String> = []
+
+  private static let mostFiles = 2000
+  private static let deepest = 8
+
+  // MARK: - Documents
+
+  mutating func openDocument(_ document: Document) {
+    documents[document.path] = document
+    open[document.path] = Known(document.file)
+    let folder = DocumentPath.folder(of: document.path)
+    let isInside = roots.contains { folder == $0 || folder.hasPrefix($0 + "/") }
+    if folder.hasPrefix("/"), !isInside, folders.insert(folder).inserted { readFolder(folder) }
+  }
+
+  mutating func changeDocument(_ document: Document) {
+    documents[document.path] = document
+    open[document.path] = Known(document.file)
+  }
+
+  mutating func closeDocument(_ path: String) {
+    documents[path] = nil
+    open[path] = nil
+    readFile(path)
+  }
+
+  // MARK: - Files
+
+  mutating func addRoot(_ folder: String) {
+    roots.insert(folder)
+    readTree(folder, depth: 0)
+  }
+
+  /// Reads the files again that have changed on disk.
+  mutating func refresh() {
+    for path in saved.keys { readFile(path) }
+    for root in roots { readTree(root, depth: 0) }
+    for folder in folders { readFolder(folder) }
+  }
+
+  mutating func refreshFile(_ path: String) {
+    if Self.isSpecName(DocumentPath.path(of: path)) { readFile(path) }
+  }
+
+  private mutating func readTree(_ folder: String, depth: Int) {
+    for name in readFolder(folder) where depth < Self.deepest && saved.count < Self.mostFiles {
+      readTree(PathText.join(folder, name), depth: depth + 1)
+    }
+  }
+
+  /// Reads the specs of a folder. Returns the names of the folders in it.
+  @discardableResult
+  private mutating func readFolder(_ folder: String) -> [String] {
+    let names = (try? folderNames(AT_FDCWD, folder)) ?? []
+    var folders: [String] = []
+    for name in names where !name.hasPrefix(".") && name != "node_modules" {
+      if Self.isSpecName(name) {
+        if saved.count < Self.mostFiles { readFile(PathText.join(folder, name)) }
+      } else if !name.contains(".") {
+        folders.append(name)
+      }
+    }
+    return folders
+  }
+
+  private static func isSpecName(_ name: String) -> Bool {
+    name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+  }
+
+  private mutating func readFile(_ path: String) {
+    var raw = stat()
+    let status = stat(path, &raw) == 0 ? FileStatus(raw) : nil
+    guard let status, status.kind == .file else {
+      saved[path] = nil
+      identities[path] = nil
+      return
+    }
+    guard identities[path] != status.identity else { return }
+    identities[path] = status.identity
+    guard let raw = try? openAt(AT_FDCWD, path, O_RDONLY) else {
+      saved[path] = nil
+      return
+    }
+    let descriptor = Descriptor(adopting: raw)
+    let bytes = try? readRest(descriptor.raw, limit: SourceFile.maximumSize + 1)
+    let known = bytes.map { Known(SourceFile(path: path, bytes: $0)) }
+    // Other YAML files are not kept.
+    saved[path] = known?.name == nil ? nil : known
+  }
+
+  // MARK: - Specs
+
+  subscript(path: String) -> Known? { open[path] ?? saved[path] }
+
+  /// The paths of all specs, in alphabetical order.
+  var paths: [String] { Set(open.keys).union(saved.keys).sorted() }
+
+  /// Returns a spec and those that it needs: the features that it imports or contains, directly and
+  /// indirectly. The spec is the first.
+  ///
+  /// - Parameter users: Whether the apps that contain the feature are included.
+  func specs(for path: String, withUsers users: Bool = false) -> [SourceFile] {
+    guard let first = self[path] else { return [] }
+    let folder = DocumentPath.folder(of: path)
+    var byName: [String: Known] = [:]
+    for other in paths where other != path {
+      guard let known = self[other], let name = known.name else { continue }
+      let isNear = DocumentPath.folder(of: other) == folder
+      if byName[name] == nil || isNear { byName[name] = known }
+    }
+    var found = [first]
+    var seen: Set<String> = [path]
+    if users, let name = first.name {
+      for known in byName.values.sorted(by: { $0.file.path < $1.file.path })
+      where known.words.contains(name) && seen.insert(known.file.path).inserted {
+        found.append(known)
+      }
+    }
+    var next = 0
+    while next < found.count {
+      for word in found[next].words.sorted() {
+        guard let known = byName[word], seen.insert(known.file.path).inserted else { continue }
+        found.append(known)
+      }
+      next += 1
+    }
+    return found.map(\.file)
+  }
+
+  /// Returns the paths of the specs that need a spec, directly and indirectly.
+  func dependents(of path: String) -> [String] {
+    guard let name = self[path]?.name else { return [] }
+    var names: Set<String> = [name]
+    var found: Set<String> = []
+    while true {
+      let more = paths.filter { other in
+        guard other != path, !found.contains(other), let known = self[other] else { return false }
+        return !known.words.isDisjoint(with: names)
+      }
+      if more.isEmpty { return found.sorted() }
+      for other in more {
+        found.insert(other)
+        if let name = self[other]?.name { names.insert(name) }
+      }
+    }
+  }
+}
+
+extension Workspace.Known {
+  init(_ file: SourceFile) {
+    self.file = file
+    var name: String?
+    var words: Set<String> = []
+    let text = String(decoding: file.bytes, as: UTF8.self)
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+      let line = Substring(line)
+      for key in ["feature:", "app:"] where name == nil && line.hasPrefix(key) {
+        let rest = line.dropFirst(key.count).split { $0 == " " || $0 == "\r" }
+        name = rest.first.map { String($0.filter { $0 != "\"" && $0 != "'" }) }
+      }
+    }
+    var word: [UInt8] = []
+    for byte in file.bytes + [0x20] {
+      let isLetter =
+        (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+        || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
+      if isLetter {
+        word.append(byte)
+      } else if !word.isEmpty {
+        if (0x41...0x5A).contains(word[0]) || word[0] >= 0x80 {
+          words.insert(String(decoding: word, as: UTF8.self))
+        }
+        word.removeAll(keepingCapacity: true)
+      }
+    }
+    self.name = name
+    self.words = words
+  }
+}

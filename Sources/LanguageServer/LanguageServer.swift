@@ -1,0 +1,395 @@
+import FeatureAnalysis
+import FeatureRendering
+import PackageWriting
+import SpecLanguage
+
+/// The language server: receives messages and answers them. It reads no input itself and knows no
+/// clock, so that tests can drive it.
+package struct LanguageServer: Sendable {
+  enum Phase: Sendable { case new, running, shutDown, ended }
+
+  private(set) var phase = Phase.new
+  /// Whether the client asked the server to end after `shutdown`.
+  private var wasShutDown = false
+  private var encoding = PositionEncoding.utf16
+  private var workspace = Workspace()
+  /// Counts the changes of documents and files.
+  private var revision = 0
+  private var indexes: [String: IndexedSpec] = [:]
+  /// The last names of documents that cannot be read at the moment.
+  private var earlierIndexes: [String: NameIndex] = [:]
+  private var findings: [String: (revision: Int, findings: [Finding])] = [:]
+  /// The documents whose findings are no longer up to date.
+  private var undiagnosed: Set<String> = []
+  private var resolvesEdits = false
+  private var watchesFiles = false
+  /// The messages that wait to be sent.
+  private var outgoing: [JSONValue] = []
+
+  package init() {}
+
+  // MARK: - Input and output
+
+  /// Returns the messages to send, and forgets them.
+  package mutating func takeOutgoing() -> [JSONValue] {
+    defer { outgoing = [] }
+    return outgoing
+  }
+
+  /// Whether the server has to end.
+  package var hasEnded: Bool { phase == .ended }
+  /// The exit status after the end: 1 if the client did not shut the server down before.
+  package var exitStatus: Int32 { wasShutDown ? 0 : 1 }
+
+  /// Receives the content of a message.
+  package mutating func receive(_ content: [UInt8]) {
+    guard let message = JSONValue(message: content) else {
+      let fault = RequestFault(code: .parseError, message: "the message is not JSON")
+      return outgoing.append(Message.response(to: .null, fault))
+    }
+    receive(message)
+  }
+
+  package mutating func receive(_ message: JSONValue) {
+    guard let method = message["method"]?.text else {
+      // Responses to requests of the server have nothing that it needs.
+      if message["result"] != nil || message["error"] != nil { return }
+      let fault = RequestFault(code: .invalidRequest, message: "a message without 'method'")
+      return outgoing.append(Message.response(to: message["id"] ?? .null, fault))
+    }
+    let parameters = message["params"] ?? .null
+    guard let id = message["id"] else { return notify(method, parameters) }
+    do throws(RequestFault) {
+      outgoing.append(Message.response(to: id, try answer(method, parameters)))
+    } catch {
+      outgoing.append(Message.response(to: id, error))
+    }
+  }
+
+  /// Answers a request that was cancelled before it was begun.
+  package mutating func cancel(_ id: JSONValue) {
+    let fault = RequestFault(code: .cancelled, message: "the request was cancelled")
+    outgoing.append(Message.response(to: id, fault))
+  }
+
+  // MARK: - Notifications
+
+  private mutating func notify(_ method: String, _ parameters: JSONValue) {
+    do throws(RequestFault) {
+      switch method {
+      case "exit": phase = .ended
+      case _ where phase != .running: break
+      case "initialized": if watchesFiles { outgoing.append(Self.watchRequest) }
+      case "textDocument/didOpen": try openDocument(parameters)
+      case "textDocument/didChange": try changeDocument(parameters)
+      case "textDocument/didClose": try closeDocument(parameters)
+      case "textDocument/didSave", "workspace/didChangeWorkspaceFolders": refreshFiles()
+      case "workspace/didChangeWatchedFiles":
+        for change in parameters["changes"]?.elements ?? [] {
+          if let uri = change["uri"]?.text { workspace.refreshFile(DocumentPath.path(of: uri)) }
+        }
+        noteChange(of: Array(workspace.documents.keys))
+      default: break
+      }
+    } catch {
+      outgoing.append(
+        Message.notification(
+          "window/logMessage",
+          .object(["type": .integer(1), "message": .string("\(method): \(error.message)")])))
+    }
+  }
+
+  private static let watchRequest = Message.request(
+    "watch", "client/registerCapability",
+    .object([
+      "registrations": .array([
+        .object([
+          "id": .string("specs"), "method": .string("workspace/didChangeWatchedFiles"),
+          "registerOptions": .object([
+            "watchers": .array(
+              ["**/*.yaml", "**/*.yml"].map { .object(["globPattern": .string($0)]) })
+          ]),
+        ])
+      ])
+    ]))
+
+  private mutating func openDocument(_ parameters: JSONValue) throws(RequestFault) {
+    let written = parameters["textDocument"]
+    guard let uri = written?["uri"]?.text, let text = written?["text"]?.text else {
+      throw .invalid("expected 'textDocument' with 'uri' and 'text'")
+    }
+    let document = Document(uri: uri, version: written?["version"]?.number ?? 0, text: text)
+    workspace.openDocument(document)
+    noteChange(of: [document.path])
+  }
+
+  private mutating func changeDocument(_ parameters: JSONValue) throws(RequestFault) {
+    var document = try document(of: parameters)
+    guard let changes = parameters["contentChanges"]?.elements else {
+      throw .invalid("expected 'contentChanges'")
+    }
+    try document.apply(changes, version: parameters["textDocument"]?["version"]?.number, encoding)
+    // The change may give the feature another name.
+    let dependents = workspace.dependents(of: document.path)
+    workspace.changeDocument(document)
+    noteChange(of: [document.path] + dependents)
+  }
+
+  private mutating func closeDocument(_ parameters: JSONValue) throws(RequestFault) {
+    let document = try document(of: parameters)
+    let dependents = workspace.dependents(of: document.path)
+    workspace.closeDocument(document.path)
+    findings[document.path] = nil
+    earlierIndexes[document.path] = nil
+    outgoing.append(
+      published(
+        .init(uri: document.uri, version: document.version, file: document.file, findings: [])))
+    noteChange(of: dependents)
+  }
+
+  private mutating func refreshFiles() {
+    workspace.refresh()
+    noteChange(of: Array(workspace.documents.keys))
+  }
+
+  private mutating func noteChange(of paths: [String]) {
+    revision += 1
+    indexes = [:]
+    for path in paths {
+      undiagnosed.insert(path)
+      undiagnosed.formUnion(workspace.dependents(of: path))
+    }
+    undiagnosed.formIntersection(workspace.documents.keys)
+  }
+
+  // MARK: - Diagnosis
+
+  /// Whether findings of documents have to be computed.
+  package var needsDiagnosis: Bool { phase == .running && !undiagnosed.isEmpty }
+
+  /// Returns what has to be computed for documents that were changed. The result is given to
+  /// `publish`.
+  package mutating func beginDiagnosis() -> Diagnosis {
+    let subjects = undiagnosed.sorted().compactMap { path -> Diagnosis.Subject? in
+      guard let document = workspace.documents[path] else { return nil }
+      let files = workspace.specs(for: path, withUsers: true)
+      return files.isEmpty
+        ? nil : Diagnosis.Subject(uri: document.uri, version: document.version, files: files)
+    }
+    return Diagnosis(revision: revision, subjects: subjects)
+  }
+
+  /// Sends findings to the client, unless a document has changed since they were asked for.
+  package mutating func publish(_ found: Diagnosis.Findings) {
+    guard found.revision == revision else { return }
+    for result in found.results {
+      findings[result.file.path] = (revision, result.findings)
+      outgoing.append(published(result))
+    }
+    undiagnosed = []
+  }
+
+  private func published(_ result: Diagnosis.Result) -> JSONValue {
+    Message.notification(
+      "textDocument/publishDiagnostics",
+      .object([
+        "uri": .string(result.uri), "version": .integer(result.version),
+        "diagnostics": .array(result.findings.map { diagnostic($0, in: result.file) }),
+      ]))
+  }
+
+  func diagnostic(_ finding: Finding, in file: SourceFile) -> JSONValue {
+    let related = finding.note.map { note in
+      JSONValue.array([
+        .object([
+          "location": .object([
+            "uri": .string(DocumentPath.uri(of: note.path)),
+            "range": encoding.range(note.range, in: file),
+          ]), "message": .string(note.message),
+        ])
+      ])
+    }
+    let isUnused = finding.id.rawValue.hasPrefix("unused")
+    return .object([
+      "range": encoding.range(finding.range, in: file),
+      "severity": .integer(finding.severity == .error ? 1 : 2),
+      "code": .string(finding.id.rawValue), "source": .string("redux-gen"),
+      "message": .string(finding.message + (finding.help.map { "\n\($0)" } ?? "")),
+      "tags": isUnused ? .array([.integer(1)]) : nil,
+      "relatedInformation": related,
+    ])
+  }
+
+  // MARK: - Requests
+
+  private mutating func answer(
+    _ method: String, _ parameters: JSONValue
+  ) throws(RequestFault) -> JSONValue {
+    if method == "initialize" { return try initialize(parameters) }
+    switch phase {
+    case .new: throw RequestFault(code: .notInitialized, message: "expected 'initialize' first")
+    case .shutDown, .ended:
+      throw RequestFault(code: .invalidRequest, message: "the server is shut down")
+    case .running: break
+    }
+    switch method {
+    case "shutdown":
+      phase = .shutDown
+      wasShutDown = true
+      return .null
+    case "textDocument/completion": return try completion(parameters)
+    case "textDocument/hover": return try hover(parameters)
+    case "textDocument/definition": return try definition(parameters)
+    case "textDocument/references": return try references(parameters)
+    case "textDocument/documentHighlight": return try highlights(parameters)
+    case "textDocument/documentSymbol": return try symbols(parameters)
+    case "textDocument/prepareRename": return try prepareRename(parameters)
+    case "textDocument/rename": return try rename(parameters)
+    case "textDocument/codeAction": return try codeActions(parameters)
+    case "codeAction/resolve": return try resolveAction(parameters)
+    case "textDocument/foldingRange": return try foldingRanges(parameters)
+    case "textDocument/semanticTokens/full": return try semanticTokens(parameters)
+    case "textDocument/formatting": return try formatting(parameters)
+    case "textDocument/codeLens": return try codeLenses(parameters)
+    case "textDocument/inlayHint": return try inlayHints(parameters)
+    case "workspace/executeCommand": return try execute(parameters)
+    default:
+      throw RequestFault(code: .unknownMethod, message: "there is no method '\(method)'")
+    }
+  }
+
+  private mutating func initialize(_ parameters: JSONValue) throws(RequestFault) -> JSONValue {
+    guard phase == .new else {
+      throw RequestFault(code: .invalidRequest, message: "the server is initialized already")
+    }
+    guard let capabilities = parameters["capabilities"] else {
+      throw .invalid("expected 'capabilities'")
+    }
+    let encodings = capabilities["general"]?["positionEncodings"]?.elements ?? []
+    encoding = PositionEncoding(offered: encodings.compactMap(\.text))
+    let action = capabilities["textDocument"]?["codeAction"]
+    resolvesEdits =
+      action?["resolveSupport"]?["properties"]?.elements?.contains(.string("edit")) ?? false
+    let watching = capabilities["workspace"]?["didChangeWatchedFiles"]
+    watchesFiles = watching?["dynamicRegistration"]?.flag ?? false
+    phase = .running
+    let folders = (parameters["workspaceFolders"]?.elements ?? []).compactMap { $0["uri"]?.text }
+    let root = parameters["rootUri"]?.text.map { [$0] } ?? []
+    for uri in folders.isEmpty ? root : folders where uri.hasPrefix("file://") {
+      workspace.addRoot(PathText.withoutTrailingSlashes(DocumentPath.path(of: uri)))
+    }
+    return .object([
+      "capabilities": Self.capabilities(encoding),
+      "serverInfo": .object(["name": .string("redux-gen")]),
+    ])
+  }
+
+  private static func capabilities(_ encoding: PositionEncoding) -> JSONValue {
+    .object([
+      "positionEncoding": .string(encoding.rawValue),
+      "textDocumentSync": .object([
+        "openClose": .boolean(true), "change": .integer(2), "save": .boolean(true),
+      ]),
+      "completionProvider": .object([
+        "triggerCharacters": .array([".", " ", "{", "$"].map { .string($0) })
+      ]),
+      "hoverProvider": .boolean(true), "definitionProvider": .boolean(true),
+      "referencesProvider": .boolean(true), "documentHighlightProvider": .boolean(true),
+      "documentSymbolProvider": .boolean(true), "foldingRangeProvider": .boolean(true),
+      "inlayHintProvider": .boolean(true), "documentFormattingProvider": .boolean(true),
+      "renameProvider": .object(["prepareProvider": .boolean(true)]),
+      "codeActionProvider": .object([
+        "codeActionKinds": .array(
+          [CodeActionKind.quickFix, .fixAll].map { .string($0.rawValue) }),
+        "resolveProvider": .boolean(true),
+      ]),
+      "codeLensProvider": .object([:]),
+      "executeCommandProvider": .object([
+        "commands": .array(Command.allCases.map { .string($0.rawValue) })
+      ]),
+      "semanticTokensProvider": .object([
+        "legend": .object([
+          "tokenTypes": .array(TokenType.allCases.map { .string($0.rawValue) }),
+          "tokenModifiers": .array([.string("declaration")]),
+        ]), "full": .boolean(true),
+      ]),
+    ])
+  }
+}
+
+// MARK: - What requests need
+
+extension LanguageServer {
+  func document(of parameters: JSONValue) throws(RequestFault) -> Document {
+    guard let uri = parameters["textDocument"]?["uri"]?.text else {
+      throw .invalid("expected 'textDocument' with 'uri'")
+    }
+    guard let document = workspace.documents[DocumentPath.path(of: uri)] else {
+      throw .invalid("the document '\(uri)' is not open")
+    }
+    return document
+  }
+
+  func place(
+    of parameters: JSONValue
+  ) throws(RequestFault) -> (document: Document, position: SourcePosition, offset: Int) {
+    let document = try document(of: parameters)
+    let offset = try document.byte(at: parameters["position"], encoding)
+    return (document, document.file.lines.position(ofByte: offset), offset)
+  }
+
+  func encoded(_ range: SourceRange, in file: SourceFile) -> JSONValue {
+    encoding.range(range, in: file)
+  }
+
+  func decoded(
+    _ range: JSONValue?, in document: Document
+  ) throws(RequestFault) -> SourceRange {
+    SourceRange(
+      try document.position(at: range?["start"], encoding),
+      try document.position(at: range?["end"], encoding))
+  }
+
+  func uri(of path: String) -> String {
+    workspace.documents[path]?.uri ?? DocumentPath.uri(of: path)
+  }
+
+  var specPaths: [String] { workspace.paths }
+
+  func isOpen(_ path: String) -> Bool { workspace.documents[path] != nil }
+
+  func file(at path: String) -> SourceFile? { workspace[path]?.file }
+
+  func specFiles(for path: String, withUsers: Bool = false) -> [SourceFile] {
+    workspace.specs(for: path, withUsers: withUsers)
+  }
+
+  func dependents(of path: String) -> [String] { workspace.dependents(of: path) }
+
+  /// The names of a spec; nil if it cannot be read.
+  mutating func indexed(_ path: String) -> IndexedSpec? {
+    if let known = indexes[path] { return known }
+    let files = workspace.specs(for: path)
+    guard let source = specs(of: files).first,
+      let indexed = indexNames(of: source.file, imports: source.imports)
+    else { return nil }
+    indexes[path] = indexed
+    if isOpen(path) { earlierIndexes[path] = indexed.index }
+    return indexed
+  }
+
+  /// The names of a spec, or those that it had when it could be read.
+  mutating func latestIndex(_ path: String) -> NameIndex? {
+    indexed(path)?.index ?? earlierIndexes[path]
+  }
+
+  /// The findings of a document. If they are not known yet, those without scenarios.
+  mutating func currentFindings(of path: String) -> [Finding] {
+    if let known = findings[path], known.revision == revision { return known.findings }
+    return Diagnosis.findings(of: workspace.specs(for: path), isBrief: true)
+  }
+
+  var resolvesActions: Bool { resolvesEdits }
+
+  mutating func send(_ message: JSONValue) { outgoing.append(message) }
+}

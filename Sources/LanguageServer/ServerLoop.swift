@@ -1,0 +1,172 @@
+import FeatureRendering
+import PackageWriting
+import SpecLanguage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Connects a language server with a client: reads messages from one descriptor and writes them to
+/// another one. Requests are answered on the thread of the caller, one after the other. Findings are
+/// computed on another thread.
+package struct ServerLoop: ~Copyable {
+  private let input: CInt
+  private let output: CInt
+  private var server = LanguageServer()
+  private var frames = FrameReader()
+  /// The messages that were read and not handled.
+  private var pending: [JSONValue] = []
+  /// The pipe through which findings arrive.
+  private let arrivals: (read: CInt, write: CInt)
+  private var isDiagnosing = false
+  /// When the findings of the last change are computed.
+  private var due: ContinuousClock.Instant?
+  private let clock = ContinuousClock()
+
+  /// How long the client has to be silent before findings are computed.
+  private static let patience = Duration.milliseconds(150)
+
+  /// Findings on the way between threads.
+  private final class Parcel: Sendable {
+    let findings: Diagnosis.Findings
+    init(_ findings: Diagnosis.Findings) { self.findings = findings }
+  }
+
+  package init(input: CInt, output: CInt) throws(Errno) {
+    self.input = input
+    self.output = output
+    var ends: [CInt] = [0, 0]
+    guard pipe(&ends) == 0 else { throw .last }
+    arrivals = (ends[0], ends[1])
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Serves the client until it ends the server or has gone.
+  ///
+  /// - Returns: the exit status. After a broken message, the reason as well.
+  package mutating func serve() -> (status: Int32, fault: String?) {
+    while true {
+      do throws(FrameFault) {
+        guard try wait() else { return (1, nil) }
+      } catch {
+        return (1, "the client sent \(error.reason)")
+      }
+      guard handlePending() else { return (1, nil) }
+      if server.hasEnded { return (server.exitStatus, nil) }
+      startDiagnosis()
+    }
+  }
+
+  // MARK: - Input
+
+  /// Waits for messages or findings. Returns false if the client has gone.
+  private mutating func wait() throws(FrameFault) -> Bool {
+    var polled = [
+      pollfd(fd: input, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: arrivals.read, events: Int16(POLLIN), revents: 0),
+    ]
+    let time = isDiagnosing ? nil : due.map { clock.now.duration(to: $0) }
+    // A long time without anything to do is no reason to wake up.
+    let seconds = time ?? .seconds(3600)
+    let milliseconds = max(
+      0,
+      seconds.components.seconds * 1000 + seconds.components.attoseconds / 1_000_000_000_000_000 + 1
+    )
+    guard poll(&polled, 2, CInt(clamping: milliseconds)) >= 0 else { return errno == EINTR }
+    if polled[1].revents != 0 { receiveFindings() }
+    if polled[0].revents != 0 { return try readMessages() }
+    return true
+  }
+
+  /// Reads what the client has sent. Returns false at the end.
+  private mutating func readMessages() throws(FrameFault) -> Bool {
+    var fault: Errno?
+    let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+      do throws(Errno) {
+        count = try readSome(input, into: UnsafeMutableRawBufferPointer(buffer))
+      } catch {
+        fault = error
+      }
+    }
+    if fault != nil || bytes.isEmpty { return false }
+    frames.append(bytes)
+    while let content = try frames.nextFrame() {
+      guard let message = JSONValue(message: content) else {
+        server.receive(content)
+        continue
+      }
+      if message["method"]?.text == "$/cancelRequest" {
+        cancel(message["params"]?["id"] ?? .null)
+      } else {
+        pending.append(message)
+      }
+    }
+    return true
+  }
+
+  /// Cancels a request that was not begun.
+  private mutating func cancel(_ id: JSONValue) {
+    let index = pending.firstIndex { $0["id"] == id && $0["method"] != nil }
+    guard let index else { return }
+    pending.remove(at: index)
+    server.cancel(id)
+  }
+
+  /// Handles the messages that were read. Returns false if the client cannot be reached.
+  private mutating func handlePending() -> Bool {
+    let messages = pending
+    pending = []
+    for message in messages {
+      server.receive(message)
+      if server.hasEnded { break }
+      guard sendOutgoing() else { return false }
+    }
+    if !messages.isEmpty, server.needsDiagnosis { due = clock.now + Self.patience }
+    return sendOutgoing()
+  }
+
+  private mutating func sendOutgoing() -> Bool {
+    for message in server.takeOutgoing() {
+      do throws(Errno) {
+        try writeFully(output, FrameReader.frame(message))
+      } catch {
+        return false
+      }
+    }
+    return true
+  }
+
+  // MARK: - Findings
+
+  private mutating func startDiagnosis() {
+    guard let due, !isDiagnosing, clock.now >= due else { return }
+    self.due = nil
+    guard server.needsDiagnosis else { return }
+    isDiagnosing = true
+    let diagnosis = server.beginDiagnosis()
+    let end = arrivals.write
+    Task.detached {
+      let parcel = Unmanaged.passRetained(Parcel(diagnosis.run()))
+      var address = UInt(bitPattern: parcel.toOpaque())
+      // Few bytes are written to a pipe at once.
+      withUnsafeBytes(of: &address) { _ = write(end, $0.baseAddress, $0.count) }
+    }
+  }
+
+  private mutating func receiveFindings() {
+    var address: UInt = 0
+    let count = withUnsafeMutableBytes(of: &address) { buffer in
+      (try? readFully(arrivals.read, into: buffer)) ?? 0
+    }
+    isDiagnosing = false
+    guard count == MemoryLayout<UInt>.size, let pointer = UnsafeRawPointer(bitPattern: address)
+    else { return }
+    server.publish(Unmanaged<Parcel>.fromOpaque(pointer).takeRetainedValue().findings)
+    // A document may have changed in the meantime.
+    if server.needsDiagnosis, due == nil { due = clock.now + Self.patience }
+  }
+}

@@ -1,0 +1,89 @@
+import MarkedText
+import PackageWriting
+import SpecLanguage
+import Testing
+
+@Suite("Completion in the editor")
+struct CompletionTests {
+  /// The labels that are offered at the mark, which is the empty range `⟦⟧`.
+  private func labels(_ text: String) throws -> [String] {
+    let marked = MarkedText(text)
+    var session = EditorSession()
+    session.open("shop.yaml", String(decoding: marked.file.bytes, as: UTF8.self))
+    let answer = session.ask(
+      "textDocument/completion", "shop.yaml", at: try #require(marked.ranges.first).start.json)
+    return (answer.member("result")?.member("items")?.items ?? [])
+      .map { $0.member("label")?.string ?? "" }
+  }
+
+  private static let models = """
+    feature: Shop
+    models:
+      Item: {id: UUID, title: String, phase: Phase = .idle}
+      Phase: {cases: [idle, {failed: {reason: String}}]}
+    state: {items: "[Item]", current: Item?, total: Int = 0}
+
+    """
+
+  @Test(
+    "what can be written is offered, also on incomplete lines",
+    arguments: [
+      ("actions:\n  add:\n    ⟦⟧", ["payload", "reduce", "doc"]),
+      ("actions:\n  add: {re⟦⟧", ["payload", "reduce"]),
+      ("st⟦⟧", ["state", "scenarios"]),
+      ("actions:\n  add:\n    payload: {_ item: It⟦⟧}", ["Item", "String"]),
+      ("actions:\n  add:\n    payload: {_ item: Item}\n    reduce: state.⟦⟧", ["items", "total"]),
+      (
+        "actions:\n  add:\n    payload: {_ item: Item}\n    reduce: state.items.append(⟦⟧",
+        ["item", "state"]
+      ),
+      (
+        "actions:\n  add:\n    payload: {_ item: Item}\n    reduce: \"state.items.append(item.⟦⟧",
+        ["title", "phase"]
+      ),
+      (
+        "actions:\n  add:\n    payload: {_ item: Item}\n    reduce: |\n      let x = item\n      x.ti⟦⟧\n",
+        ["title"]
+      ),
+      ("actions:\n  add:\n    reduce: \"if state.current?.phase == .⟦⟧", ["idle", "failed"]),
+      ("actions:\n  add: {reduce: \"state.current = Item(⟦⟧\"}", ["title:", "phase:"]),
+      ("derived:\n  titles: \"[String] = items.map { $0.⟦⟧ }\"", ["title", "phase"]),
+      (
+        "actions:\n  add: {reduce: none}\nscenarios:\n  one:\n    when:\n      - ⟦⟧",
+        ["add", "wait"]
+      ),
+      ("actions:\n  add: {reduce: none}\nscenarios:\n  one:\n    ⟦⟧", ["given", "when", "then"]),
+      (
+        "actions:\n  add: {reduce: none}\nscenarios:\n  one:\n    given:\n      ⟦⟧",
+        ["items", "total"]
+      ),
+      (
+        "actions:\n  add: {reduce: none}\nscenarios:\n  one:\n    given: {items: [{ti⟦⟧",
+        ["title", "id"]
+      ),
+      (
+        "actions:\n  add: {reduce: none}\nscenarios:\n  one:\n    given: {current: {id: 1, title: a, phase: i⟦⟧",
+        ["idle", "failed"]
+      ),
+      ("actions:\n  add: {reduce: none}\nmiddleware:\n  Check:\n    ⟦⟧", ["add"]),
+      (
+        "actions:\n  add: {reduce: none}\nmiddleware:\n  Check:\n    add:\n      - ⟦⟧",
+        ["require", "perform", "every"]
+      ),
+      ("filters:\n  Kind:\n    over: ⟦⟧", ["items"]),
+    ])
+  func offered(_ text: String, _ expected: [String]) throws {
+    let labels = try labels(Self.models + text)
+    for name in expected { #expect(labels.contains(name), "'\(name)' is not among \(labels)") }
+  }
+
+  @Test(
+    "nothing is offered in comments and in text for people",
+    arguments: [
+      "actions: # ⟦⟧", "actions:\n  add:\n    doc: st⟦⟧\n    reduce: none",
+      "actions:\n  add: {reduce: none}\nmiddleware: {A: {add: {require: \"true\", message: st⟦⟧",
+    ])
+  func silent(_ text: String) throws {
+    #expect(try labels(Self.models + text) == [])
+  }
+}
