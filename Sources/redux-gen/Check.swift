@@ -21,11 +21,23 @@ struct Check: ParsableCommand {
   }
 
   func run() throws {
+    if specs.specs.contains("-") { return try checkInput() }
     guard fix else { return try specs.runRequest(specs.request(.check)) }
     let fixed = SpecFixer().fixSpecs(specs.specs, isDryRun: dryRun)
     if dryRun || fixed.status == .fault { return try specs.reporting.finish(fixed) }
     var request = specs.request(.check)
     request.hasFixes = true
     try specs.runRequest(request, after: fixed)
+  }
+
+  /// Reports the findings about specs of which one is standard input, which has no package.
+  private func checkInput() throws {
+    if fix { throw ValidationError("--fix changes files: '-' is standard input.") }
+    var runner = ScenarioRunner()
+    runner.explores = false
+    runner.output = specs.development ? nil : specs.output
+    var report = runner.testSpecs(specs.specs, isStrict: specs.reporting.strict)
+    report.lines = []
+    try specs.reporting.finish(report)
   }
 }

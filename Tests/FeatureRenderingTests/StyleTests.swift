@@ -63,12 +63,28 @@ struct StyleTests {
           found.findings.map(\.id.rawValue) == written.findings.map(\.id.rawValue),
           "\(style) \(spec.path)")
         #expect(texts(found) == texts(written), "\(style) \(spec.path)")
+        let formatted = try rendered(copy, named: spec.lastPathComponent, isFormatted: true)
+        #expect(texts(formatted) == texts(written), "formatted \(style) \(spec.path)")
       }
     }
   }
 
-  private func rendered(_ url: URL, named name: String) throws -> RenderedFeature {
-    let file = SourceFile(path: name, text: try String(contentsOf: url, encoding: .utf8))
+  @Test("a formatted spec produces the same generated files and findings")
+  func formatted() throws {
+    for spec in Self.specs {
+      let written = try rendered(spec, named: spec.lastPathComponent)
+      let found = try rendered(spec, named: spec.lastPathComponent, isFormatted: true)
+      #expect(found.findings.map(\.message) == written.findings.map(\.message), "\(spec.path)")
+      #expect(texts(found) == texts(written), "\(spec.path)")
+    }
+  }
+
+  private func rendered(
+    _ url: URL, named name: String, isFormatted: Bool = false
+  ) throws -> RenderedFeature {
+    let text = try String(contentsOf: url, encoding: .utf8)
+    let file = SourceFile(
+      path: name, text: isFormatted ? try #require(formatSpec(text), "\(url.path)") : text)
     return render(SpecSource(file: file, pathFromOutput: name), as: Rendering())
   }
 

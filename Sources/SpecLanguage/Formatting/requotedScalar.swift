@@ -49,7 +49,8 @@ private func needsNoQuotes(_ text: [UInt8]) -> Bool {
   let isHarmless = text.allSatisfy { byte in
     isWordByte(byte) || byte >= 0x80 || " .-()$=<>+/*;".utf8.contains(byte)
   }
-  return isHarmless && !readAsOtherTypes.contains(String(decoding: text, as: UTF8.self).lowercased())
+  return isHarmless
+    && !readAsOtherTypes.contains(String(decoding: text, as: UTF8.self).lowercased())
     && !hasLineSeparators(text)
 }
 
@@ -62,7 +63,8 @@ private let readAsOtherTypes: Set<String> = [
 /// lines, a space or a control character.
 private func hasLineSeparators(_ text: [UInt8]) -> Bool {
   String(decoding: text, as: UTF8.self).unicodeScalars.contains { scalar in
-    scalar.value >= 0x80 && (scalar.properties.isWhitespace || scalar.value <= 0xA0
-      || scalar.value == 0xFEFF)
+    scalar.value >= 0x80
+      && (scalar.properties.isWhitespace || scalar.value <= 0xA0
+        || scalar.value == 0xFEFF)
   }
 }
