@@ -65,7 +65,7 @@ struct DocumentTests {
   @Test("findings of an older text are not published")
   func stale() {
     var session = EditorSession()
-    session.open("shop.yaml", "feature: Shop\nstate: {count: Itn}\n")
+    session.open("shop.yaml", "feature: Shop\nstate: {count: Itn = 0}\n")
     let isStale = session.publishesStaleFindings(
       of: "shop.yaml", after: [Self.change((1, 15), (1, 18), "Int")])
     #expect(!isStale)
@@ -92,8 +92,8 @@ struct DocumentTests {
     var session = EditorSession()
     session.open(
       "shop.yaml",
-      "feature: Shop\nstate: {count: Int = 0}\nactions: {add: {reduce: state.cuont += 1}}\n")
-    let range = JSONValue.object(["start": .position(2, 32), "end": .position(2, 32)])
+      "feature: Shop\nstate: {count: Int = 0}\nactions: {add: {reduec: state.count += 1}}\n")
+    let range = JSONValue.object(["start": .position(2, 17), "end": .position(2, 17)])
     let answer = session.ask(
       "textDocument/codeAction", "shop.yaml",
       [
@@ -103,14 +103,14 @@ struct DocumentTests {
     let actions = answer.member("result")?.items ?? []
     #expect(
       actions.map { $0.member("title")?.string } == [
-        "Replace 'cuont' with 'count'", "Make all certain fixes",
+        "Replace 'reduec' with 'reduce'", "Make all certain fixes",
       ])
     for action in actions {
       let edits = action.member("edit")?.member("changes")?.member(
         EditorSession.uri(of: "shop.yaml"))?.items
       session.open(
         "shop.yaml",
-        "feature: Shop\nstate: {count: Int = 0}\nactions: {add: {reduce: state.cuont += 1}}\n")
+        "feature: Shop\nstate: {count: Int = 0}\nactions: {add: {reduec: state.count += 1}}\n")
       session.change(
         "shop.yaml",
         [

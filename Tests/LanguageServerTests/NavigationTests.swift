@@ -118,7 +118,7 @@ struct NavigationTests {
       filters:
         Kind: {over: ⟦items⟧, cases: {all: true, done: done}}
       actions:
-        clear: {reduce: state.⟦items⟧ = []}
+        clear: {reduce: "state.⟦items⟧ = []"}
         pick: {payload: {_ kind: Kind}, reduce: state.filter = kind}
       """,
     ])

@@ -114,7 +114,9 @@ struct RenameTests {
       }
     }
     #expect(count > 40)
-    // A property 'id' makes its model identifiable, and some names are those of generated code.
-    #expect(refused.allSatisfy { $0.contains(" id:") }, "\(refused)")
+    // A property 'id' makes its model identifiable. In 'append: posts', the state and a page have
+    // the same name.
+    let others = refused.filter { !$0.contains(" id:") && !$0.hasPrefix("timeline.yaml") }
+    #expect(others == [])
   }
 }

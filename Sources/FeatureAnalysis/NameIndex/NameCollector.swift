@@ -102,7 +102,8 @@ struct NameCollector {
       }
     }
     for model in spec.models {
-      if model.origin == nil { collectModel(model) } else { collectGenerated(model) }
+      let isForm = spec.form != nil && model.name.value == spec.name.value + "Field"
+      if model.origin == nil, !isForm { collectModel(model) } else { collectGenerated(model) }
     }
     for filter in spec.filters { collectFilter(filter) }
     for function in spec.functions {
@@ -247,7 +248,9 @@ struct NameCollector {
     }
     for name in spec.persistence?.together ?? [] { referToProperty(name) }
     for removal in spec.persistence?.removed ?? [] {
-      refer(NameKey(.type, removal.owner.value), removal.owner.range)
+      let start = removal.owner.range.start
+      let end = start.advanced(by: removal.owner.value.unicodeScalars.count)
+      refer(NameKey(.type, removal.owner.value), SourceRange(start, end))
     }
     for name in (spec.undo?.properties ?? []) + (spec.undo?.companions ?? []) {
       referToProperty(name)

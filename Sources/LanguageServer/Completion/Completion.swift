@@ -173,7 +173,10 @@ struct CompletedText {
     let before = file.bytes[start..<offset]
     let name = isWordByte(before.last) ? "" : "x"
     let end = max(bytes.upperBound, offset)
-    return ["", closers(of: String(decoding: before, as: UTF8.self) + name)].enumerated()
+    let closers = closers(of: String(decoding: before, as: UTF8.self) + name)
+    let brackets = closers.prefix { $0 == ")" }
+    // An `if` lacks its statements.
+    return ["", closers, brackets + " { }" + closers.dropFirst(brackets.count)].enumerated()
       .map { index, closers in
         var content = Array(file.bytes[..<offset]) + Array(name.utf8)
         let cursor = content.count
