@@ -10,6 +10,8 @@ package struct Exploration: Sendable {
     package let range: SourceRange
     package let id: FindingID
     package let message: String
+    /// The steps that lead to the mistake.
+    package var steps: [String] = []
     package let sentence: String
     /// The lines of a scenario that reproduces the mistake; nil if no scenario does.
     package let scenario: [String]?

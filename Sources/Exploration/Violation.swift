@@ -30,6 +30,7 @@ struct Violation {
           + found.endless.map { Self.advice + "'\($0)'." }
       }
     }
+    violation.steps = steps
     if case .invariant(let broken) = found.mistake.kind, let invariant = invariant(broken) {
       violation.invariant = app.declaration(of: broken.name, invariant.owner)
       violation.isInherited = invariant.owner != .whole

@@ -52,6 +52,10 @@ package struct RunReport: Sendable {
   /// Whether the user requested `lines`. If not, the lines are a summary, which a quiet run omits.
   package var areLinesAsked = false
 
+  /// What only this command reports, for programs: members of the report in JSON. The other
+  /// properties contain the same as text.
+  package var details: @Sendable () -> [JSONMember] = { [] }
+
   /// Whether errors in the specs stopped the run before it wrote a file.
   package var isStopped = false
 

@@ -1,26 +1,31 @@
 import FeatureAnalysis
 import SpecLanguage
 
-extension Diagnostics {
-  /// Reports a false expectation of a scenario, with the values of its parts.
-  mutating func reportFalse(
-    _ expression: TypedExpression, in sentence: String, of file: SourceFile,
+extension ScenarioFailure {
+  /// Creates the failure of a false expectation of a scenario, with the values of its parts.
+  init(
+    of expression: TypedExpression, in sentence: String, of file: SourceFile,
     _ interpreter: Interpreter
   ) {
-    var parts: [String] = []
-    for part in Self.parts(of: expression) {
+    var parts: [FoundValue] = []
+    for part in Diagnostics.parts(of: expression) {
       var interpreter = interpreter
       let value = try? interpreter.evaluate(part)
       guard let text = value?.shown(as: part.type, interpreter.types) else { continue }
-      let explanation = "\(file.sourceText(in: part.range)) is \(text)"
-      if !parts.contains(explanation) { parts.append(explanation) }
+      let found = FoundValue(expression: file.sourceText(in: part.range), value: text)
+      if !parts.contains(found) { parts.append(found) }
     }
-    let detail = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
-    error(
-      .failedScenario,
-      "expected '\(file.sourceText(in: expression.range))' in '\(sentence)'\(detail)",
-      at: expression.range)
+    let detail =
+      parts.isEmpty
+      ? "" : ": " + parts.map { "\($0.expression) is \($0.value)" }.joined(separator: ", ")
+    let expected = file.sourceText(in: expression.range)
+    self.init(
+      "expected '\(expected)' in '\(sentence)'\(detail)", at: expression.range,
+      expected: expected, found: parts)
   }
+}
+
+extension Diagnostics {
 
   /// The parts of a false expression whose values explain why it is false.
   static func parts(of expression: TypedExpression) -> [TypedExpression] {

@@ -11,11 +11,40 @@ package struct ScenarioResult: Sendable {
   }
 
   package let sentence: String
+  package let range: SourceRange
   package let outcome: Outcome
+  /// Why the scenario failed; empty if it did not.
+  package let failures: [ScenarioFailure]
   /// The names of the user-written handlers and middleware that were skipped.
   package let passedBy: [String]
   /// The actions that were dropped because their feature was not open, written as in the scenario.
   package let dropped: [String]
+}
+
+/// A reason for which a scenario fails.
+package struct ScenarioFailure: Sendable {
+  package let range: SourceRange
+  package let message: String
+  /// The condition that is false, or the expected elements of a list; nil if the run ended with a
+  /// fault.
+  package let expected: String?
+  /// The values of the parts of the condition, or the elements of the list.
+  package let found: [FoundValue]
+
+  init(
+    _ message: String, at range: SourceRange, expected: String? = nil, found: [FoundValue] = []
+  ) {
+    self.range = range
+    self.message = message
+    self.expected = expected
+    self.found = found
+  }
+}
+
+/// The value of an expression in a failed scenario.
+package struct FoundValue: Sendable, Equatable {
+  package let expression: String
+  package let value: String
 }
 
 /// Runs every scenario of a feature through its middleware and reducers, without a compiler.
@@ -37,7 +66,8 @@ package func runScenarios(
     var run = ScenarioRun(initial: initial, scenario: scenario, file: file)
     let outcome = run.outcome(&diagnostics)
     return ScenarioResult(
-      sentence: scenario.sentence, outcome: outcome, passedBy: run.passedBy,
+      sentence: scenario.sentence, range: scenario.range, outcome: outcome,
+      failures: run.failures, passedBy: run.passedBy,
       dropped: run.dropped)
   }
 }
@@ -47,8 +77,9 @@ private struct ScenarioRun {
   let initial: InitialApp
   let scenario: Scenario
   let file: SourceFile
-  var passedBy: [String] = []
-  var dropped: [String] = []
+  private(set) var failures: [ScenarioFailure] = []
+  private(set) var passedBy: [String] = []
+  private(set) var dropped: [String] = []
 
   init(initial: InitialApp, scenario: Scenario, file: SourceFile) {
     self.initial = initial
@@ -66,8 +97,9 @@ private struct ScenarioRun {
       dropped = stores.dropped
       var holds = stores.watch.violations.isEmpty
       for violation in stores.watch.violations {
-        diagnostics.report(
-          violation, in: scenario.sentence, of: initial.app, file, stores.evaluator)
+        failures.append(
+          diagnostics.report(
+            violation, in: scenario.sentence, of: initial.app, file, stores.evaluator))
       }
       if let fault {
         // After a failure, a fault is not reported: its cause is unclear.
@@ -82,23 +114,31 @@ private struct ScenarioRun {
       return holds ? .passed : .failed
     } catch {
       if case .notEvaluated(let what) = error { return .notEvaluated(what) }
-      diagnostics.error(
-        .failedScenario, "the scenario '\(scenario.sentence)' fails: \(error.message)",
-        at: play.range)
+      let failure = ScenarioFailure(
+        "the scenario '\(scenario.sentence)' fails: \(error.message)", at: play.range)
+      diagnostics.error(.failedScenario, failure.message, at: failure.range)
+      failures.append(failure)
       return .failed
     }
   }
 
   /// Reports failed checks. Returns whether there are any.
-  private func report(_ failures: [FailedCheck], _ diagnostics: inout Diagnostics) -> Bool {
-    for failure in failures {
-      switch failure {
-      case .condition(let condition, let interpreter):
-        diagnostics.reportFalse(condition, in: scenario.sentence, of: file, interpreter)
-      case .difference(let text, let range):
-        diagnostics.error(.failedScenario, "\(text) in '\(scenario.sentence)'", at: range)
-      }
+  private mutating func report(
+    _ checks: [FailedCheck], _ diagnostics: inout Diagnostics
+  ) -> Bool {
+    for check in checks {
+      let failure =
+        switch check {
+        case .condition(let condition, let interpreter):
+          ScenarioFailure(of: condition, in: scenario.sentence, of: file, interpreter)
+        case .difference(let difference):
+          ScenarioFailure(
+            "\(difference.text) in '\(scenario.sentence)'", at: difference.range,
+            expected: difference.expected, found: difference.found)
+        }
+      diagnostics.error(.failedScenario, failure.message, at: failure.range)
+      failures.append(failure)
     }
-    return !failures.isEmpty
+    return !checks.isEmpty
   }
 }

@@ -98,7 +98,7 @@ package enum ChangeCategory: String, CaseIterable, Sendable {
 
 extension ChangeCategory {
   /// The categories of the findings of a comparison.
-  static let byFinding: [FindingID: ChangeCategory] = Dictionary(
+  package static let byFinding: [FindingID: ChangeCategory] = Dictionary(
     allExplanations.compactMap { explanation in explanation.category.map { (explanation.id, $0) } },
     uniquingKeysWith: { first, _ in first })
 }

@@ -61,6 +61,15 @@ struct Console: Sendable {
     write("redux-gen: note: \(message)\n", to: STDERR_FILENO)
   }
 
+  /// Whether somebody at a terminal can answer a question.
+  var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+
+  /// Asks a question. Only `y` and `yes` agree.
+  func confirm(_ question: String) -> Bool {
+    write("\(question) [y/N] ", to: STDERR_FILENO)
+    return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
+  }
+
   /// Prints the error of a command that reads no specs.
   func complain(_ message: String) { write("redux-gen: error: \(message)\n", to: STDERR_FILENO) }
 

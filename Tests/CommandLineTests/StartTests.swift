@@ -23,6 +23,50 @@ struct StartTests {
     #expect(try tool.run("Specs", "--strict").status == 0)
   }
 
+  @Test("'init' writes ten lines for coding agents, and never twice")
+  func agents() throws {
+    let tool = try Tool()
+    let result = try tool.run("init", "Cart")
+    #expect(result.output.contains("\nAGENTS.md written\n"))
+    let lines = try #require(tool.read("AGENTS.md"))
+    #expect(lines.split(separator: "\n").count <= 12)
+    for command in lines.matches(of: /`redux-gen ([a-z]+)/).map({ String($0.1) }) {
+      #expect(try tool.run("help", command).status == 0, "\(command)")
+    }
+    #expect(try tool.run("init", "Other").status == 0)
+    #expect(tool.read("AGENTS.md") == lines)
+    try tool.write("# Mine\n", to: "AGENTS.md")
+    let kept = try tool.run("init", "Third")
+    #expect(kept.status == 0)
+    #expect(kept.errors.contains("'AGENTS.md' was not changed"))
+    #expect(tool.read("AGENTS.md") == "# Mine\n")
+  }
+
+  @Test("'init' asks on a terminal before it adds lines to an existing AGENTS.md")
+  func asksOnTerminal() throws {
+    for (answer, isExtended) in [("y", true), ("n", false), ("", false)] {
+      let tool = try Tool()
+      try tool.write("# Mine", to: "AGENTS.md")
+      let shell = try Running(
+        [
+          "-c", "printf '\(answer)\\n' | script -qec '\(Tool.path) init Cart' /dev/null",
+        ], in: tool.folder, executable: "/bin/sh")
+      let result = shell.wait()
+      guard result.status != 127 else { return }
+      #expect(result.output.contains("[y/N]"), "\(result.output)\(result.errors)")
+      let text = try #require(tool.read("AGENTS.md"))
+      #expect(text.hasPrefix("# Mine"))
+      #expect(text.contains("\n\n## Redux features\n") == isExtended)
+    }
+  }
+
+  @Test("'init --no-agents' writes no AGENTS.md")
+  func noAgents() throws {
+    let tool = try Tool()
+    #expect(try tool.run("init", "Cart", "--no-agents").status == 0)
+    #expect(tool.read("AGENTS.md") == nil)
+  }
+
   @Test("'init' changes no existing file")
   func again() throws {
     let tool = try Tool()

@@ -83,12 +83,14 @@ package struct BreakingChanges: Sendable {
         tally.compared += 1
         tally.add(changes, categories)
         for change in changes { diagnostics.report(finding(of: change)) }
+        tally.addDetails(changes.map { finding(of: $0) }, in: pair.new.0.file)
       } else {
         tally.added += 1
       }
       add(diagnostics, in: pair.new.0.file, isStrict: isStrict, &report)
     }
     compareGone(pairs, isStrict: isStrict, &tally, &faults, &report)
+    report.details = { [tally] in tally.details(isStrict: isStrict) }
     if faults.isEmpty {
       report.lines.append(tally.line(against: reference, isStrict: isStrict))
     } else {
@@ -111,6 +113,7 @@ package struct BreakingChanges: Sendable {
       var diagnostics = Diagnostics()
       for change in changes { diagnostics.report(finding(of: change)) }
       let file = SourceFile(path: old.0.place, bytes: [])
+      tally.addDetails(changes.map { finding(of: $0) }, in: file)
       add(diagnostics, in: file, isStrict: isStrict, &report)
     }
   }
@@ -175,8 +178,22 @@ package struct BreakingChanges: Sendable {
   }
 }
 
+extension Finding {
+  /// The change that the finding reports, for programs.
+  fileprivate func change(in file: SourceFile) -> JSONValue {
+    let rest: JSONValue = .object([
+      "id": .string(id.rawValue),
+      "category": .string((ChangeCategory.byFinding[id] ?? .source).rawValue),
+      "severity": .string(severity.rawValue), "message": .string(message),
+      "help": help.map { .string($0) }, "old": note?.json,
+    ])
+    guard case .object(let members) = rest else { return rest }
+    return .object([.init(key: "path", value: .string(file.path))] + range.members + members)
+  }
+}
+
 /// The counts of specs and changes in a run.
-private struct ComparisonTally {
+private struct ComparisonTally: Sendable {
   var compared = 0
   var added = 0
   var gone = 0
@@ -184,6 +201,24 @@ private struct ComparisonTally {
   var wrong = 0
   private var errors = 0
   private var warnings = 0
+  private var changes: [(file: SourceFile, finding: Finding)] = []
+
+  mutating func addDetails(_ findings: [Finding], in file: SourceFile) {
+    changes += findings.map { (file, $0) }
+  }
+
+  /// The counts and the changes for programs.
+  func details(isStrict: Bool) -> [JSONMember] {
+    let changes = changes.map { file, finding in
+      (isStrict ? finding.asError : finding).change(in: file)
+    }
+    return [
+      .init(key: "compared", value: .integer(compared)),
+      .init(key: "added", value: .integer(added)),
+      .init(key: "gone", value: .integer(gone)), .init(key: "notCompared", value: .integer(wrong)),
+      .init(key: "changes", value: .array(changes)),
+    ]
+  }
 
   mutating func add(_ changes: [SpecChange], _ categories: Set<ChangeCategory>) {
     for change in changes {

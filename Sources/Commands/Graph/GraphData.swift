@@ -1,4 +1,5 @@
 import Exploration
+import FeatureRendering
 import PackageWriting
 
 /// The data of a page: a graph as JSON. Each string is stored once, and other data refers to it by

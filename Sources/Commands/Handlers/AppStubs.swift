@@ -18,7 +18,9 @@ struct AppStubs {
     folder = name == PackageOutput.rootName ? output : PathText.join(output, name)
   }
 
-  func writeStubs(to report: inout RunReport) throws(Fault) {
+  /// Returns what the file lacks, and adds notes about it.
+  func stubs(_ report: inout RunReport) throws(Fault) -> [Stub] {
+    var stubs: [Stub] = []
     for file in lowerApp(context) where file.owner == .yours {
       let path = PathText.join(folder, file.path)
       var found = try UserFile(atOneOf: file.path, in: folder)
@@ -27,38 +29,43 @@ struct AppStubs {
           declaring: [context.names.dependencies], in: ModuleFolder(of: file.path, in: folder))
       }
       if let found {
-        report.lines += missingImports(in: found) + missingArguments(in: found)
+        stubs += missingImports(in: found) + missingArguments(in: found)
       } else {
         let consequence =
           context.isLiveApp
           ? "it is needed only for '\(context.names.store)()' without dependencies"
           : "the live dependencies are missing"
         report.notes.append("'\(shown(path))' does not exist: \(consequence)")
-        report.lines += [
-          "// \(shown(path)), a new file:\n", String(decoding: file.bytes, as: UTF8.self),
-        ]
+        stubs.append(
+          Stub(
+            path: shown(path), place: Stub.newFile,
+            code: String(decoding: file.bytes, as: UTF8.self)))
       }
     }
+    return stubs
   }
 
   /// The imports that are missing because the file was written before a feature stored a part of
   /// its state.
-  private func missingImports(in file: UserFile) -> [String] {
+  private func missingImports(in file: UserFile) -> [Stub] {
     let imports = context.importedDatabases.filter { !file.written.imports.contains($0) }
     if imports.isEmpty { return [] }
-    var lines = ["// \(shown(file.path)), at the top:\n"] + imports.map { "import \($0)\n" }
+    let path = shown(file.path)
+    let code = imports.map { "import \($0)\n" }.joined()
+    var stubs = [Stub(path: path, place: "at the top", code: code)]
     if !file.written.names.contains("@MainActor") {
-      lines += ["// \(shown(file.path)), before 'static var live':\n", "@MainActor\n"]
+      stubs.append(Stub(path: path, place: "before 'static var live'", code: "@MainActor\n"))
     }
-    return lines
+    return stubs
   }
 
   /// The arguments that are missing because the file was written before some features had
   /// dependencies.
-  private func missingArguments(in file: UserFile) -> [String] {
+  private func missingArguments(in file: UserFile) -> [Stub] {
     let missing = context.needy.map(\.name).filter { !file.written.labels.contains($0) }
     if missing.isEmpty { return [] }
     let place = "in \(context.names.dependencies).live, among the arguments"
-    return ["// \(shown(file.path)), \(place):\n"] + missing.map { "\($0): .live\n" }
+    let code = missing.map { "\($0): .live\n" }.joined()
+    return [Stub(path: shown(file.path), place: place, code: code)]
   }
 }

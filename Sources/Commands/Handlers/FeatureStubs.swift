@@ -21,7 +21,9 @@ struct FeatureStubs {
     folder = name == PackageOutput.rootName ? output : PathText.join(output, name)
   }
 
-  func writeStubs(to report: inout RunReport) throws(Fault) {
+  /// Returns what the files lack, and adds notes about them.
+  func stubs(_ report: inout RunReport) throws(Fault) -> [Stub] {
+    var stubs: [Stub] = []
     try noteFormerFile(&report)
     for file in yours() {
       let path = PathText.join(folder, file.path)
@@ -29,15 +31,17 @@ struct FeatureStubs {
       let module = ModuleFolder(of: file.path, in: folder)
       if found == nil { found = try UserFile(declaring: file.types, in: module) }
       if let found {
-        writeTypes(file.wanted, in: found, of: module, &report)
-        if file.isLive { report.lines += missingStorages(in: found) }
+        stubs += missingFunctions(file.wanted, in: found, of: module, &report)
+        if file.isLive { stubs += missingStorages(in: found) }
       } else {
         report.notes.append("'\(shown(path))' does not exist: \(file.consequence)")
-        report.lines += [
-          "// \(shown(path)), a new file:\n", String(decoding: file.bytes, as: UTF8.self),
-        ]
+        stubs.append(
+          Stub(
+            path: shown(path), place: Stub.newFile,
+            code: String(decoding: file.bytes, as: UTF8.self)))
       }
     }
+    return stubs
   }
 
   /// A user-owned file in its first version, with the declarations that the current file must
@@ -84,11 +88,11 @@ struct FeatureStubs {
       }
   }
 
-  /// Adds the functions that are missing in one file.
-  private func writeTypes(
+  /// The functions that are missing in one file.
+  private func missingFunctions(
     _ types: [WantedFunctions], in file: UserFile, of module: ModuleFolder,
     _ report: inout RunReport
-  ) {
+  ) -> [Stub] {
     let written = file.written
     var missing = MissingCode(of: feature, written, options)
     for wanted in types {
@@ -102,25 +106,25 @@ struct FeatureStubs {
       missing.addFunctions(comparison.missing, of: wanted)
       report.notes += comparison.sentences(shown(file.path))
     }
-    report.lines += missing.lines(shown(file.path))
+    return missing.stubs(shown(file.path))
   }
 
   /// The code of `live` with the storages, if the file does not contain them. Without the storages,
   /// the file does not compile.
-  private func missingStorages(in file: UserFile) -> [String] {
+  private func missingStorages(in file: UserFile) -> [Stub] {
     guard !live.storageNames.isEmpty, file.written.names.isDisjoint(with: live.storageNames)
     else { return [] }
-    let place = "// \(shown(file.path))"
-    var lines = [
-      "\(place), instead of '\(live.type).live':\n", String(decoding: live.member, as: UTF8.self),
-    ]
+    func stub(_ place: String, _ code: [UInt8]) -> Stub {
+      Stub(path: shown(file.path), place: place, code: String(decoding: code, as: UTF8.self))
+    }
+    var stubs = [stub("instead of '\(live.type).live'", live.member)]
     if let declaration = live.folder, !file.written.names.contains(LiveFile.folderName) {
       if !file.written.imports.contains("Foundation") {
-        lines = ["\(place), at the top:\n", "import Foundation\n"] + lines
+        stubs.insert(stub("at the top", Array("import Foundation\n".utf8)), at: 0)
       }
-      lines += ["\(place), at the end:\n", String(decoding: declaration, as: UTF8.self)]
+      stubs.append(stub("at the end", declaration))
     }
-    return lines
+    return stubs
   }
 
   /// Reports a file that was written before the feature had a database.

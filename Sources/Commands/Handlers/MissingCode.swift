@@ -41,8 +41,8 @@ struct MissingCode {
     if !wanted.names.isEmpty { needsError = true }
   }
 
-  /// The code for standard output. Before each section, a comment tells where to paste it.
-  func lines(_ file: String) -> [String] {
+  /// The code, with the place of each section.
+  func stubs(_ file: String) -> [Stub] {
     var sections = sections
     var imports = imports
     if needsError, !written.types.contains(MissingFunctions.errorType) {
@@ -55,8 +55,9 @@ struct MissingCode {
       let text = imports.sorted().map { "import \($0)\n" }.joined()
       sections.insert(("at the top", Array(text.utf8)), at: 0)
     }
-    return sections.flatMap { section in
-      ["// \(file), \(section.place):\n", String(decoding: section.text, as: UTF8.self)]
+    return sections.map { section in
+      Stub(
+        path: file, place: section.place, code: String(decoding: section.text, as: UTF8.self))
     }
   }
 }

@@ -24,6 +24,7 @@ package struct StubPrinter: Sendable {
       return report
     }
     var isYours = false
+    var found: [Stub] = []
     do throws(Fault) {
       let output = PathText.withoutTrailingSlashes(request.output)
       let written = try WrittenPackages(in: try OutputFolder.open(output))
@@ -38,16 +39,18 @@ package struct StubPrinter: Sendable {
         if group.options.layout != .tests { isYours = true }
         if source.isApp {
           let app = app(of: source, request, &report)
-          try app.map { AppStubs($0, group.options, output: output) }?.writeStubs(to: &report)
+          if let app { found += try AppStubs(app, group.options, output: output).stubs(&report) }
           continue
         }
         guard let feature = feature(of: source, request, &report) else { continue }
         let stubs = FeatureStubs(feature, group.options, output: output)
-        try stubs.writeStubs(to: &report)
+        found += try stubs.stubs(&report)
       }
     } catch {
       report.fail([error])
     }
+    report.lines += found.flatMap(\.lines)
+    report.details = { [found] in [.init(key: "stubs", value: .array(found.map(\.json)))] }
     if report.status == .done, report.lines.isEmpty, report.notes.count == inputs.notes.count {
       report.notes.append(isYours ? "nothing is missing" : "no file of this layout is yours")
     }

@@ -140,6 +140,16 @@ extension PackagePlan {
 extension PlanView {
   /// Adds the changes that `generate` would make, as a patch.
   func diff(_ report: inout RunReport) {
+    var changes: [JSONValue] = []
+    func add(_ text: String, _ change: String, _ package: String, _ file: String) {
+      if text.isEmpty { return }
+      report.lines.append(String(text.dropLast()))
+      changes.append(
+        .object([
+          "path": .string(shown(package, file)), "change": .string(change),
+          "diff": .string(text),
+        ]))
+    }
     for plan in plans {
       if let problem = plan.problem {
         report.refusals.append(refusal(of: problem, plan.name))
@@ -150,18 +160,19 @@ extension PlanView {
         case .blocked(let reason):
           report.refusals.append("'\(shown(plan.name, file.path))' cannot be written: \(reason)")
         default:
-          let text = diff(of: file, plan.name)
-          if !text.isEmpty { report.lines.append(String(text.dropLast())) }
+          let change = file.state == .missing ? "added" : "changed"
+          add(diff(of: file, plan.name), change, plan.name, file.path)
         }
       }
       for file in plan.pruned {
-        let text = deletion(of: file, plan.name)
-        if !text.isEmpty { report.lines.append(String(text.dropLast())) }
+        add(deletion(of: file, plan.name), "deleted", plan.name, file.path)
       }
-      let text = manifestDiff(of: plan)
-      if !text.isEmpty { report.lines.append(String(text.dropLast())) }
+      let change =
+        plan.newManifest == nil ? "deleted" : plan.manifest.state == .missing ? "added" : "changed"
+      add(manifestDiff(of: plan), change, plan.name, OutputPath.manifest)
       noteLeftOver(of: plan, &report)
     }
+    report.details = { [changes] in [.init(key: "changes", value: .array(changes))] }
     report.files = fileFindings(.wanted)
     if !report.refusals.isEmpty {
       report.status = .fault

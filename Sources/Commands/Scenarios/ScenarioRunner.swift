@@ -46,6 +46,8 @@ package struct ScenarioRunner: Sendable {
       report.fail([error])
       return report
     }
+    let settled = runs
+    report.details = { Self.details(of: sources, settled) }
     for ((source, run), changes) in zip(zip(sources, runs), changes) {
       report.addFindings(run.found(with: changes, of: source), isStrict: isStrict)
       guard !run.results.isEmpty || run.exploration != nil else { continue }
@@ -72,6 +74,20 @@ package struct ScenarioRunner: Sendable {
 }
 
 extension ScenarioRunner {
+  private static func details(of sources: [SpecSource], _ runs: [SpecRun]) -> [JSONMember] {
+    let runs = zip(sources, runs)
+    return [
+      .init(
+        key: "scenarios",
+        value: .array(
+          runs.flatMap { source, run in scenarioDetails(run.results, in: source.file) })),
+      .init(
+        key: "explorations",
+        value: .array(
+          runs.compactMap { source, run in run.exploration?.json(in: source.file) })),
+    ]
+  }
+
   /// The findings about each spec whose stored data differs from the data that was last written.
   private func changesOfData(
     of sources: [SpecSource], _ runs: [SpecRun]

@@ -31,8 +31,12 @@ package struct SpecExplorer: Sendable {
     let apps = KnownApps(besides: sources)
     let searches = sources.map { search(of: $0, apps) }
     let together = ExploredTogether(searches.compactMap(\.exploration))
+    var details: [JSONValue] = []
     for (source, search) in zip(sources, searches) {
       let explored = explored(search, of: source, together)
+      if let exploration = explored.exploration {
+        details.append(exploration.json(in: source.file, samples: search.samples))
+      }
       report.addFindings(explored.found, isStrict: isStrict)
       report.lines += explored.lines
       if writes {
@@ -41,6 +45,7 @@ package struct SpecExplorer: Sendable {
       }
       if let graph { graph.writeGraph(explored.drawn, &report) }
     }
+    report.details = { [details] in [.init(key: "explorations", value: .array(details))] }
     report.explainAcrossSpecs(sources)
     return report
   }
@@ -80,6 +85,7 @@ package struct SpecExplorer: Sendable {
     let (sources, faults) = readSpecs(inputs.files, output: ".")
     report.areLinesAsked = true
     if !inputs.faults.isEmpty || !faults.isEmpty { report.fail(inputs.faults + faults) }
+    var details: [JSONValue] = []
     for source in sources where report.status != .fault {
       var diagnostics = Diagnostics()
       let (name, samples) = Self.samples(of: source, &diagnostics)
@@ -89,7 +95,10 @@ package struct SpecExplorer: Sendable {
           omitted: diagnostics.omitted), isStrict: isStrict)
       guard let samples else { continue }
       report.lines += [shown(source.file.path)] + samples.map { "  \($0)" }
+      details.append(
+        .object(["path": .string(source.file.path), "samples": .strings(samples)]))
     }
+    report.details = { [details] in [.init(key: "samples", value: .array(details))] }
     return report
   }
 
@@ -111,7 +120,7 @@ package struct SpecExplorer: Sendable {
   /// contains a scenario.
   typealias Explored = (
     found: RunReport.SpecFindings, lines: [String], scenarios: [[String]], known: Int,
-    drawn: DrawnGraph?
+    drawn: DrawnGraph?, exploration: Exploration?
   )
 
   /// Explores one spec.
@@ -133,6 +142,7 @@ package struct SpecExplorer: Sendable {
     var isValid = false
     var exploration: Exploration?
     var drawn: DrawnGraph?
+    var samples: [String] = []
     var time = Duration.zero
   }
 
@@ -166,6 +176,7 @@ package struct SpecExplorer: Sendable {
     _ app: App, _ apps: KnownApps, _ search: inout SpecSearch, _ explored: () -> Exploration?
   ) {
     search.isValid = true
+    search.samples = sampleLines(of: app)
     let start = clock.now
     if let format = graph?.format {
       let found = explore(
@@ -206,7 +217,7 @@ package struct SpecExplorer: Sendable {
         findings: source.relevant(diagnostics.inSourceOrder, of: search.name),
         omitted: diagnostics.omitted), lines,
       exploration?.violations.filter { !$0.isInSpec }.compactMap(\.scenario) ?? [],
-      exploration?.violations.count { $0.isInSpec } ?? 0, search.drawn
+      exploration?.violations.count { $0.isInSpec } ?? 0, search.drawn, exploration
     )
   }
 

@@ -36,8 +36,16 @@ package struct FirstSpec: Sendable {
 
   package var path: String { "\(Self.folder)/\(feature.lowercased()).yaml" }
 
-  /// Writes the spec, and the schema if it does not exist. Existing files are not changed.
-  package func writeSpec() -> RunReport {
+  /// What becomes of `AGENTS.md`.
+  package enum Agents {
+    case none
+    /// The file is written. If it exists, the user is asked; nil if there is no terminal.
+    case written(mayExtend: ((_ path: String) -> Bool)?)
+  }
+
+  /// Writes the spec, and the schema and `AGENTS.md` if they do not exist. Existing files are not
+  /// changed without a question.
+  package func writeSpec(_ agents: Agents = .none) -> RunReport {
     var report = RunReport()
     let schema = "\(Self.folder)/\(SpecSchema.feature.fileName)"
     do throws(Fault) {
@@ -49,6 +57,9 @@ package struct FirstSpec: Sendable {
       report.lines.append("\(shown(path)) written")
       if try writeFile(SpecSchema.feature.bytes, to: schema) {
         report.lines.append("\(schema) written")
+      }
+      if case .written(let mayExtend) = agents {
+        try AgentsFile.writeLines(mayExtend: mayExtend, to: &report)
       }
       report.lines += nextSteps
     } catch {

@@ -22,7 +22,23 @@ enum FailedCheck {
   /// A condition that is false, and the interpreter with the values that it reads.
   case condition(TypedExpression, Interpreter)
   /// A list that differs from the expected one.
-  case difference(text: String, range: SourceRange)
+  case difference(ListDifference)
+}
+
+/// A list of a scenario that differs from the expected one.
+struct ListDifference {
+  let text: String
+  let range: SourceRange
+  let expected: String
+  let found: [FoundValue]
+
+  /// - Parameter what: What the elements are called, such as `calls`.
+  init(_ text: String, at range: SourceRange, expected: String, _ what: String, found: String) {
+    self.text = text
+    self.range = range
+    self.expected = expected
+    self.found = [FoundValue(expression: what, value: found)]
+  }
 }
 
 extension SimulatedApp {
@@ -115,9 +131,10 @@ extension SimulatedApp {
       return found.map { call in
         let call = shown(call)
         return .difference(
-          text: "'\(call)' is still under way at the end: add a step 'answer', or "
-            + "'underWay: [\(call)]',",
-          range: list)
+          ListDifference(
+            "'\(call)' is still under way at the end: add a step 'answer', or "
+              + "'underWay: [\(call)]',",
+            at: list, expected: "[]", "calls under way", found: "[\(call)]"))
       }
     }
     return FailedCheck.compare(
@@ -185,11 +202,13 @@ extension FailedCheck {
     if wanted == actual { return [] }
     let first = zip(wanted, actual).enumerated().first { $1.0 != $1.1 }?.offset
     let index = first ?? min(wanted.count, actual.count)
+    let (expected, found) = (listed(wanted.map(shown)), listed(actual.map(shown)))
     return [
       .difference(
-        text:
-          "expected the \(what) \(listed(wanted.map(shown))), got \(listed(actual.map(shown)))",
-        range: index < ranges.count ? ranges[index] : ranges.last ?? list)
+        ListDifference(
+          "expected the \(what) \(expected), got \(found)",
+          at: index < ranges.count ? ranges[index] : ranges.last ?? list, expected: expected, what,
+          found: found))
     ]
   }
 

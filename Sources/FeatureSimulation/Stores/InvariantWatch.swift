@@ -136,25 +136,29 @@ extension Diagnostics {
   /// Reports a state that breaks an invariant, with the values of the parts of its condition.
   ///
   /// - Parameter sentence: the sentence that names the scenario.
+  /// - Returns: The failure of the scenario.
   mutating func report(
     _ violation: InvariantWatch.Violation, in sentence: String, of app: App, _ file: SourceFile,
     _ interpreter: Interpreter
-  ) {
+  ) -> ScenarioFailure {
     let invariant = violation.held.invariant
     var interpreter = interpreter
     interpreter.state = violation.state
-    var parts: [String] = []
+    var parts: [FoundValue] = []
     // The condition of an invariant of another spec is in another file.
     let shown = invariant.owner == .whole ? Diagnostics.parts(of: invariant.condition) : []
     for part in shown {
       let value = try? interpreter.value(of: part, violation.occasion, app.whole)
       guard let text = value?.shown(as: part.type, app.whole.types) else { continue }
-      let explanation = "\(file.sourceText(in: part.range)) is \(text)"
-      if !parts.contains(explanation) { parts.append(explanation) }
+      let found = FoundValue(expression: file.sourceText(in: part.range), value: text)
+      if !parts.contains(found) { parts.append(found) }
     }
-    error(
-      .failedScenario, violation.description(in: sentence, of: app, parts: parts),
-      at: violation.held.range)
+    let failure = ScenarioFailure(
+      violation.description(
+        in: sentence, of: app, parts: parts.map { "\($0.expression) is \($0.value)" }),
+      at: violation.held.range, expected: invariant.name, found: parts)
+    error(.failedScenario, failure.message, at: failure.range)
+    return failure
   }
 }
 

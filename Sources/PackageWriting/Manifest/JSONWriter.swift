@@ -1,3 +1,4 @@
+import FeatureRendering
 import SpecLanguage
 
 /// Writes JSON. No other code encodes JSON strings. Control, bidirectional and invisible characters
@@ -92,12 +93,5 @@ package enum JSONWriter {
     bytes += "\\u".utf8
     bytes += repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count)
     bytes += digits.utf8
-  }
-}
-
-extension JSONValue {
-  /// Creates an object from the members whose value is not nil.
-  package static func object(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
-    .object(members.compactMap { key, value in value.map { JSONMember(key: key, value: $0) } })
   }
 }

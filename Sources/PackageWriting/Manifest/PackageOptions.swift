@@ -1,4 +1,5 @@
 import FeatureLowering
+import FeatureRendering
 
 /// The options that, together with the specs, determine the contents of a package. The manifest
 /// records them, so that a later run without options uses the same options.

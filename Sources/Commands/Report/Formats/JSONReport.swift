@@ -27,6 +27,7 @@ extension RunReport {
     for file in files { write(file.json, &stream) }
     for fault in faults { write(fault.json, &stream) }
     stream.addText("\n],\n")
+    for detail in details() { stream.addDetail(detail) }
     let omitted = findings.reduce(0) { $0 + $1.omitted.total }
     if omitted > 0 { stream.addText("\"omitted\": \(omitted),\n") }
     stream.addText("\"notes\": ")
@@ -34,6 +35,27 @@ extension RunReport {
     stream.addText(",\n\"output\": ")
     JSONWriter.append(.array(lines.map { .string($0) }), to: &stream.bytes)
     stream.addText("}\n")
+  }
+}
+
+extension ByteStream {
+  /// Adds a member of the report. Of a list, each element is a line.
+  fileprivate mutating func addDetail(_ member: JSONMember) {
+    JSONWriter.append(.string(member.key), to: &bytes)
+    addText(": ")
+    if case .array(let elements) = member.value, !elements.isEmpty {
+      var separator = "[\n"
+      for element in elements {
+        addText(separator)
+        separator = ",\n"
+        JSONWriter.append(element, to: &bytes)
+        flushIfLarge()
+      }
+      addText("\n]")
+    } else {
+      JSONWriter.append(member.value, to: &bytes)
+    }
+    addText(",\n")
   }
 }
 
@@ -57,7 +79,7 @@ extension Finding {
 }
 
 extension FindingNote {
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     let place: JSONValue = .object([
       "path": .string(path), "revision": revision.map { .string($0) },
     ])
@@ -68,7 +90,7 @@ extension FindingNote {
 
 extension SourceRange {
   /// The members for the range. The end is the position of the first character after the range.
-  fileprivate var members: [JSONMember] {
+  var members: [JSONMember] {
     [
       .init(key: "line", value: .integer(Int(start.line))),
       .init(key: "column", value: .integer(Int(start.column))),

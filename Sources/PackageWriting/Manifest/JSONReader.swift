@@ -1,25 +1,5 @@
+import FeatureRendering
 import SpecLanguage
-
-/// A JSON value that the tool can read or write. Objects keep the order of their members.
-package enum JSONValue: Equatable, Sendable {
-  case string(String)
-  case integer(Int)
-  case boolean(Bool)
-  case null
-  case array([JSONValue])
-  case object([JSONMember])
-}
-
-/// A member of a JSON object.
-package struct JSONMember: Equatable, Sendable {
-  package let key: String
-  package let value: JSONValue
-
-  package init(key: String, value: JSONValue) {
-    self.key = key
-    self.value = value
-  }
-}
 
 /// An error about bytes that are not the expected JSON: its line and its reason.
 struct JSONFault: Error, Equatable, Sendable {

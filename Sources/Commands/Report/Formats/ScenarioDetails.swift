@@ -1,0 +1,123 @@
+import Exploration
+import FeatureAnalysis
+import FeatureRendering
+import FeatureSimulation
+import SpecLanguage
+
+// {"path": "Specs/cart.yaml", "name": "tea is added", "line": 20, …, "outcome": "failed",
+//  "steps": ["add: Tea"], "failures": [{"line": 23, …, "message": "…", "expected": "state.count == 1",
+//  "found": [{"expression": "state.count", "value": "2"}]}]}
+
+extension ScenarioResult {
+  /// The result for programs.
+  ///
+  /// - Parameter steps: The items of the scenario's `when`.
+  fileprivate func json(_ steps: [String], in file: SourceFile) -> JSONValue {
+    var members: [JSONMember] = [
+      .init(key: "path", value: .string(file.path)), .init(key: "name", value: .string(sentence)),
+    ]
+    members += range.members
+    members.append(.init(key: "outcome", value: .string(outcome.word)))
+    if case .notEvaluated(let what) = outcome {
+      members.append(.init(key: "reason", value: .string(what)))
+    }
+    members.append(.init(key: "steps", value: .strings(steps)))
+    if !passedBy.isEmpty { members.append(.init(key: "without", value: .strings(passedBy))) }
+    if !dropped.isEmpty { members.append(.init(key: "dropped", value: .strings(dropped))) }
+    if !failures.isEmpty {
+      members.append(.init(key: "failures", value: .array(failures.map(\.json))))
+    }
+    return .object(members)
+  }
+}
+
+/// Returns the results of a spec's scenarios for programs.
+func scenarioDetails(_ results: [ScenarioResult], in file: SourceFile) -> [JSONValue] {
+  let scenarios = readYAML(file).root?.value(of: "scenarios")
+  return results.map { result in
+    var steps: [String] = []
+    if case .mapping(let entries)? = scenarios?.content {
+      let entry = entries.first { $0.key.range.start == result.range.start }
+      let when = entry?.value.value(of: "when")
+      switch when?.content {
+      case .sequence(let items)?: steps = items.map { file.sourceText(in: $0.range) }
+      case nil: break
+      default: steps = [when].compactMap { $0.map { file.sourceText(in: $0.range) } }
+      }
+    }
+    return result.json(steps, in: file)
+  }
+}
+
+extension YAMLNode {
+  fileprivate func value(of key: String) -> YAMLNode? {
+    guard case .mapping(let entries) = content else { return nil }
+    return entries.first {
+      if case .scalar(let scalar) = $0.key.content { scalar.text == key } else { false }
+    }?.value
+  }
+}
+
+extension ScenarioResult.Outcome {
+  fileprivate var word: String {
+    switch self {
+    case .passed: "passed"
+    case .failed: "failed"
+    case .notEvaluated: "skipped"
+    }
+  }
+}
+
+extension ScenarioFailure {
+  fileprivate var json: JSONValue {
+    let found = found.map { found in
+      JSONValue.object([
+        "expression": .string(found.expression), "value": .string(found.value),
+      ])
+    }
+    let rest: JSONValue = .object([
+      "message": .string(message), "expected": expected.map { .string($0) },
+      "found": .array(found),
+    ])
+    guard case .object(let members) = rest else { return rest }
+    return .object(range.members + members)
+  }
+}
+
+// {"path": "Specs/cart.yaml", "isExhaustive": true, "states": 312, "depth": 9, "notEntered": 12,
+//  "bounds": {…}, "coverage": ["explored: …"], "unreached": [], "mistakes": [{"id": "broken-invariant",
+//  "message": "…", "line": 9, …, "steps": ["'add: 1'"], "scenario": "  …", "isInSpec": false}]}
+
+extension Exploration {
+  /// The result for programs.
+  ///
+  /// - Parameter samples: The lines about the samples of payloads and answers; nil if they are not
+  ///   asked for.
+  func json(in file: SourceFile, samples: [String]? = nil) -> JSONValue {
+    let isWhole = isExhausted && narrowing.unknown.isEmpty
+    return .object([
+      "path": .string(file.path), "isExhaustive": .boolean(isWhole), "states": .integer(states),
+      "depth": .integer(depth), "notEntered": .integer(pruned),
+      "bounds": .object([
+        "lists": .integer(bounds.lists), "depth": .integer(bounds.depth),
+        "states": .integer(bounds.states), "effects": .integer(bounds.effects),
+      ]),
+      "coverage": .strings(coverage),
+      "samples": samples.map { .strings($0) },
+      "unreached": .strings(unwitnessed.map(\.name)),
+      "mistakes": .array(violations.map(\.json)),
+    ])
+  }
+}
+
+extension Exploration.Violation {
+  fileprivate var json: JSONValue {
+    let rest: JSONValue = .object([
+      "id": .string(id.rawValue), "message": .string(message), "steps": .strings(steps),
+      "scenario": scenario.map { .string($0.joined(separator: "\n")) },
+      "isInSpec": .boolean(isInSpec),
+    ])
+    guard case .object(let members) = rest else { return rest }
+    return .object(range.members + members)
+  }
+}
