@@ -10,6 +10,10 @@ struct ScreenAnalysis {
   var views: ViewNames
   /// The help for the name of an action without its dot.
   private let advice: [String: String]
+  private let actionsByName: [String: Action]
+  /// The lists that a screen can show, and the screens with the details of their elements.
+  private(set) var candidates: [ListCandidate] = []
+  private(set) var details: [String: [String]] = [:]
 
   init(of spec: FeatureSpec, _ feature: Feature, _ effects: EffectTexts) {
     self.spec = spec
@@ -23,6 +27,12 @@ struct ScreenAnalysis {
         let form = action.payload.isEmpty ? ".\(action.name)" : ".\(action.name)(…)"
         return (action.name, "an action begins with a dot: '\(form)'")
       }, uniquingKeysWith: { first, _ in first })
+    actionsByName = Dictionary(
+      feature.actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    if spec.screens.contains(where: \.isSuggested) {
+      candidates = findCandidates()
+      details = findDetails()
+    }
   }
 
   var stateType: Type { .nominal(feature.state.name) }
@@ -254,7 +264,7 @@ struct ScreenAnalysis {
     guard case .checked(let call)? = code else { return nil }
     if refusesPrivate(call, &findings) { return nil }
     guard case .enumCase(let signature, _) = call.kind,
-      let action = feature.actions.first(where: { $0.name == signature.name })
+      let action = actionsByName[signature.name]
     else {
       if !call.type.containsUnknown {
         findings.error(

@@ -228,7 +228,7 @@ extension ScreenAnalysis {
       let label = feature.actions.first { $0.name == form.action }?.payload.first?.label
       return ".\(form.action)(\(label.map { "\($0): " } ?? "").\(path[0])(value))"
     }
-    return patterns.setter(of: path, type).map { action in
+    return patterns.setter(of: path.joined(separator: "."), type).map { action in
       ".\(action.name)(\(action.payload[0].label.map { "\($0): " } ?? "")value)"
     }
   }
