@@ -108,6 +108,9 @@ struct ActionPatterns {
     only(removals) { $0.payload[0].type == id && writes($0, list) }
   }
 
+  /// The action that removes one element of any list.
+  func removal(id: Type) -> Action? { removals.first { $0.payload[0].type == id } }
+
   /// The action without any change whose name says that an element is selected.
   func selection(id: Type) -> Action? { only(selections) { $0.payload[0].type == id } }
 

@@ -292,9 +292,7 @@ struct ScreenAnalysis {
     }
     guard action.call.namesElement else {
       let id = identity(of: element)
-      let meant = id.flatMap { id in
-        feature.actions.first { $0.payload.count == 1 && $0.payload[0].type == id && !$0.isPrivate }
-      }
+      let meant = id.flatMap { patterns.removal(id: $0) }
       findings.error(
         .invalidValue,
         "'.\(action.action.name)' does not say which row is deleted: it takes no 'id'",
@@ -366,7 +364,8 @@ struct ScreenAnalysis {
       return nil
     }
     guard
-      let setter = setter(of: name, [property.name], property.type, "no picker can", &findings)
+      let setter = setter(
+        of: name, [property.name], property.type, "no picker can choose it", &findings)
     else { return nil }
     let screen = spec.name.value.without(ends: ["Screen", "View"]).capitalizedName
     return ScreenFilter(
@@ -397,9 +396,10 @@ struct ScreenAnalysis {
         at: name.range, help: "or write an action that gets the text: '.search(for: value)'")
       return nil
     }
-    return setter(of: name, [property.name], .string, "no search field can", &findings).map {
-      ScreenSearch(property: property, setter: $0)
-    }
+    return setter(of: name, [property.name], .string, "no search field can change it", &findings)
+      .map {
+        ScreenSearch(property: property, setter: $0)
+      }
   }
 
   /// Resolves the property that says what failed.

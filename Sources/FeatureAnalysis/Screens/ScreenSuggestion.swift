@@ -268,7 +268,9 @@ extension ScreenAnalysis {
     names += feature.state.properties.filter { property in
       guard property.type == .optional(.string) else { return false }
       let name = property.name.lowercased()
-      return ["failure", "error"].contains(where: name.contains)
+      let usual = ["failure", "error", "errormessage", "failuremessage", "lasterror"]
+      return list == nil
+        ? ["failure", "error"].contains(where: name.contains) : usual.contains(name)
     }.map(\.name)
     let property = names.lazy.compactMap { name in
       feature.state.properties.first { $0.name == name && !$0.isPrivate }
