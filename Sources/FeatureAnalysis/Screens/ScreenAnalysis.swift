@@ -143,6 +143,9 @@ struct ScreenAnalysis {
     }
     if element.containsUnknown { return nil }
     if case .external? = types.nominal(element)?.kind {
+      // The members of a type with errors are not known either.
+      guard spec.externals.contains(where: { $0.name.value == "\(element)" && !$0.isImported })
+      else { return nil }
       findings.error(
         .notAList,
         "the elements of '\(name.value)' are of the external type \(element), whose members are not "
