@@ -10,6 +10,10 @@ struct ScreenAnalysis {
   var views: ViewNames
   /// The help for the name of an action without its dot.
   private let advice: [String: String]
+  private let actionsByName: [String: Action]
+  /// The lists that a screen can show, and the screens with the details of their elements.
+  private(set) var candidates: [ListCandidate] = []
+  private(set) var details: [String: [String]] = [:]
 
   init(of spec: FeatureSpec, _ feature: Feature, _ effects: EffectTexts) {
     self.spec = spec
@@ -23,6 +27,12 @@ struct ScreenAnalysis {
         let form = action.payload.isEmpty ? ".\(action.name)" : ".\(action.name)(…)"
         return (action.name, "an action begins with a dot: '\(form)'")
       }, uniquingKeysWith: { first, _ in first })
+    actionsByName = Dictionary(
+      feature.actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    if spec.screens.contains(where: \.isSuggested) {
+      candidates = findCandidates()
+      details = findDetails()
+    }
   }
 
   var stateType: Type { .nominal(feature.state.name) }
@@ -49,23 +59,20 @@ struct ScreenAnalysis {
   private mutating func screen(_ spec: ScreenSpec, _ findings: inout Findings) -> Screen? {
     let content: Screen.Content?
     let surrounding: Type
+    refuseKeys(of: spec, &findings)
     if let list = spec.list {
-      refuse(
-        Self.keysOfDetails.filter { spec.range(of: $0) != nil }, of: spec, isList: true, &findings)
       let source = source(list, &findings)
       content = source.flatMap { self.list(spec, $0, &findings) }.map { .list($0) }
       surrounding = stateType
+    } else if spec.lacksList {
+      return nil
+    } else if let name = spec.of {
+      guard let source = detailSource(name, &findings) else { return nil }
+      content = detail(spec, source, &findings).map { .detail($0) }
+      surrounding = source.element
     } else {
-      refuse(
-        Self.keysOfLists.filter { spec.range(of: $0) != nil }, of: spec, isList: false, &findings)
-      if let name = spec.of {
-        guard let source = detailSource(name, &findings) else { return nil }
-        content = detail(spec, source, &findings).map { .detail($0) }
-        surrounding = source.element
-      } else {
-        content = .form(form(spec, &findings))
-        surrounding = stateType
-      }
+      content = .form(form(spec, &findings))
+      surrounding = stateType
     }
     let buttons = buttons(spec, of: surrounding, &findings)
     let failure = failure(spec, &findings)
@@ -84,29 +91,29 @@ struct ScreenAnalysis {
   ]
   private static let keysOfDetails = ["of", "fields", "values"]
 
-  /// Reports keys that belong to another kind of screen.
+  /// Reports the first key that belongs to another kind of screen.
   ///
   ///     screens: {CounterScreen: {empty: Nothing, buttons: [.increase]}}     # misplaced-key
   ///     screens: {ListScreen: {list: tasks, empty: Nothing}}
-  private func refuse(
-    _ keys: [String], of spec: ScreenSpec, isList: Bool, _ findings: inout Findings
-  ) {
-    for key in keys {
-      guard let range = spec.range(of: key) else { continue }
-      if key == "of" {
-        findings.error(
-          .conflictingKey,
-          "'of' cannot be combined with 'list': a screen shows a list or one element",
-          at: range, help: "write a screen of its own, and name it with 'open'")
-      } else {
-        findings.error(
-          .misplacedKey,
-          isList
-            ? "'\(key)' belongs to a screen without a list"
-            : "'\(key)' belongs to a screen with a 'list'",
-          at: range,
-          help: isList ? "write a screen of its own, and name it with 'open'" : nil)
-      }
+  private func refuseKeys(of spec: ScreenSpec, _ findings: inout Findings) {
+    if spec.lacksList { return }
+    let isList = spec.list != nil
+    let keys = isList ? Self.keysOfDetails : Self.keysOfLists
+    let found = keys.compactMap { key in spec.range(of: key).map { (key: key, range: $0) } }
+      .min { $0.range.start < $1.range.start }
+    guard let (key, range) = found else { return }
+    if key == "of" {
+      findings.error(
+        .conflictingKey,
+        "'of' cannot be combined with 'list': a screen shows a list or one element",
+        at: range, help: "write a screen of its own, and name it with 'open'")
+    } else {
+      findings.error(
+        .misplacedKey,
+        isList
+          ? "'\(key)' belongs to a screen without a list"
+          : "'\(key)' belongs to a screen with a 'list'",
+        at: range, help: isList ? "write a screen of its own, and name it with 'open'" : nil)
     }
   }
 
@@ -133,6 +140,9 @@ struct ScreenAnalysis {
     }
     if element.containsUnknown { return nil }
     if case .external? = types.nominal(element)?.kind {
+      // The members of a type with errors are not known either.
+      guard spec.externals.contains(where: { $0.name.value == "\(element)" && !$0.isImported })
+      else { return nil }
       findings.error(
         .notAList,
         "the elements of '\(name.value)' are of the external type \(element), whose members are not "
@@ -254,7 +264,7 @@ struct ScreenAnalysis {
     guard case .checked(let call)? = code else { return nil }
     if refusesPrivate(call, &findings) { return nil }
     guard case .enumCase(let signature, _) = call.kind,
-      let action = feature.actions.first(where: { $0.name == signature.name })
+      let action = actionsByName[signature.name]
     else {
       if !call.type.containsUnknown {
         findings.error(
@@ -282,9 +292,7 @@ struct ScreenAnalysis {
     }
     guard action.call.namesElement else {
       let id = identity(of: element)
-      let meant = id.flatMap { id in
-        feature.actions.first { $0.payload.count == 1 && $0.payload[0].type == id && !$0.isPrivate }
-      }
+      let meant = id.flatMap { patterns.removal(id: $0) }
       findings.error(
         .invalidValue,
         "'.\(action.action.name)' does not say which row is deleted: it takes no 'id'",
@@ -356,7 +364,8 @@ struct ScreenAnalysis {
       return nil
     }
     guard
-      let setter = setter(of: name, [property.name], property.type, "no picker can", &findings)
+      let setter = setter(
+        of: name, [property.name], property.type, "no picker can choose it", &findings)
     else { return nil }
     let screen = spec.name.value.without(ends: ["Screen", "View"]).capitalizedName
     return ScreenFilter(
@@ -387,9 +396,10 @@ struct ScreenAnalysis {
         at: name.range, help: "or write an action that gets the text: '.search(for: value)'")
       return nil
     }
-    return setter(of: name, [property.name], .string, "no search field can", &findings).map {
-      ScreenSearch(property: property, setter: $0)
-    }
+    return setter(of: name, [property.name], .string, "no search field can change it", &findings)
+      .map {
+        ScreenSearch(property: property, setter: $0)
+      }
   }
 
   /// Resolves the property that says what failed.
