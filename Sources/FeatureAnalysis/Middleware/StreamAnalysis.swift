@@ -17,12 +17,12 @@ func checkStream(_ spec: EffectSpec, _ method: DependencyMethod, _ findings: ino
     return false
   }
   var isRight = true
-  if let fresh = spec.fresh {
+  if let fresh = spec[.fresh] {
     findings.error(
       .misplacedKey, "'\(method.name)' returns a stream, which cannot be 'fresh'", at: fresh.range)
     isRight = false
   }
-  if let interval = spec.interval {
+  if let interval = spec[.every] {
     findings.error(
       .misplacedKey,
       "'\(method.name)' returns a stream, which sends its elements itself: 'every' repeats calls "

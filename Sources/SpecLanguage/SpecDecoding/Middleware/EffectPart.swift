@@ -58,6 +58,29 @@ package enum EffectPart: Int, CaseIterable, Sendable {
   }
 }
 
+/// A time of an effect that calls a dependency, with its key and its documentation.
+package enum EffectDuration: String, CaseIterable, Sendable {
+  case fresh, after, every
+
+  var summary: String {
+    switch self {
+    case .fresh: "how long after a success the call does not begin again: `5m`"
+    case .after: "the time before the call: `1s`. With `every`, the time before the first call"
+    case .every:
+      "repeats the call: `30s` after each answer, the next one begins. The default policy is `first`"
+    }
+  }
+
+  /// A value for messages about a wrong one.
+  package var example: String {
+    switch self {
+    case .fresh: "5m"
+    case .after: "4s"
+    case .every: "1s"
+    }
+  }
+}
+
 /// The expressions of an effect, as written or type-checked.
 package struct EffectParts<Text: Sendable>: Sendable {
   private var texts = [Text?](repeating: nil, count: EffectPart.allCases.count)
