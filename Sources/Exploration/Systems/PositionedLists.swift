@@ -138,14 +138,9 @@ private struct PositionSearch {
   }
 
   private func mentionsPositions(_ expression: TypedExpression) -> Bool {
-    var isFound = false
-    expression.visitExpressions { part in
-      if case .variable(let variable) = part.kind {
-        isFound =
-          isFound || ids.contains(variable.id) || variable.role == .payload && variable.name == name
-      }
-      return !isFound
+    expression.hasPart { part in
+      guard let variable = part.variable else { return false }
+      return ids.contains(variable.id) || variable.role == .payload && variable.name == name
     }
-    return isFound
   }
 }

@@ -48,13 +48,7 @@ extension SwiftText<Expression> {
   /// Whether the text uses the value of a call or of an element.
   fileprivate var usesElement: Bool {
     guard case .checked(let expression) = self else { return false }
-    var isUsed = false
-    expression.visitExpressions { part in
-      if case .name(let name) = part.kind {
-        isUsed = isUsed || ["element", "result", "value"].contains(name.text)
-      }
-      return true
+    return expression.hasPart { part in ["element", "result", "value"].contains(where: part.isName)
     }
-    return isUsed
   }
 }
