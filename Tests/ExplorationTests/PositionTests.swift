@@ -86,6 +86,19 @@ import Testing
       ])
   }
 
+  @Test(
+    "what only has the name of the positions is no position",
+    arguments: [
+      "state.gone.remove(at: state.offsets)",
+      "for place in offsets { if place > 9 { return } }\nfor place in [3] { state.gone.remove(at: place) }",
+    ])
+  func namesakes(_ reducer: String) throws {
+    #expect(
+      try messages(Self.list(reducer, ", offsets: Int = 3")) == [
+        "index 3 is out of range: there are 0 elements after 'delete: [0]'"
+      ])
+  }
+
   @Test("the list that the executed branch changes first decides about the positions")
   func branches() throws {
     let reducer = """

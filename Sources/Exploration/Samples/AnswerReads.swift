@@ -124,20 +124,11 @@ extension Code<TypedExpression> {
 
 extension TypedExpression {
   fileprivate func mentions(_ names: Set<String>) -> Bool {
-    var isFound = false
-    visitExpressions { part in
-      if part.names(names) { isFound = true }
-      return !isFound
-    }
-    return isFound
+    hasPart { $0.names(names) }
   }
 
   /// Whether the expression is one of these variables, or code of another module, which may use them.
   fileprivate func names(_ names: Set<String>) -> Bool {
-    switch kind {
-    case .variable(let variable): names.contains(variable.name)
-    case .external: true
-    default: false
-    }
+    isExternal || variable.map { names.contains($0.name) } ?? false
   }
 }

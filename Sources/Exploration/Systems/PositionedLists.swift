@@ -54,12 +54,14 @@ struct PositionedLists {
 /// Finds the uses of positions in the statements and rules of an action.
 private struct PositionSearch {
   private(set) var uses: [PositionedLists.Use] = []
-  /// The names of the variables that contain positions.
-  private var names: Set<String>
-  /// The values of the other local variables.
-  private var values: [String: TypedExpression] = [:]
+  /// The name of the payload's value with the positions.
+  private let name: String
+  /// The ids of the other variables that contain positions. They are unique in one text.
+  private var ids: Set<Int> = []
+  /// The values of the other local variables, by id.
+  private var values: [Int: TypedExpression] = [:]
 
-  init(_ name: String) { names = [name] }
+  init(_ name: String) { self.name = name }
 
   mutating func searchStatements(_ statements: [TypedStatement]) {
     search { visit, visitStatement in
@@ -75,6 +77,7 @@ private struct PositionSearch {
   private mutating func search(
     _ visitAll: ((TypedExpression) -> Bool, (TypedStatement) -> Void) -> Void
   ) {
+    (ids, values) = ([], [:])
     // A closure in a statement may use the variables of the statements before it.
     visitAll({ _ in false }, { noteVariables(of: $0) })
     visitAll(
@@ -100,9 +103,9 @@ private struct PositionSearch {
 
   private mutating func note(_ variable: Variable, _ value: TypedExpression) {
     if mentionsPositions(value) {
-      names.insert(variable.name)
+      ids.insert(variable.id)
     } else {
-      values[variable.name] = value
+      values[variable.id] = value
     }
   }
 
@@ -110,7 +113,7 @@ private struct PositionSearch {
     guard case .standard(let call) = part.kind, let base = call.base else { return }
     if mentionsPositions(base) {
       for case .closure(let closure) in call.arguments.map(\.value.kind) {
-        names.formUnion(closure.parameters.map(\.name))
+        ids.formUnion(closure.parameters.map(\.id))
       }
     }
     switch call.entry.operation {
@@ -131,10 +134,13 @@ private struct PositionSearch {
     guard case .variable(let variable) = base.bare.kind, variable.role == .local else {
       return base
     }
-    return values[variable.name] ?? base
+    return values[variable.id] ?? base
   }
 
   private func mentionsPositions(_ expression: TypedExpression) -> Bool {
-    !expression.names.isDisjoint(with: names)
+    expression.hasPart { part in
+      guard let variable = part.variable else { return false }
+      return ids.contains(variable.id) || variable.role == .payload && variable.name == name
+    }
   }
 }

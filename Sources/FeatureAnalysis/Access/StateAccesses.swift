@@ -142,14 +142,7 @@ package struct StateAccesses {
 }
 
 extension Expression {
-  fileprivate var namesOld: Bool {
-    var isFound = false
-    visitExpressions { part in
-      if case .name(let name) = part.kind, name.text == Invariant.oldName { isFound = true }
-      return !isFound
-    }
-    return isFound
-  }
+  fileprivate var namesOld: Bool { hasPart { $0.isName(Invariant.oldName) } }
 }
 
 extension TypedExpression {

@@ -62,12 +62,7 @@ private func writtenDefaults(of feature: Feature) -> [WrittenDefault] {
 
 extension TypedExpression {
   fileprivate var callsInitializer: Bool {
-    var found = false
-    visitExpressions { expression in
-      if case .memberwise = expression.kind { found = true }
-      return !found
-    }
-    return found
+    hasPart { if case .memberwise = $0.kind { true } else { false } }
   }
 }
 

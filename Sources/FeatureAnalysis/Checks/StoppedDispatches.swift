@@ -171,12 +171,5 @@ extension TypedExpression {
     file.sourceText(in: range).filter { !$0.isWhitespace }
   }
 
-  fileprivate var readsPayload: Bool {
-    var isFound = false
-    visitExpressions { part in
-      if case .variable(let variable) = part.kind, variable.role == .payload { isFound = true }
-      return !isFound
-    }
-    return isFound
-  }
+  fileprivate var readsPayload: Bool { hasPart { $0.variable?.role == .payload } }
 }

@@ -26,14 +26,9 @@ package struct AssumedAnswer: Sendable {
   /// Whether the condition reads an argument of the call.
   package var readsArguments: Bool {
     let arguments = Set(parameters.dropLast().map(\.name))
-    var isFound = false
-    condition.visitExpressions { part in
-      if case .variable(let variable) = part.kind, variable.role == .payload {
-        isFound = isFound || arguments.contains(variable.name)
-      }
-      return !isFound
+    return condition.hasPart {
+      $0.variable.map { $0.role == .payload && arguments.contains($0.name) } ?? false
     }
-    return isFound
   }
 }
 

@@ -162,15 +162,6 @@ extension TypedExpression {
   /// is intentional. Code that swiftc checks also counts, because it may use anything.
   fileprivate var readsElement: Bool {
     if case .boolean = kind { return true }
-    var reads = false
-    visitExpressions { part in
-      switch part.kind {
-      case .variable(let variable): reads = reads || variable.role == .surrounding
-      case .external: reads = true
-      default: break
-      }
-      return !reads
-    }
-    return reads
+    return hasPart { $0.isExternal || $0.variable?.role == .surrounding }
   }
 }

@@ -171,15 +171,6 @@ extension Code<TypedExpression> {
 
 extension TypedExpression {
   package var namesOld: Bool {
-    var isFound = false
-    visitExpressions { part in
-      if case .variable(let variable) = part.kind, variable.role == .payload,
-        variable.name == Invariant.oldName
-      {
-        isFound = true
-      }
-      return !isFound
-    }
-    return isFound
+    hasPart { $0.variable.map { $0.role == .payload && $0.name == Invariant.oldName } ?? false }
   }
 }

@@ -92,6 +92,21 @@ extension Expression {
     return isUsed
   }
 
+  /// Whether a condition holds for this expression or for a descendant.
+  func hasPart(where condition: (Expression) -> Bool) -> Bool {
+    var isFound = false
+    visitExpressions { part in
+      isFound = isFound || condition(part)
+      return !isFound
+    }
+    return isFound
+  }
+
+  /// Whether the expression is this name.
+  func isName(_ text: String) -> Bool {
+    if case .name(let name) = kind { name.text == text } else { false }
+  }
+
   func visitExpressions(_ visit: (Expression) -> Bool) {
     guard visit(self) else { return }
     switch kind {

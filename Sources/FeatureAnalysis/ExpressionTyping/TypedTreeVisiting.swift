@@ -43,6 +43,24 @@ extension TypedExpression {
     case .external(let base, _): base?.visitExpressions(visit)
     }
   }
+
+  /// Whether a condition holds for this expression or for a descendant.
+  package func hasPart(where condition: (TypedExpression) -> Bool) -> Bool {
+    var isFound = false
+    visitExpressions { part in
+      isFound = isFound || condition(part)
+      return !isFound
+    }
+    return isFound
+  }
+
+  /// Whether the expression is a use of another module's code, which may use anything.
+  package var isExternal: Bool { if case .external = kind { true } else { false } }
+
+  /// The variable that the expression is.
+  package var variable: Variable? {
+    if case .variable(let variable) = kind { variable } else { nil }
+  }
 }
 
 extension TypedStatement {

@@ -172,14 +172,7 @@ package final class Effect: Sendable {
 
   /// Whether an expression about an error uses its description.
   package static func readsMessage(_ text: Code<TypedExpression>?) -> Bool {
-    var reads = false
-    text?.walkExpressions { part in
-      if case .variable(let variable) = part.kind {
-        reads = reads || variable.name == messageName
-      }
-      return !reads
-    }
-    return reads
+    text?.syntax?.hasPart { $0.variable?.name == messageName } ?? false
   }
 
   /// Whether the effect does its work again and again.

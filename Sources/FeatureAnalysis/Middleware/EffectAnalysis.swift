@@ -85,7 +85,7 @@ struct EffectAnalysis {
     let scope = Scope(variables: names.variables())
     var parts = options.parts
     addParts(of: spec, [.success: scope], to: &parts, &findings)
-    if spec.interval != nil {
+    if spec[.every] != nil {
       for text in [parts.texts[.then], parts.texts[.event]] {
         warnAboutCapturedState(
           text, state: names.stateType, of: "the state when the timer began", &findings)
@@ -225,7 +225,7 @@ struct EffectAnalysis {
   private func warnAboutSharedFreshness(
     _ spec: EffectSpec, _ chain: [CheckedLink], _ names: RuleNames, _ findings: inout Findings
   ) {
-    guard let fresh = spec.fresh, spec[.key] == nil else { return }
+    guard let fresh = spec[.fresh], spec[.key] == nil else { return }
     let payload = Set(names.payload.map(\.name))
     var used: String?
     for call in chain.flatMap(\.calls) {

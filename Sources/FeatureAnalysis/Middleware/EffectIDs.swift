@@ -22,7 +22,7 @@ struct EffectIDs {
           let id = takeID(effect.id?.value, of: entry.action.value)
           ofActions[entry.action.value, default: []].append(id)
           if effect.id != nil { given.insert(id) }
-          if let text = effect.fresh?.value, let length = DurationText.duration(text) {
+          if let text = effect[.fresh]?.value, let length = DurationText.duration(text) {
             freshness[id] = max(freshness[id] ?? .zero, length)
           }
         }

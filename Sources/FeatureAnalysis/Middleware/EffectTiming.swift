@@ -27,9 +27,9 @@ package struct EffectTiming: Sendable {
   /// All options, each of which makes a change of a rule a change of its policy only.
   package static let options = [
     Option(meaning: { "\($0.policy)" }, range: { $0.policy?.range }),
-    Option(meaning: { text($0.fresh) }, range: { $0.fresh?.range }),
+    Option(meaning: { text($0.fresh) }, range: { $0[.fresh]?.range }),
     Option(meaning: { text($0.retry) }, range: { ($0.retry?.times ?? $0.retry?.delay)?.range }),
-    Option(meaning: { text($0.timer) }, range: { ($0.interval ?? $0.delay)?.range }),
+    Option(meaning: { text($0.timer) }, range: { ($0[.every] ?? $0[.after])?.range }),
   ]
 
   private static func text<Value>(_ value: Value?) -> String { value.map { "\($0)" } ?? "-" }
@@ -43,26 +43,26 @@ func effectTiming(
 ) -> EffectTiming? {
   let policy = effectPolicy(spec.policy, &findings)
   var timing = EffectTiming(policy: policy ?? .concurrent)
-  if spec.policy == nil, spec.interval != nil { timing.policy = .first }
+  if spec.policy == nil, spec[.every] != nil { timing.policy = .first }
   timing.freshness = freshness
   var isRight = policy != nil
-  if let fresh = spec.fresh {
-    timing.fresh = length(fresh, of: "fresh", such: "5m", &findings)
-    isRight = isRight && timing.fresh != nil
+  var times: [EffectDuration: Duration] = [:]
+  for key in EffectDuration.allCases {
+    guard let text = spec[key] else { continue }
+    times[key] = length(text, of: key.rawValue, such: key.example, &findings)
+    isRight = isRight && times[key] != nil
   }
+  timing.fresh = times[.fresh]
   if let retry = spec.retry {
     timing.retry = readRetry(retry, &findings)
     isRight = isRight && timing.retry != nil
   }
-  let delay = spec.delay.map { length($0, of: "after", such: "4s", &findings) }
-  let interval = spec.interval.map { length($0, of: "every", such: "1s", &findings) }
-  if spec.delay != nil || spec.interval != nil {
+  if spec[.after] != nil || spec[.every] != nil {
     // The first call of a repetition is made at once, but the first tick comes after the interval.
-    let first = delay ?? (spec.call != nil && spec.interval != nil ? .zero : nil)
-    timing.timer = EffectTimer(after: first ?? nil, every: interval ?? nil)
+    let first = spec.call != nil && spec[.every] != nil ? Duration.zero : nil
+    timing.timer = EffectTimer(after: times[.after] ?? first, every: times[.every])
   }
-  let isTimerRight = (delay.map { $0 != nil } ?? true) && (interval.map { $0 != nil } ?? true)
-  return checkPolicy(of: spec, &findings) && isRight && isTimerRight ? timing : nil
+  return checkPolicy(of: spec, &findings) && isRight ? timing : nil
 }
 
 /// Reports options that make no sense with `after` or `every`.
@@ -72,7 +72,7 @@ func effectTiming(
 ///     {after: 4s, dispatch: .hide, policy: latest}
 private func checkPolicy(of spec: EffectSpec, _ findings: inout Findings) -> Bool {
   var isRight = true
-  if let fresh = spec.fresh, spec.interval != nil {
+  if let fresh = spec[.fresh], spec[.every] != nil {
     findings.error(
       .conflictingKey, "'fresh' and 'every' cannot be combined: 'every' repeats each call",
       at: fresh.range)
@@ -80,17 +80,17 @@ private func checkPolicy(of spec: EffectSpec, _ findings: inout Findings) -> Boo
   }
   guard let policy = spec.policy else { return isRight }
   var problem: (why: String, help: String)?
-  if spec.interval != nil, policy.value.hasPrefix("throttle") {
+  if spec[.every] != nil, policy.value.hasPrefix("throttle") {
     problem = (
       "'throttle' and 'every' cannot be combined: a repetition goes on after the window of 'throttle'",
       "'first', the default, keeps one repetition; 'latest' begins it anew"
     )
-  } else if spec.interval != nil, spec[.end] == nil, policy.value == "serial" {
+  } else if spec[.every] != nil, spec[.end] == nil, policy.value == "serial" {
     problem = (
       "'serial' and 'every' cannot be combined without 'until': the next one would never begin",
       "'first', the default, keeps one repetition; 'latest' begins it anew"
     )
-  } else if spec.delay != nil, spec.interval == nil, policy.value.hasPrefix("debounce") {
+  } else if spec[.after] != nil, spec[.every] == nil, policy.value.hasPrefix("debounce") {
     problem = (
       "'debounce' and 'after' cannot be combined: both wait",
       "'policy: latest' with 'after' waits anew after each request"

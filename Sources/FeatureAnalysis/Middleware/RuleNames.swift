@@ -115,14 +115,10 @@ extension Condition {
   /// Whether this compares a value with a case without a payload, as in `status == .failed`.
   fileprivate var comparesCase: Bool {
     guard case .expression(let expression) = self else { return false }
-    var isFound = false
-    expression.visitExpressions { part in
-      if case .binary(let left, .equal, _, let right) = part.kind {
-        isFound = isFound || left.isCaseAlone || right.isCaseAlone
-      }
-      return !isFound
+    return expression.hasPart { part in
+      guard case .binary(let left, .equal, _, let right) = part.kind else { return false }
+      return left.isCaseAlone || right.isCaseAlone
     }
-    return isFound
   }
 }
 

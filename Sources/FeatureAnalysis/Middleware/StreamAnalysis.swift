@@ -17,12 +17,12 @@ func checkStream(_ spec: EffectSpec, _ method: DependencyMethod, _ findings: ino
     return false
   }
   var isRight = true
-  if let fresh = spec.fresh {
+  if let fresh = spec[.fresh] {
     findings.error(
       .misplacedKey, "'\(method.name)' returns a stream, which cannot be 'fresh'", at: fresh.range)
     isRight = false
   }
-  if let interval = spec.interval {
+  if let interval = spec[.every] {
     findings.error(
       .misplacedKey,
       "'\(method.name)' returns a stream, which sends its elements itself: 'every' repeats calls "
@@ -48,13 +48,7 @@ extension SwiftText<Expression> {
   /// Whether the text uses the value of a call or of an element.
   fileprivate var usesElement: Bool {
     guard case .checked(let expression) = self else { return false }
-    var isUsed = false
-    expression.visitExpressions { part in
-      if case .name(let name) = part.kind {
-        isUsed = isUsed || ["element", "result", "value"].contains(name.text)
-      }
-      return true
+    return expression.hasPart { part in ["element", "result", "value"].contains(where: part.isName)
     }
-    return isUsed
   }
 }

@@ -32,8 +32,7 @@ package struct StorageEntry: Sendable {
   package let index: Int
   package let type: Type
   package let storage: StorageKind
-  /// The delay of a save after a change, which is also the minimum time between two saves.
-  package let delay: Duration
+  package let options: StorageOptions
   /// The property of the state that contains the status of the storage.
   package let status: String?
   /// The name of the database table for the property.
@@ -43,16 +42,36 @@ package struct StorageEntry: Sendable {
 
   init(
     _ spec: StorageEntrySpec, in storage: StorageKind, at index: Int, _ type: Type,
-    delay: Duration, _ parts: [StorageEntry] = []
+    _ options: StorageOptions, _ parts: [StorageEntry] = []
   ) {
     (property, self.index, self.type) = (spec.property.value, index, type)
-    (self.storage, self.delay, self.parts) = (storage, delay, parts)
+    (self.storage, self.options, self.parts) = (storage, options, parts)
     status = spec[.status]?.value
     table = spec[.table]?.value ?? property
   }
 
   /// The indices of the stored properties in the state.
   package var indices: [Int] { parts.isEmpty ? [index] : parts.map(\.index) }
+}
+
+/// The options of a stored property that say how it is saved.
+package struct StorageOptions: Sendable {
+  /// The delay of a save after a change, which is also the minimum time between two saves.
+  package let delay: Duration
+
+  init(_ spec: StorageEntrySpec, _ findings: inout Findings) {
+    delay = spec[.delay].flatMap { length($0, of: "after", such: "500ms", &findings) } ?? .zero
+  }
+
+  /// The options of what is stored together.
+  init(of parts: [StorageEntry]) { delay = parts.map(\.options.delay).max() ?? .zero }
+
+  /// What a difference between two versions of an option means, and a text that is equal if the option
+  /// means the same.
+  package static let compared:
+    [(id: FindingID, change: String, meaning: @Sendable (Self) -> String)] = [
+      (.delayChanged, "is saved after a different delay", { "\($0.delay)" })
+    ]
 }
 
 /// The actions of a stored property.

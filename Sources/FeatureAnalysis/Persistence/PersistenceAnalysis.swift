@@ -53,7 +53,7 @@ struct PersistenceAnalysis {
     guard let first = parts.first, parts.count == spec.members.count else { return nil }
     return StorageEntry(
       spec.entry, in: first.storage, at: first.index, .nominal(spec.model),
-      delay: parts.map(\.delay).max() ?? .zero, parts)
+      StorageOptions(of: parts), parts)
   }
 
   /// Reports a type with a name that the files of the storages declare, or that would hide the
@@ -128,7 +128,7 @@ struct PersistenceAnalysis {
   private func storageEntry(
     _ entry: StorageEntrySpec, _ findings: inout Findings
   ) -> StorageEntry? {
-    let delay = entry[.delay].flatMap { length($0, of: "after", such: "500ms", &findings) }
+    let options = StorageOptions(entry, &findings)
     guard let index = state.index(of: entry.property.value) else {
       if state.derived.contains(where: { $0.spec.name.value == entry.property.value }) {
         findings.error(
@@ -143,7 +143,7 @@ struct PersistenceAnalysis {
     }
     guard let storage = entry.storage?.value else { return nil }
     return StorageEntry(
-      entry, in: storage, at: index, state.stored[index].type, delay: delay ?? .zero)
+      entry, in: storage, at: index, state.stored[index].type, options)
   }
 
   /// Reports two storages with the same status property: one storage would hide that the other has

@@ -74,7 +74,8 @@ private func storageMiddleware(
     SwiftArgument("changes", changes(of: entry)),
     SwiftArgument("in", .name("storage")),
   ]
-  if entry.delay > .zero { arguments.append(SwiftArgument("after", entry.delay.expression)) }
+  let delay = entry.options.delay
+  if delay > .zero { arguments.append(SwiftArgument("after", delay.expression)) }
   if !entry.parts.isEmpty {
     let lists = entry.parts.map { SwiftExpression.enumCase("list", [keyPath(to: $0)]) }
     arguments.append(SwiftArgument("merging", .array(lists)))

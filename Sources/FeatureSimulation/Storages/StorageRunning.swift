@@ -103,9 +103,9 @@ extension SimulatedStore {
     let entry = storages[index].entry
     var (job, hasWaited) = (job, hasWaited)
     while storages[index].progress.hasChanges {
-      if entry.delay > .zero, !hasWaited, storages[index].final == nil {
+      if entry.options.delay > .zero, !hasWaited, storages[index].final == nil {
         job.next = .save
-        return effects.sleep(number, as: job, for: entry.delay)
+        return effects.sleep(number, as: job, for: entry.options.delay)
       }
       hasWaited = false
       try effects.countAgain(number)

@@ -86,10 +86,10 @@ private func compare(
   let stored = StoredValue(type: old.type, storage: old.storage, table: old.table)
   compareValues(
     Declared(name: before.name, range: before.range, value: stored), after, &changes)
-  if old.delay != new.delay {
+  for option in StorageOptions.compared
+  where option.meaning(old.options) != option.meaning(new.options) {
     changes.report(
-      .delayChanged, "'\(after.name)' is saved after a different delay", at: after.range,
-      was: before.range)
+      option.id, "'\(after.name)' \(option.change)", at: after.range, was: before.range)
   }
 }
 

@@ -31,7 +31,7 @@ struct PersistenceTests {
     #expect(found.entries.map(\.property) == ["items", "others"])
     #expect(found.entries.map(\.index) == [0, 1])
     #expect(found.entries.map(\.table) == ["things", "others"])
-    #expect(found.entries.map(\.delay) == [.zero, .milliseconds(500)])
+    #expect(found.entries.map(\.options.delay) == [.zero, .milliseconds(500)])
     guard case .structure(let properties) = feature.models[0].kind else {
       Issue.record("a struct")
       return
@@ -131,7 +131,7 @@ struct PersistenceTests {
     let found = try #require(feature.persistence)
     #expect(found.entries.map(\.property) == ["draftAndCart", "notes"])
     #expect(found.entries[0].indices == [2, 1])
-    #expect(found.entries[0].delay == .seconds(1))
+    #expect(found.entries[0].options.delay == .seconds(1))
     #expect(found.entries[0].status == "storage")
     #expect(found.properties.map(\.property) == ["cart", "notes", "draft"])
     #expect(feature.actions.contains { $0.name == "draftAndCartLoaded" })

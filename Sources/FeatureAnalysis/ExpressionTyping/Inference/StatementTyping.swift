@@ -102,13 +102,7 @@ extension Checking {
       case .member(let base, _) = callee.kind, let name = base.changedName,
       let variable = variables[name.text]
     else { return nil }
-    var isNamed = false
-    for argument in arguments {
-      argument.value.visitExpressions { part in
-        if case .name(let other) = part.kind, other.text == name.text { isNamed = true }
-        return !isNamed
-      }
-    }
+    let isNamed = arguments.contains { $0.value.hasPart { $0.isName(name.text) } }
     return isNamed ? nil : (variable, variables.isRead(variable))
   }
 

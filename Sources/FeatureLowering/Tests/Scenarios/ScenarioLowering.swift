@@ -281,13 +281,7 @@ extension Scenario {
       switch expectation {
       case .unchecked: return true
       case .checked(let condition):
-        var usesState = false
-        condition.visitExpressions { part in
-          if case .variable(let variable) = part.kind, variable.role == .state { usesState = true }
-          if case .external = part.kind { usesState = true }
-          return !usesState
-        }
-        return usesState
+        return condition.hasPart { $0.isExternal || $0.variable?.role == .state }
       }
     }
   }

@@ -61,18 +61,7 @@ extension TextLowering {
 }
 
 extension TypedExpression {
-  fileprivate var readsState: Bool {
-    var reads = false
-    visitExpressions { part in
-      switch part.kind {
-      case .variable(let variable): reads = reads || variable.role == .state
-      case .external: reads = true
-      default: break
-      }
-      return !reads
-    }
-    return reads
-  }
+  fileprivate var readsState: Bool { hasPart { $0.isExternal || $0.variable?.role == .state } }
 
   /// Whether the expression may be evaluated when the effect starts, even if its value is needed
   /// only later or not at all. Such an expression depends only on the state and never traps.

@@ -99,36 +99,24 @@ extension Construct {
   ///
   /// - Parameter effect: the call of a draft.
   static func callOptions(_ effect: any WritableKeyPath<Draft, EffectSpec> & Sendable) -> [Entry] {
-    [
-      .optional(
-        "fresh", .prose, "how long after a success the call does not begin again: `5m`"
-      ) {
-        $1[keyPath: effect].fresh = $0.decodeName($2)
-      },
-      .optional(
-        "retry", .keys(retryConstruct.table),
-        "further calls after a failure; the last failure counts"
-      ) {
-        $0.readRetry($2, into: &$1[keyPath: effect])
-      },
-      .optional(
-        "after", .prose,
-        "the time before the call: `1s`. With `every`, the time before the first call"
-      ) {
-        $1[keyPath: effect].delay = $0.decodeName($2)
-      },
-      .optional(
-        "every", .prose,
-        "repeats the call: `30s` after each answer, the next one begins. The default policy is `first`"
-      ) {
-        $1[keyPath: effect].interval = $0.decodeName($2)
-      },
+    let times = EffectDuration.allCases.map { duration in
+      Entry.optional(duration.rawValue, .prose, duration.summary) {
+        $1[keyPath: effect][duration] = $0.decodeName($2)
+      }
+    }
+    let retry = Entry.optional(
+      "retry", .keys(retryConstruct.table),
+      "further calls after a failure; the last failure counts"
+    ) {
+      $0.readRetry($2, into: &$1[keyPath: effect])
+    }
+    return times.prefix(1) + [retry] + times.dropFirst() + [
       .optional(
         "until", .condition,
         "ends the repetition; checked with the current state before and after each call"
       ) {
         $1[keyPath: effect][.end] = $0.condition($2)
-      },
+      }
     ]
   }
 }

@@ -6,15 +6,6 @@ package enum EffectPart: Int, CaseIterable, Sendable {
 
   package enum Kind: Sendable { case action, event, condition, key }
 
-  package var kind: Kind {
-    switch self {
-    case .key: .key
-    case .end, .retry: .condition
-    case .event: .event
-    case .started, .each, .then, .failure, .cancelled: .action
-    }
-  }
-
   /// When an expression is evaluated, and with it the names that it can use.
   package enum Moment: Sendable {
     /// When the effect is requested, with the state at that time.
@@ -26,34 +17,51 @@ package enum EffectPart: Int, CaseIterable, Sendable {
     case success, failure, element
   }
 
-  package var moment: Moment {
+  private var facts: (kind: Kind, moment: Moment, phrase: String) {
     switch self {
-    case .key, .started, .cancelled: .request
-    case .end: .now
-    case .then, .event: .success
-    case .retry, .failure: .failure
-    case .each: .element
+    case .key: (.key, .request, "for each")
+    case .end: (.condition, .now, "until")
+    case .retry: (.condition, .failure, "with")
+    case .started: (.action, .request, "when it begins")
+    case .each: (.action, .element, "for each element")
+    case .then: (.action, .success, "then")
+    case .event: (.event, .success, "then emits")
+    case .failure: (.action, .failure, "on failure")
+    case .cancelled: (.action, .request, "when cancelled")
     }
   }
+
+  package var kind: Kind { facts.kind }
+  package var moment: Moment { facts.moment }
+  /// The words before the expression in a description of the effect.
+  package var phrase: String { facts.phrase }
 
   /// Whether the effect sends the value of the expression.
   package var isMessage: Bool { kind == .action || kind == .event }
 
   /// Whether the expression is evaluated after an answer.
   package var followsAnswer: Bool { moment != .request && moment != .now }
+}
 
-  /// The words before the expression in a description of the effect.
-  package var phrase: String {
+/// A time of an effect that calls a dependency, with its key and its documentation.
+package enum EffectDuration: String, CaseIterable, Sendable {
+  case fresh, after, every
+
+  var summary: String {
     switch self {
-    case .key: "for each"
-    case .end: "until"
-    case .retry: "with"
-    case .started: "when it begins"
-    case .each: "for each element"
-    case .then: "then"
-    case .event: "then emits"
-    case .failure: "on failure"
-    case .cancelled: "when cancelled"
+    case .fresh: "how long after a success the call does not begin again: `5m`"
+    case .after: "the time before the call: `1s`. With `every`, the time before the first call"
+    case .every:
+      "repeats the call: `30s` after each answer, the next one begins. The default policy is `first`"
+    }
+  }
+
+  /// A value for messages about a wrong one.
+  package var example: String {
+    switch self {
+    case .fresh: "5m"
+    case .after: "4s"
+    case .every: "1s"
     }
   }
 }

@@ -56,13 +56,8 @@ package struct EffectSpec: Sendable {
   /// The policy, such as `latest` or `debounce(300ms)`.
   package var policy: Located<String>?
   package var id: Located<String>?
-  /// The value of `fresh`, such as `5m`: the time during which a success prevents further calls.
-  package var fresh: Located<String>?
   package var retry: RetrySpec?
-  /// The value of `after`: the time before the call, or before the action of a timer.
-  package var delay: Located<String>?
-  /// The value of `every`: the time after which the call or the action is repeated.
-  package var interval: Located<String>?
+  private var durations: [EffectDuration: Located<String>] = [:]
   package var startsBeforeReducer = false
 
   package init(call: SwiftText<Expression>?, at range: SourceRange) {
@@ -73,6 +68,11 @@ package struct EffectSpec: Sendable {
   package subscript(part: EffectPart) -> SwiftText<Expression>? {
     get { parts[part] }
     set { parts[part] = newValue }
+  }
+
+  package subscript(duration: EffectDuration) -> Located<String>? {
+    get { durations[duration] }
+    set { durations[duration] = newValue }
   }
 
   /// Whether the effect has an expression that is evaluated at a moment.

@@ -24,13 +24,13 @@ private let timerConstruct = Construct<TimerDraft>(
       "after", .prose,
       "the time before the action or event: `4s`. With `every`, the time before the first one"
     ) {
-      $1.effect.delay = $0.decodeName($2)
+      $1.effect[.after] = $0.decodeName($2)
     },
     .optional(
       "every", .prose,
       "the time after which the action or event is sent again and again: `1s`; first after this time"
     ) {
-      $1.effect.interval = $0.decodeName($2)
+      $1.effect[.every] = $0.decodeName($2)
     },
     .optional(
       "until", .condition,

@@ -151,7 +151,7 @@ extension RequestExpansion {
     refreshed = request.call(.refreshed, results)
     policy =
       request.effect.policy?.value
-      ?? (pages == nil && optimistic == nil && request.effect.interval == nil ? "latest" : "first")
+      ?? (pages == nil && optimistic == nil && request.effect[.every] == nil ? "latest" : "first")
   }
 }
 
