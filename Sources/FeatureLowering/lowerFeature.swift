@@ -47,6 +47,11 @@ struct FileLowering: ~Copyable {
       for middleware in context.feature.middleware where middleware.isStub {
         writeFirst(.stub(middleware.name))
       }
+      if app == nil {
+        for (name, file) in ScreenFile.all(of: context) {
+          add(.view(name), .yours, file.swiftFile(context))
+        }
+      }
     }
     if layout != .sources { for file in FeatureFile.tests { write(file, isTest: true) } }
   }
@@ -114,6 +119,7 @@ struct FileLowering: ~Copyable {
     case .sqlite: databaseDeclarations(context, &texts)
     case .swiftData: swiftDataDeclarations(context, &texts)
     case .event: eventDeclarations(context, &texts)
+    case .presentation: presentationDeclarations(context, &texts)
     case .mocks: mockDeclarations(context, &texts)
     case .scenarioTests: scenarioDeclarations(ScenarioSuite(context), &texts)
     case .invariantTests: invariantTestDeclarations(context, &texts)
@@ -122,7 +128,7 @@ struct FileLowering: ~Copyable {
     case .filterTests: filterTestDeclarations(context, &texts)
     case .middlewareTests: middlewareTestDeclarations(context, &texts)
     case .storageTests: storageTestDeclarations(context, &texts)
-    case .handlers, .live, .stub: []
+    case .handlers, .live, .stub, .view: []
     }
   }
 
