@@ -40,6 +40,8 @@ package enum FeatureFile {
   case presentation
   /// A file with views, by its name.
   case view(String)
+  /// The entry point of an app.
+  case main
   case storageTests, mocks, scenarioTests, invariantTests, stateTests, reducerTests, filterTests,
     middlewareTests
 
@@ -81,6 +83,7 @@ package enum FeatureFile {
     case .swiftData: return "Sources/\(names.swiftData)/\(name)"
     case .mocks: return "Sources/\(names.mocks)/\(name)"
     case .presentation, .view: return own(.presentation)
+    case .main: return "Sources/\(names.main)/\(name)"
     case .scenarioTests, .invariantTests, .stateTests, .reducerTests, .filterTests,
       .middlewareTests, .storageTests:
       return "Tests/\(names.tests)/\(name)"
@@ -109,6 +112,7 @@ package enum FeatureFile {
     case .stub(let name): Self.fileName(ofStub: name, names)
     case .presentation: names.presentation
     case .view(let name): name
+    case .main: names.main
     case .scenarioTests: names.scenarioTests
     case .invariantTests: names.invariantTests
     case .stateTests: names.stateTests
@@ -162,7 +166,7 @@ package enum FeatureFile {
     case .storageTests: context.hasStorage && context.hasSample && context.mocksModule != nil
     case .presentation:
       !PreviewState.all(of: feature).isEmpty || !ActionPermissions(feature).declared.isEmpty
-    case .state, .action, .reducer, .feature, .stub, .view: true
+    case .state, .action, .reducer, .feature, .stub, .view, .main: true
     }
   }
 }

@@ -32,6 +32,7 @@ package struct FeatureNames: Sendable {
   package var presentation: String { module + "Presentation" }
   package var preview: String { module + "Preview" }
   package var previews: String { module + "Previews" }
+  package var main: String { module + "Main" }
   package var mocks: String { module + "Mocks" }
   package var tests: String { module + "Tests" }
   package var storageTests: String { module + "StorageTests" }

@@ -150,7 +150,7 @@ struct NoticeEvents {
         && (event.payload.isEmpty || event.payload.count == 1 && event.payload[0].type == .string)
     }
     hasOthers = messages.count < feature.events.count
-    screen = feature.screens.first { if case .detail = $0.content { false } else { true } }?.name
+    screen = feature.mainScreen?.name
   }
 
   /// Whether a screen shows the events. They are read once, by the first screen.

@@ -203,7 +203,7 @@ extension ScreenLowering {
     let feature = context.feature
     let states = PreviewState.all(of: feature)
     guard let first = states.first else { return [] }
-    let main = feature.screens.first { $0.hasOwnStore }
+    let main = feature.mainScreen
     var previews = states.compactMap { state in
       main.map { preview(state.title, screen($0.name, state)) }
     }
@@ -261,12 +261,5 @@ extension ScreenLowering {
             ])
           ])),
     ]
-  }
-}
-
-extension Screen {
-  /// Whether the screen needs only a store, and not an element too.
-  fileprivate var hasOwnStore: Bool {
-    if case .detail = content { false } else { true }
   }
 }
