@@ -54,7 +54,7 @@ extension ScreenLowering {
       view("NavigationStack", [], [.expression(form)], breaks: true))
     return [
       .struct(
-        views.formName(of: addition), inherits: [ui("View")],
+        addition.viewName, inherits: [ui("View")],
         doc: "The form of `\(action.name)`, which stays open until the action is accepted.\n\n"
           + Self.ownership,
         members: [.property(Self.store, type: context.names.store, .let)] + states
@@ -163,10 +163,12 @@ extension ScreenLowering {
     guard let model = addition.model else {
       return .computed(
         names.created, type: context.names.action, [.private],
+        doc: "The action for what was typed.",
         get: [.expression(.enumCase(addition.action.name, arguments))])
     }
     return .computed(
       names.created, type: texts.lowerType(.nominal(model.name)), [.private],
+      doc: "The new element, as typed.",
       get: [.expression(.call(.type(texts.lowerType(.nominal(model.name))), arguments))])
   }
 

@@ -76,7 +76,7 @@ struct AppScreenLowering {
     let label = views.view(
       "Label",
       [
-        SwiftArgument(.string(labelWords(of: member.name))),
+        SwiftArgument(.string(titleWords(of: member.name))),
         SwiftArgument("systemImage", .string("circle")),
       ])
     return .expression(stack(member, pages).modified("tabItem", [], [.expression(label)]))

@@ -111,8 +111,10 @@ extension ScreenLowering {
   }
 
   /// Creates the choices of a picker: a text for each case of an enum.
-  func choices(of name: String, isOptional: Bool) -> [SwiftStatement] {
-    let choice = lowerCamelCase(name)
+  func choices(
+    of name: String, as wanted: String? = nil, isOptional: Bool
+  ) -> [SwiftStatement] {
+    let choice = wanted ?? lowerCamelCase(name)
     let variable = identifier(choice) == choice && choice != Self.store ? choice : "choice"
     var text = view("Text", [SwiftArgument(.path(variable, views.titleName(of: name)))])
     var choices: [SwiftStatement] = []
@@ -136,8 +138,21 @@ extension ScreenLowering {
 
   // MARK: - Values
 
-  /// Creates the view of a value that is not edited.
-  mutating func value(_ value: ScreenValue, about subject: String?) -> SwiftExpression {
+  /// Creates the view of a value that is not edited: a label and the value, or a progress while
+  /// something such as `isLoading` holds.
+  mutating func shown(_ value: ScreenValue, about subject: String?) -> SwiftStatement {
+    let isRunning = value.name.hasPrefix("is") && value.name.hasSuffix("ing")
+    guard value.value.type == .bool, isRunning else {
+      return .expression(labeled(value, about: subject))
+    }
+    let progress = view("ProgressView", [SwiftArgument(.string(label(value.name, .bool)))])
+    return .if([
+      SwiftIfClause(
+        [.expression(lower(value.value, about: subject))], [.expression(progress)])
+    ])
+  }
+
+  private mutating func labeled(_ value: ScreenValue, about subject: String?) -> SwiftExpression {
     let type = value.value.type
     let title = SwiftArgument(.string(label(value.name, type)))
     let lowered = lower(value.value, about: subject)
@@ -190,7 +205,6 @@ extension ScreenLowering {
     return [
       .extension(
         SwiftType(identifier(name)),
-        doc: Self.ownership,
         members: [
           .computed(
             views.titleName(of: name), type: ui("LocalizedStringKey"),

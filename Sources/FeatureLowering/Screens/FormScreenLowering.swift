@@ -11,7 +11,7 @@ extension ScreenLowering {
       parts.append(failureSection(failure))
     }
     let fields = form.fields.map { SwiftStatement.expression(field($0, about: nil)) }
-    let values = form.values.map { SwiftStatement.expression(value($0, about: nil)) }
+    let values = form.values.map { shown($0, about: nil) }
     let buttons = screen.buttons.map { SwiftStatement.expression(actionButton($0)) }
     for rows in [fields, values, buttons] where !rows.isEmpty {
       sections.append(.expression(view("Section", [], rows, breaks: true)))
@@ -31,7 +31,8 @@ extension ScreenLowering {
     return [
       self.screen(
         screen.name, doc: doc, states: states,
-        members: [part("body", [.expression(body)], [.public])] + parts)
+        members: [part("body", [.expression(body)], [.public])] + parts
+          + (notices.isShown(on: screen) ? [noticeTitle] : []))
     ] + (notices.isShown(on: screen) ? [titles(of: notices)] : [])
   }
 
@@ -41,7 +42,7 @@ extension ScreenLowering {
     let element = views.elementName(of: detail.source)
     let type = texts.lowerType(detail.source.element)
     var rows = detail.fields.map { SwiftStatement.expression(field($0, about: element)) }
-    rows += detail.values.map { .expression(value($0, about: element)) }
+    rows += detail.values.map { shown($0, about: element) }
     let buttons = screen.buttons.map { SwiftStatement.expression(detailButton($0, element)) }
     if !buttons.isEmpty { rows.append(.expression(view("Section", [], buttons, breaks: true))) }
     var states: [SwiftDeclaration] = []
@@ -59,18 +60,19 @@ extension ScreenLowering {
         deletion, form, [.expression(.call("delete", [SwiftArgument(.name(element))]))],
         parameter: "_")
     }
+    let deleting = detail.delete.map { deletingFunction($0, element, type) }
     form = showingRejection(form)
-    var members = [
+    let members = [
       part("body", found(detail.source, element), [.public]),
       SwiftDeclaration.function(
         "form", [.private], [SwiftParameter(label: "for", element, type)], result: someView,
         body: [.expression(form)]),
     ]
-    if let deletion = detail.delete { members.append(deletingFunction(deletion, element, type)) }
     return [
       self.screen(
         screen.name, doc: screen.doc ?? "The details of one of `\(detail.source.name)`.",
-        id: texts.lowerType(id), states: states, members: members)
+        id: texts.lowerType(id), states: states,
+        members: members + (deleting.map { [$0] } ?? []))
     ]
   }
 
@@ -171,8 +173,6 @@ extension ScreenLowering {
             SwiftCase([], [.break]),
           ])
       ] : [keep]
-    let title = SwiftExpression.infix(
-      .member(.postfix(.name("notice"), "?"), "title"), "??", .string(""))
     var shown = SwiftClosure(
       parameters: ["_"], breaksBody: true, [.expression(button("OK", does: []))])
     shown.following = [
@@ -188,12 +188,20 @@ extension ScreenLowering {
           "task", [],
           [.for("event", in: .path(Self.store, "events"), effect: .await, body: body)]), "alert"),
       [
-        SwiftArgument(title),
+        SwiftArgument(.name("noticeTitle")),
         SwiftArgument(
           "isPresented",
           .call(.literal(ui("Binding")), [SwiftArgument("presenting", .literal("$notice"))])),
         SwiftArgument("presenting", .name("notice")),
       ], trailing: shown)
+  }
+
+  private var noticeTitle: SwiftDeclaration {
+    let title = SwiftExpression.path("notice").chained.member("title")
+    return .computed(
+      "noticeTitle", type: ui("LocalizedStringKey"), [.private],
+      doc: "The title of the event that is shown.",
+      get: [.expression(.infix(title, "??", .string("")))])
   }
 
   /// Creates the titles and messages of events in the alert.

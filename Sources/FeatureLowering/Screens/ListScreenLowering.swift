@@ -19,12 +19,15 @@ extension ScreenLowering {
     if let refresh = list.refresh { body = refreshable(body, refresh) }
     body = body.modified("navigationTitle", [SwiftArgument(.string(screen.title))])
     let buttons = toolbar(screen, list)
-    if !buttons.isEmpty { body = body.modified("toolbar", [], buttons) }
+    if !buttons.isEmpty {
+      body = .call(
+        .modifier(body, "toolbar"), [], trailing: SwiftClosure(breaksBody: true, buttons))
+    }
     if let add = list.add {
       states.append(state("isAdding", value: .false))
       body = body.modified(
         "sheet", [SwiftArgument("isPresented", .literal("$isAdding"))],
-        [.expression(view(views.formName(of: add), [storeArgument]))])
+        [.expression(view(add.viewName, [storeArgument]))])
     }
     if let deletion = list.delete, let id = list.source.id {
       body = confirming(
@@ -39,7 +42,7 @@ extension ScreenLowering {
     let shown = SwiftStatement.variable(
       .let, views.listName(of: list.source), value: read(list.source.name))
     let doc =
-      screen.doc ?? "The list of `\(list.source.name)`. It belongs into a `NavigationStack`."
+      screen.doc ?? "Shows `\(list.source.name)`. Put it into a `NavigationStack`."
     return [
       self.screen(
         screen.name, doc: doc, states: states,
@@ -52,7 +55,7 @@ extension ScreenLowering {
   private mutating func listView(_ screen: Screen, _ list: ScreenList) -> SwiftExpression {
     let shown = SwiftExpression.name(views.listName(of: list.source))
     let element = views.elementName(of: list.source)
-    let row = self.row(screen, list, element)
+    let row = self.row(list, element)
     var rows: SwiftExpression
     if list.source.id == nil {
       rows = view(
@@ -87,11 +90,9 @@ extension ScreenLowering {
     return view("List", [], body + [.expression(rows)], breaks: true)
   }
 
-  private mutating func row(
-    _ screen: Screen, _ list: ScreenList, _ element: String
-  ) -> SwiftExpression {
+  private mutating func row(_ list: ScreenList, _ element: String) -> SwiftExpression {
     let row = view(
-      views.rowName(of: screen, list), [SwiftArgument(element, .name(element))])
+      list.row.viewName, [SwiftArgument(element, .name(element))])
     if let open = list.open {
       let page = view(
         open, [storeArgument, SwiftArgument("id", .path(element, "id"))])
@@ -238,11 +239,7 @@ extension ScreenLowering {
       let sent = SwiftExpression.path(Self.store).calling(
         RuntimeSymbol.send, [SwiftArgument(call)])
       body = [
-        .if([
-          SwiftIfClause(
-            [.binding(.let, "rejected", sent)],
-            [.assignment(.name(Self.rejection), "=", .name("rejected"))])
-        ])
+        .assignment(.name(Self.rejection), "=", .infix(sent, "??", .name(Self.rejection)))
       ]
     } else {
       body = [sending(call, mayBeRejected: false)]
@@ -282,7 +279,8 @@ extension ScreenLowering {
   /// nothing matches the filter or the search.
   private func placeholder(_ screen: Screen, _ list: ScreenList) -> [SwiftStatement] {
     let isEmpty = read(list.source.name).member("isEmpty")
-    let text = list.empty ?? "No \(labelWords(of: list.source.stored ?? list.source.name))"
+    let text =
+      list.empty ?? list.source.stored.map { "No \(labelWords(of: $0))" } ?? "Nothing to Show"
     let empty = SwiftStatement.expression(unavailable(text, "tray"))
     let shown = emptyStates(screen.failure, empty)
     guard list.source.isFiltered, let stored = list.source.stored else {
@@ -340,7 +338,7 @@ extension ScreenLowering {
   mutating func filterPicker(_ filter: ScreenFilter) -> [SwiftDeclaration] {
     let binding = binding(
       of: filter.property.name, read(filter.property.name), filter.property.type, filter.setter)
-    let cases = choices(of: filter.filter.name, isOptional: false)
+    let cases = choices(of: filter.filter.name, as: "filter", isOptional: false)
     let picker = view(
       "Picker", [SwiftArgument(.string("Show")), SwiftArgument("selection", binding)], cases,
       breaks: true
@@ -362,7 +360,7 @@ extension ScreenLowering {
   }
 
   /// Creates the row of a list.
-  mutating func row(_ screen: Screen, _ list: ScreenList) -> [SwiftDeclaration] {
+  mutating func row(_ list: ScreenList) -> [SwiftDeclaration] {
     let element = views.elementName(of: list.source)
     let row = list.row
     var texts: [SwiftStatement] = textView(row.title, element, isTitle: true)
@@ -392,12 +390,12 @@ extension ScreenLowering {
       .modified("contentShape", [SwiftArgument(.implicitMember("rect"))])
       .modified(
         "accessibilityElement", [SwiftArgument("children", .implicitMember("combine"))])
-    if let mark = row.mark {
+    if let mark {
       stack = stack.modified("accessibilityValue", [markValue(mark, element)])
     }
     return [
       .struct(
-        views.rowName(of: screen, list), inherits: [ui("View")],
+        list.row.viewName, inherits: [ui("View")],
         doc: "A row of a list.\n\n" + Self.ownership,
         members: [
           .property(element, type: self.texts.lowerType(list.source.element), .let),

@@ -11,10 +11,9 @@ struct PreviewState {
 
   /// Returns the states of a feature: those of the spec, and the empty, loading and failed list.
   static func all(of feature: Feature) -> [PreviewState] {
-    var naming = TestNaming(reserved: ["allCases", "state"])
     var states = feature.previews.map { preview in
       PreviewState(
-        name: naming.functionName(for: preview.name),
+        name: preview.caseName,
         title: preview.name.prefix(1).uppercased() + preview.name.dropFirst(),
         given: preview.given + readyStatuses(of: feature, besides: preview.given))
     }
@@ -86,15 +85,15 @@ func presentationDeclarations(
 ) -> [SwiftDeclaration] {
   texts.imports.noteRuntime()
   let states = PreviewState.all(of: context.feature)
-  var declarations: [SwiftDeclaration] = []
+  let permissions = permissionDeclarations(context, &texts)
+  var declarations = permissions.map { [$0] } ?? []
   if !states.isEmpty {
     var values = ValueLowering(types: context.feature.types)
-    declarations = [
+    declarations += [
       previewEnum(states, context, &values, &texts), previewStore(context),
     ]
     declarations += previewMakers(values, &texts)
   }
-  if let permissions = permissionDeclarations(context, &texts) { declarations.append(permissions) }
   return declarations
 }
 
@@ -215,7 +214,7 @@ extension ScreenLowering {
         previews.append(preview(title, self.screen(screen.name, first)))
       }
     }
-    return [.comment(Self.ownership)] + previews
+    return previews
   }
 
   private func preview(_ title: String, _ body: [SwiftStatement]) -> SwiftDeclaration {

@@ -25,8 +25,8 @@ enum ScreenFile: Hashable {
     for (index, screen) in feature.screens.enumerated() {
       add(screen.name, .screen(index))
       guard case .list(let list) = screen.content else { continue }
-      add(views.rowName(of: screen, list), .row(index))
-      if let form = list.add { add(views.formName(of: form), .form(index)) }
+      add(list.row.viewName, .row(index))
+      if let form = list.add { add(form.viewName, .form(index)) }
       if let filter = list.filter { add(views.pickerName(of: filter.filter), .picker(index)) }
     }
     for choice in views.choices { add("\(choice)+Title", .titles(choice)) }
@@ -38,7 +38,10 @@ enum ScreenFile: Hashable {
   func swiftFile(_ context: FeatureContext) -> SwiftFile {
     var lowering = ScreenLowering(context)
     let declarations = declarations(context.feature, &lowering)
-    return lowering.file(declarations)
+    switch self {
+    case .previews, .titles: return lowering.file(declarations, header: [ScreenLowering.ownership])
+    default: return lowering.file(declarations)
+    }
   }
 
   private func declarations(
@@ -52,18 +55,17 @@ enum ScreenFile: Hashable {
       case .detail(let detail): return lowering.detailScreen(screen, detail)
       case .form(let form): return lowering.formScreen(screen, form)
       }
-    case .row(let index): return list(index, feature).map { lowering.row($0, $1) } ?? []
+    case .row(let index): return list(index, feature).map { lowering.row($0) } ?? []
     case .form(let index):
-      return list(index, feature)?.1.add.map { lowering.addForm($0) } ?? []
+      return list(index, feature)?.add.map { lowering.addForm($0) } ?? []
     case .picker(let index):
-      return list(index, feature)?.1.filter.map { lowering.filterPicker($0) } ?? []
+      return list(index, feature)?.filter.map { lowering.filterPicker($0) } ?? []
     case .titles(let name): return lowering.titles(of: name)
     case .previews: return lowering.previews()
     }
   }
 
-  private func list(_ index: Int, _ feature: Feature) -> (Screen, ScreenList)? {
-    guard case .list(let list) = feature.screens[index].content else { return nil }
-    return (feature.screens[index], list)
+  private func list(_ index: Int, _ feature: Feature) -> ScreenList? {
+    if case .list(let list) = feature.screens[index].content { list } else { nil }
   }
 }

@@ -85,8 +85,8 @@ struct ScreenLowering {
   // MARK: - Types and files
 
   /// Creates the file of a view, which is empty on platforms without SwiftUI.
-  func file(_ declarations: [SwiftDeclaration]) -> SwiftFile {
-    var file = texts.file(declarations)
+  func file(_ declarations: [SwiftDeclaration], header: [String] = []) -> SwiftFile {
+    var file = texts.file(header: header, declarations)
     let names = file.imports + [SwiftImport("SwiftUI")]
     let imports = names.sorted { $0.order < $1.order }.map { SwiftDeclaration(.import($0)) }
     file.imports = []
@@ -226,32 +226,7 @@ struct ScreenViews {
     model.hasSuffix("Model") && model != "Model" ? String(model.dropLast(5)) : model
   }
 
-  /// The name of the row of a screen: `TaskRow`. The rows of further screens with such elements have
-  /// the name of their screen.
-  func rowName(of screen: Screen, _ list: ScreenList) -> String {
-    let first = feature.screens.first {
-      if case .list(let other) = $0.content {
-        other.source.element == list.source.element
-      } else {
-        false
-      }
-    }
-    guard first?.name == screen.name, case .nominal(let model) = list.source.element else {
-      return Self.base(of: screen.name) + "Row"
-    }
-    return Self.shortName(of: model) + "Row"
-  }
-
-  /// The name of the form for a new element: `AddTaskForm`.
-  func formName(of addition: ScreenAddition) -> String {
-    addition.action.name.prefix(1).uppercased() + addition.action.name.dropFirst() + "Form"
-  }
-
   func pickerName(of filter: Filter) -> String { filter.name + "Picker" }
-
-  private static func base(of screen: String) -> String {
-    screen.hasSuffix("Screen") && screen != "Screen" ? String(screen.dropLast(6)) : screen
-  }
 
   /// The enums whose cases a control shows, without duplicates.
   var choices: [String] {
