@@ -13,12 +13,14 @@ package struct Screen: Sendable {
   package let doc: String?
   /// The title as written, or the words of the name: `Task List` for `TaskListScreen`.
   package let title: String
-  package let content: Content
+  package internal(set) var content: Content
   package let buttons: [ScreenButton]
   package let failure: ScreenFailure?
   package let range: SourceRange
-  /// Whether the spec has only the name of the screen, so that names and types suggested the rest.
-  package let isSuggested: Bool
+  /// What names and types suggested, if the spec has only the name of the screen; otherwise empty.
+  package var suggestion: [ScreenPart] = []
+
+  package var isSuggested: Bool { !suggestion.isEmpty }
 }
 
 // MARK: - Lists
@@ -29,9 +31,10 @@ package struct ScreenList: Sendable {
   package let row: ScreenRow
   /// The action of a tap on a row, in which the element is the `surrounding` variable.
   package let tap: ScreenAction?
-  /// The name of the screen with the details of a row's element; nil if no row opens one. A row has
-  /// `tap` or `open`, or none of them.
-  package let open: String?
+  /// The name of the screen with the details of a row's element; nil if no row opens one. If there
+  /// is a `tap` as well, the row has a mark: a tap on the mark sends the action, and a tap on the
+  /// rest opens the details.
+  package internal(set) var open: String?
   package let delete: ScreenDeletion?
   package let filter: ScreenFilter?
   package let search: ScreenSearch?
@@ -63,6 +66,8 @@ package struct ListSource: Sendable {
 
 /// What a row shows. In the expressions, the element is the `surrounding` variable.
 package struct ScreenRow: Sendable {
+  /// The name of the row's view, such as `TaskRow`. No other type has this name.
+  package let viewName: String
   package let title: TypedExpression
   package let detail: TypedExpression?
   /// A condition for a check mark.
@@ -92,6 +97,8 @@ package struct ScreenDeletion: Sendable {
 
 /// A picker over the cases of a filter.
 package struct ScreenFilter: Sendable {
+  /// The name of the picker's view, such as `TaskListFilterPicker`. No other type has this name.
+  package let viewName: String
   /// The property of the state that selects the case.
   package let property: StoredProperty
   package let filter: Filter
@@ -109,6 +116,8 @@ package struct ScreenSearch: Sendable {
 
 /// A form for a new element.
 package struct ScreenAddition: Sendable {
+  /// The name of the form's view, such as `AddTaskForm`. No other type has this name.
+  package let viewName: String
   package let action: Action
   /// The model that the action takes, and the parameter for it; nil if the fields are the payload.
   package let model: AddedModel?
@@ -216,6 +225,8 @@ package struct ScreenFailure: Sendable {
 package struct Preview: Sendable {
   /// The name as written, such as `two tasks`.
   package let name: String
+  /// The name in Swift, such as `twoTasks`. No other preview of the feature has this name.
+  package let caseName: String
   package let range: SourceRange
   /// The values of the properties that differ from the initial state.
   package let given: [GivenValue]
@@ -234,6 +245,14 @@ package struct AppScreen: Sendable {
   /// The features that open and close.
   package let opened: [OpenedScreen]
   package let range: SourceRange
+}
+
+extension App {
+  /// Whether a member has a screen, so that a screen of the app can show it.
+  package func hasScreen(_ member: Int) -> Bool {
+    let feature = members[member]
+    return feature.app.map { !$0.screens.isEmpty } ?? !feature.feature.screens.isEmpty
+  }
 }
 
 /// A feature of an app that opens and closes, and how it appears.

@@ -51,14 +51,3 @@ func lowerCamelCase(_ name: String) -> String {
   lowerFirstWord(of: &bytes)
   return String(decoding: bytes, as: UTF8.self)
 }
-
-/// Lowercases the first letter, or a leading initialism such as `URL`.
-func lowerFirstWord(of bytes: inout [UInt8]) {
-  let capitals = bytes.prefix { (0x41...0x5A).contains($0) }.count
-  let isWordBehind =
-    capitals > 1 && capitals < bytes.count && (0x61...0x7A).contains(bytes[capitals])
-  let lowered = max(1, isWordBehind ? capitals - 1 : capitals)
-  for index in bytes.indices.prefix(lowered) where (0x41...0x5A).contains(bytes[index]) {
-    bytes[index] |= 0x20
-  }
-}

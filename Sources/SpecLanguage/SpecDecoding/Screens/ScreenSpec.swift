@@ -16,7 +16,7 @@ package struct ScreenSpec: Sendable {
   package var confirm: Located<String>?
   package var filter: Located<String>?
   /// A property of the state, or an action with the searched text: `query`, `.search(for: value)`.
-  package var search: Located<SwiftText<Expression>>?
+  package var search: SwiftText<Expression>?
   package var refresh: SwiftText<Expression>?
   package var add: Located<String>?
   package var empty: Located<String>?
@@ -27,12 +27,11 @@ package struct ScreenSpec: Sendable {
   package var values: [Located<String>]?
   /// The buttons; nil if the spec has no `buttons`.
   package var buttons: [ScreenButtonSpec]?
-  /// The keys of the screen that the spec has. If it has none, names and types suggest all of them.
-  package var keys: [Located<String>] = []
+  /// Whether the spec has no key that says what the screen contains, so that names and types suggest
+  /// all of it.
+  package var isSuggested = true
 
-  package var isSuggested: Bool { keys.isEmpty }
-
-  init(name: Located<String>) { self.name = name }
+  package init(name: Located<String>) { self.name = name }
 }
 
 /// The parts of a row: `{title: title, detail: subtitle, mark: isCompleted}`, or its title alone.
@@ -41,7 +40,7 @@ package struct RowSpec: Sendable {
   package var detail: SwiftText<Expression>?
   package var mark: SwiftText<Expression>?
 
-  init() {}
+  package init(title: SwiftText<Expression>? = nil) { self.title = title }
 }
 
 /// A field of a form: `title: .rename(id, to: value)`, or the name of a property alone.
@@ -50,6 +49,11 @@ package struct ScreenFieldSpec: Sendable {
   package let property: Located<String>
   /// The action that sets the property; nil to find the action that sets it.
   package let action: SwiftText<Expression>?
+
+  package init(property: Located<String>, action: SwiftText<Expression>?) {
+    self.property = property
+    self.action = action
+  }
 }
 
 /// A button: `Save: .saveButtonDidTap`, or the action alone.
@@ -57,6 +61,11 @@ package struct ScreenButtonSpec: Sendable {
   /// The text of the button; nil if the name of the action is its text.
   package let title: Located<String>?
   package let action: SwiftText<Expression>
+
+  package init(title: Located<String>? = nil, action: SwiftText<Expression>) {
+    self.title = title
+    self.action = action
+  }
 }
 
 /// Values of the state that a preview of the screens shows.
@@ -64,6 +73,14 @@ package struct PreviewSpec: Sendable {
   package let name: Located<String>
   /// The properties of the state and their values.
   package let given: [YAMLEntry]
+
+  /// The preview as a scenario that begins with its values and does nothing.
+  package var asScenario: ScenarioSpec {
+    ScenarioSpec(
+      sentence: name, doc: nil, given: given, answers: [], when: [], then: [], holds: [],
+      events: nil, calls: nil, rejections: nil, underWay: nil, eventsRange: nil, callsRange: nil,
+      rejectionsRange: nil, underWayRange: nil)
+  }
 }
 
 /// The framework of the screens: `ui: uikit`.
@@ -82,9 +99,6 @@ package struct AppScreenSpec: Sendable {
   package var sheets: [Located<String>]?
   /// The stores that appear as a page of the navigation; nil if the spec has no `pages`.
   package var pages: [Located<String>]?
-  package var keys: [Located<String>] = []
 
-  package var isSuggested: Bool { keys.isEmpty }
-
-  init(name: Located<String>) { self.name = name }
+  package init(name: Located<String>) { self.name = name }
 }
