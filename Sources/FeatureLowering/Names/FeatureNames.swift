@@ -29,6 +29,10 @@ package struct FeatureNames: Sendable {
   package var savedList: String { module + "SavedList" }
   package var storage: String { module + "Storage" }
   package var live: String { module + "Live" }
+  package var presentation: String { module + "Presentation" }
+  package var preview: String { module + "Preview" }
+  package var previews: String { module + "Previews" }
+  package var main: String { module + "Main" }
   package var mocks: String { module + "Mocks" }
   package var tests: String { module + "Tests" }
   package var storageTests: String { module + "StorageTests" }
