@@ -117,6 +117,19 @@ extension Screen {
     return row.actions.swipe.map(\.spoken) + (row.actions.delete == nil ? [] : ["Delete"])
   }
 
+  /// Begins what a tap on something in the list does, and returns its end: what happens in between,
+  /// happens while the finger is down.
+  public func beginTap(_ label: String) throws -> () throws -> Void {
+    let element = try find(label, in: nil, what: "button") { $0.actions.tap != nil && $0.role != .row }
+    return { [self] in try perform(element, element.actions.tap) }
+  }
+
+  /// Begins to swipe a row, and returns the end of the swipe.
+  public func beginSwipe(_ row: String) throws -> () throws -> Void {
+    let row = try find(row, what: "row") { $0.role == .row }
+    return { [self] in try perform(row, row.actions.delete ?? row.actions.swipe.first?.actions.tap) }
+  }
+
   /// Swipes a row and taps a button that appears; without a label, swipes all the way.
   public func swipe(_ row: String, then label: String? = nil) throws {
     let row = try find(row, what: "row") { $0.role == .row }

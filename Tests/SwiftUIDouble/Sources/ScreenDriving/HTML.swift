@@ -23,8 +23,8 @@ extension Element {
   /// A label that follows from the content is left to the browser.
   var html: String {
     switch role {
-    case .text: tag(traits.contains(.isButton) ? "div role=button" : isStruckThrough ? "s" : "span")
-    case .image: "<span role=img\(label.isEmpty ? " aria-hidden=true" : attribute("aria-label", label))></span>"
+    case .text: tag(textTag)
+    case .image: "<span role=img\(label.isEmpty || isHidden ? " aria-hidden=true" : attribute("aria-label", label))></span>"
     case .button, .link: tag("button")
     case .toggle: tag("button role=switch aria-checked=\(value == "on")")
     case .textField, .datePicker: "<input type=text\(common)\(attribute("value", value))>"
@@ -44,6 +44,12 @@ extension Element {
     case .sheet: tag("div role=dialog aria-modal=true")
     case .alert, .confirmationDialog: tag("div role=alertdialog aria-modal=true", named: true)
     }
+  }
+
+  private var textTag: String {
+    if traits.contains(.isButton) { return "span role=button" }
+    if traits.contains(.isHeader) { return "h3" }
+    return isStruckThrough ? "s" : "span"
   }
 
   private var groupTag: String {
@@ -74,6 +80,7 @@ extension Element {
       attributes += attribute("aria-label", label.isEmpty ? spoken : label)
     }
     if !isEnabled && name == "button" || !isEnabled && name == "select" { attributes += " disabled" }
+    if role == .button || role == .link { attributes += attribute("aria-description", spokenValue) }
     if isHidden { attributes += " aria-hidden=true" }
     if traits.contains(.isSelected), role == .row { attributes += " aria-current=true" }
     return "<\(start)\(attributes)>\(inner ?? inside)</\(name)>"

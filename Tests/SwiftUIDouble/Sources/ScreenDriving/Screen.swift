@@ -83,20 +83,23 @@ import SwiftUI
     return [content] + overlays.sorted { $0.level < $1.level }.map { [$0] }
   }
 
-  /// Everything in the window on top.
-  var all: [Element] { (windows.last ?? []).flatMap(\.all).filter { !$0.isHidden } }
+  /// Everything in the window on top, also what a screen reader does not say.
+  private var visible: [Element] { (windows.last ?? []).flatMap(\.all) }
+
+  /// Everything in the window on top that a screen reader finds.
+  var all: [Element] { visible.filter { !$0.isHidden } }
 
   /// What a screen reader says, line for line: a label, what it is, its value, and whether it is dimmed.
   public var lines: [String] { (windows.last ?? []).flatMap(\.lines) }
 
-  /// Whether the person reads a text.
+  /// Whether the person sees a text.
   public func shows(_ text: String) -> Bool {
-    all.contains { $0.label == text || $0.value == text || $0.hint == text }
+    visible.contains { $0.label == text || $0.value == text || $0.hint == text }
   }
 
   /// The texts that are struck through.
   public var struckThrough: [String] {
-    all.filter { $0.role == .text && $0.isStruckThrough }.map(\.label)
+    visible.filter { $0.role == .text && $0.isStruckThrough }.map(\.label)
   }
 
   /// The rows of the lists on the window on top, each with what it says.

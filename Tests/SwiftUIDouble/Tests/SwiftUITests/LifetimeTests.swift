@@ -120,6 +120,14 @@ private struct Switching: View {
     #expect(Set(log.entries) == ["now 1", "1 → 2", "now 2"])
   }
 
+  @Test("onChange of an optional is not called before a change")
+  func optionalChanges() {
+    let log = Log()
+    let value: Int? = 5
+    _ = Screen(Text("a").onChange(of: value) { log.entries.append("changed") })
+    #expect(log.entries == [])
+  }
+
   @Test("Another id is another view")
   func identity() throws {
     struct Typed: View {

@@ -30,8 +30,9 @@ import Testing
       Text(1_234, format: .number.grouping(.never))
       Text("ratio \(0.25, format: .percent)")
       Text("a") + Text(verbatim: "b")
+      Text("year \(2026)")
     }
-    #expect(Screen(view).lines == ["1234", "ratio 25%", "ab"])
+    #expect(Screen(view).lines == ["1234", "ratio 25%", "ab", "year 2,026"])
   }
 
   @Test("A label is read by its title, also where only its icon is shown")

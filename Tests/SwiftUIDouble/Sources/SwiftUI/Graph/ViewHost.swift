@@ -1,6 +1,7 @@
 /// Owns the views of a window: updates what has changed, then runs what reacts to it.
 @MainActor package final class ViewHost {
   package private(set) var root: ViewNode?
+  let changes = ObservedChanges()
   private var dirty: [ViewNode] = []
   private var reactions: [@MainActor () -> Void] = []
   private var isUpdating = false
@@ -16,6 +17,7 @@
   package init(_ view: some View, environment: EnvironmentValues) {
     ViewHost.current = self
     root = nil
+    changes.notify { [weak self] in self?.update() }
     let node = ViewNode(ChildView(.body, view), in: self, parent: nil, environment: environment)
     root = node
     node.setVisible(true)
@@ -56,11 +58,13 @@
     defer { isUpdating = false }
     ViewHost.current = self
     for _ in 0..<100 {
+      takeChanges()
       if dirty.isEmpty && reactions.isEmpty { return }
       while !dirty.isEmpty {
         let nodes = dirty.sorted { $0.depth < $1.depth }
         dirty = []
         for node in nodes where node.isDirty && node.isMounted { node.refresh() }
+        takeChanges()
       }
       let due = reactions
       reactions = []
@@ -69,6 +73,10 @@
     dirty = []
     reactions = []
     addFault("The views change without end: what an update changes causes another update.")
+  }
+
+  private func takeChanges() {
+    for (node, evaluation) in changes.take() { node.noteChange(ofEvaluation: evaluation) }
   }
 
   func noteEvaluation(of view: any View) {

@@ -52,13 +52,14 @@
   private func readTracked<Value>(_ read: () -> Value) -> Value {
     evaluation += 1
     let current = evaluation
-    return withObservationTracking(read) { [weak self] in
-      onMainActor { self?.invalidate(evaluation: current) }
+    return withObservationTracking(read) { [weak self, changes = host.changes] in
+      if let self { changes.append(self, evaluation: current) }
     }
   }
 
-  private func invalidate(evaluation: Int) {
-    if evaluation == self.evaluation { host.invalidate(self) }
+  /// Something that the evaluation of this number has read has changed.
+  func noteChange(ofEvaluation number: Int) {
+    if number == evaluation { host.invalidate(self) }
   }
 
   // MARK: - Children
@@ -66,15 +67,20 @@
   private func reconcile(_ wanted: [ChildView]) {
     var old: [ChildKey: ViewNode] = [:]
     for child in children { old[child.key] = child }
-    children = wanted.map { child in
-      if let node = old[child.key], type(of: node.view) == type(of: child.view) {
-        old[child.key] = nil
+    let kept = wanted.map { child -> ViewNode? in
+      guard let node = old[child.key], type(of: node.view) == type(of: child.view) else { return nil }
+      old[child.key] = nil
+      return node
+    }
+    for removed in old.values { removed.unmount() }
+    children = zip(wanted, kept).map { child, node in
+      if let node {
         node.update(child, environment: environment)
         return node
       }
-      return ViewNode(child, in: host, parent: self, environment: changed(environment, by: child.transform))
+      return ViewNode(
+        child, in: host, parent: self, environment: changed(environment, by: child.transform))
     }
-    for removed in old.values { removed.unmount() }
     showChildren()
   }
 
@@ -172,9 +178,4 @@ private func forEachProperty(of value: Any, _ path: String, _ visit: (Any, Strin
       forEachProperty(of: child, path, visit)
     }
   }
-}
-
-/// Calls a closure on the main actor: at once, if the caller is there.
-func onMainActor(_ body: @escaping @MainActor @Sendable () -> Void) {
-  if Thread.isMainThread { MainActor.assumeIsolated(body) } else { Task { await body() } }
 }

@@ -43,7 +43,7 @@ extension View {
     edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> V
   ) -> some View {
-    modified(Overlay(content: content()))
+    modified(Overlay(content: content(), isFirst: edge == .top))
   }
 
   public func background<V: View>(
@@ -93,6 +93,7 @@ private struct ContextMenu<Items: View>: Modification {
 
 private struct Overlay<V: View>: Modification {
   let content: V
+  var isFirst = false
 
   func addedViews(in node: ViewNode) -> [ChildView] { [ChildView(.part("overlay"), content)] }
 
@@ -100,6 +101,6 @@ private struct Overlay<V: View>: Modification {
   func elements(_ elements: [Element], of node: ViewNode) -> [Element] {
     let above = node.child(.part("overlay"))?.elements ?? []
     if above.isEmpty { return elements }
-    return (elements + above).inside(Element(.group, of: node))
+    return (isFirst ? above + elements : elements + above).inside(Element(.group, of: node))
   }
 }

@@ -89,10 +89,17 @@ private struct ChangeReaction<V: Equatable>: Modification {
   let initial: Bool
   let action: (V, V) -> Void
 
+  private struct Known {
+    let value: V
+  }
+
   func didUpdate(_ node: ViewNode) {
-    let known = node.memory as? V
-    node.memory = value
-    guard let old = known ?? (initial ? value : nil), known == nil || old != value else { return }
-    node.host.afterUpdate { action(old, value) }
+    let known = node.memory as? Known
+    node.memory = Known(value: value)
+    if let known, known.value != value {
+      node.host.afterUpdate { action(known.value, value) }
+    } else if known == nil, initial {
+      node.host.afterUpdate { action(value, value) }
+    }
   }
 }

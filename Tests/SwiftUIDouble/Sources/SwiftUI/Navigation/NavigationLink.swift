@@ -14,13 +14,25 @@ public struct NavigationLink<Label: View, Destination: View>: RenderedView {
     link.actions.tap = {
       if let value {
         context?.path?.append(value)
-      } else if let destination {
-        let id = NavigationContext.PresentedID(node: ObjectIdentifier(node))
-        context?.present(
-          NavigationContext.PresentedPage(id: id, view: destination) { context?.dismiss(id) })
+      } else if let page = page(of: node) {
+        context?.present(page)
       }
     }
     return node.childElements.inside(link)
+  }
+
+  /// The page is updated with the link.
+  func didUpdate(_ node: ViewNode) {
+    if let page = page(of: node) { node.environment.navigation?.update(page) }
+  }
+
+  /// The page of a link without a value.
+  private func page(of node: ViewNode) -> NavigationContext.PresentedPage? {
+    guard let destination else { return nil }
+    let id = NavigationContext.PresentedID(node: ObjectIdentifier(node))
+    return NavigationContext.PresentedPage(id: id, view: destination) { [weak node] in
+      node?.environment.navigation?.dismiss(id)
+    }
   }
 }
 

@@ -163,11 +163,14 @@ struct NavigationPathAccess {
   }
 
   func present(_ page: PresentedPage) {
-    if let index = presented.value.firstIndex(where: { $0.id == page.id }) {
-      presented.value[index] = page
-    } else {
-      presented.value.append(page)
-    }
+    if !update(page) { presented.value.append(page) }
+  }
+
+  /// Updates a page that is presented, and returns whether it is.
+  @discardableResult func update(_ page: PresentedPage) -> Bool {
+    guard let index = presented.value.firstIndex(where: { $0.id == page.id }) else { return false }
+    presented.value[index] = page
+    return true
   }
 
   func dismiss(_ id: PresentedID) {

@@ -64,7 +64,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
     public mutating func appendInterpolation(_ string: Substring) { add("%@", String(string)) }
 
     public mutating func appendInterpolation<T: _FormatSpecifiable>(_ value: T) {
-      add(T.specifier, "\(value)")
+      add(T.specifier, value.localizedText)
     }
 
     public mutating func appendInterpolation<F: FormatStyle>(
@@ -88,19 +88,28 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
 /// A number in a localized text.
 public protocol _FormatSpecifiable: Equatable {
   static var specifier: String { get }
+  /// The number in English, with separators, as SwiftUI shows it.
+  var localizedText: String { get }
 }
 
 extension Int: _FormatSpecifiable {
   public static var specifier: String { "%lld" }
+  public var localizedText: String { formatted(.number.locale(english)) }
 }
 
 extension Int64: _FormatSpecifiable {
   public static var specifier: String { "%lld" }
+  public var localizedText: String { formatted(.number.locale(english)) }
 }
 
 extension Double: _FormatSpecifiable {
   public static var specifier: String { "%lf" }
+  public var localizedText: String {
+    formatted(.number.precision(.fractionLength(6)).locale(english))
+  }
 }
+
+private let english = Locale(identifier: "en_US")
 
 private enum LocalizeKey: EnvironmentKey {
   static var defaultValue: (@MainActor (String) -> String)? { nil }

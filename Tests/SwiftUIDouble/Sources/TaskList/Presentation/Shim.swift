@@ -1,0 +1,2 @@
+import ReduxRuntime
+extension TaskListStore { func canAddTask(_ task: TaskModel) -> Bool { !task.title.allSatisfy(\.isWhitespace) } }
