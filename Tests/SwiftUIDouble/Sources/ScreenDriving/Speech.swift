@@ -89,7 +89,8 @@ extension Screen {
     all.compactMap { element in
       guard let role = element.ariaRole else { return nil }
       return Part(
-        role: role, name: element.spoken, isDisabled: !element.isEnabled,
+        role: role, name: element.role == .sheet ? element.label : element.spoken,
+        isDisabled: !element.isEnabled,
         isChecked: element.role == .toggle && element.value == "on")
     }
   }

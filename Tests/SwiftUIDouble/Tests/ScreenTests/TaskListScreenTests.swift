@@ -177,6 +177,6 @@ import Testing
     #expect(screen.evaluations == ["TaskListScreen": 1, "TaskRow": 1])
     screen.resetEvaluations()
     store.dispatch(.loadTasks)
-    #expect(screen.evaluations == [:])
+    #expect(screen.evaluations == ["TaskListScreen": 1])
   }
 }

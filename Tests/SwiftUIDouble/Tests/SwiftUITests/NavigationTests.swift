@@ -204,7 +204,7 @@ private struct Root: View {
     #expect(screen.rows == ["milk"])
     #expect(screen.lines.contains("Find, search field, mi"))
     try screen.submit("Find")
-    #expect(screen.shows("log "))
+    #expect(screen.shows("log searched"))
     try screen.search("x")
     #expect(screen.shows("No Results for “x”"))
     try screen.cancelSearch()

@@ -211,6 +211,7 @@ private struct NavigationLevel: RenderedView {
     let content = AnyView(erased: view ?? EmptyView())
     return [
       ChildView(.presented(depth), Page(value: value, content: content)) {
+        $0.navigation = context
         $0.navigationLevel = depth
         $0.dismiss = DismissAction(target: DismissTarget { context.removeLast() })
         $0.isPresented = true
