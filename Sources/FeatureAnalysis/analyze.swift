@@ -32,7 +32,8 @@ private func meaning(
     conformances: resolved.conformances, inner: resolved.inner, types: resolved.types
   ).checkConformances(of: spec, &findings)
   if findings.diagnostics.isFull { return nil }
-  let feature = analyzeTexts(of: spec, in: file, resolved, &findings)
+  var feature = analyzeTexts(of: spec, in: file, resolved, &findings)
+  analyzeScreens(of: spec, in: file, resolved, &feature, &findings)
   checkEndlessDefaults(of: feature, &findings)
   checkEndlessRules(of: feature, &findings)
   warnAboutUnused(in: feature, of: spec, resolved.state, file, &findings)
@@ -175,6 +176,43 @@ private func analyzePersistence(
     after: resolved.effects.dependencies)
   storages.declare(in: &types)
   return (persistence, storages)
+}
+
+/// Analyzes the screens, their previews and the routes, and adds them to the feature.
+private func analyzeScreens(
+  of spec: FeatureSpec, in file: SourceFile, _ resolved: ResolvedSpec, _ feature: inout Feature,
+  _ findings: inout Findings
+) {
+  feature.framework = spec.framework?.value ?? .swiftUI
+  feature.routes = findings.routes(spec.routes, among: feature.events)
+  let effects = EffectTexts(effects: resolved.effects, texts: TextTyping(in: feature.types))
+  if !spec.screens.isEmpty {
+    var analysis = ScreenAnalysis(of: spec, feature, effects)
+    feature.screens = analysis.screens(&findings)
+  }
+  warnAboutFramework(spec.framework, hasScreens: !spec.screens.isEmpty, &findings)
+  if spec.previews.isEmpty { return }
+  checkGivenStates(
+    in: spec.previews.map(\.asScenario), beside: spec.scenarios, resolved.state, &findings)
+  let names = findings.caseNames(of: spec.previews)
+  let store = ScenarioStore(
+    feature: nil, effects: resolved.effects,
+    storages: StorageServices(
+      feature.persistence?.entries ?? [],
+      written: spec.persistence?.storages.map(\.property.value) ?? [], of: spec.name.value,
+      after: resolved.effects.dependencies),
+    properties: Set(resolved.state.stored.map(\.spec.name.value)))
+  var scenarios = ScenarioAnalysis(
+    state: resolved.state, effects: effects, stores: [store],
+    names: .plain(ActionPlaces(of: spec), payloads: resolved.declarations.payloads),
+    functions: AnsweringFunctions(own: [], []),
+    invariants: HeldInvariants(feature.invariants, declared: spec.invariants),
+    values: valueReading(of: spec, in: file, feature.types))
+  feature.previews = zip(spec.previews, names).map { preview, name in
+    Preview(
+      name: preview.name.value, caseName: name, range: preview.name.range,
+      given: scenarios.scenario(preview.asScenario, &findings).given)
+  }
 }
 
 private func analyzeMiddleware(

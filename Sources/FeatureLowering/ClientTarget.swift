@@ -147,7 +147,7 @@ private struct IsolatedTypes {
   private mutating func add(_ declaration: SwiftDeclaration) {
     switch declaration.kind {
     case .type(let type):
-      if type.keyword == .actor || declaration.isOnMainActor || type.isMiddleware {
+      if type.keyword == .actor || declaration.isOnMainActor || type.isMiddleware || type.isView {
         names.insert(type.name)
       }
     case .conditional(_, let first, let otherwise):
@@ -236,6 +236,11 @@ private struct IsolatedTypes {
 }
 
 extension SwiftTypeDeclaration {
+  /// Whether the type is a view or an app of SwiftUI, which belongs to the main actor.
+  fileprivate var isView: Bool {
+    inherits.contains { ["View", "App"].contains($0.split(separator: ".").last) }
+  }
+
   fileprivate var isMiddleware: Bool {
     inherits.contains { $0.split(separator: ".").last == "\(RuntimeSymbol.middleware)" }
   }
@@ -298,7 +303,7 @@ private struct PublicInterface {
       declaration.kind = .function(function)
     case .alias: return isVisible ? declaration : nil
     case .enumCase: return declaration
-    case .mark, .comment, .import, .verbatim: return nil
+    case .mark, .comment, .import, .verbatim, .macro: return nil
     }
     return declaration
   }

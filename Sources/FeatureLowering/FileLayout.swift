@@ -15,6 +15,7 @@ package enum LayerFolder: String, CaseIterable, Sendable {
   case domain = "Domain"
   case application = "Application"
   case infrastructure = "Infrastructure"
+  case presentation = "Presentation"
 
   /// Returns the paths that a file of a module may have if its spec has other `folders`.
   package static func otherPaths(of path: String) -> [String] {
@@ -35,13 +36,19 @@ package enum FeatureFile {
   case models, filters, state, action, event, reducer, reducing, handlers, dependencies, live
   case middleware, feature, storage, sqlite, swiftData
   case stub(String)
+  /// What the screens need and the spec decides: stores of previews, and whether actions are allowed.
+  case presentation
+  /// A file with views, by its name.
+  case view(String)
+  /// The entry point of an app.
+  case main
   case storageTests, mocks, scenarioTests, invariantTests, stateTests, reducerTests, filterTests,
     middlewareTests
 
   /// The generated files, in the order in which they are written.
   package static let generated: [FeatureFile] = [
     .models, .filters, .state, .action, .event, .reducer, .reducing, .dependencies, .middleware,
-    .feature, .storage, .sqlite, .swiftData,
+    .feature, .storage, .sqlite, .swiftData, .presentation,
   ]
 
   package static let testSuites: [FeatureFile] = [
@@ -75,6 +82,8 @@ package enum FeatureFile {
     case .sqlite: return "Sources/\(names.sqlite)/\(name)"
     case .swiftData: return "Sources/\(names.swiftData)/\(name)"
     case .mocks: return "Sources/\(names.mocks)/\(name)"
+    case .presentation, .view: return own(.presentation)
+    case .main: return "Sources/\(names.main)/\(name)"
     case .scenarioTests, .invariantTests, .stateTests, .reducerTests, .filterTests,
       .middlewareTests, .storageTests:
       return "Tests/\(names.tests)/\(name)"
@@ -101,6 +110,9 @@ package enum FeatureFile {
     case .swiftData: names.swiftData
     case .mocks: names.mocks
     case .stub(let name): Self.fileName(ofStub: name, names)
+    case .presentation: names.presentation
+    case .view(let name): name
+    case .main: names.main
     case .scenarioTests: names.scenarioTests
     case .invariantTests: names.invariantTests
     case .stateTests: names.stateTests
@@ -152,7 +164,9 @@ package enum FeatureFile {
     case .filterTests: !tests.filters.isEmpty
     case .middlewareTests: !tests.middleware.isEmpty
     case .storageTests: context.hasStorage && context.hasSample && context.mocksModule != nil
-    case .state, .action, .reducer, .feature, .stub: true
+    case .presentation:
+      !PreviewState.all(of: feature).isEmpty || !ActionPermissions(feature).declared.isEmpty
+    case .state, .action, .reducer, .feature, .stub, .view, .main: true
     }
   }
 }

@@ -11,6 +11,8 @@ package struct PackagePart: Sendable {
   package let mocks: String?
   /// The name of the module with the feature's database; nil if it has no database.
   package let database: String?
+  /// The name of the module with the app's entry point; nil if it has none.
+  package let main: String?
   /// The module with the storages of the feature's lists; nil if it needs none.
   package let library: StorageLibrary?
   /// Whether the feature's tests run effects.
@@ -33,7 +35,7 @@ package struct PackagePart: Sendable {
 
   package init(
     module: String, tests: String, hasTests: Bool, mocks: String?, database: String? = nil,
-    library: StorageLibrary? = nil, needsTesting: Bool,
+    main: String? = nil, library: StorageLibrary? = nil, needsTesting: Bool,
     modules: [String], testModules: Set<String> = [], imports: Set<String>,
     mockImports: Set<String> = [], databaseImports: [String: String] = [:],
     summary: String, readme: [UInt8]
@@ -43,6 +45,7 @@ package struct PackagePart: Sendable {
     self.hasTests = hasTests
     self.mocks = mocks
     self.database = database
+    self.main = main
     self.library = library
     self.needsTesting = needsTesting
     self.modules = modules

@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import SpecLanguage
 
 /// Creates the files of one feature: its declarations, its tests, and the first version of the
 /// user-owned files.
@@ -47,6 +48,7 @@ struct FileLowering: ~Copyable {
       for middleware in context.feature.middleware where middleware.isStub {
         writeFirst(.stub(middleware.name))
       }
+      writeScreens()
     }
     if layout != .sources { for file in FeatureFile.tests { write(file, isTest: true) } }
   }
@@ -83,6 +85,25 @@ struct FileLowering: ~Copyable {
     add(file, .yours, texts.file(declarations))
   }
 
+  /// Adds the first versions of the views, which the user owns.
+  private mutating func writeScreens() {
+    guard let app else {
+      for (name, file) in ScreenFile.all(of: context) {
+        add(.view(name), .yours, file.swiftFile(context))
+      }
+      return
+    }
+    guard app.app.framework == .swiftUI else { return }
+    for screen in app.app.screens {
+      var views = AppScreenLowering(app)
+      add(.view(screen.name), .yours, views.screenFile(screen))
+    }
+    if app.hasMain, let screen = app.app.screens.first {
+      var views = AppScreenLowering(app)
+      add(.main, .yours, views.mainFile(screen))
+    }
+  }
+
   private func live(_ texts: inout TextLowering) -> [SwiftDeclaration] {
     if let app {
       for module in app.modules { texts.imports.addModule(module) }
@@ -114,6 +135,7 @@ struct FileLowering: ~Copyable {
     case .sqlite: databaseDeclarations(context, &texts)
     case .swiftData: swiftDataDeclarations(context, &texts)
     case .event: eventDeclarations(context, &texts)
+    case .presentation: presentationDeclarations(context, &texts)
     case .mocks: mockDeclarations(context, &texts)
     case .scenarioTests: scenarioDeclarations(ScenarioSuite(context), &texts)
     case .invariantTests: invariantTestDeclarations(context, &texts)
@@ -122,7 +144,7 @@ struct FileLowering: ~Copyable {
     case .filterTests: filterTestDeclarations(context, &texts)
     case .middlewareTests: middlewareTestDeclarations(context, &texts)
     case .storageTests: storageTestDeclarations(context, &texts)
-    case .handlers, .live, .stub: []
+    case .handlers, .live, .stub, .view, .main: []
     }
   }
 

@@ -8,12 +8,40 @@ public struct Binding<Value> {
     get: @escaping @isolated(any) @Sendable () -> Value,
     set: @escaping @isolated(any) @Sendable (Value) -> Void
   ) {}
+
+  public var wrappedValue: Value {
+    get { fatalError("A stub is not run.") }
+    nonmutating set {}
+  }
+}
+
+extension Binding: @unchecked Sendable where Value: Sendable {}
+
+public struct LocalizedStringKey: ExpressibleByStringLiteral {
+  public init(stringLiteral value: String) {}
 }
 
 @MainActor public protocol View {}
 
 extension View {
   public func environment<T: AnyObject & Observable>(_ object: T?) -> some View { self }
+
+  nonisolated public func alert<A: View, M: View, T>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?,
+    @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
+  ) -> some View { self }
+}
+
+@resultBuilder public struct ViewBuilder {
+  public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+}
+
+public struct Text: View {
+  public init<S: StringProtocol>(_ content: S) {}
+}
+
+public struct Button: View {
+  public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {}
 }
 
 @MainActor @propertyWrapper public struct Environment<Value> {

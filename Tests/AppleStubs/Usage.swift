@@ -48,6 +48,21 @@ struct LampView: View {
   LampView().environment(store)
 }
 
+@MainActor func report(
+  _ view: LampView, _ store: Store<LampFeature>, _ rejection: Binding<Rejection?>
+) -> some View {
+  let isOn = store.binding(\.isOn, send: { .turn($0) }, rejection: rejection)
+  let field = store.binding(\.isOn, rejection: rejection)
+  let value = store.binding(of: store.isOn, send: { .turn($0) }, rejection: rejection)
+  rejection.wrappedValue = store.send(.turn(true))
+  _ = (isOn, field, value)
+  return view.alert("Not Possible", rejection: rejection)
+}
+
+@MainActor func present(_ lamp: Store<LampFeature>?) -> Binding<PresentedStore<LampFeature>?> {
+  Binding(presenting: lamp) { $0.dispatch(.turn(false)) }
+}
+
 struct Lamp: Identifiable {
   let id: Int
 }

@@ -1,13 +1,15 @@
+import FeatureAnalysis
 import SpecLanguage
 
 /// The source of a spec in which every shorthand is expanded. Shorthands are requests, stored
-/// properties, and rules for several actions. Other lines are unchanged, including their comments.
+/// properties, rules for several actions, and screens of which only the name is written. Other lines
+/// are unchanged, including their comments.
 struct ExpandedSpec {
   let text: String
 
-  init(_ root: YAMLNode, _ spec: FeatureSpec, _ file: SourceFile) {
+  init(_ root: YAMLNode, _ spec: FeatureSpec, _ screens: [Screen], _ file: SourceFile) {
     let written = String(decoding: file.bytes, as: UTF8.self)
-    guard let tree = ExpandedTree(root, spec) else {
+    guard let tree = ExpandedTree(root, spec, screens) else {
       text = written
       return
     }

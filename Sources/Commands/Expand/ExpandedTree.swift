@@ -1,3 +1,4 @@
+import FeatureAnalysis
 import SpecLanguage
 
 /// The sections of a spec, in which every shorthand is expanded.
@@ -13,12 +14,14 @@ struct ExpandedTree {
   private let requests: [String: [YAMLEntry]]
 
   /// Nil if the spec has no shorthand.
-  init?(_ root: YAMLNode, _ spec: FeatureSpec) {
+  init?(_ root: YAMLNode, _ spec: FeatureSpec, _ screens: [Screen]) {
     guard case .mapping(let entries) = root.content else { return nil }
     let shared = spec.middleware.contains { $0.entries.contains { $0.sharedKey != nil } }
-    guard shared || !spec.requestExpansions.isEmpty || !spec.storageExpansions.isEmpty else {
-      return nil
-    }
+    let hasSuggestions = screens.contains(where: \.isSuggested)
+    guard
+      shared || !spec.requestExpansions.isEmpty || !spec.storageExpansions.isEmpty
+        || hasSuggestions
+    else { return nil }
     self.entries = entries
     expansions = spec.requestExpansions
     requests = Self.nodes(ofRequests: entries)
@@ -40,6 +43,7 @@ struct ExpandedTree {
       add([.keyedEntry(spec.name.value + "Requests", .mapping(rules))], to: "middleware")
     }
     rewriteUndo(spec)
+    if hasSuggestions { rewriteScreens(screens) }
     self.entries.removeAll { $0.key.text == "requests" }
   }
 
@@ -222,6 +226,35 @@ struct ExpandedTree {
     let next = node.entries.first { $0.key.text == "then" }?.value
     return .mapping(
       node.entries.filter { $0.key.text != "then" } + [.keyedEntry("then", following(next, then))])
+  }
+
+  // MARK: - Screens
+
+  /// Writes down what names and types suggest for the screens of which the spec has only the name.
+  private mutating func rewriteScreens(_ screens: [Screen]) {
+    guard let index = entries.firstIndex(where: { $0.key.text == "screens" }) else { return }
+    let written = Dictionary(
+      entries[index].value.entries.map { ($0.key.name, $0) },
+      uniquingKeysWith: { first, _ in first })
+    let expanded = screens.map { screen in
+      let entry = written[screen.name] ?? .keyedEntry(screen.name, .mapping([]))
+      if !screen.isSuggested { return entry }
+      return YAMLEntry(
+        key: entry.key,
+        value: .mapping(entry.value.entries + screen.suggestion.map(Self.entry)))
+    }
+    entries[index] = YAMLEntry(key: entries[index].key, value: .mapping(expanded))
+    rewritten.insert("screens")
+  }
+
+  private static func entry(_ part: ScreenPart) -> YAMLEntry {
+    let value: YAMLNode =
+      switch part.value {
+      case .text(let text): .scalar(text)
+      case .list(let items): .sequence(items.map { .scalar($0) })
+      case .mapping(let entries): .mapping(entries.map { .keyedEntry($0.key, .scalar($0.value)) })
+      }
+    return .keyedEntry(part.key, value)
   }
 
   // MARK: - Rules for several actions

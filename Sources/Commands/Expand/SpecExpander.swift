@@ -36,12 +36,12 @@ package struct SpecExpander: Sendable {
   ) -> String? {
     let file = source.file
     var diagnostics = Diagnostics()
-    var spec: FeatureSpec?
+    var analyzed: AnalyzedSpec?
     if source.isApp {
       _ = analyzeApp(file, features: source.imports, &diagnostics)
     } else {
-      spec =
-        analyzeSpec(file, imports: source.imports, &diagnostics, explain: explainErrors).spec
+      analyzed = analyzeSpec(
+        file, imports: source.imports, &diagnostics, explain: explainErrors)
     }
     report.addFindings(
       RunReport.SpecFindings(
@@ -52,7 +52,8 @@ package struct SpecExpander: Sendable {
       return diagnostics.hasErrors ? nil : String(decoding: file.bytes, as: UTF8.self)
     }
     var known = Diagnostics()
-    guard !diagnostics.hasErrors, let spec, let root = parseYAML(file, &known) else { return nil }
-    return ExpandedSpec(root, spec, file).text
+    guard !diagnostics.hasErrors, let spec = analyzed?.spec, let root = parseYAML(file, &known)
+    else { return nil }
+    return ExpandedSpec(root, spec, analyzed?.feature?.screens ?? [], file).text
   }
 }

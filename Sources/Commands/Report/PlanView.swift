@@ -214,6 +214,8 @@ enum NewFileKind {
   /// Live dependencies that compile and work as they are.
   case live
   case middleware
+  /// Views, previews and the entry point of an app.
+  case views
   /// The `Package.swift` of a package with modules of other packages.
   case manifest
 
@@ -227,7 +229,8 @@ enum NewFileKind {
       let text = String(decoding: file.bytes, as: UTF8.self)
       self = text.contains("\(MissingFunctions.errorType)(") ? .methods : .live
     } else {
-      self = .middleware
+      let text = String(decoding: file.bytes, as: UTF8.self)
+      self = text.contains("#if canImport(SwiftUI)") ? .views : .middleware
     }
   }
 
@@ -238,6 +241,7 @@ enum NewFileKind {
     case .methods: "implement the methods; until then, a call of one is an error"
     case .live: "works as it is; change it to use other dependencies"
     case .middleware: "write the rules of the middleware"
+    case .views: "works as it is; change how it looks"
     case .manifest: "add the packages of the external types"
     }
   }

@@ -222,6 +222,9 @@ struct SchemaNames {
     "payloads": SchemaNames(
       pattern: "^\(identifier)$", allowsNothing: true, isSingle: true),
     "properties": names,
+    "properties and the actions that set them": SchemaNames(
+      pattern: "^\(identifier)(\\.\(identifier))*$"),
+    "screens": names,
     "removed members and the versions that removed them": SchemaNames(
       pattern: "^\(identifier)\\.\(identifier)$"),
     "requests": names,

@@ -27,6 +27,12 @@ package struct App: Sendable {
   /// Whether the app stands for a single feature: its state, actions and events are those of the
   /// feature itself.
   package var isFeature = false
+  /// The screens of the app itself.
+  package var screens: [AppScreen] = []
+  /// Whether the app has an entry point, `@main`: `main: true`.
+  package var hasMain = false
+  /// The framework of the screens.
+  package var framework = ScreenFramework.swiftUI
 
   /// - Parameter ownLinks: the links of the app itself.
   package init(

@@ -116,11 +116,14 @@ struct AppTexts {
     let reachable = analyzeReachable(
       spec.reachable, stateType: state.type, texts, &findings)
     let exploration = exploration(of: spec, &findings)
-    let app = App(
+    var app = App(
       name: spec.name.value, doc: spec.doc, members: features.found.map(\.feature), whole: whole,
       start: start, ownLinks: links, invariants: invariants,
       reachable: reachable, exploration: exploration,
       scenarios: spec.scenarios.map { scenarios.scenario($0, &findings) })
+    app.framework = spec.framework?.value ?? .swiftUI
+    app.hasMain = spec.main != nil
+    app.screens = AppScreenAnalysis(app: app).screens(of: spec, &findings)
     checkEndlessLinks(of: app, &findings)
     // A link that has an error may be the link that opens the feature.
     if !findings.diagnostics.hasErrors {

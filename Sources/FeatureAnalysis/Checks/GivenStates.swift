@@ -6,10 +6,13 @@ import SpecLanguage
 ///     state: {token: String, count: Int = 0}
 ///     scenarios: {s: {given: {count: 1}, …}}              # missing-property
 ///     scenarios: {s: {given: {token: a, count: 1}, …}}
+///
+/// - Parameter others: the scenarios beside previews, which are written like the `given` of one.
 func checkGivenStates(
-  in scenarios: [ScenarioSpec], _ state: DeclaredState, _ findings: inout Findings
+  in scenarios: [ScenarioSpec], beside others: [ScenarioSpec]? = nil, _ state: DeclaredState,
+  _ findings: inout Findings
 ) {
-  let given = Set(scenarios.flatMap(\.givenNames))
+  let given = Set((others ?? scenarios).flatMap(\.givenNames))
   let required = state.stored.filter { !$0.startsWithValue }.map(\.spec.name.value)
   for scenario in scenarios {
     let names = Set(scenario.givenNames)
@@ -21,7 +24,7 @@ func checkGivenStates(
     let list = missing.map { "'\($0)'" }.joined(separator: ", ")
     findings.error(
       .missingProperty,
-      "'given' needs \(list), which \(missing.count == 1 ? "has" : "have") no default",
+      "\(others == nil ? "'given'" : "the preview") needs \(list), which \(missing.count == 1 ? "has" : "have") no default",
       at: scenario.sentence.range)
   }
 }

@@ -3,7 +3,7 @@ import SpecLanguage
 /// A name that the spec declares, and the kind of its declaration.
 struct DeclaredName {
   enum Role {
-    case feature, app, store, model, filter, middleware, external, module
+    case feature, app, store, model, filter, middleware, external, module, screen
     case modelProperty, stateProperty, derived, filterResult, function, constant
     /// A case of an enum. It is plain if no case of the enum has associated values.
     case enumCase(isPlain: Bool)
@@ -18,7 +18,7 @@ struct DeclaredName {
   /// Whether the name is the name of a Swift type; all other names are names of values.
   var isType: Bool {
     switch role {
-    case .feature, .app, .model, .filter, .middleware, .external, .dependencyProtocol: true
+    case .feature, .app, .model, .filter, .middleware, .external, .dependencyProtocol, .screen: true
     default: false
     }
   }
@@ -34,6 +34,7 @@ struct DeclaredName {
     case .middleware: "a middleware"
     case .external: "an external type"
     case .module: "a module"
+    case .screen: "a screen"
     case .modelProperty, .stateProperty: "a property"
     case .derived: "a derived value"
     case .function: "a function"
@@ -95,6 +96,7 @@ extension FeatureSpec {
     for middleware in middleware where middleware.origin == nil {
       names.add(middleware.name, .middleware)
     }
+    for screen in screens { names.add(screen.name, .screen) }
     return names.all
   }
 }
@@ -107,6 +109,7 @@ extension FeatureSpec {
     if !lacksName { names.add(name, .app) }
     for store in state { names.add(store.name, .store) }
     for value in derived { names.add(value.name, .derived) }
+    for screen in screens { names.add(screen.name, .screen) }
     return names.all
   }
 }

@@ -79,7 +79,7 @@ private func checkTypeNames(
   let written =
     spec.externals.map(\.name) + spec.models.filter { $0.origin == nil }.map(\.name)
     + spec.filters.map(\.name)
-    + spec.middleware.filter { $0.origin == nil }.map(\.name)
+    + spec.middleware.filter { $0.origin == nil }.map(\.name) + spec.screens.map(\.name)
   if !spec.dependencies.isEmpty {
     for (name, what) in GeneratedNames.effectTypes { names.insertGenerated(name, what) }
     // In the mocks, only the name of the module distinguishes a model from these types.

@@ -50,6 +50,7 @@ struct Renaming {
     case .model: "Model"
     case .filter: "Filter"
     case .middleware: "Middleware"
+    case .screen: "Screen"
     case .dependencyProtocol: "Protocol"
     case .modelProperty, .stateProperty, .derived, .filterResult, .actionPayload, .casePayload:
       "Value"

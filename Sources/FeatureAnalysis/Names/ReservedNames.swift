@@ -35,6 +35,10 @@ enum ReservedNames {
       return "Swift treats a file with that name as the entry point of a program"
     case .middleware where middlewareMembers.contains(name):
       return "the generated code that creates the middleware has a member with that name"
+    case .screen:
+      if SwiftUITypes.names.contains(name) { return "SwiftUI has a type with that name" }
+      return name.lowercased() == "main"
+        ? "Swift treats a file with that name as the entry point of a program" : ofTypes[name]
     case .model, .filter, .middleware, .external, .dependencyProtocol:
       if name == "F", !spec.middleware.isEmpty { return "in a middleware it is the feature" }
       if case .external = role, runtimeTypes.contains(name) {

@@ -68,6 +68,11 @@ package final class AppContext: Sendable {
     layout == .package ? databaseModules.values.sorted() : []
   }
 
+  /// Whether the package has an executable with the entry point of the app.
+  package var hasMain: Bool {
+    app.hasMain && app.framework == .swiftUI && !app.screens.isEmpty && layout == .package
+  }
+
   package var hasTests: Bool { !app.scenarios.isEmpty || !linkTests.isEmpty }
 
   /// Returns the links that the member at index `place` triggers through its actions, events or

@@ -29,6 +29,10 @@ package struct FeatureNames: Sendable {
   package var savedList: String { module + "SavedList" }
   package var storage: String { module + "Storage" }
   package var live: String { module + "Live" }
+  package var presentation: String { module + "Presentation" }
+  package var preview: String { module + "Preview" }
+  package var previews: String { module + "Previews" }
+  package var main: String { module + "Main" }
   package var mocks: String { module + "Mocks" }
   package var tests: String { module + "Tests" }
   package var storageTests: String { module + "StorageTests" }
@@ -46,15 +50,4 @@ func lowerCamelCase(_ name: String) -> String {
   var bytes = Array(name.utf8)
   lowerFirstWord(of: &bytes)
   return String(decoding: bytes, as: UTF8.self)
-}
-
-/// Lowercases the first letter, or a leading initialism such as `URL`.
-func lowerFirstWord(of bytes: inout [UInt8]) {
-  let capitals = bytes.prefix { (0x41...0x5A).contains($0) }.count
-  let isWordBehind =
-    capitals > 1 && capitals < bytes.count && (0x61...0x7A).contains(bytes[capitals])
-  let lowered = max(1, isWordBehind ? capitals - 1 : capitals)
-  for index in bytes.indices.prefix(lowered) where (0x41...0x5A).contains(bytes[index]) {
-    bytes[index] |= 0x20
-  }
 }

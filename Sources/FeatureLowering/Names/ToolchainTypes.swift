@@ -114,7 +114,7 @@ enum ToolchainTypes {
     EffectDriver EffectID EffectLane EffectNumber EffectPolicy EffectSender EffectTimer Effects
     Feature FeatureApp FileStorage FormFeature FormField IdentifiedArray IdentifiedArrayOf
     InMemoryStorage KeyedStores LiveApp LiveDependencies LoggingMiddleware LoopRule MergedValue
-    Middleware NoDependencies ObserverStatus OpenedFeature QueueHistory RandomValues Rejection
+    Middleware NoDependencies ObserverStatus OpenedFeature PresentedStore QueueHistory RandomValues Rejection
     RequestStatus Retry RunningEffect SeededNumbers Storage StorageActions StorageError
     StorageMiddleware StorageProgress StorageStatus StorageWarning Store StorePublisher StoreSlot
     StoreSubscription StoreValues StoredList StoredRows StoredVersion Throttle ValueSource

@@ -204,6 +204,10 @@ private struct PackageManifest {
         hints + [runtime] + library(of: feature) + [.string(feature.module)] + siblings
       targets.append(target(".target", database, dependencies))
     }
+    if let main = feature.main {
+      let dependencies = [ManifestItem.string(feature.module)] + siblings
+      targets.append(target(".executableTarget", main, dependencies))
+    }
     if feature.hasTests {
       let asked = feature.testModules.sorted().filter(self.modules.contains).map(hint)
       let testing = feature.needsTesting ? [dependency(on: RuntimeSymbol.testing)] : []

@@ -28,6 +28,7 @@ package func lowerPart(_ context: AppContext, isAlone: Bool) -> PackagePart {
   return PackagePart(
     module: context.names.module, tests: context.names.tests,
     hasTests: context.hasTests, mocks: context.needy.isEmpty ? nil : context.names.mocks,
+    main: context.hasMain ? context.names.main : nil,
     needsTesting: context.hasTests,
     modules: context.modules, imports: Set(context.modules),
     mockImports: Set(context.mocked.map(\.feature.name)),

@@ -82,7 +82,9 @@ private let specConstruct = Construct<SpecDraft>(
     },
     .optional("events", eventsShape, "one-shot outputs, such as a message to show or a navigation")
     {
-      $1.spec.events += $0.section(.events, $2) { $0.events($1) }
+      let (events, routes) = $0.section(.events, $2) { $0.events($1) }
+      $1.spec.events += events
+      $1.spec.routes += routes
     },
     .optional(
       "persistence", persistenceShape,
@@ -113,6 +115,18 @@ private let specConstruct = Construct<SpecDraft>(
     },
     .optional("scenarios", scenariosShape, "examples with expected results: each becomes a test") {
       $1.spec.scenarios += $0.section(.scenarios, $2) { $0.scenarios($1) }
+    },
+    .optional("ui", frameworkShape, frameworkSummary) {
+      $1.spec.framework = $0.framework($2) ?? $1.spec.framework
+    },
+    .optional(
+      "screens", screensShape,
+      "views that are written once: their names alone, or each with what it shows"
+    ) {
+      $1.spec.screens += $0.section(.screens, $2) { $0.screens($1) }
+    },
+    .optional("previews", previewsShape, "states that previews of the screens show") {
+      $1.spec.previews += $0.section(.screens, $2) { $0.previews($1) }
     },
   ])
 

@@ -15,6 +15,8 @@ extension SwiftLayout {
       chained(isRoot) { layout in layout.dotted(name) }
     case .member(let base, let name):
       member(name, of: base, isRoot: isRoot, isCalled: isCalled)
+    case .modifier(let base, let name):
+      member(name, of: base, isRoot: isRoot, isCalled: isCalled, newlines: 1)
     case .call(let callee, let arguments, let trailing):
       link(callee, isRoot: isRoot) { layout in
         layout.callArguments(arguments, trailing, isFollowedByMember: isFollowedByMember)
@@ -33,7 +35,7 @@ extension SwiftLayout {
   }
 
   private mutating func member(
-    _ name: String, of base: SwiftExpression, isRoot: Bool, isCalled: Bool
+    _ name: String, of base: SwiftExpression, isRoot: Bool, isCalled: Bool, newlines: UInt8 = 0
   ) {
     let keepsTogether = isCalled && base.isName && !pendingAnchor
     let takesAnchor = base.isName && pendingAnchor
@@ -41,7 +43,7 @@ extension SwiftLayout {
     if keepsTogether { buffer.open() }
     chained(isRoot) { layout in
       layout.chain(base, isRoot: false, isFollowedByMember: true)
-      layout.buffer.lineBreak(.breakContextual, 0)
+      layout.buffer.lineBreak(.breakContextual, 0, newlines: newlines)
       if isCalled { layout.buffer.mark(.contextStart) }
       layout.dotted(name)
     }
@@ -65,7 +67,7 @@ extension SwiftLayout {
     _ callee: SwiftExpression, isRoot: Bool, _ arguments: (inout SwiftLayout) -> Void
   ) {
     switch callee {
-    case .member:
+    case .member, .modifier:
       // The break before the member's dot has already opened the context of this call.
       chained(isRoot) { layout in
         layout.chain(callee, isRoot: false, isCalled: true)
@@ -98,6 +100,12 @@ extension SwiftLayout {
     if let trailing {
       buffer.lineBreak(.breakSame)
       closure(trailing)
+      for next in trailing.following {
+        buffer.space()
+        buffer.addIdentifier(next.label, as: .argument)
+        buffer.put(": ")
+        closure(next.closure)
+      }
     }
   }
 

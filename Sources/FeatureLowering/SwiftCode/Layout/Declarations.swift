@@ -76,6 +76,7 @@ extension SwiftLayout {
       conditional(condition, declarations, otherwise)
     case .import(let declaration): importDeclaration(declaration)
     case .verbatim(let text): verbatim(text)
+    case .macro(let value): expression(value)
     }
   }
 
@@ -254,7 +255,8 @@ extension SwiftDeclaration {
     case (.comment, _): false
     case (.property(let one), .property(let other)):
       one.isLong || other.isLong || (one.getter == nil) != (other.getter == nil)
-        || !doc.isEmpty && one.getter != nil || !next.doc.isEmpty || !next.attributes.isEmpty
+        || !doc.isEmpty && one.getter != nil || !next.doc.isEmpty
+        || !next.attributes.isEmpty && !(attributes.isInline && next.attributes.isInline)
         || one.isRequirement != other.isRequirement
     case (.function(let one), .function(let other)):
       one.body != nil || other.body != nil || !next.doc.isEmpty
@@ -263,6 +265,11 @@ extension SwiftDeclaration {
     default: true
     }
   }
+}
+
+extension [SwiftAttribute] {
+  /// Whether there are attributes, and all are on the line of the declaration.
+  fileprivate var isInline: Bool { !isEmpty && !contains(where: \.isOnItsOwnLine) }
 }
 
 extension SwiftProperty {

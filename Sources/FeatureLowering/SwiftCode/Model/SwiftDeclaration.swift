@@ -20,6 +20,8 @@ package struct SwiftDeclaration: Sendable, Hashable {
     /// An `import` inside an `#if`.
     case `import`(SwiftImport)
     case verbatim(SwiftVerbatim)
+    /// A macro such as `#Preview("Empty") { … }`.
+    case macro(SwiftExpression)
   }
 
   /// The doc comment, which is printed as `///` lines. Empty if there is none.

@@ -24,6 +24,8 @@ package indirect enum SwiftExpression: Sendable, Hashable {
   /// A member without a base, such as `.active`.
   case implicitMember(String)
   case member(SwiftExpression, String)
+  /// A member on a line of its own, as modifiers of views are written.
+  case modifier(SwiftExpression, String)
   /// A call: `f(a, b: c)`, `f { … }`, `f(a) { … }`.
   case call(SwiftExpression, [SwiftArgument], trailing: SwiftClosure? = nil)
   /// A macro, such as `#expect(a == b)`.
@@ -105,6 +107,8 @@ package struct SwiftClosure: Sendable, Hashable {
   package var body: [SwiftStatement]
   /// Whether the body is on separate lines even if it is a single statement.
   package var breaksBody: Bool
+  /// The closures with labels that follow a trailing closure: `{ … } label: { … }`.
+  package var following: [SwiftLabeledClosure] = []
 
   package init(
     captures: [String] = [], parameters: [String] = [], breaksBody: Bool = false,
@@ -114,5 +118,15 @@ package struct SwiftClosure: Sendable, Hashable {
     self.parameters = parameters
     self.breaksBody = breaksBody
     self.body = body
+  }
+}
+
+package struct SwiftLabeledClosure: Sendable, Hashable {
+  package var label: String
+  package var closure: SwiftClosure
+
+  package init(_ label: String, _ closure: SwiftClosure) {
+    self.label = label
+    self.closure = closure
   }
 }

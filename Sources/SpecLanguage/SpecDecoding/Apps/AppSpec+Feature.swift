@@ -10,6 +10,7 @@ extension AppSpec {
     spec.doc = doc
     spec.hasLayers = hasLayers
     spec.derived = derived
+    spec.screens = screens.map { ScreenSpec(name: $0.name) }
     for feature in features {
       guard let hasEvents = known[feature.name.value] else {
         spec.declare(unknown: feature)

@@ -197,4 +197,6 @@ package struct SpecSections: OptionSet, Sendable {
   package static let all = Self(rawValue: 127)
   /// The `id`s of effects.
   package static let effectIDs = Self(rawValue: 128)
+  /// Screens, which only screens name.
+  package static let screens = Self([])
 }

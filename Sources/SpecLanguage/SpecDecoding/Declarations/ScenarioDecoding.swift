@@ -7,7 +7,7 @@ let scenariosShape: ValueShape = .oneOf([
   .mapping("scenarios", .keys(scenarioConstruct.table)), .nothing,
 ])
 
-private let givenShape: ValueShape = .oneOf([
+let givenShape: ValueShape = .oneOf([
   .mapping("state properties and their values", .values), .nothing,
 ])
 
@@ -161,7 +161,7 @@ extension SpecDecoder {
   }
 
   /// Decodes the entries of `given`, and removes backticks from their keys.
-  fileprivate mutating func given(_ item: KeyedNode) -> [YAMLEntry] {
+  mutating func given(_ item: KeyedNode) -> [YAMLEntry] {
     guard let entries = entries(item, givenShape) else { return [] }
     return entries.compactMap { entry in
       guard let name = declaredName(entry.key) else { return nil }

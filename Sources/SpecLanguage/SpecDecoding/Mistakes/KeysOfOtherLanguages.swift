@@ -49,6 +49,10 @@ private let keysOfOtherLanguages: [String: [String]] = [
   "cache": ["fresh"], "internal": ["private"], "do": ["reduce"],
   "functions": ["methods"], "funcs": ["methods", "functions"], "calls": ["methods"],
   "operations": ["methods"], "module": ["from"], "library": ["from"],
+  "views": ["screens"], "pages": ["screens"], "onTap": ["tap"], "onDelete": ["delete"],
+  "swipe": ["delete"], "remove": ["delete"], "searchable": ["search"], "refreshable": ["refresh"],
+  "subtitle": ["detail"], "checked": ["mark"], "cell": ["row"], "destination": ["open"],
+  "placeholder": ["empty"],
 ]
 
 extension KeyTable {
@@ -69,6 +73,8 @@ extension KeyTable {
       "a rule cannot change the state: write this in the 'reduce' of an action"
     case "reject" where allNames.contains("require"):
       "write 'require' with the condition, and 'message' with the text for the user"
+    case "routes" where allNames.contains("events"):
+      "'routes' belongs to 'events': write 'events: {routes: [\(value ?? "…")], …}'"
     case "async" where allNames.contains("throws"): "every method is async: leave it out"
     case "debounce" where allNames.contains("policy"):
       "write 'policy: debounce(\(value ?? "300ms"))' for a call, and 'after: \(value ?? "300ms"), "

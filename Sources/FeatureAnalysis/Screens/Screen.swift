@@ -1,0 +1,268 @@
+import SpecLanguage
+
+/// A screen of a feature: views that the tool writes once, and that belong to the user afterwards.
+package struct Screen: Sendable {
+  package enum Content: Sendable {
+    case list(ScreenList)
+    case detail(ScreenDetail)
+    case form(ScreenForm)
+  }
+
+  /// The name of the view, such as `TaskListScreen`.
+  package let name: String
+  package let doc: String?
+  /// The title as written, or the words of the name: `Task List` for `TaskListScreen`.
+  package let title: String
+  package internal(set) var content: Content
+  package let buttons: [ScreenButton]
+  package let failure: ScreenFailure?
+  package let range: SourceRange
+  /// What names and types suggested, if the spec has only the name of the screen; otherwise empty.
+  package var suggestion: [ScreenPart] = []
+
+  package var isSuggested: Bool { !suggestion.isEmpty }
+}
+
+// MARK: - Lists
+
+/// A screen that shows a list, with a row for each element.
+package struct ScreenList: Sendable {
+  package let source: ListSource
+  package let row: ScreenRow
+  /// The action of a tap on a row, in which the element is the `surrounding` variable.
+  package let tap: ScreenAction?
+  /// The name of the screen with the details of a row's element; nil if no row opens one. If there
+  /// is a `tap` as well, the row has a mark: a tap on the mark sends the action, and a tap on the
+  /// rest opens the details.
+  package internal(set) var open: String?
+  package let delete: ScreenDeletion?
+  package let filter: ScreenFilter?
+  package let search: ScreenSearch?
+  /// The action of pulling the list down.
+  package let refresh: ScreenAction?
+  package let add: ScreenAddition?
+  /// What is shown if there are no elements; nil if the spec has no `empty`.
+  package let empty: String?
+}
+
+/// The list of a screen.
+package struct ListSource: Sendable {
+  /// The member of the state, such as `filteredTasks`.
+  package let name: String
+  package let role: Member.Role
+  package let type: Type
+  package let element: Type
+  /// The property of the state that stores the elements: the list itself, or the list that a filter
+  /// shows. Nil for a derived value.
+  package let stored: String?
+  /// The type of the elements' `id`; nil if the elements have none, so that a row has no identity
+  /// but its position.
+  package let id: Type?
+
+  /// Whether the list may show its elements in another order than they are stored in, or not all of
+  /// them.
+  package var isFiltered: Bool { stored != name }
+}
+
+/// What a row shows. In the expressions, the element is the `surrounding` variable.
+package struct ScreenRow: Sendable {
+  /// The name of the row's view, such as `TaskRow`. No other type has this name.
+  package let viewName: String
+  package let title: TypedExpression
+  package let detail: TypedExpression?
+  /// A condition for a check mark.
+  package let mark: TypedExpression?
+}
+
+/// An action that a control of a screen sends.
+package struct ScreenAction: Sendable {
+  package let action: Action
+  /// The action as a case of the enum of actions. For a row or a page of details, the element is the
+  /// `surrounding` variable; for a field, the new value is the `payload` variable `value`.
+  package let call: TypedExpression
+  /// Whether the action is the one with `bind`, so that `store.binding(\.name)` is the same.
+  package var isForm = false
+
+  /// The name of the variable for a new value.
+  package static let valueName = "value"
+}
+
+/// How rows or the shown element are deleted.
+package struct ScreenDeletion: Sendable {
+  /// The action, which takes the `id` of the element.
+  package let action: ScreenAction
+  /// The question before the action; nil to delete without a question.
+  package let question: String?
+}
+
+/// A picker over the cases of a filter.
+package struct ScreenFilter: Sendable {
+  /// The name of the picker's view, such as `TaskListFilterPicker`. No other type has this name.
+  package let viewName: String
+  /// The property of the state that selects the case.
+  package let property: StoredProperty
+  package let filter: Filter
+  /// The action that sets the property to `value`.
+  package let setter: ScreenAction
+}
+
+/// A search field.
+package struct ScreenSearch: Sendable {
+  /// The property of the state with the searched text; nil if the text is only in the view.
+  package let property: StoredProperty?
+  /// The action that gets the text as `value`.
+  package let setter: ScreenAction
+}
+
+/// A form for a new element.
+package struct ScreenAddition: Sendable {
+  /// The name of the form's view, such as `AddTaskForm`. No other type has this name.
+  package let viewName: String
+  package let action: Action
+  /// The model that the action takes, and the parameter for it; nil if the fields are the payload.
+  package let model: AddedModel?
+  /// What is typed in. Each field is a property of the model, or a payload value with that name.
+  package let fields: [AddedField]
+  /// What is created and not typed in: a required `id` that is a UUID.
+  package let created: [String]
+}
+
+/// The model of a new element.
+package struct AddedModel: Sendable {
+  package let name: String
+  package let parameter: Parameter
+}
+
+/// A field of the form for a new element.
+package struct AddedField: Sendable {
+  package let name: String
+  /// The argument label in the call that creates the model or the action; nil for `_`.
+  package let label: String?
+  package let type: Type
+  package let control: FieldControl
+  /// The default of the property as written; nil if there is none.
+  package let value: Code<TypedExpression>?
+}
+
+/// The control for a value.
+package enum FieldControl: Sendable, Equatable {
+  /// A text field; secure for passwords. An optional text is nil if it is empty.
+  case text(isSecure: Bool)
+  case toggle
+  /// A text field for a number of any type.
+  case number
+  case date
+  /// A picker over the cases of an enum of plain cases. An optional one has a choice for nil.
+  case choice(String)
+}
+
+// MARK: - Details and forms
+
+/// A screen that shows one element of a list, which is found by its id.
+package struct ScreenDetail: Sendable {
+  /// The list of the state; it is stored, and `id` is not nil.
+  package let source: ListSource
+  /// What the page is called while an element is there: a text of the element, which is the
+  /// `surrounding` variable. Nil if the spec has a `title`, or if the element has no text.
+  package let heading: TypedExpression?
+  package let fields: [ScreenField]
+  /// What is shown and not edited. In the expressions, the element is the `surrounding` variable.
+  package let values: [ScreenValue]
+  package let delete: ScreenDeletion?
+}
+
+/// A screen without a list: a form over properties of the state.
+package struct ScreenForm: Sendable {
+  package let fields: [ScreenField]
+  /// What is shown and not edited. In the expressions, the state is the `surrounding` variable.
+  package let values: [ScreenValue]
+}
+
+/// A field that is bound to a property.
+package struct ScreenField: Sendable {
+  /// The property of the element or of the state as the spec names it, such as `title` or
+  /// `syncUp.title`.
+  package let name: String
+  /// The property, in which the element or the state is the `surrounding` variable.
+  package let property: TypedExpression
+  package let control: FieldControl
+  /// The action that gets the new value as `value`.
+  package let setter: ScreenAction
+
+  package var type: Type { property.type }
+}
+
+/// A value that a screen shows.
+package struct ScreenValue: Sendable {
+  package let name: String
+  package let value: TypedExpression
+}
+
+package struct ScreenButton: Sendable {
+  /// The text as written, or the words of the action's name: `Log Out` for `logOut`.
+  package let title: String
+  package let action: ScreenAction
+}
+
+/// Why something failed, as a property of the state says.
+package struct ScreenFailure: Sendable {
+  package enum Kind: Sendable, Equatable {
+    /// A `String?`, which is nil if nothing failed.
+    case message
+    case requestStatus
+    case storageStatus
+  }
+
+  package let property: StoredProperty
+  package let kind: Kind
+  /// The action that tries again; nil if none is known.
+  package let retry: ScreenAction?
+}
+
+// MARK: - Previews
+
+/// A state of the feature that previews show.
+package struct Preview: Sendable {
+  /// The name as written, such as `two tasks`.
+  package let name: String
+  /// The name in Swift, such as `twoTasks`. No other preview of the feature has this name.
+  package let caseName: String
+  package let range: SourceRange
+  /// The values of the properties that differ from the initial state.
+  package let given: [GivenValue]
+}
+
+// MARK: - Apps
+
+/// The screen of an app, which contains the screens of its features.
+package struct AppScreen: Sendable {
+  /// The name of the view, such as `TodoAppScreen`.
+  package let name: String
+  package let doc: String?
+  /// The features that are always there, as indices of `App.members`: each has a tab, or the only
+  /// one is the whole screen.
+  package let tabs: [Int]
+  /// The features that open and close.
+  package let opened: [OpenedScreen]
+  package let range: SourceRange
+}
+
+extension App {
+  /// Whether a member has a screen, so that a screen of the app can show it.
+  package func hasScreen(_ member: Int) -> Bool {
+    let feature = members[member]
+    return feature.app.map { !$0.screens.isEmpty } ?? !feature.feature.screens.isEmpty
+  }
+}
+
+/// A feature of an app that opens and closes, and how it appears.
+package struct OpenedScreen: Sendable {
+  package enum Style: Sendable, Equatable { case sheet, page }
+
+  /// The index of the feature in `App.members`.
+  package let member: Int
+  package let style: Style
+  /// The action of the feature that closes it, which is sent when the user swipes it away or goes
+  /// back; nil if no link closes the feature after an action without values.
+  package let close: Action?
+}

@@ -1,0 +1,586 @@
+import SpecLanguage
+
+/// Resolves the screens of a spec: their lists, rows, fields and actions.
+struct ScreenAnalysis {
+  let spec: FeatureSpec
+  let feature: Feature
+  let effects: EffectTexts
+  let places: ActionPlaces
+  let patterns: ActionPatterns
+  var views: ViewNames
+  /// The help for the name of an action without its dot.
+  private let advice: [String: String]
+
+  init(of spec: FeatureSpec, _ feature: Feature, _ effects: EffectTexts) {
+    self.spec = spec
+    self.feature = feature
+    self.effects = effects
+    places = ActionPlaces(of: spec)
+    patterns = ActionPatterns(of: feature)
+    views = ViewNames(of: spec)
+    advice = Dictionary(
+      feature.actions.map { action in
+        let form = action.payload.isEmpty ? ".\(action.name)" : ".\(action.name)(…)"
+        return (action.name, "an action begins with a dot: '\(form)'")
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  var stateType: Type { .nominal(feature.state.name) }
+  var actionType: Type { .nominal(effects.effects.actionName) }
+  var types: TypeTable { effects.texts.types }
+
+  mutating func screens(_ findings: inout Findings) -> [Screen] {
+    let suggestions = spec.screens.map { $0.isSuggested ? suggestion(for: $0) : [] }
+    let specs = zip(spec.screens, suggestions).map { $0.isSuggested ? $0.with($1) : $0 }
+    var seen: Set<String> = []
+    var screens: [Screen] = []
+    for (spec, suggestion) in zip(specs, suggestions) {
+      // Another screen of the same name has been reported.
+      guard seen.insert(spec.name.value).inserted else { continue }
+      if var screen = screen(spec, &findings) {
+        screen.suggestion = suggestion
+        screens.append(screen)
+      }
+    }
+    checkOpened(specs, &screens, &findings)
+    return screens
+  }
+
+  private mutating func screen(_ spec: ScreenSpec, _ findings: inout Findings) -> Screen? {
+    let content: Screen.Content?
+    let surrounding: Type
+    if let list = spec.list {
+      refuse(
+        Self.keysOfDetails.filter { spec.range(of: $0) != nil }, of: spec, isList: true, &findings)
+      let source = source(list, &findings)
+      content = source.flatMap { self.list(spec, $0, &findings) }.map { .list($0) }
+      surrounding = stateType
+    } else {
+      refuse(
+        Self.keysOfLists.filter { spec.range(of: $0) != nil }, of: spec, isList: false, &findings)
+      if let name = spec.of {
+        guard let source = detailSource(name, &findings) else { return nil }
+        content = detail(spec, source, &findings).map { .detail($0) }
+        surrounding = source.element
+      } else {
+        content = .form(form(spec, &findings))
+        surrounding = stateType
+      }
+    }
+    let buttons = buttons(spec, of: surrounding, &findings)
+    let failure = failure(spec, &findings)
+    guard let content else { return nil }
+    return Screen(
+      name: spec.name.value, doc: spec.doc, title: spec.title ?? title(of: spec.name.value),
+      content: content, buttons: buttons, failure: failure, range: spec.name.range)
+  }
+
+  private func title(of name: String) -> String {
+    titleWords(of: name.without(ends: ["Screen", "View", "Page"]))
+  }
+
+  private static let keysOfLists = [
+    "row", "tap", "open", "filter", "search", "refresh", "add", "empty",
+  ]
+  private static let keysOfDetails = ["of", "fields", "values"]
+
+  /// Reports keys that belong to another kind of screen.
+  ///
+  ///     screens: {CounterScreen: {empty: Nothing, buttons: [.increase]}}     # misplaced-key
+  ///     screens: {ListScreen: {list: tasks, empty: Nothing}}
+  private func refuse(
+    _ keys: [String], of spec: ScreenSpec, isList: Bool, _ findings: inout Findings
+  ) {
+    for key in keys {
+      guard let range = spec.range(of: key) else { continue }
+      if key == "of" {
+        findings.error(
+          .conflictingKey,
+          "'of' cannot be combined with 'list': a screen shows a list or one element",
+          at: range, help: "write a screen of its own, and name it with 'open'")
+      } else {
+        findings.error(
+          .misplacedKey,
+          isList
+            ? "'\(key)' belongs to a screen without a list"
+            : "'\(key)' belongs to a screen with a 'list'",
+          at: range,
+          help: isList ? "write a screen of its own, and name it with 'open'" : nil)
+      }
+    }
+  }
+
+  // MARK: - The list
+
+  /// Finds the list of a screen.
+  ///
+  ///     screens: {TasksScreen: {list: filter}}       # not-a-list
+  ///     screens: {TasksScreen: {list: tasks}}
+  func source(_ name: Located<String>, _ findings: inout Findings) -> ListSource? {
+    guard let member = types.nominal(stateType)?.member(name.value) else {
+      reportNoList(name, "the state has no list '\(excerpt(name.value))'", &findings)
+      return nil
+    }
+    if refusesPrivate(member, at: name.range, &findings) { return nil }
+    let element: Type
+    switch member.type {
+    case .array(let type), .identifiedArray(let type): element = type
+    case .unknown: return nil
+    default:
+      let found = member.type.isOptional ? "the optional \(member.type)" : "\(member.type)"
+      reportNoList(name, "'\(name.value)' is not a list but \(found)", &findings)
+      return nil
+    }
+    if element.containsUnknown { return nil }
+    if case .external? = types.nominal(element)?.kind {
+      findings.error(
+        .notAList,
+        "the elements of '\(name.value)' are of the external type \(element), whose members are not "
+          + "known here", at: name.range, help: "write this screen by hand")
+      return nil
+    }
+    let stored: String? =
+      switch member.role {
+      case .stored: name.value
+      case .filterResult: feature.filters.first { $0.result == name.value }?.list
+      case .derived: nil
+      }
+    return ListSource(
+      name: name.value, role: member.role, type: member.type, element: element, stored: stored,
+      id: identity(of: element))
+  }
+
+  func identity(of element: Type) -> Type? {
+    guard let id = types.nominal(element)?.member("id")?.type,
+      types.conforms(id, to: .hashable)
+    else { return nil }
+    return id
+  }
+
+  private func reportNoList(
+    _ name: Located<String>, _ found: String, _ findings: inout Findings
+  ) {
+    let bare = name.value.hasPrefix("state.") ? String(name.value.dropFirst(6)) : ""
+    let known = listNames
+    let suggestion =
+      known.contains(bare)
+      ? Suggestion(for: name.value, key: NearName(name: bare, isOnly: true))
+      : findings.suggestion(name.value, among: known)
+    findings.error(
+      .notAList, found + suggestion.description, at: name.range,
+      help: findings.listed(known, nearest: name.value, "lists of the state:")
+        ?? "a list has a type such as [T] or IdentifiedArray<T>",
+      fixes: suggestion.fixes(at: name.range))
+  }
+
+  /// The lists of the state that a view may read: stored ones, results of filters and derived ones.
+  var listNames: [String] {
+    let stored = feature.state.properties.filter { !$0.isPrivate && $0.type.isList }.map(\.name)
+    let derived = feature.derived.filter { !$0.isPrivate && $0.type.isList }.map(\.name)
+    return stored + feature.filters.map(\.result) + derived
+  }
+
+  private mutating func list(
+    _ spec: ScreenSpec, _ source: ListSource, _ findings: inout Findings
+  ) -> ScreenList? {
+    let row = row(spec, source, &findings)
+    let tap = action(spec.tap, of: source.element, &findings)
+    let delete = deletion(spec, source.element, &findings)
+    if let tap = spec.tap, let open = spec.open, let row, row.mark == nil {
+      findings.error(
+        .conflictingKey, "a tap on a row opens '\(excerpt(open.value))' already", at: tap.range,
+        help: "add a 'mark' to the row, which takes the tap, or leave out 'tap' or 'open'")
+    }
+    let filter = filter(spec, source, &findings)
+    let search = search(spec, &findings)
+    let refresh = action(spec.refresh, of: stateType, &findings)
+    let add = addition(spec, row: row, source, &findings)
+    guard let row else { return nil }
+    return ScreenList(
+      source: source, row: row, tap: tap, open: spec.open?.value, delete: delete, filter: filter,
+      search: search, refresh: refresh, add: add, empty: spec.empty?.value)
+  }
+
+  private mutating func row(
+    _ spec: ScreenSpec, _ source: ListSource, _ findings: inout Findings
+  ) -> ScreenRow? {
+    let element = source.element
+    let title = spec.row?.title ?? rowTitle(of: element).map { parsedCode($0) }
+    guard let title else {
+      findings.error(
+        .missingKey, "a screen with a list needs 'row': no member of \(element) is its title",
+        at: spec.name.range, help: "write 'row: {title: …}' with an expression")
+      return nil
+    }
+    let base = "\(element)".without(ends: ["Model"]).capitalizedName
+    let screen = spec.name.value.without(ends: ["Screen", "View"]).capitalizedName
+    let isNamed = types.nominal(element) != nil
+    let typed = text(title, of: element, &findings)
+    let detail = spec.row?.detail.flatMap { text($0, of: element, &findings) }
+    let mark = spec.row?.mark.flatMap { expression($0, .bool, of: element, "a row", &findings) }
+    return typed.map {
+      ScreenRow(
+        viewName: views.unique((isNamed ? [base + "Row"] : []) + [screen + "Row"]), title: $0,
+        detail: detail, mark: mark)
+    }
+  }
+
+  // MARK: - Actions
+
+  /// Types an action that a control sends.
+  ///
+  ///     tap: toggle                    # unknown-name
+  ///     tap: .toggle(id)
+  ///
+  /// - Parameters:
+  ///   - surrounding: the element of the row or of the page, or the state.
+  ///   - value: the type of the new value, which the action can use as `value`.
+  func action(
+    _ text: SwiftText<Expression>?, of surrounding: Type, value: Type? = nil,
+    _ findings: inout Findings
+  ) -> ScreenAction? {
+    guard let text else { return nil }
+    if case .unchecked(_, let range) = text {
+      findings.error(
+        .misplacedTag, "the tool reads the actions of screens: they take no '!swift'", at: range)
+      return nil
+    }
+    let variables = value.map { [Variable(ScreenAction.valueName, $0, role: .payload)] } ?? []
+    var scope = Scope(surrounding: surrounding, variables: variables)
+    if surrounding == stateType { scope.surroundingName = "the state" }
+    scope.advice = advice
+    let code = effects.action(
+      text, type: actionType, in: scope, advice: "write one action", &findings)
+    guard case .checked(let call)? = code else { return nil }
+    if refusesPrivate(call, &findings) { return nil }
+    guard case .enumCase(let signature, _) = call.kind,
+      let action = feature.actions.first(where: { $0.name == signature.name })
+    else {
+      if !call.type.containsUnknown {
+        findings.error(
+          .invalidValue, "expected one action, such as '.\(feature.actions.first?.name ?? "load")'",
+          at: call.range)
+      }
+      return nil
+    }
+    if action.isPrivate {
+      findings.reportPrivate(action.name, at: call.range)
+      return nil
+    }
+    return ScreenAction(action: action, call: call, isForm: action.name == feature.form?.action)
+  }
+
+  /// Types the action that deletes an element, which must say which one.
+  ///
+  ///     delete: .clear                 # invalid-value
+  ///     delete: .remove(id)
+  func deletion(
+    _ spec: ScreenSpec, _ element: Type, _ findings: inout Findings
+  ) -> ScreenDeletion? {
+    guard let text = spec.delete, let action = action(text, of: element, &findings) else {
+      return nil
+    }
+    guard action.call.namesElement else {
+      let id = identity(of: element)
+      let meant = id.flatMap { id in
+        feature.actions.first { $0.payload.count == 1 && $0.payload[0].type == id && !$0.isPrivate }
+      }
+      findings.error(
+        .invalidValue,
+        "'.\(action.action.name)' does not say which row is deleted: it takes no 'id'",
+        at: action.call.range,
+        help: id == nil
+          ? "\(element) has no 'id', by which a row is found"
+          : meant.map { "such as '.\($0.name)(\($0.payload[0].label.map { "\($0): " } ?? "")id)'" }
+            ?? "add an action with the id: 'remove: {payload: {_ id: \(id.map { "\($0)" } ?? "")}, …}'"
+      )
+      return nil
+    }
+    return ScreenDeletion(action: action, question: spec.confirm?.value)
+  }
+
+  func buttons(
+    _ spec: ScreenSpec, of surrounding: Type, _ findings: inout Findings
+  ) -> [ScreenButton] {
+    var titles = Set<String>()
+    return (spec.buttons ?? []).compactMap { button in
+      guard let action = action(button.action, of: surrounding, &findings) else { return nil }
+      let title = button.title?.value ?? titleWords(of: action.action.name)
+      if !titles.insert(title).inserted {
+        findings.error(
+          .duplicateName, "another button of this screen has the text '\(excerpt(title))'",
+          at: button.title?.range ?? action.call.range)
+      }
+      return ScreenButton(title: title, action: action)
+    }
+  }
+
+  // MARK: - Filters, search and failures
+
+  /// Resolves the filter of a list: the property that selects the filter's case.
+  ///
+  ///     {list: tasks, filter: filter}             # invalid-value
+  ///     {list: filteredTasks, filter: filter}
+  private mutating func filter(
+    _ spec: ScreenSpec, _ source: ListSource, _ findings: inout Findings
+  ) -> ScreenFilter? {
+    guard let name = spec.filter else { return nil }
+    guard let property = property(name, &findings) else { return nil }
+    guard let filter = feature.filters.first(where: { $0.selector == property.name }) else {
+      if property.type.containsUnknown { return nil }
+      let selectors = feature.filters.map(\.selector)
+      let suggestion = selectors.count == 1 ? "; did you mean '\(selectors[0])'?" : ""
+      findings.error(
+        .typeMismatch,
+        "expected the property that selects the case of a filter, found '\(name.value)', "
+          + "\(property.type)\(suggestion)", at: name.range)
+      return nil
+    }
+    guard filter.result == source.name else {
+      let isUnfiltered = filter.list == source.name
+      findings.error(
+        .invalidValue,
+        "'\(name.value)' selects what '\(filter.result)' shows, and this screen shows "
+          + "'\(source.name)'",
+        at: name.range,
+        help: isUnfiltered ? "write 'list: \(filter.result)'" : "leave it out",
+        fixes: isUnfiltered
+          ? [Fix(source.name, by: filter.result, at: spec.list?.range ?? name.range)] : [])
+      return nil
+    }
+    if let other = filter.cases.first(where: { !$0.payload.isEmpty }) {
+      findings.error(
+        .invalidValue,
+        "a picker chooses among cases without values: '\(other.name)' of '\(filter.name)' has a "
+          + "payload", at: name.range)
+      return nil
+    }
+    guard
+      let setter = setter(of: name, [property.name], property.type, "no picker can", &findings)
+    else { return nil }
+    let screen = spec.name.value.without(ends: ["Screen", "View"]).capitalizedName
+    return ScreenFilter(
+      viewName: views.unique([filter.name + "Picker", screen + filter.name + "Picker"]),
+      property: property, filter: filter, setter: setter)
+  }
+
+  /// Resolves a search field: a property of the state, or an action that gets the text.
+  ///
+  ///     search: count                       # type-mismatch
+  ///     search: query
+  private func search(_ spec: ScreenSpec, _ findings: inout Findings) -> ScreenSearch? {
+    guard let text = spec.search else { return nil }
+    guard case .checked(let expression) = text, case .name(let identifier) = expression.kind else {
+      guard let setter = action(text, of: stateType, value: .string, &findings) else { return nil }
+      if refusesUnused(setter, of: "the searched text", "'.search(for: value)'", &findings) {
+        return nil
+      }
+      return ScreenSearch(property: nil, setter: setter)
+    }
+    let name = Located(identifier.text, at: identifier.range)
+    guard let property = property(name, &findings) else { return nil }
+    guard property.type == .string else {
+      if property.type.containsUnknown { return nil }
+      findings.error(
+        .typeMismatch,
+        "expected a property of type String, found '\(name.value)', \(property.type)",
+        at: name.range, help: "or write an action that gets the text: '.search(for: value)'")
+      return nil
+    }
+    return setter(of: name, [property.name], .string, "no search field can", &findings).map {
+      ScreenSearch(property: property, setter: $0)
+    }
+  }
+
+  /// Resolves the property that says what failed.
+  ///
+  ///     failure: count                      # type-mismatch
+  ///     failure: loading
+  private func failure(_ spec: ScreenSpec, _ findings: inout Findings) -> ScreenFailure? {
+    guard let name = spec.failure, let property = property(name, &findings) else { return nil }
+    let kind: ScreenFailure.Kind
+    var retry: String?
+    switch property.type {
+    case .optional(.scalar(.string)): kind = .message
+    case .nominal(BuiltinType.requestStatus.name):
+      kind = .requestStatus
+      retry =
+        self.spec.requests.first {
+          $0.status?.value == property.name
+            || $0.status == nil && $0.name.value + "Status" == property.name
+        }?.name.value
+    case .nominal(BuiltinType.storageStatus.name):
+      kind = .storageStatus
+      retry = feature.persistence?.entries.first { $0.status == property.name }?.actions.load
+    default:
+      if property.type.containsUnknown { return nil }
+      findings.error(
+        .typeMismatch,
+        "expected a String?, a RequestStatus or a StorageStatus, found '\(name.value)', "
+          + "\(property.type)", at: name.range)
+      return nil
+    }
+    let again = retry.flatMap { name in
+      feature.actions.first { $0.name == name && $0.payload.isEmpty && !$0.isPrivate }
+    }
+    let call = again.flatMap { typedAction(".\($0.name)", of: stateType) }
+    return ScreenFailure(
+      property: property, kind: kind, retry: call ?? quietly(spec.refresh))
+  }
+
+  /// The action of `refresh`, whose errors have been reported.
+  private func quietly(_ text: SwiftText<Expression>?) -> ScreenAction? {
+    guard case .checked(let expression)? = text else { return nil }
+    return typedAction(expression, of: stateType)
+  }
+
+  /// Finds a stored property of the state that views may read.
+  func property(_ name: Located<String>, _ findings: inout Findings) -> StoredProperty? {
+    guard let property = feature.state.properties.first(where: { $0.name == name.value }) else {
+      if let member = types.nominal(stateType)?.member(name.value) {
+        findings.error(
+          .notStored,
+          "'\(name.value)' is computed from the rest of the state: a property is expected",
+          at: name.range)
+        _ = member
+      } else {
+        findings.reportMissing(
+          name, in: "the state",
+          among: feature.state.properties.filter { !$0.isPrivate }.map(\.name))
+      }
+      return nil
+    }
+    if let member = types.nominal(stateType)?.member(name.value),
+      refusesPrivate(member, at: name.range, &findings)
+    {
+      return nil
+    }
+    return property
+  }
+
+  // MARK: - Screens that open others
+
+  /// Reports rows that open a screen that shows no such element.
+  ///
+  ///     screens: {TasksScreen: {list: tasks, open: TaskScren}}    # unknown-name
+  ///     screens: {TasksScreen: {list: tasks, open: TaskScreen}}
+  private func checkOpened(
+    _ specs: [ScreenSpec], _ screens: inout [Screen], _ findings: inout Findings
+  ) {
+    let details = specs.filter { $0.of != nil }.map(\.name.value)
+    for spec in specs {
+      guard let open = spec.open, spec.list != nil,
+        let index = screens.firstIndex(where: { $0.name == spec.name.value }),
+        case .list(var list) = screens[index].content
+      else { continue }
+      let isRight = isOpened(open, by: list.source, specs, screens, details, &findings)
+      if !isRight {
+        list.open = nil
+        screens[index].content = .list(list)
+      }
+    }
+  }
+
+  private func isOpened(
+    _ open: Located<String>, by source: ListSource, _ specs: [ScreenSpec], _ screens: [Screen],
+    _ details: [String], _ findings: inout Findings
+  ) -> Bool {
+    guard let target = specs.first(where: { $0.name.value == open.value }) else {
+      let suggestion = findings.suggestion(open.value, among: details)
+      findings.error(
+        .unknownName, "there is no screen '\(excerpt(open.value))'\(suggestion)", at: open.range,
+        help: findings.listed(details, nearest: open.value, "screens with 'of':")
+          ?? "add '\(open.value): {of: \(source.stored ?? source.name)}'",
+        fixes: suggestion.fixes(at: open.range))
+      return false
+    }
+    guard let of = target.of else {
+      findings.error(
+        .invalidValue, "'\(open.value)' does not show one element: it has no 'of'", at: open.range,
+        help: "write 'of: \(source.stored ?? source.name)' there")
+      return false
+    }
+    guard case .detail(let detail)? = screens.first(where: { $0.name == open.value })?.content
+    else {
+      return false
+    }
+    let isSame =
+      detail.source.element == source.element
+      && (source.stored == nil || source.stored == detail.source.name)
+    guard isSame, source.id != nil else {
+      findings.error(
+        .typeMismatch,
+        "'\(open.value)' shows an element of '\(of.value)'; a row is an element of "
+          + "'\(source.stored ?? source.name)'", at: open.range)
+      return false
+    }
+    return true
+  }
+}
+
+extension ScreenSpec {
+  /// The range of a key's value; nil if the spec does not have the key.
+  fileprivate func range(of key: String) -> SourceRange? {
+    switch key {
+    case "row": row.map { ($0.title ?? $0.detail ?? $0.mark)?.range ?? name.range }
+    case "tap": tap?.range
+    case "open": open?.range
+    case "filter": filter?.range
+    case "search": search?.range
+    case "refresh": refresh?.range
+    case "add": add?.range
+    case "empty": empty?.range
+    case "of": of?.range
+    case "fields": fields.map { $0.first?.property.range ?? name.range }
+    case "values": values.map { $0.first?.range ?? name.range }
+    default: nil
+    }
+  }
+}
+
+extension Type {
+  fileprivate var isList: Bool {
+    switch self {
+    case .array, .identifiedArray: true
+    default: false
+    }
+  }
+}
+
+extension TypedExpression {
+  /// Whether an action gets the element of the row, or its `id`.
+  var namesElement: Bool {
+    guard case .enumCase(_, let arguments) = kind else { return false }
+    return arguments.contains { argument in
+      var isNamed = false
+      argument.value.visitExpressions { part in
+        switch part.kind {
+        case .member(let base, let member):
+          guard case .variable(let variable) = base.kind, variable.role == .surrounding else {
+            return true
+          }
+          isNamed = isNamed || member.name == "id"
+          return false
+        case .variable(let variable): isNamed = isNamed || variable.role == .surrounding
+        default: break
+        }
+        return !isNamed
+      }
+      return isNamed
+    }
+  }
+
+  /// Whether the expression uses `value`, the new value of a field.
+  var usesValue: Bool {
+    var isUsed = false
+    visitExpressions { part in
+      if case .variable(let variable) = part.kind, variable.role == .payload,
+        variable.name == ScreenAction.valueName
+      {
+        isUsed = true
+      }
+      return !isUsed
+    }
+    return isUsed
+  }
+}

@@ -1,0 +1,344 @@
+import SpecLanguage
+
+/// One key of a suggested screen, and its value as a spec would write it.
+package struct ScreenPart: Sendable, Equatable {
+  package enum Value: Sendable, Equatable {
+    case text(String)
+    case list([String])
+    case mapping([Entry])
+  }
+
+  package struct Entry: Sendable, Equatable {
+    package let key: String
+    package let value: String
+  }
+
+  package let key: String
+  package let value: Value
+
+  init(_ key: String, _ text: String) { (self.key, value) = (key, .text(text)) }
+
+  init(_ key: String, list: [String]) { (self.key, value) = (key, .list(list)) }
+
+  init(_ key: String, mapping: [(String, String)]) {
+    (self.key, value) = (key, .mapping(mapping.map { Entry(key: $0.0, value: $0.1) }))
+  }
+}
+
+extension ScreenAnalysis {
+  /// What names and types suggest for a screen of which the spec has only the name. What is not
+  /// certain is left out.
+  func suggestion(for spec: ScreenSpec) -> [ScreenPart] {
+    let base = spec.name.value.without(ends: ["Screen", "View", "Page"]).lowercased()
+    if let list = suggestedDetail(base) { return detailParts(list) }
+    if !base.hasSuffix("form"), let list = suggestedList(base) { return listParts(list) }
+    return formParts()
+  }
+
+  // MARK: - What the screen is
+  /// A list of the state that a screen can show.
+  private struct Candidate {
+    let source: ListSource
+    let filter: Filter?
+    let hasIdentity: Bool
+  }
+
+  private var candidates: [Candidate] {
+    var quiet = Findings(about: spec, in: SourceFile(path: "", text: ""), Diagnostics())
+    let found = feature.state.properties.filter { !$0.isPrivate }.compactMap {
+      property -> Candidate? in
+      guard let element = property.type.element, rowTitle(of: element) != nil else { return nil }
+      let filters = feature.filters.filter { $0.list == property.name }
+      let name = filters.count == 1 ? filters[0].result : property.name
+      let place = Located(name, at: SourceRange(.start, .start))
+      return source(place, &quiet).map {
+        Candidate(
+          source: $0, filter: filters.count == 1 ? filters[0] : nil, hasIdentity: $0.id != nil)
+      }
+    }
+    let identified = found.filter(\.hasIdentity)
+    return identified.isEmpty ? found : identified
+  }
+
+  private func suggestedList(_ base: String) -> Candidate? {
+    let candidates = candidates
+    if candidates.count < 2 { return candidates.first }
+    let named = candidates.filter { candidate in
+      let stored = (candidate.source.stored ?? candidate.source.name).lowercased()
+      let element = elementName(candidate.source.element)
+      return base.contains(stored) || base.contains(element)
+    }
+    return named.count == 1 ? named[0] : nil
+  }
+
+  /// The list of which a screen shows one element: `TaskScreen` beside `TaskListScreen`.
+  private func suggestedDetail(_ base: String) -> ListSource? {
+    guard spec.screens.count > 1 else { return nil }
+    let sources = candidates.filter(\.hasIdentity).filter { candidate in
+      let element = elementName(candidate.source.element)
+      return [element, element + "detail", element + "details"].contains(base)
+    }
+    guard sources.count == 1, let stored = sources[0].source.stored else { return nil }
+    var quiet = Findings(about: spec, in: SourceFile(path: "", text: ""), Diagnostics())
+    return source(Located(stored, at: SourceRange(.start, .start)), &quiet)
+  }
+
+  private func elementName(_ element: Type) -> String {
+    "\(element)".without(ends: ["Model"]).lowercased()
+  }
+
+  // MARK: - Rows
+
+  /// The expression for the title of a row.
+  func rowTitle(of element: Type) -> String? {
+    if element.scalar != nil { return isShown(element) ? "self" : nil }
+    guard let nominal = types.nominal(element) else { return nil }
+    if nominal.isPlainEnumeration { return "self.rawValue" }
+    let texts = nominal.storedMembers.filter { $0.type == .string }
+    let usual = ["title", "name", "text", "label", "subject", "headline"]
+    for name in usual where texts.contains(where: { $0.name == name }) { return name }
+    return texts.first { $0.name != "id" }?.name
+      ?? nominal.storedMembers.first { $0.name != "id" && isShown($0.type) }?.name
+  }
+
+  private func rowParts(of element: Type) -> [(String, String)] {
+    guard let title = rowTitle(of: element) else { return [] }
+    let members = types.nominal(element)?.storedMembers ?? []
+    let details = ["subtitle", "detail", "details", "summary", "note", "notes", "caption"]
+    let detail = members.first {
+      details.contains($0.name) && $0.name != title && $0.type.unwrapped == .string
+    }
+    let mark = mark(of: element)
+    return [("title", title)] + (detail.map { [("detail", $0.name)] } ?? [])
+      + (mark.map { [("mark", $0)] } ?? [])
+  }
+
+  /// The only condition that an element stores.
+  private func mark(of element: Type) -> String? {
+    let conditions = (types.nominal(element)?.storedMembers ?? []).filter { $0.type == .bool }
+    return conditions.count == 1 ? conditions[0].name : nil
+  }
+
+  // MARK: - The parts
+
+  private func listParts(_ candidate: Candidate) -> [ScreenPart] {
+    let source = candidate.source
+    let element = source.element
+    var parts = [ScreenPart("list", source.name)]
+    parts.append(ScreenPart("row", mapping: rowParts(of: element)))
+    guard let stored = source.stored else { return parts }
+    let mark = mark(of: element)
+    if let id = source.id {
+      let toggle = mark.flatMap { patterns.toggle(ofElementIn: stored, $0, id: id) }
+      let opened = suggestedOpen(stored)
+      if let tap = toggle ?? (opened == nil ? patterns.selection(id: id) : nil) {
+        parts.append(ScreenPart("tap", Self.call(tap, with: "id")))
+      }
+      if let opened { parts.append(ScreenPart("open", opened)) }
+      if let removal = patterns.removal(from: stored, id: id) {
+        parts.append(ScreenPart("delete", Self.call(removal, with: "id")))
+      }
+    }
+    if let filter = candidate.filter, filter.cases.allSatisfy(\.payload.isEmpty),
+      !isPrivate(filter.selector), setterText(of: [filter.selector], .nominal(filter.name)) != nil
+    {
+      parts.append(ScreenPart("filter", filter.selector))
+    }
+    if let query = suggestedSearch { parts.append(ScreenPart("search", query)) }
+    if let request = request(into: stored) {
+      let isPaged = request.pages.list != nil
+      let name = request.pages.refresh?.value ?? request.name.value + (isPaged ? "Refresh" : "")
+      if typedAction(".\(name)", of: stateType) != nil {
+        parts.append(ScreenPart("refresh", ".\(name)"))
+      }
+    }
+    if let add = suggestedAddition(to: source, stored) { parts.append(ScreenPart("add", add)) }
+    if stored.hasSuffix("s") {
+      parts.append(ScreenPart("empty", "No \(titleWords(of: stored).lowercased()) yet."))
+    }
+    return parts + failureParts(of: stored)
+  }
+
+  private func detailParts(_ source: ListSource) -> [ScreenPart] {
+    var parts = [ScreenPart("of", source.name)]
+    var fields: [(String, String)] = []
+    var values: [String] = []
+    for member in types.nominal(source.element)?.storedMembers ?? [] where member.name != "id" {
+      if control(for: member.type, named: member.name) != nil,
+        let setter = setterText(ofElementIn: source, member.name, member.type)
+      {
+        fields.append((member.name, setter))
+      } else if isShown(member.type) || member.type == .bool {
+        values.append(member.name)
+      }
+    }
+    if !fields.isEmpty { parts.append(ScreenPart("fields", mapping: fields)) }
+    if !values.isEmpty { parts.append(ScreenPart("values", list: values)) }
+    if let id = source.id, let removal = patterns.removal(from: source.name, id: id) {
+      parts.append(ScreenPart("delete", Self.call(removal, with: "id")))
+    }
+    return parts
+  }
+
+  private func formParts() -> [ScreenPart] {
+    var fields: [(String, String)] = []
+    var values: [String] = []
+    let failure = failureParts(of: nil)
+    let failed = failure.first.flatMap { if case .text(let name) = $0.value { name } else { nil } }
+    for property in feature.state.properties where !property.isPrivate && property.name != failed {
+      if control(for: property.type, named: property.name) != nil,
+        let setter = setterText(of: [property.name], property.type)
+      {
+        fields.append((property.name, setter))
+      } else if isShown(property.type), property.type.unwrapped != .scalar(.uuid) {
+        values.append(property.name)
+      }
+    }
+    values += feature.derived.filter { !$0.isPrivate && isShown($0.type) }.map(\.name)
+    let buttons = patterns.actions.filter { action in
+      action.payload.isEmpty
+        && !(feature.persistence?.entries ?? []).contains { $0.actions.load == action.name }
+    }
+    return (fields.isEmpty ? [] : [ScreenPart("fields", mapping: fields)])
+      + (values.isEmpty ? [] : [ScreenPart("values", list: values)])
+      + (buttons.isEmpty ? [] : [ScreenPart("buttons", list: buttons.map { ".\($0.name)" })])
+      + failure
+  }
+
+  private func isPrivate(_ name: String) -> Bool {
+    types.nominal(stateType)?.member(name)?.isPrivate ?? true
+  }
+
+  /// The screen with the details of an element of a list.
+  private func suggestedOpen(_ stored: String) -> String? {
+    let details = spec.screens.filter { screen in
+      if let of = screen.of { return of.value == stored }
+      let base = screen.name.value.without(ends: ["Screen", "View", "Page"]).lowercased()
+      return screen.isSuggested && suggestedDetail(base)?.name == stored
+    }
+    return details.count == 1 ? details[0].name.value : nil
+  }
+
+  private var suggestedSearch: String? {
+    let usual = ["query", "search", "searchtext", "searchterm", "searchquery"]
+    let found = feature.state.properties.filter {
+      usual.contains($0.name.lowercased()) && $0.type == .string && !$0.isPrivate
+        && setterText(of: [$0.name], .string) != nil
+    }
+    return found.count == 1 ? found[0].name : nil
+  }
+
+  private func request(into list: String) -> RequestSpec? {
+    let requests = spec.requests.filter { request in
+      (request.target?.value == list || request.pages.list?.property.value == list)
+        && request.payload.isEmpty
+        && feature.actions.contains { $0.name == request.name.value && !$0.isPrivate }
+    }
+    return requests.count == 1 ? requests[0] : nil
+  }
+
+  private func suggestedAddition(to source: ListSource, _ stored: String) -> String? {
+    guard
+      let action = patterns.addition(
+        to: stored, of: source.element, types.nominal(source.element)?.storedMembers ?? [])
+    else { return nil }
+    var analysis = self
+    var quiet = Findings(about: spec, in: SourceFile(path: "", text: ""), Diagnostics())
+    var screen = ScreenSpec(name: Located("Screen", at: SourceRange(.start, .start)))
+    screen.add = Located(action.name, at: SourceRange(.start, .start))
+    let isPossible = analysis.addition(screen, row: nil, source, &quiet) != nil
+    return isPossible ? action.name : nil
+  }
+
+  private func failureParts(of list: String?) -> [ScreenPart] {
+    var names: [String] = []
+    if let list {
+      if let request = request(into: list) {
+        names.append(request.status?.value ?? request.name.value + "Status")
+      }
+      let stored = feature.persistence?.entries.first { $0.property == list }
+      if let status = stored?.status { names.append(status) }
+    }
+    names += feature.state.properties.filter { property in
+      guard property.type == .optional(.string) else { return false }
+      let name = property.name.lowercased()
+      return ["failure", "error"].contains(where: name.contains)
+    }.map(\.name)
+    let property = names.lazy.compactMap { name in
+      feature.state.properties.first { $0.name == name && !$0.isPrivate }
+    }.first { property in
+      [
+        .optional(.string), .nominal(BuiltinType.requestStatus.name),
+        .nominal(BuiltinType.storageStatus.name),
+      ].contains(property.type)
+    }
+    return property.map { [ScreenPart("failure", $0.name)] } ?? []
+  }
+}
+
+extension ScreenSpec {
+  /// The screen with what names and types suggest.
+  func with(_ suggestion: [ScreenPart]) -> ScreenSpec {
+    var spec = self
+    for part in suggestion {
+      switch part.value {
+      case .text(let text): spec.set(part.key, text)
+      case .list(let items): spec.set(part.key, items)
+      case .mapping(let entries): spec.set(part.key, entries)
+      }
+    }
+    return spec
+  }
+
+  private func located(_ text: String) -> Located<String> { Located(text, at: name.range) }
+
+  private mutating func set(_ key: String, _ text: String) {
+    switch key {
+    case "list": list = located(text)
+    case "of": of = located(text)
+    case "tap": tap = parsedCode(text)
+    case "open": open = located(text)
+    case "delete": delete = parsedCode(text)
+    case "filter": filter = located(text)
+    case "search": search = parsedCode(text)
+    case "refresh": refresh = parsedCode(text)
+    case "add": add = located(text)
+    case "empty": empty = located(text)
+    default: failure = located(text)
+    }
+  }
+
+  private mutating func set(_ key: String, _ items: [String]) {
+    if key == "values" {
+      values = items.map(located)
+    } else {
+      buttons = items.map { ScreenButtonSpec(action: parsedCode($0)) }
+    }
+  }
+
+  private mutating func set(_ key: String, _ entries: [ScreenPart.Entry]) {
+    guard key == "row" else {
+      fields = entries.map {
+        ScreenFieldSpec(property: located($0.key), action: parsedCode($0.value))
+      }
+      return
+    }
+    var row = RowSpec()
+    for entry in entries {
+      switch entry.key {
+      case "title": row.title = parsedCode(entry.value)
+      case "detail": row.detail = parsedCode(entry.value)
+      default: row.mark = parsedCode(entry.value)
+      }
+    }
+    self.row = row
+  }
+}
+
+/// Parses code that names and types suggest.
+func parsedCode(_ text: String) -> SwiftText<Expression> {
+  var found = Diagnostics()
+  guard let expression = parseExpression(LocatedText(text, at: .start), &found), !found.hasErrors
+  else { return .invalid(SourceRange(.start, .start)) }
+  return .checked(expression)
+}

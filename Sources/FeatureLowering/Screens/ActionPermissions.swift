@@ -1,0 +1,206 @@
+import FeatureAnalysis
+import SpecLanguage
+
+/// What the rules of a feature require of actions, so that a control can be disabled and a form can
+/// stay open.
+struct ActionPermissions {
+  /// What an action requires, as far as it is known before the action is sent: `condition` is nil for
+  /// a requirement in all cases.
+  struct Requirement {
+    let condition: [TypedCondition]?
+    let expression: TypedExpression
+    let rule: Rule
+  }
+
+  private let feature: Feature
+  private let members: Set<String>
+
+  init(_ feature: Feature) {
+    self.feature = feature
+    members = Set(
+      feature.state.properties.map(\.name) + feature.derived.map(\.name)
+        + feature.filters.map(\.result))
+  }
+
+  /// Whether a rule may reject the action.
+  func mayReject(_ action: Action) -> Bool {
+    rules(of: action).contains { if case .require = $0.verb { true } else { false } }
+  }
+
+  private func rules(of action: Action) -> [Rule] {
+    feature.middleware.flatMap(\.entries)
+      .filter { $0.action == nil || $0.action == action.name }.flatMap(\.rules)
+  }
+
+  /// The requirements of an action, up to the first rule that changes its payload.
+  func requirements(of action: Action) -> [Requirement] {
+    let defaults = ModelDefaults([feature])
+    var found: [Requirement] = []
+    for rule in rules(of: action) {
+      if case .rewrite = rule.verb { break }
+      guard case .require(.checked(let expression), _) = rule.verb, rule.repetition == nil,
+        rule.bound.isEmpty, !rule.createsValues(defaults), !expression.isBranching
+      else { continue }
+      switch rule.condition {
+      case nil:
+        found.append(Requirement(condition: nil, expression: expression, rule: rule))
+      case .checked(let conditions):
+        let isPlain = conditions.allSatisfy { if case .expression = $0 { true } else { false } }
+        if isPlain {
+          found.append(Requirement(condition: conditions, expression: expression, rule: rule))
+        }
+      case .unchecked: continue
+      }
+    }
+    return found
+  }
+
+  /// The member of the state that says whether an action without a payload is allowed, such as
+  /// `canSubmit`; nil if its requirements are something else.
+  func member(for action: Action) -> String? {
+    let requirements = requirements(of: action)
+    guard requirements.count == 1, requirements[0].condition == nil,
+      case .member(let base, let member) = requirements[0].expression.kind,
+      case .variable(let variable) = base.kind, variable.role == .state
+    else { return nil }
+    return member.name
+  }
+
+  /// The name of the generated function that says whether an action is allowed: `canAddTask`.
+  func functionName(for action: Action) -> String {
+    let name = action.name.prefix(1).uppercased() + action.name.dropFirst()
+    return members.contains("can\(name)") ? "allows\(name)" : "can\(name)"
+  }
+
+  /// The payload values that the requirements of an action read.
+  func readPayload(of action: Action) -> [Parameter] {
+    var names: Set<String> = []
+    for requirement in requirements(of: action) {
+      let expressions = (requirement.condition ?? []).map(\.value) + [requirement.expression]
+      for expression in expressions {
+        names.formUnion([String: Int](payloadOf: expression.visitExpressions).keys)
+      }
+    }
+    return action.payload.filter { names.contains($0.name) }
+  }
+
+  /// The actions of controls that are disabled while a requirement is not met: of forms for new
+  /// elements and of buttons. The actions are in the order of the spec.
+  var controlled: [Action] {
+    var names: Set<String> = []
+    for screen in feature.screens {
+      if case .list(let list) = screen.content, let add = list.add { names.insert(add.action.name) }
+      for button in screen.buttons { names.insert(button.action.action.name) }
+    }
+    return feature.actions.filter { names.contains($0.name) && !requirements(of: $0).isEmpty }
+  }
+
+  /// The actions whose requirements are written as functions of the store.
+  var declared: [Action] { controlled.filter { member(for: $0) == nil } }
+}
+
+extension ScreenLowering {
+  /// Returns whether an action is allowed, such as `store.canAddTask(task)`; nil if nothing is
+  /// required of it.
+  ///
+  /// - Parameter arguments: The payload of the action, by the names of its values.
+  func permission(
+    for action: Action, _ arguments: [String: SwiftExpression]
+  ) -> SwiftExpression? {
+    if views.rules.requirements(of: action).isEmpty { return nil }
+    if let member = views.rules.member(for: action) { return read(member) }
+    let function = SwiftExpression.path(Self.store, views.rules.functionName(for: action))
+    let read = views.rules.readPayload(of: action)
+    if read.isEmpty { return function }
+    let passed = read.compactMap { parameter in
+      arguments[parameter.name].map { SwiftArgument(parameter.label, $0) }
+    }
+    return passed.count == read.count ? .call(function, passed) : nil
+  }
+
+  /// Adds `.disabled(…)` to a control, if something is required of its action.
+  func disabled(
+    _ control: SwiftExpression, unless action: Action, _ arguments: [String: SwiftExpression] = [:]
+  ) -> SwiftExpression {
+    guard let permission = permission(for: action, arguments) else { return control }
+    return control.modified("disabled", [SwiftArgument(.prefix("!", permission))])
+  }
+}
+
+/// Creates the functions that say whether actions are allowed.
+/// ```swift
+/// extension TaskListStore {
+///   /// Whether the rules accept `addTask(task)`, as far as they are known before it is sent.
+///   public func canAddTask(_ task: TaskModel) -> Bool {
+///     !task.title.trimmed.isEmpty
+///   }
+/// }
+/// ```
+func permissionDeclarations(
+  _ context: FeatureContext, _ texts: inout TextLowering
+) -> SwiftDeclaration? {
+  let permissions = ActionPermissions(context.feature)
+  let actions = permissions.declared
+  if actions.isEmpty { return nil }
+  let members = actions.map { action -> SwiftDeclaration in
+    let payload = permissions.readPayload(of: action)
+    let body: [SwiftStatement] = [
+      .expression(condition(of: permissions.requirements(of: action), action, &texts))
+    ]
+    let name = permissions.functionName(for: action)
+    let doc = "Whether the rules accept `\(action.name)`, as far as the state and its payload say."
+    if payload.isEmpty {
+      return .computed(
+        name, type: context.shared.toolchainType("Bool"), [.public], doc: doc, get: body)
+    }
+    return .function(
+      name, [.public],
+      payload.map {
+        SwiftParameter(label: $0.label ?? "_", $0.name, texts.lowerType($0.type))
+      }, result: context.shared.toolchainType("Bool"), doc: doc, body: body)
+  }
+  return .extension(SwiftType(context.names.store), members: members)
+}
+
+private func condition(
+  of requirements: [ActionPermissions.Requirement], _ action: Action, _ texts: inout TextLowering
+) -> SwiftExpression {
+  let outer = texts.state
+  defer { texts.state = outer }
+  let operands = requirements.map { requirement -> SwiftExpression in
+    let expressions = (requirement.condition ?? []).map(\.value) + [requirement.expression]
+    texts.state = readsStoreMembers(expressions) ? .path("self", "state") : .self
+    let required = operand(requirement.expression, action, &texts)
+    guard let conditions = requirement.condition else { return required }
+    let applies = conditions.map { operand($0.value, action, &texts) }
+    let all = SwiftExpression.chain(applies, "&&") ?? .true
+    return .infix(.prefix("!", .parenthesized(all)), "||", required)
+  }
+  return .chain(operands, "&&") ?? .true
+}
+
+private func operand(
+  _ expression: TypedExpression, _ action: Action, _ texts: inout TextLowering
+) -> SwiftExpression {
+  texts.beginScope(VariableUse(.checked(expression), payload: action.payload))
+  return texts.expression(expression)
+}
+
+/// Whether the expressions read members of the state whose names the store has as well, or the whole
+/// state.
+private func readsStoreMembers(_ expressions: [TypedExpression]) -> Bool {
+  var reads = 0
+  var plain = 0
+  for expression in expressions {
+    expression.visitExpressions { part in
+      if case .variable(let variable) = part.kind, variable.role == .state { reads += 1 }
+      if case .member(let base, let member) = part.kind, case .variable(let variable) = base.kind,
+        variable.role == .state, !RuntimeSymbol.storeMembers.contains(member.name)
+      {
+        plain += 1
+      }
+      return true
+    }
+  }
+  return reads != plain
+}

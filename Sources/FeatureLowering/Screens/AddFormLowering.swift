@@ -1,0 +1,189 @@
+import FeatureAnalysis
+import SpecLanguage
+
+/// The names of the variables in the form for a new element.
+private struct FormNames {
+  private let names: [String: String]
+  /// The name of the new element, or of the action if the fields are its payload.
+  let created: String
+
+  init(_ addition: ScreenAddition) {
+    let wanted = addition.model?.parameter.name ?? "action"
+    let reserved: Set<String> = [
+      ScreenLowering.store, ScreenLowering.rejection, "dismiss", "body", "add", "self",
+    ]
+    var taken = reserved
+    var names: [String: String] = [:]
+    for field in addition.fields {
+      let name = free(field.name, among: taken)
+      taken.insert(name)
+      names[field.name] = name
+    }
+    self.names = names
+    created = free(wanted, among: taken)
+  }
+
+  func variable(_ field: AddedField) -> String { names[field.name] ?? field.name }
+}
+
+extension ScreenLowering {
+  /// Creates the form for a new element. It stays open until its action is accepted.
+  mutating func addForm(_ addition: ScreenAddition) -> [SwiftDeclaration] {
+    let names = FormNames(addition)
+    texts.imports.noteRuntime()
+    let fields = addition.fields.map { field -> SwiftStatement in
+      let name = names.variable(field)
+      return .expression(
+        control(
+          field.control, label(field.name, field.type), .literal("$\(name)"), field.type))
+    }
+    let states = addition.fields.map { field in
+      state(names.variable(field), type: stateType(field), value: startValue(field))
+    }
+    let action = addition.action
+    let title = labelWords(of: action.name)
+    keepsRejection = views.rules.mayReject(action)
+    var form = view("Form", [], fields, breaks: true)
+      .modified("navigationTitle", [SwiftArgument(.string(title))])
+      .modified("toolbar", [], formToolbar(addition, names, title))
+    if let typed = typedText(addition, names) {
+      form = form.modified("interactiveDismissDisabled", [SwiftArgument(typed)])
+    }
+    form = showingRejection(form)
+    let body = SwiftStatement.expression(
+      view("NavigationStack", [], [.expression(form)], breaks: true))
+    return [
+      .struct(
+        addition.viewName, inherits: [ui("View")],
+        doc: "The form of `\(action.name)`, which stays open until the action is accepted.\n\n"
+          + Self.ownership,
+        members: [.property(Self.store, type: context.names.store, .let)] + states
+          + (keepsRejection ? [rejectionState] : [])
+          + [dismissal, part("body", [body], [])]
+          + [createdValue(addition, names), addingFunction(addition, names)])
+    ]
+  }
+
+  // MARK: - The typed values
+
+  /// An optional text is typed as a text, and is nil if it is empty.
+  private func isText(_ field: AddedField) -> Bool { field.type.unwrapped == .string }
+
+  private mutating func stateType(_ field: AddedField) -> SwiftType? {
+    isText(field) || field.type == .bool ? nil : texts.lowerType(field.type)
+  }
+
+  /// Creates the value with which a field begins.
+  private mutating func startValue(_ field: AddedField) -> SwiftExpression? {
+    if !(field.type.isOptional && isText(field)), case .checked(let value)? = field.value,
+      field.control != .date
+    {
+      texts.beginScope(VariableUse(.checked(value)))
+      return texts.expression(value, contextual: true)
+    }
+    if isText(field) { return .string("") }
+    if field.type.isOptional { return nil }
+    switch field.control {
+    case .text: return .string("")
+    case .toggle: return .false
+    case .number: return .integer(0)
+    case .date: return .implicitMember("now")
+    case .choice(let name):
+      guard case .enumeration(let cases)? = context.feature.types[name]?.kind,
+        let first = cases.first
+      else { return nil }
+      return .implicitMember(first.name)
+    }
+  }
+
+  /// Creates the condition that something was typed, which a swipe would lose; nil if the form has
+  /// no text.
+  private func typedText(_ addition: ScreenAddition, _ names: FormNames) -> SwiftExpression? {
+    let isTyped = addition.fields.filter { isText($0) && !hasStart($0) }.map { field in
+      SwiftExpression.prefix("!", .path(names.variable(field), "isEmpty"))
+    }
+    return .chain(isTyped, "||")
+  }
+
+  private func hasStart(_ field: AddedField) -> Bool {
+    guard case .checked(let value)? = field.value else { return false }
+    if case .string(let segments) = value.kind { return !segments.isEmpty }
+    return true
+  }
+
+  // MARK: - Sending the action
+
+  private func formToolbar(
+    _ addition: ScreenAddition, _ names: FormNames, _ title: String
+  ) -> [SwiftStatement] {
+    let cancel = button(
+      "Cancel", [SwiftArgument("role", .implicitMember("cancel"))],
+      does: [.expression(.call("dismiss", []))])
+    let add = view(
+      "Button",
+      [
+        SwiftArgument(.string(title.split(separator: " ").first.map(String.init) ?? title)),
+        SwiftArgument("action", .name("add")),
+      ])
+    let arguments: [String: SwiftExpression]
+    if let model = addition.model {
+      arguments = [model.parameter.name: .name(names.created)]
+    } else {
+      arguments = Dictionary(
+        addition.fields.map { ($0.name, argument($0, names)) }, uniquingKeysWith: { $1 })
+    }
+    return [
+      .expression(toolbarItem("cancellationAction", cancel)),
+      .expression(
+        toolbarItem("confirmationAction", disabled(add, unless: addition.action, arguments))),
+    ]
+  }
+
+  private func toolbarItem(_ placement: String, _ item: SwiftExpression) -> SwiftExpression {
+    view(
+      "ToolbarItem", [SwiftArgument("placement", .implicitMember(placement))], [.expression(item)],
+      breaks: true)
+  }
+
+  private func argument(_ field: AddedField, _ names: FormNames) -> SwiftExpression {
+    let name = names.variable(field)
+    guard field.type.isOptional, isText(field) else { return .name(name) }
+    return .ternary(.path(name, "isEmpty"), .nil, .name(name))
+  }
+
+  /// Creates the property with the new element, or with the action.
+  private mutating func createdValue(
+    _ addition: ScreenAddition, _ names: FormNames
+  ) -> SwiftDeclaration {
+    let created = addition.created.map { name in
+      SwiftArgument(name, .call(.literal(context.shared.toolchain("UUID")), []))
+    }
+    if !created.isEmpty { texts.imports.noteFoundation() }
+    let arguments = created + addition.fields.map { SwiftArgument($0.label, argument($0, names)) }
+    guard let model = addition.model else {
+      return .computed(
+        names.created, type: context.names.action, [.private],
+        doc: "The action for what was typed.",
+        get: [.expression(.enumCase(addition.action.name, arguments))])
+    }
+    return .computed(
+      names.created, type: texts.lowerType(.nominal(model.name)), [.private],
+      doc: "The new element, as typed.",
+      get: [.expression(.call(.type(texts.lowerType(.nominal(model.name))), arguments))])
+  }
+
+  private mutating func addingFunction(
+    _ addition: ScreenAddition, _ names: FormNames
+  ) -> SwiftDeclaration {
+    let call =
+      addition.model.map {
+        SwiftExpression.enumCase(
+          addition.action.name, [SwiftArgument($0.parameter.label, .name(names.created))])
+      } ?? .name(names.created)
+    let leave = SwiftStatement.expression(.call("dismiss", []))
+    let mayReject = views.rules.mayReject(addition.action)
+    return .function(
+      "add", [.private],
+      body: [sending(call, mayBeRejected: mayReject), mayReject ? accepted([leave]) : leave])
+  }
+}

@@ -1,0 +1,219 @@
+import FeatureAnalysis
+import SpecLanguage
+
+/// Writes the screens of an app, and its entry point. They belong to the user as soon as they are
+/// written.
+struct AppScreenLowering {
+  let context: AppContext
+  private var views: ScreenLowering
+
+  init(_ context: AppContext) {
+    self.context = context
+    views = ScreenLowering(context.whole)
+  }
+
+  private static let app = "app"
+
+  /// Creates the file of a screen of the app.
+  mutating func screenFile(_ screen: AppScreen) -> SwiftFile {
+    views.texts.imports.noteRuntime()
+    for member in screen.tabs + screen.opened.map(\.member) {
+      if context.layout == .package {
+        views.texts.imports.addModule(context.app.members[member].feature.name)
+      }
+    }
+    var shown = context.tabs(of: screen)
+    let body: SwiftExpression
+    if shown.count == 1 {
+      body = stack(shown[0], pages(of: screen))
+    } else {
+      let first = shown.removeFirst()
+      let tabs = [tab(first, pages(of: screen))] + shown.map { tab($0, []) }
+      body = views.view("TabView", [], tabs, breaks: true)
+    }
+    let sheets = screen.opened.filter { $0.style == .sheet }
+    let whole = sheets.reduce(body) { body, opened in
+      let member = context.app.members[opened.member]
+      let content = stack(member, store: .path(member.viewName, "store"), [])
+      return presented("sheet", opened, on: body, content)
+    }
+    let doc = screen.doc ?? context.app.doc ?? "The screens of the app."
+    return views.file([
+      .struct(
+        screen.name, [.public], inherits: [views.ui("View")],
+        doc: doc + "\n\n" + ScreenLowering.ownership,
+        members: [
+          .property(Self.app, type: context.names.store, .let, [.private]),
+          .initializer(
+            [.public], [SwiftParameter(Self.app, context.names.store)],
+            body: [.assignment(.path("self", Self.app), "=", .name(Self.app))]),
+          views.part("body", [.expression(whole)], [.public]),
+        ])
+    ])
+  }
+
+  // MARK: - Features that are always there
+
+  /// Creates the navigation of a feature. An app in the app has its own.
+  private func stack(_ member: AppFeature, _ pages: [OpenedScreen]) -> SwiftExpression {
+    stack(member, store: .path(Self.app, member.name), pages)
+  }
+
+  private func stack(
+    _ member: AppFeature, store: SwiftExpression, _ pages: [OpenedScreen]
+  ) -> SwiftExpression {
+    guard let screen = screen(of: member, store: store) else { return views.view("EmptyView", []) }
+    let whole = pages.reduce(screen) { body, opened in
+      let member = context.app.members[opened.member]
+      let content = self.screen(of: member, store: .path(member.viewName, "store"))
+      return presented("navigationDestination", opened, on: body, content ?? body)
+    }
+    if member.app != nil { return whole }
+    return views.view("NavigationStack", [], [.expression(whole)], breaks: true)
+  }
+
+  private func tab(_ member: AppFeature, _ pages: [OpenedScreen]) -> SwiftStatement {
+    let label = views.view(
+      "Label",
+      [
+        SwiftArgument(.string(titleWords(of: member.name))),
+        SwiftArgument("systemImage", .string("circle")),
+      ])
+    return .expression(stack(member, pages).modified("tabItem", [], [.expression(label)]))
+  }
+
+  /// Creates the first screen of a feature, or of an app in the app.
+  private func screen(of member: AppFeature, store: SwiftExpression) -> SwiftExpression? {
+    if let inner = member.app {
+      return inner.screens.first.map {
+        views.view($0.name, [SwiftArgument(Self.app, store)])
+      }
+    }
+    return member.feature.mainScreen.map {
+      views.view($0.name, [SwiftArgument(ScreenLowering.store, store)])
+    }
+  }
+
+  // MARK: - Features that open and close
+
+  private func pages(of screen: AppScreen) -> [OpenedScreen] {
+    screen.opened.filter { $0.style == .page }
+  }
+
+  /// Adds the sheet or the page of a feature that opens and closes. If the user swipes it away or
+  /// goes back, the app closes the feature.
+  private func presented(
+    _ modifier: String, _ opened: OpenedScreen, on body: SwiftExpression,
+    _ content: SwiftExpression
+  ) -> SwiftExpression {
+    let member = context.app.members[opened.member]
+    let isKeyed = member.keyType != nil
+    var store = SwiftExpression.path(Self.app, member.name)
+    if isKeyed { store = store.member("stores").member("last") }
+    let binding = SwiftExpression.call(
+      .literal(views.ui("Binding")), [SwiftArgument("presenting", store)],
+      trailing: closing(opened, member))
+    return .call(
+      .modifier(body, modifier), [SwiftArgument("item", binding)],
+      trailing: SwiftClosure(
+        parameters: [member.viewName], breaksBody: true, [.expression(content)]))
+  }
+
+  private func closing(_ opened: OpenedScreen, _ member: AppFeature) -> SwiftClosure {
+    if let action = opened.close {
+      let dispatch = SwiftExpression.path("$0").calling(
+        RuntimeSymbol.dispatch, [SwiftArgument(.implicitMember(action.name))])
+      return SwiftClosure([.expression(dispatch)])
+    }
+    let close = SwiftExpression.path(Self.app, member.closeName)
+    guard member.keyType != nil else {
+      return SwiftClosure(parameters: ["_"], [.expression(.call(close, []))])
+    }
+    let last = SwiftExpression.path(Self.app, member.name, "keys").member("last")
+    return SwiftClosure(
+      parameters: ["_"],
+      [
+        .if([
+          SwiftIfClause(
+            [.binding(.let, "key", last)],
+            [.expression(.call(close, [SwiftArgument(.name("key"))]))])
+        ])
+      ])
+  }
+
+  // MARK: - The entry point
+
+  /// Creates the entry point of the app: `@main struct TodoAppMain: App { … }`.
+  mutating func mainFile(_ screen: AppScreen) -> SwiftFile {
+    let names = context.names
+    if context.layout == .package { views.texts.imports.addModule(names.module) }
+    let phase = SwiftExpression.infix(.name("scenePhase"), "!=", .implicitMember("active"))
+    let saving = SwiftStatement.if([
+      SwiftIfClause(
+        [.expression(phase)],
+        [
+          .expression(
+            .call(
+              .literal("Task"), [],
+              trailing: SwiftClosure([.expression(.literal("try? await \(Self.app).flush()"))])))
+        ])
+    ])
+    let window = views.view(
+      "WindowGroup", [],
+      [.expression(views.view(screen.name, [SwiftArgument(Self.app, .name(Self.app))]))],
+      breaks: true)
+    let scene = SwiftExpression.call(
+      .modifier(window, "onChange"), [SwiftArgument("of", .name("scenePhase"))],
+      trailing: SwiftClosure(breaksBody: true, [saving]))
+    let main = SwiftDeclaration.struct(
+      names.main, inherits: [views.ui("App")],
+      attributes: [SwiftAttribute("main", isOnItsOwnLine: false)],
+      doc: "The entry point. Values that wait to be saved are saved when the app leaves the "
+        + "foreground.\n\n" + ScreenLowering.ownership,
+      members: [
+        views.state(Self.app, value: .call(names.store, [])),
+        .property(
+          "scenePhase", .var, [.private],
+          attributes: [
+            SwiftAttribute(
+              views.ui("Environment"), [SwiftArgument(.literal("\\.scenePhase"))],
+              isOnItsOwnLine: false)
+          ]),
+        .computed("body", type: "some \(views.ui("Scene"))", get: [.expression(scene)]),
+      ])
+    var file = views.file([main])
+    guard case .conditional(let condition, let declarations, _) = file.declarations[0].kind else {
+      return file
+    }
+    let missing = SwiftDeclaration.enum(
+      names.main, attributes: [SwiftAttribute("main", isOnItsOwnLine: false)],
+      members: [
+        .function(
+          "main", [.static],
+          body: [
+            .expression(
+              .call("print", [SwiftArgument(.string("\(names.module) needs SwiftUI."))]))
+          ])
+      ])
+    file.declarations = [.conditional(condition, declarations, otherwise: [missing])]
+    return file
+  }
+}
+
+extension AppContext {
+  fileprivate func tabs(of screen: AppScreen) -> [AppFeature] {
+    screen.tabs.map { app.members[$0] }
+  }
+}
+
+extension AppFeature {
+  /// The name of the store in the closure that shows it.
+  fileprivate var viewName: String { name == "app" ? "opened" : name }
+}
+
+extension Feature {
+  /// The first screen that needs only a store.
+  var mainScreen: Screen? {
+    screens.first { if case .detail = $0.content { false } else { true } }
+  }
+}

@@ -1,0 +1,235 @@
+import FeatureAnalysis
+import SpecLanguage
+
+// Lowers the controls of forms, and the values that screens show.
+
+extension ScreenLowering {
+  /// Creates the control of a field that sends an action for each change.
+  mutating func field(_ field: ScreenField, about subject: String?) -> SwiftExpression {
+    let value = lower(field.property, about: subject)
+    let name = field.name.split(separator: ".").last.map(String.init) ?? field.name
+    let binding: SwiftExpression
+    if subject == nil, let path = keyPath(field.property) {
+      binding = self.binding(of: path, value, field.type, field.setter)
+    } else {
+      binding = valueBinding(value, field.type, field.setter, about: subject)
+    }
+    return control(field.control, label(name, field.type), binding, field.type)
+  }
+
+  /// The label of a value of a type.
+  func label(_ name: String, _ type: Type) -> String {
+    labelWords(of: name, isCondition: type.unwrapped == .bool)
+  }
+
+  /// Returns the members in `syncUp.title`; nil for other expressions.
+  private func keyPath(_ expression: TypedExpression) -> String? {
+    guard case .member(let base, let member) = expression.kind else { return nil }
+    if case .variable = base.kind { return identifier(member.name) }
+    return keyPath(base).map { "\($0).\(identifier(member.name))" }
+  }
+
+  /// Creates a binding to a property of the state, such as `store.binding(\.filter, send: {
+  /// .filterTasks($0) })`.
+  mutating func binding(
+    of path: String, _ value: SwiftExpression, _ type: Type, _ setter: ScreenAction
+  ) -> SwiftExpression {
+    if isOptionalText(type) { return valueBinding(value, type, setter, about: nil) }
+    var arguments = [SwiftArgument(.literal("\\.\(path)"))]
+    if !setter.isForm { arguments.append(sendArgument(setter, type, about: nil)) }
+    return boundStore(arguments, setter)
+  }
+
+  /// Creates a binding to a value that the view has read, such as `store.binding(of: task.title,
+  /// send: { .rename(task.id, to: $0) })`.
+  mutating func valueBinding(
+    _ value: SwiftExpression, _ type: Type, _ setter: ScreenAction, about subject: String?
+  ) -> SwiftExpression {
+    let shown = isOptionalText(type) ? SwiftExpression.infix(value, "??", .string("")) : value
+    return boundStore(
+      [SwiftArgument("of", shown), sendArgument(setter, type, about: subject)], setter)
+  }
+
+  private mutating func boundStore(
+    _ arguments: [SwiftArgument], _ setter: ScreenAction
+  ) -> SwiftExpression {
+    var arguments = arguments
+    if views.rules.mayReject(setter.action) {
+      keepsRejection = true
+      arguments.append(SwiftArgument("rejection", .literal("$\(Self.rejection)")))
+    }
+    return .path(Self.store).calling("binding", arguments)
+  }
+
+  /// Creates the closure that returns the action for a new value.
+  private mutating func sendArgument(
+    _ setter: ScreenAction, _ type: Type, about subject: String?
+  ) -> SwiftArgument {
+    let usesValue =
+      [String: Int](payloadOf: setter.call.visitExpressions)[ScreenAction.valueName] != nil
+    var hasClosure = false
+    setter.call.visitExpressions { part in
+      if case .closure = part.kind { hasClosure = true }
+      return true
+    }
+    let isText = isOptionalText(type)
+    let name = isText ? "text" : hasClosure ? "value" : "$0"
+    var call = lower(setter.call, about: subject, value: name)
+    if isText {
+      call = call.replacingArgument(
+        .name(name), by: .ternary(.path(name, "isEmpty"), .nil, .name(name)))
+    }
+    let parameters = !usesValue ? ["_"] : name == "$0" ? [] : [name]
+    return SwiftArgument(
+      RuntimeSymbol.send, .closure(SwiftClosure(parameters: parameters, [.expression(call)])))
+  }
+
+  private func isOptionalText(_ type: Type) -> Bool { type == .optional(.string) }
+
+  /// Creates a control for a value.
+  func control(
+    _ control: FieldControl, _ label: String, _ binding: SwiftExpression, _ type: Type
+  ) -> SwiftExpression {
+    let title = SwiftArgument(.string(label))
+    switch control {
+    case .text(let isSecure):
+      return view(isSecure ? "SecureField" : "TextField", [title, SwiftArgument("text", binding)])
+    case .toggle: return view("Toggle", [title, SwiftArgument("isOn", binding)])
+    case .number:
+      return view(
+        "TextField",
+        [
+          title, SwiftArgument("value", binding),
+          SwiftArgument("format", .implicitMember("number")),
+        ])
+    case .date: return view("DatePicker", [title, SwiftArgument("selection", binding)])
+    case .choice(let name):
+      return view(
+        "Picker", [title, SwiftArgument("selection", binding)],
+        choices(of: name, isOptional: type.isOptional), breaks: true)
+    }
+  }
+
+  /// Creates the choices of a picker: a text for each case of an enum.
+  func choices(
+    of name: String, as wanted: String? = nil, isOptional: Bool
+  ) -> [SwiftStatement] {
+    let choice = wanted ?? lowerCamelCase(name)
+    let variable = identifier(choice) == choice && choice != Self.store ? choice : "choice"
+    var text = view("Text", [SwiftArgument(.path(variable, views.titleName(of: name)))])
+    var choices: [SwiftStatement] = []
+    if isOptional {
+      let type: SwiftType = "\(name)?"
+      text = text.modified("tag", [SwiftArgument(.cast(.name(variable), "as", type))])
+      let none = view("Text", [SwiftArgument(.string("None"))])
+        .modified("tag", [SwiftArgument(.cast(.nil, "as", type))])
+      choices.append(.expression(none))
+    }
+    choices.append(
+      .expression(
+        view(
+          "ForEach",
+          [
+            SwiftArgument(.member(.type(name), "allCases")),
+            SwiftArgument("id", .literal("\\.self")),
+          ], [.expression(text)], parameters: [variable], breaks: true)))
+    return choices
+  }
+
+  // MARK: - Values
+
+  /// Creates the view of a value that is not edited: a label and the value, or a progress while
+  /// something such as `isLoading` holds.
+  mutating func shown(_ value: ScreenValue, about subject: String?) -> SwiftStatement {
+    let isRunning = value.name.hasPrefix("is") && value.name.hasSuffix("ing")
+    guard value.value.type == .bool, isRunning else {
+      return .expression(labeled(value, about: subject))
+    }
+    let progress = view("ProgressView", [SwiftArgument(.string(label(value.name, .bool)))])
+    return .if([
+      SwiftIfClause(
+        [.expression(lower(value.value, about: subject))], [.expression(progress)])
+    ])
+  }
+
+  private mutating func labeled(_ value: ScreenValue, about subject: String?) -> SwiftExpression {
+    let type = value.value.type
+    let title = SwiftArgument(.string(label(value.name, type)))
+    let lowered = lower(value.value, about: subject)
+    switch type {
+    case .scalar(.string):
+      return view("LabeledContent", [title, SwiftArgument("value", lowered)])
+    case .optional(.scalar(.string)):
+      return view(
+        "LabeledContent", [title, SwiftArgument("value", .infix(lowered, "??", .string("–")))])
+    case .scalar(let scalar) where scalar.isNumeric:
+      return view(
+        "LabeledContent",
+        [
+          title, SwiftArgument("value", lowered),
+          SwiftArgument("format", .implicitMember("number")),
+        ])
+    case .array, .set, .dictionary, .identifiedArray:
+      return view(
+        "LabeledContent",
+        [
+          title, SwiftArgument("value", lowered.member("count")),
+          SwiftArgument("format", .implicitMember("number")),
+        ])
+    case .optional(let inner):
+      return view(
+        "LabeledContent", [title],
+        [
+          .if(
+            [
+              SwiftIfClause(
+                [.binding(.let, "value", lowered)], [.expression(text(.name("value"), inner))])
+            ], otherwise: [.expression(view("Text", [SwiftArgument(.string("–"))]))])
+        ], breaks: true)
+    default:
+      return view("LabeledContent", [title], [.expression(text(lowered, type))], breaks: true)
+    }
+  }
+
+  /// Creates the labels of an enum's cases.
+  func titles(of name: String) -> [SwiftDeclaration] {
+    let feature = context.feature
+    let cases: [String]
+    if let filter = feature.filters.first(where: { $0.name == name }) {
+      cases = filter.cases.map(\.name)
+    } else if case .enumeration(let signatures)? = feature.types[name]?.kind {
+      cases = signatures.map(\.name)
+    } else {
+      return []
+    }
+    return [
+      .extension(
+        SwiftType(identifier(name)),
+        members: [
+          .computed(
+            views.titleName(of: name), type: ui("LocalizedStringKey"),
+            get: [
+              .switch(
+                .self,
+                cases.map {
+                  SwiftCase([.implicitMember($0)], [.expression(.string(labelWords(of: $0)))])
+                })
+            ])
+        ])
+    ]
+  }
+}
+
+extension SwiftExpression {
+  /// Returns a call in which another value is passed.
+  func replacingArgument(
+    _ old: SwiftExpression, by new: SwiftExpression
+  ) -> SwiftExpression {
+    if self == old { return new }
+    guard case .call(let callee, let arguments, let trailing) = self else { return self }
+    return .call(
+      callee,
+      arguments.map { SwiftArgument($0.label, $0.value.replacingArgument(old, by: new)) },
+      trailing: trailing)
+  }
+}

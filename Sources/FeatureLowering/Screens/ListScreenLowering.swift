@@ -1,0 +1,447 @@
+import FeatureAnalysis
+import SpecLanguage
+
+extension ScreenLowering {
+  /// Creates a screen with a list: a row for each element, and what the spec says about it.
+  mutating func listScreen(_ screen: Screen, _ list: ScreenList) -> [SwiftDeclaration] {
+    var states: [SwiftDeclaration] = []
+    var parts: [SwiftDeclaration] = []
+    var body = listView(screen, list)
+    let placeholder = self.placeholder(screen, list)
+    body = body.modified("overlay", [], [.expression(.name("placeholder"))])
+    parts.append(part("placeholder", placeholder))
+    if let filter = list.filter {
+      let picker = view(views.pickerName(of: filter.filter), [storeArgument])
+      body = body.modified(
+        "safeAreaInset", [SwiftArgument("edge", .implicitMember("top"))], [.expression(picker)])
+    }
+    if let search = list.search { body = searchable(body, search, &states) }
+    if let refresh = list.refresh { body = refreshable(body, refresh) }
+    body = body.modified("navigationTitle", [SwiftArgument(.string(screen.title))])
+    let buttons = toolbar(screen, list)
+    if !buttons.isEmpty {
+      body = .call(
+        .modifier(body, "toolbar"), [], trailing: SwiftClosure(breaksBody: true, buttons))
+    }
+    if let add = list.add {
+      states.append(state("isAdding", value: .false))
+      body = body.modified(
+        "sheet", [SwiftArgument("isPresented", .literal("$isAdding"))],
+        [.expression(view(add.viewName, [storeArgument]))])
+    }
+    if let deletion = list.delete, let id = list.source.id {
+      body = confirming(
+        deletion, body, [.expression(.call("delete", [SwiftArgument(.name("ids"))]))])
+      if deletion.question != nil {
+        states.append(state("deleted", type: "[\(texts.lowerType(id))]?"))
+      }
+      parts.append(deletingFunction(deletion, list, id))
+    }
+    if let failure = screen.failure { parts.insert(failureSection(failure), at: 0) }
+    body = showingRejection(body)
+    let shown = SwiftStatement.variable(
+      .let, views.listName(of: list.source), value: read(list.source.name))
+    let doc =
+      screen.doc ?? "Shows `\(list.source.name)`. Put it into a `NavigationStack`."
+    return [
+      self.screen(
+        screen.name, doc: doc, states: states,
+        members: [part("body", [shown, .expression(body)], [.public])] + parts)
+    ]
+  }
+
+  var storeArgument: SwiftArgument { SwiftArgument(Self.store, .name(Self.store)) }
+
+  private mutating func listView(_ screen: Screen, _ list: ScreenList) -> SwiftExpression {
+    let shown = SwiftExpression.name(views.listName(of: list.source))
+    let element = views.elementName(of: list.source)
+    let row = self.row(list, element)
+    var rows: SwiftExpression
+    if list.source.id == nil {
+      rows = view(
+        "ForEach",
+        [
+          SwiftArgument(.call("Array", [SwiftArgument(shown.calling("enumerated"))])),
+          SwiftArgument("id", .literal("\\.offset")),
+        ], [.expression(row)], parameters: ["_", element], breaks: true)
+    } else {
+      rows = view(
+        "ForEach", [SwiftArgument(shown)], [.expression(row)], parameters: [element], breaks: true)
+    }
+    var body: [SwiftStatement] = []
+    if screen.failure != nil { body.append(.expression(.name("failure"))) }
+    guard let deletion = list.delete else {
+      return view("List", [], body + [.expression(rows)], breaks: true)
+    }
+    let ids = SwiftExpression.name("offsets").calling(
+      "map",
+      trailing: SwiftClosure([
+        .expression(.subscripting(shown, [SwiftArgument(.name("$0"))]).member("id"))
+      ]))
+    rows = .call(
+      .modifier(rows, "onDelete"), [],
+      trailing: SwiftClosure(
+        parameters: ["offsets"],
+        [
+          deletion.question == nil
+            ? .expression(.call("delete", [SwiftArgument(ids)]))
+            : .assignment(.name("deleted"), "=", ids)
+        ]))
+    return view("List", [], body + [.expression(rows)], breaks: true)
+  }
+
+  private mutating func row(_ list: ScreenList, _ element: String) -> SwiftExpression {
+    let row = view(
+      list.row.viewName, [SwiftArgument(element, .name(element))])
+    if let open = list.open {
+      let page = view(
+        open, [storeArgument, SwiftArgument("id", .path(element, "id"))])
+      let link = pressable("NavigationLink", [.expression(page)], label: row)
+      guard let tap = list.tap, let mark = list.row.mark else { return link }
+      return view(
+        "HStack", [], [.expression(toggle(mark, tap, element)), .expression(link)], breaks: true)
+    }
+    guard let tap = list.tap else { return row }
+    return pressable("Button", [sending(tap, about: element)], label: row)
+      .modified("buttonStyle", [SwiftArgument(.implicitMember("plain"))])
+  }
+
+  /// Creates the mark of a row that opens details: a tap on the mark sends the action.
+  private mutating func toggle(
+    _ mark: TypedExpression, _ tap: ScreenAction, _ element: String
+  ) -> SwiftExpression {
+    let isOn = valueBinding(lower(mark, about: element), .bool, tap, about: element)
+    let label = view(
+      "Label",
+      [
+        SwiftArgument(.string(markLabel(mark))),
+        SwiftArgument("systemImage", markImage(mark, element)),
+      ])
+    return view("Toggle", [SwiftArgument("isOn", isOn)], [.expression(label)], breaks: true)
+      .modified("toggleStyle", [SwiftArgument(.implicitMember("button"))])
+      .modified("labelStyle", [SwiftArgument(.implicitMember("iconOnly"))])
+  }
+
+  private func markLabel(_ mark: TypedExpression) -> String {
+    if case .member(_, let member) = mark.kind { label(member.name, .bool) } else { "Marked" }
+  }
+
+  private mutating func markImage(_ mark: TypedExpression, _ element: String) -> SwiftExpression {
+    .ternary(lower(mark, about: element), .string("checkmark.circle.fill"), .string("circle"))
+  }
+
+  /// Creates a control with a view as its label: `Button { … } label: { … }`.
+  private func pressable(
+    _ name: String, _ body: [SwiftStatement], label: SwiftExpression
+  ) -> SwiftExpression {
+    var closure = SwiftClosure(breaksBody: true, body)
+    closure.following = [
+      SwiftLabeledClosure("label", SwiftClosure(breaksBody: true, [.expression(label)]))
+    ]
+    return .call(.literal(ui(name)), [], trailing: closure)
+  }
+
+  // MARK: - Modifiers
+
+  private mutating func searchable(
+    _ body: SwiftExpression, _ search: ScreenSearch, _ states: inout [SwiftDeclaration]
+  ) -> SwiftExpression {
+    if let property = search.property {
+      return body.modified(
+        "searchable",
+        [
+          SwiftArgument(
+            "text", binding(of: property.name, read(property.name), property.type, search.setter))
+        ])
+    }
+    states.append(state("query", value: .string("")))
+    let call = lower(search.setter.call, about: nil, value: "query")
+    return body.modified("searchable", [SwiftArgument("text", .literal("$query"))])
+      .modified(
+        "onChange", [SwiftArgument("of", .name("query"))],
+        [sending(call, mayBeRejected: views.rules.mayReject(search.setter.action))])
+  }
+
+  private mutating func refreshable(
+    _ body: SwiftExpression, _ refresh: ScreenAction
+  ) -> SwiftExpression {
+    let call = lower(refresh.call, about: nil)
+    let run = SwiftExpression.path(Self.store).calling(
+      RuntimeSymbol.run, [SwiftArgument(call)])
+    return body.modified("refreshable", [], [.expression(.effect(.await, run))])
+  }
+
+  private mutating func toolbar(_ screen: Screen, _ list: ScreenList) -> [SwiftStatement] {
+    var buttons = undoButtons() + screen.buttons.map { .expression(actionButton($0)) }
+    if let add = list.add {
+      let isAdding = SwiftStatement.assignment(.name("isAdding"), "=", .true)
+      buttons.append(
+        .expression(
+          button(
+            labelWords(of: add.action.name), [SwiftArgument("systemImage", .string("plus"))],
+            does: [isAdding])))
+    }
+    return buttons
+  }
+
+  /// The buttons that undo and repeat steps, if the feature can.
+  private func undoButtons() -> [SwiftStatement] {
+    guard context.feature.undo != nil else { return [] }
+    return [("undo", "canUndo", "backward"), ("redo", "canRedo", "forward")].map {
+      action, condition, direction in
+      let dispatch = SwiftExpression.path(Self.store).calling(
+        RuntimeSymbol.dispatch, [SwiftArgument(.implicitMember(action))])
+      return .expression(
+        button(
+          labelWords(of: action),
+          [SwiftArgument("systemImage", .string("arrow.uturn.\(direction)"))],
+          does: [.expression(dispatch)]
+        ).modified("disabled", [SwiftArgument(.prefix("!", read(condition)))]))
+    }
+  }
+
+  // MARK: - Deleting
+
+  /// Adds the question before elements are deleted, if the spec has one.
+  func confirming(
+    _ deletion: ScreenDeletion, _ body: SwiftExpression, _ delete: [SwiftStatement],
+    parameter: String = "ids"
+  ) -> SwiftExpression {
+    guard let question = deletion.question else { return body }
+    return .call(
+      .modifier(body, "confirmationDialog"),
+      [
+        SwiftArgument(.string(question)),
+        SwiftArgument(
+          "isPresented",
+          .call(.literal(ui("Binding")), [SwiftArgument("presenting", .literal("$deleted"))])),
+        SwiftArgument("titleVisibility", .implicitMember("visible")),
+        SwiftArgument("presenting", .name("deleted")),
+      ],
+      trailing: SwiftClosure(
+        parameters: [parameter], breaksBody: true,
+        [
+          .expression(
+            button(
+              "Delete", [SwiftArgument("role", .implicitMember("destructive"))], does: delete))
+        ]))
+  }
+
+  private mutating func deletingFunction(
+    _ deletion: ScreenDeletion, _ list: ScreenList, _ id: Type
+  ) -> SwiftDeclaration {
+    // The action is written about an element, of which only the id is known here.
+    let call = lower(deletion.action.call, about: "element")
+      .replacingArgument(.path("element", "id"), by: .name("id"))
+    let body: [SwiftStatement]
+    if views.rules.mayReject(deletion.action.action) {
+      keepsRejection = true
+      let sent = SwiftExpression.path(Self.store).calling(
+        RuntimeSymbol.send, [SwiftArgument(call)])
+      body = [
+        .assignment(.name(Self.rejection), "=", .infix(sent, "??", .name(Self.rejection)))
+      ]
+    } else {
+      body = [sending(call, mayBeRejected: false)]
+    }
+    return .function(
+      "delete", [.private],
+      [SwiftParameter(label: "_", "ids", "[\(texts.lowerType(id))]")],
+      doc: "The ids are those of the rows that were shown, because the list may be another by now.",
+      body: [.for("id", in: .name("ids"), body: body)])
+  }
+
+  // MARK: - States of the list
+
+  /// Creates the view that shows why something failed, with a button that tries again.
+  mutating func failureSection(_ failure: ScreenFailure) -> SwiftDeclaration {
+    let label = view(
+      "Label",
+      [
+        SwiftArgument(.name("message")),
+        SwiftArgument("systemImage", .string("exclamationmark.triangle")),
+      ])
+    var body: [SwiftStatement] = [.expression(label)]
+    if let retry = failure.retry {
+      body.append(.expression(button("Try Again", does: [sending(retry, about: nil)])))
+    }
+    let value = read(failure.property.name)
+    let condition: SwiftCondition =
+      failure.kind == .message
+      ? .binding(.let, "message", value)
+      : .pattern(.enumCase("failed", [SwiftArgument(.binding(.let, "message"))]), value)
+    return part(
+      "failure",
+      [.if([SwiftIfClause([condition], [.expression(view("Section", [], body, breaks: true))])])])
+  }
+
+  /// Creates what is shown instead of rows: that the list is being loaded, that it is empty, or that
+  /// nothing matches the filter or the search.
+  private func placeholder(_ screen: Screen, _ list: ScreenList) -> [SwiftStatement] {
+    let isEmpty = read(list.source.name).member("isEmpty")
+    let text =
+      list.empty ?? list.source.stored.map { "No \(labelWords(of: $0))" } ?? "Nothing to Show"
+    let empty = SwiftStatement.expression(unavailable(text, "tray"))
+    let shown = emptyStates(screen.failure, empty)
+    guard list.source.isFiltered, let stored = list.source.stored else {
+      return [.if([SwiftIfClause([.expression(isEmpty)], shown)])]
+    }
+    let noMatch = unavailable("No Matches", "line.3.horizontal.decrease.circle")
+    return [
+      .if([
+        SwiftIfClause([.expression(read(stored).member("isEmpty"))], shown),
+        SwiftIfClause([.expression(isEmpty)], [.expression(noMatch)]),
+      ])
+    ]
+  }
+
+  private func emptyStates(
+    _ failure: ScreenFailure?, _ empty: SwiftStatement
+  ) -> [SwiftStatement] {
+    guard let failure else { return [empty] }
+    let value = read(failure.property.name)
+    let loading = view("ProgressView", [SwiftArgument(.string("Loading…"))])
+    let nothing = view("EmptyView", [])
+    func switching(_ running: String, _ rest: [String]) -> [SwiftStatement] {
+      [
+        .switch(
+          value,
+          [
+            SwiftCase([.implicitMember(running)], [.expression(loading)]),
+            SwiftCase([.implicitMember("failed")], [.expression(nothing)]),
+            SwiftCase(rest.map { .implicitMember($0) }, [empty]),
+          ])
+      ]
+    }
+    return switch failure.kind {
+    case .message: [.if([SwiftIfClause([.expression(.infix(value, "==", .nil))], [empty])])]
+    case .requestStatus: switching("running", ["idle", "succeeded"])
+    case .storageStatus: switching("loading", ["ready", "saving"])
+    }
+  }
+
+  func unavailable(_ text: String, _ image: String) -> SwiftExpression {
+    view(
+      "ContentUnavailableView",
+      [SwiftArgument(.string(text)), SwiftArgument("systemImage", .string(image))])
+  }
+
+  /// Creates the button of an action, which is disabled while the action would be rejected.
+  mutating func actionButton(_ button: ScreenButton) -> SwiftExpression {
+    let control = self.button(button.title, does: [sending(button.action, about: nil)])
+    return disabled(control, unless: button.action.action)
+  }
+}
+
+extension ScreenLowering {
+  /// Creates the picker of a filter, above the list.
+  mutating func filterPicker(_ filter: ScreenFilter) -> [SwiftDeclaration] {
+    let binding = binding(
+      of: filter.property.name, read(filter.property.name), filter.property.type, filter.setter)
+    let cases = choices(of: filter.filter.name, as: "filter", isOptional: false)
+    let picker = view(
+      "Picker", [SwiftArgument(.string("Show")), SwiftArgument("selection", binding)], cases,
+      breaks: true
+    )
+    .modified(
+      "pickerStyle",
+      [SwiftArgument(.implicitMember(filter.filter.cases.count > 4 ? "menu" : "segmented"))]
+    )
+    .modified("padding").modified("background", [SwiftArgument(.implicitMember("bar"))])
+    texts.imports.noteRuntime()
+    return [
+      .struct(
+        views.pickerName(of: filter.filter), inherits: [ui("View")],
+        doc: "Chooses which elements are shown.\n\n" + Self.ownership,
+        members: [.property(Self.store, type: context.names.store, .let)]
+          + (keepsRejection ? [rejectionState] : [])
+          + [part("body", [.expression(showingRejection(picker))], [])])
+    ]
+  }
+
+  /// Creates the row of a list.
+  mutating func row(_ list: ScreenList) -> [SwiftDeclaration] {
+    let element = views.elementName(of: list.source)
+    let row = list.row
+    var texts: [SwiftStatement] = textView(row.title, element, isTitle: true)
+    if let detail = row.detail { texts += textView(detail, element, isTitle: false) }
+    var body: [SwiftStatement] = []
+    // If a row opens details, the mark is a control of its own beside the row.
+    let mark = list.open == nil || list.tap == nil ? row.mark : nil
+    if let mark {
+      let image = markImage(mark, element)
+      body.append(
+        .expression(
+          view("Image", [SwiftArgument("systemName", image)])
+            .modified("foregroundStyle", [SwiftArgument(.implicitMember("tint"))])
+            .modified("accessibilityHidden", [SwiftArgument(.true)])))
+    }
+    body +=
+      texts.count == 1
+      ? texts
+      : [
+        .expression(
+          view(
+            "VStack", [SwiftArgument("alignment", .implicitMember("leading"))], texts, breaks: true)
+        )
+      ]
+    body.append(.expression(view("Spacer", [])))
+    var stack = view("HStack", [], body, breaks: true)
+      .modified("contentShape", [SwiftArgument(.implicitMember("rect"))])
+      .modified(
+        "accessibilityElement", [SwiftArgument("children", .implicitMember("combine"))])
+    if let mark {
+      stack = stack.modified("accessibilityValue", [markValue(mark, element)])
+    }
+    return [
+      .struct(
+        list.row.viewName, inherits: [ui("View")],
+        doc: "A row of a list.\n\n" + Self.ownership,
+        members: [
+          .property(element, type: self.texts.lowerType(list.source.element), .let),
+          part("body", [.expression(stack)], []),
+        ])
+    ]
+  }
+
+  private mutating func markValue(_ mark: TypedExpression, _ element: String) -> SwiftArgument {
+    let words = markLabel(mark).lowercased()
+    return SwiftArgument(
+      .ternary(
+        lower(mark, about: element),
+        .string(words.prefix(1).uppercased() + words.dropFirst()), .string("Not \(words)")))
+  }
+
+  /// Creates the text of a row. An optional value is shown if it is there.
+  private mutating func textView(
+    _ value: TypedExpression, _ element: String, isTitle: Bool
+  ) -> [SwiftStatement] {
+    let lowered = lower(value, about: element)
+    let name = if case .member(_, let member) = value.kind { member.name } else { "value" }
+    let isOptional = value.type.isOptional
+    var text = self.text(isOptional ? .name(name) : lowered, value.type.unwrapped)
+    if !isTitle {
+      text = text.modified("font", [SwiftArgument(.implicitMember("subheadline"))])
+        .modified("foregroundStyle", [SwiftArgument(.implicitMember("secondary"))])
+    }
+    guard isOptional else { return [.expression(text)] }
+    return [.if([SwiftIfClause([.binding(.let, name, lowered)], [.expression(text)])])]
+  }
+
+  /// Creates a text that shows a value as people write it.
+  func text(_ value: SwiftExpression, _ type: Type) -> SwiftExpression {
+    switch type {
+    case .scalar(.string): view("Text", [SwiftArgument(value)])
+    case .scalar(let scalar) where scalar.isNumeric:
+      view("Text", [SwiftArgument(value), SwiftArgument("format", .implicitMember("number"))])
+    case .scalar(.date):
+      view("Text", [SwiftArgument(value), SwiftArgument("format", .implicitMember("dateTime"))])
+    case .scalar(.bool):
+      view("Text", [SwiftArgument(.ternary(value, .string("Yes"), .string("No")))])
+    case .nominal(let name) where views.choices.contains(name):
+      view("Text", [SwiftArgument(value.member(views.titleName(of: name)))])
+    default:
+      view("Text", [SwiftArgument("verbatim", .interpolation([.value(value)]))])
+    }
+  }
+}

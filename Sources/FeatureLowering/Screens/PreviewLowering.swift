@@ -1,0 +1,264 @@
+import FeatureAnalysis
+import SpecLanguage
+
+/// A state that previews show: one of the spec, or a state of a list that the spec does not have.
+struct PreviewState {
+  /// The name of the case, such as `twoTasks`.
+  let name: String
+  /// The name as people read it: `Two tasks`.
+  let title: String
+  let given: [GivenValue]
+
+  /// Returns the states of a feature: those of the spec, and the empty, loading and failed list.
+  static func all(of feature: Feature) -> [PreviewState] {
+    var states = feature.previews.map { preview in
+      PreviewState(
+        name: preview.caseName,
+        title: preview.name.prefix(1).uppercased() + preview.name.dropFirst(),
+        given: preview.given + readyStatuses(of: feature, besides: preview.given))
+    }
+    let required =
+      states.first?.given.filter { value in
+        feature.requiredProperties.contains { $0.name == value.property }
+      } ?? []
+    if feature.needsState, required.count < feature.requiredProperties.count { return states }
+    func add(_ title: String, _ given: [GivenValue]) {
+      let name = title.lowercased()
+      if states.contains(where: { $0.name == name }) { return }
+      let rest = readyStatuses(of: feature, besides: given + required)
+      states.append(PreviewState(name: name, title: title, given: required + given + rest))
+    }
+    if isEmptyMissing(feature, states) { add("Empty", []) }
+    if let failure = feature.screens.lazy.compactMap(\.failure).first {
+      for (title, value) in failure.previewValues { add(title, [value]) }
+    }
+    return states
+  }
+
+  /// Whether there is a list, and no preview of the spec shows it without elements.
+  private static func isEmptyMissing(_ feature: Feature, _ states: [PreviewState]) -> Bool {
+    let stored = feature.screens.compactMap { screen -> String? in
+      if case .list(let list) = screen.content { list.source.stored } else { nil }
+    }
+    guard let list = stored.first else { return false }
+    return !states.contains { state in !state.given.contains { $0.property == list } }
+  }
+
+  /// The statuses of storages that are not given: in a preview, everything is loaded.
+  private static func readyStatuses(
+    of feature: Feature, besides given: [GivenValue]
+  ) -> [GivenValue] {
+    feature.screens.compactMap(\.failure).filter { failure in
+      failure.kind == .storageStatus && !given.contains { $0.property == failure.property.name }
+    }.reduce(into: []) { values, failure in
+      if !values.contains(where: { $0.property == failure.property.name }) {
+        values.append(failure.value(.enumeration(1, [])))
+      }
+    }
+  }
+}
+
+extension ScreenFailure {
+  fileprivate func value(_ value: Value) -> GivenValue {
+    GivenValue(property: property.name, type: property.type, value: value)
+  }
+
+  /// The values of the property for the previews of a running and a failed request.
+  fileprivate var previewValues: [(String, GivenValue)] {
+    let message = Value.string("The disk is full.")
+    return switch kind {
+    case .message: [("Failed", value(.string("There is no connection.")))]
+    case .requestStatus:
+      [
+        ("Loading", value(.enumeration(1, []))),
+        ("Failed", value(.enumeration(3, [.string("There is no connection.")]))),
+      ]
+    case .storageStatus:
+      [("Loading", value(.enumeration(0, []))), ("Failed", value(.enumeration(3, [message])))]
+    }
+  }
+}
+
+/// Creates the stores of previews, and the functions that say whether actions are allowed.
+func presentationDeclarations(
+  _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  texts.imports.noteRuntime()
+  let states = PreviewState.all(of: context.feature)
+  let permissions = permissionDeclarations(context, &texts)
+  var declarations = permissions.map { [$0] } ?? []
+  if !states.isEmpty {
+    var values = ValueLowering(types: context.feature.types)
+    declarations += [
+      previewEnum(states, context, &values, &texts), previewStore(context),
+    ]
+    declarations += previewMakers(values, &texts)
+  }
+  return declarations
+}
+
+/// Creates the enum of the states that previews show.
+private func previewEnum(
+  _ states: [PreviewState], _ context: FeatureContext, _ values: inout ValueLowering,
+  _ texts: inout TextLowering
+) -> SwiftDeclaration {
+  let names = context.names
+  let cases = states.map { state in
+    SwiftCase(
+      [.implicitMember(state.name)],
+      [
+        .expression(
+          givenState(state.given, context, &values, &texts) ?? .call(names.state, []))
+      ])
+  }
+  return .enum(
+    names.preview, [.public],
+    inherits: ["CaseIterable", "Sendable"].map { context.shared.toolchainType($0) },
+    doc: "The states that previews of the screens show.",
+    members: states.map { .enumCase($0.name) } + [
+      .computed(
+        "state", type: names.state, [.public], doc: "The state of the preview.",
+        get: [.switch(.self, cases)])
+    ])
+}
+
+/// Creates the function that makes the store of a preview. Its middleware are those that need no
+/// dependencies and are not written by the user, so that a preview reaches nothing outside.
+private func previewStore(_ context: FeatureContext) -> SwiftDeclaration {
+  let names = context.names
+  let chain = context.feature.middleware.filter { !$0.isStub && !$0.needsDependencies }
+  return .extension(
+    SwiftType(names.store),
+    members: [
+      .function(
+        "preview", [.public, .static],
+        [SwiftParameter(label: "_", "preview", SwiftType(names.preview))],
+        result: SwiftType(names.store),
+        doc:
+          "Creates the store of a preview. It calls no dependencies, and loads and saves nothing.",
+        body: [
+          .expression(
+            .call(
+              names.store,
+              [
+                SwiftArgument(RuntimeSymbol.initialState, .path("preview", "state")),
+                SwiftArgument(
+                  RuntimeSymbol.chain, .array(chain.map { .call($0.name, []) })),
+              ]))
+        ])
+    ])
+}
+
+/// Creates the functions that make values without literals. The values are known to be valid.
+private func previewMakers(
+  _ values: ValueLowering, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  for name in values.structures {
+    texts.imports.addModules(of: .nominal(name), externals: texts.externals)
+  }
+  if values.usesFoundation { texts.imports.noteFoundation() }
+  var makers: [SwiftDeclaration] = []
+  if values.usesShortUUID {
+    texts.imports.noteFoundation()
+    makers.append(
+      .verbatim(
+        """
+        /// Returns the UUID that ends with a number.
+        private func uuid(_ number: UInt64) -> UUID {
+          let bytes = stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }
+          return UUID(
+            uuid: (
+              0, 0, 0, 0, 0, 0, 0, 0,
+              bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7]
+            ))
+        }
+        """))
+  }
+  if values.usesURL {
+    makers.append(
+      .verbatim(
+        """
+        private func url(_ text: String) -> URL {
+          URL(string: text) ?? URL(filePath: "/")
+        }
+        """))
+  }
+  if values.usesData {
+    makers.append(
+      .verbatim(
+        """
+        private func data(_ text: String) -> Data {
+          Data(base64Encoded: text) ?? Data()
+        }
+        """))
+  }
+  return makers
+}
+
+extension ScreenLowering {
+  /// Creates the previews of all screens: of the first one in each state, of the others in the first
+  /// state.
+  func previews() -> [SwiftDeclaration] {
+    let feature = context.feature
+    let states = PreviewState.all(of: feature)
+    guard let first = states.first else { return [] }
+    let main = feature.mainScreen
+    var previews = states.compactMap { state in
+      main.map { preview(state.title, screen($0.name, state)) }
+    }
+    for screen in feature.screens where screen.name != main?.name {
+      let title = labelWords(of: screen.name)
+      if case .detail(let detail) = screen.content {
+        previews.append(preview(title, page(screen, detail, first)))
+      } else {
+        previews.append(preview(title, self.screen(screen.name, first)))
+      }
+    }
+    return previews
+  }
+
+  private func preview(_ title: String, _ body: [SwiftStatement]) -> SwiftDeclaration {
+    SwiftDeclaration(
+      .macro(
+        .call(
+          .literal("#Preview"), [SwiftArgument(.string(title))],
+          trailing: SwiftClosure(breaksBody: true, body))))
+  }
+
+  private func store(_ state: PreviewState) -> SwiftArgument {
+    SwiftArgument(
+      Self.store, .enumCase("preview", [SwiftArgument(.implicitMember(state.name))]))
+  }
+
+  private func screen(_ name: String, _ state: PreviewState) -> [SwiftStatement] {
+    [
+      .expression(
+        view("NavigationStack", [], [.expression(view(name, [store(state)]))], breaks: true))
+    ]
+  }
+
+  /// The page of the first element, if the preview has one.
+  private func page(
+    _ screen: Screen, _ detail: ScreenDetail, _ state: PreviewState
+  ) -> [SwiftStatement] {
+    let element = views.elementName(of: detail.source)
+    let made = SwiftExpression.path(context.names.store).calling(
+      "preview", [SwiftArgument(.implicitMember(state.name))])
+    let page = view(
+      screen.name,
+      [SwiftArgument(Self.store, .name(Self.store)), SwiftArgument("id", .path(element, "id"))])
+    return [
+      .variable(.let, Self.store, value: made),
+      .expression(
+        view(
+          "NavigationStack", [],
+          [
+            .if([
+              SwiftIfClause(
+                [.binding(.let, element, read(detail.source.name).member("first"))],
+                [.expression(page)])
+            ])
+          ])),
+    ]
+  }
+}

@@ -1,0 +1,71 @@
+import FeatureAnalysis
+import SpecLanguage
+
+/// The files of a feature's screens. They belong to the user as soon as they are written.
+enum ScreenFile: Hashable {
+  /// A screen, by its index.
+  case screen(Int)
+  /// The row, the form for a new element and the picker of a screen.
+  case row(Int)
+  case form(Int)
+  case picker(Int)
+  /// The labels of an enum's cases.
+  case titles(String)
+  case previews
+
+  /// Returns the files of a feature with the names of their views, each name once.
+  static func all(of context: FeatureContext) -> [(name: String, file: ScreenFile)] {
+    let feature = context.feature
+    guard !feature.screens.isEmpty, feature.framework == .swiftUI else { return [] }
+    let views = ScreenViews(context)
+    var files: [(name: String, file: ScreenFile)] = []
+    func add(_ name: String, _ file: ScreenFile) {
+      if !files.contains(where: { $0.name == name }) { files.append((name, file)) }
+    }
+    for (index, screen) in feature.screens.enumerated() {
+      add(screen.name, .screen(index))
+      guard case .list(let list) = screen.content else { continue }
+      add(list.row.viewName, .row(index))
+      if let form = list.add { add(form.viewName, .form(index)) }
+      if let filter = list.filter { add(views.pickerName(of: filter.filter), .picker(index)) }
+    }
+    for choice in views.choices { add("\(choice)+Title", .titles(choice)) }
+    if !PreviewState.all(of: feature).isEmpty { add(context.names.previews, .previews) }
+    return files
+  }
+
+  /// Creates the declarations of the file, and the whole file.
+  func swiftFile(_ context: FeatureContext) -> SwiftFile {
+    var lowering = ScreenLowering(context)
+    let declarations = declarations(context.feature, &lowering)
+    switch self {
+    case .previews, .titles: return lowering.file(declarations, header: [ScreenLowering.ownership])
+    default: return lowering.file(declarations)
+    }
+  }
+
+  private func declarations(
+    _ feature: Feature, _ lowering: inout ScreenLowering
+  ) -> [SwiftDeclaration] {
+    switch self {
+    case .screen(let index):
+      let screen = feature.screens[index]
+      switch screen.content {
+      case .list(let list): return lowering.listScreen(screen, list)
+      case .detail(let detail): return lowering.detailScreen(screen, detail)
+      case .form(let form): return lowering.formScreen(screen, form)
+      }
+    case .row(let index): return list(index, feature).map { lowering.row($0) } ?? []
+    case .form(let index):
+      return list(index, feature)?.add.map { lowering.addForm($0) } ?? []
+    case .picker(let index):
+      return list(index, feature)?.filter.map { lowering.filterPicker($0) } ?? []
+    case .titles(let name): return lowering.titles(of: name)
+    case .previews: return lowering.previews()
+    }
+  }
+
+  private func list(_ index: Int, _ feature: Feature) -> ScreenList? {
+    if case .list(let list) = feature.screens[index].content { list } else { nil }
+  }
+}

@@ -1,0 +1,229 @@
+import FeatureAnalysis
+import MarkedText
+import SpecLanguage
+import Testing
+
+@Suite("Screens")
+struct ScreenTests {
+  private let chores = """
+    feature: Chores
+    models:
+      ChoreModel: {id: UUID = UUID(), title: String, note: String?, isDone: Bool = false, stars: Int = 0}
+    filters:
+      ChoreFilter: {over: chores, cases: {all: true, open: "!isDone"}}
+    state:
+      chores: [ChoreModel]
+      filter: ChoreFilter = .all
+      query: String = ""
+      failure: String?
+    actions:
+      addChore: {payload: {_ chore: ChoreModel}, reduce: state.chores.append(chore)}
+      toggleChore: {payload: {_ id: UUID}, reduce: "state.chores[id: id]?.isDone.toggle()"}
+      renameChore:
+        payload: {_ id: UUID, to title: String}
+        reduce: "state.chores[id: id]?.title = title"
+      removeChore: {payload: {_ id: UUID}, reduce: state.chores.removeAll { $0.id == id }}
+      showChores: {payload: {_ filter: ChoreFilter}, reduce: state.filter = filter}
+      find: {payload: {for query: String}, reduce: state.query = query}
+      fail: {reduce: state.failure = "offline"}
+
+    """
+
+  private func list(_ screen: Screen) throws -> ScreenList {
+    guard case .list(let list) = screen.content else {
+      throw Unexpected()
+    }
+    return list
+  }
+
+  private struct Unexpected: Error {}
+
+  @Test("The parts of a list are members of the element and actions of the feature")
+  func lists() throws {
+    let found = try feature(
+      chores + """
+        screens:
+          ChoreListScreen:
+            title: To do
+            list: filteredChores
+            row: {title: title, detail: note, mark: isDone}
+            tap: .toggleChore(id)
+            open: ChoreScreen
+            delete: .removeChore(id)
+            confirm: Delete it?
+            filter: filter
+            search: query
+            add: addChore
+            empty: Nothing.
+            failure: failure
+            buttons: {Break it: .fail}
+          ChoreScreen:
+            of: chores
+            fields: {title: ".renameChore(id, to: value)", isDone: .toggleChore(id)}
+            values: [note, stars]
+        """)
+    let screen = try #require(found.screens.first)
+    #expect(screen.title == "To do" && !screen.isSuggested)
+    #expect(screen.buttons.map(\.title) == ["Break it"])
+    #expect(screen.failure?.kind == .message)
+    let list = try list(screen)
+    #expect(list.source.stored == "chores" && list.source.isFiltered)
+    #expect(list.source.id?.description == "UUID")
+    #expect(list.row.viewName == "ChoreRow" && list.row.detail?.type.description == "String?")
+    #expect(list.tap?.action.name == "toggleChore" && list.open == "ChoreScreen")
+    #expect(list.delete?.action.action.name == "removeChore")
+    #expect(list.delete?.question == "Delete it?")
+    #expect(list.filter?.setter.action.name == "showChores")
+    #expect(list.search?.property?.name == "query" && list.search?.setter.action.name == "find")
+    let add = try #require(list.add)
+    #expect(add.viewName == "AddChoreForm" && add.model?.name == "ChoreModel")
+    // The id has a default, and the mark belongs to the row.
+    #expect(add.fields.map(\.name) == ["title", "note", "stars"])
+    guard case .detail(let detail)? = found.screens.last?.content else { throw Unexpected() }
+    #expect(detail.fields.map(\.name) == ["title", "isDone"])
+    #expect(detail.fields.map(\.control) == [.text(isSecure: false), .toggle])
+    #expect(detail.values.map(\.name) == ["note", "stars"])
+    #expect(detail.heading?.type == .string)
+    #expect(found.screens.last?.title == "Chore")
+  }
+
+  @Test("The name of a screen alone suggests its parts")
+  func suggestions() throws {
+    let found = try feature(chores + "screens: [ChoreListScreen, ChoreScreen]")
+    let list = try list(found.screens[0])
+    #expect(found.screens[0].title == "Chore List" && found.screens[0].isSuggested)
+    #expect(list.source.name == "filteredChores" && list.filter?.property.name == "filter")
+    #expect(list.tap?.action.name == "toggleChore" && list.open == "ChoreScreen")
+    #expect(list.delete?.action.action.name == "removeChore" && list.delete?.question == nil)
+    #expect(list.add?.action.name == "addChore" && list.search?.property?.name == "query")
+    #expect(list.row.mark != nil && list.empty == "No chores yet.")
+    guard case .detail(let detail) = found.screens[1].content else { throw Unexpected() }
+    #expect(detail.fields.map(\.name) == ["title", "isDone"])
+    #expect(detail.values.map(\.name) == ["note", "stars"])
+    #expect(detail.delete?.action.action.name == "removeChore")
+  }
+
+  @Test("A feature without lists suggests a form with its buttons")
+  func forms() throws {
+    let counter = try feature(
+      """
+      feature: Counter
+      state: {count: Int = 0, step: {type: Int, default: 1, private: true}}
+      actions:
+        increase: {reduce: state.count += state.step}
+        reset: {private: true, reduce: state.count = 0}
+      middleware: {Rules: {increase: {when: state.count > 3, dispatch: .reset}}}
+      screens: [CounterScreen]
+      """)
+    guard case .form(let form)? = counter.screens.first?.content else { throw Unexpected() }
+    #expect(form.fields.isEmpty && form.values.map(\.name) == ["count"])
+    #expect(counter.screens.first?.buttons.map(\.title) == ["Increase"])
+    let login = try feature(
+      """
+      feature: Login
+      state: {name: String = "", password: String = "", visits: Int = 0}
+      actions:
+        edit: {bind: [name, password]}
+        visit: {payload: {_ n: Int}, reduce: state.visits = n}
+        logIn: {reduce: none}
+      screens: {LoginScreen: {title: Log in}}
+      """)
+    guard case .form(let fields)? = login.screens.first?.content else { throw Unexpected() }
+    #expect(fields.fields.map(\.name) == ["name", "password", "visits"])
+    #expect(
+      fields.fields.map(\.control) == [.text(isSecure: false), .text(isSecure: true), .number])
+    #expect(fields.fields.map(\.setter.isForm) == [true, true, false])
+    #expect(login.screens.first?.title == "Log in")
+    #expect(login.screens.first?.buttons.map(\.title) == ["Log In"])
+  }
+
+  @Test("A status says what tries again")
+  func failures() throws {
+    let found = try feature(
+      """
+      feature: Notes
+      models: {Note: {id: Int, text: String}}
+      state: {notes: [Note]}
+      dependencies: {web: {methods: {all: {returns: "[Note]", throws: true}}}}
+      requests: {load: {perform: web.all(), into: notes, status: loading}}
+      screens: [NotesScreen]
+      """)
+    let screen = try #require(found.screens.first)
+    #expect(screen.failure?.kind == .requestStatus)
+    #expect(screen.failure?.retry?.action.name == "load")
+    #expect(try list(screen).refresh?.action.name == "load")
+    let stored = try feature(
+      """
+      feature: Notes
+      models: {Note: {id: Int, text: String}}
+      state: {notes: [Note]}
+      actions: {clear: {reduce: "state.notes = []"}}
+      persistence: {notes: {in: file, status: storage}}
+      screens: [NotesScreen]
+      """)
+    #expect(stored.screens.first?.failure?.kind == .storageStatus)
+    #expect(stored.screens.first?.failure?.retry?.action.name == "loadNotes")
+  }
+
+  @Test("Views of two screens have names of their own")
+  func viewNames() throws {
+    let found = try feature(
+      chores + """
+        screens:
+          AScreen: {list: chores, add: addChore}
+          BScreen: {list: filteredChores, add: addChore}
+        """)
+    let lists = try found.screens.map(list)
+    #expect(lists.map(\.row.viewName) == ["ChoreRow", "BRow"])
+    #expect(lists.map(\.add?.viewName) == ["AddChoreForm", "BForm"])
+  }
+
+  @Test("Previews are values of the state, and have names in Swift")
+  func previews() throws {
+    let found = try feature(
+      chores + """
+        screens: [ChoresScreen]
+        previews:
+          two chores: {chores: [{id: 1, title: Sweep}, {id: 2, title: Iron}]}
+          "!": {}
+        """)
+    #expect(found.previews.map(\.caseName) == ["twoChores", "preview"])
+    #expect(found.previews.map { $0.given.map(\.property) } == [["chores"], []])
+  }
+
+  @Test("Routes are events")
+  func routes() throws {
+    let found = try feature(
+      """
+      feature: Users
+      state: {count: Int = 0}
+      actions: {start: {reduce: none}}
+      events: {routes: [showHome], showHome: {_ name: String}, saved: }
+      middleware: {Routing: {start: [{emit: '.showHome("a")'}, {emit: .saved}]}}
+      """)
+    #expect(found.routes.map(\.name) == ["showHome"])
+    #expect(found.events.map(\.name) == ["showHome", "saved"])
+  }
+
+  @Test(
+    "No text of a key makes the analysis fail",
+    arguments: [
+      "", "a", ".", ".a", "self", "id", "1", "[", "{}", "state", "value", ".toggleChore",
+      ".toggleChore()", ".toggleChore(id, id)", "chores", "nil", "`id`", ".init", "é", "a.b.c",
+      "..", "{ $0 }",
+    ])
+  func hostile(_ text: String) {
+    let quoted = "'" + text.replacing("'", with: "''") + "'"
+    let keys = [
+      "list", "of", "row", "tap", "open", "delete", "filter", "search", "refresh", "add", "fields",
+      "values", "buttons", "failure",
+    ]
+    for key in keys {
+      let spec = chores + "screens: {AScreen: {list: chores, row: title, \(key): \(quoted)}}\n"
+      _ = MarkedSpec(spec).analyzeQuietly()
+      _ = MarkedSpec(chores + "screens: {AScreen: {of: chores, \(key): \(quoted)}}\n")
+        .analyzeQuietly()
+      _ = MarkedSpec(chores + "screens: {AScreen: {\(key): \(quoted)}}\n").analyzeQuietly()
+    }
+  }
+}
