@@ -1,15 +1,29 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// A generated feature with its screens. The sources are compiled here, so that they see this SwiftUI.
-func feature(_ name: String) -> Target {
+/// A generated module with its screens. It is compiled here, so that it sees this SwiftUI.
+///
+/// `#Preview` is a macro of Xcode, so files with previews are excluded.
+func generated(_ name: String, _ dependencies: [String] = [], previews: String? = nil) -> Target {
   .target(
-    name: name, dependencies: ["ReduxRuntime", "SwiftUI"],
-    // `#Preview` is a macro of Xcode.
-    exclude: [])
+    name: name,
+    dependencies: (["ReduxRuntime", "SwiftUI"] + dependencies).map { .byName(name: $0) },
+    exclude: previews.map { [$0] } ?? [])
 }
 
-let features = ["Counter", "EditProfile", "Login", "TaskList"]
+let features = [
+  generated("Counter"),
+  generated("EditProfile", previews: "EditProfilePreviews.swift"),
+  generated("Login"),
+  generated("RecordMeeting", ["SyncUps"]),
+  generated("SyncUpDetail", ["RecordMeeting", "SyncUps"]),
+  generated("SyncUpForm", ["SyncUps"]),
+  generated("SyncUps", previews: "SyncUpsPreviews.swift"),
+  generated("SyncUpsApp", ["RecordMeeting", "SyncUpDetail", "SyncUpForm", "SyncUps"]),
+  generated("TaskList", previews: "Presentation/TaskListPreviews.swift"),
+  generated("Users", previews: "UsersPreviews.swift"),
+  generated("UsersApp", ["Login", "Users"]),
+]
 
 // A module named SwiftUI that runs on Linux, and tests of the generated screens with it.
 let package = Package(
@@ -23,7 +37,8 @@ let package = Package(
     .testTarget(name: "SwiftUITests", dependencies: ["ScreenDriving", "SwiftUI"]),
     .testTarget(
       name: "ScreenTests",
-      dependencies: ["ReduxRuntime", "ScreenDriving", "SwiftUI"] + features.map { .byName(name: $0) },
+      dependencies: ["ReduxRuntime", "ScreenDriving", "SwiftUI"]
+        + features.map { .byName(name: $0.name) },
       exclude: ["accessibility-tree.py"]),
-  ] + features.map(feature)
+  ] + features
 )

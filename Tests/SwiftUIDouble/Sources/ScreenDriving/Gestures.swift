@@ -6,7 +6,7 @@ extension Screen {
     _ label: String, in row: String? = nil, what: String, _ matches: (Element) -> Bool
   ) throws -> Element {
     var parts = all
-    if let row { parts = try find(row, what: "row") { $0.role == .row }.all }
+    if let row { parts = try findRow(row).all }
     let candidates = parts.filter { matches($0) && !$0.isHidden }
     let exact = candidates.filter { $0.spoken == label }
     let found =
@@ -16,6 +16,19 @@ extension Screen {
       throw NotPossible("There is no \(what) '\(label)'. There are: \(others).\n\(lines.joined(separator: "\n"))")
     }
     if found.count > 1 { throw NotPossible("There are \(found.count) of the \(what) '\(label)'.") }
+    return first
+  }
+
+  /// Finds a row by what it says, or by what one of its parts says.
+  func findRow(_ label: String) throws -> Element {
+    let rows = all.filter { $0.role == .row }
+    let found = rows.filter { row in
+      row.all.contains { $0.spoken == label || $0.spoken.hasPrefix("\(label), ") }
+    }
+    guard let first = found.first else {
+      throw NotPossible("There is no row '\(label)'. There are: \(rows.map(\.spoken)).")
+    }
+    if found.count > 1 { throw NotPossible("There are \(found.count) rows '\(label)'.") }
     return first
   }
 
@@ -34,9 +47,21 @@ extension Screen {
     try perform(element, element.actions.tap)
   }
 
+  /// Taps the switch of a row.
+  public func toggle(in row: String) throws { try beginToggle(in: row)() }
+
+  /// Begins to tap the switch of a row, and returns the end of the tap.
+  public func beginToggle(in row: String) throws -> () throws -> Void {
+    let parts = try findRow(row).all
+    guard let toggle = parts.first(where: { $0.role == .toggle && !$0.isHidden }) else {
+      throw NotPossible("The row '\(row)' has no switch.")
+    }
+    return { [self] in try perform(toggle, toggle.actions.tap) }
+  }
+
   /// Taps a row beside its controls.
   public func tapRow(_ label: String) throws {
-    let row = try find(label, what: "row") { $0.role == .row }
+    let row = try findRow(label)
     let button = row.all.first { $0.role == .button || $0.role == .link }
     try perform(button ?? row, row.actions.tap)
   }
@@ -113,26 +138,26 @@ extension Screen {
 
   /// What a swipe over a row shows.
   public func swipeActions(of row: String) throws -> [String] {
-    let row = try find(row, what: "row") { $0.role == .row }
+    let row = try findRow(row)
     return row.actions.swipe.map(\.spoken) + (row.actions.delete == nil ? [] : ["Delete"])
   }
 
   /// Begins what a tap on something in the list does, and returns its end: what happens in between,
   /// happens while the finger is down.
-  public func beginTap(_ label: String) throws -> () throws -> Void {
-    let element = try find(label, in: nil, what: "button") { $0.actions.tap != nil && $0.role != .row }
+  public func beginTap(_ label: String, in row: String? = nil) throws -> () throws -> Void {
+    let element = try find(label, in: row, what: "button") { $0.actions.tap != nil && $0.role != .row }
     return { [self] in try perform(element, element.actions.tap) }
   }
 
   /// Begins to swipe a row, and returns the end of the swipe.
   public func beginSwipe(_ row: String) throws -> () throws -> Void {
-    let row = try find(row, what: "row") { $0.role == .row }
+    let row = try findRow(row)
     return { [self] in try perform(row, row.actions.delete ?? row.actions.swipe.first?.actions.tap) }
   }
 
   /// Swipes a row and taps a button that appears; without a label, swipes all the way.
   public func swipe(_ row: String, then label: String? = nil) throws {
-    let row = try find(row, what: "row") { $0.role == .row }
+    let row = try findRow(row)
     if label == nil || label == "Delete", let delete = row.actions.delete {
       return try perform(row, delete)
     }
@@ -143,13 +168,13 @@ extension Screen {
 
   /// Drags a row to another position.
   public func move(_ row: String, to position: Int) throws {
-    let row = try find(row, what: "row") { $0.role == .row }
+    let row = try findRow(row)
     try perform(row) { row.actions.move?(position) }
   }
 
   /// Presses a row for long and taps an item of its menu.
   public func press(_ row: String, then label: String) throws {
-    let row = try find(row, what: "row") { $0.role == .row }
+    let row = try findRow(row)
     let items = row.all.flatMap(\.actions.menu)
     guard let item = items.first(where: { $0.spoken == label }) else {
       throw NotPossible("The menu of '\(row.spoken)' has no '\(label)'.")

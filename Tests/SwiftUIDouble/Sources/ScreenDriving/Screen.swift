@@ -31,6 +31,10 @@ import SwiftUI
     return environment
   }
 
+  isolated deinit {
+    host.close()
+  }
+
   /// Closes the window.
   public func close() { host.close() }
 

@@ -10,7 +10,7 @@ import Testing
   {
     let screen = Screen(NavigationStack { TaskListScreen(store: .preview(preview)) })
     try use(screen)
-    return (preview.rawValue, screen)
+    return ("\(preview)", screen)
   }
 
   @Test("Each control, row and window has a name and its role, in each state of the screens")
@@ -24,9 +24,15 @@ import Testing
       })
     screens.append(
       try open(.twoTasks) {
-        let end = try $0.beginTap("Milk")
+        let end = try $0.beginToggle(in: "Milk")
         try $0.swipe("Milk")
         try end()
+      })
+    screens.append(try open(.twoTasks) { try $0.tapRow("Milk") })
+    screens.append(
+      try open(.twoTasks) {
+        try $0.tapRow("Milk")
+        try $0.tap("Delete")
       })
     try AccessibilityTree.expectAgreement(screens)
   }

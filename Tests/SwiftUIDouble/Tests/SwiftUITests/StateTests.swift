@@ -173,6 +173,18 @@ private struct SettingsForm: View {
     #expect(Screen(Endless()).faults.contains { $0.hasPrefix("The views change without end") })
   }
 
+  @Test("A window that nobody keeps is closed, and releases what its views have used")
+  func release() throws {
+    weak var kept: Settings?
+    do {
+      let settings = Settings()
+      kept = settings
+      let screen = Screen(NavigationStack { SettingsForm(settings: settings) })
+      try screen.type("Ada", into: "Name")
+    }
+    #expect(kept == nil)
+  }
+
   @Test("The focus is in the field in which the person types, and can be moved")
   func focus() throws {
     struct Fields: View {

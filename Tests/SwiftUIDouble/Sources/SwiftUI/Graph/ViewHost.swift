@@ -6,6 +6,8 @@
   private var reactions: [@MainActor () -> Void] = []
   private var isUpdating = false
   private var updateIsScheduled = false
+  /// Whether the views are not updated any more, because they change without end.
+  private var isStopped = false
   /// How many bodies are being evaluated.
   fileprivate(set) static var evaluationDepth = 0
   /// The bodies that were evaluated, by the name of their view.
@@ -53,25 +55,25 @@
   /// Updates the views until nothing changes any more. Parents are updated first.
   package func update() {
     updateIsScheduled = false
-    if isUpdating { return }
+    if isUpdating || isStopped { return }
     isUpdating = true
     defer { isUpdating = false }
     ViewHost.current = self
     for _ in 0..<100 {
       takeChanges()
-      if dirty.isEmpty && reactions.isEmpty { return }
-      while !dirty.isEmpty {
+      if !dirty.isEmpty {
         let nodes = dirty.sorted { $0.depth < $1.depth }
         dirty = []
         for node in nodes where node.isDirty && node.isMounted { node.refresh() }
-        takeChanges()
+      } else if !reactions.isEmpty {
+        let due = reactions
+        reactions = []
+        for reaction in due { reaction() }
+      } else {
+        return
       }
-      let due = reactions
-      reactions = []
-      for reaction in due { reaction() }
     }
-    dirty = []
-    reactions = []
+    isStopped = true
     addFault("The views change without end: what an update changes causes another update.")
   }
 

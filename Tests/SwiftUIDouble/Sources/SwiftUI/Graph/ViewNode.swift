@@ -1,7 +1,7 @@
 /// A view at a place of the screen. The node outlives the values of the view: it holds the view's state
 /// and knows what the view has read.
 @MainActor package final class ViewNode {
-  let host: ViewHost
+  unowned let host: ViewHost
   private(set) weak var parent: ViewNode?
   let key: ChildKey
   let depth: Int

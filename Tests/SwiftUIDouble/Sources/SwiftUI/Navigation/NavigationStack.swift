@@ -169,7 +169,8 @@ struct NavigationPathAccess {
   /// Updates a page that is presented, and returns whether it is.
   @discardableResult func update(_ page: PresentedPage) -> Bool {
     guard let index = presented.value.firstIndex(where: { $0.id == page.id }) else { return false }
-    presented.value[index] = page
+    // A page whose view is the same is not shown again: it may contain what calls this.
+    if !isSameValue(presented.value[index].view, page.view) { presented.value[index] = page }
     return true
   }
 
