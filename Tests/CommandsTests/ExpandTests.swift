@@ -149,4 +149,61 @@ struct ExpandTests {
     #expect(report.status == .specErrors)
     #expect(report.lines.isEmpty)
   }
+
+  @Test("a screen of which only the name is written is expanded to what names and types suggest")
+  func screens() throws {
+    let spec = """
+      feature: Chores
+      models:
+        Chore: {id: UUID = UUID(), title: String, isDone: Bool = false}
+      state: {chores: [Chore], visits: Int = 0}
+      actions:
+        add: {payload: {_ chore: Chore}, reduce: state.chores.append(chore)}
+        toggle: {payload: {_ id: UUID}, reduce: "state.chores[id: id]?.isDone.toggle()"}
+        rename: {payload: {_ id: UUID, to title: String}, reduce: "state.chores[id: id]?.title = title"}
+        remove: {payload: {_ id: UUID}, reduce: state.chores.removeAll { $0.id == id }}
+        visit: {reduce: state.visits += 1}
+      # What everybody sees.
+      screens:
+        ChoresScreen: {title: Chores}
+        ChoreScreen:
+        VisitsForm:
+
+      """
+    let written = try expanded(spec)
+    #expect(
+      written.contains(
+        """
+        # What everybody sees.
+        screens:
+          ChoresScreen:
+            title: Chores
+            list: chores
+            row:
+              title: title
+              mark: isDone
+            tap: .toggle(id)
+            open: ChoreScreen
+            delete: .remove(id)
+            add: add
+            empty: No chores yet.
+          ChoreScreen:
+            of: chores
+            fields:
+              title: ".rename(id, to: value)"
+              isDone: .toggle(id)
+            delete: .remove(id)
+          VisitsForm:
+            values:
+              - visits
+            buttons:
+              - .visit
+        """), "\(written)")
+    #expect(try expanded(written) == written)
+    let list = spec.replacing(
+      "screens:\n  ChoresScreen: {title: Chores}\n  ChoreScreen:\n  VisitsForm:",
+      with: "screens: [ChoresScreen, ChoreScreen, VisitsForm]")
+    #expect(list != spec)
+    #expect(try expanded(list).contains("ChoresScreen:\n    list: chores\n"))
+  }
 }

@@ -110,7 +110,7 @@ struct ScreenTests {
       "ui: ⟦appkit⟧\n~ wrong-value: unknown framework 'appkit'; did you mean 'uikit'?",
       "ui: ⟦flutter⟧\n~ wrong-value: unknown framework 'flutter': expected swiftui or uikit",
       "previews: {a: ⟦[b]⟧}\n~ wrong-kind: expected a mapping of state properties and their values or nothing, found a list",
-      "events: {⟦routes⟧: [], b: }\n~ empty-value: 'routes' is empty: expected a list of events",
+      "events: {⟦routes⟧: [], b: }\n~ empty-value: 'routes' is empty: expected a list of events or a name",
       "events: {⟦route⟧: [b], b: }\n~ unknown-key: unknown key 'route', did you mean 'routes'?",
     ])
   func refused(_ marked: String) throws {

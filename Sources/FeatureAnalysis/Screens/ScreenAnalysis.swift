@@ -10,6 +10,10 @@ struct ScreenAnalysis {
   var views: ViewNames
   /// The help for the name of an action without its dot.
   private let advice: [String: String]
+  private let actionsByName: [String: Action]
+  /// The lists that a screen can show, and the screens with the details of their elements.
+  private(set) var candidates: [ListCandidate] = []
+  private(set) var details: [String: [String]] = [:]
 
   init(of spec: FeatureSpec, _ feature: Feature, _ effects: EffectTexts) {
     self.spec = spec
@@ -23,6 +27,12 @@ struct ScreenAnalysis {
         let form = action.payload.isEmpty ? ".\(action.name)" : ".\(action.name)(…)"
         return (action.name, "an action begins with a dot: '\(form)'")
       }, uniquingKeysWith: { first, _ in first })
+    actionsByName = Dictionary(
+      feature.actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    if spec.screens.contains(where: \.isSuggested) {
+      candidates = findCandidates()
+      details = findDetails()
+    }
   }
 
   var stateType: Type { .nominal(feature.state.name) }
@@ -133,6 +143,9 @@ struct ScreenAnalysis {
     }
     if element.containsUnknown { return nil }
     if case .external? = types.nominal(element)?.kind {
+      // The members of a type with errors are not known either.
+      guard spec.externals.contains(where: { $0.name.value == "\(element)" && !$0.isImported })
+      else { return nil }
       findings.error(
         .notAList,
         "the elements of '\(name.value)' are of the external type \(element), whose members are not "
@@ -254,7 +267,7 @@ struct ScreenAnalysis {
     guard case .checked(let call)? = code else { return nil }
     if refusesPrivate(call, &findings) { return nil }
     guard case .enumCase(let signature, _) = call.kind,
-      let action = feature.actions.first(where: { $0.name == signature.name })
+      let action = actionsByName[signature.name]
     else {
       if !call.type.containsUnknown {
         findings.error(
@@ -282,9 +295,7 @@ struct ScreenAnalysis {
     }
     guard action.call.namesElement else {
       let id = identity(of: element)
-      let meant = id.flatMap { id in
-        feature.actions.first { $0.payload.count == 1 && $0.payload[0].type == id && !$0.isPrivate }
-      }
+      let meant = id.flatMap { patterns.removal(id: $0) }
       findings.error(
         .invalidValue,
         "'.\(action.action.name)' does not say which row is deleted: it takes no 'id'",
@@ -356,7 +367,8 @@ struct ScreenAnalysis {
       return nil
     }
     guard
-      let setter = setter(of: name, [property.name], property.type, "no picker can", &findings)
+      let setter = setter(
+        of: name, [property.name], property.type, "no picker can choose it", &findings)
     else { return nil }
     let screen = spec.name.value.without(ends: ["Screen", "View"]).capitalizedName
     return ScreenFilter(
@@ -387,9 +399,10 @@ struct ScreenAnalysis {
         at: name.range, help: "or write an action that gets the text: '.search(for: value)'")
       return nil
     }
-    return setter(of: name, [property.name], .string, "no search field can", &findings).map {
-      ScreenSearch(property: property, setter: $0)
-    }
+    return setter(of: name, [property.name], .string, "no search field can change it", &findings)
+      .map {
+        ScreenSearch(property: property, setter: $0)
+      }
   }
 
   /// Resolves the property that says what failed.

@@ -180,7 +180,8 @@ extension ScreenAnalysis {
     } else if let list {
       setter = self.setter(ofElementIn: list, spec.property, property.type, &findings)
     } else {
-      setter = self.setter(of: spec.property, path, property.type, "no field can", &findings)
+      setter = self.setter(
+        of: spec.property, path, property.type, "no field can edit it", &findings)
     }
     return setter.map {
       ScreenField(name: name, property: property, control: control, setter: $0)
@@ -213,7 +214,8 @@ extension ScreenAnalysis {
     }
     let last = path.last ?? name.value
     findings.error(
-      .invalidValue, "no action only sets '\(name.value)' to its payload, so \(what)",
+      .invalidValue,
+      "no action sets '\(name.value)' to its payload and does nothing else, so \(what)",
       at: name.range,
       help: "add an action: 'set\(last.capitalizedName): {payload: {_ \(last): \(type)}, reduce: "
         + "state.\(path.joined(separator: ".")) = \(last)}'")
@@ -228,7 +230,7 @@ extension ScreenAnalysis {
       let label = feature.actions.first { $0.name == form.action }?.payload.first?.label
       return ".\(form.action)(\(label.map { "\($0): " } ?? "").\(path[0])(value))"
     }
-    return patterns.setter(of: path, type).map { action in
+    return patterns.setter(of: path.joined(separator: "."), type).map { action in
       ".\(action.name)(\(action.payload[0].label.map { "\($0): " } ?? "")value)"
     }
   }

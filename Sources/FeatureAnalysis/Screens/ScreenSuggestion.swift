@@ -25,66 +25,75 @@ package struct ScreenPart: Sendable, Equatable {
   }
 }
 
+/// A list of the state that a screen can show.
+struct ListCandidate {
+  let source: ListSource
+  let stored: String
+  /// The only filter of the list.
+  let filter: Filter?
+  /// The name of an element in lowercase: `task` for `TaskModel`.
+  let elementName: String
+}
+
 extension ScreenAnalysis {
   /// What names and types suggest for a screen of which the spec has only the name. What is not
   /// certain is left out.
   func suggestion(for spec: ScreenSpec) -> [ScreenPart] {
     let base = spec.name.value.without(ends: ["Screen", "View", "Page"]).lowercased()
-    if let list = suggestedDetail(base) { return detailParts(list) }
+    if let list = suggestedDetail(base), let source = storedSource(list) {
+      return detailParts(source)
+    }
     if !base.hasSuffix("form"), let list = suggestedList(base) { return listParts(list) }
     return formParts()
   }
 
   // MARK: - What the screen is
-  /// A list of the state that a screen can show.
-  private struct Candidate {
-    let source: ListSource
-    let filter: Filter?
-    let hasIdentity: Bool
-  }
 
-  private var candidates: [Candidate] {
+  /// The lists of the state that a screen can show: those whose elements have an `id` if there are
+  /// any.
+  func findCandidates() -> [ListCandidate] {
     var quiet = Findings(about: spec, in: SourceFile(path: "", text: ""), Diagnostics())
+    let filters = Dictionary(grouping: feature.filters, by: \.list)
     let found = feature.state.properties.filter { !$0.isPrivate }.compactMap {
-      property -> Candidate? in
+      property -> ListCandidate? in
       guard let element = property.type.element, rowTitle(of: element) != nil else { return nil }
-      let filters = feature.filters.filter { $0.list == property.name }
-      let name = filters.count == 1 ? filters[0].result : property.name
-      let place = Located(name, at: SourceRange(.start, .start))
-      return source(place, &quiet).map {
-        Candidate(
-          source: $0, filter: filters.count == 1 ? filters[0] : nil, hasIdentity: $0.id != nil)
-      }
+      let own = filters[property.name] ?? []
+      let filter = own.count == 1 ? own[0] : nil
+      let place = Located(filter?.result ?? property.name, at: SourceRange(.start, .start))
+      guard let source = source(place, &quiet) else { return nil }
+      return ListCandidate(
+        source: source, stored: property.name, filter: filter,
+        elementName: "\(element)".without(ends: ["Model"]).lowercased())
     }
-    let identified = found.filter(\.hasIdentity)
+    let identified = found.filter { $0.source.id != nil }
     return identified.isEmpty ? found : identified
   }
 
-  private func suggestedList(_ base: String) -> Candidate? {
-    let candidates = candidates
+  private func suggestedList(_ base: String) -> ListCandidate? {
     if candidates.count < 2 { return candidates.first }
-    let named = candidates.filter { candidate in
-      let stored = (candidate.source.stored ?? candidate.source.name).lowercased()
-      let element = elementName(candidate.source.element)
-      return base.contains(stored) || base.contains(element)
+    let named = candidates.filter {
+      base.contains($0.stored.lowercased()) || base.contains($0.elementName)
     }
     return named.count == 1 ? named[0] : nil
   }
 
-  /// The list of which a screen shows one element: `TaskScreen` beside `TaskListScreen`.
-  private func suggestedDetail(_ base: String) -> ListSource? {
+  /// The name of the list of which a screen shows one element: `TaskScreen` beside `TaskListScreen`.
+  private func suggestedDetail(_ base: String) -> String? {
     guard spec.screens.count > 1 else { return nil }
-    let sources = candidates.filter(\.hasIdentity).filter { candidate in
-      let element = elementName(candidate.source.element)
-      return [element, element + "detail", element + "details"].contains(base)
-    }
-    guard sources.count == 1, let stored = sources[0].source.stored else { return nil }
-    var quiet = Findings(about: spec, in: SourceFile(path: "", text: ""), Diagnostics())
-    return source(Located(stored, at: SourceRange(.start, .start)), &quiet)
+    let element = base.without(ends: ["details", "detail"])
+    let lists = candidates.filter { $0.elementName == element && $0.source.id != nil }
+    return lists.count == 1 ? lists[0].stored : nil
   }
 
-  private func elementName(_ element: Type) -> String {
-    "\(element)".without(ends: ["Model"]).lowercased()
+  /// The screens with the details of an element, by the name of its list.
+  func findDetails() -> [String: [String]] {
+    var details: [String: [String]] = [:]
+    for screen in spec.screens {
+      let base = screen.name.value.without(ends: ["Screen", "View", "Page"]).lowercased()
+      let list = screen.isSuggested ? suggestedDetail(base) : screen.of?.value
+      if let list { details[list, default: []].append(screen.name.value) }
+    }
+    return details
   }
 
   // MARK: - Rows
@@ -121,7 +130,7 @@ extension ScreenAnalysis {
 
   // MARK: - The parts
 
-  private func listParts(_ candidate: Candidate) -> [ScreenPart] {
+  private func listParts(_ candidate: ListCandidate) -> [ScreenPart] {
     let source = candidate.source
     let element = source.element
     var parts = [ScreenPart("list", source.name)]
@@ -130,7 +139,8 @@ extension ScreenAnalysis {
     let mark = mark(of: element)
     if let id = source.id {
       let toggle = mark.flatMap { patterns.toggle(ofElementIn: stored, $0, id: id) }
-      let opened = suggestedOpen(stored)
+      let screens = details[stored] ?? []
+      let opened = screens.count == 1 ? screens[0] : nil
       if let tap = toggle ?? (opened == nil ? patterns.selection(id: id) : nil) {
         parts.append(ScreenPart("tap", Self.call(tap, with: "id")))
       }
@@ -205,18 +215,14 @@ extension ScreenAnalysis {
       + failure
   }
 
-  private func isPrivate(_ name: String) -> Bool {
-    types.nominal(stateType)?.member(name)?.isPrivate ?? true
+  /// A stored list itself, without its filter.
+  private func storedSource(_ list: String) -> ListSource? {
+    var quiet = Findings(about: spec, in: SourceFile(path: "", text: ""), Diagnostics())
+    return source(Located(list, at: SourceRange(.start, .start)), &quiet)
   }
 
-  /// The screen with the details of an element of a list.
-  private func suggestedOpen(_ stored: String) -> String? {
-    let details = spec.screens.filter { screen in
-      if let of = screen.of { return of.value == stored }
-      let base = screen.name.value.without(ends: ["Screen", "View", "Page"]).lowercased()
-      return screen.isSuggested && suggestedDetail(base)?.name == stored
-    }
-    return details.count == 1 ? details[0].name.value : nil
+  private func isPrivate(_ name: String) -> Bool {
+    types.nominal(stateType)?.member(name)?.isPrivate ?? true
   }
 
   private var suggestedSearch: String? {
@@ -262,7 +268,9 @@ extension ScreenAnalysis {
     names += feature.state.properties.filter { property in
       guard property.type == .optional(.string) else { return false }
       let name = property.name.lowercased()
-      return ["failure", "error"].contains(where: name.contains)
+      let usual = ["failure", "error", "errormessage", "failuremessage", "lasterror"]
+      return list == nil
+        ? ["failure", "error"].contains(where: name.contains) : usual.contains(name)
     }.map(\.name)
     let property = names.lazy.compactMap { name in
       feature.state.properties.first { $0.name == name && !$0.isPrivate }

@@ -7,14 +7,13 @@ extension ScreenLowering {
   /// Creates the control of a field that sends an action for each change.
   mutating func field(_ field: ScreenField, about subject: String?) -> SwiftExpression {
     let value = lower(field.property, about: subject)
-    let name = field.name.split(separator: ".").last.map(String.init) ?? field.name
     let binding: SwiftExpression
     if subject == nil, let path = keyPath(field.property) {
       binding = self.binding(of: path, value, field.type, field.setter)
     } else {
       binding = valueBinding(value, field.type, field.setter, about: subject)
     }
-    return control(field.control, label(name, field.type), binding, field.type)
+    return control(field.control, label(lastPart(of: field.name), field.type), binding, field.type)
   }
 
   /// The label of a value of a type.
@@ -141,11 +140,8 @@ extension ScreenLowering {
   /// Creates the view of a value that is not edited: a label and the value, or a progress while
   /// something such as `isLoading` holds.
   mutating func shown(_ value: ScreenValue, about subject: String?) -> SwiftStatement {
-    let isRunning = value.name.hasPrefix("is") && value.name.hasSuffix("ing")
-    guard value.value.type == .bool, isRunning else {
-      return .expression(labeled(value, about: subject))
-    }
-    let progress = view("ProgressView", [SwiftArgument(.string(label(value.name, .bool)))])
+    guard value.isRunning else { return .expression(labeled(value, about: subject)) }
+    let progress = view("ProgressView", [SwiftArgument(.string(label(value.lastName, .bool)))])
     return .if([
       SwiftIfClause(
         [.expression(lower(value.value, about: subject))], [.expression(progress)])
@@ -154,7 +150,7 @@ extension ScreenLowering {
 
   private mutating func labeled(_ value: ScreenValue, about subject: String?) -> SwiftExpression {
     let type = value.value.type
-    let title = SwiftArgument(.string(label(value.name, type)))
+    let title = SwiftArgument(.string(label(value.lastName, type)))
     let lowered = lower(value.value, about: subject)
     switch type {
     case .scalar(.string):
@@ -217,6 +213,20 @@ extension ScreenLowering {
             ])
         ])
     ]
+  }
+}
+
+/// Returns the last name of a path such as `syncUp.title`.
+private func lastPart(of path: String) -> String {
+  path.split(separator: ".").last.map(String.init) ?? path
+}
+
+extension ScreenValue {
+  fileprivate var lastName: String { lastPart(of: name) }
+
+  /// Whether the value says that something is under way, as `isLoading` does.
+  var isRunning: Bool {
+    value.type == .bool && lastName.hasPrefix("is") && lastName.hasSuffix("ing")
   }
 }
 

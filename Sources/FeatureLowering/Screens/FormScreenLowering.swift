@@ -10,8 +10,9 @@ extension ScreenLowering {
       sections.append(.expression(.name("failure")))
       parts.append(failureSection(failure))
     }
-    let fields = form.fields.map { SwiftStatement.expression(field($0, about: nil)) }
-    let values = form.values.map { shown($0, about: nil) }
+    var fields = form.fields.map { SwiftStatement.expression(field($0, about: nil)) }
+    fields += form.values.filter(\.isRunning).map { shown($0, about: nil) }
+    let values = form.values.filter { !$0.isRunning }.map { shown($0, about: nil) }
     let buttons = screen.buttons.map { SwiftStatement.expression(actionButton($0)) }
     for rows in [fields, values, buttons] where !rows.isEmpty {
       sections.append(.expression(view("Section", [], rows, breaks: true)))

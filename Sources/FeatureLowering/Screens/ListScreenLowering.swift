@@ -11,7 +11,7 @@ extension ScreenLowering {
     body = body.modified("overlay", [], [.expression(.name("placeholder"))])
     parts.append(part("placeholder", placeholder))
     if let filter = list.filter {
-      let picker = view(views.pickerName(of: filter.filter), [storeArgument])
+      let picker = view(filter.viewName, [storeArgument])
       body = body.modified(
         "safeAreaInset", [SwiftArgument("edge", .implicitMember("top"))], [.expression(picker)])
     }
@@ -351,7 +351,7 @@ extension ScreenLowering {
     texts.imports.noteRuntime()
     return [
       .struct(
-        views.pickerName(of: filter.filter), inherits: [ui("View")],
+        filter.viewName, inherits: [ui("View")],
         doc: "Chooses which elements are shown.\n\n" + Self.ownership,
         members: [.property(Self.store, type: context.names.store, .let)]
           + (keepsRejection ? [rejectionState] : [])

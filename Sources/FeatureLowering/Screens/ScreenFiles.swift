@@ -27,7 +27,7 @@ enum ScreenFile: Hashable {
       guard case .list(let list) = screen.content else { continue }
       add(list.row.viewName, .row(index))
       if let form = list.add { add(form.viewName, .form(index)) }
-      if let filter = list.filter { add(views.pickerName(of: filter.filter), .picker(index)) }
+      if let filter = list.filter { add(filter.viewName, .picker(index)) }
     }
     for choice in views.choices { add("\(choice)+Title", .titles(choice)) }
     if !PreviewState.all(of: feature).isEmpty { add(context.names.previews, .previews) }

@@ -226,20 +226,27 @@ struct ScreenViews {
     model.hasSuffix("Model") && model != "Model" ? String(model.dropLast(5)) : model
   }
 
-  func pickerName(of filter: Filter) -> String { filter.name + "Picker" }
-
   /// The enums whose cases a control shows, without duplicates.
   var choices: [String] {
     var names: [String] = []
     func add(_ name: String) { if !names.contains(name) { names.append(name) } }
     func add(_ control: FieldControl) { if case .choice(let name) = control { add(name) } }
+    func add(_ values: [TypedExpression]) {
+      for case .nominal(let name) in values.map(\.type.unwrapped)
+      where feature.types[name]?.isPlainEnumeration == true { add(name) }
+    }
     for screen in feature.screens {
       switch screen.content {
       case .list(let list):
         if let filter = list.filter { add(filter.filter.name) }
         for field in list.add?.fields ?? [] { add(field.control) }
-      case .detail(let detail): for field in detail.fields { add(field.control) }
-      case .form(let form): for field in form.fields { add(field.control) }
+        add([list.row.title] + (list.row.detail.map { [$0] } ?? []))
+      case .detail(let detail):
+        for field in detail.fields { add(field.control) }
+        add(detail.values.map(\.value))
+      case .form(let form):
+        for field in form.fields { add(field.control) }
+        add(form.values.map(\.value))
       }
     }
     return names

@@ -10,7 +10,7 @@ let eventsShape: ValueShape = .oneOf([
   .open(eventsConstruct.table, "events", eventShape), .nothing,
 ])
 
-private let routesShape: ValueShape = .filled(.list("events", .name))
+private let routesShape: ValueShape = .oneOf([.filled(.list("events", .name)), .name])
 
 private let eventsConstruct = Construct<[Located<String>]>(
   "the events",
@@ -58,9 +58,12 @@ extension SpecDecoder {
 
   /// Whether an entry lists the routes. An event may be called `routes`: its payload is a mapping.
   private func isRoutes(_ entry: YAMLEntry) -> Bool {
-    guard case .sequence = entry.value.content else { return false }
     let name = entry.key.scalarText
-    return name == "routes" || nearest(name, among: ["routes"]) != nil
+    switch entry.value.content {
+    case .sequence: return name == "routes" || nearest(name, among: ["routes"]) != nil
+    case .scalar: return name == "routes" && !entry.value.holdsNothing
+    case .mapping: return false
+    }
   }
 
   private mutating func declaredEvents(_ section: KeyedNode) -> [CaseSpec] {

@@ -1,0 +1,231 @@
+import FeatureAnalysis
+import Testing
+
+@testable import FeatureLowering
+
+@Suite("Screens in SwiftUI") struct ScreenLoweringTests {
+  private let spec = """
+    feature: Shop
+    models:
+      Item:
+        id: UUID
+        name: String = ""
+        note: String?
+        size: Size?
+        isUrgent: Bool = false
+      Size: [small, large]
+    state:
+      items: IdentifiedArray<Item>
+      query: String = ""
+      note: String?
+      failure: String?
+      limit: Int = 3
+    derived:
+      found: "[Item] = items.filter { query.isEmpty || $0.name.contains(query) }"
+    actions:
+      add: {payload: {_ item: Item}, reduce: state.items.append(item)}
+      remove: {payload: {_ id: UUID}, reduce: "state.items.remove(id: id)"}
+      rename: {payload: {_ id: UUID, to name: String}, reduce: "state.items[id: id]?.name = name"}
+      setSize: {payload: {_ id: UUID, to size: Size?}, reduce: "state.items[id: id]?.size = size"}
+      press: {payload: {_ id: UUID}, reduce: "state.items[id: id]?.isUrgent.toggle()"}
+      search: {payload: {for text: String}, reduce: state.query = text}
+      noteChanged: {payload: {_ note: String?}, reduce: state.note = note}
+      load: {reduce: state.failure = nil}
+      order: {payload: {title: String, count: Int = 1}, reduce: state.limit -= count}
+      clear: {reduce: "state.items = []"}
+    middleware:
+      Rules:
+        add: {require: "!item.name.isEmpty && state.items.count < state.limit", message: No.}
+        remove, press: {require: "state.items[id: id] != nil", message: Gone.}
+        clear: {require: "!state.items.isEmpty", message: Nothing to clear.}
+    screens:
+
+    """
+
+  private func view(_ name: String, _ screens: String) throws -> String {
+    let indented = screens.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n")
+    return try body("Sources/Shop/\(name).swift", of: spec + indented)
+  }
+
+  @Test("the ids of deleted rows are those of the rows that were shown, also in a searched list")
+  func deletes() throws {
+    let text = try view("ShopScreen", "ShopScreen: {list: found, row: name, delete: .remove(id)}")
+    #expect(text.contains("let found = store.found\n"))
+    #expect(text.contains(".onDelete { offsets in delete(offsets.map { found[$0].id }) }"))
+    #expect(text.contains("rejection = store.send(.remove(id)) ?? rejection"))
+    #expect(text.contains(#".alert("Not Possible", rejection: $rejection)"#))
+  }
+
+  @Test("with 'confirm', nothing is deleted before the question is answered")
+  func confirms() throws {
+    let text = try view(
+      "ShopScreen",
+      "ShopScreen: {list: items, row: name, delete: .remove(id), confirm: Delete this item?}")
+    #expect(text.contains(".onDelete { offsets in deleted = offsets.map { items[$0].id } }"))
+    #expect(text.contains(#".confirmationDialog("#))
+    #expect(text.contains(#"Button("Delete", role: .destructive) { delete(ids) }"#))
+  }
+
+  @Test("a tappable row is a button, and an action without a rule is dispatched")
+  func taps() throws {
+    let text = try view(
+      "ShopScreen",
+      "ShopScreen: {list: items, row: {title: name, mark: isUrgent}, tap: .press(id), refresh: .load}"
+    )
+    #expect(
+      text.contains(
+        """
+                Button {
+                  rejection = store.send(.press(item.id))
+                } label: {
+                  ItemRow(item: item)
+                }
+                .buttonStyle(.plain)
+
+        """))
+    #expect(text.contains(".refreshable { await store.run(.load) }"))
+  }
+
+  @Test("a form sends its action, stays open after a rejection, and is disabled by the rules")
+  func adds() throws {
+    let screens = "ShopScreen: {list: items, row: name, add: add}"
+    let form = try view("AddForm", screens)
+    #expect(form.contains(".disabled(!store.canAdd(item))"))
+    #expect(
+      form.contains(
+        """
+            rejection = store.send(.add(item))
+            if rejection == nil {
+              dismiss()
+            }
+
+        """))
+    #expect(form.contains("note: note.isEmpty ? nil : note"))
+    #expect(form.contains(".tag(size as Size?)"))
+    let presentation = try view("ShopPresentation", screens)
+    #expect(presentation.contains("    !item.name.isEmpty && self.items.count < self.limit\n"))
+  }
+
+  @Test("a form whose payload has no model sends the payload")
+  func addsPayload() throws {
+    let form = try view("OrderForm", "ShopScreen: {list: items, row: name, add: order}")
+    #expect(form.contains("private var action: ShopAction { .order(title: title, count: count) }"))
+    #expect(form.contains("store.dispatch(action)\n      dismiss()\n"))
+    #expect(!form.contains("rejection"))
+  }
+
+  @Test("the fields of details send their actions with the id of the element")
+  func details() throws {
+    let text = try view(
+      "ItemScreen",
+      """
+      ShopScreen: {list: items, row: name, open: ItemScreen}
+      ItemScreen:
+        of: items
+        fields: {name: ".rename(id, to: value)", size: ".setSize(id, to: value)"}
+        delete: .remove(id)
+      """)
+    #expect(text.contains("if let item = store.items[id: id] {"))
+    #expect(text.contains("store.binding(of: item.name, send: { .rename(item.id, to: $0) })"))
+    #expect(text.contains(#"ContentUnavailableView("Not Found""#))
+    #expect(text.contains("@State private var rejection: Rejection?"))
+    #expect(text.contains(#".alert("Not Possible", rejection: $rejection)"#))
+  }
+
+  @Test("an optional text is nil if the field is empty")
+  func optionalText() throws {
+    let text = try view("NoteScreen", "NoteScreen: {fields: {note: .noteChanged(value)}}")
+    #expect(
+      text.contains(
+        #"of: store.note ?? "", send: { text in .noteChanged(text.isEmpty ? nil : text) }"#))
+  }
+
+  @Test("the button of an action is disabled while a rule would reject the action")
+  func buttons() throws {
+    let screens = "ShopScreen: {values: [limit], buttons: [.clear, .load], failure: failure}"
+    let text = try view("ShopScreen", screens)
+    #expect(text.contains(#"Button("Clear") { rejection = store.send(.clear) }"#))
+    #expect(text.contains(".disabled(!store.canClear)"))
+    #expect(text.contains(#"Button("Load") { store.dispatch(.load) }"#))
+    #expect(text.contains(#"LabeledContent("Limit", value: store.limit, format: .number)"#))
+    #expect(text.contains("if let message = store.failure {"))
+    let presentation = try view("ShopPresentation", screens)
+    #expect(presentation.contains("public var canClear: Bool"))
+  }
+
+  @Test("a feature without screens has no files for screens")
+  func withoutScreens() throws {
+    let names = try files(
+      "feature: Shop\nstate: {count: Int = 0}\nactions: {up: {reduce: state.count += 1}}"
+    )
+    .keys
+    #expect(!names.contains { $0.contains("Presentation") || $0.contains("Screen") })
+  }
+
+  @Test("a view of SwiftUI is written with its module if the feature has a type of that name")
+  func sharedNames() throws {
+    let text = try body(
+      "Sources/Shop/ShopScreen.swift",
+      of: """
+        feature: Shop
+        models: {Section: {id: Int, title: String}}
+        state: {sections: [Section], count: Int = 0}
+        actions: {up: {reduce: state.count += 1}}
+        screens: {ShopScreen: {values: [count], buttons: [.up]}}
+        """)
+    #expect(text.contains("SwiftUI.Section {"))
+  }
+
+  @Test("no view has more than 90 lines, a font size or a color of its own")
+  func sizes() throws {
+    let screens = """
+      ShopScreen:
+        list: found
+        row: {title: name, detail: note, mark: isUrgent}
+        tap: .press(id)
+        open: ItemScreen
+        delete: .remove(id)
+        confirm: Delete?
+        search: query
+        add: add
+        refresh: .load
+        failure: failure
+        buttons: [.clear]
+      ItemScreen: {of: items, fields: {name: ".rename(id, to: value)"}}
+      """
+    let indented = screens.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n")
+    let views = try files(spec + indented).filter { $0.value.contains("canImport(SwiftUI)") }
+    #expect(views.count == 7)
+    for (path, text) in views {
+      #expect(text.split(separator: "\n").count <= 90, "\(path)")
+      #expect(!text.contains("size:") && !text.contains("Color"), "\(path)")
+    }
+  }
+
+  @Test("the store of a preview has neither dependencies nor middleware of the user")
+  func previews() throws {
+    let text = try body(
+      "Sources/Shop/ShopPresentation.swift",
+      of: """
+        feature: Shop
+        models: {Item: {id: UUID, link: URL}}
+        state: {items: [Item]}
+        dependencies: {api: {methods: {load: {returns: "[Item]"}}}}
+        actions:
+          load: {reduce: none}
+          loaded: {payload: {_ items: [Item]}, reduce: state.items = items}
+        middleware:
+          Loading: {load: {perform: api.load(), then: .loaded(result)}}
+          Rules: {load: {require: state.items.isEmpty, message: Loaded.}}
+          Analytics:
+        persistence: {items: {in: file, status: storage}}
+        screens: {ShopScreen: {list: items, row: link, failure: storage}}
+        previews: {one item: {items: [{id: 1, link: "https://example.org"}]}}
+        """)
+    #expect(text.contains("ShopStore(initialState: preview.state, middleware: [Rules()])"))
+    #expect(text.contains("case oneItem\n  case empty\n  case loading\n  case failed\n"))
+    #expect(text.contains("storage: .ready"))
+    #expect(text.contains("private func url(_ text: String) -> URL {"))
+    #expect(!text.contains("ReduxTesting"))
+  }
+}
