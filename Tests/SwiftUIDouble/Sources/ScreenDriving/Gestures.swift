@@ -13,7 +13,8 @@ extension Screen {
       exact.isEmpty ? candidates.filter { $0.spoken.hasPrefix("\(label), ") } : exact
     guard let first = found.first else {
       let others = candidates.map { "'\($0.spoken)'" }.joined(separator: ", ")
-      throw NotPossible("There is no \(what) '\(label)'. There are: \(others).\n\(lines.joined(separator: "\n"))")
+      throw NotPossible(
+        "There is no \(what) '\(label)'. There are: \(others).\n\(lines.joined(separator: "\n"))")
     }
     if found.count > 1 { throw NotPossible("There are \(found.count) of the \(what) '\(label)'.") }
     return first
@@ -68,7 +69,9 @@ extension Screen {
 
   /// Types into a field, a key at a time, after it has deleted what was there.
   public func type(_ text: String, into label: String) throws {
-    let field = try find(label, what: "field") { $0.actions.enter != nil && $0.role != .searchField }
+    let field = try find(label, what: "field") {
+      $0.actions.enter != nil && $0.role != .searchField
+    }
     try type(text, into: field) {
       try find(label, what: "field") { $0.actions.enter != nil && $0.role != .searchField }
     }
@@ -77,10 +80,10 @@ extension Screen {
   private func type(_ text: String, into field: Element, again: () throws -> Element) throws {
     field.actions.focus?()
     update()
-    if field.value?.isEmpty == false {
+    if field.value?.isEmpty == false, !field.entersWhole {
       try perform(field) { field.actions.enter?("") }
     }
-    if field.role == .datePicker || field.role == .secureField {
+    if field.entersWhole {
       return try perform(field) { field.actions.enter?(text) }
     }
     for key in text {
@@ -145,14 +148,17 @@ extension Screen {
   /// Begins what a tap on something in the list does, and returns its end: what happens in between,
   /// happens while the finger is down.
   public func beginTap(_ label: String, in row: String? = nil) throws -> () throws -> Void {
-    let element = try find(label, in: row, what: "button") { $0.actions.tap != nil && $0.role != .row }
+    let element = try find(label, in: row, what: "button") {
+      $0.actions.tap != nil && $0.role != .row
+    }
     return { [self] in try perform(element, element.actions.tap) }
   }
 
   /// Begins to swipe a row, and returns the end of the swipe.
   public func beginSwipe(_ row: String) throws -> () throws -> Void {
     let row = try findRow(row)
-    return { [self] in try perform(row, row.actions.delete ?? row.actions.swipe.first?.actions.tap) }
+    return { [self] in try perform(row, row.actions.delete ?? row.actions.swipe.first?.actions.tap)
+    }
   }
 
   /// Swipes a row and taps a button that appears; without a label, swipes all the way.
@@ -162,7 +168,9 @@ extension Screen {
       return try perform(row, delete)
     }
     let button = row.actions.swipe.first { label == nil || $0.spoken == label }
-    guard let button else { throw NotPossible("A swipe over '\(row.spoken)' shows nothing of this.") }
+    guard let button else {
+      throw NotPossible("A swipe over '\(row.spoken)' shows nothing of this.")
+    }
     try perform(button, button.actions.tap)
   }
 

@@ -4,7 +4,8 @@ import SwiftUI
 @MainActor func page(_ windows: [[Element]], title: String) -> String {
   let parts = windows.enumerated().map { index, elements in
     let isBelow = index < windows.count - 1
-    return "<div\(isBelow ? " inert" : "")>\n\(elements.map(\.html).joined(separator: "\n"))\n</div>"
+    return
+      "<div\(isBelow ? " inert" : "")>\n\(elements.map(\.html).joined(separator: "\n"))\n</div>"
   }
   return """
     <!doctype html>
@@ -24,7 +25,8 @@ extension Element {
   var html: String {
     switch role {
     case .text: tag(textTag)
-    case .image: "<span role=img\(label.isEmpty || isHidden ? " aria-hidden=true" : attribute("aria-label", label))></span>"
+    case .image:
+      "<span role=img\(label.isEmpty || isHidden ? " aria-hidden=true" : attribute("aria-label", label))></span>"
     case .button, .link: tag("button")
     case .toggle: tag("button role=switch aria-checked=\(value == "on")")
     case .textField, .datePicker: "<input type=text\(common)\(attribute("value", value))>"
@@ -79,7 +81,9 @@ extension Element {
     if named ?? (!label.isEmpty && !isText) {
       attributes += attribute("aria-label", label.isEmpty ? spoken : label)
     }
-    if !isEnabled && name == "button" || !isEnabled && name == "select" { attributes += " disabled" }
+    if !isEnabled && name == "button" || !isEnabled && name == "select" {
+      attributes += " disabled"
+    }
     if role == .button || role == .link { attributes += attribute("aria-description", spokenValue) }
     if isHidden { attributes += " aria-hidden=true" }
     if traits.contains(.isSelected), role == .row { attributes += " aria-current=true" }

@@ -56,7 +56,9 @@ import SwiftUI
   /// How often each body was evaluated since the last reset, by the name of the view.
   public var evaluations: [String: Int] {
     host.update()
-    return host.evaluations.filter { !Self.ownViews.contains($0.key.prefix { $0 != "<" }.description) }
+    return host.evaluations.filter {
+      !Self.ownViews.contains($0.key.prefix { $0 != "<" }.description)
+    }
   }
 
   public func resetEvaluations() {
@@ -79,7 +81,8 @@ import SwiftUI
     let overlays = elements.filter { $0.place == .overlay }
     for (below, above) in zip(overlays, overlays.dropFirst()) where below.level == above.level {
       host.addFault(
-        "\"\(above.spoken)\" cannot be presented while \"\(below.spoken)\" is: both belong to one window.")
+        "\"\(above.spoken)\" cannot be presented while \"\(below.spoken)\" is: both belong to one window."
+      )
     }
     for item in elements where [.title, .toolbar, .search].contains(item.place) {
       host.addFault("\(item.place) \"\(item.spoken)\" is not shown without a NavigationStack.")

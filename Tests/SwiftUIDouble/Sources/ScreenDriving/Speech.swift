@@ -4,14 +4,16 @@ extension Element {
   /// What a screen reader calls the element; nil for what is only text or a group.
   var kind: String? {
     switch role {
-    case .button, .link, .toggle, .picker, .slider, .stepper, .heading, .progress, .image, .alert, .sheet:
+    case .button, .link, .toggle, .picker, .slider, .stepper, .heading, .progress, .image, .alert,
+      .sheet:
       role.rawValue
     case .textField: "field"
     case .secureField: "secure field"
     case .searchField: "search field"
     case .datePicker: "date picker"
     case .confirmationDialog: "dialog"
-    case .text, .group: traits.contains(.isButton) ? "button" : traits.contains(.isHeader) ? "heading" : nil
+    case .text, .group:
+      traits.contains(.isButton) ? "button" : traits.contains(.isHeader) ? "heading" : nil
     case .option, .list, .row, .section, .divider: nil
     }
   }
@@ -42,7 +44,9 @@ extension Element {
     if let kind { line.append(kind) }
     if let value = spokenValue { line.append(value) }
     if traits.contains(.isSelected) { line.append("selected") }
-    if !isEnabled && actions.tap != nil || !isEnabled && actions.enter != nil { line.append("dimmed") }
+    if !isEnabled && actions.tap != nil || !isEnabled && actions.enter != nil {
+      line.append("dimmed")
+    }
     let text = line.filter { !$0.isEmpty }.joined(separator: ", ")
     return text.isEmpty || role == .image && spoken.isEmpty ? [] : [text]
   }

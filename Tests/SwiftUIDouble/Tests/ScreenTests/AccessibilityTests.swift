@@ -4,7 +4,8 @@ import SwiftUI
 import TaskList
 import Testing
 
-@MainActor @Suite("What Chromium's accessibility tree says of the screens") struct AccessibilityTests {
+@MainActor @Suite("What Chromium's accessibility tree says of the screens")
+struct AccessibilityTests {
   private func open(_ preview: TaskListPreview, _ use: (Screen) throws -> Void = { _ in }) rethrows
     -> (name: String, screen: Screen)
   {
@@ -39,7 +40,11 @@ import Testing
 
   @Test("A control without a label is found by the tree too")
   func nameless() throws {
-    let screen = Screen(Button {} label: { Image(systemName: "plus") })
+    let screen = Screen(
+      Button {
+      } label: {
+        Image(systemName: "plus")
+      })
     let nodes = try AccessibilityTree.nodes(of: [screen.html])
     #expect(nodes[0].contains { $0.role == "button" && $0.name.isEmpty })
     #expect(screen.faults == ["a button without a label"])

@@ -1,5 +1,6 @@
 import Counter
 import EditProfile
+import Foundation
 import Login
 import ReduxRuntime
 import ScreenDriving
@@ -12,12 +13,12 @@ import Testing
     var failure: String?
 
     func execute(_ profileName: String) async throws {
-      if let failure { throw Failure(description: failure) }
+      if let failure { throw Failure(errorDescription: failure) }
     }
   }
 
-  private struct Failure: Error, CustomStringConvertible {
-    let description: String
+  private struct Failure: LocalizedError {
+    let errorDescription: String?
   }
 
   private func editor(failure: String? = nil) -> EditProfileStore {
@@ -70,13 +71,26 @@ import Testing
     #expect(screen.faults == [])
   }
 
+  @Test("Each of two events is shown, one after the other")
+  func twoEvents() async throws {
+    let store = editor()
+    let screen = Screen(NavigationStack { EditProfileScreen(store: store) })
+    store.dispatch(.saveDidFail("The server is down."))
+    store.dispatch(.saveDidFail("The name is taken."))
+    try await screen.wait { screen.shows("The server is down.") }
+    try screen.tap("OK")
+    try await screen.wait { screen.shows("The name is taken.") }
+    try screen.tap("OK")
+    #expect(screen.lines.first == "Edit Profile, heading")
+  }
+
   @Test("A failure is shown with its reason, and what was typed is kept")
   func failure() async throws {
     let store = editor(failure: "The server is down.")
     let screen = Screen(NavigationStack { EditProfileScreen(store: store) })
     try screen.type("Ada Lovelace", into: "Profile Name")
     try screen.tap("Save")
-    #expect(screen.lines.contains("Loading…, progress"))
+    #expect(screen.lines.contains("Loading, progress"))
     try await screen.wait { screen.shows("The server is down.") }
     try screen.tap("OK")
     #expect(screen.lines.contains("Profile Name, field, Ada Lovelace"))

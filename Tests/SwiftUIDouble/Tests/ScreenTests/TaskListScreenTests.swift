@@ -18,7 +18,8 @@ import Testing
   }
 
   private static let three = [
-    TaskModel(title: "Eggs", isCompleted: true), TaskModel(title: "Milk"), TaskModel(title: "Bread"),
+    TaskModel(title: "Eggs", isCompleted: true), TaskModel(title: "Milk"),
+    TaskModel(title: "Bread"),
   ]
 
   private func titles(_ store: TaskListStore) -> [String] { store.tasks.map(\.title) }
@@ -204,7 +205,8 @@ import Testing
     #expect(failed.faults == [])
   }
 
-  @Test("A load that failed can be repeated, and pulling the list loads too", arguments: [true, false])
+  @Test(
+    "A load that failed can be repeated, and pulling the list loads too", arguments: [true, false])
   func retry(pulls: Bool) async throws {
     let store = TaskListStore(
       initialState: TaskListState(filter: .all, storage: .failed("The disk is full.")),

@@ -119,7 +119,11 @@ private struct Controls: View {
 
   @Test("The first label of two that are the same is not taken by chance")
   func ambiguous() {
-    let screen = Screen(VStack { Button("Tap") {}; Button("Tap") {} })
+    let screen = Screen(
+      VStack {
+        Button("Tap") {}
+        Button("Tap") {}
+      })
     #expect(throws: NotPossible.self) { try screen.tap("Tap") }
   }
 }

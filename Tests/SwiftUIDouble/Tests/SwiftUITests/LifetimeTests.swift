@@ -172,7 +172,9 @@ private struct Switching: View {
       let log: Log
 
       var body: some View {
-        Text("editor").onChange(of: phase) { if phase == .background { log.entries.append("save") } }
+        Text("editor").onChange(of: phase) {
+          if phase == .background { log.entries.append("save") }
+        }
       }
     }
     struct EditorApp: App {

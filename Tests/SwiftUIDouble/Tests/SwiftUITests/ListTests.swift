@@ -103,7 +103,10 @@ private struct Items: View {
     }
     let list = List {
       Two()
-      HStack { Text("three"); Text("four") }
+      HStack {
+        Text("three")
+        Text("four")
+      }
       if true { Text("five") }
       Group { Text("six") }
     }
@@ -121,7 +124,13 @@ private struct Items: View {
   func sections() {
     let form = Form {
       Section("Open") { Text("a") }
-      Section { Text("b") } header: { Text("Done") } footer: { Text("All.") }
+      Section {
+        Text("b")
+      } header: {
+        Text("Done")
+      } footer: {
+        Text("All.")
+      }
     }
     #expect(Screen(form).lines == ["Open, heading", "a", "Done, heading", "b", "All."])
   }
@@ -156,8 +165,14 @@ private struct Items: View {
 
       var body: some View {
         List {
-          HStack { Text("taps \(count)"); Button("Tap") { count += 1 } }
-          HStack { Text("plain"); Button("Tap plain") { count += 1 }.buttonStyle(.plain) }
+          HStack {
+            Text("taps \(count)")
+            Button("Tap") { count += 1 }
+          }
+          HStack {
+            Text("plain")
+            Button("Tap plain") { count += 1 }.buttonStyle(.plain)
+          }
         }
       }
     }
@@ -169,9 +184,19 @@ private struct Items: View {
 
   @Test("Two buttons of the automatic style in a row are a fault")
   func twoButtons() {
-    let two = List { HStack { Button("A") {}; Button("B") {} } }
+    let two = List {
+      HStack {
+        Button("A") {}
+        Button("B") {}
+      }
+    }
     #expect(Screen(two).faults.count == 1)
-    let styled = List { HStack { Button("A") {}; Button("B") {} }.buttonStyle(.borderless) }
+    let styled = List {
+      HStack {
+        Button("A") {}
+        Button("B") {}
+      }.buttonStyle(.borderless)
+    }
     #expect(Screen(styled).faults == [])
   }
 

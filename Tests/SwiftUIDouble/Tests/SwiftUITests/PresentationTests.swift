@@ -19,7 +19,11 @@ private struct Presenting: View {
 
   var body: some View {
     Button("Open \(dismissals)") { isPresented = true }
-      .sheet(isPresented: $isPresented) { dismissals += 1 } content: { Form1() }
+      .sheet(isPresented: $isPresented) {
+        dismissals += 1
+      } content: {
+        Form1()
+      }
   }
 }
 
@@ -67,7 +71,9 @@ private struct Asking: View {
       var body: some View {
         Button("One") { item = Item(id: 1) }
         Text("log\(log)")
-          .sheet(item: $item) { log += " closed" } content: { shown in
+          .sheet(item: $item) {
+            log += " closed"
+          } content: { shown in
             Text("item \(shown.id)")
             Form1()
             Button("Next") { item = Item(id: shown.id + 1) }

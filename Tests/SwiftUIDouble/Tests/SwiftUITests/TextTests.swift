@@ -45,7 +45,10 @@ import Testing
 
   @Test("A button with only an image has no label, which is a fault")
   func imageOnly() {
-    let bare = Button {} label: { Image(systemName: "plus") }
+    let bare = Button {
+    } label: {
+      Image(systemName: "plus")
+    }
     #expect(Screen(bare).faults == ["a button without a label"])
     #expect(Screen(bare.accessibilityLabel("Add")).lines == ["Add, button"])
     #expect(Screen(bare.accessibilityLabel("Add")).faults == [])
@@ -65,7 +68,10 @@ import Testing
       Text("secret").accessibilityHidden(true)
       Text("Title").accessibilityAddTraits(.isHeader)
       Text("Tab").accessibilityAddTraits([.isButton, .isSelected])
-      HStack { Text("a"); Text("b") }.accessibilityElement(children: .combine)
+      HStack {
+        Text("a")
+        Text("b")
+      }.accessibilityElement(children: .combine)
     }
     #expect(
       Screen(view).lines

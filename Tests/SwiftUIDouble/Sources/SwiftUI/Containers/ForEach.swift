@@ -82,7 +82,9 @@ extension ForEach where Content: View {
   /// Rows that edit the elements of a collection.
   @MainActor public init<C: MutableCollection & RandomAccessCollection>(
     _ data: Binding<C>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
-  ) where C.Element: Identifiable, ID == C.Element.ID, C.Index: Hashable, Data == [ElementBinding<C>] {
+  )
+  where C.Element: Identifiable, ID == C.Element.ID, C.Index: Hashable, Data == [ElementBinding<C>]
+  {
     let elements = zip(data.wrappedValue.indices, data.wrappedValue).map { index, element in
       ElementBinding(collection: data, index: index, id: element.id, element: element)
     }

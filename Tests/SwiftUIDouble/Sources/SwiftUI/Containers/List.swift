@@ -134,7 +134,9 @@ public struct Section<Parent: View, Content: View, Footer: View>: RenderedView {
     let header = node.child(.part("header"))?.elements.spoken ?? ""
     let footer = node.child(.part("footer"))?.elements ?? []
     var heading = listRows(node.child(.part("content"))?.elements ?? [], of: node)
-    if !header.isEmpty { heading.insert(Element(.heading, header, of: node).asRow(of: node), at: 0) }
+    if !header.isEmpty {
+      heading.insert(Element(.heading, header, of: node).asRow(of: node), at: 0)
+    }
     return (heading + footer.map { $0.asRow(of: node) }).inside(Element(.section, header, of: node))
   }
 }
@@ -149,7 +151,11 @@ extension Element {
 
 extension Section where Parent == EmptyView, Footer == EmptyView {
   public init(@ViewBuilder content: () -> Content) {
-    self.init(content: content) { EmptyView() } footer: { EmptyView() }
+    self.init(content: content) {
+      EmptyView()
+    } footer: {
+      EmptyView()
+    }
   }
 }
 
@@ -161,19 +167,31 @@ extension Section where Footer == EmptyView {
 
 extension Section where Parent == EmptyView {
   public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
-    self.init(content: content) { EmptyView() } footer: { footer() }
+    self.init(content: content) {
+      EmptyView()
+    } footer: {
+      footer()
+    }
   }
 }
 
 extension Section where Parent == Text, Footer == EmptyView {
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
-    self.init(content: content) { Text(titleKey) } footer: { EmptyView() }
+    self.init(content: content) {
+      Text(titleKey)
+    } footer: {
+      EmptyView()
+    }
   }
 
   @_disfavoredOverload public init<S: StringProtocol>(
     _ title: S, @ViewBuilder content: () -> Content
   ) {
-    self.init(content: content) { Text(title) } footer: { EmptyView() }
+    self.init(content: content) {
+      Text(title)
+    } footer: {
+      EmptyView()
+    }
   }
 }
 

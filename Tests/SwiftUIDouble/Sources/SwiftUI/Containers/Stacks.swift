@@ -102,5 +102,6 @@ public enum VerticalEdge: Int8, Sendable {
 }
 
 public enum Alignment: Sendable {
-  case center, leading, trailing, top, bottom, topLeading, topTrailing, bottomLeading, bottomTrailing
+  case center, leading, trailing, top, bottom, topLeading, topTrailing, bottomLeading,
+    bottomTrailing
 }

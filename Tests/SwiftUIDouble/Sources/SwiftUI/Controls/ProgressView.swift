@@ -30,7 +30,8 @@ extension ProgressView where CurrentValueLabel == EmptyView {
 
   public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0) where Label == EmptyView {
     self.init(
-      label: EmptyView(), currentValueLabel: EmptyView(), fraction: value.map { Double($0 / total) })
+      label: EmptyView(), currentValueLabel: EmptyView(), fraction: value.map { Double($0 / total) }
+    )
   }
 
   public init<V: BinaryFloatingPoint>(

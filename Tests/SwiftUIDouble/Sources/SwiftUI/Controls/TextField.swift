@@ -14,6 +14,8 @@ public struct TextField<Label: View>: RenderedView {
 @MainActor private struct FieldContent {
   let read: @MainActor () -> String
   let write: @MainActor (String) -> Void
+  /// Whether the value is taken when the editing ends, not at each key.
+  var isFormatted = false
 
   init(_ text: Binding<String>) {
     read = { text.wrappedValue }
@@ -23,6 +25,7 @@ public struct TextField<Label: View>: RenderedView {
   init<F: ParseableFormatStyle>(
     _ value: Binding<F.FormatInput>, _ format: F
   ) where F.FormatOutput == String {
+    isFormatted = true
     read = { format.format(value.wrappedValue) }
     write = { if let new = try? format.parseStrategy.parse($0) { value.wrappedValue = new } }
   }
@@ -31,6 +34,7 @@ public struct TextField<Label: View>: RenderedView {
   init<F: ParseableFormatStyle>(
     optional value: Binding<F.FormatInput?>, _ format: F
   ) where F.FormatOutput == String {
+    isFormatted = true
     read = { value.wrappedValue.map { format.format($0) } ?? "" }
     write = {
       if let new = try? format.parseStrategy.parse($0) {
@@ -48,6 +52,7 @@ public struct TextField<Label: View>: RenderedView {
     field.value = read()
     field.hint = prompt?.resolved(in: node.environment)
     field.actions.enter = write
+    field.entersWhole = isFormatted || role == .secureField
     field.actions.submit = node.environment.submit(.text)
     return field
   }

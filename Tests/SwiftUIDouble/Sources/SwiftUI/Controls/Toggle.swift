@@ -42,10 +42,13 @@ public struct Stepper<Label: View>: RenderedView {
   }
 
   public init<V: Strideable>(
-    value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label
+    value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
+    @ViewBuilder label: () -> Label
   ) {
     self.label = label()
-    increment = { value.wrappedValue = min(value.wrappedValue.advanced(by: step), bounds.upperBound) }
+    increment = {
+      value.wrappedValue = min(value.wrappedValue.advanced(by: step), bounds.upperBound)
+    }
     decrement = {
       value.wrappedValue = max(value.wrappedValue.advanced(by: -step), bounds.lowerBound)
     }
@@ -71,7 +74,8 @@ extension Stepper where Label == Text {
     decrement = onDecrement
   }
 
-  public init<V: Strideable>(_ titleKey: LocalizedStringKey, value: Binding<V>, step: V.Stride = 1) {
+  public init<V: Strideable>(_ titleKey: LocalizedStringKey, value: Binding<V>, step: V.Stride = 1)
+  {
     label = Text(titleKey)
     increment = { value.wrappedValue = value.wrappedValue.advanced(by: step) }
     decrement = { value.wrappedValue = value.wrappedValue.advanced(by: -step) }
@@ -126,7 +130,10 @@ public struct DatePicker<Label: View>: RenderedView {
   func elements(of node: ViewNode) -> [Element] {
     var picker = Element(.datePicker, of: node)
     picker.value = selection.wrappedValue.formatted(.iso8601)
-    picker.actions.enter = { if let date = try? Date($0, strategy: .iso8601) { selection.wrappedValue = date } }
+    picker.entersWhole = true
+    picker.actions.enter = {
+      if let date = try? Date($0, strategy: .iso8601) { selection.wrappedValue = date }
+    }
     return node.childElements.inside(picker)
   }
 }

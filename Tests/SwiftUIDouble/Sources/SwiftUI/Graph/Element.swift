@@ -61,6 +61,8 @@
   /// Whether the button reacts to a tap anywhere in its row, as buttons of the automatic style do.
   var fillsRow = false
   var isDeleteDisabled = false
+  /// Whether a text is entered as a whole, and not key by key.
+  package var entersWhole = false
   /// Whether a tap gesture, not a control, reacts to taps.
   package var isGesture = false
 

@@ -68,7 +68,9 @@
     var old: [ChildKey: ViewNode] = [:]
     for child in children { old[child.key] = child }
     let kept = wanted.map { child -> ViewNode? in
-      guard let node = old[child.key], type(of: node.view) == type(of: child.view) else { return nil }
+      guard let node = old[child.key], type(of: node.view) == type(of: child.view) else {
+        return nil
+      }
       old[child.key] = nil
       return node
     }
@@ -113,7 +115,9 @@
     let differs = environmentReaders.contains { $0.differs(from: old, in: new) }
     for reader in environmentReaders { reader.install(new) }
     if !differs {
-      for child in children where child.inherit(changed(new, by: child.transform)) { child.refresh() }
+      for child in children where child.inherit(changed(new, by: child.transform)) {
+        child.refresh()
+      }
     }
     return differs
   }

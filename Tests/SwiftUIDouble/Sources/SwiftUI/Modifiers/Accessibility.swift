@@ -36,12 +36,16 @@ public struct AccessibilityTraits: SetAlgebra, Sendable {
     return (isNew, newMember)
   }
 
-  @discardableResult public mutating func remove(_ member: AccessibilityTraits) -> AccessibilityTraits? {
+  @discardableResult public mutating func remove(_ member: AccessibilityTraits)
+    -> AccessibilityTraits?
+  {
     defer { names.subtract(member.names) }
     return contains(member) ? member : nil
   }
 
-  @discardableResult public mutating func update(with newMember: AccessibilityTraits) -> AccessibilityTraits? {
+  @discardableResult public mutating func update(with newMember: AccessibilityTraits)
+    -> AccessibilityTraits?
+  {
     defer { names.formUnion(newMember.names) }
     return contains(newMember) ? newMember : nil
   }
@@ -78,7 +82,11 @@ extension View {
   }
 
   public func accessibilityLabel(_ label: Text) -> some View {
-    describing { element, text in element.label = text } with: { label }
+    describing { element, text in
+      element.label = text
+    } with: {
+      label
+    }
   }
 
   public func accessibilityValue(_ valueKey: LocalizedStringKey) -> some View {
@@ -90,11 +98,19 @@ extension View {
   }
 
   public func accessibilityValue(_ value: Text) -> some View {
-    describing { element, text in element.value = text } with: { value }
+    describing { element, text in
+      element.value = text
+    } with: {
+      value
+    }
   }
 
   public func accessibilityHint(_ hintKey: LocalizedStringKey) -> some View {
-    describing { element, text in element.hint = text } with: { Text(hintKey) }
+    describing { element, text in
+      element.hint = text
+    } with: {
+      Text(hintKey)
+    }
   }
 
   public func accessibilityIdentifier(_ identifier: String) -> some View {

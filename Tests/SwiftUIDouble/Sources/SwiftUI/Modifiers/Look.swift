@@ -14,7 +14,9 @@ extension View {
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { modified(LookChange()) }
   public func tint<S: ShapeStyle>(_ tint: S?) -> some View { modified(LookChange()) }
   public func lineLimit(_ number: Int?) -> some View { modified(LookChange()) }
-  public func multilineTextAlignment(_ alignment: TextAlignment) -> some View { modified(LookChange()) }
+  public func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
+    modified(LookChange())
+  }
   public func imageScale(_ scale: Image.Scale) -> some View { modified(LookChange()) }
   public func padding(_ length: CGFloat) -> some View { modified(LookChange()) }
   public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {

@@ -4,11 +4,12 @@ struct BarItem: Modification {
   let element: @MainActor (ViewNode) -> [Element]
 
   func elements(_ elements: [Element], of node: ViewNode) -> [Element] {
-    elements + element(node).map {
-      var item = $0
-      item.place = place
-      return item
-    }
+    elements
+      + element(node).map {
+        var item = $0
+        item.place = place
+        return item
+      }
   }
 }
 
@@ -26,7 +27,8 @@ extension View {
       BarItem(place: .title) { [Element(.heading, title.resolved(in: $0.environment), of: $0)] })
   }
 
-  public func navigationBarTitleDisplayMode(_ mode: NavigationBarItem.TitleDisplayMode) -> some View {
+  public func navigationBarTitleDisplayMode(_ mode: NavigationBarItem.TitleDisplayMode) -> some View
+  {
     modified(LookChange())
   }
 
@@ -121,7 +123,9 @@ extension TupleToolbarContent: RenderedToolbarContent {}
 }
 
 @MainActor @resultBuilder public enum ToolbarContentBuilder {
-  public static func buildExpression<Content: ToolbarContent>(_ content: Content) -> Content { content }
+  public static func buildExpression<Content: ToolbarContent>(_ content: Content) -> Content {
+    content
+  }
   public static func buildBlock<Content: ToolbarContent>(_ content: Content) -> Content { content }
 
   public static func buildBlock<each Content: ToolbarContent>(
@@ -166,11 +170,12 @@ private struct Toolbar: Modification {
 
   func elements(_ elements: [Element], of node: ViewNode) -> [Element] {
     let items = views.indices.flatMap { node.child(.part("toolbar \($0)"))?.elements ?? [] }
-    return elements + items.map {
-      var item = $0
-      if item.place == .content { item.place = .toolbar }
-      return item
-    }
+    return elements
+      + items.map {
+        var item = $0
+        if item.place == .content { item.place = .toolbar }
+        return item
+      }
   }
 }
 

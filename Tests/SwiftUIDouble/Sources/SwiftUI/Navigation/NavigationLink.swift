@@ -81,7 +81,8 @@ extension View {
     let destination = destination()
     return modified(
       PresentedDestination(
-        item: { isPresented.wrappedValue ? true : nil }, dismiss: { isPresented.wrappedValue = false },
+        item: { isPresented.wrappedValue ? true : nil },
+        dismiss: { isPresented.wrappedValue = false },
         content: { _ in destination }))
   }
 

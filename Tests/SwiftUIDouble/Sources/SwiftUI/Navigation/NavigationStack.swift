@@ -126,7 +126,8 @@ struct NavigationPathAccess {
   /// Pages that are on top of those of the path.
   private let presented = ObservedValue<[PresentedPage]>([])
   /// The destinations, with the node of the modifier that has each one.
-  private var destinations: [ObjectIdentifier: (node: ViewNode, view: @MainActor (Any) -> any View)] = [:]
+  private var destinations:
+    [ObjectIdentifier: (node: ViewNode, view: @MainActor (Any) -> any View)] = [:]
   fileprivate var levels: [Int: ViewNode] = [:]
   fileprivate var pageCount = 0
 
@@ -175,7 +176,9 @@ struct NavigationPathAccess {
   }
 
   func dismiss(_ id: PresentedID) {
-    if presented.value.contains(where: { $0.id == id }) { presented.value.removeAll { $0.id == id } }
+    if presented.value.contains(where: { $0.id == id }) {
+      presented.value.removeAll { $0.id == id }
+    }
   }
 
   /// Takes what leads to a page. Pages above the level are updated, since it may be another one.

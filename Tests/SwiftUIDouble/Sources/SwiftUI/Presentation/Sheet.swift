@@ -92,9 +92,11 @@ private struct Sheet<Item, Content: View>: Modification {
 }
 
 /// Puts elements inside a window of their own. What belongs to a bar is not shown without a stack.
-@MainActor func shownInside(_ elements: [Element], _ outer: Element, _ node: ViewNode) -> [Element] {
+@MainActor func shownInside(_ elements: [Element], _ outer: Element, _ node: ViewNode) -> [Element]
+{
   for element in elements where [.title, .toolbar, .search].contains(element.place) {
-    node.host.addFault("\(element.place) \"\(element.spoken)\" is not shown without a NavigationStack.")
+    node.host.addFault(
+      "\(element.place) \"\(element.spoken)\" is not shown without a NavigationStack.")
   }
   var outer = outer
   outer.children = elements.filter { $0.place == .content }

@@ -39,10 +39,14 @@
   public init(projectedValue: Binding<Value>) { self = projectedValue }
 
   @MainActor public static func constant(_ value: Value) -> Binding<Value> {
-    Binding(nil) { value } set: { _ in }
+    Binding(nil) {
+      value
+    } set: { _ in
+    }
   }
 
-  @MainActor public subscript<Subject>(
+  @MainActor
+  public subscript<Subject>(
     dynamicMember keyPath: WritableKeyPath<Value, Subject>
   ) -> Binding<Subject> {
     Binding<Subject>(source, path: path + ["\(keyPath)"]) {
@@ -96,7 +100,8 @@ extension Binding: SameComparable {
 
   public var projectedValue: Bindable<Value> { self }
 
-  @MainActor public subscript<Subject>(
+  @MainActor
+  public subscript<Subject>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>
   ) -> Binding<Subject> where Value: AnyObject {
     Binding(ObjectIdentifier(wrappedValue), path: ["\(keyPath)"]) {

@@ -24,7 +24,8 @@ public struct EnvironmentValues {
 
   func isSame(as other: EnvironmentValues) -> Bool {
     values.count == other.values.count
-      && values.allSatisfy { key, value in other.values[key].map { isSameValue(value, $0) } ?? false }
+      && values.allSatisfy { key, value in other.values[key].map { isSameValue(value, $0) } ?? false
+      }
   }
 }
 

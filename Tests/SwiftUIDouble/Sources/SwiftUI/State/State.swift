@@ -11,7 +11,11 @@
   }
 
   @MainActor public var projectedValue: Binding<Value> {
-    Binding(ObjectIdentifier(handle)) { [handle] in handle.value } set: { [handle] in handle.value = $0 }
+    Binding(ObjectIdentifier(handle)) { [handle] in
+      handle.value
+    } set: { [handle] in
+      handle.value = $0
+    }
   }
 }
 
@@ -42,7 +46,8 @@ final class StateHandle<Value> {
 
   @MainActor func install(_ kept: AnyObject?, in node: ViewNode) -> AnyObject {
     if let other = self.node, other !== node, other.isMounted {
-      ViewHost.addFault("The same value of a view is at two places, which the double does not model.")
+      ViewHost.addFault(
+        "The same value of a view is at two places, which the double does not model.")
     }
     let storage = kept as? ObservedValue<Value> ?? ObservedValue(initial)
     self.storage = storage
