@@ -1,0 +1,44 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// A generated module with its screens. It is compiled here, so that it sees this SwiftUI.
+///
+/// `#Preview` is a macro of Xcode, so files with previews are excluded.
+func generated(_ name: String, _ dependencies: [String] = [], previews: String? = nil) -> Target {
+  .target(
+    name: name,
+    dependencies: (["ReduxRuntime", "SwiftUI"] + dependencies).map { .byName(name: $0) },
+    exclude: previews.map { [$0] } ?? [])
+}
+
+let features = [
+  generated("Counter"),
+  generated("EditProfile", previews: "EditProfilePreviews.swift"),
+  generated("Login"),
+  generated("RecordMeeting", ["SyncUps"]),
+  generated("SyncUpDetail", ["RecordMeeting", "SyncUps"]),
+  generated("SyncUpForm", ["SyncUps"]),
+  generated("SyncUps", previews: "SyncUpsPreviews.swift"),
+  generated("SyncUpsApp", ["RecordMeeting", "SyncUpDetail", "SyncUpForm", "SyncUps"]),
+  generated("TaskList", previews: "Presentation/TaskListPreviews.swift"),
+  generated("Users", previews: "UsersPreviews.swift"),
+  generated("UsersApp", ["Login", "Users"]),
+]
+
+// A module named SwiftUI that runs on Linux, and tests of the generated screens with it.
+let package = Package(
+  name: "SwiftUIDouble",
+  platforms: [.macOS(.v15)],
+  targets: [
+    .target(name: "SwiftUI"),
+    // A person in front of a screen, for tests.
+    .target(name: "ScreenDriving", dependencies: ["SwiftUI"]),
+    .target(name: "ReduxRuntime", dependencies: ["SwiftUI"]),
+    .testTarget(name: "SwiftUITests", dependencies: ["ScreenDriving", "SwiftUI"]),
+    .testTarget(
+      name: "ScreenTests",
+      dependencies: ["ReduxRuntime", "ScreenDriving", "SwiftUI"]
+        + features.map { .byName(name: $0.name) },
+      exclude: ["accessibility-tree.py"]),
+  ] + features
+)

@@ -1,0 +1,161 @@
+extension View {
+  public func alert<A: View>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
+  ) -> some View {
+    alert(titleKey, isPresented: isPresented, actions: actions) { EmptyView() }
+  }
+
+  public func alert<A: View, M: View>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A,
+    @ViewBuilder message: () -> M
+  ) -> some View {
+    modified(Dialog(.alert, Text(titleKey), isPresented, actions(), message()))
+  }
+
+  @_disfavoredOverload public func alert<S: StringProtocol, A: View>(
+    _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
+  ) -> some View {
+    modified(Dialog(.alert, Text(title), isPresented, actions(), EmptyView()))
+  }
+
+  @_disfavoredOverload public func alert<S: StringProtocol, A: View, M: View>(
+    _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A,
+    @ViewBuilder message: () -> M
+  ) -> some View {
+    modified(Dialog(.alert, Text(title), isPresented, actions(), message()))
+  }
+
+  public func alert<A: View>(
+    _ title: Text, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
+  ) -> some View {
+    modified(Dialog(.alert, title, isPresented, actions(), EmptyView()))
+  }
+
+  public func alert<A: View, M: View>(
+    _ title: Text, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A,
+    @ViewBuilder message: () -> M
+  ) -> some View {
+    modified(Dialog(.alert, title, isPresented, actions(), message()))
+  }
+
+  public func alert<A: View, M: View, T>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?,
+    @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
+  ) -> some View {
+    modified(
+      Dialog(
+        .alert, Text(titleKey), isPresented, data.map(actions), data.map(message),
+        hasData: data != nil))
+  }
+
+  public func alert<E: LocalizedError, A: View>(
+    isPresented: Binding<Bool>, error: E?, @ViewBuilder actions: () -> A
+  ) -> some View {
+    modified(
+      Dialog(
+        .alert, Text(error?.errorDescription ?? ""), isPresented, actions(),
+        error?.recoverySuggestion.map { Text($0) }, hasData: error != nil))
+  }
+
+  public func confirmationDialog<A: View>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>,
+    titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A
+  ) -> some View {
+    modified(Dialog(.confirmationDialog, Text(titleKey), isPresented, actions(), EmptyView()))
+  }
+
+  public func confirmationDialog<A: View, M: View>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>,
+    titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A,
+    @ViewBuilder message: () -> M
+  ) -> some View {
+    modified(Dialog(.confirmationDialog, Text(titleKey), isPresented, actions(), message()))
+  }
+
+  public func confirmationDialog<A: View, M: View, T>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>,
+    titleVisibility: Visibility = .automatic, presenting data: T?, @ViewBuilder actions: (T) -> A,
+    @ViewBuilder message: (T) -> M
+  ) -> some View {
+    modified(
+      Dialog(
+        .confirmationDialog, Text(titleKey), isPresented, data.map(actions), data.map(message),
+        hasData: data != nil))
+  }
+
+  public func confirmationDialog<A: View, T>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>,
+    titleVisibility: Visibility = .automatic, presenting data: T?, @ViewBuilder actions: (T) -> A
+  ) -> some View {
+    modified(
+      Dialog(
+        .confirmationDialog, Text(titleKey), isPresented, data.map(actions), EmptyView(),
+        hasData: data != nil))
+  }
+}
+
+/// An alert or a dialog. Each of its buttons dismisses it after its action.
+private struct Dialog<Actions: View, Message: View>: Modification {
+  let role: Element.Role
+  let title: Text
+  let isPresented: Binding<Bool>
+  let actions: Actions
+  let message: Message
+  /// Without the data that it presents, it is not shown.
+  let hasData: Bool
+
+  init(
+    _ role: Element.Role, _ title: Text, _ isPresented: Binding<Bool>, _ actions: Actions,
+    _ message: Message, hasData: Bool = true
+  ) {
+    self.role = role
+    self.title = title
+    self.isPresented = isPresented
+    self.actions = actions
+    self.message = message
+    self.hasData = hasData
+  }
+
+  func addedViews(in node: ViewNode) -> [ChildView] {
+    guard isPresented.wrappedValue, hasData else { return [] }
+    return [
+      ChildView(.part("message"), message) { $0.isEnabled = true },
+      ChildView(.part("actions"), actions) { $0.isEnabled = true },
+    ]
+  }
+
+  func elements(_ elements: [Element], of node: ViewNode) -> [Element] {
+    guard let actions = node.child(.part("actions")) else { return elements }
+    var dialog = Element(role, title.resolved(in: node.environment), of: node)
+    dialog.place = .overlay
+    dialog.isEnabled = true
+    var buttons = actions.elements.flatMap(\.all).filter {
+      $0.role == .button || $0.role == .textField || $0.role == .secureField
+    }
+    for index in buttons.indices where buttons[index].role == .button {
+      let action = buttons[index].actions.tap
+      buttons[index].actions.tap = {
+        action?()
+        isPresented.wrappedValue = false
+      }
+    }
+    buttons += standardButtons(besides: buttons, in: node)
+    dialog.children = (node.child(.part("message"))?.elements ?? []) + buttons
+    // A tap beside a confirmation dialog cancels it. An alert waits for a button.
+    if role == .confirmationDialog { dialog.actions.dismiss = { isPresented.wrappedValue = false } }
+    return elements + [dialog]
+  }
+
+  /// An alert without buttons has OK, and a dialog always has a way to cancel.
+  private func standardButtons(besides buttons: [Element], in node: ViewNode) -> [Element] {
+    let isAlert = role == .alert
+    let needsButton =
+      isAlert
+      ? !buttons.contains { $0.role == .button } : !buttons.contains { $0.identifier == "cancel" }
+    guard needsButton else { return [] }
+    var button = Element(.button, isAlert ? "OK" : "Cancel", of: node)
+    button.isEnabled = true
+    button.actions.tap = { isPresented.wrappedValue = false }
+    return [button]
+  }
+}

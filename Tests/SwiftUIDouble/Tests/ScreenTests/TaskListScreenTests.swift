@@ -1,0 +1,243 @@
+import ReduxRuntime
+import ScreenDriving
+import SwiftUI
+import TaskList
+import Testing
+
+@MainActor @Suite("The screens of TaskList") struct TaskListScreenTests {
+  private func store(
+    _ tasks: [TaskModel], filter: TaskListFilter = .all, status: StorageStatus = .ready
+  ) -> TaskListStore {
+    TaskListStore(
+      initialState: TaskListState(tasks: tasks, filter: filter, storage: status),
+      middleware: [TaskListValidation(), TaskListEnhancement()])
+  }
+
+  private func screen(_ store: TaskListStore) -> Screen {
+    Screen(NavigationStack { TaskListScreen(store: store) })
+  }
+
+  private static let three = [
+    TaskModel(title: "Eggs", isCompleted: true), TaskModel(title: "Milk"),
+    TaskModel(title: "Bread"),
+  ]
+
+  private func titles(_ store: TaskListStore) -> [String] { store.tasks.map(\.title) }
+
+  /// The titles of the rows.
+  private func rows(_ screen: Screen) -> [String] {
+    screen.rows.map { $0.split(separator: ", ").last.map(String.init) ?? "" }
+  }
+
+  // MARK: - Rows
+
+  @Test("The list has a title, a filter and a button, and rows with a switch and a link")
+  func lines() {
+    let screen = screen(store(Self.three))
+    let row = "link"
+    #expect(screen.lines.prefix(3) == ["Tasks, heading", "Add Task, button", "Show, picker, All"])
+    #expect(screen.lines.contains("Milk, \(row)"))
+    #expect(rows(screen) == ["Eggs", "Milk", "Bread"])
+    #expect(screen.faults == [])
+  }
+
+  @Test("A swipe in a filtered list deletes the task that was swiped")
+  func deleteFiltered() throws {
+    let store = store(Self.three, filter: .active)
+    let screen = screen(store)
+    #expect(rows(screen) == ["Milk", "Bread"])
+    try screen.swipe("Milk")
+    #expect(titles(store) == ["Eggs", "Bread"])
+    #expect(rows(screen) == ["Bread"])
+  }
+
+  @Test("A swipe deletes its task, also if the list has changed since the swipe began")
+  func deleteWhileChanging() throws {
+    let store = store(Self.three)
+    let screen = screen(store)
+    let end = try screen.beginSwipe("Milk")
+    store.dispatch(.filterTasks(.completed))
+    try end()
+    #expect(titles(store) == ["Eggs", "Bread"])
+  }
+
+  @Test("The switch of a row completes its task")
+  func complete() throws {
+    let store = store(Self.three)
+    let screen = screen(store)
+    try screen.toggle(in: "Bread")
+    #expect(store.tasks.map(\.isCompleted) == [true, false, true])
+    try screen.toggle(in: "Eggs")
+    #expect(store.tasks.map(\.isCompleted) == [false, false, true])
+  }
+
+  @Test("The filter changes what the list shows")
+  func filter() throws {
+    let store = store(Self.three)
+    let screen = screen(store)
+    try screen.choose("Completed", in: "Show")
+    #expect(store.filter == .completed)
+    #expect(rows(screen) == ["Eggs"])
+    try screen.swipe("Eggs")
+    #expect(screen.shows("No Matches"))
+  }
+
+  // MARK: - A page
+
+  @Test("A tap on a row opens its task, where it can be completed")
+  func page() throws {
+    let store = store(Self.three)
+    let screen = screen(store)
+    try screen.tapRow("Bread")
+    #expect(screen.lines.prefix(2) == ["Back, button", "Bread, heading"])
+    try screen.tap("Completed")
+    #expect(screen.lines.contains("Completed, toggle, on"))
+    #expect(store.tasks[2].isCompleted)
+    #expect(screen.faults == [])
+    try screen.goBack()
+    #expect(screen.lines.first == "Tasks, heading")
+  }
+
+  @Test("Deleting on a page asks first, and closes the page")
+  func deletePage() throws {
+    let store = store(Self.three)
+    let screen = screen(store)
+    try screen.tapRow("Milk")
+    try screen.tap("Delete")
+    #expect(screen.lines.first == "Delete this task?, dialog")
+    try screen.tap("Cancel")
+    #expect(titles(store) == ["Eggs", "Milk", "Bread"])
+    try screen.tap("Delete")
+    try screen.tap("Delete")
+    #expect(titles(store) == ["Eggs", "Bread"])
+    #expect(screen.lines.first == "Tasks, heading")
+    #expect(screen.faults == [])
+  }
+
+  @Test("The page of a task that is gone says so")
+  func gone() throws {
+    let store = store(Self.three)
+    let screen = screen(store)
+    try screen.tapRow("Milk")
+    store.dispatch(.removeTask(Self.three[1].id))
+    #expect(screen.shows("Not Found"))
+    #expect(screen.faults == [])
+  }
+
+  // MARK: - Rejections
+
+  @Test("A rejected tap or swipe is explained")
+  func rejections() throws {
+    let store = store(Self.three)
+    let screen = screen(store)
+    let taps = try [screen.beginToggle(in: "Bread"), screen.beginSwipe("Bread")]
+    store.dispatch(.removeTask(Self.three[2].id))
+    for tap in taps {
+      try tap()
+      #expect(screen.shows("There is no such task."))
+      try screen.tap("OK")
+      #expect(!screen.shows("There is no such task."))
+    }
+    #expect(screen.faults == [])
+  }
+
+  // MARK: - Adding
+
+  @Test("A task is added by a form, whose button is disabled while there is no title")
+  func add() throws {
+    let store = store([])
+    let screen = screen(store)
+    try screen.tap("Add Task")
+    #expect(
+      screen.lines == [
+        "sheet", "Add Task, heading", "Cancel, button", "Add, button, dimmed", "Title, field",
+        "Subtitle, field",
+      ])
+    try screen.type("  ", into: "Title")
+    #expect(throws: NotPossible.self) { try screen.tap("Add") }
+    try screen.type("Milk", into: "Title")
+    try screen.type("2 l", into: "Subtitle")
+    #expect(throws: NotPossible.self) { try screen.dismiss() }
+    try screen.tap("Add")
+    #expect(titles(store) == ["Milk"])
+    #expect(store.tasks.map(\.subtitle) == ["2 l"])
+    #expect(screen.shows("2 l"))
+    try screen.tap("Add Task")
+    #expect(screen.lines.contains("Title, field"))
+    try screen.dismiss()
+    #expect(screen.faults == [])
+  }
+
+  @Test("A form stays open, with what was typed, if its action is rejected")
+  func rejectedForm() throws {
+    struct Full: Middleware {
+      func handle(
+        _ action: TaskListAction, _ state: TaskListState, _ effects: inout Effects<TaskListFeature>
+      ) -> Verdict<TaskListAction> {
+        .reject(Rejection("The list is full."))
+      }
+    }
+    let store = TaskListStore(
+      initialState: TaskListState(filter: .all, storage: .ready), middleware: [Full()])
+    let screen = screen(store)
+    try screen.tap("Add Task")
+    try screen.type("Milk", into: "Title")
+    try screen.tap("Add")
+    #expect(screen.shows("The list is full."))
+    #expect(screen.faults == [])
+    try screen.tap("OK")
+    #expect(screen.lines.contains("Title, field, Milk"))
+    try screen.tap("Cancel")
+    #expect(store.tasks == [])
+    try screen.tap("Add Task")
+    #expect(screen.lines.contains("Title, field"))
+  }
+
+  // MARK: - Loading
+
+  @Test("An empty list, one that is loading and one that failed say so")
+  func states() throws {
+    #expect(screen(store([])).shows("No tasks yet."))
+    #expect(screen(store([], status: .loading)).lines.contains("Loading…, progress"))
+    let failed = screen(store([], status: .failed("The disk is full.")))
+    #expect(failed.shows("The disk is full."))
+    #expect(!failed.shows("No tasks yet."))
+    #expect(failed.faults == [])
+  }
+
+  @Test(
+    "A load that failed can be repeated, and pulling the list loads too", arguments: [true, false])
+  func retry(pulls: Bool) async throws {
+    let store = TaskListStore(
+      initialState: TaskListState(filter: .all, storage: .failed("The disk is full.")),
+      dependencies: .inMemory(tasks: Self.three))
+    let screen = screen(store)
+    if pulls { try await screen.pull() } else { try screen.tap("Try Again") }
+    try await screen.wait { rows(screen) == ["Eggs", "Milk", "Bread"] }
+    #expect(!screen.shows("The disk is full."))
+  }
+
+  @Test("The texts of the screen are translated, and those of the data are not")
+  func translated() throws {
+    let strings = ["Tasks": "Aufgaben", "Add Task": "Neue Aufgabe", "All": "Alle", "Milk": "?"]
+    let screen = Screen(
+      NavigationStack { TaskListScreen(store: store(Self.three)) }, strings: strings)
+    #expect(
+      screen.lines.prefix(3)
+        == ["Aufgaben, heading", "Neue Aufgabe, button", "Show, picker, Alle"])
+    #expect(rows(screen) == ["Eggs", "Milk", "Bread"])
+  }
+
+  // MARK: - Cost
+
+  @Test("Of 1,000 rows, none is evaluated again when another one is deleted")
+  func large() throws {
+    let tasks = (0..<1_000).map { TaskModel(title: "Task \($0)") }
+    let store = store(tasks)
+    let screen = screen(store)
+    #expect(screen.rows.count == 1_000)
+    screen.resetEvaluations()
+    store.dispatch(.removeTask(tasks[500].id))
+    #expect(screen.evaluations == ["TaskListScreen": 1])
+  }
+}
