@@ -149,9 +149,9 @@ struct ReportTests {
     let report = try report(tool, "breaking", "Specs", "--against", "Old")
     #expect(report["compared"] as? Int == 1)
     let changes = try #require(report["changes"] as? [Object])
-    #expect(changes.contains { $0["id"] as? String == "property-removed" })
+    let removed = try #require(changes.first { $0["id"] as? String == "property-removed" })
+    #expect(removed["category"] as? String == "source")
     for change in changes {
-      #expect(change["category"] as? String == "source")
       #expect(change["severity"] as? String == "warning")
       #expect((change["old"] as? Object)?["path"] as? String == "Old/counter.yaml")
     }
@@ -195,9 +195,9 @@ struct ReportTests {
     let tool = try Tool()
     let result = try tool.run("schema", "--report", "nothing")
     #expect(result.status == 64)
-    #expect(
-      result.errors.contains("check, diff, test, explore, breaking, stubs")
-        || result.errors.contains("'check'"))
+    for name in ["check", "diff", "test", "explore", "breaking", "stubs"] {
+      #expect(result.errors.contains(name), "\(result.errors)")
+    }
     #expect(try tool.run("schema", "--app", "--report", "test").status == 64)
   }
 }

@@ -151,7 +151,7 @@ struct FormatTests {
         count += 1
       }
     }
-    #expect(count > 1000)
+    #expect(count > 300)
   }
 
   @Test("the specs of this repository are formatted", arguments: ["Specs", "Tests/Fixtures/Guide"])
