@@ -30,7 +30,13 @@ struct FeatureStubs {
       if found == nil { found = try UserFile(declaring: file.types, in: module) }
       if let found {
         writeTypes(file.wanted, in: found, of: module, &report)
-        if file.isLive { report.lines += missingStorages(in: found) }
+        if file.isLive {
+          report.lines += missingStorages(in: found)
+          if let wanted = WantedDependencies(of: feature, layout: layout) {
+            report.notes += FormerDependencies(wanted, in: found.written)
+              .sentences(shown(found.path))
+          }
+        }
       } else {
         report.notes.append("'\(shown(path))' does not exist: \(file.consequence)")
         report.lines += [
