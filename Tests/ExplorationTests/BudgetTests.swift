@@ -5,26 +5,35 @@ import Testing
 
 @Suite("The budgets of explorations")
 struct BudgetTests {
+  private static let pairs = """
+    feature: Pairs
+    state: {left: Int = 0, right: Int = 0}
+    actions:
+      set: {payload: {_ left: Int, _ right: Int}, reduce: "state.left = left; state.right = right"}
+      clear: {reduce: "if state.left == 7 && state.right == 9 { state.left = 0 }"}
+    """
+
   private static let loops = """
     feature: Loops
-    state: {sum: Int = 0, isDone: Bool = false}
+    state: {sum: Int = 0}
     actions:
+      add: {reduce: state.sum = (state.sum + 1) % 1009}
       count:
-        payload: {to limit: Int, by step: Int}
+        payload: {to limit: Int}
         reduce: |
-          for number in 0..<max(0, min(limit, 30000)) { state.sum = (state.sum + number * step) % 7 }
-      end: {reduce: state.isDone = true}
+          for number in 0..<max(0, limit) { state.sum = (state.sum + number) % 1009 }
+          if limit == 30000 { state.sum += 1 }
     """
 
   @Test("a search that is stopped takes no further step, not even in the state that it explores")
   func stopped() throws {
-    let whole = try explored(Self.loops) { $0.depth = 1 }
-    #expect(whole.states > 1)
-    let none = try explored(Self.loops) { $0.isStopped = { true } }
+    let whole = try explored(Self.pairs) { $0.depth = 1 }
+    #expect(whole.states > 16)
+    let none = try explored(Self.pairs) { $0.isStopped = { true } }
     #expect(none.states == 1 && none.summary.contains("because it was stopped"))
 
     let calls = Mutex(0)
-    _ = try explored(Self.loops) { options in
+    let part = try explored(Self.pairs) { options in
       options.depth = 1
       options.isStopped = {
         calls.withLock { count in
@@ -33,6 +42,7 @@ struct BudgetTests {
         }
       }
     }
+    #expect(part.states > 1 && part.states <= 16)
     // Once before the state, once among its steps, and once after the block.
     #expect(calls.withLock { $0 } == 3)
   }
